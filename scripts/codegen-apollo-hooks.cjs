@@ -1,0 +1,48 @@
+// The published hook plugins do not compile against Apollo Client 4, so the hooks are written here: one per operation.
+const { concatAST, visit } = require("graphql");
+
+const IMPORTS = [
+  'import { useLazyQuery, useMutation, useQuery, useSubscription } from "@apollo/client/react";',
+  'import type { SkipToken } from "@apollo/client/react";',
+];
+
+const needsVariables = (operation) =>
+  (operation.variableDefinitions ?? []).some(({ type, defaultValue }) => type.kind === "NonNullType" && !defaultValue);
+
+function queryHooks(operation) {
+  const name = operation.name.value;
+  const types = `<${name}Query, ${name}QueryVariables>`;
+  const mark = needsVariables(operation) ? "" : "?";
+  return [
+    `export const use${name}Query = (options${mark}: SkipToken | useQuery.Options${types}) => useQuery(${name}Document, options);`,
+    `export const use${name}LazyQuery = (options?: useLazyQuery.Options${types}) => useLazyQuery(${name}Document, options);`,
+  ];
+}
+
+// Variables go to the call and not to the hook, so that one user action always states what it sends.
+function mutationHooks(operation) {
+  const name = operation.name.value;
+  const types = `<${name}Mutation, ${name}MutationVariables>`;
+  return [
+    `export const use${name}Mutation = (options?: Omit<useMutation.Options${types}, "variables">): useMutation.ResultTuple${types} => useMutation(${name}Document, options);`,
+  ];
+}
+
+function subscriptionHooks(operation) {
+  const name = operation.name.value;
+  const types = `<${name}Subscription, ${name}SubscriptionVariables>`;
+  const mark = needsVariables(operation) ? "" : "?";
+  return [
+    `export const use${name}Subscription = (options${mark}: SkipToken | useSubscription.Options${types}) => useSubscription(${name}Document, options);`,
+  ];
+}
+
+const hooksOf = { query: queryHooks, mutation: mutationHooks, subscription: subscriptionHooks };
+
+exports.plugin = (_schema, documents) => {
+  const lines = [];
+  visit(concatAST(documents.map((file) => file.document)), {
+    OperationDefinition: (operation) => void lines.push(...hooksOf[operation.operation](operation)),
+  });
+  return { prepend: lines.length > 0 ? IMPORTS : [], content: lines.join("\n") };
+};
