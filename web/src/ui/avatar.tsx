@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { classNames } from '../lib/class-names';
+
+export interface AvatarPerson {
+  username: string;
+  /** File name under /avatars/. */
+  avatar: string;
+  /** Hex colour of the drawn initial; without one the picture is shown. */
+  profileColor?: string | null;
+}
+
+export type AvatarSize = 24 | 32 | 40 | 56 | 96;
+
+interface AvatarProps {
+  person: AvatarPerson;
+  size?: AvatarSize;
+  /** Adds the presence mark; leave it out where presence is not known. */
+  online?: boolean;
+  className?: string;
+}
+
+const fallbackPicture = 'avatar_ai.png';
+
+/** Decorative: the username stands beside it. */
+export function Avatar({ person, size = 40, online, className }: AvatarProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('relative inline-block flex-none', className)}
+      style={{ width: size, height: size }}
+    >
+      {person.profileColor ? (
+        <Initial username={person.username} color={person.profileColor} size={size} />
+      ) : (
+        <Picture key={person.avatar} fileName={person.avatar} size={size} />
+      )}
+      {online !== undefined && <PresenceMark online={online} />}
+    </span>
+  );
+}
+
+const frame = 'cut block size-full [--cut-line:transparent]';
+
+function cutSize(size: AvatarSize) {
+  return { '--cut-size': `${Math.round(size / 5)}px` };
+}
+
+function Initial({ username, color, size }: { username: string; color: string; size: AvatarSize }) {
+  return (
+    <span
+      className={classNames(frame, 'grid place-items-center font-display font-semibold text-canvas uppercase')}
+      style={{ ...cutSize(size), backgroundColor: color, fontSize: size * 0.45 }}
+    >
+      {[...username][0] ?? '?'}
+    </span>
+  );
+}
+
+function Picture({ fileName, size }: { fileName: string; size: AvatarSize }) {
+  const [missing, setMissing] = useState(false);
+  const shown = missing || !fileName ? fallbackPicture : fileName;
+  return (
+    <img
+      src={`/avatars/${encodeURIComponent(shown)}`}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      onError={() => setMissing(true)}
+      className={classNames(frame, 'bg-raised object-cover')}
+      style={cutSize(size)}
+    />
+  );
+}
+
+function PresenceMark({ online }: { online: boolean }) {
+  return (
+    <span
+      className={classNames(
+        'absolute -right-0.5 -bottom-0.5 size-2.5 rounded-full border-2 border-canvas',
+        online ? 'bg-signal' : 'bg-muted',
+      )}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { classNames } from '../lib/class-names';
+import { buttonClasses, type ButtonSize, type ButtonVariant } from './button-classes';
+import { Spinner } from './spinner';
+
+interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Shows the spinner and switches the button off. */
+  busy?: boolean;
+  /** Stands in for the children while busy. */
+  busyLabel?: string;
+}
+
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  busy = false,
+  busyLabel,
+  disabled,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={classNames(buttonClasses(variant, size), className)}
+    >
+      {busy && <Spinner size={16} />}
+      {busy ? (busyLabel ?? children) : children}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends ButtonLook, LinkProps {}
+
+/** A link that looks like a button: for going somewhere, not for doing something. */
+export function ButtonLink({ variant = 'primary', size = 'md', className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={classNames(buttonClasses(variant, size), className)} />;
+}

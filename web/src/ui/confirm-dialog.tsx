@@ -1,0 +1,46 @@
+import { Button } from './button';
+import { Modal } from './modal';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  message: string;
+  confirmLabel: string;
+  tone?: 'primary' | 'danger';
+  onConfirm: () => void;
+}
+
+/** Asks before something that cannot be undone; closes itself either way. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  message,
+  confirmLabel,
+  tone = 'danger',
+  onConfirm,
+}: ConfirmDialogProps) {
+  function confirm() {
+    onOpenChange(false);
+    onConfirm();
+  }
+  return (
+    <Modal
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={message}
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button variant={tone} onClick={confirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { ContextMenu as RadixContextMenu, DropdownMenu } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { classNames } from '../lib/class-names';
+import { Icon, type IconName } from './icon';
+
+export interface MenuAction {
+  label: string;
+  icon?: IconName;
+  tone?: 'danger';
+  disabled?: boolean;
+  onSelect: () => void;
+}
+
+export interface MenuLinkItem {
+  label: string;
+  icon?: IconName;
+  to: string;
+}
+
+export type MenuItem = MenuAction | MenuLinkItem | 'separator';
+
+interface MenuProps {
+  /** The button that opens it; must take a ref and spread its props. */
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+  /** Stands above the items, not selectable. */
+  heading?: ReactNode;
+  align?: 'start' | 'end';
+}
+
+const panel =
+  'cut z-50 min-w-48 animate-fade border border-line-strong bg-raised p-1 shadow-overlay [--cut-line:var(--color-line-strong)]';
+const row =
+  'flex w-full cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-2 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-line';
+const divider = 'my-1 h-px bg-line';
+
+/** A menu under its button. */
+export function Menu({ trigger, items, heading, align = 'end' }: MenuProps) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content align={align} sideOffset={6} collisionPadding={8} className={panel}>
+          {heading && <DropdownMenu.Label className="px-2.5 py-2">{heading}</DropdownMenu.Label>}
+          {heading && <DropdownMenu.Separator className={divider} />}
+          {items.map((item, index) => (
+            <MenuRow key={index} item={item} parts={DropdownMenu} />
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+interface ContextMenuProps {
+  /** The area that answers to a right click, a long press or the menu key. */
+  children: ReactElement;
+  items: readonly MenuItem[];
+}
+
+/** A menu where the pointer is. Offer the same actions by a visible button too. */
+export function ContextMenu({ children, items }: ContextMenuProps) {
+  return (
+    <RadixContextMenu.Root modal={false}>
+      <RadixContextMenu.Trigger asChild>{children}</RadixContextMenu.Trigger>
+      <RadixContextMenu.Portal>
+        <RadixContextMenu.Content collisionPadding={8} className={panel}>
+          {items.map((item, index) => (
+            <MenuRow key={index} item={item} parts={RadixContextMenu} />
+          ))}
+        </RadixContextMenu.Content>
+      </RadixContextMenu.Portal>
+    </RadixContextMenu.Root>
+  );
+}
+
+type MenuParts = Pick<typeof DropdownMenu, 'Item' | 'Separator'> | Pick<typeof RadixContextMenu, 'Item' | 'Separator'>;
+
+function MenuRow({ item, parts }: { item: MenuItem; parts: MenuParts }) {
+  if (item === 'separator') return <parts.Separator className={divider} />;
+  const content = (
+    <>
+      {item.icon && <Icon name={item.icon} size={16} className="opacity-70" />}
+      {item.label}
+    </>
+  );
+  if ('to' in item) {
+    return (
+      <parts.Item asChild>
+        <Link to={item.to} className={row}>
+          {content}
+        </Link>
+      </parts.Item>
+    );
+  }
+  return (
+    <parts.Item
+      disabled={item.disabled}
+      onSelect={item.onSelect}
+      className={classNames(row, item.tone === 'danger' && 'text-danger')}
+    >
+      {content}
+    </parts.Item>
+  );
+}

@@ -1,0 +1,42 @@
+import { ToggleGroup } from 'radix-ui';
+
+interface SegmentedControlProps<Value extends string> {
+  /** Names the choice for assistive technology. */
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, all in sight. */
+export function SegmentedControl<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentedControlProps<Value>) {
+  function choose(chosen: string) {
+    // Radix reports an empty value when the pressed one is pressed again: the choice stays.
+    const option = options.find((candidate) => candidate.value === chosen);
+    if (option) onChange(option.value);
+  }
+  return (
+    <ToggleGroup.Root
+      type="single"
+      aria-label={label}
+      value={value}
+      onValueChange={choose}
+      className="cut cut-sm inline-flex border border-line-strong bg-surface p-1 [--cut-line:var(--color-line-strong)]"
+    >
+      {options.map((option) => (
+        <ToggleGroup.Item
+          key={option.value}
+          value={option.value}
+          className="label h-8 px-3 text-muted transition-[background-color,color] hover:text-text focus-visible:outline-offset-0 data-[state=on]:bg-signal data-[state=on]:text-signal-ink sm:px-4"
+        >
+          {option.label}
+        </ToggleGroup.Item>
+      ))}
+    </ToggleGroup.Root>
+  );
+}

@@ -1,0 +1,50 @@
+import { classNames } from '../lib/class-names';
+
+export interface TickerItem {
+  symbol: string;
+  /** As it is to be shown. */
+  price: string;
+  /** Per cent; its sign decides the colour. */
+  change: number;
+}
+
+interface TickerProps {
+  items: readonly TickerItem[];
+  /** Says what runs here, and that the numbers are samples when they are. */
+  label: string;
+}
+
+/** A running line of prices. It stops under the pointer and where motion is not wanted. */
+export function Ticker({ items, label }: TickerProps) {
+  return (
+    <section
+      aria-label={label}
+      className="group flex items-center overflow-hidden border-y border-line bg-surface motion-reduce:overflow-x-auto"
+    >
+      <span className="label z-10 flex-none border-r border-line bg-surface px-3 py-2 text-muted">{label}</span>
+      <div className="min-w-0 flex-1 overflow-hidden motion-reduce:overflow-x-auto">
+        <div className="flex w-max animate-ticker group-hover:[animation-play-state:paused]">
+          <TickerRow items={items} />
+          <TickerRow items={items} repeated />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function TickerRow({ items, repeated = false }: { items: readonly TickerItem[]; repeated?: boolean }) {
+  return (
+    <ul aria-hidden={repeated || undefined} className={classNames('flex', repeated && 'motion-reduce:hidden')}>
+      {items.map((item) => (
+        <li key={item.symbol} className="figures flex items-center gap-2 px-4 py-2 text-sm whitespace-nowrap">
+          <span className="text-muted">{item.symbol}</span>
+          <span>{item.price}</span>
+          <span className={item.change < 0 ? 'text-down' : 'text-up'}>
+            {item.change < 0 ? '−' : '+'}
+            {Math.abs(item.change).toFixed(2)}%
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
