@@ -1,0 +1,251 @@
+import { say, type DemoThread } from "./say";
+
+export const GENERAL_THREADS: readonly DemoThread[] = [
+  [
+    say(
+      11,
+      0,
+      "Day 30 of my rule: three losses and the platform gets closed. Before that I averaged eleven trades on a bad day. **Eleven.**",
+    ),
+    say(2, 6, "How many on a bad day now?"),
+    say(11, 2, "Three, by definition. But also fewer bad days, which I did not expect."),
+    say(
+      3,
+      14,
+      "That is the part nobody believes until their own journal says it. Most of a bad day is the second half of it.",
+      2,
+    ),
+    say(7, 9, "Does it not drive you mad to watch the fourth one work without you?"),
+    say(
+      11,
+      4,
+      "Completely. I write it down as a trade I did not take and check at the weekend. So far those would have lost, net.",
+      4,
+    ),
+    say(2, 3, "Keep that list. It is the cheapest lesson you own."),
+    say(6, 22, "Mine is two losses, because I am slower to learn but quicker to sulk."),
+  ],
+  [
+    say(
+      17,
+      0,
+      "Stupid question maybe. Everyone says risk 1% per trade. One percent of what? The position or the account?",
+    ),
+    say(
+      16,
+      3,
+      "Not stupid, it is *the* question. Of the account, and it is what you lose if the stop is hit. The position can be much larger than that.",
+    ),
+    say(
+      1,
+      5,
+      "Example: account 2,000, so 1% is 20. Stop is 40 pips away. 20 / 40 = 0.50 a pip, so 0.05 lots on most pairs. The stop decides the size, never the other way round.",
+      0,
+    ),
+    say(17, 4, "Oh. I had it backwards: I picked 0.1 lots and then looked for a place for the stop."),
+    say(28, 7, "So did I, for a year. Had a proper education out of it."),
+    say(
+      1,
+      3,
+      "Almost everybody starts there. Lesson 5 of the intro course has a sheet for it, do ten by hand and it sticks.",
+      3,
+    ),
+    say(17, 38, "Did ten. Two of my open demo trades were risking 6%. They are smaller now."),
+    say(2, 5, "> They are smaller now.\nBest sentence in this channel today."),
+  ],
+  [
+    say(
+      24,
+      0,
+      "What do you all use for a journal? I have tried three apps and each one wanted me to tag my feelings with a picture of a fruit.",
+    ),
+    say(
+      3,
+      8,
+      "A text file. Date, market, reason in one sentence, planned R, actual R, and *did I follow the plan: y/n*. Six fields. Anything longer dies in February.",
+    ),
+    say(5, 5, "CSV plus forty lines of Python that mail me the weekly numbers. Same six fields though."),
+    say(23, 17, "Paper notebook. I was an engineer for thirty years and I trust nothing that needs a battery."),
+    say(24, 6, "The y/n column is good. What do you do with it?", 1),
+    say(
+      3,
+      11,
+      "Split results by it once a month. My `y` trades make a little. My `n` trades made up the whole of last year's loss. That was a quiet evening.",
+    ),
+    say(24, 2, "Ouch. Thank you. Text file it is."),
+    say(12, 44, "Stealing the y/n column as well, for my thesis experiments too honestly"),
+    say(8, 12, "Add one more: screenshot before, screenshot after. Memory edits charts."),
+  ],
+  [
+    say(
+      29,
+      0,
+      "I finished the intro course last night and the community channel for it opened by itself. Small thing but nice.",
+    ),
+    say(12, 4, "Congratulations! Which lesson was hardest?"),
+    say(
+      29,
+      3,
+      "*The spread is your first loss.* Not hard to understand, hard to accept. I counted what I had paid in three months of clicking around.",
+    ),
+    say(18, 10, "How much was it?"),
+    say(29, 6, "More than all my losing trades together. They were small trades and there were four hundred of them."),
+    say(15, 8, "This should be printed on the first screen of every broker.", 4),
+    say(13, 5, "Four hundred in three months with a job? Where did you find the hours"),
+    say(29, 2, "At lunch. At the bus stop. In two meetings, do not tell anyone."),
+    say(
+      7,
+      13,
+      "I work nights on a ward and used to trade the break. Worst decisions of my life, all between 3 and 4 a.m. Now the phone stays in the locker.",
+    ),
+  ],
+  [
+    say(
+      9,
+      0,
+      "Anyone else find that the good weeks are boring? I took two trades. Both were the plan. I have nothing to tell.",
+    ),
+    say(6, 7, "Boring is the product. If you want excitement I can recommend Dutch cycling in November."),
+    say(20, 5, "Two trades a week is about my average. I used to be ashamed of it next to people posting ten a day."),
+    say(
+      10,
+      9,
+      "I keep a count of days without a trade on the wall. Record is nine. It is strangely the number I am proudest of.",
+    ),
+    say(9, 3, "Wall counter is going up tonight.", 3),
+  ],
+  [
+    say(
+      21,
+      0,
+      "A friend sent me a 'signal group' that shows 90% winners. They want 150 a month. Be honest, is there any version of this that is not a scam?",
+    ),
+    say(
+      1,
+      2,
+      "Ask for the full list of trades with times, losers included, before the fact. You will be removed from the group, which answers the question.",
+    ),
+    say(
+      8,
+      6,
+      "90% winners is easy by the way: take profit at 5 pips, stop at 200. Works until the day it takes everything back.",
+    ),
+    say(21, 4, "I asked. 'Results are confidential for serious members only.'"),
+    say(2, 1, "And there it is."),
+    say(
+      0,
+      7,
+      "For the record: nobody from our team will ever send you signals or ask for money in a message. If somebody does it in our name, report them with a screenshot at https://example.com/report or in #help-desk, and we act the same day.",
+    ),
+    say(21, 3, "Saved 150. That is my best trade this year."),
+    say(28, 15, "Welcome to the profitable minority."),
+  ],
+  [
+    say(
+      14,
+      0,
+      "Question for people with day jobs: when do you actually do the chart work? I get home at seven with a brain of porridge.",
+    ),
+    say(
+      6,
+      11,
+      "Sunday afternoon, ninety minutes, six charts. During the week I only check whether a level was hit. That is why I swing: the market can wait for my dinner.",
+    ),
+    say(24, 8, "05:45, before the house wakes up. Not recommended, but quiet."),
+    say(
+      16,
+      6,
+      "Alerts at the levels, phone silent otherwise. If no alert, no chart. It cut my screen time by two thirds, and results did not change at all, which was a bit insulting.",
+    ),
+    say(14, 5, "That is insulting *and* encouraging. Trying the Sunday thing.", 3),
+    say(
+      26,
+      19,
+      "+1 for Sunday. I do it with my father, he reads the newspaper and says 'too high' about everything. He has a decent record.",
+    ),
+  ],
+  [
+    say(
+      19,
+      0,
+      "I have to own up to something. Moved my stop three times on Tuesday. Planned loss 1R, real loss 4.2R. I knew while I was doing it.",
+    ),
+    say(3, 5, "Thank you for writing it with the number. That takes something."),
+    say(
+      11,
+      3,
+      "I have done exactly this. For me the thing that helped was a stop placed at the broker with the entry, in the same order, so that moving it needs a second decision.",
+    ),
+    say(19, 6, "It *was* at the broker. I dragged it. Three times."),
+    say(
+      4,
+      12,
+      "Then make dragging expensive: one rule, stops may only move towards profit, and every other move costs you two days off. You are the one who enforces it, but write it on paper and show it to someone.",
+      3,
+    ),
+    say(
+      2,
+      4,
+      "Show it to us. @{19} post the rule here, and on the first of next month tell us how it went. No lecture if it went badly.",
+    ),
+    say(
+      19,
+      9,
+      "OK. **Rule: the stop only moves towards profit. If I break it, two sessions off, reported here.** Signed, Carlos.",
+    ),
+    say(7, 2, "Witnessed."),
+    say(15, 3, "Witnessed. And 4.2R is a bad week, not a bad life."),
+    say(19, 31, "Thanks, all of you. Closing the laptop."),
+  ],
+  [
+    say(
+      27,
+      0,
+      "Is 400 a silly amount to start with? I can lose it without missing rent, but every example uses 10,000.",
+    ),
+    say(
+      28,
+      5,
+      "Started with 300. It is a fine amount to learn on, as long as you know it is school fees and not seed capital.",
+    ),
+    say(
+      16,
+      4,
+      "At 1% you risk 4 a trade. Check that your broker offers sizes that small, otherwise the smallest lot forces you to 3 or 4% and you never notice.",
+    ),
+    say(27, 3, "How do I check that?", 2),
+    say(
+      1,
+      6,
+      "Look for the minimum trade size in the contract details: `0.01` lots is a thousand units, about 0.10 a pip on most dollar pairs. Stop of 30 pips = 3. That fits.",
+    ),
+    say(27, 2, "It does! Thank you. Demo first though, four weeks, I promised my sister."),
+    say(18, 16, "Your sister sounds like a better risk manager than most funds."),
+  ],
+  [
+    say(22, 0, "The market is closed and I have opened the chart four times today to look at it. It has not moved."),
+    say(30, 3, "It is Saturday"),
+    say(22, 1, "I know it is Saturday"),
+    say(6, 4, "Support is holding well."),
+    say(10, 2, "Low volatility environment"),
+    say(25, 8, "I respect the patience of this range."),
+    say(23, 21, "Go outside, all of you. I say this from a terrace, on a telephone."),
+  ],
+  [
+    say(
+      13,
+      0,
+      "Small good news: first month green, +1.3R in total, 14 trades. I know fourteen trades mean nothing. I am telling you anyway.",
+    ),
+    say(
+      2,
+      4,
+      "It means you placed fourteen trades and survived all of them, which is the only claim a first month can make. Well done.",
+    ),
+    say(20, 6, "What was your worst single loss?"),
+    say(13, 2, "1.0R. All of the losers were between 0.9 and 1.0.", 2),
+    say(20, 1, "Then *that* is the good news."),
+    say(12, 14, "Love this. Same again next month, same size?"),
+    say(13, 3, "Same size for fifty trades. I wrote it on the wall."),
+  ],
+];

@@ -1,0 +1,29 @@
+import * as community from "./conversations/community";
+import { GENERAL_THREADS } from "./conversations/general";
+import * as house from "./conversations/house";
+import type { DemoThread } from "./conversations/say";
+import * as trading from "./conversations/trading";
+
+export type { DemoMessage, DemoThread } from "./conversations/say";
+
+/** Hand-written threads by channel name, oldest first; the last thread of a channel is the one just spoken. */
+export const DEMO_CONVERSATIONS: Readonly<Record<string, readonly DemoThread[]>> = {
+  welcome: house.WELCOME_THREADS,
+  rules: house.RULES_THREADS,
+  announcements: house.ANNOUNCEMENTS_THREADS,
+  "staff-room": house.STAFF_ROOM_THREADS,
+  "mod-log": house.MOD_LOG_THREADS,
+  "intro-to-trading": house.INTRO_TO_TRADING_THREADS,
+  "risk-management": house.RISK_MANAGEMENT_THREADS,
+  "forex-desk": trading.FOREX_DESK_THREADS,
+  "crypto-desk": trading.CRYPTO_DESK_THREADS,
+  "chart-review": trading.CHART_REVIEW_THREADS,
+  "strategy-lab": trading.STRATEGY_LAB_THREADS,
+  "pro-floor": trading.PRO_FLOOR_THREADS,
+  general: GENERAL_THREADS,
+  introductions: community.INTRODUCTIONS_THREADS,
+  "wins-and-losses": community.WINS_AND_LOSSES_THREADS,
+  "help-desk": community.HELP_DESK_THREADS,
+  "platform-feedback": community.PLATFORM_FEEDBACK_THREADS,
+  "premium-lounge": house.PREMIUM_LOUNGE_THREADS,
+};

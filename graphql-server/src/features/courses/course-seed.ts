@@ -1,0 +1,40 @@
+export interface LessonSeed {
+  title: string;
+  durationMinutes: number;
+  preview: boolean;
+}
+
+/** A course as it is written into a new database; ids and slugs never change once published. */
+export interface CourseSeed {
+  id: number;
+  slug: string;
+  collection: "CATALOGUE" | "TRADING";
+  position: number;
+  title: string;
+  description: string;
+  level: "ALL_LEVELS" | "INTERMEDIATE" | "ADVANCED";
+  durationWeeks: number;
+  priceCents: number;
+  imageUrl: string;
+  lessons: readonly LessonSeed[];
+}
+
+type OutlinedCourse = Omit<CourseSeed, "collection" | "position" | "imageUrl" | "lessons"> & {
+  /** Title and minutes of each lesson in teaching order. */
+  outline: readonly (readonly [title: string, durationMinutes: number])[];
+};
+
+/** Numbers the courses of one collection in the order given; the first lesson of each is open to everybody. */
+export function asCollection(collection: CourseSeed["collection"], courses: readonly OutlinedCourse[]): CourseSeed[] {
+  return courses.map(({ outline, ...course }, index) => ({
+    ...course,
+    collection,
+    position: index + 1,
+    imageUrl: `/course-art/${course.slug}.svg`,
+    lessons: outline.map(([title, durationMinutes], lessonIndex) => ({
+      title,
+      durationMinutes,
+      preview: lessonIndex === 0,
+    })),
+  }));
+}
