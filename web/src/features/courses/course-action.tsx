@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { paths } from "../../lib/paths";
+import { Button, ButtonLink } from "../../ui/button";
+import { useSession } from "../accounts/session";
+import type { SignInNotice } from "../accounts/sign-in-notice";
+import { BuyCourseDialog } from "./checkout-preview";
+import { coursesTexts } from "./texts";
+import { useEnrol } from "./use-enrol";
+
+interface CourseActionProps {
+  course: { id: number; slug: string; title: string; priceCents: number };
+  entitled: boolean;
+  /** Set for courses of the built-in list, which the server may not have. */
+  sample?: boolean;
+  size?: "md" | "lg";
+}
+
+/** What one can do with a course: open it, enrol for free, or buy it. */
+export function CourseAction({ course, entitled, sample = false, size = "md" }: CourseActionProps) {
+  const [buying, setBuying] = useState(false);
+  const { enrol, busy } = useEnrol(course);
+  const signInFirst = useSignInFirst();
+  const free = course.priceCents === 0;
+
+  if (entitled) {
+    return (
+      <ButtonLink to={paths.course(course.slug)} variant="secondary" size={size}>
+        {coursesTexts.goToCourse}
+      </ButtonLink>
+    );
+  }
+
+  function start(): void {
+    const reason = free ? coursesTexts.signInToEnrol : coursesTexts.signInToBuy;
+    if (signInFirst(reason(course.title))) return;
+    if (free) void enrol();
+    else setBuying(true);
+  }
+
+  return (
+    <>
+      <Button
+        size={size}
+        busy={busy}
+        busyLabel={coursesTexts.processing}
+        disabled={sample}
+        title={sample ? coursesTexts.sampleReason : undefined}
+        aria-label={`${free ? coursesTexts.enrollNow : coursesTexts.buyNow}: ${course.title}`}
+        onClick={start}
+      >
+        {free ? coursesTexts.enrollNow : coursesTexts.buyNow}
+      </Button>
+      <BuyCourseDialog course={course} open={buying} onOpenChange={setBuying} />
+    </>
+  );
+}
+
+/** Sends a visitor to sign in, saying why, and tells whether it did. */
+function useSignInFirst(): (reason: string) => boolean {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (reason) => {
+    if (status === "signedIn") return false;
+    void navigate(paths.login(pathname), { state: { notice: reason } satisfies SignInNotice });
+    return true;
+  };
+}

@@ -1,0 +1,64 @@
+import { Card } from "../../ui/card";
+import { EmptyState } from "../../ui/empty-state";
+import { Icon } from "../../ui/icon";
+import { Skeleton } from "../../ui/skeleton";
+import { isSampleCatalogue, type CatalogueCourses } from "./catalogue";
+import { CourseCard } from "./course-card";
+import { coursesTexts } from "./texts";
+import { useEntitledCourses } from "./use-entitled-courses";
+
+const gridClass = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3";
+
+export function CourseGrid({ courses }: { courses: CatalogueCourses }) {
+  const entitled = useEntitledCourses();
+  const sample = isSampleCatalogue(courses);
+  if (courses.length === 0) {
+    return (
+      <EmptyState icon="book" title={coursesTexts.emptyTitle}>
+        {coursesTexts.emptyText}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {sample && <SampleBanner />}
+      <ul className={gridClass}>
+        {courses.map((course) => (
+          <CourseCard key={course.id} course={course} entitled={!sample && entitled.has(course.id)} sample={sample} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function SampleBanner() {
+  return (
+    <p role="status" className="mb-6 flex items-start gap-3 border-l-2 border-warning bg-surface px-4 py-3 text-sm">
+      <span className="mt-0.5 text-warning">
+        <Icon name="warning" size={16} />
+      </span>
+      {coursesTexts.sampleBanner}
+    </p>
+  );
+}
+
+export function CourseGridSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">{coursesTexts.loading}</span>
+      <div aria-hidden className={gridClass}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <Card key={index} className="flex flex-col">
+            <Skeleton height={176} />
+            <div className="flex flex-col gap-3 p-5">
+              <Skeleton width="45%" height={12} />
+              <Skeleton width="70%" height={22} />
+              <Skeleton height={54} />
+              <Skeleton width="40%" height={36} />
+            </div>
+          </Card>
+        ))}
+      </div>
+    </div>
+  );
+}

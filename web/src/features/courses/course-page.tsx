@@ -1,0 +1,71 @@
+import { Link, useParams } from "react-router-dom";
+import { useCoursePageQuery, type CoursePageQuery } from "../../gql/graphql";
+import { errorCode, errorText } from "../../lib/error-text";
+import { paths } from "../../lib/paths";
+import { ButtonLink } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { Icon } from "../../ui/icon";
+import { CourseOutline } from "./course-outline";
+import { CoursePageSkeleton } from "./course-page-skeleton";
+import { CourseSummary } from "./course-summary";
+import { coursePageTexts, coursesTexts } from "./texts";
+
+/** One course by number or slug: what it teaches, what it costs, and the way in. */
+export function CoursePage() {
+  const { courseId = "" } = useParams();
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6">
+      <Link to={paths.courses()} className="inline-flex items-center gap-2 text-sm text-muted hover:text-text">
+        <Icon name="arrow-left" size={16} />
+        {coursePageTexts.allCourses}
+      </Link>
+      <CourseByAddress key={courseId} idOrSlug={courseId} />
+    </div>
+  );
+}
+
+function CourseByAddress({ idOrSlug }: { idOrSlug: string }) {
+  const { data, error, refetch } = useCoursePageQuery({ variables: { idOrSlug }, fetchPolicy: "cache-and-network" });
+  if (data) return <CourseView course={data.course} />;
+  if (!error) return <CoursePageSkeleton />;
+  if (errorCode(error) === "NOT_FOUND") return <CourseNotFound />;
+  return (
+    <ErrorState
+      title={coursePageTexts.errorTitle}
+      message={errorText(error)}
+      retryLabel={coursesTexts.tryAgain}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function CourseView({ course }: { course: CoursePageQuery["course"] }) {
+  return (
+    <article className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
+      <header className="lg:col-start-1">
+        <h1 className="glitch-title font-display text-2xl font-semibold uppercase">{course.title}</h1>
+        <p className="mt-4 max-w-2xl text-muted">{course.description}</p>
+      </header>
+      <aside className="lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <CourseSummary course={course} />
+      </aside>
+      <div className="lg:col-start-1">
+        <CourseOutline lessons={course.lessons} />
+        <p className="mt-6 text-xs text-muted">{coursesTexts.riskNotice}</p>
+      </div>
+    </article>
+  );
+}
+
+function CourseNotFound() {
+  return (
+    <EmptyState
+      icon="book"
+      title={coursePageTexts.notFoundTitle}
+      action={<ButtonLink to={paths.courses()}>{coursePageTexts.allCourses}</ButtonLink>}
+    >
+      {coursePageTexts.notFoundText}
+    </EmptyState>
+  );
+}

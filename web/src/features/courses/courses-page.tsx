@@ -1,0 +1,34 @@
+import { ErrorState } from "../../ui/error-state";
+import { PageHeader } from "../../ui/page-header";
+import { CourseGrid, CourseGridSkeleton } from "./course-grid";
+import { coursesTexts } from "./texts";
+import { useCatalogue } from "./use-catalogue";
+
+/** The catalogue: what can be taken for free and what can be bought. */
+export function CoursesPage() {
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-6">
+      <PageHeader title={coursesTexts.title} subtitle={coursesTexts.subtitle} />
+      <div className="mt-8">
+        <Catalogue />
+      </div>
+      <p className="mt-10 border-t border-line pt-4 text-xs text-muted">{coursesTexts.riskNotice}</p>
+    </div>
+  );
+}
+
+function Catalogue() {
+  const catalogue = useCatalogue();
+  if (catalogue.status === "loading") return <CourseGridSkeleton />;
+  if (catalogue.status === "failed") {
+    return (
+      <ErrorState
+        title={coursesTexts.errorTitle}
+        message={catalogue.message}
+        retryLabel={coursesTexts.tryAgain}
+        onRetry={() => window.location.reload()}
+      />
+    );
+  }
+  return <CourseGrid courses={catalogue.courses} />;
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { useMyCoursesQuery, type MyCoursesQuery, type Role } from "../../gql/graphql";
+import { paths } from "../../lib/paths";
+import { ButtonLink } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { Skeleton } from "../../ui/skeleton";
+import { myCoursesFailure, myCoursesView } from "./my-courses";
+import { MyCourseCard } from "./my-course-card";
+import { myCoursesTexts } from "./texts";
+import { UpgradeBox } from "./upgrade-box";
+
+const gridClass = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3";
+
+export function MyCoursesList({ role }: { role: Role }) {
+  const { data, error, refetch } = useMyCoursesQuery({ fetchPolicy: "cache-and-network" });
+  if (data) return <LoadedCourses role={role} enrolments={data.myCourses} />;
+  if (!error) return <ListSkeleton />;
+  return <MyCoursesError error={error} onRetry={() => void refetch()} />;
+}
+
+function LoadedCourses({ role, enrolments }: { role: Role; enrolments: MyCoursesQuery["myCourses"] }) {
+  const view = myCoursesView(role, enrolments.length);
+  if (view === "upgrade") {
+    return (
+      <div className="grid gap-6">
+        <UpgradeBox reason={myCoursesTexts.upgradeNeeded} />
+        <BrowseLink />
+      </div>
+    );
+  }
+  if (view === "empty") {
+    return <EmptyState icon="book" title={myCoursesTexts.empty} action={<BrowseLink />} />;
+  }
+  return (
+    <div className="grid gap-8">
+      <ul className={gridClass}>
+        {enrolments.map((enrolment) => (
+          <MyCourseCard key={enrolment.id} enrolment={enrolment} />
+        ))}
+      </ul>
+      {view === "listAndUpgrade" && <UpgradeBox />}
+    </div>
+  );
+}
+
+function MyCoursesError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { message, aboutBackend } = myCoursesFailure(error);
+  return (
+    <>
+      <ErrorState
+        title={myCoursesTexts.errorTitle}
+        message={message}
+        retryLabel={myCoursesTexts.tryAgain}
+        onRetry={onRetry}
+      />
+      {aboutBackend && (
+        <BackendHints>
+          {myCoursesTexts.backendHints.map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
+        </BackendHints>
+      )}
+    </>
+  );
+}
+
+function BackendHints({ children }: { children: ReactNode }) {
+  return (
+    <section className="mx-auto max-w-md border-l-2 border-warning bg-surface px-5 py-4 text-sm">
+      <h2 className="label mb-2 text-warning">{myCoursesTexts.backendHintsTitle}</h2>
+      <ul className="grid list-disc gap-1 pl-4 text-muted">{children}</ul>
+    </section>
+  );
+}
+
+function BrowseLink() {
+  return (
+    <div>
+      <ButtonLink to={paths.courses()} variant="secondary">
+        {myCoursesTexts.browse}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">{myCoursesTexts.loading}</span>
+      <div aria-hidden className={gridClass}>
+        {Array.from({ length: 3 }, (_, index) => (
+          <Card key={index} className="grid gap-3 p-5">
+            <Skeleton height={96} />
+            <Skeleton width="60%" height={22} />
+            <Skeleton height={40} />
+          </Card>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { skipToken } from "@apollo/client/react";
+import { useCatalogueEntitlementsQuery } from "../../gql/graphql";
+import { useSession } from "../accounts/session";
+
+const none: ReadonlySet<number> = new Set();
+
+/** Ids of the catalogue courses that are open to the viewer; empty while unknown and for visitors. */
+export function useEntitledCourses(): ReadonlySet<number> {
+  const { status } = useSession();
+  const { data } = useCatalogueEntitlementsQuery(
+    status === "signedIn" ? { fetchPolicy: "cache-and-network" } : skipToken,
+  );
+  if (!data) return none;
+  return new Set(data.courses.filter((course) => course.viewerIsEntitled).map(({ id }) => id));
+}

@@ -1,0 +1,72 @@
+import { Link } from "react-router-dom";
+import type { LeaderboardRow_entryFragment } from "../../gql/graphql";
+import { classNames } from "../../lib/class-names";
+import { formatNumber } from "../../lib/format";
+import { paths } from "../../lib/paths";
+import { Avatar } from "../../ui/avatar";
+import { Badge } from "../../ui/badge";
+import { ProgressBar } from "../../ui/progress-bar";
+import { LevelBadge } from "./level-badge";
+import { RankMark } from "./rank-mark";
+import { fullBarXp } from "./standing";
+import { StrikeMark } from "./strike-mark";
+import { leaderboardTexts } from "./texts";
+
+interface LeaderboardRowProps {
+  entry: LeaderboardRow_entryFragment;
+  isViewer: boolean;
+}
+
+/** One place of the table: a table row from 768 px on, a stacked block of two lines below. */
+export function LeaderboardRow({ entry, isViewer }: LeaderboardRowProps) {
+  return (
+    <tr
+      className={classNames(
+        "grid grid-cols-[2rem_1fr_auto] items-center gap-x-3 gap-y-2 border-b border-line px-3 py-3 transition-colors md:table-row md:p-0",
+        isViewer ? "bg-signal/5 md:shadow-[inset_2px_0_0_var(--color-signal)]" : "hover:bg-raised",
+      )}
+    >
+      <td className="md:w-16 md:px-4 md:py-3">
+        <RankMark rank={entry.rank} />
+      </td>
+      <td className="min-w-0 md:px-4 md:py-3">
+        <MemberCell member={entry.member} isViewer={isViewer} />
+      </td>
+      <td className="md:px-4 md:py-3">
+        <LevelBadge level={entry.level} />
+      </td>
+      <td className="col-span-2 col-start-2 md:w-64 md:px-4 md:py-3">
+        <XpCell username={entry.member.username} xp={entry.xp} />
+      </td>
+      <td className="col-span-2 col-start-2 empty:hidden md:w-36 md:px-4 md:py-3 md:empty:table-cell">
+        <StrikeMark status={entry.status} strikes={entry.strikes} />
+      </td>
+    </tr>
+  );
+}
+
+function MemberCell({ member, isViewer }: { member: LeaderboardRow_entryFragment["member"]; isViewer: boolean }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar person={member} size={40} />
+      <div className="min-w-0">
+        <p className="flex items-center gap-2">
+          <Link to={paths.publicProfile(member.id)} className="truncate font-medium hover:text-signal">
+            {member.username}
+          </Link>
+          {isViewer && <Badge tone="signal">{leaderboardTexts.you}</Badge>}
+        </p>
+        <p className={classNames("label", member.role === "PREMIUM" ? "text-premium" : "text-muted")}>{member.role}</p>
+      </div>
+    </div>
+  );
+}
+
+function XpCell({ username, xp }: { username: string; xp: number }) {
+  return (
+    <div className="flex items-center gap-3">
+      <span className="figures w-16 text-right text-sm">{formatNumber(xp)}</span>
+      <ProgressBar value={xp / fullBarXp} label={leaderboardTexts.xpBar(username)} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { LeaderboardRow_entryFragment } from "../../gql/graphql";
+import { LeaderboardRow } from "./leaderboard-row";
+import { leaderboardTexts } from "./texts";
+
+interface LeaderboardTableProps {
+  entries: readonly LeaderboardRow_entryFragment[];
+  /** The viewer's own place, shown below the table when it is not in it. */
+  me: LeaderboardRow_entryFragment | null;
+}
+
+const columns = Object.entries(leaderboardTexts.columns);
+
+export function LeaderboardTable({ entries, me }: LeaderboardTableProps) {
+  const viewerId = me?.member.id;
+  const viewerIsListed = entries.some(({ member }) => member.id === viewerId);
+  return (
+    <section aria-labelledby="top-ten">
+      <h2 id="top-ten" className="mb-3 font-display text-xl font-semibold">
+        {leaderboardTexts.tableTitle}
+      </h2>
+      <table className="block w-full border-t border-line bg-surface text-left md:table">
+        <thead className="sr-only md:not-sr-only md:table-header-group">
+          <tr className="md:border-b md:border-line">
+            {columns.map(([name, label]) => (
+              <th key={name} scope="col" className="label px-4 py-2 font-medium text-muted">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block md:table-row-group">
+          {entries.map((entry) => (
+            <LeaderboardRow key={entry.member.id} entry={entry} isViewer={entry.member.id === viewerId} />
+          ))}
+        </tbody>
+        {me && !viewerIsListed && (
+          <tbody className="block md:table-row-group">
+            <tr className="block md:table-row">
+              <th scope="rowgroup" colSpan={5} className="label block px-3 pt-5 pb-2 text-muted md:table-cell md:px-4">
+                {leaderboardTexts.yourPlace}
+              </th>
+            </tr>
+            <LeaderboardRow entry={me} isViewer />
+          </tbody>
+        )}
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { Badge, type BadgeTone } from "../../ui/badge";
+import { levelBadge, type LevelBadgeName } from "./standing";
+
+const tones: Record<LevelBadgeName, BadgeTone> = {
+  Rookie: "neutral",
+  Member: "neutral",
+  Pro: "signal",
+  Elite: "warning",
+  Legend: "premium",
+};
+
+/** Badge and number of an all-time level. */
+export function LevelBadge({ level }: { level: number }) {
+  const name = levelBadge(level);
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span className="figures w-6 text-right text-sm">{level}</span>
+      <Badge tone={tones[name]}>{name}</Badge>
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { StrikeStatus } from "../../gql/graphql";
+import { leaderboardTexts } from "./texts";
+
+/** XP at which a bar is full. */
+export const fullBarXp = 20_000;
+
+/** Strikes at which a member is banned. */
+const strikeLimit = 5;
+
+export type LevelBadgeName = "Rookie" | "Member" | "Pro" | "Elite" | "Legend";
+
+/** The leaderboard's own scale; the public profile has a steeper one. */
+export function levelBadge(level: number): LevelBadgeName {
+  if (level >= 20) return "Legend";
+  if (level >= 15) return "Elite";
+  if (level >= 10) return "Pro";
+  if (level >= 5) return "Member";
+  return "Rookie";
+}
+
+/** What the STATUS column says; null shows nothing. */
+export function strikeText(status: StrikeStatus, strikes: number): string | null {
+  if (status === "BANNED") return leaderboardTexts.banned;
+  if (status === "DANGER") return `${strikes}/${strikeLimit} STRIKES`;
+  if (status === "WARNING") return `${strikes}/${strikeLimit}`;
+  return null;
+}

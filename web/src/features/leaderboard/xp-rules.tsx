@@ -1,0 +1,23 @@
+import { classNames } from "../../lib/class-names";
+import { Card } from "../../ui/card";
+import { leaderboardTexts, xpRules } from "./texts";
+
+export function XpRules() {
+  return (
+    <Card as="section" className="p-5" aria-labelledby="xp-rules">
+      <h2 id="xp-rules" className="font-display text-lg font-semibold">
+        {leaderboardTexts.rulesTitle}
+      </h2>
+      <dl className="mt-3 grid">
+        {xpRules.map((rule) => (
+          <div key={rule.amount} className="grid grid-cols-[6rem_1fr] items-baseline border-t border-line py-2.5">
+            <dt className={classNames("figures text-sm", rule.tone === "gain" ? "text-signal" : "text-danger")}>
+              {rule.amount}
+            </dt>
+            <dd className="text-sm text-muted">{rule.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

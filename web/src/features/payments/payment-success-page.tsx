@@ -1,0 +1,85 @@
+import { useSearchParams } from "react-router-dom";
+import { paths } from "../../lib/paths";
+import { ButtonLink } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { Icon } from "../../ui/icon";
+import { Spinner } from "../../ui/spinner";
+import { paymentTexts } from "./texts";
+import { usePaymentCompletion, type PurchaseState } from "./use-payment-completion";
+
+/** Where a buyer lands after paying, and a member after enrolling: completes it and says how it went. */
+export function PaymentSuccessPage() {
+  const [query] = useSearchParams();
+  const sessionId = query.get("session_id");
+  const state = usePaymentCompletion(query.get("courseId"), sessionId);
+  return (
+    <div className="mx-auto grid w-full max-w-xl px-4 py-16 sm:py-24">
+      <Card as="section" className="grid justify-items-center gap-5 px-6 py-10 text-center sm:px-10">
+        <StateMark state={state} />
+        <h1 className="glitch-title font-display text-xl font-semibold tracking-wide">{titleOf(state)}</h1>
+        <p aria-live="polite" className="text-muted">
+          {messageOf(state)}
+        </p>
+        {state.status !== "success" && sessionId && <ConfirmationNumber sessionId={sessionId} />}
+        {state.status !== "processing" && <NextSteps state={state} />}
+      </Card>
+    </div>
+  );
+}
+
+function titleOf(state: PurchaseState): string {
+  if (state.status === "processing") return paymentTexts.processingTitle;
+  return state.status === "success" ? paymentTexts.successTitle : paymentTexts.errorTitle;
+}
+
+function messageOf(state: PurchaseState): string {
+  if (state.status !== "processing") return state.message;
+  return state.pending ? paymentTexts.pending : paymentTexts.processing;
+}
+
+function StateMark({ state }: { state: PurchaseState }) {
+  if (state.status === "processing") {
+    return (
+      <span className="grid size-16 place-items-center text-signal">
+        <Spinner size={32} />
+      </span>
+    );
+  }
+  const success = state.status === "success";
+  return (
+    <span
+      className={
+        success
+          ? "cut grid size-16 place-items-center border border-signal bg-signal/10 text-signal [--cut-line:var(--color-signal)]"
+          : "cut grid size-16 place-items-center border border-glitch bg-glitch/10 text-danger [--cut-line:var(--color-glitch)]"
+      }
+    >
+      <Icon name={success ? "check" : "warning"} size={32} />
+    </span>
+  );
+}
+
+/** What support asks for when a payment has not arrived. */
+function ConfirmationNumber({ sessionId }: { sessionId: string }) {
+  return (
+    <p className="max-w-full text-xs text-muted">
+      {paymentTexts.confirmationNumber}
+      <code className="figures mt-1 block break-all text-text">{sessionId}</code>
+    </p>
+  );
+}
+
+function NextSteps({ state }: { state: Exclude<PurchaseState, { status: "processing" }> }) {
+  const logInFirst = state.status === "error" && state.signedOut;
+  return (
+    <div className="mt-2 flex w-full flex-col justify-center gap-3 sm:flex-row">
+      {logInFirst && <ButtonLink to={paths.login(paths.myCourses())}>{paymentTexts.logIn}</ButtonLink>}
+      <ButtonLink to={paths.myCourses()} variant={logInFirst ? "secondary" : "primary"}>
+        {paymentTexts.goToMyCourses}
+      </ButtonLink>
+      <ButtonLink to={paths.courses()} variant="secondary">
+        {paymentTexts.browseMore}
+      </ButtonLink>
+    </div>
+  );
+}

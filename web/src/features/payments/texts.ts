@@ -1,0 +1,24 @@
+/** The words of the payment-success screen; completion texts are those of the error catalogue. */
+export const paymentTexts = {
+  processingTitle: "PROCESSING PAYMENT",
+  successTitle: "PAYMENT SUCCESSFUL",
+  errorTitle: "PROCESSING ERROR",
+  processing: "Completing your enrollment...",
+  pending:
+    "The payment provider has not confirmed the payment yet. This page checks again by itself; you can also leave it, your course will open as soon as the confirmation arrives.",
+  success: (course: string) =>
+    `Your purchase of "${course}" was successful! Course added and community access unlocked!`,
+  unnamedCourse: "your course",
+  missingCourse: "Missing course information. Please try again or contact support.",
+  notSignedIn: "Authentication error. Please log in before continuing.",
+  forbidden: "Authentication error. Please log in and try again.",
+  serverAnswer: (message: string) => `Error: ${message}`,
+  serverRefused: "Failed to enroll in the course. Please contact support.",
+  noResponse: "Error completing your purchase. Please contact support with your confirmation number.",
+  notEnrolled: "Your payment was processed but there was an issue with course enrollment. Please contact support.",
+  unexpected: "Something went wrong. Please contact support or try again.",
+  confirmationNumber: "Confirmation number",
+  goToMyCourses: "Go to My Courses",
+  browseMore: "Browse More Courses",
+  logIn: "Log In",
+} as const;
