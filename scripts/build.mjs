@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { root, run } from "./run.mjs";
+import { sourceStamp } from "./source-stamp.mjs";
+
+const SHARED_SOURCES = ["package-lock.json", "tsconfig.json", "scripts/build.mjs"];
+
+const SERVER_BUNDLE = "--bundle --platform=node --format=esm --packages=external --sourcemap --target=node20";
+
+const parts = [
+  {
+    name: "web",
+    result: "web/dist/index.html",
+    sources: [
+      ...["web/src", "web/public", "web/index.html", "web/vite.config.ts", "web/package.json"],
+      ...["schema/schema.graphql", "codegen.yml", "scripts/codegen-apollo-hooks.cjs"],
+    ],
+    steps: [
+      ["graphql-codegen", "--errors-only"],
+      ["vite", "build", "web", "--logLevel", "warn"],
+    ],
+  },
+  {
+    name: "server",
+    result: "graphql-server/dist/main.js",
+    sources: ["graphql-server/src", "graphql-server/package.json", "migrations"],
+    steps: [
+      [
+        "esbuild",
+        "graphql-server/src/main.ts",
+        "--outfile=graphql-server/dist/main.js",
+        "--log-level=warning",
+        ...SERVER_BUNDLE.split(" "),
+      ],
+    ],
+  },
+];
+
+const stampFile = (part) => join(root, ".cache/build", part.name);
+
+function isUpToDate(part, stamp) {
+  const file = stampFile(part);
+  return existsSync(join(root, part.result)) && existsSync(file) && readFileSync(file, "utf8") === stamp;
+}
+
+/** Builds what changed since the last build, in child processes, so that the caller's memory stays small. */
+export async function build() {
+  for (const part of parts) {
+    const stamp = sourceStamp([...part.sources, ...SHARED_SOURCES]);
+    if (isUpToDate(part, stamp)) continue;
+    console.log(`Building the ${part.name} ...`);
+    for (const [command, ...args] of part.steps) {
+      const { code } = await run(command, args);
+      if (code !== 0) throw new Error(`The ${part.name} could not be built: ${command} ended with ${code}.`);
+    }
+    mkdirSync(dirname(stampFile(part)), { recursive: true });
+    writeFileSync(stampFile(part), stamp);
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await build().catch((error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,27 @@
+import { watch } from "node:fs";
+import { join } from "node:path";
+import { root, run } from "./run.mjs";
+
+const generateHooks = () => run("graphql-codegen", ["--errors-only"]);
+
+function regenerateHooksOnChange() {
+  let timer;
+  const regenerate = (_event, name) => {
+    if (!name?.endsWith(".graphql")) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void generateHooks(), 100);
+  };
+  for (const folder of ["web/src", "schema"]) watch(join(root, folder), { recursive: true }, regenerate);
+}
+
+await generateHooks();
+regenerateHooksOnChange();
+const programs = [
+  run("tsx", ["watch", "--clear-screen=false", "graphql-server/src/main.ts"]),
+  run("vite", ["web", "--clearScreen", "false"]),
+];
+const first = await Promise.race(programs);
+// One has ended, by Ctrl-C or by failing: the other must not stay behind.
+process.kill(process.pid, "SIGTERM");
+await Promise.all(programs);
+process.exit(first.code);

@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./run.mjs";
+
+const isNotBuilt = (path) => /\.test\.tsx?$/.test(path) || path.startsWith("web/src/gql");
+
+function* filesUnder(path) {
+  const absolute = join(root, path);
+  if (!existsSync(absolute) || isNotBuilt(path)) return;
+  if (statSync(absolute).isFile()) return void (yield path);
+  for (const name of readdirSync(absolute).sort()) yield* filesUnder(join(path, name));
+}
+
+/** One hash over the names and contents of all files under the given paths, tests and generated code left out. */
+export function sourceStamp(paths) {
+  const hash = createHash("sha1");
+  for (const path of paths.flatMap((each) => [...filesUnder(each)])) {
+    hash.update(path).update("\0").update(readFileSync(join(root, path))).update("\0");
+  }
+  return hash.digest("hex");
+}
