@@ -12,5 +12,6 @@ export const weeksLabel = (weeks: number): string => `${weeks} ${weeks === 1 ? "
 
 export function minutesLabel(minutes: number): string {
   const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+  if (hours === 0) return `${minutes} min`;
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
 }

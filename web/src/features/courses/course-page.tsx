@@ -2,6 +2,7 @@ import { Link, useParams } from "react-router-dom";
 import { useCoursePageQuery, type CoursePageQuery } from "../../gql/graphql";
 import { errorCode, errorText } from "../../lib/error-text";
 import { paths } from "../../lib/paths";
+import { useTitle } from "../../lib/use-title";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
@@ -41,6 +42,7 @@ function CourseByAddress({ idOrSlug }: { idOrSlug: string }) {
 }
 
 function CourseView({ course }: { course: CoursePageQuery["course"] }) {
+  useTitle(course.title);
   return (
     <article className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
       <header className="lg:col-start-1">

@@ -70,14 +70,15 @@ async function settledCompletion(
   for (let polls = 0; ; polls += 1) {
     const completion = await completePayment(request, signal);
     if (completion.status !== "pending") return completion;
-    if (signal.aborted) return { status: "failed", message: paymentTexts.unexpected };
-    onPending();
+    if (!signal.aborted) onPending();
     await pause(pollDelayMs(polls), signal);
+    if (signal.aborted) return { status: "failed", message: paymentTexts.unexpected };
   }
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
     const timer = setTimeout(resolve, ms);
     signal.addEventListener("abort", () => {
       clearTimeout(timer);

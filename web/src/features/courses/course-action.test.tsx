@@ -1,0 +1,100 @@
+import { MockLink } from "@apollo/client/testing";
+import { MockedProvider } from "@apollo/client/testing/react";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { EnrolInCourseDocument } from "../../gql/graphql";
+import { notify } from "../../ui/notify";
+import { SessionContext, type Session } from "../accounts/session";
+import { CourseAction } from "./course-action";
+
+jest.mock("../../ui/notify", () => ({ notify: { success: jest.fn(), error: jest.fn() } }));
+
+const intro = { id: 1, slug: "intro-to-trading", title: "Intro to Trading", priceCents: 0 };
+const forex = { id: 103, slug: "forex-trading", title: "Forex Trading", priceCents: 8999 };
+
+const enrolling = { query: EnrolInCourseDocument, variables: { input: { courseId: 1 } } };
+const enrolled: MockLink.MockedResponse = {
+  request: enrolling,
+  result: {
+    data: {
+      enrolInCourse: {
+        __typename: "EnrolPayload",
+        enrolledNow: true,
+        course: { __typename: "Course", id: 1, viewerIsEntitled: true },
+      },
+    },
+  },
+};
+const refused: MockLink.MockedResponse = { request: enrolling, error: new TypeError("Failed to fetch") };
+
+function Place() {
+  const { pathname, search, state } = useLocation();
+  return <output>{`${pathname}${search} ${JSON.stringify(state)}`}</output>;
+}
+
+function show(action: React.ReactElement, status: Session["status"], mocks: MockLink.MockedResponse[] = []) {
+  const session: Session = { status, viewer: null, signIn: () => Promise.resolve(), signOut: () => Promise.resolve() };
+  render(
+    <MockedProvider mocks={mocks}>
+      <SessionContext value={session}>
+        <MemoryRouter initialEntries={["/courses"]}>
+          <Routes>
+            <Route path="/courses" element={action} />
+            <Route path="*" element={<Place />} />
+          </Routes>
+        </MemoryRouter>
+      </SessionContext>
+    </MockedProvider>,
+  );
+}
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  localStorage.clear();
+});
+
+it("leads to the course once it is the viewer's", () => {
+  show(<CourseAction course={forex} entitled />, "signedIn");
+  expect(screen.getByRole("link", { name: "Go to Course" })).toHaveAttribute("href", "/courses/forex-trading");
+});
+
+it("enrols for free: toast, stored ids, then the success screen", async () => {
+  show(<CourseAction course={intro} entitled={false} />, "signedIn", [enrolled]);
+  await userEvent.click(screen.getByRole("button", { name: "Enroll Now: Intro to Trading" }));
+  expect(await screen.findByText(/^\/payment-success\?courseId=1 /)).toBeInTheDocument();
+  expect(notify.success).toHaveBeenCalledWith("Successfully enrolled in Intro to Trading!");
+  expect(localStorage.getItem("userCourses")).toBe("[1]");
+  expect(localStorage.getItem("purchasedCourseId")).toBe("1");
+  expect(localStorage.getItem("purchasedCourseTitle")).toBe("Intro to Trading");
+});
+
+it("says that enrolling failed and lets the person try again", async () => {
+  show(<CourseAction course={intro} entitled={false} />, "signedIn", [refused]);
+  const button = screen.getByRole("button");
+  await userEvent.click(button);
+  await waitFor(() => expect(notify.error).toHaveBeenCalledWith("Unable to enroll in course. Please try again."));
+  await waitFor(() => expect(button).toBeEnabled());
+  expect(localStorage.getItem("userCourses")).toBeNull();
+});
+
+it("says what buying will be, and that nothing is charged now", async () => {
+  show(<CourseAction course={forex} entitled={false} />, "signedIn");
+  await userEvent.click(screen.getByRole("button", { name: "Buy Now: Forex Trading" }));
+  expect(screen.getByRole("dialog", { name: "Buy Forex Trading" })).toHaveTextContent("$89.99");
+  expect(screen.getByText(/Nothing is charged today/)).toBeInTheDocument();
+});
+
+it.each([
+  [intro, "Please log in to enroll in Intro to Trading. You will come back here afterwards."],
+  [forex, "Please log in to buy Forex Trading. You will come back here afterwards."],
+])("sends a visitor to sign in, with the way back and the reason", async (course, notice) => {
+  show(<CourseAction course={course} entitled={false} />, "signedOut");
+  await userEvent.click(screen.getByRole("button"));
+  expect(screen.getByText(`/login?returnTo=%2Fcourses ${JSON.stringify({ notice })}`)).toBeInTheDocument();
+});
+
+it("sells nothing from the built-in sample list", () => {
+  show(<CourseAction course={forex} entitled={false} sample />, "signedIn");
+  expect(screen.getByRole("button")).toBeDisabled();
+});

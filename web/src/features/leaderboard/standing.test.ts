@@ -1,0 +1,23 @@
+import { levelBadge, strikeText } from "./standing";
+
+it.each([
+  [1, "Rookie"],
+  [4, "Rookie"],
+  [5, "Member"],
+  [9, "Member"],
+  [10, "Pro"],
+  [14, "Pro"],
+  [15, "Elite"],
+  [19, "Elite"],
+  [20, "Legend"],
+  [250, "Legend"],
+] as const)("level %i is called %s", (level, name) => {
+  expect(levelBadge(level)).toBe(name);
+});
+
+it("names strikes by their weight", () => {
+  expect(strikeText("NONE", 0)).toBeNull();
+  expect(strikeText("WARNING", 2)).toBe("2/5");
+  expect(strikeText("DANGER", 4)).toBe("4/5 STRIKES");
+  expect(strikeText("BANNED", 5)).toBe("BANNED");
+});

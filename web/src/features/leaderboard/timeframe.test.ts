@@ -1,0 +1,15 @@
+import { parseTimeframe, timeframeOf, windowLabel } from "./timeframe";
+
+it("reads the address, and takes anything unknown for all time", () => {
+  expect(parseTimeframe("weekly")).toBe("weekly");
+  expect(parseTimeframe("monthly")).toBe("monthly");
+  expect(parseTimeframe("yearly")).toBe("all-time");
+  expect(parseTimeframe(null)).toBe("all-time");
+  expect(timeframeOf("weekly")).toBe("WEEKLY");
+});
+
+it("shows the first and the last day of a window whose end is exclusive", () => {
+  expect(windowLabel("2026-11-16T00:00:00.000Z", "2026-11-23T00:00:00.000Z")).toBe("16 Nov 2026 – 22 Nov 2026 UTC");
+  expect(windowLabel("2024-02-01T00:00:00.000Z", "2024-03-01T00:00:00.000Z")).toBe("1 Feb 2024 – 29 Feb 2024 UTC");
+  expect(windowLabel(null, null)).toBe("Since the beginning");
+});

@@ -1,0 +1,64 @@
+import { render, screen } from "@testing-library/react";
+import { StrictMode } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { notify } from "../../ui/notify";
+import { SessionContext, type Session } from "../accounts/session";
+import { completePurchase } from "./complete-purchase";
+import { PaymentSuccessPage } from "./payment-success-page";
+
+jest.mock("../../ui/notify", () => ({ notify: { success: jest.fn(), error: jest.fn() } }));
+jest.mock("./complete-purchase", () => ({ completePurchase: jest.fn() }));
+
+const complete = jest.mocked(completePurchase);
+const session: Session = {
+  status: "signedOut",
+  viewer: null,
+  signIn: () => Promise.resolve(),
+  signOut: () => Promise.resolve(),
+};
+
+function show() {
+  render(
+    <StrictMode>
+      <SessionContext value={session}>
+        <MemoryRouter initialEntries={["/payment-success?courseId=101&session_id=cs_7"]}>
+          <PaymentSuccessPage />
+        </MemoryRouter>
+      </SessionContext>
+    </StrictMode>,
+  );
+}
+
+beforeEach(() => jest.resetAllMocks());
+
+it("waits with a message, completes once under strict mode, and says so at the bottom right for 3 s", async () => {
+  complete.mockResolvedValue({ status: "success", message: "Done" });
+  show();
+  expect(screen.getByText("Completing your enrollment...")).toBeInTheDocument();
+  expect(await screen.findByRole("heading", { name: "PAYMENT SUCCESSFUL" })).toBeInTheDocument();
+  expect(complete).toHaveBeenCalledTimes(1);
+  expect(complete.mock.calls[0]?.[0]).toEqual({ courseId: "101", sessionId: "cs_7", viewerId: null });
+  expect(notify.success).toHaveBeenCalledTimes(1);
+  expect(notify.success).toHaveBeenCalledWith("Done", { position: "bottom-right", closeAfterMs: 3000 });
+  expect(screen.getByRole("link", { name: "Go to My Courses" })).toHaveAttribute("href", "/my-courses");
+  expect(screen.getByRole("link", { name: "Browse More Courses" })).toHaveAttribute("href", "/courses");
+  expect(screen.queryByRole("link", { name: "Log In" })).toBeNull();
+});
+
+it("shows the error with the confirmation number, and the way to sign in when there is no token", async () => {
+  complete.mockResolvedValue({ status: "error", message: "Log in first", signedOut: true });
+  show();
+  expect(await screen.findByRole("heading", { name: "PROCESSING ERROR" })).toBeInTheDocument();
+  expect(screen.getByText("cs_7")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Log In" })).toHaveAttribute("href", "/login?returnTo=%2Fmy-courses");
+});
+
+it("says that a pending payment is checked again", async () => {
+  complete.mockImplementation((_purchase, _signal, onPending) => {
+    onPending();
+    return new Promise(() => undefined);
+  });
+  show();
+  expect(await screen.findByText(/has not confirmed the payment yet/)).toBeInTheDocument();
+  expect(notify.error).not.toHaveBeenCalled();
+});
