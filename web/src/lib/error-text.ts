@@ -1,7 +1,7 @@
-import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
-import { HttpError } from './http-error';
+import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
+import { HttpError } from "./http-error";
 
-const noResponseText = 'No response from server. Please try again later.';
+const noResponseText = "No response from server. Please try again later.";
 
 interface ServerAnswer {
   message?: string;
@@ -23,7 +23,7 @@ export function errorText(error: unknown): string {
 export function errorCode(error: unknown): string | null {
   const code = serverAnswer(error)?.code;
   if (code) return code;
-  return isNoResponse(error) ? 'NO_RESPONSE' : null;
+  return isNoResponse(error) ? "NO_RESPONSE" : null;
 }
 
 /** Texts by field name, for showing beside the fields. */
@@ -33,7 +33,7 @@ export function errorFields(error: unknown): Record<string, string[]> {
 
 function isNoResponse(error: unknown): boolean {
   // fetch reports an unreachable server as TypeError, an exceeded deadline as TimeoutError.
-  return error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError');
+  return error instanceof TypeError || (error instanceof Error && error.name === "TimeoutError");
 }
 
 function serverAnswer(error: unknown): ServerAnswer | null {
@@ -60,19 +60,20 @@ function graphqlAnswer(first: unknown): ServerAnswer | null {
 }
 
 function asText(value: unknown): string | undefined {
-  return typeof value === 'string' && value ? value : undefined;
+  return typeof value === "string" && value ? value : undefined;
 }
 
 function asFields(value: unknown): Record<string, string[]> | undefined {
   if (!isRecord(value)) return undefined;
-  const entries = Object.entries(value).filter((entry): entry is [string, string[]] =>
-    Array.isArray(entry[1]) && entry[1].every((text) => typeof text === 'string'),
+  const entries = Object.entries(value).filter(
+    (entry): entry is [string, string[]] =>
+      Array.isArray(entry[1]) && entry[1].every((text) => typeof text === "string"),
   );
   return Object.fromEntries(entries);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function parseJson(text: string): unknown {

@@ -3,14 +3,14 @@ const hourSeconds = 60 * minuteSeconds;
 const daySeconds = 24 * hourSeconds;
 const monthSeconds = 30 * daySeconds;
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const wholeNumbers = new Intl.NumberFormat('en-US');
-const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const clockTimes = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const wholeNumbers = new Intl.NumberFormat("en-US");
+const dates = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+const clockTimes = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 /** 'Free' for nothing, else dollars and cents. */
 export function formatPrice(cents: number): string {
-  return cents === 0 ? 'Free' : dollars.format(cents / 100);
+  return cents === 0 ? "Free" : dollars.format(cents / 100);
 }
 
 export function formatNumber(value: number): string {
@@ -20,7 +20,7 @@ export function formatNumber(value: number): string {
 /** 'now', then whole minutes, hours, days (below 30), months: 5m, 3h, 12d, 2mo. */
 export function formatRelativeTime(iso: string, now: Date = new Date()): string {
   const seconds = Math.floor((now.getTime() - new Date(iso).getTime()) / 1000);
-  if (!(seconds >= minuteSeconds)) return 'now';
+  if (!(seconds >= minuteSeconds)) return "now";
   if (seconds < hourSeconds) return `${Math.floor(seconds / minuteSeconds)}m`;
   if (seconds < daySeconds) return `${Math.floor(seconds / hourSeconds)}h`;
   if (seconds < monthSeconds) return `${Math.floor(seconds / daySeconds)}d`;

@@ -6,7 +6,7 @@ export class HttpError extends Error {
     readonly body: unknown,
   ) {
     super(`Error ${status}: ${statusText}`);
-    this.name = 'HttpError';
+    this.name = "HttpError";
   }
 }
 

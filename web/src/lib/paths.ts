@@ -1,37 +1,36 @@
 /** Every address of the site; nothing else spells one out. */
 export const paths = {
-  home: () => '/',
-  login: (returnTo?: string) => withQuery('/login', { returnTo }),
-  register: (returnTo?: string) => withQuery('/register', { returnTo }),
-  forgotPassword: () => '/forgot-password',
-  verifyMfa: () => '/verify-mfa',
-  courses: () => '/courses',
+  home: () => "/",
+  login: (returnTo?: string) => withQuery("/login", { returnTo }),
+  register: (returnTo?: string) => withQuery("/register", { returnTo }),
+  forgotPassword: () => "/forgot-password",
+  verifyMfa: () => "/verify-mfa",
+  courses: () => "/courses",
   course: (idOrSlug: string | number) => `/courses/${encodeURIComponent(idOrSlug)}`,
-  myCourses: () => '/my-courses',
+  myCourses: () => "/my-courses",
   paymentSuccess: (query: { courseId?: string | number; sessionId?: string } = {}) =>
-    withQuery('/payment-success', { courseId: query.courseId, session_id: query.sessionId }),
-  community: (channelId?: string) =>
-    channelId ? `/community/${encodeURIComponent(channelId)}` : '/community',
-  leaderboard: () => '/leaderboard',
-  explore: () => '/explore',
-  whyGlitch: () => '/why-glitch',
+    withQuery("/payment-success", { courseId: query.courseId, session_id: query.sessionId }),
+  community: (channelId?: string) => (channelId ? `/community/${encodeURIComponent(channelId)}` : "/community"),
+  leaderboard: () => "/leaderboard",
+  explore: () => "/explore",
+  whyGlitch: () => "/why-glitch",
   contact: (query: { fromMfa?: boolean; email?: string } = {}) =>
-    withQuery('/contact', { fromMfa: query.fromMfa ? 'true' : undefined, email: query.email }),
-  terms: () => '/terms',
-  privacy: () => '/privacy',
-  dashboard: () => '/dashboard',
-  profile: () => '/profile',
+    withQuery("/contact", { fromMfa: query.fromMfa ? "true" : undefined, email: query.email }),
+  terms: () => "/terms",
+  privacy: () => "/privacy",
+  dashboard: () => "/dashboard",
+  profile: () => "/profile",
   publicProfile: (userId: string) => `/profile/${encodeURIComponent(userId)}`,
-  admin: () => '/admin',
-  adminUsers: () => '/admin/users',
-  adminMessages: () => '/admin/messages',
+  admin: () => "/admin",
+  adminUsers: () => "/admin/users",
+  adminMessages: () => "/admin/messages",
 } as const;
 
-const ownSite = 'https://own.invalid';
+const ownSite = "https://own.invalid";
 
 /** The address to go back to after signing in, or null when it would lead off this site or back to a sign-in form. */
 export function safeReturnPath(address: string | null | undefined): string | null {
-  if (!address?.startsWith('/')) return null;
+  if (!address?.startsWith("/")) return null;
   let url: URL;
   try {
     url = new URL(address, ownSite);
@@ -40,7 +39,7 @@ export function safeReturnPath(address: string | null | undefined): string | nul
   }
   // Browsers read "//host" and "/\host" as another site; the parsed origin tells.
   if (url.origin !== ownSite) return null;
-  if (url.pathname.startsWith('//')) return null;
+  if (url.pathname.startsWith("//")) return null;
   if (url.pathname === paths.login() || url.pathname === paths.register()) return null;
   return url.pathname + url.search + url.hash;
 }
@@ -48,7 +47,7 @@ export function safeReturnPath(address: string | null | undefined): string | nul
 function withQuery(path: string, values: Record<string, string | number | undefined>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined && value !== '') query.set(name, String(value));
+    if (value !== undefined && value !== "") query.set(name, String(value));
   }
   const text = query.toString();
   return text ? `${path}?${text}` : path;

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from "react";
 
-export type RealtimeStatus = 'idle' | 'connecting' | 'connected' | 'failed';
+export type RealtimeStatus = "idle" | "connecting" | "connected" | "failed";
 
 /** What the application's connection offers to those who watch it. */
 export interface RealtimeConnection {
@@ -12,7 +12,7 @@ export interface RealtimeConnection {
 }
 
 const unconnected: RealtimeConnection = {
-  status: () => 'idle',
+  status: () => "idle",
   watch: () => () => undefined,
   reconnect: () => undefined,
 };

@@ -1,27 +1,28 @@
 /** The documented keys of the browser's local storage. */
 export const storageKeys = {
-  token: 'token',
-  refreshToken: 'refreshToken',
-  user: 'user',
-  userData: 'userData',
-  mfaVerified: 'mfaVerified',
-  mfaEmail: 'mfaEmail',
-  mfaUserId: 'mfaUserId',
-  purchasedCourseId: 'purchasedCourseId',
-  purchasedCourseTitle: 'purchasedCourseTitle',
-  userCourses: 'userCourses',
-  gdprAccepted: 'gdprAccepted',
+  token: "token",
+  refreshToken: "refreshToken",
+  user: "user",
+  userData: "userData",
+  mfaVerified: "mfaVerified",
+  mfaEmail: "mfaEmail",
+  mfaUserId: "mfaUserId",
+  purchasedCourseId: "purchasedCourseId",
+  purchasedCourseTitle: "purchasedCourseTitle",
+  userCourses: "userCourses",
+  gdprAccepted: "gdprAccepted",
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
-// Storage may be switched off (private windows, policies): then nothing is remembered, and nothing breaks.
+// Storage may be switched off (private windows, policies): then things are remembered until the page is closed.
+const memory = new Map<StorageKey, string>();
 
 export function readStored(key: StorageKey): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null;
+    return memory.get(key) ?? null;
   }
 }
 
@@ -29,15 +30,18 @@ export function writeStored(key: StorageKey, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    return;
+    memory.set(key, value);
   }
 }
 
 export function removeStored(...keys: StorageKey[]): void {
-  try {
-    for (const key of keys) localStorage.removeItem(key);
-  } catch {
-    return;
+  for (const key of keys) {
+    memory.delete(key);
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      continue;
+    }
   }
 }
 

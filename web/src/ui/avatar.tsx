@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { classNames } from '../lib/class-names';
+import { useState } from "react";
+import { classNames } from "../lib/class-names";
 
 export interface AvatarPerson {
   username: string;
@@ -19,14 +19,14 @@ interface AvatarProps {
   className?: string;
 }
 
-const fallbackPicture = 'avatar_ai.png';
+const fallbackPicture = "avatar_ai.png";
 
 /** Decorative: the username stands beside it. */
 export function Avatar({ person, size = 40, online, className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      className={classNames('relative inline-block flex-none', className)}
+      className={classNames("relative inline-block flex-none", className)}
       style={{ width: size, height: size }}
     >
       {person.profileColor ? (
@@ -39,19 +39,19 @@ export function Avatar({ person, size = 40, online, className }: AvatarProps) {
   );
 }
 
-const frame = 'cut block size-full [--cut-line:transparent]';
+const frame = "cut block size-full [--cut-line:transparent]";
 
 function cutSize(size: AvatarSize) {
-  return { '--cut-size': `${Math.round(size / 5)}px` };
+  return { "--cut-size": `${Math.round(size / 5)}px` };
 }
 
 function Initial({ username, color, size }: { username: string; color: string; size: AvatarSize }) {
   return (
     <span
-      className={classNames(frame, 'grid place-items-center font-display font-semibold text-canvas uppercase')}
+      className={classNames(frame, "grid place-items-center font-display font-semibold text-canvas uppercase")}
       style={{ ...cutSize(size), backgroundColor: color, fontSize: size * 0.45 }}
     >
-      {[...username][0] ?? '?'}
+      {[...username][0] ?? "?"}
     </span>
   );
 }
@@ -68,7 +68,7 @@ function Picture({ fileName, size }: { fileName: string; size: AvatarSize }) {
       loading="lazy"
       decoding="async"
       onError={() => setMissing(true)}
-      className={classNames(frame, 'bg-raised object-cover')}
+      className={classNames(frame, "bg-raised object-cover")}
       style={cutSize(size)}
     />
   );
@@ -78,8 +78,8 @@ function PresenceMark({ online }: { online: boolean }) {
   return (
     <span
       className={classNames(
-        'absolute -right-0.5 -bottom-0.5 size-2.5 rounded-full border-2 border-canvas',
-        online ? 'bg-signal' : 'bg-muted',
+        "absolute -right-0.5 -bottom-0.5 size-2.5 rounded-full border-2 border-canvas",
+        online ? "bg-signal" : "bg-muted",
       )}
     />
   );

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
-import { classNames } from '../lib/class-names';
+import type { ReactNode } from "react";
+import { classNames } from "../lib/class-names";
 
-export type BadgeTone = 'neutral' | 'signal' | 'warning' | 'danger' | 'premium';
+export type BadgeTone = "neutral" | "signal" | "warning" | "danger" | "premium";
 
 interface BadgeProps {
   tone?: BadgeTone;
@@ -9,18 +9,18 @@ interface BadgeProps {
 }
 
 const tones: Record<BadgeTone, string> = {
-  neutral: 'border-line-strong text-muted',
-  signal: 'border-signal/50 bg-signal/10 text-signal',
-  warning: 'border-warning/50 bg-warning/10 text-warning',
-  danger: 'border-glitch/60 bg-glitch/10 text-danger',
-  premium: 'border-premium/50 bg-premium/10 text-premium',
+  neutral: "border-line-strong text-muted",
+  signal: "border-signal/50 bg-signal/10 text-signal",
+  warning: "border-warning/50 bg-warning/10 text-warning",
+  danger: "border-glitch/60 bg-glitch/10 text-danger",
+  premium: "border-premium/50 bg-premium/10 text-premium",
 };
 
-export function Badge({ tone = 'neutral', children }: BadgeProps) {
+export function Badge({ tone = "neutral", children }: BadgeProps) {
   return (
     <span
       className={classNames(
-        'label inline-flex items-center gap-1 rounded-sm border px-1.5 py-0.5 tracking-[0.06em] whitespace-nowrap',
+        "label inline-flex items-center gap-1 rounded-sm border px-1.5 py-0.5 tracking-[0.06em] whitespace-nowrap",
         tones[tone],
       )}
     >

@@ -1,8 +1,8 @@
-import type { ButtonHTMLAttributes } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
-import { classNames } from '../lib/class-names';
-import { buttonClasses, type ButtonSize, type ButtonVariant } from './button-classes';
-import { Spinner } from './spinner';
+import type { ButtonHTMLAttributes } from "react";
+import { Link, type LinkProps } from "react-router-dom";
+import { classNames } from "../lib/class-names";
+import { buttonClasses, type ButtonSize, type ButtonVariant } from "./button-classes";
+import { Spinner } from "./spinner";
 
 interface ButtonLook {
   variant?: ButtonVariant;
@@ -17,14 +17,14 @@ interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement
 }
 
 export function Button({
-  variant = 'primary',
-  size = 'md',
+  variant = "primary",
+  size = "md",
   busy = false,
   busyLabel,
   disabled,
   className,
   children,
-  type = 'button',
+  type = "button",
   ...rest
 }: ButtonProps) {
   return (
@@ -44,6 +44,6 @@ export function Button({
 interface ButtonLinkProps extends ButtonLook, LinkProps {}
 
 /** A link that looks like a button: for going somewhere, not for doing something. */
-export function ButtonLink({ variant = 'primary', size = 'md', className, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant = "primary", size = "md", className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={classNames(buttonClasses(variant, size), className)} />;
 }

@@ -1,7 +1,7 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
-import { FieldError } from './field-frame';
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from "react";
+import { FieldError } from "./field-frame";
 
-interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   label: ReactNode;
   error?: string;
   ref?: Ref<HTMLInputElement>;

@@ -1,5 +1,5 @@
-import { Button } from './button';
-import { Modal } from './modal';
+import { Button } from "./button";
+import { Modal } from "./modal";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   title: string;
   message: string;
   confirmLabel: string;
-  tone?: 'primary' | 'danger';
+  tone?: "primary" | "danger";
   onConfirm: () => void;
 }
 
@@ -18,7 +18,7 @@ export function ConfirmDialog({
   title,
   message,
   confirmLabel,
-  tone = 'danger',
+  tone = "danger",
   onConfirm,
 }: ConfirmDialogProps) {
   function confirm() {

@@ -1,7 +1,7 @@
-import 'react';
+import "react";
 
 // React's own type leaves CSS variables out.
-declare module 'react' {
+declare module "react" {
   interface CSSProperties {
     [name: `--${string}`]: string | number | undefined;
   }

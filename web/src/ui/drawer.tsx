@@ -1,13 +1,13 @@
-import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { classNames } from '../lib/class-names';
-import { dialogScrim } from './dialog-scrim';
-import { IconButton } from './icon-button';
+import { Dialog } from "radix-ui";
+import type { ReactNode } from "react";
+import { classNames } from "../lib/class-names";
+import { dialogScrim } from "./dialog-scrim";
+import { IconButton } from "./icon-button";
 
 interface DrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  side: 'left' | 'right';
+  side: "left" | "right";
   title: string;
   children: ReactNode;
 }
@@ -21,10 +21,10 @@ export function Drawer({ open, onOpenChange, side, title, children }: DrawerProp
         <Dialog.Content
           aria-describedby={undefined}
           className={classNames(
-            'fixed inset-y-0 z-50 flex w-[min(20rem,86vw)] flex-col bg-surface shadow-overlay',
-            side === 'left'
-              ? 'left-0 animate-from-left border-r border-line-strong'
-              : 'right-0 animate-from-right border-l border-line-strong',
+            "fixed inset-y-0 z-50 flex w-[min(20rem,86vw)] flex-col bg-surface shadow-overlay",
+            side === "left"
+              ? "left-0 animate-from-left border-r border-line-strong"
+              : "right-0 animate-from-right border-l border-line-strong",
           )}
         >
           <header className="flex h-14 flex-none items-center justify-between border-b border-line pr-2 pl-4">

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Icon, type IconName } from './icon';
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon";
 
 interface EmptyStateProps {
   icon: IconName;

@@ -1,5 +1,5 @@
-import { Button } from './button';
-import { Icon } from './icon';
+import { Button } from "./button";
+import { Icon } from "./icon";
 
 interface ErrorStateProps {
   title: string;
@@ -8,7 +8,7 @@ interface ErrorStateProps {
   onRetry?: () => void;
 }
 
-export function ErrorState({ title, message, retryLabel = 'Try Again', onRetry }: ErrorStateProps) {
+export function ErrorState({ title, message, retryLabel = "Try Again", onRetry }: ErrorStateProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-12 text-center">
       <span className="cut grid size-12 place-items-center border border-glitch/60 bg-raised text-danger [--cut-line:var(--color-glitch)]">

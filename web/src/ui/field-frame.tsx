@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import { classNames } from '../lib/class-names';
-import { Icon } from './icon';
+import type { ReactNode } from "react";
+import { classNames } from "../lib/class-names";
+import { Icon } from "./icon";
 
 /** What every field of the kit takes beside its native attributes. */
 export interface FieldTexts {
@@ -15,10 +15,10 @@ interface FieldFrameProps extends FieldTexts {
 }
 
 export const inputClasses =
-  'w-full rounded-sm border border-line-strong bg-canvas px-3 text-base text-text placeholder:text-muted/80 transition-[border-color] hover:border-muted focus-visible:border-signal focus-visible:outline-1 focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:text-muted aria-invalid:border-glitch';
+  "w-full rounded-sm border border-line-strong bg-canvas px-3 text-base text-text placeholder:text-muted/80 transition-[border-color] hover:border-muted focus-visible:border-signal focus-visible:outline-1 focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:text-muted aria-invalid:border-glitch";
 
 /** The ids a control must name in aria-describedby to have its hint and error read out. */
-export function describedBy(fieldId: string, { error, hint }: Pick<FieldTexts, 'error' | 'hint'>) {
+export function describedBy(fieldId: string, { error, hint }: Pick<FieldTexts, "error" | "hint">) {
   return classNames(error && `${fieldId}-error`, hint && `${fieldId}-hint`) || undefined;
 }
 

@@ -1,16 +1,16 @@
-import type { ButtonHTMLAttributes, Ref } from 'react';
-import { classNames } from '../lib/class-names';
-import { Icon, type IconName } from './icon';
+import type { ButtonHTMLAttributes, Ref } from "react";
+import { classNames } from "../lib/class-names";
+import { Icon, type IconName } from "./icon";
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** The spoken name, also the native tooltip. */
   label: string;
   icon: IconName;
-  size?: 'sm' | 'md';
+  size?: "sm" | "md";
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({ label, icon, size = 'md', className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, size = "md", className, type = "button", ...rest }: IconButtonProps) {
   return (
     <button
       title={label}
@@ -18,12 +18,12 @@ export function IconButton({ label, icon, size = 'md', className, type = 'button
       type={type}
       aria-label={label}
       className={classNames(
-        'inline-flex flex-none items-center justify-center rounded-sm text-muted transition-[background-color,color] hover:bg-raised hover:text-text disabled:cursor-not-allowed disabled:opacity-50',
-        size === 'sm' ? 'size-7' : 'size-10',
+        "inline-flex flex-none items-center justify-center rounded-sm text-muted transition-[background-color,color] hover:bg-raised hover:text-text disabled:cursor-not-allowed disabled:opacity-50",
+        size === "sm" ? "size-7" : "size-10",
         className,
       )}
     >
-      <Icon name={icon} size={size === 'sm' ? 16 : 20} />
+      <Icon name={icon} size={size === "sm" ? 16 : 20} />
     </button>
   );
 }

@@ -1,16 +1,16 @@
 /** The strokes of every icon on one 24 grid: square ends, mitred corners, cut at 45 degrees like everything else. */
 export const iconShapes = {
-  'arrow-down': <path d="M12 4v15M6 13.5l6 6 6-6" />,
-  'arrow-left': <path d="M20 12H5M10.5 6l-6 6 6 6" />,
-  'arrow-right': <path d="M4 12h15M13.5 6l6 6-6 6" />,
+  "arrow-down": <path d="M12 4v15M6 13.5l6 6 6-6" />,
+  "arrow-left": <path d="M20 12H5M10.5 6l-6 6 6 6" />,
+  "arrow-right": <path d="M4 12h15M13.5 6l6 6-6 6" />,
   bolt: <path d="M13.5 3L5 13.5h6L10.5 21 19 10.5h-6z" />,
   book: <path d="M12 6.5C10 4.8 7.5 4 4 4v14c3.5 0 6 .8 8 2.5 2-1.7 4.5-2.5 8-2.5V4c-3.5 0-6 .8-8 2.5zM12 6.5v14" />,
   camera: <path d="M4 7.5h3.5L9 5h6l1.5 2.5H20V19H4zM12 16.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4z" />,
   chart: <path d="M4 4v16h16M8 15l3.5-4 3 2.5L20 7" />,
   check: <path d="M5 12.5l4.5 4.5L19 7.5" />,
-  'chevron-down': <path d="M6 9.5l6 6 6-6" />,
-  'chevron-right': <path d="M9.5 6l6 6-6 6" />,
-  'chevron-up': <path d="M6 14.5l6-6 6 6" />,
+  "chevron-down": <path d="M6 9.5l6 6 6-6" />,
+  "chevron-right": <path d="M9.5 6l6 6-6 6" />,
+  "chevron-up": <path d="M6 14.5l6-6 6 6" />,
   clock: <path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7.5V12l3 2.5" />,
   close: <path d="M6 6l12 12M18 6L6 18" />,
   copy: <path d="M9 9h11v11H9zM15 5V4H4v11h1" />,
@@ -19,7 +19,9 @@ export const iconShapes = {
   dots: <path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth={2.75} />,
   edit: <path d="M4 20l1-4.5L16.5 4 20 7.5 8.5 19zM14 6.5l3.5 3.5" />,
   external: <path d="M14 4h6v6M20 4l-9 9M18 14v6H4V6h6" />,
-  eye: <path d="M2.5 12C4.5 8 8 6 12 6s7.5 2 9.5 6c-2 4-5.5 6-9.5 6s-7.5-2-9.5-6zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z" />,
+  eye: (
+    <path d="M2.5 12C4.5 8 8 6 12 6s7.5 2 9.5 6c-2 4-5.5 6-9.5 6s-7.5-2-9.5-6zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z" />
+  ),
   gamepad: <path d="M7 7h10l4 10.5h-4L14.5 15h-5L7 17.5H3zM8.5 9.5v3M7 11h3M15.5 11h.01M17.5 12.5h.01" />,
   gif: <path d="M3 5h15l3 3v11H3zM10 10H7v4h3v-2H9M13 10v4M16 14v-4h2.5M16 12h2" />,
   hash: <path d="M9.5 4l-2 16M16.5 4l-2 16M4.5 9h16M3.5 15h16" />,
@@ -31,8 +33,12 @@ export const iconShapes = {
   medal: <path d="M8 3l4 7 4-7M12 21a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM12 13.5v4" />,
   megaphone: <path d="M4 10v4h3l9 5V5l-9 5zM19.5 9.5v5M7 14l1.5 6h2" />,
   menu: <path d="M4 6.5h16M4 12h16M4 17.5h10" />,
-  offline: <path d="M4 4l16 16M12 19h.01M8.5 15.2a5 5 0 0 1 5-1M5 11.5a10 10 0 0 1 3.5-2.2M19 11.5a10 10 0 0 0-6.5-3" />,
-  paperclip: <path d="M19.5 11.5l-8 8a4.6 4.6 0 0 1-6.5-6.5l8.5-8.5a3.1 3.1 0 0 1 4.4 4.4l-8 8a1.5 1.5 0 0 1-2.2-2.2l7-7" />,
+  offline: (
+    <path d="M4 4l16 16M12 19h.01M8.5 15.2a5 5 0 0 1 5-1M5 11.5a10 10 0 0 1 3.5-2.2M19 11.5a10 10 0 0 0-6.5-3" />
+  ),
+  paperclip: (
+    <path d="M19.5 11.5l-8 8a4.6 4.6 0 0 1-6.5-6.5l8.5-8.5a3.1 3.1 0 0 1 4.4 4.4l-8 8a1.5 1.5 0 0 1-2.2-2.2l7-7" />
+  ),
   play: <path d="M7 4.5v15l12-7.5z" />,
   plus: <path d="M12 5v14M5 12h14" />,
   refresh: <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.5M20 4v5.5h-5.5" />,
@@ -47,6 +53,8 @@ export const iconShapes = {
   trophy: <path d="M7 4h10v6.5L14.5 14h-5L7 10.5zM7 5.5H3.5V8L7 11M17 5.5h3.5V8L17 11M12 14v4M8 20.5h8M9.5 18h5" />,
   upload: <path d="M12 16V4.5M6.5 9.5L12 4l5.5 5.5M4 15v5h16v-5" />,
   user: <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5l2-5h11l2 5" />,
-  users: <path d="M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 19.5l1.5-5h10l1.5 5M15.5 5a3.5 3.5 0 0 1 0 6.5M17.5 14.5h2.5l1.5 5" />,
+  users: (
+    <path d="M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 19.5l1.5-5h10l1.5 5M15.5 5a3.5 3.5 0 0 1 0 6.5M17.5 14.5h2.5l1.5 5" />
+  ),
   warning: <path d="M12 4l9.5 16h-19zM12 10v4.5M12 17h.01" />,
 } as const;

@@ -1,4 +1,4 @@
-import { iconShapes } from './icon-shapes';
+import { iconShapes } from "./icon-shapes";
 
 export type IconName = keyof typeof iconShapes;
 
@@ -23,7 +23,7 @@ export function Icon({ name, size = 20, className }: IconProps) {
       strokeWidth={1.75}
       strokeLinecap="square"
       strokeLinejoin="miter"
-      style={{ flex: 'none' }}
+      style={{ flex: "none" }}
     >
       {iconShapes[name]}
     </svg>

@@ -1,13 +1,13 @@
-import { ContextMenu as RadixContextMenu, DropdownMenu } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { classNames } from '../lib/class-names';
-import { Icon, type IconName } from './icon';
+import { ContextMenu as RadixContextMenu, DropdownMenu } from "radix-ui";
+import type { ReactElement, ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { classNames } from "../lib/class-names";
+import { Icon, type IconName } from "./icon";
 
 export interface MenuAction {
   label: string;
   icon?: IconName;
-  tone?: 'danger';
+  tone?: "danger";
   disabled?: boolean;
   onSelect: () => void;
 }
@@ -18,7 +18,7 @@ export interface MenuLinkItem {
   to: string;
 }
 
-export type MenuItem = MenuAction | MenuLinkItem | 'separator';
+export type MenuItem = MenuAction | MenuLinkItem | "separator";
 
 interface MenuProps {
   /** The button that opens it; must take a ref and spread its props. */
@@ -26,17 +26,17 @@ interface MenuProps {
   items: readonly MenuItem[];
   /** Stands above the items, not selectable. */
   heading?: ReactNode;
-  align?: 'start' | 'end';
+  align?: "start" | "end";
 }
 
 const panel =
-  'cut z-50 min-w-48 animate-fade border border-line-strong bg-raised p-1 shadow-overlay [--cut-line:var(--color-line-strong)]';
+  "cut z-50 min-w-48 animate-fade border border-line-strong bg-raised p-1 shadow-overlay [--cut-line:var(--color-line-strong)]";
 const row =
-  'flex w-full cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-2 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-line';
-const divider = 'my-1 h-px bg-line';
+  "flex w-full cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-2 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-line";
+const divider = "my-1 h-px bg-line";
 
 /** A menu under its button. */
-export function Menu({ trigger, items, heading, align = 'end' }: MenuProps) {
+export function Menu({ trigger, items, heading, align = "end" }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -75,17 +75,17 @@ export function ContextMenu({ children, items }: ContextMenuProps) {
   );
 }
 
-type MenuParts = Pick<typeof DropdownMenu, 'Item' | 'Separator'> | Pick<typeof RadixContextMenu, 'Item' | 'Separator'>;
+type MenuParts = Pick<typeof DropdownMenu, "Item" | "Separator"> | Pick<typeof RadixContextMenu, "Item" | "Separator">;
 
 function MenuRow({ item, parts }: { item: MenuItem; parts: MenuParts }) {
-  if (item === 'separator') return <parts.Separator className={divider} />;
+  if (item === "separator") return <parts.Separator className={divider} />;
   const content = (
     <>
       {item.icon && <Icon name={item.icon} size={16} className="opacity-70" />}
       {item.label}
     </>
   );
-  if ('to' in item) {
+  if ("to" in item) {
     return (
       <parts.Item asChild>
         <Link to={item.to} className={row}>
@@ -98,7 +98,7 @@ function MenuRow({ item, parts }: { item: MenuItem; parts: MenuParts }) {
     <parts.Item
       disabled={item.disabled}
       onSelect={item.onSelect}
-      className={classNames(row, item.tone === 'danger' && 'text-danger')}
+      className={classNames(row, item.tone === "danger" && "text-danger")}
     >
       {content}
     </parts.Item>

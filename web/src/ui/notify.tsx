@@ -1,7 +1,7 @@
-import { toast, ToastContainer, type ToastOptions } from 'react-toastify';
+import { toast, ToastContainer, type ToastOptions } from "react-toastify";
 
 export interface NotifyOptions {
-  position?: 'top-right' | 'bottom-right';
+  position?: "top-right" | "bottom-right";
   closeAfterMs?: number;
 }
 

@@ -1,21 +1,21 @@
-import { classNames } from '../lib/class-names';
+import { classNames } from "../lib/class-names";
 
 interface ProgressBarProps {
   /** 0 to 1; what lies outside is brought inside. */
   value: number;
   /** What is measured, for assistive technology. */
   label: string;
-  tone?: 'signal' | 'warning' | 'premium' | 'muted';
+  tone?: "signal" | "warning" | "premium" | "muted";
 }
 
 const fills = {
-  signal: 'bg-signal',
-  warning: 'bg-warning',
-  premium: 'bg-premium',
-  muted: 'bg-muted',
+  signal: "bg-signal",
+  warning: "bg-warning",
+  premium: "bg-premium",
+  muted: "bg-muted",
 } as const;
 
-export function ProgressBar({ value, label, tone = 'signal' }: ProgressBarProps) {
+export function ProgressBar({ value, label, tone = "signal" }: ProgressBarProps) {
   const share = Math.min(1, Math.max(0, value));
   return (
     <div
@@ -27,7 +27,7 @@ export function ProgressBar({ value, label, tone = 'signal' }: ProgressBarProps)
       className="h-1.5 w-full overflow-hidden bg-line"
     >
       <div
-        className={classNames('h-full w-full origin-left transition-transform', fills[tone])}
+        className={classNames("h-full w-full origin-left transition-transform", fills[tone])}
         style={{ transform: `scaleX(${share})` }}
       />
     </div>

@@ -1,4 +1,4 @@
-import { ToggleGroup } from 'radix-ui';
+import { ToggleGroup } from "radix-ui";
 
 interface SegmentedControlProps<Value extends string> {
   /** Names the choice for assistive technology. */

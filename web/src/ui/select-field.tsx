@@ -1,7 +1,7 @@
-import { useId, type Ref, type SelectHTMLAttributes } from 'react';
-import { classNames } from '../lib/class-names';
-import { describedBy, FieldFrame, inputClasses, type FieldTexts } from './field-frame';
-import { Icon } from './icon';
+import { useId, type Ref, type SelectHTMLAttributes } from "react";
+import { classNames } from "../lib/class-names";
+import { describedBy, FieldFrame, inputClasses, type FieldTexts } from "./field-frame";
+import { Icon } from "./icon";
 
 interface SelectFieldProps extends FieldTexts, SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly { value: string; label: string }[];
@@ -19,7 +19,7 @@ export function SelectField({ label, error, hint, id, className, options, ...res
           id={fieldId}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(fieldId, { error, hint })}
-          className={classNames(inputClasses, 'h-11 appearance-none pr-10', className)}
+          className={classNames(inputClasses, "h-11 appearance-none pr-10", className)}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

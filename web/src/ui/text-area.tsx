@@ -1,6 +1,6 @@
-import { useId, type Ref, type TextareaHTMLAttributes } from 'react';
-import { classNames } from '../lib/class-names';
-import { describedBy, FieldFrame, inputClasses, type FieldTexts } from './field-frame';
+import { useId, type Ref, type TextareaHTMLAttributes } from "react";
+import { classNames } from "../lib/class-names";
+import { describedBy, FieldFrame, inputClasses, type FieldTexts } from "./field-frame";
 
 interface TextAreaProps extends FieldTexts, TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>;
@@ -17,7 +17,7 @@ export function TextArea({ label, error, hint, id, className, rows = 4, ...rest 
         rows={rows}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(fieldId, { error, hint })}
-        className={classNames(inputClasses, 'py-2.5', className)}
+        className={classNames(inputClasses, "py-2.5", className)}
       />
     </FieldFrame>
   );

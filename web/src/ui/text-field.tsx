@@ -1,6 +1,6 @@
-import { useId, type InputHTMLAttributes, type Ref } from 'react';
-import { classNames } from '../lib/class-names';
-import { describedBy, FieldFrame, inputClasses, type FieldTexts } from './field-frame';
+import { useId, type InputHTMLAttributes, type Ref } from "react";
+import { classNames } from "../lib/class-names";
+import { describedBy, FieldFrame, inputClasses, type FieldTexts } from "./field-frame";
 
 interface TextFieldProps extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
@@ -16,7 +16,7 @@ export function TextField({ label, error, hint, id, className, ...rest }: TextFi
         id={fieldId}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(fieldId, { error, hint })}
-        className={classNames(inputClasses, 'h-11', className)}
+        className={classNames(inputClasses, "h-11", className)}
       />
     </FieldFrame>
   );

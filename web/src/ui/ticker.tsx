@@ -1,4 +1,4 @@
-import { classNames } from '../lib/class-names';
+import { classNames } from "../lib/class-names";
 
 export interface TickerItem {
   symbol: string;
@@ -34,13 +34,13 @@ export function Ticker({ items, label }: TickerProps) {
 
 function TickerRow({ items, repeated = false }: { items: readonly TickerItem[]; repeated?: boolean }) {
   return (
-    <ul aria-hidden={repeated || undefined} className={classNames('flex', repeated && 'motion-reduce:hidden')}>
+    <ul aria-hidden={repeated || undefined} className={classNames("flex", repeated && "motion-reduce:hidden")}>
       {items.map((item) => (
         <li key={item.symbol} className="figures flex items-center gap-2 px-4 py-2 text-sm whitespace-nowrap">
           <span className="text-muted">{item.symbol}</span>
           <span>{item.price}</span>
-          <span className={item.change < 0 ? 'text-down' : 'text-up'}>
-            {item.change < 0 ? '−' : '+'}
+          <span className={item.change < 0 ? "text-down" : "text-up"}>
+            {item.change < 0 ? "−" : "+"}
             {Math.abs(item.change).toFixed(2)}%
           </span>
         </li>

@@ -1,5 +1,5 @@
-import { Tooltip as RadixTooltip } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { Tooltip as RadixTooltip } from "radix-ui";
+import type { ReactElement, ReactNode } from "react";
 
 interface TooltipProps {
   content: ReactNode;

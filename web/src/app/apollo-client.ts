@@ -1,0 +1,39 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/client";
+import { SetContextLink } from "@apollo/client/link/context";
+import { ErrorLink } from "@apollo/client/link/error";
+import { from, switchMap, throwError } from "rxjs";
+import { freshAccessToken, refreshSession } from "../features/accounts/refresh-session";
+import { errorCode } from "../lib/error-text";
+import { typePolicies } from "./cache-policies";
+
+/** The one client: HTTP with the session's token, the given link for what arrives live. */
+export function createApolloClient(realtimeLink: ApolloLink): ApolloClient {
+  const http = ApolloLink.from([renewSessionLink(), accessTokenLink(), new HttpLink({ uri: "/graphql" })]);
+  return new ApolloClient({
+    cache: new InMemoryCache({ typePolicies }),
+    link: ApolloLink.split(({ operationType }) => operationType === "subscription", realtimeLink, http),
+    devtools: { enabled: import.meta.env.DEV },
+  });
+}
+
+/** Sends the stored token unless the caller brought its own. */
+function accessTokenLink(): ApolloLink {
+  return new SetContextLink(async (context) => {
+    const headers = context.headers as Record<string, string> | undefined;
+    if (headers?.authorization) return {};
+    const token = await freshAccessToken();
+    return token ? { sentToken: token, headers: { ...headers, authorization: `Bearer ${token}` } } : {};
+  });
+}
+
+/** An operation refused for its token is sent once more with a renewed one. */
+function renewSessionLink(): ApolloLink {
+  return new ErrorLink(({ error, operation, forward }) => {
+    const { sentToken, renewed } = operation.getContext() as { sentToken?: string; renewed?: boolean };
+    if (errorCode(error) !== "UNAUTHENTICATED" || !sentToken || renewed) return undefined;
+    operation.setContext({ renewed: true });
+    return from(refreshSession()).pipe(
+      switchMap((outcome) => (outcome === "renewed" ? forward(operation) : throwError(() => error))),
+    );
+  });
+}

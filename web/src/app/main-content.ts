@@ -1,0 +1,2 @@
+/** The element that "Skip to content" leads to. */
+export const mainContentId = "content";

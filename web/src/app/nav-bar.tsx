@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { Link, NavLink, useLocation } from "react-router-dom";
+import { useSession } from "../features/accounts/session";
+import { brand } from "../lib/brand";
+import { classNames } from "../lib/class-names";
+import { paths } from "../lib/paths";
+import { ButtonLink } from "../ui/button";
+import { IconButton } from "../ui/icon-button";
+import { navLinks, type NavLinkItem } from "./nav-links";
+import { UserMenu } from "./user-menu";
+
+const mobileMenuId = "mobile-menu";
+
+export function NavBar() {
+  const session = useSession();
+  const links = navLinks(session);
+  const { pathname } = useLocation();
+  // Remembering where it was opened closes it by itself on every navigation.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const open = openedAt === pathname;
+  return (
+    <header className="sticky top-0 z-40 flex-none border-b border-line bg-canvas">
+      <nav aria-label="Main" className="flex h-14 items-center gap-6 px-4 sm:px-6">
+        <Brand />
+        <ul className="hidden h-full flex-1 items-stretch gap-1 lg:flex">
+          {links.map((link) => (
+            <li key={link.to}>
+              <BarLink {...link} />
+            </li>
+          ))}
+        </ul>
+        <div className="ml-auto flex items-center gap-2">
+          {session.viewer ? <UserMenu viewer={session.viewer} /> : <GuestButtons />}
+          <IconButton
+            className="lg:hidden"
+            label={open ? "Close menu" : "Open menu"}
+            icon={open ? "close" : "menu"}
+            aria-expanded={open}
+            aria-controls={mobileMenuId}
+            onClick={() => setOpenedAt(open ? null : pathname)}
+          />
+        </div>
+      </nav>
+      {open && <MobileMenu links={links} signedIn={session.viewer !== null} />}
+    </header>
+  );
+}
+
+function Brand() {
+  return (
+    <Link to={paths.home()} className="flex flex-none items-center gap-2.5" aria-label={`${brand.name}, home`}>
+      <img src="/logo.svg" alt="" width={28} height={28} />
+      <span className="font-display text-lg leading-none font-semibold whitespace-nowrap hover:glitch-title">
+        {brand.name}
+      </span>
+    </Link>
+  );
+}
+
+function BarLink({ label, to }: NavLinkItem) {
+  return (
+    <NavLink
+      to={to}
+      end={to === paths.home() || to === paths.admin()}
+      className={({ isActive }) =>
+        classNames(
+          "flex h-full items-center border-b-2 px-3 text-sm whitespace-nowrap transition-colors focus-visible:outline-offset-[-4px]",
+          isActive ? "border-signal text-text" : "border-transparent text-muted hover:text-text",
+        )
+      }
+    >
+      {label}
+    </NavLink>
+  );
+}
+
+function GuestButtons() {
+  return (
+    <>
+      <ButtonLink to={paths.login()} variant="ghost" size="sm" className="max-sm:hidden">
+        Sign In
+      </ButtonLink>
+      <ButtonLink to={paths.register()} size="sm">
+        Start Trading
+      </ButtonLink>
+    </>
+  );
+}
+
+function MobileMenu({ links, signedIn }: { links: NavLinkItem[]; signedIn: boolean }) {
+  const shown = signedIn ? links : [...links, { label: "Sign In", to: paths.login() }];
+  return (
+    <div
+      id={mobileMenuId}
+      className="absolute inset-x-0 top-full animate-fade border-y border-line bg-surface lg:hidden"
+    >
+      <ul className="flex flex-col py-2">
+        {shown.map(({ label, to }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={to === paths.home() || to === paths.admin()}
+              className={({ isActive }) =>
+                classNames(
+                  "flex min-h-12 items-center border-l-2 px-4 focus-visible:outline-offset-[-4px] sm:px-6",
+                  isActive ? "border-signal text-text" : "border-transparent text-muted",
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

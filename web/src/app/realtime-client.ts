@@ -1,0 +1,167 @@
+import { ApolloLink } from "@apollo/client";
+import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
+import { createClient, type Client } from "graphql-ws";
+import { throwError } from "rxjs";
+import { freshAccessToken, refreshSession } from "../features/accounts/refresh-session";
+import { readAccessToken, watchTokens } from "../features/accounts/session-tokens";
+import type { RealtimeConnection, RealtimeStatus } from "../lib/realtime-status";
+
+const maxAttempts = 5;
+const attemptDelayMs = 2000;
+const pingEveryMs = 10_000;
+const pongWithinMs = 5000;
+/** Unauthorized and Forbidden of the graphql-transport-ws protocol. */
+const refusalCodes = [4401, 4403];
+/** Going from one live page to the next must not cost a connection. */
+const lingerMs = 5000;
+
+/**
+ * The live connection: open while somebody is signed in and something watches it. After a drop it tries again with growing
+ * delays, each time with a new client, so that subscriptions end with the socket they were made on: whoever made them knows
+ * what was seen last and makes new ones.
+ */
+export class RealtimeClient implements RealtimeConnection {
+  private client: Client | null = null;
+  private current: RealtimeStatus = "idle";
+  private attempts = 0;
+  private retryTimer: number | undefined;
+  private lingerTimer: number | undefined;
+  private readonly watchers = new Set<() => void>();
+  private unwatchTokens: (() => void) | null = null;
+
+  readonly link = new ApolloLink((operation) =>
+    this.client
+      ? new GraphQLWsLink(this.client).request(operation)
+      : throwError(() => new Error("The live connection is closed")),
+  );
+
+  constructor(private readonly url: string) {}
+
+  status(): RealtimeStatus {
+    return this.current;
+  }
+
+  watch(onChange: () => void): () => void {
+    this.watchers.add(onChange);
+    window.clearTimeout(this.lingerTimer);
+    if (!this.unwatchTokens) this.start();
+    return () => {
+      this.watchers.delete(onChange);
+      if (this.watchers.size === 0) this.lingerTimer = window.setTimeout(() => this.stop(), lingerMs);
+    };
+  }
+
+  reconnect(): void {
+    this.attempts = 0;
+    this.open();
+  }
+
+  private start(): void {
+    this.unwatchTokens = watchTokens(this.onTokens);
+    window.addEventListener("online", this.onOnline);
+    window.addEventListener("offline", this.onOffline);
+    this.reconnect();
+  }
+
+  private stop(): void {
+    this.unwatchTokens?.();
+    this.unwatchTokens = null;
+    window.removeEventListener("online", this.onOnline);
+    window.removeEventListener("offline", this.onOffline);
+    this.close("idle");
+  }
+
+  private readonly onTokens = () => {
+    if (readAccessToken() === null) this.close("idle");
+    else if (this.current === "idle") this.reconnect();
+  };
+
+  private readonly onOnline = () => this.reconnect();
+
+  // A network that is gone closes no socket by itself: waiting for a ping to fail would take seconds.
+  private readonly onOffline = () => this.retryLater();
+
+  private open(): void {
+    this.dispose();
+    if (!this.unwatchTokens || readAccessToken() === null) return this.become("idle");
+    this.become("connecting");
+    this.client = this.createClient();
+  }
+
+  private createClient(): Client {
+    let operations = 0;
+    const client: Client = createClient({
+      url: this.url,
+      lazy: false,
+      retryAttempts: 0,
+      keepAlive: pingEveryMs,
+      // Numbers instead of random ids: the server shares one frame between sockets that use the same id.
+      generateID: () => String(++operations),
+      connectionParams: async () => ({ authorization: `Bearer ${(await freshAccessToken()) ?? ""}` }),
+      onNonLazyError: () => this.dropped(client),
+      on: {
+        connected: () => this.connected(client),
+        closed: (event) => this.closed(client, event),
+        ...terminateWhenSilent(() => client.terminate()),
+      },
+    });
+    return client;
+  }
+
+  private connected(client: Client): void {
+    if (this.client !== client) return;
+    this.attempts = 0;
+    this.become("connected");
+  }
+
+  private closed(client: Client, event: unknown): void {
+    if (this.client !== client) return;
+    // The session may be over (kick, ban, sign-out elsewhere) or only its token: asking for a new one tells.
+    if (event instanceof CloseEvent && refusalCodes.includes(event.code)) void refreshSession();
+    this.retryLater();
+  }
+
+  private dropped(client: Client): void {
+    if (this.client === client) this.retryLater();
+  }
+
+  private retryLater(): void {
+    this.dispose();
+    if (this.current === "idle" || this.current === "failed") return;
+    this.attempts += 1;
+    if (this.attempts > maxAttempts) return this.become("failed");
+    this.become("connecting");
+    this.retryTimer = window.setTimeout(() => this.open(), attemptDelayMs * this.attempts);
+  }
+
+  private close(status: RealtimeStatus): void {
+    this.dispose();
+    this.become(status);
+  }
+
+  private dispose(): void {
+    window.clearTimeout(this.retryTimer);
+    const client = this.client;
+    this.client = null;
+    if (client) void client.dispose();
+  }
+
+  private become(status: RealtimeStatus): void {
+    if (this.current === status) return;
+    this.current = status;
+    for (const notify of this.watchers) notify();
+  }
+}
+
+/** Ends a connection whose other side no longer answers pings. */
+function terminateWhenSilent(terminate: () => void) {
+  let timer: number | undefined;
+  return {
+    ping: (received: boolean) => {
+      if (!received) timer = window.setTimeout(terminate, pongWithinMs);
+    },
+    pong: (received: boolean) => {
+      if (received) window.clearTimeout(timer);
+    },
+  };
+}

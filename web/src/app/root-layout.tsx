@@ -1,0 +1,37 @@
+import { Outlet, ScrollRestoration } from "react-router-dom";
+import { InitializingScreen } from "../features/accounts/initializing-screen";
+import { useSession } from "../features/accounts/session";
+import { SessionProvider } from "../features/accounts/session-provider";
+import { PrivacyNotice } from "../features/privacy/privacy-notice";
+import { useTitle } from "../lib/use-title";
+import { Toasts } from "../ui/notify";
+import { useRouteTitle } from "./route-handle";
+
+/** What every page stands in: the session, notices, the privacy notice. */
+export function RootLayout() {
+  return (
+    <SessionProvider>
+      <RouteTitle />
+      <Screen />
+      <Toasts />
+      <ScrollRestoration />
+    </SessionProvider>
+  );
+}
+
+// Before the outlet, so that a page which names the tab itself has the last word.
+function RouteTitle() {
+  useTitle(useRouteTitle());
+  return null;
+}
+
+function Screen() {
+  const { status } = useSession();
+  if (status === "loading") return <InitializingScreen />;
+  return (
+    <>
+      <Outlet />
+      <PrivacyNotice />
+    </>
+  );
+}

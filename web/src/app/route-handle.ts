@@ -1,0 +1,12 @@
+import { useMatches } from "react-router-dom";
+
+/** What a route tells the layouts about itself. */
+export interface RouteHandle {
+  title: string;
+}
+
+/** The title of the innermost route that has one. */
+export function useRouteTitle(): string {
+  const titles = useMatches().map((match) => (match.handle as RouteHandle | undefined)?.title);
+  return titles.findLast((title) => title !== undefined) ?? "";
+}

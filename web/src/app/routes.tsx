@@ -1,0 +1,107 @@
+import type { ComponentType } from "react";
+import type { RouteObject } from "react-router-dom";
+import type { PlannedPageId } from "../features/pages/planned-texts";
+import { ContactUsRedirect } from "./contact-us-redirect";
+import { GuestOnly, RequireAdmin, RequireSignedIn } from "./guards";
+import { NotFoundPage } from "./not-found-page";
+import type { RouteHandle } from "./route-handle";
+
+/** A page in its own chunk. */
+function page(path: string, title: string, load: () => Promise<ComponentType>): RouteObject {
+  const handle: RouteHandle = { title };
+  return { path, handle, lazy: async () => ({ Component: await load() }) };
+}
+
+/** A route whose screen is announced and not built yet. */
+function planned(path: string, title: string, id: PlannedPageId): RouteObject {
+  const handle: RouteHandle = { title };
+  return {
+    path,
+    handle,
+    lazy: async () => {
+      const { PlannedPage } = await import("../features/pages/planned-page");
+      return { element: <PlannedPage id={id} /> };
+    },
+  };
+}
+
+const openRoutes: RouteObject[] = [
+  page("/", "", async () => (await import("../features/pages/home/home-page")).HomePage),
+  page("/courses", "Courses", async () => (await import("../features/courses/courses-page")).CoursesPage),
+  page("/courses/:courseId", "Course", async () => (await import("../features/courses/course-page")).CoursePage),
+  page("/my-courses", "My Courses", async () => (await import("../features/courses/my-courses-page")).MyCoursesPage),
+  page(
+    "/payment-success",
+    "Payment",
+    async () => (await import("../features/payments/payment-success-page")).PaymentSuccessPage,
+  ),
+  planned("/forgot-password", "Forgot Password", "forgotPassword"),
+  planned("/verify-mfa", "Verify code", "verifyMfa"),
+  planned("/explore", "Explore", "explore"),
+  planned("/why-glitch", "Why choose us", "whyGlitch"),
+  planned("/contact", "Contact", "contact"),
+  planned("/terms", "Terms", "terms"),
+  planned("/privacy", "Privacy", "privacy"),
+  planned("/dashboard", "Dashboard", "dashboard"),
+  planned("/profile", "Profile", "profile"),
+  planned("/profile/edit-name", "Edit Name", "profileEdit"),
+  planned("/profile/edit-email", "Edit Email", "profileEdit"),
+  planned("/profile/edit-address", "Edit Address", "profileEdit"),
+  planned("/profile/edit-phone", "Edit Phone Number", "profileEdit"),
+  planned("/profile/edit-password", "Edit Password", "profileEdit"),
+  planned("/profile/:userId", "Member", "publicProfile"),
+  planned("/public-profile/:userId", "Member", "publicProfile"),
+  { path: "/contact-us", element: <ContactUsRedirect /> },
+  { path: "*", handle: { title: "Not found" } satisfies RouteHandle, element: <NotFoundPage /> },
+];
+
+const guestRoutes: RouteObject = {
+  element: <GuestOnly />,
+  children: [
+    page("/login", "Sign In", async () => (await import("../features/accounts/sign-in/sign-in-page")).SignInPage),
+    page("/register", "Sign Up", async () => (await import("../features/accounts/sign-up/sign-up-page")).SignUpPage),
+  ],
+};
+
+const memberRoutes: RouteObject = {
+  element: <RequireSignedIn />,
+  children: [
+    page(
+      "/leaderboard",
+      "Leaderboard",
+      async () => (await import("../features/leaderboard/leaderboard-page")).LeaderboardPage,
+    ),
+  ],
+};
+
+const adminRoutes: RouteObject[] = [
+  {
+    element: <RequireAdmin signedOutTo="login" />,
+    children: [
+      planned("/admin", "Registered Users", "adminUsers"),
+      planned("/admin/users", "Registered Users", "adminUsers"),
+      planned("/admin/tools", "Registered Users", "adminUsers"),
+    ],
+  },
+  {
+    element: <RequireAdmin signedOutTo="home" />,
+    children: [planned("/admin/messages", "Contact Submissions", "adminMessages")],
+  },
+];
+
+/** Pages that scroll, with the footer below them. */
+export const pageRoutes: RouteObject[] = [...openRoutes, guestRoutes, memberRoutes, ...adminRoutes];
+
+/** Working screens that fill the window. */
+export const workspaceRoutes: RouteObject[] = [
+  {
+    element: <RequireSignedIn />,
+    children: [
+      page(
+        "/community/:channelId?",
+        "Community",
+        async () => (await import("../features/community/community-page")).CommunityPage,
+      ),
+    ],
+  },
+];

@@ -1,0 +1,75 @@
+import { print } from "graphql";
+import { RefreshSessionDocument, type RefreshSessionMutation } from "../../gql/graphql";
+import { isAccessTokenLive } from "./access-token";
+import { clearSession, readAccessToken, readTokens, storeTokens } from "./session-tokens";
+
+/** 'refused' means the session is over and has been cleared; 'unreachable' leaves it as it was. */
+export type RefreshOutcome = "renewed" | "refused" | "unreachable";
+
+const renewAheadSeconds = 60;
+const deadlineMs = 10_000;
+
+let inFlight: Promise<RefreshOutcome> | null = null;
+
+/** Exchanges the refresh token for a new pair: once for all who ask at the same time, in every tab. */
+export function refreshSession(): Promise<RefreshOutcome> {
+  const staleToken = readAccessToken();
+  inFlight ??= inOneTab(() => renew(staleToken)).finally(() => {
+    inFlight = null;
+  });
+  return inFlight;
+}
+
+/** The access token to send now, renewed beforehand when it is about to expire; null when signed out. */
+export async function freshAccessToken(): Promise<string | null> {
+  const tokens = readTokens();
+  if (tokens?.refreshToken && !isAccessTokenLive(tokens.token, renewAheadSeconds)) await refreshSession();
+  return readAccessToken();
+}
+
+async function inOneTab(task: () => Promise<RefreshOutcome>): Promise<RefreshOutcome> {
+  // Only secure origins have locks; elsewhere the server's grace for a token used twice has to do.
+  return "locks" in navigator ? await navigator.locks.request("session-refresh", task) : await task();
+}
+
+async function renew(staleToken: string | null): Promise<RefreshOutcome> {
+  const tokens = readTokens();
+  if (tokens && tokens.token !== staleToken) return "renewed";
+  if (!tokens?.refreshToken) return refuse();
+  try {
+    const pair = await requestPair(tokens.refreshToken);
+    if (pair === null) return refuse();
+    // The person may have signed out while the answer was on its way.
+    if (readAccessToken() === tokens.token) storeTokens(pair);
+    return "renewed";
+  } catch {
+    return "unreachable";
+  }
+}
+
+function refuse(): RefreshOutcome {
+  clearSession();
+  return "refused";
+}
+
+/** The new pair, null when the server refuses; throws when it gives no proper answer. */
+async function requestPair(refreshToken: string) {
+  const response = await fetch("/graphql", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query: print(RefreshSessionDocument), variables: { input: { refreshToken } } }),
+    signal: AbortSignal.timeout(deadlineMs),
+  });
+  if (response.status >= 500 || response.status === 429) throw new Error(`Error ${response.status}`);
+  const answer = (await response.json()) as {
+    data?: RefreshSessionMutation | null;
+    errors?: { extensions?: { code?: string } }[];
+  };
+  if (answer.data) return answer.data.refreshSession;
+  if (isPassingTrouble(answer.errors?.[0]?.extensions?.code)) throw new Error("The session could not be renewed now");
+  return null;
+}
+
+function isPassingTrouble(code: string | undefined): boolean {
+  return code === "INTERNAL" || code === "UNAVAILABLE" || code === "RATE_LIMITED";
+}

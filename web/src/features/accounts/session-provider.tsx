@@ -1,0 +1,27 @@
+import { useMemo, useRef, useSyncExternalStore, type ReactNode } from "react";
+import { SessionContext, type Session } from "./session";
+import { readAccessToken, watchTokens } from "./session-tokens";
+import { useLeaveWhenSignedOut, useSessionStart, useSignIn, useSignOut } from "./session-steps";
+import { useLoadedViewer, type LoadedViewer } from "./use-loaded-viewer";
+
+/** Holds the session for everything below it; must stand inside the router. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const starting = useSessionStart();
+  const token = useSyncExternalStore(watchTokens, readAccessToken);
+  const loaded = useLoadedViewer(token !== null && !starting);
+  const leavingByChoice = useRef(false);
+  const signIn = useSignIn();
+  const signOut = useSignOut(leavingByChoice);
+  useLeaveWhenSignedOut(token, leavingByChoice);
+
+  const status = starting ? "loading" : sessionStatus(token, loaded);
+  const viewer = status === "signedIn" ? loaded.viewer : null;
+  const session = useMemo<Session>(() => ({ status, viewer, signIn, signOut }), [status, viewer, signIn, signOut]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+function sessionStatus(token: string | null, { viewer, failed }: LoadedViewer): Session["status"] {
+  if (token === null) return "signedOut";
+  if (viewer) return "signedIn";
+  return failed ? "signedOut" : "loading";
+}

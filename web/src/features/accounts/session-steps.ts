@@ -1,0 +1,82 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useLogoutMutation, ViewerDocument } from "../../gql/graphql";
+import { paths } from "../../lib/paths";
+import { decodeAccessToken, isAccessTokenLive } from "./access-token";
+import { refreshSession } from "./refresh-session";
+import type { SignInPayload } from "./session";
+import { clearSession, readAccessToken, readTokens, storeTokens } from "./session-tokens";
+import type { SignInNotice } from "./sign-in-notice";
+import { storeViewer } from "./stored-viewer";
+import { sessionTexts } from "./texts";
+
+const logoutDeadlineMs = 3000;
+
+/** Checks the stored token once; true while an expired one is being renewed. */
+export function useSessionStart(): boolean {
+  const [starting, setStarting] = useState(() => {
+    const token = readAccessToken();
+    return token !== null && !isAccessTokenLive(token);
+  });
+  useEffect(function renewOrForget() {
+    const tokens = readTokens();
+    if (!tokens || isAccessTokenLive(tokens.token)) return;
+    if (tokens.refreshToken && decodeAccessToken(tokens.token)) {
+      void refreshSession().then(() => setStarting(false));
+    } else {
+      clearSession();
+      setStarting(false);
+    }
+  }, []);
+  return starting;
+}
+
+/** Leads to the sign-in page when the tokens go, for whatever reason and in whatever tab. */
+export function useLeaveWhenSignedOut(token: string | null, leavingByChoice: RefObject<boolean>): void {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const hadToken = useRef(token !== null);
+  useEffect(
+    function leave() {
+      if (hadToken.current && token === null) {
+        void client.clearStore();
+        if (leavingByChoice.current) void navigate(paths.login());
+        else {
+          const state: SignInNotice = { notice: sessionTexts.sessionEnded };
+          void navigate(paths.login(pathname + search), { state });
+        }
+        leavingByChoice.current = false;
+      }
+      hadToken.current = token !== null;
+    },
+    [token, client, navigate, pathname, search, leavingByChoice],
+  );
+}
+
+export function useSignIn() {
+  const client = useApolloClient();
+  return useCallback(
+    async ({ token, refreshToken, user }: SignInPayload) => {
+      if (!token || !user) throw new Error("Invalid response from server");
+      // What a visitor was told (prices aside) may be wrong for a member.
+      await client.clearStore();
+      client.writeQuery({ query: ViewerDocument, data: { viewer: user } });
+      storeViewer(user);
+      storeTokens({ token, refreshToken });
+    },
+    [client],
+  );
+}
+
+export function useSignOut(leavingByChoice: RefObject<boolean>) {
+  const [logout] = useLogoutMutation();
+  return useCallback(async () => {
+    // The person leaves even when the server cannot be told; it ends the session by its own time then.
+    const fetchOptions = { signal: AbortSignal.timeout(logoutDeadlineMs) };
+    await logout({ context: { fetchOptions } }).catch(() => undefined);
+    leavingByChoice.current = true;
+    clearSession();
+  }, [logout, leavingByChoice]);
+}

@@ -1,0 +1,64 @@
+import { readStored, removeStored, storageKeys, writeStored } from "../../lib/storage";
+import { decodeAccessToken } from "./access-token";
+
+export interface SessionTokens {
+  token: string;
+  refreshToken: string | null;
+}
+
+const listeners = new Set<() => void>();
+
+export function readTokens(): SessionTokens | null {
+  const token = readStored(storageKeys.token);
+  return token === null ? null : { token, refreshToken: readStored(storageKeys.refreshToken) };
+}
+
+/** The access token as it is stored, stale or not. */
+export function readAccessToken(): string | null {
+  return readStored(storageKeys.token);
+}
+
+export function storeTokens({ token, refreshToken }: SessionTokens): void {
+  if (refreshToken === null) removeStored(storageKeys.refreshToken);
+  else writeStored(storageKeys.refreshToken, refreshToken);
+  writeStored(storageKeys.token, token);
+  announce();
+}
+
+/** Forgets everything that belongs to the signed-in person. */
+export function clearSession(): void {
+  removeStored(
+    storageKeys.token,
+    storageKeys.refreshToken,
+    storageKeys.user,
+    storageKeys.userData,
+    storageKeys.mfaVerified,
+    storageKeys.mfaEmail,
+    storageKeys.mfaUserId,
+    storageKeys.userCourses,
+  );
+  announce();
+}
+
+/** Tells of every change of the tokens, in this tab or another; the answer ends it. */
+export function watchTokens(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener("storage", onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", onStorage);
+  };
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+function onStorage(event: StorageEvent): void {
+  if (event.key !== null && event.key !== storageKeys.token) return;
+  const before = event.oldValue && decodeAccessToken(event.oldValue)?.userId;
+  const after = event.newValue && decodeAccessToken(event.newValue)?.userId;
+  // Another tab signed somebody else in: everything this page shows is about the wrong person.
+  if (after && after !== before) window.location.reload();
+  else announce();
+}

@@ -1,0 +1,38 @@
+import { useDemoAccountsQuery } from "../../../gql/graphql";
+import { Badge, type BadgeTone } from "../../../ui/badge";
+import { signInTexts as texts } from "../texts";
+import type { Login } from "./use-login";
+
+const tones: Record<string, BadgeTone> = { PREMIUM: "premium", ADMIN: "signal" };
+
+/** The accounts of a demonstration installation; nothing anywhere else. */
+export function DemoAccounts({ login: { form, busy, submit } }: { login: Login }) {
+  const { data } = useDemoAccountsQuery();
+  if (!data?.site.demoMode || data.site.demoAccounts.length === 0) return null;
+  return (
+    <section aria-labelledby="demo-accounts" className="flex flex-col gap-3 border-t border-line pt-6">
+      <h2 id="demo-accounts" className="label text-muted">
+        {texts.demoTitle}
+      </h2>
+      <p className="text-sm text-muted">{texts.demoIntro}</p>
+      <ul className="flex flex-col">
+        {data.site.demoAccounts.map(({ role, email, password }) => (
+          <li key={email} className="border-t border-line first:border-t-0">
+            <button
+              type="button"
+              disabled={busy}
+              onClick={() => {
+                form.reset({ email, password });
+                void submit({ email, password });
+              }}
+              className="group flex min-h-12 w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 px-1 py-2 text-left text-sm transition-colors hover:bg-raised disabled:opacity-60"
+            >
+              <span className="figures break-all">{email}</span>
+              <Badge tone={tones[role] ?? "neutral"}>{role}</Badge>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

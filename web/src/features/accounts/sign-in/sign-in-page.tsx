@@ -1,0 +1,28 @@
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { paths, safeReturnPath } from "../../../lib/paths";
+import { AuthLayout } from "../auth-layout";
+import { readSignInNotice } from "../sign-in-notice";
+import { signInTexts as texts } from "../texts";
+import { DemoAccounts } from "./demo-accounts";
+import { SignInForm } from "./sign-in-form";
+import { useLogin } from "./use-login";
+
+export function SignInPage() {
+  const { state } = useLocation() as { state: unknown };
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const returnTo = safeReturnPath(query.get("returnTo"));
+  const login = useLogin(() => void navigate(returnTo ?? paths.community(), { replace: true }));
+  return (
+    <AuthLayout title={texts.title} intro={readSignInNotice(state) ?? texts.intro}>
+      <SignInForm login={login} />
+      <p className="text-sm text-muted">
+        {texts.noAccount}{" "}
+        <Link className="text-signal underline underline-offset-4" to={paths.register(returnTo ?? undefined)}>
+          {texts.signUp}
+        </Link>
+      </p>
+      <DemoAccounts login={login} />
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from "../../../ui/button";
+import { Checkbox } from "../../../ui/checkbox";
+import { TextField } from "../../../ui/text-field";
+import { checkConfirmation, checkEmail, checkName, checkNewPassword, checkUsername } from "../field-rules";
+import { FormAlert } from "../form-alert";
+import { signUpTexts as texts, validationTexts } from "../texts";
+import { PicturePicker } from "./picture-picker";
+import { TermsLabel } from "./terms-label";
+import type { Registration } from "./use-registration";
+
+export function SignUpForm({ registration }: { registration: Registration }) {
+  const { form, look, setLook, pictureError, submit } = registration;
+  const { register, handleSubmit, formState, watch } = form;
+  const { errors, isSubmitting } = formState;
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-5">
+      <FormAlert text={errors.root?.message} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label={texts.username}
+          hint={texts.usernameHint}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.username?.message}
+          {...register("username", { validate: checkUsername })}
+        />
+        <TextField
+          label={texts.name}
+          autoComplete="name"
+          error={errors.name?.message}
+          {...register("name", { validate: checkName })}
+        />
+      </div>
+      <TextField
+        label={texts.email}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register("email", { validate: checkEmail })}
+      />
+      <PicturePicker look={look} onChange={setLook} username={watch("username")} error={pictureError} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label={texts.password}
+          hint={texts.passwordHint}
+          type="password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register("password", { validate: checkNewPassword })}
+        />
+        <TextField
+          label={texts.confirmPassword}
+          type="password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register("confirmPassword", { validate: (value, all) => checkConfirmation(all.password, value) })}
+        />
+      </div>
+      <Checkbox
+        label={<TermsLabel />}
+        error={errors.acceptTerms?.message}
+        {...register("acceptTerms", { validate: (accepted) => accepted || validationTexts.termsRequired })}
+      />
+      <Button type="submit" size="lg" busy={isSubmitting} busyLabel={texts.submitting} className="self-start">
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { paths, safeReturnPath } from "../../../lib/paths";
+import { AuthLayout } from "../auth-layout";
+import { signUpTexts as texts } from "../texts";
+import { SignUpForm } from "./sign-up-form";
+import { useRegistration } from "./use-registration";
+
+export function SignUpPage() {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const returnTo = safeReturnPath(query.get("returnTo"));
+  const registration = useRegistration(() => {
+    window.alert(texts.welcome);
+    void navigate(returnTo ?? paths.home(), { replace: true });
+  });
+  return (
+    <AuthLayout title={texts.title} intro={texts.intro}>
+      <SignUpForm registration={registration} />
+      <p className="text-sm text-muted">
+        {texts.haveAccount}{" "}
+        <Link className="text-signal underline underline-offset-4" to={paths.login(returnTo ?? undefined)}>
+          {texts.signIn}
+        </Link>
+      </p>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,87 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { useForm, type UseFormReturn } from "react-hook-form";
+import { useRegisterMutation, ViewerDocument, type RegisterInput } from "../../../gql/graphql";
+import { errorFields } from "../../../lib/error-text";
+import { showFormError } from "../form-errors";
+import { useSession, type SignInPayload } from "../session";
+import { signUpTexts } from "../texts";
+import { defaultProfileColour } from "./profile-colours";
+import type { ProfileLook } from "./profile-look";
+import { registerWithPicture } from "./register-with-picture";
+
+export interface RegistrationValues {
+  username: string;
+  email: string;
+  name: string;
+  password: string;
+  confirmPassword: string;
+  acceptTerms: boolean;
+}
+
+export interface Registration {
+  form: UseFormReturn<RegistrationValues>;
+  look: ProfileLook;
+  setLook: (look: ProfileLook) => void;
+  pictureError: string | undefined;
+  submit: (values: RegistrationValues) => Promise<void>;
+}
+
+/** The sign-up form and what happens when it is sent. */
+export function useRegistration(onRegistered: () => void): Registration {
+  const form = useForm<RegistrationValues>({ defaultValues: emptyValues });
+  const [look, setLook] = useState<ProfileLook>({ colour: defaultProfileColour });
+  const [pictureError, setPictureError] = useState<string>();
+  const createAccount = useCreateAccount();
+  const { signIn } = useSession();
+
+  async function submit(values: RegistrationValues) {
+    setPictureError(undefined);
+    try {
+      await signIn(await createAccount(accountInput(values), look));
+      onRegistered();
+    } catch (error) {
+      const aboutPicture = errorFields(error).profilePicture?.[0];
+      if (aboutPicture) setPictureError(aboutPicture);
+      else showFormError(error, ["username", "email", "name", "password"], form.setError, signUpTexts.failed);
+    }
+  }
+
+  return { form, look, setLook, pictureError, submit };
+}
+
+const emptyValues: RegistrationValues = {
+  username: "",
+  email: "",
+  name: "",
+  password: "",
+  confirmPassword: "",
+  acceptTerms: false,
+};
+
+type AccountInput = Omit<RegisterInput, "profileColor">;
+
+function accountInput({ username, email, name, password }: RegistrationValues): AccountInput {
+  return { username: username.trim(), email: email.trim(), name: name.trim(), password };
+}
+
+/** Files travel by REST, everything else by GraphQL. */
+function useCreateAccount() {
+  const client = useApolloClient();
+  const [register] = useRegisterMutation();
+  return async function createAccount(input: AccountInput, look: ProfileLook): Promise<SignInPayload> {
+    if ("colour" in look) {
+      const { data } = await register({ variables: { input: { ...input, profileColor: look.colour } } });
+      if (!data) throw new Error(signUpTexts.failed);
+      return data.register;
+    }
+    const session = await registerWithPicture({ ...input, profilePicture: look.picture });
+    const headers = { authorization: `Bearer ${session.token}` };
+    const { data } = await client.query({
+      query: ViewerDocument,
+      fetchPolicy: "network-only",
+      context: { headers },
+    });
+    return { ...session, user: data?.viewer ?? null };
+  };
+}

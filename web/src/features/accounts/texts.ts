@@ -1,0 +1,64 @@
+import { brand } from "../../lib/brand";
+
+export const signInTexts = {
+  title: "Sign In",
+  intro: "Your channels, courses and XP are where you left them.",
+  email: "Email",
+  password: "Password",
+  submit: "LOGIN",
+  submitting: "AUTHENTICATING...",
+  forgotPassword: "Forgot Password?",
+  noAccount: `New to ${brand.name}?`,
+  signUp: "Sign Up",
+  failed: "Failed to login. Please check your credentials.",
+  demoTitle: "Demo accounts",
+  demoIntro: "This is a demonstration installation. Choose a role and look around.",
+} as const;
+
+export const signUpTexts = {
+  title: "Sign Up",
+  intro: "Free to join. One course and the open channels are yours at once.",
+  username: "Username",
+  usernameHint: "3 to 30 letters, digits, _ . or -",
+  email: "Email",
+  name: "Full name",
+  password: "Password",
+  passwordHint: "8 characters or more",
+  confirmPassword: "Confirm password",
+  submit: "CREATE ACCOUNT",
+  submitting: "CREATING ACCOUNT...",
+  haveAccount: "Already a member?",
+  signIn: "Sign In",
+  welcome: "Registration successful! You are now logged in.",
+  failed: "Registration failed. Please try again.",
+} as const;
+
+export const pictureTexts = {
+  legend: "Profile picture",
+  upload: "Upload a picture",
+  replace: "Choose another",
+  remove: "Remove",
+  hint: "JPEG, PNG, WebP or GIF, under 5 MB",
+  colours: "or a colour for your initial",
+  notAnImage: "Please select a valid image file.",
+  tooLarge: "Image size must be less than 5MB.",
+} as const;
+
+export const validationTexts = {
+  emailRequired: "Email is required",
+  emailShape: "Please enter a valid email address",
+  passwordRequired: "Password is required",
+  passwordLength: "Password must be 8 to 128 characters",
+  usernameRequired: "Username is required",
+  usernameShape: "3 to 30 characters: letters, digits, _ . and -",
+  nameRequired: "Full name is required",
+  confirmRequired: "Please confirm your password",
+  passwordsDiffer: "Passwords do not match",
+  termsRequired: "Please accept the terms and conditions",
+} as const;
+
+export const sessionTexts = {
+  initializing: "SYSTEM INITIALIZING",
+  signInFirst: "Please sign in to continue.",
+  sessionEnded: "Your session has ended. Please sign in again.",
+} as const;
