@@ -2,8 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { DOMAIN_MOTIFS } from "./domain-motifs.mjs";
-import { TRADING_MOTIFS } from "./trading-motifs.mjs";
+import { COURSE_MOTIFS } from "./course-motifs.mjs";
 
 const OUTPUT = join(dirname(fileURLToPath(import.meta.url)), "../../web/public/course-art");
 const MAX_BYTES = 8_192;
@@ -34,7 +33,7 @@ function cover(motif, number, total) {
 }
 
 mkdirSync(OUTPUT, { recursive: true });
-const motifs = Object.entries({ ...DOMAIN_MOTIFS, ...TRADING_MOTIFS });
+const motifs = Object.entries(COURSE_MOTIFS);
 motifs.forEach(([slug, motif], number) => {
   const svg = cover(motif, number, motifs.length);
   if (Buffer.byteLength(svg) > MAX_BYTES) {
