@@ -39,6 +39,7 @@ export const iconShapes = {
   paperclip: (
     <path d="M19.5 11.5l-8 8a4.6 4.6 0 0 1-6.5-6.5l8.5-8.5a3.1 3.1 0 0 1 4.4 4.4l-8 8a1.5 1.5 0 0 1-2.2-2.2l7-7" />
   ),
+  pause: <path d="M8 5v14M16 5v14" />,
   play: <path d="M7 4.5v15l12-7.5z" />,
   plus: <path d="M12 5v14M5 12h14" />,
   refresh: <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.5M20 4v5.5h-5.5" />,

@@ -1,0 +1,48 @@
+import { paths } from "../../../lib/paths";
+import { ButtonLink } from "../../../ui/button";
+import { CandleField } from "../../../ui/candle-field";
+import { useSession } from "../../accounts/session";
+import { featuresSectionId } from "./section-ids";
+import { heroTexts as texts } from "./texts";
+
+export function Hero() {
+  const { status } = useSession();
+  return (
+    <section className="relative isolate flex min-h-[min(44rem,calc(100dvh-3.5rem))] flex-col justify-center overflow-hidden border-b border-line">
+      <Backdrop />
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-7 px-4 py-20 sm:px-8">
+        <p className="label text-signal">{texts.eyebrow}</p>
+        <h1 className="glitch-title font-display text-display font-semibold">
+          {texts.title.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </h1>
+        <p className="max-w-xl text-lg text-muted">{texts.lead}</p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink size="lg" to={status === "signedIn" ? paths.dashboard() : paths.register()}>
+            {texts.start}
+          </ButtonLink>
+          <ButtonLink size="lg" variant="secondary" to={`#${featuresSectionId}`}>
+            {texts.explore}
+          </ButtonLink>
+        </div>
+        <p className="max-w-md border-l-2 border-warning pl-3 text-sm text-muted">{texts.risk}</p>
+      </div>
+    </section>
+  );
+}
+
+function Backdrop() {
+  return (
+    <div aria-hidden="true" className="absolute inset-0 -z-10">
+      <div className="grid-backdrop absolute inset-0" />
+      <CandleField
+        count={72}
+        className="absolute right-0 bottom-0 h-full w-full [mask-image:linear-gradient(to_left,black_20%,transparent_70%)] opacity-40 md:opacity-80"
+      />
+      <div className="noise-backdrop absolute inset-0" />
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** Where "Explore Features" leads. */
+export const featuresSectionId = "features";

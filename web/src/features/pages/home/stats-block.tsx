@@ -1,0 +1,25 @@
+import { stats, statsTexts as texts } from "./texts";
+
+export function StatsBlock() {
+  return (
+    <section aria-labelledby="stats-title" className="border-b border-line">
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-10 px-4 py-20 sm:px-8 lg:py-28">
+        <h2 id="stats-title" className="font-display text-2xl font-semibold">
+          {texts.title}
+        </h2>
+        <dl className="grid grid-cols-2 gap-x-8 gap-y-10 lg:grid-cols-4">
+          {stats.map(({ value, unit, label }) => (
+            <div key={label} className="flex flex-col-reverse gap-2 border-t border-line-strong pt-4">
+              <dt className="label text-muted">{label}</dt>
+              <dd className="figures text-display leading-none font-medium">
+                {value}
+                {unit && <span className="text-2xl text-signal">{unit}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="max-w-2xl border-l-2 border-warning pl-3 text-sm text-muted">{texts.risk}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { brand } from "../../lib/brand";
+import { paths } from "../../lib/paths";
+
+export interface PlannedTexts {
+  title: string;
+  lead: string;
+  /** Over the list, when it is more than an outlook. */
+  heading?: string;
+  /** What the page will hold. */
+  holds: readonly string[];
+  /** What one can do until then. */
+  meanwhile: readonly { label: string; to: string }[];
+  /** Signed out, the page asks to sign in first. */
+  membersOnly?: boolean;
+}
+
+const courses = { label: "Browse the courses", to: paths.courses() };
+const community = { label: "Open the community", to: paths.community() };
+const myCourses = { label: "My Courses", to: paths.myCourses() };
+const leaderboard = { label: "Leaderboard", to: paths.leaderboard() };
+const home = { label: "Home", to: paths.home() };
+
+const profile: PlannedTexts = {
+  title: "Your profile",
+  lead: "Your name, picture and details, and where you stand. Until this page opens, what you gave when you signed up is what members see.",
+  holds: [
+    "Level, XP and the way to the next level",
+    "Name, username, e-mail, phone, address and bio, each changed on its own",
+    "Your picture or colour",
+    "The sign-in code by mail, on or off",
+  ],
+  meanwhile: [leaderboard, myCourses],
+  membersOnly: true,
+};
+
+const byId = {
+  forgotPassword: {
+    title: "Forgot Password?",
+    lead: "You will be able to ask for a link by mail here and choose a new password. Mail is not connected in this version, so a lost password cannot be reset yet.",
+    holds: ["A single-use link, good for 30 minutes", "A new password, which ends every open session"],
+    meanwhile: [{ label: "Back to Login", to: paths.login() }, home],
+  },
+  verifyMfa: {
+    title: "MFA VERIFICATION",
+    lead: "The second step of signing in: a six-digit code sent by mail. No account asks for it in this version, so signing in takes your password alone.",
+    holds: ["The code, good for ten minutes and five tries", "A new code every 30 seconds, if the first got lost"],
+    meanwhile: [{ label: "Back to Login", to: paths.login() }, home],
+  },
+  explore: {
+    title: "Explore",
+    lead: `A walk through ${brand.name}: the people who teach, what members say, and what the platform does.`,
+    holds: [
+      "The expert team and what each of them teaches",
+      "Trader testimonials",
+      "Every platform feature on one page",
+    ],
+    meanwhile: [courses, home],
+  },
+  whyGlitch: {
+    title: `Why Choose ${brand.name}`,
+    lead: "The long answer, with examples. The short one: courses with an end, a community with rules, and numbers that can be recounted.",
+    holds: [
+      "Advanced analytics, expert education, community support",
+      "How simulator, tracking and portfolio tools fit together",
+    ],
+    meanwhile: [courses, home],
+  },
+  contact: {
+    title: "Contact Us",
+    lead: "A form that reaches the team will stand here. We work from London, Monday to Friday, 9:00 AM to 6:00 PM.",
+    holds: ["A message form with an answer by mail", "Help with the sign-in code"],
+    meanwhile: [{ label: "Ask in the support channel", to: paths.community() }, courses],
+  },
+  terms: {
+    title: "Terms and conditions",
+    lead: "The full text is being written. These are the rules it will spell out, and they hold already.",
+    heading: "In short",
+    holds: [
+      "Courses and channels are education and conversation, never investment advice. Trading can lose you more than you put in; you decide and you bear the risk.",
+      "Your account is yours alone. Keep your password to yourself and tell us if somebody else has it.",
+      "Be civil. No abuse, no spam, no paid signals, no promises of returns. Breaking this costs XP, then access.",
+      "Course material is for you to learn from, not to resell.",
+    ],
+    meanwhile: [{ label: "Privacy notice", to: paths.privacy() }, home],
+  },
+  privacy: {
+    title: "Privacy notice",
+    lead: "The full text is being written. This is what it will say, and it is how things work already.",
+    heading: "In short",
+    holds: [
+      "We keep what you enter when you sign up, your messages, your course progress and your XP.",
+      "Only you and the administrators see your e-mail address. Members see your username, name, picture and level.",
+      "Your password is stored as a hash that nobody can turn back.",
+      "Your browser remembers your session, your course list and that you read the privacy notice. There are no advertising cookies and no trackers.",
+    ],
+    meanwhile: [{ label: "Terms and conditions", to: paths.terms() }, home],
+  },
+  dashboard: {
+    title: "Dashboard",
+    lead: "Your own summary: what you are learning, what you have earned and what you have not read.",
+    holds: ["Your courses with their progress", "XP, level and rank", "Channels with unread messages"],
+    meanwhile: [community, myCourses, leaderboard],
+    membersOnly: true,
+  },
+  profile,
+  profileEdit: { ...profile, title: "Edit your profile" },
+  publicProfile: {
+    title: "Member profile",
+    lead: "What a member shows of themselves: rank, level and what they have achieved.",
+    holds: ["Rank badge, level and reputation", "Joined date and bio", "Achievements"],
+    meanwhile: [leaderboard, community],
+  },
+  adminUsers: {
+    title: "Registered Users",
+    lead: "Everybody with an account, who of them is online, and the means to remove one.",
+    holds: [
+      "Total, online and offline counts, live",
+      "Role, joined date and sign-in code of each user",
+      "Deleting an account, after asking",
+    ],
+    meanwhile: [community, leaderboard],
+  },
+  adminMessages: {
+    title: "Contact Submissions",
+    lead: "What visitors write through the contact form will arrive here.",
+    holds: ["Every message with its sender and time", "Reply by mail, mark as read, delete"],
+    meanwhile: [community, home],
+  },
+} satisfies Record<string, PlannedTexts>;
+
+export type PlannedPageId = keyof typeof byId;
+
+export const plannedTexts: Record<PlannedPageId, PlannedTexts> = byId;
+
+export const plannedLabels = {
+  holds: "What this page will hold",
+  meanwhile: "Until then",
+  signInFirst: "Please sign in to continue.",
+  signIn: "Sign In",
+  signUp: "Sign Up",
+} as const;
