@@ -42,6 +42,7 @@ export function CourseAction({ course, entitled, sample = false, size = "md" }: 
     <>
       <Button
         size={size}
+        variant={free || size === "lg" ? "primary" : "secondary"}
         busy={busy}
         busyLabel={coursesTexts.processing}
         disabled={sample}

@@ -6,7 +6,8 @@ interface CourseArtProps {
   className?: string;
 }
 
-/** The course's picture; until it has loaded, and where there is none, its first letter over a drawn price line. */
+/** The course's picture; until it has loaded, and where there is none, its first letter over a drawn price line.
+ * Stands at the top of a card, whose cut corner it repeats. */
 export function CourseArt({ course, className }: CourseArtProps) {
   const [loaded, setLoaded] = useState(false);
   const [missing, setMissing] = useState(course.imageUrl === "");
@@ -23,6 +24,7 @@ export function CourseArt({ course, className }: CourseArtProps) {
           className={classNames("absolute inset-0 size-full object-cover transition-opacity", !loaded && "opacity-0")}
         />
       )}
+      <span className="cut absolute inset-0" />
     </div>
   );
 }

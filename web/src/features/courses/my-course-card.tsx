@@ -11,7 +11,7 @@ export function MyCourseCard({ enrolment }: { enrolment: MyCourseCard_enrolmentF
   const { course, progress, completedAt } = enrolment;
   return (
     <Card as="li" className="flex flex-col">
-      <CourseArt course={course} className="aspect-[3/1] border-b border-line" />
+      <CourseArt course={course} className="aspect-[2/1] border-b border-line" />
       <div className="flex flex-1 flex-col gap-3 p-5">
         <h2 className="font-display text-lg font-semibold tracking-wide uppercase">{course.title}</h2>
         <p className="line-clamp-2 text-sm text-muted">{course.description}</p>

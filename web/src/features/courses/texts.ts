@@ -73,7 +73,8 @@ export const checkoutPreviewTexts = {
   perMonth: "a month",
   once: "once",
   secureCheckout: "You will pay by card on the payment provider's own secured page. We never see the card number.",
-  accessAtOnce: "Access opens the moment the payment is confirmed, with the course's community channel.",
+  accessAtOnce:
+    "Access opens the moment the payment is confirmed, in the community as well where the course has a channel.",
   premiumOpens: "Opens four trading courses and the premium channels while it runs; ends with the month you paid for.",
   meanwhile: "Until then, the Intro to Trading is free: six short lessons, no card.",
   seeIntro: "See the free intro",

@@ -26,7 +26,7 @@ export function LeaderboardRow({ entry, isViewer }: LeaderboardRowProps) {
         isViewer ? "bg-signal/5 md:shadow-[inset_2px_0_0_var(--color-signal)]" : "hover:bg-raised",
       )}
     >
-      <td className="md:w-16 md:px-4 md:py-3">
+      <td className="md:px-4 md:py-3">
         <RankMark rank={entry.rank} />
       </td>
       <td className="min-w-0 md:px-4 md:py-3">
@@ -35,10 +35,10 @@ export function LeaderboardRow({ entry, isViewer }: LeaderboardRowProps) {
       <td className="md:px-4 md:py-3">
         <LevelBadge level={entry.level} />
       </td>
-      <td className="col-span-2 col-start-2 md:w-64 md:px-4 md:py-3">
+      <td className="col-span-2 col-start-2 md:px-4 md:py-3">
         <XpCell username={entry.member.username} xp={entry.xp} />
       </td>
-      <td className="col-span-2 col-start-2 empty:hidden md:w-36 md:px-4 md:py-3 md:empty:table-cell">
+      <td className="col-span-2 col-start-2 empty:hidden md:px-4 md:py-3 md:empty:table-cell">
         <StrikeMark status={entry.status} strikes={entry.strikes} />
       </td>
     </tr>
@@ -65,7 +65,7 @@ function MemberCell({ member, isViewer }: { member: LeaderboardRow_entryFragment
 function XpCell({ username, xp }: { username: string; xp: number }) {
   return (
     <div className="flex items-center gap-3">
-      <span className="figures w-16 text-right text-sm">{formatNumber(xp)}</span>
+      <span className="figures w-14 text-sm md:text-right">{formatNumber(xp)}</span>
       <ProgressBar value={xp / fullBarXp} label={leaderboardTexts.xpBar(username)} />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { LeaderboardRow_entryFragment } from "../../gql/graphql";
+import { classNames } from "../../lib/class-names";
 import { LeaderboardRow } from "./leaderboard-row";
 import { leaderboardTexts } from "./texts";
 
@@ -8,7 +9,13 @@ interface LeaderboardTableProps {
   me: LeaderboardRow_entryFragment | null;
 }
 
-const columns = Object.entries(leaderboardTexts.columns);
+const columns = [
+  { label: leaderboardTexts.columns.rank, width: "md:w-16" },
+  { label: leaderboardTexts.columns.user, width: "" },
+  { label: leaderboardTexts.columns.level, width: "md:w-36" },
+  { label: leaderboardTexts.columns.xp, width: "md:w-52" },
+  { label: leaderboardTexts.columns.status, width: "md:w-36" },
+];
 
 export function LeaderboardTable({ entries, me }: LeaderboardTableProps) {
   const viewerId = me?.member.id;
@@ -18,11 +25,11 @@ export function LeaderboardTable({ entries, me }: LeaderboardTableProps) {
       <h2 id="top-ten" className="mb-3 font-display text-xl font-semibold">
         {leaderboardTexts.tableTitle}
       </h2>
-      <table className="block w-full border-t border-line bg-surface text-left md:table">
+      <table className="block w-full border-t border-line bg-surface text-left md:table md:table-fixed">
         <thead className="sr-only md:not-sr-only md:table-header-group">
           <tr className="md:border-b md:border-line">
-            {columns.map(([name, label]) => (
-              <th key={name} scope="col" className="label px-4 py-2 font-medium text-muted">
+            {columns.map(({ label, width }) => (
+              <th key={label} scope="col" className={classNames("label px-4 py-2 font-medium text-muted", width)}>
                 {label}
               </th>
             ))}

@@ -72,7 +72,7 @@ function ConfirmationNumber({ sessionId }: { sessionId: string }) {
 function NextSteps({ state }: { state: Exclude<PurchaseState, { status: "processing" }> }) {
   const logInFirst = state.status === "error" && state.signedOut;
   return (
-    <div className="mt-2 flex w-full flex-col justify-center gap-3 sm:flex-row">
+    <div className="mt-2 flex w-full flex-col justify-center gap-3 sm:flex-row sm:flex-wrap">
       {logInFirst && <ButtonLink to={paths.login(paths.myCourses())}>{paymentTexts.logIn}</ButtonLink>}
       <ButtonLink to={paths.myCourses()} variant={logInFirst ? "secondary" : "primary"}>
         {paymentTexts.goToMyCourses}
