@@ -18,7 +18,7 @@ const parts = [
     ],
     steps: [
       ["graphql-codegen", "--errors-only"],
-      ["vite", "build", "web", "--logLevel", "warn"],
+      ["vite", "build", "web", "--manifest", "--logLevel", "warn"],
     ],
   },
   {

@@ -16,7 +16,11 @@ function* filesUnder(path) {
 export function sourceStamp(paths) {
   const hash = createHash("sha1");
   for (const path of paths.flatMap((each) => [...filesUnder(each)])) {
-    hash.update(path).update("\0").update(readFileSync(join(root, path))).update("\0");
+    hash
+      .update(path)
+      .update("\0")
+      .update(readFileSync(join(root, path)))
+      .update("\0");
   }
   return hash.digest("hex");
 }

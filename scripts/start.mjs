@@ -8,6 +8,5 @@ try {
 }
 
 // The server runs in this very process: a signal sent to `npm start` reaches it without a go-between.
-process.env.NODE_ENV ??= "production";
 process.setSourceMapsEnabled(true);
 await import("../graphql-server/dist/main.js");

@@ -1,0 +1,45 @@
+import { run } from "./run.mjs";
+
+const first = [{ name: "generated hooks", command: "graphql-codegen --errors-only" }];
+
+const independent = [
+  { name: "lint", command: "eslint ." },
+  { name: "types of server and tests", command: "tsc --noEmit" },
+  { name: "types of the web", command: "tsc -p web --noEmit" },
+  { name: "formatting", command: "prettier --check --log-level warn ." },
+  { name: "direction of imports", command: "depcruise --output-type err-long graphql-server/src migrations web/src" },
+  { name: "unused code and packages", command: "knip" },
+  { name: "published schema", command: "node scripts/check-schema.mjs" },
+];
+
+const last = [
+  { name: "build", command: "node scripts/build.mjs" },
+  { name: "first load of /login", command: "size-limit" },
+];
+
+const failed = [];
+
+async function check({ name, command }) {
+  const start = performance.now();
+  const [program, ...args] = command.split(" ");
+  const { code, output } = await run(program, args, { capture: true });
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`${code === 0 ? "ok  " : "FAIL"} ${name} (${seconds} s)`);
+  if (code === 0) return;
+  failed.push(name);
+  console.log(output);
+}
+
+async function checkTwoAtATime(checks) {
+  const queue = [...checks];
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await check(next);
+  };
+  await Promise.all([worker(), worker()]);
+}
+
+for (const each of first) await check(each);
+await checkTwoAtATime(independent);
+for (const each of last) await check(each);
+if (failed.length > 0) console.log(`\nNot in order: ${failed.join(", ")}`);
+process.exitCode = failed.length > 0 ? 1 : 0;

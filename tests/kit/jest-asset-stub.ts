@@ -1,0 +1,2 @@
+/** Stands for every style sheet and picture that a component imports. */
+export default "asset-stub";

@@ -1,0 +1,3 @@
+import { startPostgresCluster } from "./postgres-cluster";
+
+export default startPostgresCluster;

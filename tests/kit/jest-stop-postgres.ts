@@ -1,0 +1,3 @@
+import { stopPostgresCluster } from "./postgres-cluster";
+
+export default stopPostgresCluster;
