@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { useSession } from "../features/accounts/session";
 import { brand } from "../lib/brand";
@@ -7,7 +7,10 @@ import { paths } from "../lib/paths";
 import { ButtonLink } from "../ui/button";
 import { IconButton } from "../ui/icon-button";
 import { navLinks, type NavLinkItem } from "./nav-links";
-import { UserMenu } from "./user-menu";
+import { UserButton } from "./user-button";
+
+// Menus are heavy, and visitors have none.
+const UserMenu = lazy(async () => ({ default: (await import("./user-menu")).UserMenu }));
 
 const mobileMenuId = "mobile-menu";
 
@@ -30,7 +33,13 @@ export function NavBar() {
           ))}
         </ul>
         <div className="ml-auto flex items-center gap-2">
-          {session.viewer ? <UserMenu viewer={session.viewer} /> : <GuestButtons />}
+          {session.viewer ? (
+            <Suspense fallback={<UserButton viewer={session.viewer} />}>
+              <UserMenu viewer={session.viewer} />
+            </Suspense>
+          ) : (
+            <GuestButtons />
+          )}
           <IconButton
             className="lg:hidden"
             label={open ? "Close menu" : "Open menu"}
@@ -48,11 +57,8 @@ export function NavBar() {
 
 function Brand() {
   return (
-    <Link to={paths.home()} className="flex flex-none items-center gap-2.5" aria-label={`${brand.name}, home`}>
-      <img src="/logo.svg" alt="" width={28} height={28} />
-      <span className="font-display text-lg leading-none font-semibold whitespace-nowrap hover:glitch-title">
-        {brand.name}
-      </span>
+    <Link to={paths.home()} className="flex-none">
+      <img src="/logo.svg" alt={brand.name} width={143} height={28} />
     </Link>
   );
 }

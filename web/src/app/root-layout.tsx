@@ -4,7 +4,7 @@ import { useSession } from "../features/accounts/session";
 import { SessionProvider } from "../features/accounts/session-provider";
 import { PrivacyNotice } from "../features/privacy/privacy-notice";
 import { useTitle } from "../lib/use-title";
-import { Toasts } from "../ui/notify";
+import { Toasts } from "../ui/toasts";
 import { useRouteTitle } from "./route-handle";
 
 /** What every page stands in: the session, notices, the privacy notice. */

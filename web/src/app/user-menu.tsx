@@ -1,8 +1,7 @@
 import { useSession, type Viewer } from "../features/accounts/session";
 import { paths } from "../lib/paths";
-import { Avatar } from "../ui/avatar";
-import { Icon } from "../ui/icon";
 import { Menu, type MenuItem } from "../ui/menu";
+import { UserButton } from "./user-button";
 
 export function UserMenu({ viewer }: { viewer: Viewer }) {
   const { signOut } = useSession();
@@ -14,22 +13,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
     "separator",
     { label: "Logout", icon: "logout", onSelect: () => void signOut() },
   ];
-  return (
-    <Menu
-      items={items}
-      heading={<MenuHeading viewer={viewer} />}
-      trigger={
-        <button
-          type="button"
-          className="flex h-10 min-w-0 items-center gap-2.5 rounded-sm px-2 text-sm text-muted transition-colors hover:bg-raised hover:text-text data-[state=open]:bg-raised"
-        >
-          <Avatar person={viewer} size={32} />
-          <span className="max-w-48 truncate max-sm:sr-only">{viewer.email}</span>
-          <Icon name="chevron-down" size={16} />
-        </button>
-      }
-    />
-  );
+  return <Menu items={items} heading={<MenuHeading viewer={viewer} />} trigger={<UserButton viewer={viewer} />} />;
 }
 
 function MenuHeading({ viewer }: { viewer: Viewer }) {

@@ -1,47 +1,65 @@
-import { Dialog } from "radix-ui";
-import { useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths";
 import { readStored, storageKeys, writeStored } from "../../lib/storage";
 import { Button } from "../../ui/button";
-import { dialogScrim } from "../../ui/dialog-scrim";
-import { privacyTexts } from "./texts";
+import { privacyTexts as texts } from "./texts";
 
 const readableBefore = [paths.privacy(), paths.terms()];
 
-/** Asked once, before anything else; what it points to can be read without answering. */
+/** Asked before anything else; what it points to can be read without answering. */
 export function PrivacyNotice() {
   const [accepted, setAccepted] = useState(() => readStored(storageKeys.gdprAccepted) === "true");
   const { pathname } = useLocation();
+  if (accepted || readableBefore.includes(pathname)) return null;
   function accept() {
     writeStored(storageKeys.gdprAccepted, "true");
     setAccepted(true);
   }
-  const open = !accepted && !readableBefore.includes(pathname);
+  return <PrivacyDialog onAgree={accept} />;
+}
+
+const linkClasses = "text-signal underline underline-offset-4";
+
+/** The browser's own modal: it stands on every first visit, where the kit's would weigh more than the page. */
+function PrivacyDialog({ onAgree }: { onAgree: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const bodyId = useId();
+  useEffect(function open() {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
   return (
-    <Dialog.Root open={open}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={dialogScrim} />
-        <Dialog.Content
-          onEscapeKeyDown={(event) => event.preventDefault()}
-          onInteractOutside={(event) => event.preventDefault()}
-          className="cut cut-lg fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-xl animate-rise flex-col gap-4 border border-line-strong bg-surface p-6 shadow-overlay [--cut-line:var(--color-line-strong)] sm:bottom-8"
-        >
-          <Dialog.Title className="font-display text-lg font-semibold">{privacyTexts.title}</Dialog.Title>
-          <Dialog.Description className="text-sm text-muted">{privacyTexts.body}</Dialog.Description>
-          <div className="flex flex-wrap items-center justify-between gap-4">
-            <p className="flex gap-5 text-sm">
-              <Link className="text-signal underline underline-offset-4" to={paths.privacy()}>
-                {privacyTexts.privacyLink}
-              </Link>
-              <Link className="text-signal underline underline-offset-4" to={paths.terms()}>
-                {privacyTexts.termsLink}
-              </Link>
-            </p>
-            <Button onClick={accept}>{privacyTexts.agree}</Button>
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      aria-describedby={bodyId}
+      // Escape does not answer the question; browsers that insist on closing find it open again.
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => dialog.current?.showModal()}
+      className="cut cut-lg mx-auto mt-auto mb-4 w-[calc(100%-2rem)] max-w-xl animate-rise border border-line-strong bg-surface p-6 text-text [--cut-line:var(--color-line-strong)] backdrop:animate-fade backdrop:bg-canvas/80 sm:mb-8"
+    >
+      <div className="flex flex-col gap-4">
+        <h2 id={titleId} className="font-display text-lg font-semibold">
+          {texts.title}
+        </h2>
+        <p id={bodyId} className="text-sm text-muted">
+          {texts.body}
+        </p>
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <p className="flex gap-5 text-sm">
+            <Link className={linkClasses} to={paths.privacy()}>
+              {texts.privacyLink}
+            </Link>
+            <Link className={linkClasses} to={paths.terms()}>
+              {texts.termsLink}
+            </Link>
+          </p>
+          <Button onClick={onAgree} autoFocus>
+            {texts.agree}
+          </Button>
+        </div>
+      </div>
+    </dialog>
   );
 }

@@ -1,0 +1,52 @@
+export interface NotifyOptions {
+  position?: "top-right" | "bottom-right";
+  closeAfterMs?: number;
+}
+
+export interface Notice {
+  id: number;
+  kind: "success" | "error" | "info" | "warning";
+  text: string;
+  options: NotifyOptions;
+}
+
+let notices: readonly Notice[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Short notices in the corner; they announce themselves. */
+export const notify = {
+  success: (text: string, options?: NotifyOptions) => add("success", text, options),
+  error: (text: string, options?: NotifyOptions) => add("error", text, options),
+  info: (text: string, options?: NotifyOptions) => add("info", text, options),
+  warning: (text: string, options?: NotifyOptions) => add("warning", text, options),
+};
+
+/** Notices that nothing has shown yet. */
+export function waitingNotices(): readonly Notice[] {
+  return notices;
+}
+
+/** Takes the waiting notices out for showing. */
+export function takeNotices(): readonly Notice[] {
+  const taken = notices;
+  change([]);
+  return taken;
+}
+
+export function watchNotices(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function add(kind: Notice["kind"], text: string, options: NotifyOptions = {}): void {
+  lastId += 1;
+  change([...notices, { id: lastId, kind, text, options }]);
+}
+
+function change(next: readonly Notice[]): void {
+  notices = next;
+  for (const listener of listeners) listener();
+}
