@@ -1,0 +1,101 @@
+import type { Server } from "node:http";
+import path from "node:path";
+import type { FastifyRequest } from "fastify";
+import { connectDatabase } from "./connect-database";
+import { createContext } from "./context";
+import type { Env } from "./env";
+import { AccountsService } from "./features/accounts";
+import { mountGraphQL } from "./graphql-http";
+import { graphqlLimits } from "./graphql-limits";
+import { clientOf, createHttpServer } from "./http-server";
+import { jwtSecret } from "./jwt-secret";
+import { Bus } from "./kernel/bus";
+import { systemClock, type Clock } from "./kernel/clock";
+import type { LogUnexpected } from "./kernel/error-format";
+import type { Logger } from "./kernel/logger";
+import type { RequestContext, ServiceMap } from "./kernel/request-context";
+import type { Topics } from "./kernel/topics";
+import { registerOperations } from "./operations-routes";
+import { prepareDatabase } from "./prepare-database";
+import { PROJECT_ROOT } from "./project-root";
+import { createGraphQLSocket } from "./realtime/graphql-socket";
+import { routeUpgrades } from "./realtime/upgrade-router";
+import { registerRestRows } from "./rest/handler";
+import { REST_ROWS } from "./rest/routes";
+import { buildApiSchema } from "./schema";
+import { buildServices, stopServices, uploadsFolder } from "./services";
+import { serveWeb } from "./web-files";
+
+/** Requests still under way after this long are cut off, so that stopping ends within 10 s. */
+const DRAIN_MS = 6_000;
+
+export interface App {
+  httpServer: Server;
+  services: ServiceMap;
+  /** Starts listening and returns the address. */
+  listen(): Promise<string>;
+  /** Drains requests, closes sockets with 1001, then the database. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/** The composition root: everything is built here, by hand, so that a test builds the same and stops it again. */
+export async function createApp(env: Env, logger: Logger, clock: Clock = systemClock): Promise<App> {
+  const { database, close } = await connectDatabase(env, logger);
+  try {
+    await prepareDatabase(database, env, logger);
+    const bus = new Bus<Topics>();
+    const services = buildServices({ env, database, bus, clock, logger, secret: await jwtSecret(env) });
+    if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
+      await services.get(AccountsService).ensureAdmin(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
+    }
+    const logUnexpected: LogUnexpected = (error, requestId) => logger.error({ error: error.cause ?? error, requestId }, error.message);
+    const schema = buildApiSchema(services);
+    const limits = graphqlLimits();
+    const http = await createHttpServer(env, logUnexpected);
+    let stopping: Promise<void> | null = null;
+    registerOperations(http, env, database, () => stopping !== null);
+    registerRestRows(http, schema, REST_ROWS, (request, upload) => contextOf(services, request, upload));
+    await mountGraphQL(http, {
+      schema,
+      limits,
+      introspection: env.INTROSPECTION,
+      contextOf: (request) => contextOf(services, request),
+      logUnexpected,
+    });
+    await serveWeb(http, path.join(PROJECT_ROOT, "web/dist"), uploadsFolder(env));
+    const socket = createGraphQLSocket({
+      schema,
+      services,
+      bus,
+      validationRules: limits.validationRules,
+      addressOf: (request) => request.socket.remoteAddress ?? "",
+      logUnexpected,
+    });
+    routeUpgrades(http.server, env.PUBLIC_URL, new Map([["/graphql", socket.server]]));
+    const stop = async (): Promise<void> => {
+      socket.stop();
+      const cutOff = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS);
+      await http.close();
+      clearTimeout(cutOff);
+      stopServices(services);
+      await close();
+    };
+    return {
+      httpServer: http.server,
+      services,
+      listen: () => http.listen({ port: env.PORT, host: env.HOST }),
+      stop: () => (stopping ??= stop()),
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const contextOf = (services: ServiceMap, request: FastifyRequest, upload: Buffer | null = null): Promise<RequestContext> =>
+  createContext(services, {
+    authorization: request.headers.authorization,
+    client: clientOf(request),
+    requestId: request.id,
+    upload,
+  });

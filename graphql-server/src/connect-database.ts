@@ -1,0 +1,63 @@
+import { mkdir } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { DataSource } from "typeorm";
+import { MIGRATIONS } from "../../migrations";
+import { ENTITIES } from "./entities";
+import type { Env } from "./env";
+import { lockDataDir } from "./kernel/data-dir-lock";
+import { createDataSource } from "./kernel/database";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "./kernel/embedded-postgres";
+import { toAppError } from "./kernel/error-format";
+import type { Logger } from "./kernel/logger";
+
+const PATIENCE_MS = 30_000;
+const PAUSE_MS = 1_000;
+
+export interface ConnectedDatabase {
+  database: DataSource;
+  /** Ends the connections, then the embedded PostgreSQL if there is one. */
+  close(): Promise<void>;
+}
+
+/** The PostgreSQL of DATABASE_URL, or the embedded one below DATA_DIR. */
+export async function connectDatabase(env: Env, logger: Logger): Promise<ConnectedDatabase> {
+  await mkdir(env.DATA_DIR, { recursive: true });
+  if (env.DATABASE_URL) {
+    const database = await open(env.DATABASE_URL, env, logger);
+    return { database, close: () => database.destroy() };
+  }
+  const unlock = lockDataDir(env.DATA_DIR);
+  let embedded: EmbeddedPostgres | undefined;
+  try {
+    embedded = await startEmbeddedPostgres(env.DATA_DIR, logger);
+    const database = await open(embedded.url, env, logger);
+    const postgres = embedded;
+    return {
+      database,
+      close: async () => {
+        await database.destroy();
+        await postgres.stop();
+        unlock();
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    unlock();
+    throw error;
+  }
+}
+
+/** A database that starts beside the server may need a moment. */
+async function open(url: string, env: Env, logger: Logger): Promise<DataSource> {
+  const database = createDataSource(url, { poolSize: env.DATABASE_POOL, entities: ENTITIES, migrations: MIGRATIONS });
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await database.initialize();
+    } catch (error) {
+      if (toAppError(error).error.code !== "UNAVAILABLE" || Date.now() > deadline) throw error;
+      logger.warn("the database does not answer yet");
+      await sleep(PAUSE_MS);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { SessionsService } from "./features/accounts";
+import type { ClientInfo, RequestContext, ServiceMap } from "./kernel/request-context";
+import type { Viewer } from "./kernel/viewer";
+
+const BEARER = /^Bearer\s+(\S+)$/i;
+
+/** What a transport knows of a request. */
+export interface RequestInfo {
+  /** The Authorization header, or what the socket's connection parameters say in its place. */
+  authorization: string | undefined;
+  client: ClientInfo;
+  requestId?: string;
+  upload?: Buffer | null;
+}
+
+/** The person behind an Authorization header; null without one or when its session is no longer good. */
+export async function viewerOf(services: ServiceMap, authorization: string | undefined): Promise<Viewer | null> {
+  const token = BEARER.exec(authorization ?? "")?.[1];
+  return token ? services.get(SessionsService).resolveViewer(token) : null;
+}
+
+/** The one context of HTTP, WebSocket and REST. */
+export async function createContext(services: ServiceMap, info: RequestInfo): Promise<RequestContext> {
+  return {
+    requestId: info.requestId ?? randomUUID(),
+    client: info.client,
+    viewer: await viewerOf(services, info.authorization),
+    services,
+    loaders: new Map(),
+    upload: info.upload ?? null,
+  };
+}

@@ -1,0 +1,24 @@
+import { Credential, Session, User } from "./features/accounts";
+import { Channel, ChannelRead, Message, MessageEvent } from "./features/community";
+import { Course, Entitlement, Lesson, LessonCompletion } from "./features/courses";
+import { MessageAllowance, XpEntry, XpTotal } from "./features/leaderboard";
+import { Sanction } from "./features/moderation";
+
+/** Every table of the database, in the order in which they depend on each other. */
+export const ENTITIES = [
+  User,
+  Credential,
+  Session,
+  Sanction,
+  Course,
+  Lesson,
+  Entitlement,
+  LessonCompletion,
+  XpEntry,
+  XpTotal,
+  MessageAllowance,
+  Channel,
+  Message,
+  MessageEvent,
+  ChannelRead,
+];

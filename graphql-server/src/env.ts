@@ -1,0 +1,112 @@
+import path from "node:path";
+import { z } from "zod";
+import { PROJECT_ROOT } from "./project-root";
+
+const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
+const text = z.string().trim().min(1);
+const url = (...schemes: string[]) =>
+  text.refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
+    error: `must be an address starting with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}`,
+  });
+
+/** Every setting with its check and its one-line documentation; .env.example is tested against this table. */
+const SETTINGS = {
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development").describe("production turns on the strict checks below"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080).describe("port of web, GraphQL, REST and push; 0 takes a free one"),
+  HOST: text.optional().describe("address to listen on; default 127.0.0.1 in demo mode (its passwords are known), else 0.0.0.0"),
+  PUBLIC_URL: url("http:", "https:").optional().describe("address people open, for links and the Origin check; default http://localhost:PORT"),
+  DATABASE_URL: url("postgres:", "postgresql:").optional().describe("PostgreSQL 14 or newer; without it an embedded one runs below DATA_DIR"),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe("connections of one server process"),
+  REDIS_URL: url("redis:", "rediss:").optional().describe("reserved for several server processes; one process needs none"),
+  SMTP_URL: url("smtp:", "smtps:").optional().describe("reserved for mail; this version sends none"),
+  DATA_DIR: text.default(path.join(PROJECT_ROOT, ".data")).transform((value) => path.resolve(value)).describe("embedded database, uploads and the generated secret; default .data in the repository"),
+  JWT_SECRET: z.string().min(32, "must have at least 32 characters").optional().describe("signs access and refresh tokens; without it one is made and kept in DATA_DIR"),
+  ACCESS_TOKEN_HOURS: z.coerce.number().positive().max(168).default(24).describe("life of an access token"),
+  REFRESH_TOKEN_DAYS: z.coerce.number().positive().max(365).default(30).describe("life of a session without use"),
+  ADMIN_EMAIL: z.email().optional().describe("with ADMIN_PASSWORD: this admin is created or promoted at start"),
+  ADMIN_PASSWORD: z.string().min(8).max(128).optional().describe("password of ADMIN_EMAIL, set only when the account is created"),
+  DEMO_MODE: onOff.optional().describe("demo people and messages; default on with the embedded database, off with DATABASE_URL"),
+  MFA_POLICY: z.enum(["optional", "required"]).default("optional").describe("required is refused until this version has the code step by mail"),
+  ADMIN_MFA: z.enum(["skipped", "required"]).default("skipped").describe("required is refused until this version has the code step by mail"),
+  CHANNEL_CREATORS: z.enum(["members", "admins"]).default("members").describe("who may create channels in general, trading and support"),
+  TRUST_PROXY: onOff.default(false).describe("on: X-Forwarded-For of the proxy in front counts as the caller's address"),
+  RATE_LIMITS: onOff.default(true).describe("off for load tests; refused with NODE_ENV=production and a public PUBLIC_URL"),
+  PAYMENTS: z.enum(["stripe", "link", "test", "off"]).default("off").describe("reserved: this version sells nothing, whatever is set; free courses can be taken"),
+  STRIPE_SECRET_KEY: text.optional().describe("reserved for card payments"),
+  STRIPE_WEBHOOK_SECRET: text.optional().describe("reserved for card payments"),
+  PAYMENT_LINK: url("https:").optional().describe("reserved for card payments"),
+  INTROSPECTION: onOff.default(true).describe("GraphQL introspection; the schema is published anyway"),
+  METRICS_TOKEN: text.optional().describe("bearer token that may read /metrics from elsewhere than loopback"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info").describe("least level that is logged"),
+} as const;
+
+const schema = z.object(SETTINGS);
+type Settings = z.infer<typeof schema>;
+
+export interface Env extends Omit<Settings, "HOST" | "PUBLIC_URL" | "DEMO_MODE"> {
+  HOST: string;
+  PUBLIC_URL: string;
+  DEMO_MODE: boolean;
+}
+
+/** All problems at once, one a line: fix the settings in one go. */
+export class SettingsError extends Error {
+  constructor(problems: string[]) {
+    super(`These settings are wrong:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
+    this.name = "SettingsError";
+  }
+}
+
+/** Name and meaning of every setting, in order. */
+export const settingDocs = (): { name: string; doc: string }[] =>
+  Object.entries(SETTINGS).map(([name, rule]) => ({ name, doc: rule.description ?? "" }));
+
+const isLoopback = (address: string): boolean =>
+  ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
+
+function problemsAcross(settings: Settings): string[] {
+  const problems: string[] = [];
+  if (Boolean(settings.ADMIN_EMAIL) !== Boolean(settings.ADMIN_PASSWORD)) {
+    problems.push("ADMIN_EMAIL and ADMIN_PASSWORD: give both or none");
+  }
+  if (settings.MFA_POLICY === "required" || settings.ADMIN_MFA === "required") {
+    problems.push("MFA_POLICY, ADMIN_MFA: required is not possible yet, because this version has no code step");
+  }
+  if (settings.NODE_ENV === "production") {
+    if (settings.DATABASE_URL && !settings.JWT_SECRET) {
+      problems.push("JWT_SECRET: needed in production with DATABASE_URL, so that every process signs alike");
+    }
+    if (!settings.RATE_LIMITS && settings.PUBLIC_URL && !isLoopback(settings.PUBLIC_URL)) {
+      problems.push("RATE_LIMITS: off is refused in production with a public PUBLIC_URL");
+    }
+  }
+  return problems;
+}
+
+/** Reads and checks the settings; empty strings count as not given. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    throw new SettingsError(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+  }
+  const problems = problemsAcross(result.data);
+  if (problems.length) throw new SettingsError(problems);
+  const demoMode = result.data.DEMO_MODE ?? !result.data.DATABASE_URL;
+  return {
+    ...result.data,
+    DEMO_MODE: demoMode,
+    HOST: result.data.HOST ?? (demoMode ? "127.0.0.1" : "0.0.0.0"),
+    PUBLIC_URL: (result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`).replace(/\/+$/, ""),
+  };
+}
+
+/** The settings of this process, with a `.env` file of the repository beneath them. */
+export function readProcessEnv(): Env {
+  try {
+    process.loadEnvFile(path.join(PROJECT_ROOT, ".env"));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  return readEnv(process.env);
+}

@@ -1,0 +1,76 @@
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { Public } from "../../kernel/authorize";
+import { requireViewer, type RequestContext } from "../../kernel/request-context";
+import { LoginInput, RefreshSessionInput, RegisterInput } from "./accounts.inputs";
+import { AccountsService, type SignedIn } from "./accounts.service";
+import { AuthPayload, LoginStatus, TokenPair } from "./auth-payload.type";
+import { Member } from "./member.type";
+import { MemberConnection } from "./member-connection.type";
+import { MembersService } from "./members.service";
+import { SessionsService } from "./sessions.service";
+import { toViewerType, ViewerType } from "./viewer.type";
+
+const toAuthPayload = ({ user, tokens }: SignedIn): AuthPayload => ({
+  status: LoginStatus.SUCCESS,
+  mfaVerified: true,
+  ...tokens,
+  user: toViewerType(user),
+});
+
+@Authorized()
+@Resolver()
+export class AccountResolver {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly sessions: SessionsService,
+    private readonly memberList: MembersService,
+  ) {}
+
+  @Public()
+  @Mutation(() => AuthPayload)
+  async register(@Arg("input", () => RegisterInput) input: RegisterInput, @Ctx() context: RequestContext): Promise<AuthPayload> {
+    return toAuthPayload(await this.accounts.register(input, context.upload, context.client));
+  }
+
+  @Public()
+  @Mutation(() => AuthPayload)
+  async login(@Arg("input", () => LoginInput) input: LoginInput, @Ctx() context: RequestContext): Promise<AuthPayload> {
+    return toAuthPayload(await this.accounts.login(input, context.client));
+  }
+
+  @Public()
+  @Mutation(() => TokenPair, { description: "A new pair for a refresh token." })
+  refreshSession(@Arg("input", () => RefreshSessionInput) input: RefreshSessionInput): Promise<TokenPair> {
+    return this.sessions.refresh(input.refreshToken);
+  }
+
+  @Mutation(() => Boolean, { description: "Ends this session at once, its sockets included." })
+  async logout(@Ctx() context: RequestContext): Promise<boolean> {
+    await this.sessions.logout(requireViewer(context).sessionId);
+    return true;
+  }
+
+  @Public()
+  @Query(() => ViewerType, { nullable: true, description: "Null when signed out." })
+  async viewer(@Ctx() context: RequestContext): Promise<ViewerType | null> {
+    return context.viewer && toViewerType(await this.accounts.viewerAccount(context.viewer));
+  }
+
+  @Query(() => ViewerType, { description: "Like viewer, but an error when signed out." })
+  async me(@Ctx() context: RequestContext): Promise<ViewerType> {
+    return toViewerType(await this.accounts.viewerAccount(requireViewer(context)));
+  }
+
+  @Query(() => MemberConnection, { description: "Everybody, by username; at most 500 a page." })
+  async members(
+    @Arg("first", () => Int, { defaultValue: 50 }) first: number,
+    @Arg("after", () => String, { nullable: true }) after: string | null,
+  ): Promise<InstanceType<typeof MemberConnection>> {
+    return this.memberList.list(first, after);
+  }
+
+  @Query(() => Member)
+  member(@Arg("id", () => ID) id: string): Promise<Member> {
+    return this.memberList.byId(id);
+  }
+}

@@ -1,0 +1,13 @@
+export { AccountResolver } from "./account.resolver";
+export { AccountsService } from "./accounts.service";
+export { Credential } from "./credential.entity";
+export { Member, memberJson, toMember } from "./member.type";
+export { MemberResolver } from "./member.resolver";
+export { MembersService } from "./members.service";
+export { hashPassword } from "./passwords";
+export { PictureStore, PICTURE_LIMIT_BYTES } from "./pictures";
+export { Session } from "./session.entity";
+export { SessionsService } from "./sessions.service";
+export { Tokens } from "./tokens";
+export { User } from "./user.entity";
+export { ViewerType } from "./viewer.type";

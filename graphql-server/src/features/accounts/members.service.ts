@@ -1,0 +1,55 @@
+import type { DataSource } from "typeorm";
+import { toConnection, type Connection } from "../../kernel/connections";
+import { readRows } from "../../kernel/database";
+import { notFound } from "../../kernel/errors";
+import { requireUuid } from "../../kernel/ids";
+import type { MemberRecord } from "../../kernel/topics";
+import { memberJson, toMember, type Member } from "./member.type";
+
+const PAGE_LIMIT = 500;
+
+/** What people see of each other. */
+export class MembersService {
+  constructor(private readonly database: DataSource) {}
+
+  /** Members by username; deleted people are left out. */
+  async list(first: number, after: string | null): Promise<Connection<Member>> {
+    const limit = Math.min(Math.max(first, 1), PAGE_LIMIT);
+    const rows = await readRows<{ member: MemberRecord }>(
+      this.database,
+      `SELECT ${memberJson("u")} AS member FROM users u
+       WHERE u.deleted_at IS NULL AND u.username_key > $1 ORDER BY u.username_key LIMIT $2`,
+      [after ?? "", limit + 1],
+    );
+    const members = rows.slice(0, limit).map((row) => toMember(row.member));
+    return toConnection(members, (member) => member.username.toLowerCase(), {
+      previous: after !== null,
+      next: rows.length > limit,
+    });
+  }
+
+  async byId(id: string): Promise<Member> {
+    const [member] = await this.byIds([requireUuid(id)]);
+    if (!member) throw notFound("User");
+    return member;
+  }
+
+  /** In no particular order; unknown and deleted people are left out. */
+  async byIds(ids: string[]): Promise<Member[]> {
+    const rows = await readRows<{ member: MemberRecord }>(
+      this.database,
+      `SELECT ${memberJson("u")} AS member FROM users u WHERE u.id = ANY($1) AND u.deleted_at IS NULL`,
+      [ids],
+    );
+    return rows.map((row) => toMember(row.member));
+  }
+
+  async emailsOf(ids: readonly string[]): Promise<Map<string, string | null>> {
+    const rows = await readRows<{ id: string; email: string | null }>(
+      this.database,
+      `SELECT id, email FROM users WHERE id = ANY($1)`,
+      [ids],
+    );
+    return new Map(rows.map((row) => [row.id, row.email]));
+  }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { AppError, invalidField } from "../../kernel/errors";
+
+/** "Under 5 MB": a picture of exactly this size is already too large. */
+export const PICTURE_LIMIT_BYTES = 5_242_880;
+const EDGE_PX = 512;
+const MAX_PIXELS = 40_000_000;
+const FORMATS = new Set(["jpeg", "png", "webp", "gif"]);
+
+/** Uploaded pictures: decided by their bytes, always re-encoded, so that nothing of the original file survives. */
+export class PictureStore {
+  constructor(readonly folder: string) {}
+
+  /** Returns the square WebP of an upload; refuses what is not a picture. */
+  async encode(upload: Buffer): Promise<Buffer> {
+    if (upload.length >= PICTURE_LIMIT_BYTES) throw new AppError("TOO_LARGE", "Image size must be less than 5MB.");
+    // Loaded on first use: most processes never see an upload, and the library costs memory.
+    const { default: sharp } = await import("sharp");
+    try {
+      const image = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: "error" });
+      const { format } = await image.metadata();
+      if (!FORMATS.has(format)) throw new Error(`format ${format}`);
+      return await image.rotate().resize(EDGE_PX, EDGE_PX, { fit: "cover" }).webp({ quality: 82 }).toBuffer();
+    } catch {
+      throw invalidField("profilePicture", "Please select a valid image file.");
+    }
+  }
+
+  /** Stores an encoded picture and returns its file name under /avatars/. */
+  async save(webp: Buffer): Promise<string> {
+    await mkdir(this.folder, { recursive: true });
+    const name = `${randomUUID()}.webp`;
+    await writeFile(path.join(this.folder, name), webp, { flag: "wx" });
+    return name;
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(path.join(this.folder, path.basename(name)), { force: true });
+  }
+}

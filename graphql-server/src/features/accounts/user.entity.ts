@@ -1,0 +1,64 @@
+import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from "typeorm";
+import { Role } from "../../kernel/roles";
+
+/** A person. Nothing secret lies here: see `Credential` and `Session`. */
+@Entity("users")
+// (xp DESC, xp_reached_at, id) of those who are ranked; the decorator cannot say DESC.
+@Index("users_by_xp", { synchronize: false })
+export class User {
+  @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "users_pkey" })
+  id: string;
+
+  @Column({ type: "text" })
+  username: string;
+
+  /** The username in lower case: unique without regard to case. */
+  @Column({ type: "text", name: "username_key" })
+  @Index("users_username_key", { unique: true })
+  usernameKey: string;
+
+  /** Always lower case; null once the person is deleted. */
+  @Column({ type: "text", nullable: true })
+  @Index("users_email", { unique: true })
+  email: string | null;
+
+  @Column({ type: "text" })
+  name: string;
+
+  @Column({ type: "text", default: "" })
+  phone: string;
+
+  @Column({ type: "text", default: "" })
+  address: string;
+
+  @Column({ type: "text", default: "" })
+  bio: string;
+
+  /** File name under /avatars/. */
+  @Column({ type: "text", default: "avatar_ai.png" })
+  avatar: string;
+
+  /** Hex colour of the drawn initial; null when the avatar picture is to be shown. */
+  @Column({ type: "text", name: "profile_color", nullable: true })
+  profileColor: string | null;
+
+  @Column({ type: "text", default: Role.FREE })
+  role: Role;
+
+  @Column({ type: "boolean", name: "mfa_enabled", default: false })
+  mfaEnabled: boolean;
+
+  /** All-time XP, never below 0; the ledger (`xp_entries`) explains it. */
+  @Column({ type: "integer", default: 0 })
+  xp: number;
+
+  /** When the present XP was reached: the earlier one ranks higher among equals. */
+  @Column({ type: "timestamptz", name: "xp_reached_at", default: () => "now()" })
+  xpReachedAt: Date;
+
+  @CreateDateColumn({ type: "timestamptz", name: "created_at" })
+  createdAt: Date;
+
+  @Column({ type: "timestamptz", name: "deleted_at", nullable: true })
+  deletedAt: Date | null;
+}

@@ -1,0 +1,85 @@
+import { Role } from "../../kernel/roles";
+import { ChannelAccessLevel, ChannelCategory } from "./channel.entity";
+
+/** What decides about a channel. */
+export interface ChannelRules {
+  category: ChannelCategory;
+  accessLevel: ChannelAccessLevel;
+  minLevel: number | null;
+}
+
+/** What decides about a person, for one channel. */
+export interface ChannelVisitor {
+  role: Role;
+  level: number;
+  /** Whether the person has the channel's course, if it belongs to one. */
+  hasCourse: boolean;
+}
+
+/** The one rule of who reads a channel: REST, GraphQL and every live event ask it. Anything unknown is denied. */
+export function canViewChannel(channel: ChannelRules, visitor: ChannelVisitor): boolean {
+  if (visitor.role === Role.ADMIN) return true;
+  switch (channel.accessLevel) {
+    case ChannelAccessLevel.FREE:
+    case ChannelAccessLevel.OPEN:
+    case ChannelAccessLevel.READONLY:
+      return true;
+    case ChannelAccessLevel.LEVEL:
+      return channel.minLevel !== null && visitor.level >= channel.minLevel;
+    case ChannelAccessLevel.COURSE:
+      return visitor.hasCourse;
+    case ChannelAccessLevel.PREMIUM:
+      return visitor.role === Role.PREMIUM;
+    default:
+      return false;
+  }
+}
+
+/** Posting needs the right to read; read-only channels and staff are for admins. */
+export function canPostInChannel(channel: ChannelRules, visitor: ChannelVisitor): boolean {
+  if (visitor.role === Role.ADMIN) return true;
+  if (channel.accessLevel === ChannelAccessLevel.READONLY || channel.category === ChannelCategory.STAFF) return false;
+  return canViewChannel(channel, visitor);
+}
+
+/** The access description that the channel's badge shows. */
+export function accessTextOf(accessLevel: ChannelAccessLevel): string {
+  switch (accessLevel) {
+    case ChannelAccessLevel.FREE:
+    case ChannelAccessLevel.OPEN:
+      return "Free for all users";
+    case ChannelAccessLevel.COURSE:
+      return "Requires purchased course access";
+    case ChannelAccessLevel.PREMIUM:
+      return "Requires premium subscription";
+    case ChannelAccessLevel.ADMIN:
+    case ChannelAccessLevel.ADMIN_ONLY:
+      return "Admin only";
+    case ChannelAccessLevel.READONLY:
+      return "Read-only channel";
+    default:
+      return "Special access required";
+  }
+}
+
+/** Messages of these categories earn no XP. */
+export const earnsMessageXp = (category: ChannelCategory): boolean =>
+  category !== ChannelCategory.STAFF && category !== ChannelCategory.ANNOUNCEMENTS;
+
+const MEMBER_CATEGORIES = [ChannelCategory.GENERAL, ChannelCategory.TRADING, ChannelCategory.SUPPORT];
+const MEMBER_ACCESS_LEVELS = [ChannelAccessLevel.FREE, ChannelAccessLevel.OPEN];
+
+/** Whether a person may create channels at all. */
+export const canCreateChannels = (role: Role, creators: "members" | "admins"): boolean =>
+  role === Role.ADMIN || creators === "members";
+
+/** Whether a person may create this one: members make free channels in general, trading and support. */
+export function canCreateChannel(role: Role, creators: "members" | "admins", channel: ChannelRules & { locked: boolean }): boolean {
+  if (role === Role.ADMIN) return true;
+  return (
+    creators === "members" &&
+    !channel.locked &&
+    MEMBER_CATEGORIES.includes(channel.category) &&
+    MEMBER_ACCESS_LEVELS.includes(channel.accessLevel)
+  );
+}

@@ -1,0 +1,83 @@
+import type DataLoader from "dataloader";
+import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { loader, requireViewer, type RequestContext } from "../../kernel/request-context";
+import { Member, ViewerType } from "../accounts";
+import { ChannelAudience } from "./channel-audience";
+import { ChannelType } from "./channel.type";
+import { ChannelsService } from "./channels.service";
+import { CommunityFeeds } from "./community-feeds";
+import { CreateChannelInput } from "./community.inputs";
+import { MessagesArgs } from "./messages.args";
+import { MessageConnection } from "./message.type";
+import { MessagesService } from "./messages.service";
+
+const memberCounts = (context: RequestContext): DataLoader<ChannelType, number, string> =>
+  context.services.get(ChannelAudience).createLoader();
+
+@Authorized()
+@Resolver(() => ChannelType)
+export class ChannelsResolver {
+  constructor(
+    private readonly service: ChannelsService,
+    private readonly messageService: MessagesService,
+    private readonly feeds: CommunityFeeds,
+  ) {}
+
+  @Query(() => [ChannelType], { description: "All channels, denied ones included." })
+  channels(@Ctx() context: RequestContext): Promise<ChannelType[]> {
+    return this.service.list(requireViewer(context));
+  }
+
+  @Query(() => ChannelType)
+  channel(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<ChannelType> {
+    return this.service.byId(requireViewer(context), id);
+  }
+
+  @Query(() => [Member], { description: "Who is online; members do not see admins." })
+  onlineMembers(@Ctx() context: RequestContext): Promise<Member[]> {
+    return this.feeds.onlineMembers(requireViewer(context));
+  }
+
+  @Mutation(() => ChannelType)
+  createChannel(
+    @Arg("input", () => CreateChannelInput) input: CreateChannelInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ChannelType> {
+    return this.service.create(requireViewer(context), input);
+  }
+
+  @Mutation(() => ChannelType, { description: "Moves the reader's pointer forward, up to an event's number." })
+  markChannelRead(
+    @Arg("channelId", () => ID) channelId: string,
+    @Arg("seq", () => Int) seq: number,
+    @Ctx() context: RequestContext,
+  ): Promise<ChannelType> {
+    return this.service.markRead(requireViewer(context), channelId, seq);
+  }
+
+  @FieldResolver(() => MessageConnection, { description: "Oldest first; empty where the viewer may not read." })
+  messages(
+    @Root() channel: ChannelType,
+    @Args(() => MessagesArgs) args: MessagesArgs,
+    @Ctx() context: RequestContext,
+  ): Promise<InstanceType<typeof MessageConnection>> {
+    const { last, before, withDeleted } = args;
+    return this.messageService.history(requireViewer(context), channel, { last, before: before ?? null, withDeleted });
+  }
+
+  @FieldResolver(() => Int, { description: "People who may read the channel; up to half a minute old." })
+  memberCount(@Root() channel: ChannelType, @Ctx() context: RequestContext): Promise<number> {
+    return loader(context, memberCounts).load(channel);
+  }
+}
+
+@Authorized()
+@Resolver(() => ViewerType)
+export class ViewerChannelsResolver {
+  constructor(private readonly service: ChannelsService) {}
+
+  @FieldResolver(() => Boolean, { description: "Members may where the installation lets them; see createChannel." })
+  viewerCanCreateChannels(@Root() viewer: ViewerType): boolean {
+    return this.service.mayCreate(viewer.role);
+  }
+}

@@ -1,0 +1,224 @@
+import type { DataSource, EntityManager } from "typeorm";
+import type { Clock } from "../../kernel/clock";
+import { readRows, rowsOf, violatedUnique } from "../../kernel/database";
+import { AppError, invalidField, notFound } from "../../kernel/errors";
+import { requireUuid } from "../../kernel/ids";
+import { levelOf } from "../../kernel/levels";
+import type { RateLimits } from "../../kernel/rate-limits";
+import { Role } from "../../kernel/roles";
+import type { Viewer } from "../../kernel/viewer";
+import { entitlementIsActive, roleGivesCourse } from "../courses";
+import { ChannelAccessLevel, type ChannelCategory } from "./channel.entity";
+import { accessTextOf, canCreateChannel, canCreateChannels, canPostInChannel, canViewChannel } from "./channel.policy";
+import type { ChannelType } from "./channel.type";
+import type { CreateChannelInput } from "./community.inputs";
+import { noChannelAccess, requireCommunity } from "./community.errors";
+
+const CHANNELS_A_DAY = 3;
+const DAY_MS = 86_400_000;
+
+interface ChannelRow {
+  id: string;
+  name: string;
+  description: string;
+  category: ChannelCategory;
+  accessLevel: ChannelAccessLevel;
+  minLevel: number | null;
+  courseId: number | null;
+  courseTitle: string | null;
+  locked: boolean;
+  lastSeq: number;
+  lastActivityAt: Date | null;
+  lastReadSeq: number;
+  viewerRole: Role;
+  viewerXp: number;
+  enrolled: boolean;
+}
+
+// $1 person, $2 now. The person's role and XP are read here, not taken from the session: every answer is of this moment.
+const CHANNELS_FOR_PERSON = `
+  SELECT c.id, c.name, c.description, c.category, c.access_level AS "accessLevel", c.min_level AS "minLevel",
+         c.course_id AS "courseId", k.title AS "courseTitle", c.locked, c.last_seq AS "lastSeq",
+         c.last_activity_at AS "lastActivityAt", coalesce(r.last_read_seq, 0) AS "lastReadSeq",
+         u.role AS "viewerRole", u.xp AS "viewerXp",
+         EXISTS (SELECT 1 FROM entitlements e
+                 WHERE e.user_id = u.id AND e.course_id = c.course_id AND ${entitlementIsActive("e", "$2")}) AS enrolled
+  FROM channels c
+  JOIN users u ON u.id = $1 AND u.deleted_at IS NULL
+  LEFT JOIN courses k ON k.id = c.course_id
+  LEFT JOIN channel_reads r ON r.channel_id = c.id AND r.user_id = u.id`;
+
+/** Channels as one person sees them. */
+export class ChannelsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly limits: RateLimits,
+    private readonly clock: Clock,
+    private readonly creators: "members" | "admins",
+  ) {}
+
+  /** All of them, denied ones included, by category and position. */
+  async list(viewer: Viewer): Promise<ChannelType[]> {
+    requireCommunity(viewer);
+    const rows = await readRows<ChannelRow>(this.database, `${CHANNELS_FOR_PERSON} ORDER BY c.position, c.name`, [
+      viewer.id,
+      this.clock.now(),
+    ]);
+    return this.toTypes(rows);
+  }
+
+  async byId(viewer: Viewer, channelId: string): Promise<ChannelType> {
+    requireCommunity(viewer);
+    const channel = await this.find(viewer.id, requireUuid(channelId, "channelId"));
+    if (!channel) throw notFound("Channel");
+    return channel;
+  }
+
+  /** The channel, if the person may read it; else the specified refusal. */
+  async requireViewable(viewer: Viewer, channelId: string): Promise<ChannelType> {
+    const channel = await this.byId(viewer, channelId);
+    if (!channel.viewerCanView) throw noChannelAccess();
+    return channel;
+  }
+
+  /** Whether somebody may read a channel now; asked again whenever a right may have changed. */
+  async canView(userId: string, channelId: string): Promise<boolean> {
+    return (await this.find(userId, channelId))?.viewerCanView ?? false;
+  }
+
+  mayCreate(role: Role): boolean {
+    return canCreateChannels(role, this.creators);
+  }
+
+  async create(viewer: Viewer, input: CreateChannelInput): Promise<ChannelType> {
+    requireCommunity(viewer);
+    const channel = {
+      name: channelNameOf(input.name),
+      description: input.description?.trim() ?? "",
+      category: input.category,
+      accessLevel: input.accessLevel ?? ChannelAccessLevel.FREE,
+      minLevel: input.minLevel ?? null,
+      courseId: input.courseId ?? null,
+      locked: input.locked ?? false,
+    };
+    requireThreshold(channel);
+    if (!canCreateChannel(viewer.role, this.creators, channel)) {
+      throw new AppError("FORBIDDEN", "Members may create free channels in General, Trading and Support.");
+    }
+    await this.limits.take("channelsPerPerson", viewer.id);
+    const id = await this.database.transaction((manager) => this.insert(manager, viewer, channel));
+    return this.byId(viewer, id);
+  }
+
+  /** Moves the reader's pointer forward, never back and never past the last event. */
+  async markRead(viewer: Viewer, channelId: string, seq: number): Promise<ChannelType> {
+    const channel = await this.requireViewable(viewer, channelId);
+    const lastReadSeq = Math.min(Math.max(seq, channel.lastReadSeq), channel.lastSeq);
+    await this.database.query(
+      `INSERT INTO channel_reads AS r (user_id, channel_id, last_read_seq) VALUES ($1, $2, $3)
+       ON CONFLICT (user_id, channel_id) DO UPDATE SET last_read_seq = greatest(r.last_read_seq, excluded.last_read_seq)`,
+      [viewer.id, channel.id, lastReadSeq],
+    );
+    return { ...channel, lastReadSeq, unread: channel.lastSeq - lastReadSeq };
+  }
+
+  private async find(userId: string, channelId: string): Promise<ChannelType | null> {
+    const rows = await readRows<ChannelRow>(this.database, `${CHANNELS_FOR_PERSON} WHERE c.id = $3`, [
+      userId,
+      this.clock.now(),
+      channelId,
+    ]);
+    return this.toTypes(rows)[0] ?? null;
+  }
+
+  private toTypes(rows: ChannelRow[]): ChannelType[] {
+    return rows.map((row) => {
+      const { viewerRole, viewerXp, enrolled, ...channel } = row;
+      const hasCourse = enrolled || (row.courseId !== null && roleGivesCourse(viewerRole, row.courseId));
+      const visitor = { role: viewerRole, level: levelOf(viewerXp), hasCourse };
+      return {
+        ...channel,
+        unread: Math.max(0, row.lastSeq - row.lastReadSeq),
+        accessText: accessTextOf(row.accessLevel),
+        viewerCanView: canViewChannel(row, visitor),
+        viewerCanPost: canPostInChannel(row, visitor),
+      };
+    });
+  }
+
+  private async insert(manager: EntityManager, viewer: Viewer, channel: NewChannel): Promise<string> {
+    // The person's lock makes the count right under parallel requests.
+    await manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [viewer.id]);
+    const now = this.clock.now();
+    if (viewer.role !== Role.ADMIN) {
+      const [made] = await rowsOf<{ count: number; oldest: Date }>(
+        manager,
+        `SELECT count(*)::int AS count, min(created_at) AS oldest FROM channels WHERE created_by_id = $1 AND created_at > $2`,
+        [viewer.id, new Date(now.getTime() - DAY_MS)],
+      );
+      if (made && made.count >= CHANNELS_A_DAY) {
+        const retryAfterSeconds = Math.ceil((made.oldest.getTime() + DAY_MS - now.getTime()) / 1000);
+        throw new AppError("RATE_LIMITED", "You can create three channels a day.", { retryAfterSeconds });
+      }
+    }
+    if (channel.courseId !== null) {
+      const known = await rowsOf(manager, `SELECT 1 FROM courses WHERE id = $1`, [channel.courseId]);
+      if (!known.length) throw invalidField("courseId", "This course does not exist");
+    }
+    return this.store(manager, viewer, channel, now);
+  }
+
+  private async store(manager: EntityManager, viewer: Viewer, channel: NewChannel, now: Date): Promise<string> {
+    try {
+      const [row] = await rowsOf<{ id: string }>(
+        manager,
+        `INSERT INTO channels (name, description, category, access_level, min_level, course_id, locked, created_by_id, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+        [
+          channel.name,
+          channel.description,
+          channel.category,
+          channel.accessLevel,
+          channel.minLevel,
+          channel.courseId,
+          channel.locked,
+          viewer.id,
+          now,
+        ],
+      );
+      if (!row) throw new AppError("INTERNAL", "The channel was not stored");
+      return row.id;
+    } catch (error) {
+      if (violatedUnique(error)) throw new AppError("CONFLICT", "A channel with this name exists already.");
+      throw error;
+    }
+  }
+}
+
+interface NewChannel {
+  name: string;
+  description: string;
+  category: ChannelCategory;
+  accessLevel: ChannelAccessLevel;
+  minLevel: number | null;
+  courseId: number | null;
+  locked: boolean;
+}
+
+/** "Chart Review" becomes "chart-review". */
+function channelNameOf(text: string): string {
+  const name = text.trim().toLowerCase().replace(/\s+/g, "-");
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,49}$/u.test(name)) {
+    throw invalidField("name", "A channel name has 1 to 50 letters, digits, dashes or underscores");
+  }
+  return name;
+}
+
+function requireThreshold(channel: NewChannel): void {
+  if (channel.accessLevel === ChannelAccessLevel.LEVEL && channel.minLevel === null) {
+    throw invalidField("minLevel", "A level channel needs its level");
+  }
+  if (channel.accessLevel === ChannelAccessLevel.COURSE && channel.courseId === null) {
+    throw invalidField("courseId", "A course channel needs its course");
+  }
+}

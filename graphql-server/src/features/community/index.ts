@@ -1,0 +1,14 @@
+export { ActivityFeed } from "./activity-feed";
+export { ChannelAudience } from "./channel-audience";
+export { Channel, ChannelAccessLevel, ChannelCategory } from "./channel.entity";
+export { ChannelFeeds } from "./channel-feeds";
+export { ChannelRead } from "./channel-read.entity";
+export { ChannelsResolver, ViewerChannelsResolver } from "./channels.resolver";
+export { ChannelsService } from "./channels.service";
+export { CommunityFeeds } from "./community-feeds";
+export { MessageEvent } from "./message-event.entity";
+export { Message } from "./message.entity";
+export { MessagesResolver } from "./messages.resolver";
+export { MessagesService } from "./messages.service";
+export { Presence } from "./presence";
+export { seedChannels } from "./seed-channels";

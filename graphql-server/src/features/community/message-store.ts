@@ -1,0 +1,113 @@
+import type { DataSource, EntityManager } from "typeorm";
+import { readRows, rowsOf } from "../../kernel/database";
+import type { MessageRecord } from "../../kernel/topics";
+import { MESSAGE_JOINS, MESSAGE_JSON, type MessageJsonRow } from "./message-records";
+
+// Every write below takes the channel's next number and stores the message and its event in one statement, so that a
+// number exists exactly when its event does.
+
+/** $1 channel, $2 id, $3 sender, $4 content, $5 client's id, $6 replied message, $7 now. Own messages count as read. */
+const INSERT = `
+  WITH advanced AS (
+    UPDATE channels SET last_seq = last_seq + 1, last_activity_at = $7 WHERE id = $1 RETURNING last_seq
+  ), m AS (
+    INSERT INTO messages (id, channel_id, sender_id, content, created_seq, seq, client_message_id, reply_to_id, created_at)
+    SELECT $2::uuid, $1::uuid, $3::uuid, $4, last_seq, last_seq, $5, $6::uuid, $7::timestamptz FROM advanced RETURNING *
+  ), event AS (
+    INSERT INTO message_events (channel_id, seq, message_id, type, created_at)
+    SELECT channel_id, seq, id, 'CREATED', created_at FROM m
+  ), pointer AS (
+    INSERT INTO channel_reads AS r (user_id, channel_id, last_read_seq) SELECT sender_id, channel_id, seq FROM m
+    ON CONFLICT (user_id, channel_id) DO UPDATE SET last_read_seq = greatest(r.last_read_seq, excluded.last_read_seq)
+  )
+  SELECT ${MESSAGE_JSON} AS message FROM m ${MESSAGE_JOINS}`;
+
+/** $1 message, $2 now, then what the assignments need. */
+const change = (type: "EDITED" | "DELETED", assignments: string): string => `
+  WITH advanced AS (
+    UPDATE channels SET last_seq = last_seq + 1, last_activity_at = $2
+    WHERE id = (SELECT channel_id FROM messages WHERE id = $1) RETURNING last_seq
+  ), m AS (
+    UPDATE messages SET seq = advanced.last_seq, ${assignments} FROM advanced
+    WHERE messages.id = $1 AND messages.deleted_at IS NULL RETURNING messages.*
+  ), event AS (
+    INSERT INTO message_events (channel_id, seq, message_id, type, created_at) SELECT channel_id, seq, id, '${type}', $2 FROM m
+  )
+  SELECT ${MESSAGE_JSON} AS message FROM m ${MESSAGE_JOINS}`;
+
+const EDIT = change("EDITED", "content = $3, edited_at = $2");
+const DELETE = change("DELETED", "content = '', deleted_at = $2");
+
+export interface NewMessage {
+  channelId: string;
+  id: string;
+  senderId: string;
+  content: string;
+  clientMessageId: string | null;
+  replyToId: string | null;
+}
+
+export async function insertMessage(manager: EntityManager, message: NewMessage, now: Date): Promise<MessageRecord | null> {
+  const { channelId, id, senderId, content, clientMessageId, replyToId } = message;
+  const parameters = [channelId, id, senderId, content, clientMessageId, replyToId, now];
+  return (await rowsOf<MessageJsonRow>(manager, INSERT, parameters))[0]?.message ?? null;
+}
+
+/** Null when it was deleted meanwhile: roll back, or the channel would have a number without an event. */
+export async function editMessageText(manager: EntityManager, id: string, content: string, now: Date): Promise<MessageRecord | null> {
+  return (await rowsOf<MessageJsonRow>(manager, EDIT, [id, now, content]))[0]?.message ?? null;
+}
+
+/** Null when it was deleted before: roll back, as above. */
+export async function eraseMessage(manager: EntityManager, id: string, now: Date): Promise<MessageRecord | null> {
+  return (await rowsOf<MessageJsonRow>(manager, DELETE, [id, now]))[0]?.message ?? null;
+}
+
+/** An earlier message that a new one repeats: same client's id, or same words in the same channel since `since`. */
+export async function findRepeated(manager: EntityManager, message: NewMessage, since: Date): Promise<MessageRecord | null> {
+  const rows = await rowsOf<MessageJsonRow>(
+    manager,
+    `SELECT ${MESSAGE_JSON} AS message FROM messages m ${MESSAGE_JOINS}
+     WHERE m.sender_id = $1 AND (m.client_message_id = $2
+       OR (m.channel_id = $3 AND m.created_at > $4 AND m.content = $5 AND m.deleted_at IS NULL))
+     ORDER BY (m.client_message_id = $2) DESC NULLS LAST, m.created_at LIMIT 1`,
+    [message.senderId, message.clientMessageId, message.channelId, since, message.content],
+  );
+  return rows[0]?.message ?? null;
+}
+
+/** One page backwards from a place (exclusive; null: the newest), newest first, one row more than asked. */
+export async function readHistory(
+  database: DataSource,
+  channelId: string,
+  page: { before: number | null; limit: number; withDeleted: boolean },
+): Promise<MessageRecord[]> {
+  const rows = await readRows<MessageJsonRow>(
+    database,
+    `SELECT ${MESSAGE_JSON} AS message FROM messages m ${MESSAGE_JOINS}
+     WHERE m.channel_id = $1 AND m.created_seq < $2 AND ($4 OR m.deleted_at IS NULL)
+     ORDER BY m.created_seq DESC LIMIT $3`,
+    [channelId, page.before ?? 2_147_483_647, page.limit + 1, page.withDeleted],
+  );
+  return rows.map((row) => row.message);
+}
+
+/** What changed after a number: every message once, in its present state, by its newest number. */
+export async function readChanges(database: DataSource, channelId: string, afterSeq: number, limit: number): Promise<MessageRecord[]> {
+  const rows = await readRows<MessageJsonRow>(
+    database,
+    `SELECT ${MESSAGE_JSON} AS message FROM messages m ${MESSAGE_JOINS}
+     WHERE m.channel_id = $1 AND m.seq > $2 ORDER BY m.seq LIMIT $3`,
+    [channelId, afterSeq, limit],
+  );
+  return rows.map((row) => row.message);
+}
+
+export async function readMessage(database: DataSource, id: string): Promise<MessageRecord | null> {
+  const rows = await readRows<MessageJsonRow>(
+    database,
+    `SELECT ${MESSAGE_JSON} AS message FROM messages m ${MESSAGE_JOINS} WHERE m.id = $1`,
+    [id],
+  );
+  return rows[0]?.message ?? null;
+}

@@ -1,0 +1,118 @@
+import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { connectionTypes } from "../../kernel/connections";
+import { Member } from "../accounts";
+
+export enum MessageEventType {
+  CREATED = "CREATED",
+  EDITED = "EDITED",
+  DELETED = "DELETED",
+}
+
+registerEnumType(MessageEventType, { name: "MessageEventType" });
+
+@ObjectType({ description: "The message that a reply quotes." })
+export class QuotedMessage {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String)
+  senderUsername: string;
+
+  @Field(() => String, { description: "At most 200 characters; empty when deleted." })
+  content: string;
+
+  @Field(() => Boolean)
+  deleted: boolean;
+}
+
+@ObjectType("Message")
+export class MessageType {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => ID)
+  channelId: string;
+
+  @Field(() => Int, { description: "Number of its newest event: grows when it is edited or deleted." })
+  seq: number;
+
+  @Field(() => Int, { description: "Number of the event that created it: the order of display." })
+  createdSeq: number;
+
+  @Field(() => String, { description: "Markup as written; empty when deleted." })
+  content: string;
+
+  @Field(() => Member)
+  sender: Member;
+
+  @Field(() => GraphQLISODateTime)
+  createdAt: string;
+
+  @Field(() => GraphQLISODateTime, { nullable: true })
+  editedAt: string | null;
+
+  @Field(() => Boolean)
+  isEdited: boolean;
+
+  @Field(() => Boolean, { description: "A deleted message keeps its place, without its text." })
+  deleted: boolean;
+
+  @Field(() => String, { nullable: true, description: "The id its sender's client gave it." })
+  clientMessageId: string | null;
+
+  @Field(() => QuotedMessage, { nullable: true })
+  replyTo: QuotedMessage | null;
+}
+
+export const { Connection: MessageConnection } = connectionTypes("Message", () => MessageType);
+
+@ObjectType()
+export class SendMessagePayload {
+  @Field(() => MessageType)
+  message: MessageType;
+
+  @Field(() => Boolean, { description: "True when an earlier message was returned instead of a new one." })
+  duplicate: boolean;
+
+  @Field(() => Int, { description: "XP this message earned." })
+  xpAwarded: number;
+}
+
+@ObjectType({ description: "The subscriber has missed nothing if it holds every event up to previousSeq." })
+export class ChannelEvent {
+  @Field(() => MessageEventType)
+  type: MessageEventType;
+
+  @Field(() => ID)
+  channelId: string;
+
+  @Field(() => Int)
+  seq: number;
+
+  @Field(() => Int, { description: "Number of the event delivered before this one; greater than the last seen means a gap." })
+  previousSeq: number;
+
+  @Field(() => MessageType)
+  message: MessageType;
+}
+
+@ObjectType({ description: "A channel moved on: for unread badges and last activity." })
+export class ChannelActivity {
+  @Field(() => ID)
+  channelId: string;
+
+  @Field(() => Int)
+  lastSeq: number;
+
+  @Field(() => GraphQLISODateTime)
+  lastActivityAt: string;
+}
+
+@ObjectType()
+export class PresenceEvent {
+  @Field(() => Member)
+  member: Member;
+
+  @Field(() => Boolean)
+  online: boolean;
+}

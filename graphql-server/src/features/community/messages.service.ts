@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import type { DataSource, EntityManager } from "typeorm";
+import type { Bus } from "../../kernel/bus";
+import type { Clock } from "../../kernel/clock";
+import { toConnection, type Connection } from "../../kernel/connections";
+import { AppError, invalidField, notFound } from "../../kernel/errors";
+import { requireUuid } from "../../kernel/ids";
+import { levelOf } from "../../kernel/levels";
+import type { RateLimits } from "../../kernel/rate-limits";
+import type { ChannelEventRecord, MessageRecord, Topics } from "../../kernel/topics";
+import type { Viewer } from "../../kernel/viewer";
+import { awardMessage, reverseMessage, type XpChange } from "../leaderboard";
+import type { ActivityFeed } from "./activity-feed";
+import { earnsMessageXp } from "./channel.policy";
+import type { ChannelType } from "./channel.type";
+import type { ChannelsService } from "./channels.service";
+import { mayNotPost, requireNotMuted } from "./community.errors";
+import { MESSAGE_LIMIT, type EditMessageInput, type SendMessageInput } from "./community.inputs";
+import { toMessage } from "./message-records";
+import { editMessageText, eraseMessage, findRepeated, insertMessage, readChanges, readHistory, readMessage, type NewMessage } from "./message-store";
+import { canDeleteMessage, canEditMessage } from "./message.policy";
+import type { MessageType, SendMessagePayload } from "./message.type";
+
+/** The same words of the same person in the same channel within this time are one message. */
+const DUPLICATE_WINDOW_MS = 5_000;
+const PAGE_LIMIT = 100;
+const CHANGES_LIMIT = 1_000;
+
+interface Sent {
+  message: MessageRecord;
+  duplicate: boolean;
+  xp: XpChange | null;
+}
+
+/** Writing and reading messages. Each write is one transaction; what others see is published after its commit. */
+export class MessagesService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly channels: ChannelsService,
+    private readonly bus: Bus<Topics>,
+    private readonly activity: ActivityFeed,
+    private readonly limits: RateLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  async send(viewer: Viewer, input: SendMessageInput): Promise<SendMessagePayload> {
+    const content = contentOf(input.content);
+    const channel = await this.requirePostable(viewer, input.channelId);
+    await this.limits.take("messagesPerPerson", viewer.id);
+    const sent = await this.database.transaction((manager) =>
+      this.store(manager, channel, {
+        id: randomUUID(),
+        channelId: channel.id,
+        senderId: viewer.id,
+        content,
+        clientMessageId: input.clientMessageId ?? null,
+        replyToId: input.replyToId ? requireUuid(input.replyToId, "replyToId") : null,
+      }),
+    );
+    if (!sent.duplicate) this.announce("CREATED", sent.message);
+    if (sent.xp) this.announceLevel(viewer.id, sent.xp);
+    return { message: toMessage(sent.message), duplicate: sent.duplicate, xpAwarded: sent.xp?.amount ?? 0 };
+  }
+
+  async edit(viewer: Viewer, input: EditMessageInput): Promise<MessageType> {
+    const content = contentOf(input.content);
+    const now = this.clock.now();
+    const message = await this.requireMessage(viewer, input.messageId, input.channelId ?? null);
+    await this.requirePostable(viewer, message.channelId);
+    if (!canEditMessage(viewer, message, now)) {
+      throw new AppError("FORBIDDEN", "You can edit your own messages for 24 hours.");
+    }
+    const edited = await this.database.transaction(async (manager) => {
+      const result = await editMessageText(manager, message.id, content, now);
+      if (!result) throw notFound("Message");
+      return result;
+    });
+    this.announce("EDITED", edited);
+    return toMessage(edited);
+  }
+
+  async delete(viewer: Viewer, messageId: string, channelId: string | null): Promise<MessageType> {
+    const message = await this.requireMessage(viewer, messageId, channelId);
+    if (!canDeleteMessage(viewer, message)) throw new AppError("FORBIDDEN", "You can delete your own messages only.");
+    const now = this.clock.now();
+    const { erased, xp } = await this.database.transaction(async (manager) => {
+      await lockPerson(manager, message.sender.id);
+      const change = await reverseMessage(manager, message.sender.id, message.id, now);
+      const result = await eraseMessage(manager, message.id, now);
+      if (!result) throw notFound("Message");
+      return { erased: result, xp: change };
+    });
+    this.announce("DELETED", erased);
+    if (xp) this.announceLevel(message.sender.id, xp);
+    return toMessage(erased);
+  }
+
+  /** A page of history, oldest first, ending before a message or at the newest. */
+  async history(
+    viewer: Viewer,
+    channel: ChannelType,
+    page: { last: number; before: string | null; withDeleted: boolean },
+  ): Promise<Connection<MessageType>> {
+    if (!channel.viewerCanView) return toConnection<MessageType>([], (message) => message.id, {});
+    requirePageSize(page.last);
+    const before = page.before === null ? null : await this.requireAnchor(page.before, channel.id);
+    const records = await readHistory(this.database, channel.id, {
+      before: before?.createdSeq ?? null,
+      limit: page.last,
+      withDeleted: page.withDeleted,
+    });
+    const messages = records.slice(0, page.last).reverse().map(toMessage);
+    return toConnection(messages, (message) => message.id, { previous: records.length > page.last, next: before !== null });
+  }
+
+  async changes(viewer: Viewer, channelId: string, afterSeq: number, limit: number): Promise<MessageType[]> {
+    if (afterSeq < 0) throw invalidField("afterSeq", "afterSeq is 0 or more");
+    if (limit < 1 || limit > CHANGES_LIMIT) throw invalidField("limit", `limit is 1 to ${CHANGES_LIMIT}`);
+    const channel = await this.channels.requireViewable(viewer, channelId);
+    return (await readChanges(this.database, channel.id, afterSeq, limit)).map(toMessage);
+  }
+
+  private async requirePostable(viewer: Viewer, channelId: string): Promise<ChannelType> {
+    const channel = await this.channels.requireViewable(viewer, channelId);
+    if (!channel.viewerCanPost) throw mayNotPost();
+    requireNotMuted(viewer);
+    return channel;
+  }
+
+  /** A message the person may read; a deleted one is gone. */
+  private async requireMessage(viewer: Viewer, id: string, channelId: string | null): Promise<MessageRecord> {
+    const message = await readMessage(this.database, requireUuid(id, "messageId"));
+    if (!message || message.deleted || (channelId !== null && message.channelId !== channelId)) throw notFound("Message");
+    if (!(await this.channels.canView(viewer.id, message.channelId))) throw notFound("Message");
+    return message;
+  }
+
+  /** Where a page of history ends; a deleted message keeps its place and may stand there. */
+  private async requireAnchor(id: string, channelId: string): Promise<MessageRecord> {
+    const message = await readMessage(this.database, requireUuid(id, "before"));
+    if (!message || message.channelId !== channelId) throw notFound("Message");
+    return message;
+  }
+
+  /** The sender's lock comes first, the channel's last: it is held for one statement and the commit only. */
+  private async store(manager: EntityManager, channel: ChannelType, message: NewMessage): Promise<Sent> {
+    const now = this.clock.now();
+    await lockPerson(manager, message.senderId);
+    const repeated = await findRepeated(manager, message, new Date(now.getTime() - DUPLICATE_WINDOW_MS));
+    if (repeated) return { message: repeated, duplicate: true, xp: null };
+    if (message.replyToId) await requireReplyTarget(manager, message.replyToId, channel.id);
+    const xp = earnsMessageXp(channel.category) ? await awardMessage(manager, message.senderId, message.id, now) : null;
+    const stored = await insertMessage(manager, message, now);
+    if (!stored) throw notFound("Channel");
+    return { message: stored, duplicate: false, xp };
+  }
+
+  private announce(type: ChannelEventRecord["type"], message: MessageRecord): void {
+    this.bus.publish("channelEvent", message.channelId, { type, channelId: message.channelId, seq: message.seq, message });
+    this.activity.moved(message.channelId, message.seq, this.clock.now());
+  }
+
+  /** A level may open or close channels. */
+  private announceLevel(userId: string, change: XpChange): void {
+    if (levelOf(change.xp) !== levelOf(change.xp - change.amount)) this.bus.publish("rightsChanged", userId, { userId });
+  }
+}
+
+const lockPerson = (manager: EntityManager, userId: string): Promise<unknown> =>
+  manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [userId]);
+
+async function requireReplyTarget(manager: EntityManager, replyToId: string, channelId: string): Promise<void> {
+  const rows: unknown[] = await manager.query(`SELECT 1 FROM messages WHERE id = $1 AND channel_id = $2 AND deleted_at IS NULL`, [
+    replyToId,
+    channelId,
+  ]);
+  if (!rows.length) throw invalidField("replyToId", "The message you reply to does not exist in this channel");
+}
+
+function contentOf(text: string): string {
+  const content = text.trim();
+  if (!content) throw invalidField("content", "A message cannot be empty");
+  if (content.length > MESSAGE_LIMIT) throw invalidField("content", "A message has at most 4,000 characters");
+  if (content.includes("\u0000")) throw invalidField("content", "A message cannot contain null characters");
+  return content;
+}
+
+function requirePageSize(last: number): void {
+  if (last < 1 || last > PAGE_LIMIT) throw invalidField("limit", `limit is 1 to ${PAGE_LIMIT}`);
+}

@@ -1,0 +1,80 @@
+import { Field, Float, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { CourseCollection, CourseLevel } from "./course.entity";
+
+registerEnumType(CourseCollection, { name: "CourseCollection" });
+registerEnumType(CourseLevel, { name: "CourseLevel" });
+
+@ObjectType("Lesson")
+export class LessonType {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String)
+  title: string;
+
+  @Field(() => Int)
+  position: number;
+
+  @Field(() => Int)
+  durationMinutes: number;
+
+  @Field(() => Boolean, { description: "Readable by everybody." })
+  preview: boolean;
+}
+
+@ObjectType("Course")
+export class CourseType {
+  @Field(() => Int, { description: "101 and up in the catalogue, 1 to 9 in trading." })
+  id: number;
+
+  @Field(() => String)
+  slug: string;
+
+  @Field(() => String)
+  title: string;
+
+  @Field(() => String)
+  description: string;
+
+  @Field(() => CourseCollection)
+  collection: CourseCollection;
+
+  @Field(() => CourseLevel)
+  level: CourseLevel;
+
+  @Field(() => Int)
+  durationWeeks: number;
+
+  @Field(() => Int, { description: "US cents; 0 means free." })
+  priceCents: number;
+
+  @Field(() => String)
+  imageUrl: string;
+}
+
+@ObjectType({ description: "A course the viewer may take, through enrolment or role." })
+export class Enrolment {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => CourseType)
+  course: CourseType;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null when the role gives the course." })
+  enrolledAt: Date | null;
+
+  @Field(() => GraphQLISODateTime, { nullable: true })
+  completedAt: Date | null;
+
+  @Field(() => Float, { description: "Completed lessons over all lessons: 0 to 1." })
+  progress: number;
+}
+
+@ObjectType()
+export class EnrolPayload {
+  @Field(() => CourseType)
+  course: CourseType;
+
+  @Field(() => Boolean, { description: "False when the person had the course already." })
+  enrolledNow: boolean;
+}

@@ -1,0 +1,142 @@
+import type { DataSource } from "typeorm";
+import type { Bus } from "../../kernel/bus";
+import type { Clock } from "../../kernel/clock";
+import { readRows, rowsOf } from "../../kernel/database";
+import { AppError, notFound } from "../../kernel/errors";
+import type { Topics } from "../../kernel/topics";
+import { isAdmin, type Viewer } from "../../kernel/viewer";
+import { requireUuid } from "../../kernel/ids";
+import { CourseCollection, type Course } from "./course.entity";
+import type { Enrolment, EnrolPayload } from "./course.types";
+import { entitlementIsActive, roleGivesCourse, roleListsCourse } from "./entitlement.policy";
+import type { Lesson } from "./lesson.entity";
+
+/** `GET /api/courses` shows the eight domains and this one of the trading collection. */
+const FREE_INTRO_SLUG = "intro-to-trading";
+
+const COURSE_COLUMNS = `c.id, c.slug, c.title, c.description, c.collection, c.level,
+  c.duration_weeks AS "durationWeeks", c.price_cents AS "priceCents", c.image_url AS "imageUrl"`;
+
+interface EnrolmentRow {
+  course: Course;
+  enrolled_at: Date | null;
+  lessons: number;
+  completed: number;
+  last_completed_at: Date | null;
+}
+
+/** The catalogue, and who may take which course. */
+export class CoursesService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly bus: Bus<Topics>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One collection, or what the catalogue page shows: the eight domains, then the free intro. */
+  list(collection: CourseCollection | null): Promise<Course[]> {
+    return readRows<Course>(
+      this.database,
+      `SELECT ${COURSE_COLUMNS} FROM courses c
+       WHERE CASE WHEN $1::text IS NULL THEN c.collection = 'CATALOGUE' OR c.slug = $2 ELSE c.collection = $1 END
+       ORDER BY c.collection, c.position`,
+      [collection, FREE_INTRO_SLUG],
+    );
+  }
+
+  async byIdOrSlug(idOrSlug: string): Promise<Course> {
+    const isNumber = /^\d{1,9}$/.test(idOrSlug);
+    const [course] = await readRows<Course>(
+      this.database,
+      `SELECT ${COURSE_COLUMNS} FROM courses c WHERE ${isNumber ? "c.id = $1::int" : "c.slug = $1"}`,
+      [idOrSlug],
+    );
+    if (!course) throw notFound("Course");
+    return course;
+  }
+
+  async lessonsOf(courseIds: readonly number[]): Promise<Map<number, Lesson[]>> {
+    const rows = await readRows<Lesson>(
+      this.database,
+      `SELECT id, course_id AS "courseId", position, title, duration_minutes AS "durationMinutes", preview
+       FROM lessons WHERE course_id = ANY($1) ORDER BY course_id, position`,
+      [courseIds],
+    );
+    const byCourse = new Map<number, Lesson[]>();
+    for (const lesson of rows) byCourse.set(lesson.courseId, [...(byCourse.get(lesson.courseId) ?? []), lesson]);
+    return byCourse;
+  }
+
+  /** Of these courses, the ones the person may take: by an active entitlement or by role. */
+  async entitledCourseIds(viewer: Viewer, courseIds: readonly number[]): Promise<Set<number>> {
+    const rows = await readRows<{ course_id: number }>(
+      this.database,
+      `SELECT course_id FROM entitlements e WHERE e.user_id = $1 AND e.course_id = ANY($3) AND ${entitlementIsActive("e", "$2")}`,
+      [viewer.id, this.clock.now(), courseIds],
+    );
+    const entitled = new Set(rows.map((row) => row.course_id));
+    for (const id of courseIds) if (roleGivesCourse(viewer.role, id)) entitled.add(id);
+    return entitled;
+  }
+
+  /** Enrols in a free course. A paid one needs a payment first, unless the person has it already. */
+  async enrol(viewer: Viewer, courseId: number): Promise<EnrolPayload> {
+    const course = await this.byIdOrSlug(String(courseId));
+    const entitled = (await this.entitledCourseIds(viewer, [course.id])).has(course.id);
+    if (course.priceCents > 0) {
+      if (entitled) return { course, enrolledNow: false };
+      throw new AppError("PAYMENT_REQUIRED", "This course has to be paid for first.");
+    }
+    const now = this.clock.now();
+    const inserted = await rowsOf<{ id: string }>(
+      this.database.manager,
+      `INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, $2, 'FREE', $3)
+       ON CONFLICT (user_id, course_id) WHERE revoked_at IS NULL DO NOTHING RETURNING id`,
+      [viewer.id, course.id, now],
+    );
+    if (inserted.length) this.bus.publish("rightsChanged", viewer.id, { userId: viewer.id });
+    return { course, enrolledNow: inserted.length > 0 };
+  }
+
+  /** The enrolments of a person by id: one's own, or anybody's for an admin. */
+  async enrolmentsOf(viewer: Viewer, userId: string): Promise<Enrolment[]> {
+    const id = requireUuid(userId, "userId");
+    if (id === viewer.id) return this.enrolments(viewer);
+    if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "These are somebody else's courses.");
+    const [person] = await readRows<Pick<Viewer, "id" | "role">>(
+      this.database,
+      `SELECT id, role FROM users WHERE id = $1 AND deleted_at IS NULL`,
+      [id],
+    );
+    if (!person) throw notFound("User");
+    return this.enrolments(person);
+  }
+
+  /** Everything the person may take, trading first, with progress. */
+  async enrolments(person: Pick<Viewer, "id" | "role">): Promise<Enrolment[]> {
+    const rows = await readRows<EnrolmentRow>(
+      this.database,
+      `SELECT json_build_object('id', c.id, 'slug', c.slug, 'title', c.title, 'description', c.description,
+                'collection', c.collection, 'level', c.level, 'durationWeeks', c.duration_weeks,
+                'priceCents', c.price_cents, 'imageUrl', c.image_url) AS course,
+              e.starts_at AS enrolled_at, p.lessons, p.completed, p.last_completed_at
+       FROM courses c
+       LEFT JOIN entitlements e ON e.course_id = c.id AND e.user_id = $1 AND ${entitlementIsActive("e", "$2")}
+       CROSS JOIN LATERAL (
+         SELECT count(*)::int AS lessons, count(lc.lesson_id)::int AS completed, max(lc.completed_at) AS last_completed_at
+         FROM lessons l LEFT JOIN lesson_completions lc ON lc.lesson_id = l.id AND lc.user_id = $1
+         WHERE l.course_id = c.id) p
+       ORDER BY c.collection DESC, c.position`,
+      [person.id, this.clock.now()],
+    );
+    return rows
+      .filter((row) => row.enrolled_at !== null || roleListsCourse(person.role, row.course))
+      .map((row) => ({
+        id: `${person.id}:${row.course.id}`,
+        course: row.course,
+        enrolledAt: row.enrolled_at,
+        completedAt: row.lessons > 0 && row.completed === row.lessons ? row.last_completed_at : null,
+        progress: row.lessons ? row.completed / row.lessons : 0,
+      }));
+  }
+}

@@ -1,0 +1,29 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from "typeorm";
+import { Course } from "./course.entity";
+
+@Entity("lessons")
+@Index("lessons_course_id_position", ["courseId", "position"], { unique: true })
+export class Lesson {
+  @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "lessons_pkey" })
+  id: string;
+
+  @Column({ type: "integer", name: "course_id" })
+  courseId: number;
+
+  @ManyToOne(() => Course, { onDelete: "CASCADE" })
+  @JoinColumn({ name: "course_id", foreignKeyConstraintName: "lessons_course_id_fkey" })
+  course: Course;
+
+  @Column({ type: "integer" })
+  position: number;
+
+  @Column({ type: "text" })
+  title: string;
+
+  @Column({ type: "integer", name: "duration_minutes" })
+  durationMinutes: number;
+
+  /** Readable by everybody. */
+  @Column({ type: "boolean", default: false })
+  preview: boolean;
+}

@@ -1,0 +1,30 @@
+/** Message awards: at most a burst of 5, refilled one a minute, and 50 a UTC day. */
+const BURST = 5;
+const REFILL_PER_MS = 1 / 60_000;
+const PER_DAY = 50;
+
+export interface Allowance {
+  tokens: number;
+  refilledAt: Date;
+  /** UTC day, "2026-11-20". */
+  day: string;
+  awardsToday: number;
+}
+
+/** Takes one award at `now`. The state to store comes back either way; nobody starts with less than a full bucket. */
+export function takeAward(state: Allowance | null, now: Date): { granted: boolean; next: Allowance } {
+  const day = now.toISOString().slice(0, 10);
+  const elapsedMs = state ? Math.max(0, now.getTime() - state.refilledAt.getTime()) : 0;
+  const tokens = state ? Math.min(BURST, state.tokens + elapsedMs * REFILL_PER_MS) : BURST;
+  const awardsToday = state?.day === day ? state.awardsToday : 0;
+  const granted = tokens >= 1 && awardsToday < PER_DAY;
+  return {
+    granted,
+    next: {
+      tokens: granted ? tokens - 1 : tokens,
+      refilledAt: now,
+      day,
+      awardsToday: granted ? awardsToday + 1 : awardsToday,
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { EntityManager } from "typeorm";
+import { rowsOf } from "../../kernel/database";
+import { takeAward, type Allowance } from "./message-allowance";
+import { monthOf, weekOf } from "./periods";
+import type { XpRule } from "./xp-entry.entity";
+
+const XP_PER_MESSAGE = 10;
+
+interface Change {
+  userId: string;
+  rule: XpRule;
+  sourceId: string;
+  amount: number;
+  countedAt: Date;
+  now: Date;
+  reversesId?: string | null;
+}
+
+/**
+ * Ledger row, person and both period totals in one statement. A source that was counted before changes nothing, and taking
+ * stops at 0. $1 user, $2 rule, $3 source, $4 amount, $5 counted at, $6 now, $7 reversed entry, $8 month, $9 week.
+ */
+const APPLY = `
+  WITH person AS (
+    SELECT id, greatest($4::int, -xp) AS amount FROM users WHERE id = $1 FOR NO KEY UPDATE
+  ), entry AS (
+    INSERT INTO xp_entries (user_id, rule, source_id, amount, reverses_id, counted_at, created_at)
+    SELECT id, $2, $3, amount, $7::bigint, $5, $6 FROM person
+    ON CONFLICT DO NOTHING
+    RETURNING user_id, amount
+  ), total AS (
+    INSERT INTO xp_totals AS t (period, user_id, xp, reached_at)
+    SELECT period, user_id, amount, $6 FROM entry CROSS JOIN (VALUES ($8), ($9)) AS p (period)
+    ON CONFLICT (period, user_id) DO UPDATE SET xp = t.xp + excluded.xp, reached_at = excluded.reached_at
+  )
+  UPDATE users u SET xp = u.xp + entry.amount, xp_reached_at = $6
+  FROM entry WHERE u.id = entry.user_id
+  RETURNING entry.amount, u.xp`;
+
+/** What a change did: the amount really given or taken, and the all-time XP after it. */
+export interface XpChange {
+  amount: number;
+  xp: number;
+}
+
+async function apply(manager: EntityManager, change: Change): Promise<XpChange | null> {
+  // An UPDATE through TypeORM answers [rows, count].
+  const [rows] = (await manager.query(APPLY, [
+    change.userId,
+    change.rule,
+    change.sourceId,
+    change.amount,
+    change.countedAt,
+    change.now,
+    change.reversesId ?? null,
+    monthOf(change.countedAt),
+    weekOf(change.countedAt),
+  ])) as [XpChange[], number];
+  return rows[0] ?? null;
+}
+
+/**
+ * Awards a message within the writer's allowance, in the caller's transaction; null when none is left. The caller holds
+ * the writer's row lock, so parallel messages of one person cannot share an award.
+ */
+export async function awardMessage(manager: EntityManager, userId: string, messageId: string, now: Date): Promise<XpChange | null> {
+  const [stored] = await rowsOf<Allowance>(
+    manager,
+    `SELECT tokens, refilled_at AS "refilledAt", to_char(day, 'YYYY-MM-DD') AS day, awards_today AS "awardsToday"
+     FROM message_allowances WHERE user_id = $1`,
+    [userId],
+  );
+  const { granted, next } = takeAward(stored ?? null, now);
+  if (!granted) return null;
+  await manager.query(
+    `INSERT INTO message_allowances (user_id, tokens, refilled_at, day, awards_today) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (user_id) DO UPDATE SET tokens = excluded.tokens, refilled_at = excluded.refilled_at,
+       day = excluded.day, awards_today = excluded.awards_today`,
+    [userId, next.tokens, next.refilledAt, next.day, next.awardsToday],
+  );
+  return apply(manager, { userId, rule: "MESSAGE", sourceId: messageId, amount: XP_PER_MESSAGE, countedAt: now, now });
+}
+
+/** Takes back what a deleted message earned, once, in the periods it was earned in. */
+export async function reverseMessage(manager: EntityManager, userId: string, messageId: string, now: Date): Promise<XpChange | null> {
+  const [award] = await rowsOf<{ id: string; amount: number; counted_at: Date }>(
+    manager,
+    `SELECT id, amount, counted_at FROM xp_entries
+     WHERE rule = 'MESSAGE' AND source_id = $1 AND user_id = $2 AND reverses_id IS NULL`,
+    [messageId, userId],
+  );
+  if (!award) return null;
+  return apply(manager, {
+    userId,
+    rule: "MESSAGE",
+    sourceId: messageId,
+    amount: -award.amount,
+    countedAt: award.counted_at,
+    now,
+    reversesId: award.id,
+  });
+}

@@ -1,0 +1,3 @@
+export { activeBan } from "./active-ban";
+export { Sanction } from "./sanction.entity";
+export { StrikeStatus, strikesJson, strikeStatusOf } from "./strikes";

@@ -1,0 +1,48 @@
+import { Check, Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from "typeorm";
+import { User } from "../accounts";
+
+export type SanctionKind = "BAN" | "MUTE" | "KICK" | "STRIKE";
+
+/** What was imposed on whom, why, by whom, from when to when. It ends by its own time, evaluated when asked. */
+@Entity("sanctions")
+@Check("sanctions_kind_check", `kind IN ('BAN', 'MUTE', 'KICK', 'STRIKE')`)
+@Index("sanctions_user_id_kind", ["userId", "kind"])
+export class Sanction {
+  @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "sanctions_pkey" })
+  id: string;
+
+  @Column({ type: "uuid", name: "user_id" })
+  userId: string;
+
+  @ManyToOne(() => User, { onDelete: "CASCADE" })
+  @JoinColumn({ name: "user_id", foreignKeyConstraintName: "sanctions_user_id_fkey" })
+  user: User;
+
+  @Column({ type: "text" })
+  kind: SanctionKind;
+
+  @Column({ type: "text" })
+  reason: string;
+
+  /** Null when the product itself imposed it: the ban of the fifth strike. */
+  @Column({ type: "uuid", name: "author_id", nullable: true })
+  authorId: string | null;
+
+  @ManyToOne(() => User, { onDelete: "SET NULL" })
+  @JoinColumn({ name: "author_id", foreignKeyConstraintName: "sanctions_author_id_fkey" })
+  author: User | null;
+
+  @Column({ type: "timestamptz", name: "starts_at" })
+  startsAt: Date;
+
+  /** Null: until lifted. */
+  @Column({ type: "timestamptz", name: "ends_at", nullable: true })
+  endsAt: Date | null;
+
+  /** Lifted by a moderator, or a strike cleared by a ban that was served. */
+  @Column({ type: "timestamptz", name: "lifted_at", nullable: true })
+  liftedAt: Date | null;
+
+  @CreateDateColumn({ type: "timestamptz", name: "created_at" })
+  createdAt: Date;
+}

@@ -1,0 +1,26 @@
+import { registerEnumType } from "type-graphql";
+
+export enum StrikeStatus {
+  NONE = "NONE",
+  WARNING = "WARNING",
+  DANGER = "DANGER",
+  BANNED = "BANNED",
+}
+
+registerEnumType(StrikeStatus, { name: "StrikeStatus", description: "0 none, 1-2 warning, 3-4 danger, 5 or a ban: banned." });
+
+const DANGER_FROM = 3;
+const BANNED_FROM = 5;
+
+export function strikeStatusOf(strikes: number, banned: boolean): StrikeStatus {
+  if (banned || strikes >= BANNED_FROM) return StrikeStatus.BANNED;
+  if (strikes >= DANGER_FROM) return StrikeStatus.DANGER;
+  return strikes > 0 ? StrikeStatus.WARNING : StrikeStatus.NONE;
+}
+
+/** SQL: the strikes in force of the user of an alias, and whether a ban is; `now` is a parameter like $2. */
+export const strikesJson = (userId: string, now: string): string => `(
+  SELECT json_build_object(
+    'strikes', count(*) FILTER (WHERE kind = 'STRIKE' AND ends_at > ${now}),
+    'banned', coalesce(bool_or(kind = 'BAN' AND (ends_at IS NULL OR ends_at > ${now})), false))
+  FROM sanctions WHERE user_id = ${userId} AND kind IN ('STRIKE', 'BAN') AND lifted_at IS NULL)`;

@@ -1,0 +1,1 @@
+export { type DemoAccount, SiteResolver } from "./site.resolver";

@@ -1,0 +1,36 @@
+import { Authorized, Field, ObjectType, Query, Resolver } from "type-graphql";
+import { Public } from "../../kernel/authorize";
+import { Role } from "../../kernel/roles";
+
+@ObjectType({ description: "A demo person, whose password is meant to be known." })
+export class DemoAccount {
+  @Field(() => Role)
+  role: Role;
+
+  @Field(() => String)
+  email: string;
+
+  @Field(() => String)
+  password: string;
+}
+
+@ObjectType({ description: "How this installation is set up, as far as its screens need to know." })
+export class SiteInfo {
+  @Field(() => Boolean)
+  demoMode: boolean;
+
+  @Field(() => [DemoAccount], { description: "Empty outside demo mode." })
+  demoAccounts: DemoAccount[];
+}
+
+@Authorized()
+@Resolver()
+export class SiteResolver {
+  constructor(private readonly info: SiteInfo) {}
+
+  @Public()
+  @Query(() => SiteInfo)
+  site(): SiteInfo {
+    return this.info;
+  }
+}

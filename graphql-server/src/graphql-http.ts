@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { ApolloServer, type ApolloServerPlugin } from "@apollo/server";
+import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from "@apollo/server/plugin/disabled";
+import { fastifyApolloHandler } from "@as-integrations/fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { GraphQLSchema } from "graphql";
+import type { graphqlLimits } from "./graphql-limits";
+import { formatGraphQLError, type LogUnexpected } from "./kernel/error-format";
+import type { RequestContext } from "./kernel/request-context";
+
+export interface GraphQLHttpOptions {
+  schema: GraphQLSchema;
+  limits: ReturnType<typeof graphqlLimits>;
+  introspection: boolean;
+  contextOf: (request: FastifyRequest) => Promise<RequestContext>;
+  logUnexpected: LogUnexpected;
+}
+
+/** Remembers which request an error belongs to: Apollo's formatter is not told. */
+function rememberRequests(requestIds: WeakMap<object, string>): ApolloServerPlugin<RequestContext> {
+  return {
+    requestDidStart: async () => ({
+      didEncounterErrors: async ({ errors, contextValue }) => {
+        for (const error of errors) requestIds.set(error, contextValue.requestId);
+      },
+    }),
+  };
+}
+
+/** GraphQL over HTTP at /graphql. */
+export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOptions): Promise<void> {
+  const { schema, limits, introspection, contextOf, logUnexpected } = options;
+  const requestIds = new WeakMap<object, string>();
+  const apollo = new ApolloServer<RequestContext>({
+    schema,
+    introspection,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    validationRules: limits.validationRules,
+    plugins: [
+      ...limits.plugins,
+      rememberRequests(requestIds),
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+    ],
+    formatError: (formatted, error) => {
+      const requestId = (error instanceof Error && requestIds.get(error)) || randomUUID();
+      return formatGraphQLError(formatted, error, requestId, logUnexpected);
+    },
+  });
+  await apollo.start();
+  http.addHook("onClose", () => apollo.stop());
+  // The context is made before Apollo is asked, so that an unreachable database answers 503 like everywhere else.
+  const contexts = new WeakMap<object, RequestContext>();
+  const handler = fastifyApolloHandler(apollo, {
+    context: async (request) => contexts.get(request) ?? contextOf(request as FastifyRequest),
+  });
+  http.route({
+    method: ["GET", "POST"],
+    url: "/graphql",
+    preHandler: async (request) => {
+      contexts.set(request, await contextOf(request));
+    },
+    handler: handler as Parameters<FastifyInstance["route"]>[0]["handler"],
+  });
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { fastifyMultipart } from "@fastify/multipart";
+import helmet from "@fastify/helmet";
+import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import type { Env } from "./env";
+import { PICTURE_LIMIT_BYTES } from "./features/accounts";
+import { errorBody, toAppError, type LogUnexpected } from "./kernel/error-format";
+import { AppError, HTTP_STATUS } from "./kernel/errors";
+import type { ClientInfo } from "./kernel/request-context";
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** What Fastify and its plugins refuse before a handler runs, in our words. */
+const REFUSALS: Record<string, () => AppError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError("TOO_LARGE", "The request body is too large"),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError("VALIDATION", "The request body is not complete"),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError("UNSUPPORTED_MEDIA_TYPE", "Send application/json"),
+  FST_ERR_CTP_EMPTY_TYPE: () => new AppError("UNSUPPORTED_MEDIA_TYPE", "Send application/json"),
+  FST_REQ_FILE_TOO_LARGE: () => new AppError("TOO_LARGE", "Image size must be less than 5MB."),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => new AppError("VALIDATION", "The form is not complete"),
+};
+
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  const refusal = code && REFUSALS[code];
+  if (refusal) return refusal();
+  const isClientError = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
+  return isClientError ? new AppError("VALIDATION", "The request cannot be read") : error;
+}
+
+export function clientOf(request: FastifyRequest): ClientInfo {
+  return { ip: request.ip, userAgent: request.headers["user-agent"] ?? "" };
+}
+
+/** Fastify with our limits, headers and errors; routes come from elsewhere. */
+export async function createHttpServer(env: Env, logUnexpected: LogUnexpected): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    trustProxy: env.TRUST_PROXY,
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    forceCloseConnections: "idle",
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  app.setErrorHandler((thrown, request, reply) => {
+    const { error, unexpected } = toAppError(refusalOf(thrown));
+    if (unexpected) logUnexpected(error, request.id);
+    const { retryAfterSeconds } = error.details;
+    if (retryAfterSeconds !== undefined) void reply.header("retry-after", retryAfterSeconds);
+    return reply.status(HTTP_STATUS[error.code]).send(errorBody(error, request.id));
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.header("x-request-id", request.id);
+  });
+  acceptJson(app);
+  await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(env), crossOriginEmbedderPolicy: false });
+  await app.register(fastifyMultipart, {
+    limits: { fileSize: PICTURE_LIMIT_BYTES - 1, files: 1, fields: 20, fieldSize: 10_000, parts: 21 },
+  });
+  return app;
+}
+
+/** JSON with an empty body allowed, which clients send with POST and DELETE that need none. */
+function acceptJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
+    if (body === "") return done(null, undefined);
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch {
+      done(new AppError("VALIDATION", "The request body is not valid JSON"));
+    }
+  });
+}
+
+function contentSecurityPolicy(env: Env): { useDefaults: boolean; directives: Record<string, string[]> } {
+  const secure = env.PUBLIC_URL.startsWith("https:");
+  return {
+    useDefaults: false,
+    directives: {
+      "default-src": ["'self'"],
+      "base-uri": ["'none'"],
+      "frame-ancestors": ["'none'"],
+      "object-src": ["'none'"],
+      "form-action": ["'self'"],
+      "script-src": ["'self'"],
+      // The toast library and the UI primitives write style elements.
+      "style-src": ["'self'", "'unsafe-inline'"],
+      // Pictures in messages come from anywhere, after a click.
+      "img-src": ["'self'", "data:", "blob:", "https:", "http:"],
+      "font-src": ["'self'"],
+      "connect-src": ["'self'", "ws:", "wss:"],
+      ...(secure && { "upgrade-insecure-requests": [] }),
+    },
+  };
+}

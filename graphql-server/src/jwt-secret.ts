@@ -1,0 +1,17 @@
+import { randomBytes } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Env } from "./env";
+
+/** The configured secret, or one made on first use and kept, so that sessions survive a restart. */
+export async function jwtSecret(env: Env): Promise<string> {
+  if (env.JWT_SECRET) return env.JWT_SECRET;
+  const file = path.join(env.DATA_DIR, "jwt-secret");
+  try {
+    // Only the first writer succeeds, so two processes agree.
+    await writeFile(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFile(file, "utf8");
+}

@@ -1,0 +1,25 @@
+import { Authorized, type AuthCheckerInterface, type ResolverData } from "type-graphql";
+import { AppError } from "./errors";
+import type { RequestContext } from "./request-context";
+import { isAdmin } from "./viewer";
+
+const PUBLIC = "PUBLIC";
+const ADMIN = "ADMIN";
+
+/** Opens one operation of a closed resolver class to visitors. A test lists every use. */
+export const Public = (): MethodDecorator => Authorized(PUBLIC);
+
+/** Closes an operation to everybody but admins. */
+export const AdminOnly = (): MethodDecorator => Authorized(ADMIN);
+
+/** type-graphql's hook: every resolver class is `@Authorized()`, so a missing decorator means closed. */
+export class RoleChecker implements AuthCheckerInterface<RequestContext> {
+  check({ context }: ResolverData<RequestContext>, roles: string[]): boolean {
+    if (roles.includes(PUBLIC)) return true;
+    if (!context.viewer) throw new AppError("UNAUTHENTICATED", "Authentication required");
+    if (roles.includes(ADMIN) && !isAdmin(context.viewer)) {
+      throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
+    }
+    return true;
+  }
+}

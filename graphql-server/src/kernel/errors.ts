@@ -1,0 +1,52 @@
+/** The one table of error codes and the HTTP status each belongs to. */
+export const HTTP_STATUS = {
+  VALIDATION: 400,
+  UNAUTHENTICATED: 401,
+  PAYMENT_REQUIRED: 402,
+  FORBIDDEN: 403,
+  BANNED: 403,
+  MUTED: 403,
+  KICKED: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  /** Sockets only: the subscriber reads slower than events arrive; it should subscribe again and catch up. */
+  SLOW_CONSUMER: 503,
+} as const;
+
+export type ErrorCode = keyof typeof HTTP_STATUS;
+
+/** Texts per input field, as forms show them. */
+export type FieldErrors = Record<string, string[]>;
+
+export interface AppErrorDetails {
+  fields?: FieldErrors;
+  /** BANNED, MUTED, KICKED: when it ends; null means until lifted. */
+  until?: Date | null;
+  /** BANNED: the reason the moderator gave. */
+  reason?: string;
+  /** RATE_LIMITED: seconds until the next try may succeed. */
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** An error whose code and message are meant for the caller; everything else becomes INTERNAL. */
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: AppErrorDetails = {},
+  ) {
+    super(message, { cause: details.cause });
+    this.name = "AppError";
+  }
+}
+
+export const notFound = (what: string): AppError => new AppError("NOT_FOUND", `${what} not found`);
+
+export const invalidField = (field: string, text: string): AppError =>
+  new AppError("VALIDATION", text, { fields: { [field]: [text] } });

@@ -1,0 +1,55 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { AppError } from "./errors";
+
+/** Every limit of the product: so many tries in so many seconds. */
+const LIMITS = {
+  failedLoginsPerAccountAndAddress: { points: 10, duration: 15 * 60 },
+  failedLoginsPerAddress: { points: 30, duration: 5 * 60 },
+  registrationsPerAddress: { points: 20, duration: 60 * 60 },
+  messagesPerPerson: { points: 20, duration: 10 },
+  channelsPerPerson: { points: 20, duration: 60 },
+} as const;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** Bounded tries per key. With limits switched off (load tests) everything passes. */
+export class RateLimits {
+  private readonly limiters = new Map<LimitName, RateLimiterMemory>();
+
+  constructor(private readonly enabled: boolean) {
+    for (const [name, { points, duration }] of Object.entries(LIMITS)) {
+      this.limiters.set(name as LimitName, new RateLimiterMemory({ keyPrefix: name, points, duration }));
+    }
+  }
+
+  /** Takes one try, or throws RATE_LIMITED with the seconds to wait. */
+  async take(name: LimitName, key: string): Promise<void> {
+    if (!this.enabled) return;
+    try {
+      await this.limiter(name).consume(key);
+    } catch (refusal) {
+      throw tooMany(refusal);
+    }
+  }
+
+  /** Throws when no try is left, without taking one: for limits that count failures only. */
+  async check(name: LimitName, key: string): Promise<void> {
+    if (!this.enabled) return;
+    const state = await this.limiter(name).get(key);
+    if (state && state.consumedPoints >= LIMITS[name].points) throw tooMany(state);
+  }
+
+  private limiter(name: LimitName): RateLimiterMemory {
+    const limiter = this.limiters.get(name);
+    if (!limiter) throw new Error(`No limit named ${name}`);
+    return limiter;
+  }
+}
+
+function tooMany(refusal: unknown): unknown {
+  if (!(refusal instanceof RateLimiterRes)) return refusal;
+  const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  return new AppError("RATE_LIMITED", `Too many attempts. Please try again in ${retryAfterSeconds} s.`, {
+    retryAfterSeconds,
+  });
+}

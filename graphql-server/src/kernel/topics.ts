@@ -1,0 +1,46 @@
+/** Every topic of the bus, with what its events carry: plain data only, keyed by the id named in the comment. */
+export type Topics = {
+  /** By session id: its sockets close at once. */
+  sessionEnded: { sessionId: string };
+  /** By user id: enrolment, level or role changed, so subscriptions ask their policy again. */
+  rightsChanged: { userId: string };
+  /** By channel id: the event with this number was committed. */
+  channelEvent: ChannelEventRecord;
+  /** Key "all": a channel moved on, for badges. */
+  channelActivity: { channelId: string; seq: number; at: string };
+  /** Key "all": somebody came or left. */
+  presence: { userId: string; online: boolean };
+};
+
+/** A committed channel event as the bus carries it, ready to be shown. Dates are ISO strings. */
+export interface ChannelEventRecord {
+  type: "CREATED" | "EDITED" | "DELETED";
+  channelId: string;
+  seq: number;
+  message: MessageRecord;
+}
+
+export interface MemberRecord {
+  id: string;
+  username: string;
+  name: string;
+  avatar: string;
+  profileColor: string | null;
+  role: string;
+  xp: number;
+  joinedAt: string;
+}
+
+export interface MessageRecord {
+  id: string;
+  channelId: string;
+  seq: number;
+  createdSeq: number;
+  content: string;
+  sender: MemberRecord;
+  createdAt: string;
+  editedAt: string | null;
+  deleted: boolean;
+  clientMessageId: string | null;
+  replyTo: { id: string; senderUsername: string; content: string; deleted: boolean } | null;
+}

@@ -1,0 +1,29 @@
+import type { DataSource } from "typeorm";
+import type { Env } from "./env";
+import { seedChannels } from "./features/community";
+import { seedCourses } from "./features/courses";
+import type { Logger } from "./kernel/logger";
+
+/** One number for every process that may start on this database at the same time. */
+const START_LOCK = 7_041_977;
+
+/** Migrations and seeds, under a lock: of two processes starting at once the second waits and finds everything done. */
+export async function prepareDatabase(database: DataSource, env: Env, logger: Logger): Promise<void> {
+  const lock = database.createQueryRunner();
+  await lock.query(`SELECT pg_advisory_lock($1)`, [START_LOCK]);
+  try {
+    for (const { name } of await database.runMigrations()) logger.info({ migration: name }, "migrated");
+    await database.transaction(async (manager) => {
+      await seedCourses(manager);
+      await seedChannels(manager);
+    });
+    if (env.DEMO_MODE) {
+      // Loaded only where it is wanted: its people and conversations are no part of a live site.
+      const { seedDemo } = await import("./demo/seed-demo");
+      await seedDemo(database, new Date(), logger);
+    }
+  } finally {
+    await lock.query(`SELECT pg_advisory_unlock($1)`, [START_LOCK]);
+    await lock.release();
+  }
+}

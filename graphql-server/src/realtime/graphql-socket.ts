@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { getOperationAST, GraphQLError, parse, specifiedRules, validate, type ExecutionArgs, type GraphQLFormattedError, type GraphQLSchema, type ValidationRule } from "graphql";
+import { useServer, type Extra } from "graphql-ws/use/ws";
+import type { Context, SubscribePayload } from "graphql-ws";
+import { WebSocketServer, type WebSocket } from "ws";
+import { createContext, viewerOf } from "../context";
+import { Presence } from "../features/community";
+import { MAX_TOKENS } from "../graphql-limits";
+import type { Bus } from "../kernel/bus";
+import { formatGraphQLError, type LogUnexpected } from "../kernel/error-format";
+import type { ServiceMap } from "../kernel/request-context";
+import type { Topics } from "../kernel/topics";
+
+/** graphql-transport-ws's own code for a refused or ended right to be here. */
+const FORBIDDEN = 4403;
+const GOING_AWAY = 1001;
+const MAX_PAYLOAD_BYTES = 64 * 1024;
+
+interface ConnectionState extends Record<PropertyKey, unknown> {
+  authorization?: string;
+  /** Undoes what the connection set up. */
+  release?: () => void;
+}
+
+type SocketContext = Context<Record<string, unknown>, Extra & Partial<ConnectionState>>;
+
+export interface GraphQLSocketOptions {
+  schema: GraphQLSchema;
+  services: ServiceMap;
+  bus: Bus<Topics>;
+  validationRules: ValidationRule[];
+  addressOf: (request: IncomingMessage) => string;
+  logUnexpected: LogUnexpected;
+}
+
+export interface GraphQLSocket {
+  server: WebSocketServer;
+  /** Closes every socket with 1001: clients come back to another process. */
+  stop(): void;
+}
+
+/** GraphQL over WebSocket: signed-in people only, subscriptions only, the session checked on every message. */
+export function createGraphQLSocket(options: GraphQLSocketOptions): GraphQLSocket {
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD_BYTES, perMessageDeflate: false });
+  const format = (errors: readonly GraphQLError[]): GraphQLFormattedError[] => {
+    const requestId = randomUUID();
+    return errors.map((error) => formatGraphQLError(error.toJSON(), error, requestId, options.logUnexpected));
+  };
+  useServer<Record<string, unknown>, ConnectionState>(
+    {
+      onConnect: (context) => admit(context, options),
+      onDisconnect: (context) => context.extra.release?.(),
+      onSubscribe: (context, _id, payload) => prepare(context, payload, options),
+      onNext: (_context, _id, _payload, _args, result) => ({ ...result, errors: result.errors && format(result.errors) }),
+      onError: (_context, _id, _payload, errors) => format(errors),
+    },
+    server,
+  );
+  return {
+    server,
+    stop: () => {
+      for (const client of server.clients) client.close(GOING_AWAY, "Server is going away");
+    },
+  };
+}
+
+async function admit(context: SocketContext, { services, bus }: GraphQLSocketOptions): Promise<boolean> {
+  const authorization = context.connectionParams?.authorization;
+  if (typeof authorization !== "string") return false;
+  const viewer = await viewerOf(services, authorization);
+  if (!viewer) return false;
+  const { socket } = context.extra;
+  const presence = services.get(Presence);
+  const unsubscribe = bus.subscribe("sessionEnded", viewer.sessionId, () => end(socket, "Session ended"));
+  const expiry = setTimeout(() => end(socket, "Token expired"), viewer.tokenExpiresAt.getTime() - Date.now());
+  presence.connected(viewer.id, socket);
+  context.extra.authorization = authorization;
+  context.extra.release = () => {
+    unsubscribe();
+    clearTimeout(expiry);
+    presence.disconnected(viewer.id, socket);
+  };
+  // The socket may have gone while the session was read; its close event has passed then.
+  if (socket.readyState !== socket.OPEN) context.extra.release();
+  return true;
+}
+
+const end = (socket: WebSocket, reason: string): void => socket.close(FORBIDDEN, reason);
+
+/** Parses and checks one subscription within the limits, and gives it a context of this moment. */
+async function prepare(
+  context: SocketContext,
+  payload: SubscribePayload,
+  { schema, services, validationRules, addressOf }: GraphQLSocketOptions,
+): Promise<ExecutionArgs | readonly GraphQLError[]> {
+  let document;
+  try {
+    document = parse(payload.query, { maxTokens: MAX_TOKENS, noLocation: true });
+  } catch (error) {
+    return [error instanceof GraphQLError ? error : new GraphQLError("The document cannot be parsed")];
+  }
+  const errors = validate(schema, document, [...specifiedRules, ...validationRules]);
+  if (errors.length) return errors;
+  const operation = getOperationAST(document, payload.operationName);
+  if (operation?.operation !== "subscription") return [new GraphQLError("This socket takes subscriptions only")];
+  const { request } = context.extra;
+  return {
+    schema,
+    document,
+    operationName: payload.operationName,
+    variableValues: payload.variables,
+    contextValue: await createContext(services, {
+      authorization: context.extra.authorization,
+      client: { ip: addressOf(request), userAgent: request.headers["user-agent"] ?? "" },
+    }),
+  };
+}

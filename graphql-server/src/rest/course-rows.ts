@@ -1,0 +1,127 @@
+import { AppError } from "../kernel/errors";
+import { textParameter } from "./rest-request";
+import { row, type RestRow } from "./rest-row";
+
+interface Course {
+  id: number;
+  title: string;
+  description: string;
+  level: "ALL_LEVELS" | "INTERMEDIATE" | "ADVANCED";
+  durationWeeks: number;
+  priceCents: number;
+  imageUrl: string;
+}
+
+interface CourseInFull extends Course {
+  viewerIsEntitled: boolean;
+  lessons: { id: string; title: string; durationMinutes: number; preview: boolean }[];
+}
+
+interface Enrolment {
+  id: string;
+  course: { id: number; title: string };
+  enrolledAt: string | null;
+  completedAt: string | null;
+  progress: number;
+}
+
+interface Place {
+  rank: number;
+  xp: number;
+  level: number;
+  strikes: number;
+  status: string;
+  member: { id: string; username: string; avatar: string; role: string };
+}
+
+const COURSE = "id title description level durationWeeks priceCents imageUrl";
+const PLACE = "rank xp level strikes status member { id username avatar role }";
+const LEVEL_TEXT = { ALL_LEVELS: "All Levels", INTERMEDIATE: "Intermediate", ADVANCED: "Advanced" };
+const TIMEFRAMES = new Map([
+  ["all-time", "ALL_TIME"],
+  ["monthly", "MONTHLY"],
+  ["weekly", "WEEKLY"],
+]);
+
+const courseBody = ({ id, title, description, level, durationWeeks, priceCents, imageUrl }: Course): object => ({
+  id,
+  title,
+  description,
+  level: LEVEL_TEXT[level],
+  duration: durationWeeks,
+  price: priceCents / 100,
+  imageUrl,
+});
+
+const placeBody = ({ rank, xp, level, strikes, status, member }: Place): object => ({
+  id: member.id,
+  rank,
+  username: member.username,
+  avatar: member.avatar,
+  role: member.role,
+  level,
+  xp,
+  strikes,
+  status,
+});
+
+export const COURSE_ROWS: RestRow[] = [
+  row<{ courses: Course[] }>({
+    method: "GET",
+    path: "/api/courses",
+    summary: "The eight domains and the free intro",
+    operation: `{ courses { ${COURSE} } }`,
+    body: ({ courses }) => courses.map(courseBody),
+  }),
+  row<{ course: CourseInFull }>({
+    method: "GET",
+    path: "/api/courses/:id",
+    summary: "A course by id or slug, with its outline",
+    operation: `query ($id: String!) {
+      course(idOrSlug: $id) { ${COURSE} viewerIsEntitled lessons { id title durationMinutes preview } }
+    }`,
+    variables: ({ params }) => ({ id: params.id }),
+    body: ({ course }) => ({ ...courseBody(course), lessons: course.lessons, entitled: course.viewerIsEntitled }),
+  }),
+  row<{ enrolmentsOf: Enrolment[] }>({
+    method: "GET",
+    path: "/api/users/:id/courses",
+    summary: "The courses of a person: oneself, or anybody for admins",
+    operation: `query ($id: ID!) { enrolmentsOf(userId: $id) { id course { id title } enrolledAt completedAt progress } }`,
+    variables: ({ params }) => ({ id: params.id }),
+    body: ({ enrolmentsOf }) =>
+      enrolmentsOf.map(({ course, ...enrolment }) => ({ ...enrolment, courseId: course.id, title: course.title })),
+  }),
+  row<{ enrolInCourse: { course: { id: number; title: string } } }>({
+    method: "POST",
+    path: "/api/payments/complete",
+    summary: "Enrol in a free course, or confirm one the person has",
+    operation: `mutation ($input: EnrolInCourseInput!) { enrolInCourse(input: $input) { course { id title } } }`,
+    variables: ({ body: { courseId, sessionId } }) => {
+      // No checkout session exists in this version, so none can be completed.
+      if (sessionId !== undefined && sessionId !== null && sessionId !== "") throw new AppError("NOT_FOUND", "Payment session not found");
+      return { input: { courseId: typeof courseId === "string" && /^\d{1,9}$/.test(courseId) ? Number(courseId) : courseId } };
+    },
+    body: ({ enrolInCourse: { course } }) => ({ status: "COMPLETED", courseId: course.id, title: course.title }),
+  }),
+  row<{ leaderboard: { windowStart: string | null; windowEnd: string | null; timeframe: string; entries: Place[]; me: Place | null } }>({
+    method: "GET",
+    path: "/api/leaderboard",
+    summary: "The first ten of all time, this month or this week, and the caller's own place",
+    operation: `query ($timeframe: Timeframe!) {
+      leaderboard(timeframe: $timeframe) { timeframe windowStart windowEnd entries { ${PLACE} } me { ${PLACE} } }
+    }`,
+    variables: (request) => {
+      const timeframe = TIMEFRAMES.get(textParameter(request, "timeframe") ?? "all-time");
+      if (!timeframe) throw new AppError("VALIDATION", "timeframe is one of all-time, monthly, weekly", { fields: { timeframe: ["is unknown"] } });
+      return { timeframe };
+    },
+    body: ({ leaderboard: { timeframe, windowStart, windowEnd, entries, me } }) => ({
+      timeframe: timeframe.toLowerCase().replace("_", "-"),
+      windowStart,
+      windowEnd,
+      entries: entries.map(placeBody),
+      me: me && placeBody(me),
+    }),
+  }),
+];

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { execute, parse, validate, type DocumentNode, type GraphQLSchema } from "graphql";
+import { mergeErrors, toAppError } from "../kernel/error-format";
+import { AppError } from "../kernel/errors";
+import type { RequestContext } from "../kernel/request-context";
+import { readMultipart } from "./multipart";
+import { requireObjectBody, type RestRequest } from "./rest-request";
+import type { RestRow } from "./rest-row";
+
+// A form has room for the largest picture and its fields.
+const MULTIPART_LIMIT_BYTES = 6 * 1024 * 1024;
+
+export type ContextOf = (request: FastifyRequest, upload: Buffer | null) => Promise<RequestContext>;
+
+/** Registers every row: an operation of the schema, run in process, with the same context and rules as over GraphQL. */
+export function registerRestRows(app: FastifyInstance, schema: GraphQLSchema, rows: readonly RestRow[], contextOf: ContextOf): void {
+  for (const row of rows) {
+    const document = requireValid(schema, row);
+    app.route({
+      method: row.method,
+      url: row.path,
+      ...(row.filePart && { bodyLimit: MULTIPART_LIMIT_BYTES }),
+      handler: async (request, reply) => {
+        const { rest, upload } = await readRequest(request, row);
+        const context = await contextOf(request, upload);
+        return answer(reply, row, await run(schema, document, row, rest, context));
+      },
+    });
+  }
+}
+
+/** A row whose document does not fit the schema stops the start, not the first caller. */
+function requireValid(schema: GraphQLSchema, row: RestRow): DocumentNode {
+  const document = parse(row.operation, { noLocation: true });
+  const [error] = validate(schema, document);
+  if (error) throw new Error(`${row.method} ${row.path}: ${error.message}`);
+  return document;
+}
+
+async function readRequest(request: FastifyRequest, row: RestRow): Promise<{ rest: RestRequest; upload: Buffer | null }> {
+  const params = request.params as Record<string, string>;
+  const query = request.query as Record<string, unknown>;
+  if (request.isMultipart()) {
+    if (!row.filePart) throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Send application/json");
+    const { body, upload } = await readMultipart(request, row.filePart);
+    return { rest: { params, query, body }, upload };
+  }
+  return { rest: { params, query, body: requireObjectBody(request.body) }, upload: null };
+}
+
+async function run(schema: GraphQLSchema, document: DocumentNode, row: RestRow, request: RestRequest, context: RequestContext): Promise<unknown> {
+  const variableValues = row.variables?.(request);
+  const result = await execute({ schema, document, variableValues, contextValue: context });
+  if (result.errors?.length) throw specifiedText(mergeErrors(result.errors), row);
+  return result.data;
+}
+
+function specifiedText(error: unknown, row: RestRow): unknown {
+  const isAnonymous = toAppError(error).error.code === "UNAUTHENTICATED";
+  return isAnonymous && row.unauthenticated ? new AppError("UNAUTHENTICATED", row.unauthenticated) : error;
+}
+
+function answer(reply: FastifyReply, row: RestRow, data: unknown): FastifyReply {
+  const status = typeof row.status === "function" ? row.status(data) : (row.status ?? 200);
+  return row.body ? reply.status(status).send(row.body(data)) : reply.status(status).send();
+}

@@ -1,0 +1,26 @@
+import type { RestRequest } from "./rest-request";
+
+/**
+ * One path of the REST layer: which operation of the schema it runs, with what, and how the answer is written. Rules live
+ * behind the operation, never here.
+ */
+export interface RestRow<Data = unknown> {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Fastify's notation: `:id` is a parameter. */
+  path: string;
+  summary: string;
+  /** A GraphQL document with one operation, checked against the schema at start. */
+  operation: string;
+  variables?(request: RestRequest): Record<string, unknown>;
+  /** What is sent; without it the answer has no body. */
+  body?(data: Data): unknown;
+  /** 200 unless said otherwise. */
+  status?: number | ((data: Data) => number);
+  /** The specified text of the 401, where it is not 'Authentication required'. */
+  unauthenticated?: string;
+  /** Name of the file part this path takes as multipart/form-data besides JSON. */
+  filePart?: string;
+}
+
+/** Keeps each row's own data type while rows of all types stand in one table. */
+export const row = <Data>(definition: RestRow<Data>): RestRow => definition as RestRow<unknown>;

@@ -1,0 +1,7 @@
+import { ACCOUNT_ROWS } from "./account-rows";
+import { COMMUNITY_ROWS } from "./community-rows";
+import { COURSE_ROWS } from "./course-rows";
+import type { RestRow } from "./rest-row";
+
+/** The REST layer: every documented path and the operation it maps onto. */
+export const REST_ROWS: readonly RestRow[] = [...ACCOUNT_ROWS, ...COURSE_ROWS, ...COMMUNITY_ROWS];

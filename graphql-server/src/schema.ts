@@ -1,0 +1,46 @@
+import "reflect-metadata";
+import type { GraphQLSchema } from "graphql";
+import { buildSchemaSync, type NonEmptyArray } from "type-graphql";
+import { AccountResolver, MemberResolver } from "./features/accounts";
+import { ChannelsResolver, MessagesResolver, ViewerChannelsResolver } from "./features/community";
+import { CoursesResolver } from "./features/courses";
+import { LeaderboardResolver } from "./features/leaderboard";
+import { RoleChecker } from "./kernel/authorize";
+import { SiteResolver } from "./features/site";
+
+const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
+  AccountResolver,
+  ChannelsResolver,
+  CoursesResolver,
+  LeaderboardResolver,
+  MemberResolver,
+  MessagesResolver,
+  SiteResolver,
+  ViewerChannelsResolver,
+];
+
+/** Hands out resolver instances; `ServiceMap` of the running app, nothing when only the SDL is printed. */
+export interface ResolverContainer {
+  get(resolverClass: abstract new (...args: never[]) => unknown): unknown;
+}
+
+// Subscriptions bring their own `subscribe`, so type-graphql's own publish/subscribe is never used.
+const unusedPubSub = {
+  publish: (): void => undefined,
+  subscribe: (): never => {
+    throw new Error("Subscriptions are fed by the bus of kernel/bus.ts");
+  },
+};
+
+/** The API's schema: closed by default, every input validated, nothing of a rejected input echoed. */
+export function buildApiSchema(container: ResolverContainer): GraphQLSchema {
+  return buildSchemaSync({
+    resolvers: RESOLVERS as unknown as NonEmptyArray<() => void>,
+    container: { get: (resolverClass) => container.get(resolverClass as new () => unknown) },
+    authChecker: RoleChecker,
+    authMode: "error",
+    pubSub: unusedPubSub,
+    validate: { validationError: { target: false, value: false } },
+    emitSchemaFile: false,
+  });
+}

@@ -1,0 +1,14 @@
+import { CreateAccounts1763600000000 } from "./1763600000000-create-accounts";
+import { CreateModeration1763600001000 } from "./1763600001000-create-moderation";
+import { CreateCourses1763600002000 } from "./1763600002000-create-courses";
+import { CreateLeaderboard1763600003000 } from "./1763600003000-create-leaderboard";
+import { CreateCommunity1763600004000 } from "./1763600004000-create-community";
+
+/** In the order in which they run; landed ones are never edited. */
+export const MIGRATIONS = [
+  CreateAccounts1763600000000,
+  CreateModeration1763600001000,
+  CreateCourses1763600002000,
+  CreateLeaderboard1763600003000,
+  CreateCommunity1763600004000,
+];
