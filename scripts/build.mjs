@@ -51,8 +51,8 @@ export async function build() {
     if (isUpToDate(part, stamp)) continue;
     console.log(`Building the ${part.name} ...`);
     for (const [command, ...args] of part.steps) {
-      const { code } = await run(command, args);
-      if (code !== 0) throw new Error(`The ${part.name} could not be built: ${command} ended with ${code}.`);
+      const { code, output } = await run(command, args, { capture: true });
+      if (code !== 0) throw new Error(`${output}\nThe ${part.name} could not be built: ${command} ended with ${code}.`);
     }
     mkdirSync(dirname(stampFile(part)), { recursive: true });
     writeFileSync(stampFile(part), stamp);

@@ -2,7 +2,10 @@ import { watch } from "node:fs";
 import { join } from "node:path";
 import { root, run } from "./run.mjs";
 
-const generateHooks = () => run("graphql-codegen", ["--errors-only"]);
+async function generateHooks() {
+  const { code, output } = await run("graphql-codegen", ["--errors-only"], { capture: true });
+  if (code !== 0) console.error(output);
+}
 
 function regenerateHooksOnChange() {
   let timer;

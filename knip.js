@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+
+const server = JSON.parse(readFileSync(new URL("graphql-server/package.json", import.meta.url), "utf8"));
+
+export default {
+  ignoreExportsUsedInFile: true,
+  workspaces: {
+    ".": {
+      entry: [
+        "scripts/*.{mjs,cjs}",
+        "scripts/art/render-*.mjs",
+        "tests/**/*.test.ts",
+        "tests/bench/*.ts",
+        "tests/kit/jest-*.ts",
+      ],
+      project: ["scripts/**/*.{mjs,cjs}", "tests/**/*.ts", "migrations/**/*.ts"],
+      // Migrations and tests belong to the server and use its packages; dependency-cruiser is started by its other name.
+      ignoreDependencies: [...Object.keys(server.dependencies), "dependency-cruiser"],
+      ignoreUnresolved: ["reflect-metadata"],
+    },
+    "graphql-server": {
+      entry: ["src/{main,migrate,emit-schema}.ts"],
+      project: "src/**/*.ts",
+    },
+    web: { project: "src/**" },
+  },
+};

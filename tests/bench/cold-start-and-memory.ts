@@ -1,0 +1,85 @@
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+// How long `npm start` takes on an existing database until /readyz says yes, and what the idle server process holds.
+const START_LIMIT_MS = 6_000;
+const MEMORY_LIMIT_MB = 200;
+const IDLE_MS = 10_000;
+const GIVE_UP_MS = 120_000;
+
+const repository = path.resolve(import.meta.dirname, "../..");
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+const isReady = (address: string): Promise<boolean> =>
+  fetch(`${address}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+interface RunningServer {
+  child: ChildProcess;
+  startMs: number;
+}
+
+async function startServer(dataDir: string): Promise<RunningServer> {
+  const port = await freePort();
+  const begin = performance.now();
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: repository,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  while (!(await isReady(`http://127.0.0.1:${port}`))) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+    if (performance.now() - begin > GIVE_UP_MS) throw new Error("The server does not become ready");
+    await wait(20);
+  }
+  return { child, startMs: performance.now() - begin };
+}
+
+async function stopServer({ child }: RunningServer): Promise<number> {
+  const begin = performance.now();
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  return performance.now() - begin;
+}
+
+const residentMemoryMb = (pid: number): number =>
+  Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
+
+function report(what: string, value: number, unit: string, limit: number): void {
+  const fine = value <= limit;
+  console.log(`${fine ? "ok  " : "FAIL"} ${what}: ${value.toFixed(0)} ${unit} (at most ${limit})`);
+  if (!fine) process.exitCode = 1;
+}
+
+async function measure(dataDir: string): Promise<void> {
+  const first = await startServer(dataDir);
+  console.log(`     first start, with build, new database and demo content: ${first.startMs.toFixed(0)} ms`);
+  await stopServer(first);
+
+  const second = await startServer(dataDir);
+  report("start to ready", second.startMs, "ms", START_LIMIT_MS);
+  await wait(IDLE_MS);
+  report("resident memory of the idle server process", residentMemoryMb(second.child.pid ?? 0), "MB", MEMORY_LIMIT_MB);
+  console.log(`     stop after SIGTERM: ${(await stopServer(second)).toFixed(0)} ms`);
+}
+
+const dataDir = await mkdtemp(path.join(tmpdir(), "cold-start-"));
+try {
+  await measure(dataDir);
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}
