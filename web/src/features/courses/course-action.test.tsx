@@ -1,4 +1,4 @@
-import { MockLink } from "@apollo/client/testing";
+import type { MockLink } from "@apollo/client/testing";
 import { MockedProvider } from "@apollo/client/testing/react";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -29,8 +29,8 @@ const enrolled: MockLink.MockedResponse = {
 const refused: MockLink.MockedResponse = { request: enrolling, error: new TypeError("Failed to fetch") };
 
 function Place() {
-  const { pathname, search, state } = useLocation();
-  return <output>{`${pathname}${search} ${JSON.stringify(state)}`}</output>;
+  const location = useLocation();
+  return <output>{`${location.pathname}${location.search} ${JSON.stringify(location.state)}`}</output>;
 }
 
 function show(action: React.ReactElement, status: Session["status"], mocks: MockLink.MockedResponse[] = []) {

@@ -45,7 +45,7 @@ function SampleBanner() {
 export function CourseGridSkeleton() {
   return (
     <div role="status">
-      <span className="sr-only">{coursesTexts.loading}</span>
+      <p className="-mt-7 mb-2 text-sm text-muted">{coursesTexts.loading}</p>
       <div aria-hidden className={gridClass}>
         {Array.from({ length: 6 }, (_, index) => (
           <Card key={index} className="flex flex-col">

@@ -17,7 +17,9 @@ export function CourseSummary({ course }: { course: SummarisedCourse }) {
       <CourseArt course={course} className="aspect-[2/1] border-b border-line" />
       <div className="grid gap-5 p-5">
         {entitled ? (
-          <Badge tone="signal">{coursesTexts.yours}</Badge>
+          <p>
+            <Badge tone="signal">{coursesTexts.yours}</Badge>
+          </p>
         ) : (
           <>
             <p className="figures text-2xl">{formatPrice(course.priceCents)}</p>

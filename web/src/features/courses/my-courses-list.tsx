@@ -88,7 +88,7 @@ function BrowseLink() {
 function ListSkeleton() {
   return (
     <div role="status">
-      <span className="sr-only">{myCoursesTexts.loading}</span>
+      <p className="-mt-7 mb-2 text-sm text-muted">{myCoursesTexts.loading}</p>
       <div aria-hidden className={gridClass}>
         {Array.from({ length: 3 }, (_, index) => (
           <Card key={index} className="grid gap-3 p-5">
