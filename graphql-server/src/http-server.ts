@@ -55,7 +55,11 @@ export async function createHttpServer(env: Env, logUnexpected: LogUnexpected): 
     void reply.header("x-request-id", request.id);
   });
   acceptJson(app);
-  await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(env), crossOriginEmbedderPolicy: false });
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(env),
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: isSecure(env),
+  });
   await app.register(fastifyMultipart, {
     limits: { fileSize: PICTURE_LIMIT_BYTES - 1, files: 1, fields: 20, fieldSize: 10_000, parts: 21 },
   });
@@ -75,8 +79,9 @@ function acceptJson(app: FastifyInstance): void {
   });
 }
 
+const isSecure = (env: Env): boolean => env.PUBLIC_URL.startsWith("https:");
+
 function contentSecurityPolicy(env: Env): { useDefaults: boolean; directives: Record<string, string[]> } {
-  const secure = env.PUBLIC_URL.startsWith("https:");
   return {
     useDefaults: false,
     directives: {
@@ -92,7 +97,7 @@ function contentSecurityPolicy(env: Env): { useDefaults: boolean; directives: Re
       "img-src": ["'self'", "data:", "blob:", "https:", "http:"],
       "font-src": ["'self'"],
       "connect-src": ["'self'", "ws:", "wss:"],
-      ...(secure && { "upgrade-insecure-requests": [] }),
+      ...(isSecure(env) && { "upgrade-insecure-requests": [] }),
     },
   };
 }

@@ -5,7 +5,7 @@ import { AccountResolver, MemberResolver } from "./features/accounts";
 import { ChannelsResolver, MessagesResolver, ViewerChannelsResolver } from "./features/community";
 import { CoursesResolver } from "./features/courses";
 import { LeaderboardResolver } from "./features/leaderboard";
-import { RoleChecker } from "./kernel/authorize";
+import { checkRoles } from "./kernel/authorize";
 import { SiteResolver } from "./features/site";
 
 const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
@@ -37,7 +37,7 @@ export function buildApiSchema(container: ResolverContainer): GraphQLSchema {
   return buildSchemaSync({
     resolvers: RESOLVERS as unknown as NonEmptyArray<() => void>,
     container: { get: (resolverClass) => container.get(resolverClass as new () => unknown) },
-    authChecker: RoleChecker,
+    authChecker: checkRoles,
     authMode: "error",
     pubSub: unusedPubSub,
     validate: { validationError: { target: false, value: false } },

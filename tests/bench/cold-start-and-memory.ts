@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -78,6 +78,8 @@ async function measure(dataDir: string): Promise<void> {
 }
 
 const dataDir = await mkdtemp(path.join(tmpdir(), "cold-start-"));
+// Run by root, the database belongs to another user, who must be able to walk down to it.
+await chmod(dataDir, 0o755);
 try {
   await measure(dataDir);
 } finally {

