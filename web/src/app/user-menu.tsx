@@ -1,4 +1,5 @@
 import { useSession, type Viewer } from "../features/accounts/session";
+import { formatNumber } from "../lib/format";
 import { paths } from "../lib/paths";
 import { Menu, type MenuItem } from "../ui/menu";
 import { UserButton } from "./user-button";
@@ -22,7 +23,7 @@ function MenuHeading({ viewer }: { viewer: Viewer }) {
       <span className="text-sm text-text">{viewer.username}</span>
       <span className="text-xs break-all text-muted">{viewer.email}</span>
       <span className="figures mt-1 text-xs text-signal">
-        Level {viewer.level} · {viewer.xp} XP
+        Level {viewer.level} · {formatNumber(viewer.xp)} XP
       </span>
     </span>
   );

@@ -15,7 +15,7 @@ interface FieldFrameProps extends FieldTexts {
 }
 
 export const inputClasses =
-  "w-full rounded-sm border border-line-strong bg-canvas px-3 text-base text-text placeholder:text-muted/80 transition-[border-color] hover:border-muted focus-visible:border-signal focus-visible:outline-1 focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:text-muted aria-invalid:border-glitch";
+  "w-full rounded-sm border border-muted/60 bg-canvas px-3 text-base text-text placeholder:text-muted/80 transition-[border-color] hover:border-muted focus-visible:border-signal focus-visible:outline-1 focus-visible:outline-signal focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:text-muted aria-invalid:border-glitch";
 
 /** The ids a control must name in aria-describedby to have its hint and error read out. */
 export function describedBy(fieldId: string, { error, hint }: Pick<FieldTexts, "error" | "hint">) {

@@ -28,16 +28,19 @@ function PrivacyDialog({ onAgree }: { onAgree: () => void }) {
   const bodyId = useId();
   useEffect(function open() {
     if (!dialog.current?.open) dialog.current?.showModal();
+    // The browser would ring the first link; nothing is chosen yet.
+    dialog.current?.focus();
   }, []);
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       aria-labelledby={titleId}
       aria-describedby={bodyId}
       // Escape does not answer the question; browsers that insist on closing find it open again.
       onCancel={(event) => event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
-      className="cut cut-lg mx-auto mt-auto mb-4 w-[calc(100%-2rem)] max-w-xl animate-rise border border-line-strong bg-surface p-6 text-text [--cut-line:var(--color-line-strong)] backdrop:animate-fade backdrop:bg-canvas/80 sm:mb-8"
+      className="cut cut-lg mx-auto mt-auto mb-4 w-[calc(100%-2rem)] max-w-xl animate-rise border border-line-strong bg-surface p-6 text-text outline-none [--cut-line:var(--color-line-strong)] backdrop:animate-fade backdrop:bg-canvas/80 sm:mb-8"
     >
       <div className="flex flex-col gap-4">
         <h2 id={titleId} className="font-display text-lg font-semibold">
@@ -55,9 +58,7 @@ function PrivacyDialog({ onAgree }: { onAgree: () => void }) {
               {texts.termsLink}
             </Link>
           </p>
-          <Button onClick={onAgree} autoFocus>
-            {texts.agree}
-          </Button>
+          <Button onClick={onAgree}>{texts.agree}</Button>
         </div>
       </div>
     </dialog>

@@ -11,7 +11,10 @@ export function FeaturePanel({ feature }: { feature: Feature }) {
       </div>
       <dl className="figures grid gap-x-8 text-sm sm:grid-cols-3">
         {feature.facts.map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-4 border-t border-line py-2.5 sm:flex-col sm:gap-1">
+          <div
+            key={name}
+            className="flex justify-between gap-4 border-t border-line py-2.5 sm:flex-col sm:justify-start sm:gap-1"
+          >
             <dt className="text-muted">{name}</dt>
             <dd className="text-right sm:text-left">{value}</dd>
           </div>

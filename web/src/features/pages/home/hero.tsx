@@ -8,7 +8,7 @@ import { heroTexts as texts } from "./texts";
 export function Hero() {
   const { status } = useSession();
   return (
-    <section className="relative isolate flex min-h-[min(44rem,calc(100dvh-3.5rem))] flex-col justify-center overflow-hidden border-b border-line">
+    <section className="relative isolate flex min-h-[min(44rem,calc(100dvh-6rem))] flex-col justify-center overflow-hidden">
       <Backdrop />
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-7 px-4 py-20 sm:px-8">
         <p className="label text-signal">{texts.eyebrow}</p>

@@ -9,6 +9,8 @@ export const heroTexts = {
   risk: "Trading can lose you more than you put in. We teach; we do not advise.",
 } as const;
 
+export const tickerLabel = "Sample prices";
+
 export interface Feature {
   title: string;
   icon: IconName;

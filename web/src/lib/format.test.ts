@@ -1,0 +1,40 @@
+import { formatDate, formatNumber, formatPrice, formatRelativeTime } from "./format";
+
+test("a price of nothing reads 'Free', any other in dollars and cents", () => {
+  expect(formatPrice(0)).toBe("Free");
+  expect(formatPrice(7999)).toBe("$79.99");
+  expect(formatPrice(120000)).toBe("$1,200.00");
+});
+
+test("numbers are grouped by thousands", () => {
+  expect(formatNumber(1234567)).toBe("1,234,567");
+});
+
+test("dates name day, month and year", () => {
+  expect(formatDate("2026-03-09T12:00:00Z")).toBe("9 Mar 2026");
+});
+
+describe("relative time", () => {
+  const now = new Date("2026-06-15T12:00:00Z");
+  const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString();
+
+  test.each([
+    [0, "now"],
+    [59, "now"],
+    [60, "1m"],
+    [3599, "59m"],
+    [3600, "1h"],
+    [86_399, "23h"],
+    [86_400, "1d"],
+    [30 * 86_400 - 1, "29d"],
+    [30 * 86_400, "1mo"],
+    [365 * 86_400, "12mo"],
+  ])("%i seconds ago is %s", (seconds, text) => {
+    expect(formatRelativeTime(secondsAgo(seconds), now)).toBe(text);
+  });
+
+  test("a moment ahead of this clock, or none at all, is now", () => {
+    expect(formatRelativeTime(secondsAgo(-30), now)).toBe("now");
+    expect(formatRelativeTime("never", now)).toBe("now");
+  });
+});

@@ -1,0 +1,38 @@
+import { paths, safeReturnPath } from "./paths";
+
+test("addresses carry what they are given, encoded", () => {
+  expect(paths.course("day-trading")).toBe("/courses/day-trading");
+  expect(paths.login("/community/a?b=c")).toBe("/login?returnTo=%2Fcommunity%2Fa%3Fb%3Dc");
+  expect(paths.login()).toBe("/login");
+  expect(paths.contact({ fromMfa: true, email: "a@b.co" })).toBe("/contact?fromMfa=true&email=a%40b.co");
+  expect(paths.paymentSuccess({ courseId: 101, sessionId: "s 1" })).toBe(
+    "/payment-success?courseId=101&session_id=s+1",
+  );
+});
+
+describe("the address to return to", () => {
+  test.each(["/community", "/courses/3?tab=lessons#top", "/admin/users"])("%s is taken", (address) => {
+    expect(safeReturnPath(address)).toBe(address);
+  });
+
+  test.each([
+    "https://evil.example/",
+    "//evil.example/",
+    "/\\evil.example/",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/./%2e//evil.example",
+    "javascript:alert(1)",
+    "community",
+    "",
+    null,
+    undefined,
+  ])("%p is not", (address) => {
+    expect(safeReturnPath(address)).toBeNull();
+  });
+
+  test("a sign-in form is no place to return to", () => {
+    expect(safeReturnPath("/login?returnTo=/login")).toBeNull();
+    expect(safeReturnPath("/register")).toBeNull();
+  });
+});
