@@ -16,7 +16,6 @@ beforeEach(() => {
   localStorage.clear();
   request.mockReset();
   globalThis.fetch = request;
-  AbortSignal.timeout ??= () => new AbortController().signal;
 });
 
 test("all who ask at once share one exchange", async () => {

@@ -1,7 +1,7 @@
-import { useMemo, useRef, useSyncExternalStore, type ReactNode } from "react";
+import { useMemo, useSyncExternalStore, type ReactNode } from "react";
 import { SessionContext, type Session } from "./session";
 import { readAccessToken, watchTokens } from "./session-tokens";
-import { useLeaveWhenSignedOut, useSessionStart, useSignIn, useSignOut } from "./session-steps";
+import { useSessionStart, useSignIn, useSignOut } from "./session-steps";
 import { useLoadedViewer, type LoadedViewer } from "./use-loaded-viewer";
 
 /** Holds the session for everything below it; must stand inside the router. */
@@ -9,10 +9,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const starting = useSessionStart();
   const token = useSyncExternalStore(watchTokens, readAccessToken);
   const loaded = useLoadedViewer(token !== null && !starting);
-  const leavingByChoice = useRef(false);
   const signIn = useSignIn();
-  const signOut = useSignOut(leavingByChoice);
-  useLeaveWhenSignedOut(token, leavingByChoice);
+  const signOut = useSignOut(token);
 
   const status = starting ? "loading" : sessionStatus(token, loaded);
   const viewer = status === "signedIn" ? loaded.viewer : null;

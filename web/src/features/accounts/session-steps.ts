@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useLogoutMutation, ViewerDocument } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
@@ -32,29 +32,7 @@ export function useSessionStart(): boolean {
   return starting;
 }
 
-/** Leads to the sign-in page when the tokens go, for whatever reason and in whatever tab. */
-export function useLeaveWhenSignedOut(token: string | null, leavingByChoice: RefObject<boolean>): void {
-  const client = useApolloClient();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const hadToken = useRef(token !== null);
-  useEffect(
-    function leave() {
-      if (hadToken.current && token === null) {
-        void client.clearStore();
-        if (leavingByChoice.current) void navigate(paths.login());
-        else {
-          const state: SignInNotice = { notice: sessionTexts.sessionEnded };
-          void navigate(paths.login(pathname + search), { state });
-        }
-        leavingByChoice.current = false;
-      }
-      hadToken.current = token !== null;
-    },
-    [token, client, navigate, pathname, search, leavingByChoice],
-  );
-}
-
+/** Takes up a new session. */
 export function useSignIn() {
   const client = useApolloClient();
   return useCallback(
@@ -70,13 +48,34 @@ export function useSignIn() {
   );
 }
 
-export function useSignOut(leavingByChoice: RefObject<boolean>) {
+/** Ends the session; leads to the sign-in page whenever the tokens go, for whatever reason and in whatever tab. */
+export function useSignOut(token: string | null) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const [logout] = useLogoutMutation();
+  const hadToken = useRef(token !== null);
+  const byChoice = useRef(false);
+
+  useEffect(
+    function leaveWhenSignedOut() {
+      if (hadToken.current && token === null) {
+        void client.clearStore();
+        const state: SignInNotice = { notice: sessionTexts.sessionEnded };
+        if (byChoice.current) void navigate(paths.login());
+        else void navigate(paths.login(pathname + search), { state });
+        byChoice.current = false;
+      }
+      hadToken.current = token !== null;
+    },
+    [token, client, navigate, pathname, search],
+  );
+
   return useCallback(async () => {
     // The person leaves even when the server cannot be told; it ends the session by its own time then.
     const fetchOptions = { signal: AbortSignal.timeout(logoutDeadlineMs) };
     await logout({ context: { fetchOptions } }).catch(() => undefined);
-    leavingByChoice.current = true;
+    byChoice.current = true;
     clearSession();
-  }, [logout, leavingByChoice]);
+  }, [logout]);
 }
