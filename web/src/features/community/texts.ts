@@ -1,0 +1,20 @@
+/** The specified texts of the community, each once. */
+export const TEXTS = {
+  loading: "Loading community...",
+  connected: "Connected",
+  connecting: "Connecting...",
+  connectionFailed: "Max reconnect attempts reached. Please refresh the page to try again.",
+  noAccessAlert: "You don't have access to this channel.",
+  noMessages: "No messages yet",
+  accessDenied: "Access Denied",
+  selectChannel: "Select a Channel",
+  onlineUsers: "Online Users",
+  createChannel: "Create Channel",
+  readOnly: "Read Only",
+  locked: "Locked",
+  mayNotPost: "You don't have permission to send messages in this channel.",
+  confirmDelete: "Are you sure you want to delete this message?",
+  updateFailed: "Failed to update message",
+  deleteFailed: "Failed to delete message",
+  sendFailed: "Failed to send message. Please try again.",
+} as const;
