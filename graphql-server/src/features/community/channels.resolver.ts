@@ -1,5 +1,6 @@
 import type DataLoader from "dataloader";
 import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Public } from "../../kernel/authorize";
 import { loader, requireViewer, type RequestContext } from "../../kernel/request-context";
 import { Member, ViewerType } from "../accounts";
 import { ChannelAudience } from "./channel-audience";
@@ -76,6 +77,8 @@ export class ChannelsResolver {
 export class ViewerChannelsResolver {
   constructor(private readonly service: ChannelsService) {}
 
+  // Signing in answers with the person too, before there is a viewer.
+  @Public()
   @FieldResolver(() => Boolean, { description: "Members may where the installation lets them; see createChannel." })
   viewerCanCreateChannels(@Root() viewer: ViewerType): boolean {
     return this.service.mayCreate(viewer.role);
