@@ -67,7 +67,9 @@ function report(what: string, value: number, unit: string, limit: number): void 
 
 async function measure(dataDir: string): Promise<void> {
   const first = await startServer(dataDir);
-  console.log(`     first start, with build, new database and demo content: ${first.startMs.toFixed(0)} ms`);
+  console.log(
+    `     first start, with a build if needed, a new database and demo content: ${first.startMs.toFixed(0)} ms`,
+  );
   await stopServer(first);
 
   const second = await startServer(dataDir);
