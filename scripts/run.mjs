@@ -18,7 +18,7 @@ export function run(command, args, { capture = false, env = {} } = {}) {
     // Outside our process group Ctrl-C reaches it once and through us; twice would cut a clean stop short.
     detached: true,
   });
-  const stop = () => void child.kill("SIGTERM");
+  const stop = () => void (child.killed || child.kill("SIGTERM"));
   for (const signal of SIGNALS) process.on(signal, stop);
   let output = "";
   child.stdout?.on("data", (chunk) => (output += chunk));
