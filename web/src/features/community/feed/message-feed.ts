@@ -42,7 +42,10 @@ function merged(messages: readonly FeedMessage[], incoming: readonly FeedMessage
   return [...byId.values()].sort((a, b) => a.createdSeq - b.createdSeq);
 }
 
-const withoutAcknowledged = (pending: readonly PendingMessage[], messages: readonly FeedMessage[]): readonly PendingMessage[] => {
+const withoutAcknowledged = (
+  pending: readonly PendingMessage[],
+  messages: readonly FeedMessage[],
+): readonly PendingMessage[] => {
   const acknowledged = new Set(messages.map((message) => message.clientMessageId));
   return pending.some((message) => acknowledged.has(message.clientMessageId))
     ? pending.filter((message) => !acknowledged.has(message.clientMessageId))
@@ -50,7 +53,12 @@ const withoutAcknowledged = (pending: readonly PendingMessage[], messages: reado
 };
 
 /** The newest page: where the feed starts. `lastSeq` was read before the messages, so nothing is skipped. */
-export function withNewestPage(feed: MessageFeed, page: readonly FeedMessage[], lastSeq: number, hasOlder: boolean): MessageFeed {
+export function withNewestPage(
+  feed: MessageFeed,
+  page: readonly FeedMessage[],
+  lastSeq: number,
+  hasOlder: boolean,
+): MessageFeed {
   const isFirst = feed.lastSeq === null;
   return {
     messages: merged(feed.messages, page),
@@ -65,7 +73,8 @@ export function withOlderPage(feed: MessageFeed, page: readonly FeedMessage[], h
 }
 
 /** Whether something between the feed and this event is missing: subscribe again after `lastSeq`. */
-export const leavesGap = (feed: MessageFeed, event: FeedEvent): boolean => feed.lastSeq !== null && event.previousSeq > feed.lastSeq;
+export const leavesGap = (feed: MessageFeed, event: FeedEvent): boolean =>
+  feed.lastSeq !== null && event.previousSeq > feed.lastSeq;
 
 /** A live or replayed event, any number of times. One that leaves a gap must not come here. */
 export function withEvent(feed: MessageFeed, event: FeedEvent): MessageFeed {
@@ -91,7 +100,10 @@ export function withMessage(feed: MessageFeed, message: FeedMessage): MessageFee
 function withQuotes(messages: FeedMessage[], changed: FeedMessage): FeedMessage[] {
   return messages.map((message) =>
     message.replyTo?.id === changed.id
-      ? { ...message, replyTo: { ...message.replyTo, content: changed.content.slice(0, 200), deleted: changed.deleted } }
+      ? {
+          ...message,
+          replyTo: { ...message.replyTo, content: changed.content.slice(0, 200), deleted: changed.deleted },
+        }
       : message,
   );
 }
@@ -108,7 +120,9 @@ export function withPendingStatus(
 ): MessageFeed {
   return {
     ...feed,
-    pending: feed.pending.map((message) => (message.clientMessageId === clientMessageId ? { ...message, status, error } : message)),
+    pending: feed.pending.map((message) =>
+      message.clientMessageId === clientMessageId ? { ...message, status, error } : message,
+    ),
   };
 }
 

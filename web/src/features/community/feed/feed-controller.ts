@@ -1,0 +1,218 @@
+import { errorText } from "../../../lib/error-text";
+import type { ChannelFeed } from "./channel-feed";
+import type { FeedEnd, FeedOperations } from "./feed-operations";
+import {
+  EMPTY_FEED,
+  leavesGap,
+  withEvent,
+  withMessage,
+  withNewestPage,
+  withOlderPage,
+  withoutPending,
+  withPending,
+  withPendingStatus,
+  type FeedEvent,
+  type FeedMessage,
+  type MessageFeed,
+  type PendingMessage,
+  type Quote,
+} from "./message-feed";
+import { SendQueue, type SendOutcome } from "./send-queue";
+
+/** After the server ended a live feed (it was too slow, say) while the connection stands. */
+const RESUME_AFTER_MS = 500;
+const FINAL = new Set(["FORBIDDEN", "NOT_FOUND", "KICKED", "BANNED", "UNAUTHENTICATED"]);
+
+export type FeedSnapshot = Pick<ChannelFeed, "phase" | "error" | "feed" | "readUpToSeq" | "isLoadingOlder" | "award">;
+
+/**
+ * One channel's messages while somebody is signed in: kept when another channel is opened, so that coming back is instant
+ * and catches up from the last number seen.
+ */
+export class FeedController {
+  private snapshot: FeedSnapshot = {
+    phase: "loading",
+    error: null,
+    feed: EMPTY_FEED,
+    readUpToSeq: 0,
+    isLoadingOlder: false,
+    award: null,
+  };
+  private readonly listeners = new Set<() => void>();
+  private isConnected = false;
+  private isOpen = false;
+  private isLoading = false;
+  private unfollow: (() => void) | null = null;
+  private resumeTimer: number | undefined;
+  private readonly queue: SendQueue;
+
+  constructor(
+    readonly channelId: string,
+    private readonly operations: FeedOperations,
+  ) {
+    this.queue = new SendQueue(
+      {
+        nextQueued: () => this.snapshot.feed.pending.find((message) => message.status === "queued"),
+        markSending: (message) => this.setStatus(message, "sending"),
+        markQueued: (message) => this.setStatus(message, "queued"),
+        markRefused: (message, error) => this.setStatus(message, "failed", error),
+        markSent: (outcome) => this.acknowledge(outcome),
+      },
+      (message) => operations.send(channelId, message),
+    );
+  }
+
+  readonly read = (): FeedSnapshot => this.snapshot;
+
+  readonly watch = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Loads the newest page the first time; later the live feed brings what was missed. */
+  open(): void {
+    this.isOpen = true;
+    if (this.snapshot.feed.lastSeq === null) void this.loadNewest();
+    else this.follow();
+  }
+
+  close(): void {
+    this.isOpen = false;
+    this.stopFollowing();
+    const { lastSeq } = this.snapshot.feed;
+    if (lastSeq !== null) this.update({ readUpToSeq: lastSeq });
+  }
+
+  setConnected(isConnected: boolean): void {
+    this.isConnected = isConnected;
+    if (!isConnected) return this.stopFollowing();
+    if (this.isOpen && this.snapshot.feed.lastSeq === null) void this.loadNewest();
+    this.follow();
+    this.queue.flush();
+  }
+
+  readonly reload = (): void => {
+    void this.loadNewest();
+  };
+
+  readonly loadOlder = (): void => {
+    const { feed, isLoadingOlder } = this.snapshot;
+    const oldest = feed.messages[0];
+    if (!oldest || !feed.hasOlder || isLoadingOlder) return;
+    this.update({ isLoadingOlder: true });
+    void this.operations.history(this.channelId, oldest.id).then(
+      (channel) => {
+        const page = channel.messages.edges.map((edge) => edge.node);
+        this.update({ isLoadingOlder: false });
+        this.updateFeed((current) => withOlderPage(current, page, channel.messages.pageInfo.hasPreviousPage));
+      },
+      // Reaching the top again asks again.
+      () => this.update({ isLoadingOlder: false }),
+    );
+  };
+
+  readonly send = (content: string, replyTo: Quote | null): void => {
+    const message: PendingMessage = {
+      clientMessageId: crypto.randomUUID(),
+      content,
+      replyTo,
+      writtenAt: new Date().toISOString(),
+      status: "queued",
+      error: null,
+    };
+    this.updateFeed((feed) => withPending(feed, message));
+    this.queue.flush();
+  };
+
+  readonly retry = (clientMessageId: string): void => {
+    this.updateFeed((feed) => withPendingStatus(feed, clientMessageId, "queued"));
+    this.queue.flush();
+  };
+
+  readonly discard = (clientMessageId: string): void => {
+    this.updateFeed((feed) => withoutPending(feed, clientMessageId));
+  };
+
+  readonly edit = async (messageId: string, content: string): Promise<void> => {
+    this.show(await this.operations.edit(messageId, content));
+  };
+
+  readonly remove = async (messageId: string): Promise<void> => {
+    this.show(await this.operations.remove(messageId));
+  };
+
+  private async loadNewest(): Promise<void> {
+    if (this.isLoading) return;
+    this.isLoading = true;
+    this.update({ phase: "loading", error: null });
+    try {
+      const channel = await this.operations.history(this.channelId, null);
+      const page = channel.messages.edges.map((edge) => edge.node);
+      this.updateFeed((feed) => withNewestPage(feed, page, channel.lastSeq, channel.messages.pageInfo.hasPreviousPage));
+      this.update({ phase: "ready", readUpToSeq: channel.lastReadSeq });
+      this.follow();
+    } catch (error) {
+      this.update({ phase: "error", error: errorText(error) });
+    } finally {
+      this.isLoading = false;
+    }
+  }
+
+  private follow(): void {
+    const { lastSeq } = this.snapshot.feed;
+    if (!this.isOpen || !this.isConnected || lastSeq === null || this.unfollow) return;
+    window.clearTimeout(this.resumeTimer);
+    this.unfollow = this.operations.follow(
+      this.channelId,
+      lastSeq,
+      (event) => this.take(event),
+      (end) => this.ended(end),
+    );
+  }
+
+  private stopFollowing(): void {
+    window.clearTimeout(this.resumeTimer);
+    this.unfollow?.();
+    this.unfollow = null;
+  }
+
+  private take(event: FeedEvent): void {
+    if (leavesGap(this.snapshot.feed, event)) {
+      this.stopFollowing();
+      this.follow();
+      return;
+    }
+    this.updateFeed((feed) => withEvent(feed, event));
+  }
+
+  private ended(end: FeedEnd): void {
+    this.unfollow = null;
+    if (end?.code && FINAL.has(end.code)) {
+      this.update({ phase: "error", error: end.text });
+      return;
+    }
+    this.resumeTimer = window.setTimeout(() => this.follow(), RESUME_AFTER_MS);
+  }
+
+  private acknowledge({ message, xpAwarded }: Extract<SendOutcome, { kind: "sent" }>): void {
+    this.show(message);
+    if (xpAwarded > 0) this.update({ award: { xp: xpAwarded, count: (this.snapshot.award?.count ?? 0) + 1 } });
+  }
+
+  private show(message: FeedMessage): void {
+    this.updateFeed((feed) => withMessage(feed, message));
+  }
+
+  private setStatus(message: PendingMessage, status: PendingMessage["status"], error: string | null = null): void {
+    this.updateFeed((feed) => withPendingStatus(feed, message.clientMessageId, status, error));
+  }
+
+  private updateFeed(change: (feed: MessageFeed) => MessageFeed): void {
+    this.update({ feed: change(this.snapshot.feed) });
+  }
+
+  private update(change: Partial<FeedSnapshot>): void {
+    this.snapshot = { ...this.snapshot, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,111 @@
+import type { ApolloClient } from "@apollo/client";
+import {
+  ChannelEventsDocument,
+  ChannelHistoryDocument,
+  DeleteMessageDocument,
+  EditMessageDocument,
+  SendMessageDocument,
+  type ChannelHistoryQuery,
+} from "../../../gql/graphql";
+import { errorCode, errorText } from "../../../lib/error-text";
+import { TEXTS } from "../texts";
+import type { FeedEvent, FeedMessage, PendingMessage } from "./message-feed";
+import type { SendOutcome } from "./send-queue";
+
+// Messages do not go through the cache: their rules (sequence, gaps, bubbles) are those of message-feed.ts.
+const uncached = { fetchPolicy: "no-cache" } as const;
+
+const ASK_AGAIN = new Set(["NO_RESPONSE", "UNAVAILABLE"]);
+
+/** What a subscription may end in. */
+export type FeedEnd = { code: string | null; text: string } | null;
+
+/** The feed's calls to the server. */
+export class FeedOperations {
+  constructor(private readonly client: ApolloClient) {}
+
+  async history(channelId: string, before: string | null): Promise<ChannelHistoryQuery["channel"]> {
+    const { data } = await this.client.query({
+      query: ChannelHistoryDocument,
+      variables: { channelId, before },
+      ...uncached,
+    });
+    if (!data) throw new Error("The server sent no history");
+    return data.channel;
+  }
+
+  /** Follows the channel after a number; `onEnd` runs once, unless the returned function ended it. */
+  follow(
+    channelId: string,
+    afterSeq: number,
+    onEvent: (event: FeedEvent) => void,
+    onEnd: (end: FeedEnd) => void,
+  ): () => void {
+    let isOver = false;
+    const end = (reason: FeedEnd): void => {
+      if (isOver) return;
+      isOver = true;
+      subscription.unsubscribe();
+      onEnd(reason);
+    };
+    const fail = (error: unknown): void => end({ code: errorCode(error), text: errorText(error) });
+    const observable = this.client.subscribe({
+      query: ChannelEventsDocument,
+      variables: { channelId, afterSeq },
+      ...uncached,
+    });
+    const subscription = observable.subscribe({
+      next: ({ data, error }) => {
+        if (error) fail(error);
+        else if (data && !isOver) onEvent(data.channelEvents);
+      },
+      error: fail,
+      complete: () => end(null),
+    });
+    return () => {
+      isOver = true;
+      subscription.unsubscribe();
+    };
+  }
+
+  async send(channelId: string, { content, clientMessageId, replyTo }: PendingMessage): Promise<SendOutcome> {
+    try {
+      const input = { channelId, content, clientMessageId, replyToId: replyTo?.id ?? null };
+      const { data } = await this.client.mutate({ mutation: SendMessageDocument, variables: { input }, ...uncached });
+      if (!data) return { kind: "refused", error: TEXTS.sendFailed };
+      const { message, xpAwarded } = data.sendMessage;
+      if (xpAwarded > 0) this.updateOwnXp(message.sender);
+      return { kind: "sent", message, xpAwarded };
+    } catch (error) {
+      const code = errorCode(error);
+      if (code && ASK_AGAIN.has(code)) return { kind: "unreachable" };
+      return { kind: "refused", error: code && code !== "INTERNAL" ? errorText(error) : TEXTS.sendFailed };
+    }
+  }
+
+  async edit(messageId: string, content: string): Promise<FeedMessage> {
+    const variables = { input: { messageId, content } };
+    const { data } = await this.client.mutate({ mutation: EditMessageDocument, variables, ...uncached });
+    if (!data) throw new Error(TEXTS.updateFailed);
+    return data.editMessage;
+  }
+
+  async remove(messageId: string): Promise<FeedMessage> {
+    const { data } = await this.client.mutate({
+      mutation: DeleteMessageDocument,
+      variables: { messageId },
+      ...uncached,
+    });
+    if (!data) throw new Error(TEXTS.deleteFailed);
+    return data.deleteMessage;
+  }
+
+  /** The acknowledged message carries the sender's new XP: what the rest of the page shows of it follows. */
+  private updateOwnXp({ id, xp, level }: FeedMessage["sender"]): void {
+    const { cache } = this.client;
+    cache.modify({
+      id: cache.identify({ __typename: "Viewer", id }),
+      fields: { xp: () => xp, level: () => level },
+    });
+  }
+}

@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import {
+  EMPTY_FEED,
+  leavesGap,
+  withEvent,
+  withMessage,
+  withNewestPage,
+  withOlderPage,
+  withPending,
+  withPendingStatus,
+  type FeedEvent,
+  type FeedMessage,
+  type MessageFeed,
+} from "./message-feed";
+
+const sender = {
+  id: "u",
+  username: "ada",
+  name: "Ada",
+  avatar: "avatar_ai.png",
+  profileColor: null,
+  role: "FREE" as const,
+  xp: 0,
+  level: 1,
+  joinedAt: "2026-01-01T00:00:00.000Z",
+};
+
+function message(createdSeq: number, change: Partial<FeedMessage> = {}): FeedMessage {
+  return {
+    id: `m${createdSeq}`,
+    channelId: "c",
+    seq: createdSeq,
+    createdSeq,
+    content: `text ${createdSeq}`,
+    createdAt: "2026-01-01T00:00:00.000Z",
+    isEdited: false,
+    deleted: false,
+    clientMessageId: null,
+    sender,
+    replyTo: null,
+    ...change,
+  };
+}
+
+/** A channel as the server keeps it: every write takes the next number and changes one message. */
+class Channel {
+  readonly messages = new Map<string, FeedMessage>();
+  readonly events: FeedEvent[] = [];
+
+  write(kind: "create" | "edit" | "delete", pick: number): void {
+    const seq = this.events.length + 1;
+    const living = [...this.messages.values()].filter((known) => !known.deleted);
+    const target = living[pick % Math.max(1, living.length)];
+    const next =
+      kind === "create" || !target
+        ? message(seq)
+        : kind === "edit"
+          ? { ...target, seq, content: `edited at ${seq}`, isEdited: true }
+          : { ...target, seq, content: "", deleted: true };
+    this.messages.set(next.id, next);
+    this.events.push({ seq, previousSeq: seq - 1, message: next });
+  }
+
+  state(): FeedMessage[] {
+    return [...this.messages.values()].sort((a, b) => a.createdSeq - b.createdSeq);
+  }
+
+  /** What a subscription after a number replays: each changed message once, in its present state. */
+  replay(afterSeq: number): FeedEvent[] {
+    let previousSeq = afterSeq;
+    return [...this.messages.values()]
+      .filter((known) => known.seq > afterSeq)
+      .sort((a, b) => a.seq - b.seq)
+      .map((changed) => {
+        const event = { seq: changed.seq, previousSeq, message: changed };
+        previousSeq = changed.seq;
+        return event;
+      });
+  }
+}
+
+const write = fc.record({
+  kind: fc.constantFrom("create" as const, "edit" as const, "delete" as const),
+  pick: fc.nat(20),
+});
+/** live: the event arrives; lost: it does not; again: an old one arrives once more. */
+const delivery = fc.constantFrom("live" as const, "lost" as const, "again" as const);
+
+function take(feed: MessageFeed, event: FeedEvent, channel: Channel): MessageFeed {
+  if (!leavesGap(feed, event)) return withEvent(feed, event);
+  return channel.replay(feed.lastSeq ?? 0).reduce(withEvent, feed);
+}
+
+it("shows every message once, in place and in its final state, whatever was lost, repeated or replayed", () => {
+  fc.assert(
+    fc.property(
+      fc.array(write, { maxLength: 15 }),
+      fc.array(fc.tuple(write, delivery), { maxLength: 40 }),
+      (before, after) => {
+        const channel = new Channel();
+        for (const { kind, pick } of before) channel.write(kind, pick);
+        let feed = withNewestPage(EMPTY_FEED, channel.state(), channel.events.length, false);
+        for (const [{ kind, pick }, how] of after) {
+          channel.write(kind, pick);
+          const event = channel.events.at(-1);
+          if (event && how !== "lost") feed = take(feed, event, channel);
+          const old = channel.events[pick];
+          if (old && how === "again" && old.seq <= (feed.lastSeq ?? 0)) feed = take(feed, old, channel);
+        }
+        feed = channel.replay(feed.lastSeq ?? 0).reduce(withEvent, feed);
+        expect(feed.messages).toEqual(channel.state());
+      },
+    ),
+  );
+});
+
+it("notices an event whose predecessor it has not seen", () => {
+  const feed = withNewestPage(EMPTY_FEED, [message(1)], 1, false);
+  expect(leavesGap(feed, { seq: 3, previousSeq: 2, message: message(3) })).toBe(true);
+  expect(leavesGap(feed, { seq: 2, previousSeq: 1, message: message(2) })).toBe(false);
+});
+
+const pending = {
+  clientMessageId: "mine",
+  content: "hello",
+  replyTo: null,
+  writtenAt: "2026-01-01T00:00:00.000Z",
+  status: "queued" as const,
+  error: null,
+};
+
+it("replaces the bubble by the stored message, whether the answer or the live event comes first", () => {
+  const start = withPending(withNewestPage(EMPTY_FEED, [message(1)], 1, false), pending);
+  const stored = message(2, { clientMessageId: "mine", content: "hello" });
+  const event = { seq: 2, previousSeq: 1, message: stored };
+  for (const feed of [withMessage(withEvent(start, event), stored), withEvent(withMessage(start, stored), event)]) {
+    expect(feed.pending).toEqual([]);
+    expect(feed.messages.map((each) => each.id)).toEqual(["m1", "m2"]);
+    expect(feed.lastSeq).toBe(2);
+  }
+});
+
+it("keeps a refused message with the reason until it is retried", () => {
+  const feed = withPendingStatus(withPending(EMPTY_FEED, pending), "mine", "failed", "You are muted");
+  expect(feed.pending).toMatchObject([{ status: "failed", error: "You are muted" }]);
+});
+
+it("does not tear a hole into the history when an old message changes that is not loaded", () => {
+  const feed = withNewestPage(EMPTY_FEED, [message(50), message(51)], 51, true);
+  const after = withEvent(feed, { seq: 52, previousSeq: 51, message: message(3, { seq: 52, content: "edited" }) });
+  expect(after.messages.map((each) => each.createdSeq)).toEqual([50, 51]);
+  expect(after.lastSeq).toBe(52);
+});
+
+it("puts an older page before what is there", () => {
+  const feed = withOlderPage(withNewestPage(EMPTY_FEED, [message(3)], 3, true), [message(1), message(2)], false);
+  expect(feed.messages.map((each) => each.createdSeq)).toEqual([1, 2, 3]);
+  expect(feed.hasOlder).toBe(false);
+});
+
+it("shows in replies what became of the message they quote", () => {
+  const reply = message(2, { replyTo: { id: "m1", senderUsername: "ada", content: "text 1", deleted: false } });
+  const feed = withNewestPage(EMPTY_FEED, [message(1), reply], 2, false);
+  const after = withEvent(feed, {
+    seq: 3,
+    previousSeq: 2,
+    message: message(1, { seq: 3, content: "", deleted: true }),
+  });
+  expect(after.messages[1]?.replyTo).toMatchObject({ content: "", deleted: true });
+});

@@ -1,0 +1,69 @@
+import type { FeedMessage, PendingMessage } from "./message-feed";
+
+const RETRY_STEP_MS = 2_000;
+const RETRY_LIMIT_MS = 10_000;
+
+/** How one attempt to send ended: unreachable means nobody knows, so the same message may be sent again. */
+export type SendOutcome =
+  | { kind: "sent"; message: FeedMessage; xpAwarded: number }
+  | { kind: "refused"; error: string }
+  | { kind: "unreachable" };
+
+export interface SendQueueTarget {
+  /** The first message that waits for its turn. */
+  nextQueued(): PendingMessage | undefined;
+  markSending(message: PendingMessage): void;
+  markQueued(message: PendingMessage): void;
+  markRefused(message: PendingMessage, error: string): void;
+  markSent(outcome: Extract<SendOutcome, { kind: "sent" }>): void;
+}
+
+/**
+ * Sends one message after the other, so that they arrive in the order of writing. Without an answer the same message is
+ * tried again until there is one: its client id makes that harmless.
+ */
+export class SendQueue {
+  private isSending = false;
+  private failures = 0;
+  private retryTimer: number | undefined;
+
+  constructor(
+    private readonly target: SendQueueTarget,
+    private readonly attempt: (message: PendingMessage) => Promise<SendOutcome>,
+  ) {}
+
+  /** Starts sending if there is something to send; also the moment to try again at once after a reconnect. */
+  flush(): void {
+    window.clearTimeout(this.retryTimer);
+    void this.run();
+  }
+
+  private async run(): Promise<void> {
+    if (this.isSending) return;
+    this.isSending = true;
+    try {
+      for (let next = this.target.nextQueued(); next; next = this.target.nextQueued()) {
+        if (!(await this.send(next))) return;
+      }
+    } finally {
+      this.isSending = false;
+    }
+  }
+
+  /** Whether the next one may follow. */
+  private async send(message: PendingMessage): Promise<boolean> {
+    this.target.markSending(message);
+    const outcome = await this.attempt(message);
+    if (outcome.kind === "unreachable") {
+      this.failures += 1;
+      this.target.markQueued(message);
+      const pauseMs = Math.min(RETRY_STEP_MS * this.failures, RETRY_LIMIT_MS);
+      this.retryTimer = window.setTimeout(() => void this.run(), pauseMs);
+      return false;
+    }
+    this.failures = 0;
+    if (outcome.kind === "sent") this.target.markSent(outcome);
+    else this.target.markRefused(message, outcome.error);
+    return true;
+  }
+}
