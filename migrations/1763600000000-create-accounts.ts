@@ -50,7 +50,9 @@ export class CreateAccounts1763600000000 implements MigrationInterface {
         CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
       )`);
     await queryRunner.query(`CREATE INDEX sessions_user_id ON sessions (user_id)`);
-    await queryRunner.query(`CREATE INDEX users_by_xp ON users (xp DESC, xp_reached_at, id) WHERE role <> 'ADMIN' AND deleted_at IS NULL`);
+    await queryRunner.query(
+      `CREATE INDEX users_by_xp ON users (xp DESC, xp_reached_at, id) WHERE role <> 'ADMIN' AND deleted_at IS NULL`,
+    );
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

@@ -48,7 +48,9 @@ export class CreateCourses1763600002000 implements MigrationInterface {
         CONSTRAINT entitlements_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
       )`);
     await queryRunner.query(`CREATE INDEX entitlements_course_id ON entitlements (course_id)`);
-    await queryRunner.query(`CREATE UNIQUE INDEX entitlements_user_id_course_id_active ON entitlements (user_id, course_id) WHERE revoked_at IS NULL`);
+    await queryRunner.query(
+      `CREATE UNIQUE INDEX entitlements_user_id_course_id_active ON entitlements (user_id, course_id) WHERE revoked_at IS NULL`,
+    );
     await queryRunner.query(`
       CREATE TABLE lesson_completions (
         user_id uuid NOT NULL,

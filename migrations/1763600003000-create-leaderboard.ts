@@ -20,7 +20,9 @@ export class CreateLeaderboard1763600003000 implements MigrationInterface {
       )`);
     await queryRunner.query(`CREATE UNIQUE INDEX xp_entries_reverses_id ON xp_entries (reverses_id)`);
     await queryRunner.query(`CREATE INDEX xp_entries_user_id_created_at ON xp_entries (user_id, created_at)`);
-    await queryRunner.query(`CREATE UNIQUE INDEX xp_entries_source ON xp_entries (rule, source_id, user_id) WHERE reverses_id IS NULL`);
+    await queryRunner.query(
+      `CREATE UNIQUE INDEX xp_entries_source ON xp_entries (rule, source_id, user_id) WHERE reverses_id IS NULL`,
+    );
     await queryRunner.query(`
       CREATE TABLE xp_totals (
         period text NOT NULL,

@@ -47,9 +47,13 @@ export class CreateCommunity1763600004000 implements MigrationInterface {
       )`);
     await queryRunner.query(`CREATE INDEX messages_reply_to_id ON messages (reply_to_id)`);
     await queryRunner.query(`CREATE INDEX messages_sender_id_created_at ON messages (sender_id, created_at)`);
-    await queryRunner.query(`CREATE UNIQUE INDEX messages_sender_id_client_message_id ON messages (sender_id, client_message_id)`);
+    await queryRunner.query(
+      `CREATE UNIQUE INDEX messages_sender_id_client_message_id ON messages (sender_id, client_message_id)`,
+    );
     await queryRunner.query(`CREATE UNIQUE INDEX messages_channel_id_seq ON messages (channel_id, seq)`);
-    await queryRunner.query(`CREATE UNIQUE INDEX messages_channel_id_created_seq ON messages (channel_id, created_seq)`);
+    await queryRunner.query(
+      `CREATE UNIQUE INDEX messages_channel_id_created_seq ON messages (channel_id, created_seq)`,
+    );
     await queryRunner.query(`
       CREATE TABLE message_events (
         channel_id uuid NOT NULL,

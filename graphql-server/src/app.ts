@@ -48,7 +48,8 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
       await services.get(AccountsService).ensureAdmin(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
     }
-    const logUnexpected: LogUnexpected = (error, requestId) => logger.error({ error: error.cause ?? error, requestId }, error.message);
+    const logUnexpected: LogUnexpected = (error, requestId) =>
+      logger.error({ error: error.cause ?? error, requestId }, error.message);
     const schema = buildApiSchema(services);
     const limits = graphqlLimits();
     const http = await createHttpServer(env, logUnexpected);
@@ -92,7 +93,11 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
   }
 }
 
-const contextOf = (services: ServiceMap, request: FastifyRequest, upload: Buffer | null = null): Promise<RequestContext> =>
+const contextOf = (
+  services: ServiceMap,
+  request: FastifyRequest,
+  upload: Buffer | null = null,
+): Promise<RequestContext> =>
   createContext(services, {
     authorization: request.headers.authorization,
     client: clientOf(request),

@@ -11,33 +11,83 @@ const url = (...schemes: string[]) =>
 
 /** Every setting with its check and its one-line documentation; .env.example is tested against this table. */
 const SETTINGS = {
-  NODE_ENV: z.enum(["development", "production", "test"]).default("development").describe("production turns on the strict checks below"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080).describe("port of web, GraphQL, REST and push; 0 takes a free one"),
-  HOST: text.optional().describe("address to listen on; default 127.0.0.1 in demo mode (its passwords are known), else 0.0.0.0"),
-  PUBLIC_URL: url("http:", "https:").optional().describe("address people open, for links and the Origin check; default http://localhost:PORT"),
-  DATABASE_URL: url("postgres:", "postgresql:").optional().describe("PostgreSQL 14 or newer; without it an embedded one runs below DATA_DIR"),
+  NODE_ENV: z
+    .enum(["development", "production", "test"])
+    .default("development")
+    .describe("production turns on the strict checks below"),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(8080)
+    .describe("port of web, GraphQL, REST and push; 0 takes a free one"),
+  HOST: text
+    .optional()
+    .describe("address to listen on; default 127.0.0.1 in demo mode (its passwords are known), else 0.0.0.0"),
+  PUBLIC_URL: url("http:", "https:")
+    .optional()
+    .describe("address people open, for links and the Origin check; default http://localhost:PORT"),
+  DATABASE_URL: url("postgres:", "postgresql:")
+    .optional()
+    .describe("PostgreSQL 14 or newer; without it an embedded one runs below DATA_DIR"),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe("connections of one server process"),
-  REDIS_URL: url("redis:", "rediss:").optional().describe("reserved for several server processes; one process needs none"),
+  REDIS_URL: url("redis:", "rediss:")
+    .optional()
+    .describe("reserved for several server processes; one process needs none"),
   SMTP_URL: url("smtp:", "smtps:").optional().describe("reserved for mail; this version sends none"),
-  DATA_DIR: text.default(path.join(PROJECT_ROOT, ".data")).transform((value) => path.resolve(value)).describe("embedded database, uploads and the generated secret; default .data in the repository"),
-  JWT_SECRET: z.string().min(32, "must have at least 32 characters").optional().describe("signs access and refresh tokens; without it one is made and kept in DATA_DIR"),
+  DATA_DIR: text
+    .default(path.join(PROJECT_ROOT, ".data"))
+    .transform((value) => path.resolve(value))
+    .describe("embedded database, uploads and the generated secret; default .data in the repository"),
+  JWT_SECRET: z
+    .string()
+    .min(32, "must have at least 32 characters")
+    .optional()
+    .describe("signs access and refresh tokens; without it one is made and kept in DATA_DIR"),
   ACCESS_TOKEN_HOURS: z.coerce.number().positive().max(168).default(24).describe("life of an access token"),
   REFRESH_TOKEN_DAYS: z.coerce.number().positive().max(365).default(30).describe("life of a session without use"),
   ADMIN_EMAIL: z.email().optional().describe("with ADMIN_PASSWORD: this admin is created or promoted at start"),
-  ADMIN_PASSWORD: z.string().min(8).max(128).optional().describe("password of ADMIN_EMAIL, set only when the account is created"),
-  DEMO_MODE: onOff.optional().describe("demo people and messages; default on with the embedded database, off with DATABASE_URL"),
-  MFA_POLICY: z.enum(["optional", "required"]).default("optional").describe("required is refused until this version has the code step by mail"),
-  ADMIN_MFA: z.enum(["skipped", "required"]).default("skipped").describe("required is refused until this version has the code step by mail"),
-  CHANNEL_CREATORS: z.enum(["members", "admins"]).default("members").describe("who may create channels in general, trading and support"),
-  TRUST_PROXY: onOff.default(false).describe("on: X-Forwarded-For of the proxy in front counts as the caller's address"),
-  RATE_LIMITS: onOff.default(true).describe("off for load tests; refused with NODE_ENV=production and a public PUBLIC_URL"),
-  PAYMENTS: z.enum(["stripe", "link", "test", "off"]).default("off").describe("reserved: this version sells nothing, whatever is set; free courses can be taken"),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8)
+    .max(128)
+    .optional()
+    .describe("password of ADMIN_EMAIL, set only when the account is created"),
+  DEMO_MODE: onOff
+    .optional()
+    .describe("demo people and messages; default on with the embedded database, off with DATABASE_URL"),
+  MFA_POLICY: z
+    .enum(["optional", "required"])
+    .default("optional")
+    .describe("required is refused until this version has the code step by mail"),
+  ADMIN_MFA: z
+    .enum(["skipped", "required"])
+    .default("skipped")
+    .describe("required is refused until this version has the code step by mail"),
+  CHANNEL_CREATORS: z
+    .enum(["members", "admins"])
+    .default("members")
+    .describe("who may create channels in general, trading and support"),
+  TRUST_PROXY: onOff
+    .default(false)
+    .describe("on: X-Forwarded-For of the proxy in front counts as the caller's address"),
+  RATE_LIMITS: onOff
+    .default(true)
+    .describe("off for load tests; refused with NODE_ENV=production and a public PUBLIC_URL"),
+  PAYMENTS: z
+    .enum(["stripe", "link", "test", "off"])
+    .default("off")
+    .describe("reserved: this version sells nothing, whatever is set; free courses can be taken"),
   STRIPE_SECRET_KEY: text.optional().describe("reserved for card payments"),
   STRIPE_WEBHOOK_SECRET: text.optional().describe("reserved for card payments"),
   PAYMENT_LINK: url("https:").optional().describe("reserved for card payments"),
   INTROSPECTION: onOff.default(true).describe("GraphQL introspection; the schema is published anyway"),
   METRICS_TOKEN: text.optional().describe("bearer token that may read /metrics from elsewhere than loopback"),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info").describe("least level that is logged"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "silent"])
+    .default("info")
+    .describe("least level that is logged"),
 } as const;
 
 const schema = z.object(SETTINGS);

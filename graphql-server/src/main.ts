@@ -8,11 +8,13 @@ const STOP_DEADLINE_MS = 9_500;
 async function main(): Promise<void> {
   const env = readProcessEnv();
   const logger = createLogger(env.LOG_LEVEL);
-  const app = await createApp(env, logger);
+  const starting = createApp(env, logger);
   const stop = (signal: string): void => {
     logger.info({ signal }, "stopping");
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
-    app.stop().then(
+    // A start under way is awaited first: cut off, it would leave the embedded database running.
+    const stopped = starting.then((app) => app.stop());
+    stopped.then(
       () => process.exit(0),
       (error: unknown) => {
         logger.error({ error }, "stopping failed");
@@ -22,13 +24,14 @@ async function main(): Promise<void> {
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+  const app = await starting;
   try {
-    await app.listen();
+    const address = await app.listen();
+    logger.info({ url: env.PUBLIC_URL, address, demo: env.DEMO_MODE }, `open ${env.PUBLIC_URL}`);
   } catch (error) {
     await app.stop();
     throw error;
   }
-  logger.info({ url: env.PUBLIC_URL, host: env.HOST, port: env.PORT, demo: env.DEMO_MODE }, `open ${env.PUBLIC_URL}`);
 }
 
 main().catch((error: unknown) => {

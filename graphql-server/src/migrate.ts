@@ -12,8 +12,11 @@ async function main(): Promise<void> {
     if (command === "up") await database.runMigrations();
     else if (command === "down") await database.undoLastMigration();
     else if (command !== "status") throw new Error(`Unknown command ${command}: use up, down or status`);
-    const applied = new Set((await database.query<{ name: string }[]>(`SELECT name FROM migrations`)).map((row) => row.name));
-    for (const { name = "" } of database.migrations) console.log(`${applied.has(name) ? "applied" : "pending"}  ${name}`);
+    const applied = new Set(
+      (await database.query<{ name: string }[]>(`SELECT name FROM migrations`)).map((row) => row.name),
+    );
+    for (const { name = "" } of database.migrations)
+      console.log(`${applied.has(name) ? "applied" : "pending"}  ${name}`);
   } finally {
     await close();
   }

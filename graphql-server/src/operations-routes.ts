@@ -14,7 +14,12 @@ function requireMetricsRight(request: FastifyRequest, env: Env): void {
 }
 
 /** For those who operate it: alive, ready, and figures in Prometheus' text format. */
-export function registerOperations(app: FastifyInstance, env: Env, database: DataSource, isStopping: () => boolean): void {
+export function registerOperations(
+  app: FastifyInstance,
+  env: Env,
+  database: DataSource,
+  isStopping: () => boolean,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -32,7 +37,8 @@ export function registerOperations(app: FastifyInstance, env: Env, database: Dat
   app.get("/readyz", async () => {
     if (isStopping()) throw new AppError("UNAVAILABLE", "Stopping");
     const [row] = await database.query<{ applied: number }[]>(`SELECT count(*)::int AS applied FROM migrations`);
-    if ((row?.applied ?? 0) < database.migrations.length) throw new AppError("UNAVAILABLE", "The database is not migrated");
+    if ((row?.applied ?? 0) < database.migrations.length)
+      throw new AppError("UNAVAILABLE", "The database is not migrated");
     return { status: "ready" };
   });
   app.get("/metrics", async (request, reply) => {

@@ -2,8 +2,27 @@ import path from "node:path";
 import type { DataSource } from "typeorm";
 import { DEMO_ACCOUNTS } from "./demo/demo-accounts";
 import type { Env } from "./env";
-import { AccountResolver, AccountsService, MemberResolver, MembersService, PictureStore, SessionsService, Tokens } from "./features/accounts";
-import { ActivityFeed, ChannelAudience, ChannelFeeds, ChannelsResolver, ChannelsService, CommunityFeeds, MessagesResolver, MessagesService, Presence, ViewerChannelsResolver } from "./features/community";
+import {
+  AccountResolver,
+  AccountsService,
+  MemberResolver,
+  MembersService,
+  PictureStore,
+  SessionsService,
+  Tokens,
+} from "./features/accounts";
+import {
+  ActivityFeed,
+  ChannelAudience,
+  ChannelFeeds,
+  ChannelsResolver,
+  ChannelsService,
+  CommunityFeeds,
+  MessagesResolver,
+  MessagesService,
+  Presence,
+  ViewerChannelsResolver,
+} from "./features/community";
 import { CoursesResolver, CoursesService } from "./features/courses";
 import { LeaderboardResolver, LeaderboardService } from "./features/leaderboard";
 import { activeBan } from "./features/moderation";

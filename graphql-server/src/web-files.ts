@@ -25,7 +25,9 @@ export async function serveWeb(app: FastifyInstance, webFolder: string, uploadsF
     const { name } = request.params;
     if (!UPLOADED.test(name)) return reply.sendFile(`avatars/${name}`);
     // An uploaded picture never changes under its name.
-    return reply.header("cache-control", `public, max-age=${YEAR_S}, immutable`).sendFile(name, uploadsFolder, { cacheControl: false });
+    return reply
+      .header("cache-control", `public, max-age=${YEAR_S}, immutable`)
+      .sendFile(name, uploadsFolder, { cacheControl: false });
   });
   const page = path.join(webFolder, "index.html");
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {

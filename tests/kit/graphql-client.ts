@@ -4,7 +4,10 @@ import type { TestApp } from "./test-app";
 
 export interface GraphQLAnswer<Data> {
   data: Data | null;
-  errors?: { message: string; extensions: { code: string; status: number; fields?: Record<string, string[]>; requestId: string } }[];
+  errors?: {
+    message: string;
+    extensions: { code: string; status: number; fields?: Record<string, string[]>; requestId: string };
+  }[];
 }
 
 /** One GraphQL request over HTTP, as anybody's client sends it. */

@@ -18,6 +18,9 @@ function findChromium(): string {
 /** Browsers get what people get: the built web, made from the present sources. */
 export default async function startBrowserTests(): Promise<void> {
   process.env.CHROMIUM_PATH = findChromium();
-  execFileSync(process.execPath, ["scripts/build.mjs"], { cwd: path.resolve(import.meta.dirname, "../.."), stdio: "inherit" });
+  execFileSync(process.execPath, ["scripts/build.mjs"], {
+    cwd: path.resolve(import.meta.dirname, "../.."),
+    stdio: "inherit",
+  });
   await startPostgres();
 }

@@ -12,7 +12,11 @@ export interface Subscription<Event> {
   stop(): void;
 }
 
-export function subscribe<Event>(client: Client, query: string, variables: Record<string, unknown> = {}): Subscription<Event> {
+export function subscribe<Event>(
+  client: Client,
+  query: string,
+  variables: Record<string, unknown> = {},
+): Subscription<Event> {
   const events: Event[] = [];
   const waiting = new Set<() => void>();
   const wake = (): void => waiting.forEach((check) => check());

@@ -3,7 +3,8 @@ import { Client } from "pg";
 
 function clusterUrl(): string {
   const url = process.env.TEST_POSTGRES_URL;
-  if (!url) throw new Error("The PostgreSQL of the tests is not running: is this file in a project with its global set-up?");
+  if (!url)
+    throw new Error("The PostgreSQL of the tests is not running: is this file in a project with its global set-up?");
   return url;
 }
 

@@ -53,8 +53,30 @@ it("replays what was missed once and in its present state, then goes on live wit
   const first = await say("one");
   const edited = await say("two");
   const deleted = await say("three");
-  await graphql(app, `mutation ($input: EditMessageInput!) { editMessage(input: $input) { id } }`, { input: { messageId: edited.id, content: "two, mended" } }, writer.token);
-  await graphql(app, `mutation ($id: ID!) { deleteMessage(messageId: $id) { id } }`, { id: deleted.id }, writer.token);
+  await graphql(
+    app,
+    `
+      mutation ($input: EditMessageInput!) {
+        editMessage(input: $input) {
+          id
+        }
+      }
+    `,
+    { input: { messageId: edited.id, content: "two, mended" } },
+    writer.token,
+  );
+  await graphql(
+    app,
+    `
+      mutation ($id: ID!) {
+        deleteMessage(messageId: $id) {
+          id
+        }
+      }
+    `,
+    { id: deleted.id },
+    writer.token,
+  );
 
   const reader = await createPerson(app);
   const feed = subscribe<Event>(socketOf(reader), EVENTS, { channelId: channel, afterSeq: first.seq });

@@ -10,7 +10,10 @@ const MINUTE_MS = 60_000;
 const PAUSE_MINUTES = 7 * 60;
 const ENROLLED_DAYS_AGO = 40;
 
-type MessageRow = Pick<Message, "id" | "channelId" | "senderId" | "content" | "createdSeq" | "seq" | "replyToId" | "createdAt">;
+type MessageRow = Pick<
+  Message,
+  "id" | "channelId" | "senderId" | "content" | "createdSeq" | "seq" | "replyToId" | "createdAt"
+>;
 
 /** Writes the demo talk so that each channel's last word is recent. `cast[0]` is the admin. */
 export async function seedConversations(manager: EntityManager, cast: readonly User[], now: Date): Promise<void> {
@@ -25,13 +28,24 @@ export async function seedConversations(manager: EntityManager, cast: readonly U
     await manager.insert(Message, rows);
     await manager.insert(
       MessageEvent,
-      rows.map(({ id, channelId, seq, createdAt }) => ({ channelId, seq, messageId: id, type: "CREATED" as const, createdAt })),
+      rows.map(({ id, channelId, seq, createdAt }) => ({
+        channelId,
+        seq,
+        messageId: id,
+        type: "CREATED" as const,
+        createdAt,
+      })),
     );
     await manager.update(Channel, channel.id, { lastSeq: rows.length, lastActivityAt: rows.at(-1)?.createdAt ?? null });
   }
 }
 
-function messagesOf(channelId: string, threads: readonly DemoThread[], cast: readonly User[], endsAt: Date): MessageRow[] {
+function messagesOf(
+  channelId: string,
+  threads: readonly DemoThread[],
+  cast: readonly User[],
+  endsAt: Date,
+): MessageRow[] {
   const offsets = threads.map((thread) => thread.reduce((sum, message) => sum + message.minutesAfter, 0));
   const total = offsets.reduce((sum, minutes) => sum + minutes, 0) + PAUSE_MINUTES * (threads.length - 1);
   let time = endsAt.getTime() - total * MINUTE_MS;
@@ -64,7 +78,12 @@ function speaker(cast: readonly User[], number: number): User {
 }
 
 /** Who speaks in a course's channel has the course. */
-async function enrolSpeakers(manager: EntityManager, channel: Channel, rows: readonly MessageRow[], now: Date): Promise<void> {
+async function enrolSpeakers(
+  manager: EntityManager,
+  channel: Channel,
+  rows: readonly MessageRow[],
+  now: Date,
+): Promise<void> {
   const { courseId } = channel;
   if (courseId === null) return;
   const speakers = [...new Set(rows.map((row) => row.senderId))];

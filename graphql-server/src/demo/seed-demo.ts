@@ -79,7 +79,9 @@ async function seedStrikes(
 ): Promise<void> {
   const sanctions = histories.flatMap(({ strikes, xpEntries }, index) => {
     const userId = members[index]?.id;
-    const times = xpEntries.filter((entry) => entry.rule === "STRIKE").map((entry) => now.getTime() - entry.minutesAgo * MINUTE_MS);
+    const times = xpEntries
+      .filter((entry) => entry.rule === "STRIKE")
+      .map((entry) => now.getTime() - entry.minutesAgo * MINUTE_MS);
     const strikeRows = times.map((time) => ({
       userId,
       kind: "STRIKE" as const,
@@ -89,7 +91,14 @@ async function seedStrikes(
       endsAt: new Date(time + STRIKE_LIFE_MS),
     }));
     const last = Math.max(...times);
-    const ban = { userId, kind: "BAN" as const, reason: "Five strikes", authorId: null, startsAt: new Date(last), endsAt: new Date(last + BAN_LIFE_MS) };
+    const ban = {
+      userId,
+      kind: "BAN" as const,
+      reason: "Five strikes",
+      authorId: null,
+      startsAt: new Date(last),
+      endsAt: new Date(last + BAN_LIFE_MS),
+    };
     return strikes >= STRIKES_TO_A_BAN ? [...strikeRows, ban] : strikeRows;
   });
   if (sanctions.length) await manager.insert(Sanction, sanctions);

@@ -16,7 +16,12 @@ interface Entry {
 }
 
 /** Histories as ledger rows with the totals that follow from them: what years of single awards would have left. */
-export async function seedXp(manager: EntityManager, members: readonly User[], histories: readonly DemoHistory[], now: Date): Promise<void> {
+export async function seedXp(
+  manager: EntityManager,
+  members: readonly User[],
+  histories: readonly DemoHistory[],
+  now: Date,
+): Promise<void> {
   const entries = members.flatMap((member, index) =>
     (histories[index]?.xpEntries ?? []).map(({ rule, amount, minutesAgo }, number) => ({
       userId: member.id,
@@ -26,7 +31,8 @@ export async function seedXp(manager: EntityManager, members: readonly User[], h
       at: new Date(now.getTime() - minutesAgo * MINUTE_MS),
     })),
   );
-  for (let start = 0; start < entries.length; start += CHUNK) await insertEntries(manager, entries.slice(start, start + CHUNK));
+  for (let start = 0; start < entries.length; start += CHUNK)
+    await insertEntries(manager, entries.slice(start, start + CHUNK));
   await insertTotals(manager, entries);
   await manager.query(`
     UPDATE users u SET xp = e.xp, xp_reached_at = e.reached_at
@@ -61,6 +67,11 @@ async function insertTotals(manager: EntityManager, entries: readonly Entry[]): 
   const rows = [...totals.values()];
   await manager.query(
     `INSERT INTO xp_totals (period, user_id, xp, reached_at) SELECT * FROM unnest($1::text[], $2::uuid[], $3::int[], $4::timestamptz[])`,
-    [rows.map((row) => row.period), rows.map((row) => row.userId), rows.map((row) => row.xp), rows.map((row) => row.reachedAt)],
+    [
+      rows.map((row) => row.period),
+      rows.map((row) => row.userId),
+      rows.map((row) => row.xp),
+      rows.map((row) => row.reachedAt),
+    ],
   );
 }

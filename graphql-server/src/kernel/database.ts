@@ -48,7 +48,11 @@ function nameOf(text: string): string {
 }
 
 /** Reads on hot paths: a named prepared statement over the same pool, plain rows, no entity building. */
-export async function readRows<Row>(database: DataSource, text: string, parameters: SqlParameters = []): Promise<Row[]> {
+export async function readRows<Row>(
+  database: DataSource,
+  text: string,
+  parameters: SqlParameters = [],
+): Promise<Row[]> {
   const pool = (database.driver as PostgresDriver).master as Pool;
   const statement: QueryConfig = { name: nameOf(text), text, values: [...parameters] };
   return (await pool.query(statement)).rows as Row[];

@@ -37,9 +37,12 @@ async function findBinaries(): Promise<Binaries> {
   try {
     entry = createRequire(import.meta.url).resolve(name);
   } catch (cause) {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL`, { cause });
+    throw new Error(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL`, {
+      cause,
+    });
   }
-  const program = (file: string): string => path.resolve(path.dirname(entry), "../native/bin", isWindows ? `${file}.exe` : file);
+  const program = (file: string): string =>
+    path.resolve(path.dirname(entry), "../native/bin", isWindows ? `${file}.exe` : file);
   const binaries = { initdb: program("initdb"), pg_ctl: program("pg_ctl"), postgres: program("postgres") };
   // npm may drop the executable bit of files inside a package.
   for (const file of Object.values(binaries)) {
@@ -149,7 +152,10 @@ export async function startEmbeddedPostgres(dataDir: string, logger: Logger): Pr
     port = await freePort();
     const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=100`;
     const log = path.join(cluster, "server.log");
-    await run(bin.pg_ctl, ["start", "-w", "-t", "60", "-s", "-D", cluster, "-l", log, "-o", options], { ...as, cwd: cluster });
+    await run(bin.pg_ctl, ["start", "-w", "-t", "60", "-s", "-D", cluster, "-l", log, "-o", options], {
+      ...as,
+      cwd: cluster,
+    });
   }
   return {
     url: `postgres://glitch:${password}@127.0.0.1:${port}/postgres`,

@@ -89,7 +89,10 @@ export class EventQueue<T> implements AsyncIterableIterator<T> {
  * A generator that reads a queue, made endable: while it waits for the next event, `return()` alone would wait with it,
  * so the queue is ended first.
  */
-export function endWithQueue<T>(queue: { return(): Promise<unknown> }, events: AsyncGenerator<T, void>): AsyncIterableIterator<T> {
+export function endWithQueue<T>(
+  queue: { return(): Promise<unknown> },
+  events: AsyncGenerator<T, void>,
+): AsyncIterableIterator<T> {
   return {
     next: () => events.next(),
     return: async () => {

@@ -1,6 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { getOperationAST, GraphQLError, parse, specifiedRules, validate, type ExecutionArgs, type GraphQLFormattedError, type GraphQLSchema, type ValidationRule } from "graphql";
+import {
+  getOperationAST,
+  GraphQLError,
+  parse,
+  specifiedRules,
+  validate,
+  type ExecutionArgs,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  type ValidationRule,
+} from "graphql";
 import { useServer, type Extra } from "graphql-ws/use/ws";
 import type { Context, SubscribePayload } from "graphql-ws";
 import { WebSocketServer, type WebSocket } from "ws";
@@ -52,7 +62,10 @@ export function createGraphQLSocket(options: GraphQLSocketOptions): GraphQLSocke
       onConnect: (context) => admit(context, options),
       onDisconnect: (context) => context.extra.release?.(),
       onSubscribe: (context, _id, payload) => prepare(context, payload, options),
-      onNext: (_context, _id, _payload, _args, result) => ({ ...result, errors: result.errors && format(result.errors) }),
+      onNext: (_context, _id, _payload, _args, result) => ({
+        ...result,
+        errors: result.errors && format(result.errors),
+      }),
       onError: (_context, _id, _payload, errors) => format(errors),
     },
     server,

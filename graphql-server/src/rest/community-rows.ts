@@ -51,7 +51,17 @@ const channelBody = (channel: Channel): object => {
   };
 };
 
-const messageBody = ({ id, seq, channelId, content, sender, createdAt, isEdited, deleted, replyTo }: Message): object => ({
+const messageBody = ({
+  id,
+  seq,
+  channelId,
+  content,
+  sender,
+  createdAt,
+  isEdited,
+  deleted,
+  replyTo,
+}: Message): object => ({
   id,
   seq,
   channelId,
@@ -75,7 +85,14 @@ function pageOf(request: RestRequest): Record<string, unknown> {
     throw new AppError("VALIDATION", `limit is 1 to ${PAGE_LIMIT}`, { fields: { limit: [`is 1 to ${PAGE_LIMIT}`] } });
   }
   const before = textParameter(request, "before");
-  return { id: request.params.channelId, limit, before, afterSeq: afterSeq ?? 0, catchUp: afterSeq !== null, history: afterSeq === null };
+  return {
+    id: request.params.channelId,
+    limit,
+    before,
+    afterSeq: afterSeq ?? 0,
+    catchUp: afterSeq !== null,
+    history: afterSeq === null,
+  };
 }
 
 interface Page {

@@ -99,12 +99,23 @@ export const COURSE_ROWS: RestRow[] = [
     operation: `mutation ($input: EnrolInCourseInput!) { enrolInCourse(input: $input) { course { id title } } }`,
     variables: ({ body: { courseId, sessionId } }) => {
       // No checkout session exists in this version, so none can be completed.
-      if (sessionId !== undefined && sessionId !== null && sessionId !== "") throw new AppError("NOT_FOUND", "Payment session not found");
-      return { input: { courseId: typeof courseId === "string" && /^\d{1,9}$/.test(courseId) ? Number(courseId) : courseId } };
+      if (sessionId !== undefined && sessionId !== null && sessionId !== "")
+        throw new AppError("NOT_FOUND", "Payment session not found");
+      return {
+        input: { courseId: typeof courseId === "string" && /^\d{1,9}$/.test(courseId) ? Number(courseId) : courseId },
+      };
     },
     body: ({ enrolInCourse: { course } }) => ({ status: "COMPLETED", courseId: course.id, title: course.title }),
   }),
-  row<{ leaderboard: { windowStart: string | null; windowEnd: string | null; timeframe: string; entries: Place[]; me: Place | null } }>({
+  row<{
+    leaderboard: {
+      windowStart: string | null;
+      windowEnd: string | null;
+      timeframe: string;
+      entries: Place[];
+      me: Place | null;
+    };
+  }>({
     method: "GET",
     path: "/api/leaderboard",
     summary: "The first ten of all time, this month or this week, and the caller's own place",
@@ -113,7 +124,10 @@ export const COURSE_ROWS: RestRow[] = [
     }`,
     variables: (request) => {
       const timeframe = TIMEFRAMES.get(textParameter(request, "timeframe") ?? "all-time");
-      if (!timeframe) throw new AppError("VALIDATION", "timeframe is one of all-time, monthly, weekly", { fields: { timeframe: ["is unknown"] } });
+      if (!timeframe)
+        throw new AppError("VALIDATION", "timeframe is one of all-time, monthly, weekly", {
+          fields: { timeframe: ["is unknown"] },
+        });
       return { timeframe };
     },
     body: ({ leaderboard: { timeframe, windowStart, windowEnd, entries, me } }) => ({

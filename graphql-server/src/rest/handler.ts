@@ -13,7 +13,12 @@ const MULTIPART_LIMIT_BYTES = 6 * 1024 * 1024;
 export type ContextOf = (request: FastifyRequest, upload: Buffer | null) => Promise<RequestContext>;
 
 /** Registers every row: an operation of the schema, run in process, with the same context and rules as over GraphQL. */
-export function registerRestRows(app: FastifyInstance, schema: GraphQLSchema, rows: readonly RestRow[], contextOf: ContextOf): void {
+export function registerRestRows(
+  app: FastifyInstance,
+  schema: GraphQLSchema,
+  rows: readonly RestRow[],
+  contextOf: ContextOf,
+): void {
   for (const row of rows) {
     const document = requireValid(schema, row);
     app.route({
@@ -37,7 +42,10 @@ function requireValid(schema: GraphQLSchema, row: RestRow): DocumentNode {
   return document;
 }
 
-async function readRequest(request: FastifyRequest, row: RestRow): Promise<{ rest: RestRequest; upload: Buffer | null }> {
+async function readRequest(
+  request: FastifyRequest,
+  row: RestRow,
+): Promise<{ rest: RestRequest; upload: Buffer | null }> {
   const params = request.params as Record<string, string>;
   const query = request.query as Record<string, unknown>;
   if (request.isMultipart()) {
@@ -48,7 +56,13 @@ async function readRequest(request: FastifyRequest, row: RestRow): Promise<{ res
   return { rest: { params, query, body: requireObjectBody(request.body) }, upload: null };
 }
 
-async function run(schema: GraphQLSchema, document: DocumentNode, row: RestRow, request: RestRequest, context: RequestContext): Promise<unknown> {
+async function run(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  row: RestRow,
+  request: RestRequest,
+  context: RequestContext,
+): Promise<unknown> {
   const variableValues = row.variables?.(request);
   const result = await execute({ schema, document, variableValues, contextValue: context });
   if (result.errors?.length) throw specifiedText(mergeErrors(result.errors), row);

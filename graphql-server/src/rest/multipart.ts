@@ -2,7 +2,10 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "../kernel/errors";
 
 /** The fields and the one file of a multipart form; other files are refused. */
-export async function readMultipart(request: FastifyRequest, filePart: string): Promise<{ body: Record<string, unknown>; upload: Buffer | null }> {
+export async function readMultipart(
+  request: FastifyRequest,
+  filePart: string,
+): Promise<{ body: Record<string, unknown>; upload: Buffer | null }> {
   const body: Record<string, unknown> = {};
   let upload: Buffer | null = null;
   for await (const part of request.parts()) {

@@ -12,7 +12,8 @@ export function intParameter<T>(request: RestRequest, name: string, fallback: T)
   const value = request.query[name];
   if (value === undefined || value === "") return fallback;
   const number = typeof value === "string" && /^-?\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
-  if (!Number.isSafeInteger(number) || number > 2_147_483_647) throw invalidField(name, `${name} is not a whole number`);
+  if (!Number.isSafeInteger(number) || number > 2_147_483_647)
+    throw invalidField(name, `${name} is not a whole number`);
   return number;
 }
 

@@ -28,7 +28,10 @@ export class AccountResolver {
 
   @Public()
   @Mutation(() => AuthPayload)
-  async register(@Arg("input", () => RegisterInput) input: RegisterInput, @Ctx() context: RequestContext): Promise<AuthPayload> {
+  async register(
+    @Arg("input", () => RegisterInput) input: RegisterInput,
+    @Ctx() context: RequestContext,
+  ): Promise<AuthPayload> {
     return toAuthPayload(await this.accounts.register(input, context.upload, context.client));
   }
 

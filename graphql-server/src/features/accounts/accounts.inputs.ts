@@ -28,7 +28,10 @@ export class RegisterInput {
   @MaxLength(100, { message: "Full name must have at most 100 characters" })
   name: string;
 
-  @Field(() => String, { nullable: true, description: `One of the eight colours; ${DEFAULT_PROFILE_COLOR} by default.` })
+  @Field(() => String, {
+    nullable: true,
+    description: `One of the eight colours; ${DEFAULT_PROFILE_COLOR} by default.`,
+  })
   @IsOptional()
   @IsIn(PROFILE_COLORS, { message: "Please choose one of the offered colours" })
   profileColor?: string | null;

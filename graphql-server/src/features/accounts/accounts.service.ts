@@ -64,7 +64,10 @@ export class AccountsService {
     }
     const refusal = await this.signInRefusal(user.id, this.clock.now());
     if (refusal) throw refusal;
-    return { user, tokens: await this.sessions.open(this.database.manager, { id: user.id, email, role: user.role }, client) };
+    return {
+      user,
+      tokens: await this.sessions.open(this.database.manager, { id: user.id, email, role: user.role }, client),
+    };
   }
 
   async viewerAccount(viewer: Viewer): Promise<User> {
@@ -97,14 +100,20 @@ export class AccountsService {
 
   /** Said before the costly password hash; the unique indexes decide under concurrency. */
   private async requireFree(input: RegisterInput): Promise<void> {
-    const taken = await rowsOf(this.database.manager, `SELECT 1 FROM users WHERE email = $1 OR username_key = $2 LIMIT 1`, [
-      emailOf(input.email),
-      input.username.toLowerCase(),
-    ]);
+    const taken = await rowsOf(
+      this.database.manager,
+      `SELECT 1 FROM users WHERE email = $1 OR username_key = $2 LIMIT 1`,
+      [emailOf(input.email), input.username.toLowerCase()],
+    );
     if (taken.length) throw alreadyExists();
   }
 
-  private createAccount(input: RegisterInput, passwordHash: string, avatar: string | null, client: ClientInfo): Promise<SignedIn> {
+  private createAccount(
+    input: RegisterInput,
+    passwordHash: string,
+    avatar: string | null,
+    client: ClientInfo,
+  ): Promise<SignedIn> {
     return this.database.transaction(async (manager) => {
       const email = emailOf(input.email);
       const now = this.clock.now();

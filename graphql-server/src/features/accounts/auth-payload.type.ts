@@ -13,7 +13,9 @@ export class TokenPair {
   @Field(() => String, { description: "Access token (JWT)." })
   token: string;
 
-  @Field(() => String, { description: "Works once; a used one gives the same pair for 10 s, later it ends the session." })
+  @Field(() => String, {
+    description: "Works once; a used one gives the same pair for 10 s, later it ends the session.",
+  })
   refreshToken: string;
 }
 

@@ -84,7 +84,11 @@ export class SessionsService {
     };
   }
 
-  async open(manager: EntityManager, user: { id: string; email: string; role: Role }, client: ClientInfo): Promise<TokenPairValue> {
+  async open(
+    manager: EntityManager,
+    user: { id: string; email: string; role: Role },
+    client: ClientInfo,
+  ): Promise<TokenPairValue> {
     const now = this.clock.now();
     const [session] = await rowsOf<{ id: string; rotated_at: Date }>(
       manager,
@@ -93,7 +97,14 @@ export class SessionsService {
       [user.id, now, this.expiryFrom(now), client.userAgent.slice(0, 400), client.ip],
     );
     if (!session) throw new AppError("INTERNAL", "The session was not stored");
-    return this.pair({ id: session.id, user_id: user.id, email: user.email, role: user.role, generation: 0, rotated_at: now });
+    return this.pair({
+      id: session.id,
+      user_id: user.id,
+      email: user.email,
+      role: user.role,
+      generation: 0,
+      rotated_at: now,
+    });
   }
 
   /** Rotates a refresh token. An old one used again ends the whole family, access tokens included. */
@@ -152,7 +163,9 @@ export class SessionsService {
     return new Date(now.getTime() + this.refreshTokenDays * DAY_MS);
   }
 
-  private async pair(session: Pick<SessionRow, "id" | "user_id" | "email" | "role" | "generation" | "rotated_at">): Promise<TokenPairValue> {
+  private async pair(
+    session: Pick<SessionRow, "id" | "user_id" | "email" | "role" | "generation" | "rotated_at">,
+  ): Promise<TokenPairValue> {
     const claims = { userId: session.user_id, sessionId: session.id, email: session.email, role: session.role };
     return {
       token: await this.tokens.signAccess(claims, session.rotated_at),

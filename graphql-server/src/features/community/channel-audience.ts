@@ -57,7 +57,8 @@ export class ChannelAudience {
   }
 }
 
-const keyOf = ({ accessLevel, minLevel, courseId }: Audience): string => `${accessLevel}:${minLevel ?? ""}:${courseId ?? ""}`;
+const keyOf = ({ accessLevel, minLevel, courseId }: Audience): string =>
+  `${accessLevel}:${minLevel ?? ""}:${courseId ?? ""}`;
 
 function kindOf(accessLevel: ChannelAccessLevel): string {
   switch (accessLevel) {

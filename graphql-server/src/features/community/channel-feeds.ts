@@ -65,7 +65,7 @@ export class ChannelFeeds {
     try {
       await this.feeds.get(channelId)?.ready;
       let seen = afterSeq;
-      for (let full = true; full; ) {
+      for (let full = true; full;) {
         const page = await readChanges(this.database, channelId, seen, REPLAY_PAGE);
         for (const message of page) {
           yield { ...replayed(message, afterSeq), previousSeq: seen };
@@ -95,11 +95,13 @@ export class ChannelFeeds {
   private open(channelId: string): Feed {
     const readAfter = async (seq: number): Promise<ChannelEventRecord[]> =>
       (await readChanges(this.database, channelId, seq, REPLAY_PAGE)).map((message) => replayed(message, seq));
-    const sequencer = new ChannelSequencer(readAfter, (error) => this.logger.error({ error, channelId }, "gap not filled"));
-    const unsubscribe = this.bus.subscribe("channelEvent", channelId, (event) => sequencer.accept(event));
-    const ready = readRows<{ last_seq: number }>(this.database, `SELECT last_seq FROM channels WHERE id = $1`, [channelId]).then(
-      ([row]) => sequencer.startAt(row?.last_seq ?? 0),
+    const sequencer = new ChannelSequencer(readAfter, (error) =>
+      this.logger.error({ error, channelId }, "gap not filled"),
     );
+    const unsubscribe = this.bus.subscribe("channelEvent", channelId, (event) => sequencer.accept(event));
+    const ready = readRows<{ last_seq: number }>(this.database, `SELECT last_seq FROM channels WHERE id = $1`, [
+      channelId,
+    ]).then(([row]) => sequencer.startAt(row?.last_seq ?? 0));
     const feed = { sequencer, ready, unsubscribe };
     this.feeds.set(channelId, feed);
     // Subscribers await `ready` and see the error; a feed that could not start must not stay.

@@ -74,7 +74,11 @@ export const canCreateChannels = (role: Role, creators: "members" | "admins"): b
   role === Role.ADMIN || creators === "members";
 
 /** Whether a person may create this one: members make free channels in general, trading and support. */
-export function canCreateChannel(role: Role, creators: "members" | "admins", channel: ChannelRules & { locked: boolean }): boolean {
+export function canCreateChannel(
+  role: Role,
+  creators: "members" | "admins",
+  channel: ChannelRules & { locked: boolean },
+): boolean {
   if (role === Role.ADMIN) return true;
   return (
     creators === "members" &&

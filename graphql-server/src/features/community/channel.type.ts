@@ -7,7 +7,9 @@ registerEnumType(ChannelAccessLevel, {
   description: "FREE and OPEN mean the same, as do ADMIN and ADMIN_ONLY.",
 });
 
-@ObjectType("Channel", { description: "A channel as the viewer sees it; denied ones are listed without their messages." })
+@ObjectType("Channel", {
+  description: "A channel as the viewer sees it; denied ones are listed without their messages.",
+})
 export class ChannelType {
   @Field(() => ID)
   id: string;

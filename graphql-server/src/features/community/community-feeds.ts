@@ -45,7 +45,10 @@ export class CommunityFeeds {
     return endWithQueue(queue, this.visibleActivity(viewer, queue, rights));
   }
 
-  private async *visibleChanges(viewer: Viewer, queue: EventQueue<Topics["presence"]>): AsyncGenerator<PresenceEvent, void> {
+  private async *visibleChanges(
+    viewer: Viewer,
+    queue: EventQueue<Topics["presence"]>,
+  ): AsyncGenerator<PresenceEvent, void> {
     for await (const event of queue) {
       const member = await this.memberOf(event);
       if (member && maySee(viewer, member)) yield { member, online: event.online };

@@ -17,7 +17,10 @@ export class SendMessageInput {
   @MaxLength(RAW_MESSAGE_LIMIT, { message: "A message has at most 4,000 characters" })
   content: string;
 
-  @Field(() => String, { nullable: true, description: "Makes sending idempotent: the same one again returns the first message." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Makes sending idempotent: the same one again returns the first message.",
+  })
   @IsOptional()
   @Length(1, 64)
   @Matches(/^[\w.:-]+$/, { message: "clientMessageId has letters, digits and . : _ - only" })

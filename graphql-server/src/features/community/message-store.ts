@@ -47,14 +47,23 @@ export interface NewMessage {
   replyToId: string | null;
 }
 
-export async function insertMessage(manager: EntityManager, message: NewMessage, now: Date): Promise<MessageRecord | null> {
+export async function insertMessage(
+  manager: EntityManager,
+  message: NewMessage,
+  now: Date,
+): Promise<MessageRecord | null> {
   const { channelId, id, senderId, content, clientMessageId, replyToId } = message;
   const parameters = [channelId, id, senderId, content, clientMessageId, replyToId, now];
   return (await rowsOf<MessageJsonRow>(manager, INSERT, parameters))[0]?.message ?? null;
 }
 
 /** Null when it was deleted meanwhile: roll back, or the channel would have a number without an event. */
-export async function editMessageText(manager: EntityManager, id: string, content: string, now: Date): Promise<MessageRecord | null> {
+export async function editMessageText(
+  manager: EntityManager,
+  id: string,
+  content: string,
+  now: Date,
+): Promise<MessageRecord | null> {
   return (await rowsOf<MessageJsonRow>(manager, EDIT, [id, now, content]))[0]?.message ?? null;
 }
 
@@ -64,7 +73,11 @@ export async function eraseMessage(manager: EntityManager, id: string, now: Date
 }
 
 /** An earlier message that a new one repeats: same client's id, or same words in the same channel since `since`. */
-export async function findRepeated(manager: EntityManager, message: NewMessage, since: Date): Promise<MessageRecord | null> {
+export async function findRepeated(
+  manager: EntityManager,
+  message: NewMessage,
+  since: Date,
+): Promise<MessageRecord | null> {
   const rows = await rowsOf<MessageJsonRow>(
     manager,
     `SELECT ${MESSAGE_JSON} AS message FROM messages m ${MESSAGE_JOINS}
@@ -93,7 +106,12 @@ export async function readHistory(
 }
 
 /** What changed after a number: every message once, in its present state, by its newest number. */
-export async function readChanges(database: DataSource, channelId: string, afterSeq: number, limit: number): Promise<MessageRecord[]> {
+export async function readChanges(
+  database: DataSource,
+  channelId: string,
+  afterSeq: number,
+  limit: number,
+): Promise<MessageRecord[]> {
   const rows = await readRows<MessageJsonRow>(
     database,
     `SELECT ${MESSAGE_JSON} AS message FROM messages m ${MESSAGE_JOINS}

@@ -89,7 +89,9 @@ export class ChannelEvent {
   @Field(() => Int)
   seq: number;
 
-  @Field(() => Int, { description: "Number of the event delivered before this one; greater than the last seen means a gap." })
+  @Field(() => Int, {
+    description: "Number of the event delivered before this one; greater than the last seen means a gap.",
+  })
   previousSeq: number;
 
   @Field(() => MessageType)

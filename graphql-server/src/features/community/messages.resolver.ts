@@ -4,7 +4,14 @@ import { ChannelFeeds, type FollowedEvent } from "./channel-feeds";
 import { CommunityFeeds } from "./community-feeds";
 import { EditMessageInput, SendMessageInput } from "./community.inputs";
 import { toMessage } from "./message-records";
-import { ChannelActivity, ChannelEvent, MessageEventType, MessageType, PresenceEvent, SendMessagePayload } from "./message.type";
+import {
+  ChannelActivity,
+  ChannelEvent,
+  MessageEventType,
+  MessageType,
+  PresenceEvent,
+  SendMessagePayload,
+} from "./message.type";
 import { MessagesService } from "./messages.service";
 
 interface Subscribing {
@@ -60,7 +67,9 @@ export class MessagesResolver {
     subscribe: ({ args, context }: Subscribing) =>
       context.services
         .get(ChannelFeeds)
-        .subscribe(requireViewer(context), String(args.channelId), Number(args.afterSeq)) as Promise<AsyncIterable<unknown>>,
+        .subscribe(requireViewer(context), String(args.channelId), Number(args.afterSeq)) as Promise<
+        AsyncIterable<unknown>
+      >,
   })
   channelEvents(
     @Root() event: FollowedEvent,
@@ -80,7 +89,8 @@ export class MessagesResolver {
 
   @Subscription(() => PresenceEvent, {
     description: "Somebody came or left; members do not see admins.",
-    subscribe: ({ context }: Subscribing) => context.services.get(CommunityFeeds).presenceChanges(requireViewer(context)),
+    subscribe: ({ context }: Subscribing) =>
+      context.services.get(CommunityFeeds).presenceChanges(requireViewer(context)),
   })
   presenceChanged(@Root() event: PresenceEvent): PresenceEvent {
     return event;

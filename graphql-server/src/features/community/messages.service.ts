@@ -17,7 +17,16 @@ import type { ChannelsService } from "./channels.service";
 import { mayNotPost, requireNotMuted } from "./community.errors";
 import { MESSAGE_LIMIT, type EditMessageInput, type SendMessageInput } from "./community.inputs";
 import { toMessage } from "./message-records";
-import { editMessageText, eraseMessage, findRepeated, insertMessage, readChanges, readHistory, readMessage, type NewMessage } from "./message-store";
+import {
+  editMessageText,
+  eraseMessage,
+  findRepeated,
+  insertMessage,
+  readChanges,
+  readHistory,
+  readMessage,
+  type NewMessage,
+} from "./message-store";
 import { canDeleteMessage, canEditMessage } from "./message.policy";
 import type { MessageType, SendMessagePayload } from "./message.type";
 
@@ -110,7 +119,10 @@ export class MessagesService {
       withDeleted: page.withDeleted,
     });
     const messages = records.slice(0, page.last).reverse().map(toMessage);
-    return toConnection(messages, (message) => message.id, { previous: records.length > page.last, next: before !== null });
+    return toConnection(messages, (message) => message.id, {
+      previous: records.length > page.last,
+      next: before !== null,
+    });
   }
 
   async changes(viewer: Viewer, channelId: string, afterSeq: number, limit: number): Promise<MessageType[]> {
@@ -130,7 +142,8 @@ export class MessagesService {
   /** A message the person may read; a deleted one is gone. */
   private async requireMessage(viewer: Viewer, id: string, channelId: string | null): Promise<MessageRecord> {
     const message = await readMessage(this.database, requireUuid(id, "messageId"));
-    if (!message || message.deleted || (channelId !== null && message.channelId !== channelId)) throw notFound("Message");
+    if (!message || message.deleted || (channelId !== null && message.channelId !== channelId))
+      throw notFound("Message");
     if (!(await this.channels.canView(viewer.id, message.channelId))) throw notFound("Message");
     return message;
   }
@@ -156,13 +169,19 @@ export class MessagesService {
   }
 
   private announce(type: ChannelEventRecord["type"], message: MessageRecord): void {
-    this.bus.publish("channelEvent", message.channelId, { type, channelId: message.channelId, seq: message.seq, message });
+    this.bus.publish("channelEvent", message.channelId, {
+      type,
+      channelId: message.channelId,
+      seq: message.seq,
+      message,
+    });
     this.activity.moved(message.channelId, message.seq, this.clock.now());
   }
 
   /** A level may open or close channels. */
   private announceLevel(userId: string, change: XpChange): void {
-    if (levelOf(change.xp) !== levelOf(change.xp - change.amount)) this.bus.publish("rightsChanged", userId, { userId });
+    if (levelOf(change.xp) !== levelOf(change.xp - change.amount))
+      this.bus.publish("rightsChanged", userId, { userId });
   }
 }
 
@@ -170,10 +189,10 @@ const lockPerson = (manager: EntityManager, userId: string): Promise<unknown> =>
   manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [userId]);
 
 async function requireReplyTarget(manager: EntityManager, replyToId: string, channelId: string): Promise<void> {
-  const rows: unknown[] = await manager.query(`SELECT 1 FROM messages WHERE id = $1 AND channel_id = $2 AND deleted_at IS NULL`, [
-    replyToId,
-    channelId,
-  ]);
+  const rows: unknown[] = await manager.query(
+    `SELECT 1 FROM messages WHERE id = $1 AND channel_id = $2 AND deleted_at IS NULL`,
+    [replyToId, channelId],
+  );
   if (!rows.length) throw invalidField("replyToId", "The message you reply to does not exist in this channel");
 }
 

@@ -20,7 +20,8 @@ interface RankedRow {
 // Everybody but admins and deleted people; without XP in the window one does not appear.
 const RANKED = "u.role <> 'ADMIN' AND u.deleted_at IS NULL";
 
-const columns = (xp: string): string => `${memberJson("u")} AS member, ${xp} AS xp, ${strikesJson("u.id", "$1")} AS sanctions`;
+const columns = (xp: string): string =>
+  `${memberJson("u")} AS member, ${xp} AS xp, ${strikesJson("u.id", "$1")} AS sanctions`;
 
 const TOP_ALL_TIME = `
   SELECT ${columns("u.xp")} FROM users u WHERE ${RANKED} AND u.xp > 0

@@ -63,7 +63,12 @@ async function apply(manager: EntityManager, change: Change): Promise<XpChange |
  * Awards a message within the writer's allowance, in the caller's transaction; null when none is left. The caller holds
  * the writer's row lock, so parallel messages of one person cannot share an award.
  */
-export async function awardMessage(manager: EntityManager, userId: string, messageId: string, now: Date): Promise<XpChange | null> {
+export async function awardMessage(
+  manager: EntityManager,
+  userId: string,
+  messageId: string,
+  now: Date,
+): Promise<XpChange | null> {
   const [stored] = await rowsOf<Allowance>(
     manager,
     `SELECT tokens, refilled_at AS "refilledAt", to_char(day, 'YYYY-MM-DD') AS day, awards_today AS "awardsToday"
@@ -82,7 +87,12 @@ export async function awardMessage(manager: EntityManager, userId: string, messa
 }
 
 /** Takes back what a deleted message earned, once, in the periods it was earned in. */
-export async function reverseMessage(manager: EntityManager, userId: string, messageId: string, now: Date): Promise<XpChange | null> {
+export async function reverseMessage(
+  manager: EntityManager,
+  userId: string,
+  messageId: string,
+  now: Date,
+): Promise<XpChange | null> {
   const [award] = await rowsOf<{ id: string; amount: number; counted_at: Date }>(
     manager,
     `SELECT id, amount, counted_at FROM xp_entries

@@ -7,7 +7,10 @@ export enum StrikeStatus {
   BANNED = "BANNED",
 }
 
-registerEnumType(StrikeStatus, { name: "StrikeStatus", description: "0 none, 1-2 warning, 3-4 danger, 5 or a ban: banned." });
+registerEnumType(StrikeStatus, {
+  name: "StrikeStatus",
+  description: "0 none, 1-2 warning, 3-4 danger, 5 or a ban: banned.",
+});
 
 const DANGER_FROM = 3;
 const BANNED_FROM = 5;
