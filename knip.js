@@ -18,7 +18,6 @@ export default {
       project: ["scripts/**/*.{mjs,cjs}", "tests/**/*.ts", "migrations/**/*.ts"],
       // Migrations and tests belong to the server and use its packages; dependency-cruiser is started by its other name.
       ignoreDependencies: [...Object.keys(server.dependencies), "dependency-cruiser"],
-      ignoreUnresolved: ["reflect-metadata"],
     },
     "graphql-server": {
       entry: ["src/{main,migrate,emit-schema}.ts"],
