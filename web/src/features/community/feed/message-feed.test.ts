@@ -158,6 +158,13 @@ it("puts an older page before what is there", () => {
   expect(feed.hasOlder).toBe(false);
 });
 
+it("shows the newer state of a message whose page was read before it changed", () => {
+  const feed = withNewestPage(EMPTY_FEED, [message(50)], 50, true);
+  const changed = withEvent(feed, { seq: 51, previousSeq: 50, message: message(3, { seq: 51, content: "edited" }) });
+  const after = withOlderPage(changed, [message(2), message(3)], false);
+  expect(after.messages.map((each) => each.content)).toEqual(["text 2", "edited", "text 50"]);
+});
+
 it("shows in replies what became of the message they quote", () => {
   const reply = message(2, { replyTo: { id: "m1", senderUsername: "ada", content: "text 1", deleted: false } });
   const feed = withNewestPage(EMPTY_FEED, [message(1), reply], 2, false);

@@ -22,6 +22,8 @@ export interface MessageFeed {
   /** Every event up to this number is reflected; null before the first page came. */
   lastSeq: number | null;
   hasOlder: boolean;
+  /** Changed messages of pages that are not loaded: such a page may have been read before the change. */
+  unplaced: readonly FeedMessage[];
 }
 
 export interface FeedEvent {
@@ -30,7 +32,7 @@ export interface FeedEvent {
   message: FeedMessage;
 }
 
-export const EMPTY_FEED: MessageFeed = { messages: [], pending: [], lastSeq: null, hasOlder: false };
+export const EMPTY_FEED: MessageFeed = { messages: [], pending: [], lastSeq: null, hasOlder: false, unplaced: [] };
 
 /** Inserts or replaces by id; an older state never replaces a newer one. */
 function merged(messages: readonly FeedMessage[], incoming: readonly FeedMessage[]): FeedMessage[] {
@@ -61,6 +63,7 @@ export function withNewestPage(
 ): MessageFeed {
   const isFirst = feed.lastSeq === null;
   return {
+    ...feed,
     messages: merged(feed.messages, page),
     pending: withoutAcknowledged(feed.pending, page),
     lastSeq: isFirst ? lastSeq : feed.lastSeq,
@@ -69,7 +72,14 @@ export function withNewestPage(
 }
 
 export function withOlderPage(feed: MessageFeed, page: readonly FeedMessage[], hasOlder: boolean): MessageFeed {
-  return { ...feed, messages: merged(feed.messages, page), hasOlder };
+  const ids = new Set(page.map((message) => message.id));
+  const changed = feed.unplaced.filter((message) => ids.has(message.id));
+  return {
+    ...feed,
+    messages: merged(merged(feed.messages, page), changed),
+    unplaced: feed.unplaced.filter((message) => !ids.has(message.id)),
+    hasOlder,
+  };
 }
 
 /** Whether something between the feed and this event is missing: subscribe again after `lastSeq`. */
@@ -84,14 +94,16 @@ export function withEvent(feed: MessageFeed, event: FeedEvent): MessageFeed {
 
 /**
  * A message as a mutation answered it. It does not move `lastSeq`: events before it may still be on their way. A message
- * older than everything loaded stays away, or the history would show a hole.
+ * older than everything loaded waits for its page, or the history would show a hole.
  */
 export function withMessage(feed: MessageFeed, message: FeedMessage): MessageFeed {
   const oldest = feed.messages[0];
-  const isBeforeLoaded = feed.hasOlder && oldest !== undefined && message.createdSeq < oldest.createdSeq;
+  if (feed.hasOlder && oldest && message.createdSeq < oldest.createdSeq) {
+    return { ...feed, unplaced: merged(feed.unplaced, [message]) };
+  }
   return {
     ...feed,
-    messages: isBeforeLoaded ? feed.messages : withQuotes(merged(feed.messages, [message]), message),
+    messages: withQuotes(merged(feed.messages, [message]), message),
     pending: withoutAcknowledged(feed.pending, [message]),
   };
 }
