@@ -74,9 +74,8 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     });
     routeUpgrades(http.server, env.PUBLIC_URL, new Map([["/graphql", socket.server]]));
     const stop = async (): Promise<void> => {
-      socket.stop();
       const cutOff = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS);
-      await http.close();
+      await Promise.all([socket.stop(), http.close()]);
       clearTimeout(cutOff);
       stopServices(services);
       await close();

@@ -12,11 +12,12 @@ import type { Logger } from "./kernel/logger";
 
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 1_000;
+const CLOSE_PATIENCE_MS = 1_500;
 
 export interface ConnectedDatabase {
   database: DataSource;
   /** Ends the connections, then the embedded PostgreSQL if there is one. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** The PostgreSQL of DATABASE_URL, or the embedded one below DATA_DIR. */
@@ -35,8 +36,11 @@ export async function connectDatabase(env: Env, logger: Logger): Promise<Connect
     return {
       database,
       close: async () => {
-        await database.destroy();
+        // Connections wait for their statements; stopping the database ends a statement that takes too long.
+        const closed = database.destroy();
+        await Promise.race([closed, sleep(CLOSE_PATIENCE_MS, undefined, { ref: false })]);
         await postgres.stop();
+        await closed;
         unlock();
       },
     };

@@ -56,7 +56,7 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
   // The context is made before Apollo is asked, so that an unreachable database answers 503 like everywhere else.
   const contexts = new WeakMap<object, RequestContext>();
   const handler = fastifyApolloHandler(apollo, {
-    context: async (request) => contexts.get(request) ?? contextOf(request as FastifyRequest),
+    context: async (request) => contexts.get(request) ?? contextOf(request),
   });
   http.route({
     method: ["GET", "POST"],

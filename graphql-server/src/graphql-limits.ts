@@ -17,5 +17,5 @@ export function graphqlLimits(): { plugins: ApolloServerPlugin[]; validationRule
     blockFieldSuggestion: { enabled: true },
   });
   const { plugins, validationRules } = armor.protect();
-  return { plugins: plugins as ApolloServerPlugin[], validationRules: validationRules as ValidationRule[] };
+  return { plugins: plugins, validationRules: validationRules };
 }

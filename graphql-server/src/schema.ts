@@ -35,7 +35,7 @@ const unusedPubSub = {
 /** The API's schema: closed by default, every input validated, nothing of a rejected input echoed. */
 export function buildApiSchema(container: ResolverContainer): GraphQLSchema {
   return buildSchemaSync({
-    resolvers: RESOLVERS as unknown as NonEmptyArray<() => void>,
+    resolvers: RESOLVERS,
     container: { get: (resolverClass) => container.get(resolverClass as new () => unknown) },
     authChecker: checkRoles,
     authMode: "error",

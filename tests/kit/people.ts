@@ -25,11 +25,11 @@ export async function createPerson(app: TestApp, options: PersonOptions = {}): P
   const username = options.username ?? `person_${unique()}`;
   const email = `${username.toLowerCase()}@example.test`;
   const password = `password-${unique()}`;
-  const { body, status } = await supertest(app.url)
+  const response = await supertest(app.url)
     .post("/api/auth/register")
     .send({ username, email, password, name: `Person ${username}` });
-  if (status !== 201) throw new Error(`Registering answered ${status}: ${JSON.stringify(body)}`);
-  const { id, token, refreshToken } = body as { id: string; token: string; refreshToken: string };
+  if (response.status !== 201) throw new Error(`Registering answered ${response.status}: ${response.text}`);
+  const { id, token, refreshToken } = response.body as { id: string; token: string; refreshToken: string };
   if (options.role) await app.sql(`UPDATE users SET role = $2 WHERE id = $1`, [id, options.role]);
   if (options.xp !== undefined) await app.sql(`UPDATE users SET xp = $2 WHERE id = $1`, [id, options.xp]);
   return { id, username, email, password, token, refreshToken };

@@ -1,4 +1,4 @@
-import type { DemoMember } from "./demo-members";
+import type { DemoMember } from "./demo-member";
 
 const person = (
   username: string,

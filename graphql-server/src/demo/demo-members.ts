@@ -1,17 +1,7 @@
 import { DEMO_CAST } from "./demo-cast";
+import type { DemoMember } from "./demo-member";
 import { BIOS, HANDLE_WORDS, NAME_POOLS } from "./demo-names";
 import { createPrng, type Prng } from "./prng";
-
-export interface DemoMember {
-  username: string;
-  name: string;
-  /** Empty for those who wrote nothing. */
-  bio: string;
-  /** File name under /avatars/. */
-  avatar: string | null;
-  profileColor: string | null;
-  role: "FREE" | "PREMIUM";
-}
 
 const AVATARS = ["avatar_ai.png", "avatar_money.png", "avatar_tech.png", "avatar_trading.png"];
 const PROFILE_COLORS = ["#6366F1", "#8B5CF6", "#EC4899", "#EF4444", "#F59E0B", "#10B981", "#3B82F6", "#6B7280"];

@@ -33,7 +33,7 @@ export function createDataSource(
 
 /** Rows of a statement inside a transaction (or outside, given a data source). */
 export function rowsOf<Row>(manager: EntityManager, text: string, parameters: SqlParameters = []): Promise<Row[]> {
-  return manager.query(text, [...parameters]) as Promise<Row[]>;
+  return manager.query<Row[]>(text, [...parameters]);
 }
 
 const statementNames = new Map<string, string>();

@@ -59,7 +59,7 @@ export function mergeErrors(errors: readonly GraphQLError[]): unknown {
   const problems = errors.map((error) => toAppError(error).error);
   const [first] = problems;
   if (!first || !problems.every((problem) => problem.code === "VALIDATION" && problem.details.fields)) return errors[0];
-  const fields: FieldErrors = Object.assign({}, ...problems.map((problem) => problem.details.fields));
+  const fields = Object.fromEntries(problems.flatMap((problem) => Object.entries(problem.details.fields ?? {})));
   return new AppError("VALIDATION", first.message, { fields });
 }
 
@@ -68,7 +68,7 @@ export function toAppError(thrown: unknown): { error: AppError; unexpected: bool
   const origin = originOf(thrown);
   if (origin instanceof AppError) return { error: origin, unexpected: false };
   if (origin instanceof ArgumentValidationError) {
-    const fields = fieldErrorsOf(origin.extensions.validationErrors as ValidationError[]);
+    const fields = fieldErrorsOf(origin.extensions.validationErrors);
     const message = Object.values(fields)[0]?.[0] ?? "Invalid input";
     return { error: new AppError("VALIDATION", message, { fields }), unexpected: false };
   }

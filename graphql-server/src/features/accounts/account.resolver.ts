@@ -2,12 +2,13 @@ import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from "type-g
 import { Public } from "../../kernel/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { LoginInput, RefreshSessionInput, RegisterInput } from "./accounts.inputs";
-import { AccountsService, type SignedIn } from "./accounts.service";
+import type { AccountsService} from "./accounts.service";
+import { type SignedIn } from "./accounts.service";
 import { AuthPayload, LoginStatus, TokenPair } from "./auth-payload.type";
 import { Member } from "./member.type";
 import { MemberConnection } from "./member-connection.type";
-import { MembersService } from "./members.service";
-import { SessionsService } from "./sessions.service";
+import type { MembersService } from "./members.service";
+import type { SessionsService } from "./sessions.service";
 import { toViewerType, ViewerType } from "./viewer.type";
 
 const toAuthPayload = ({ user, tokens }: SignedIn): AuthPayload => ({

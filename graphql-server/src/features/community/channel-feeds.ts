@@ -8,8 +8,8 @@ import type { ChannelEventRecord, MessageRecord, Topics } from "../../kernel/top
 import type { Viewer } from "../../kernel/viewer";
 import { ChannelSequencer } from "./channel-sequencer";
 import type { ChannelsService } from "./channels.service";
-import { noChannelAccess } from "./community.errors";
 import { readChanges } from "./message-store";
+import { ReadingRight } from "./reading-right";
 
 const REPLAY_PAGE = 200;
 
@@ -40,13 +40,20 @@ export class ChannelFeeds {
 
   async subscribe(viewer: Viewer, channelId: string, afterSeq: number): Promise<AsyncIterableIterator<FollowedEvent>> {
     if (afterSeq < 0) throw invalidField("afterSeq", "afterSeq is 0 or more");
-    const channel = await this.channels.requireViewable(viewer, channelId);
-    // Listening starts before the replay reads, so nothing can fall between the two.
+    // Listening starts before anything is read, so that neither a lost right nor an event can fall between the two.
+    const right = new ReadingRight(() => this.channels.canView(viewer.id, channelId));
     const ends: (() => void)[] = [];
     const live = new EventQueue<ChannelEventRecord>(() => ends.forEach((end) => end()));
-    ends.push(this.listen(channel.id, (event) => live.push(event)));
-    ends.push(this.bus.subscribe("rightsChanged", viewer.id, () => void this.recheck(viewer, channel.id, live)));
-    return endWithQueue(live, this.replayThenLive(channel.id, Math.min(afterSeq, channel.lastSeq), live));
+    ends.push(this.bus.subscribe("rightsChanged", viewer.id, () => right.ask((error) => live.fail(error))));
+    try {
+      const channel = await this.channels.requireViewable(viewer, channelId);
+      await right.confirmed();
+      ends.push(this.listen(channel.id, (event) => live.push(event)));
+      return endWithQueue(live, this.replayThenLive(channel.id, Math.min(afterSeq, channel.lastSeq), live, right));
+    } catch (error) {
+      await live.return();
+      throw error;
+    }
   }
 
   stop(): void {
@@ -61,6 +68,7 @@ export class ChannelFeeds {
     channelId: string,
     afterSeq: number,
     live: EventQueue<ChannelEventRecord>,
+    right: ReadingRight,
   ): AsyncGenerator<FollowedEvent, void> {
     try {
       await this.feeds.get(channelId)?.ready;
@@ -68,6 +76,7 @@ export class ChannelFeeds {
       for (let full = true; full;) {
         const page = await readChanges(this.database, channelId, seen, REPLAY_PAGE);
         for (const message of page) {
+          await right.confirmed();
           yield { ...replayed(message, afterSeq), previousSeq: seen };
           seen = message.seq;
         }
@@ -75,6 +84,7 @@ export class ChannelFeeds {
       }
       for await (const event of live) {
         if (event.seq <= seen) continue;
+        await right.confirmed();
         yield { ...event, previousSeq: seen };
         seen = event.seq;
       }
@@ -113,16 +123,6 @@ export class ChannelFeeds {
     feed.unsubscribe();
     feed.sequencer.stop();
     if (this.feeds.get(channelId) === feed) this.feeds.delete(channelId);
-  }
-
-  private async recheck(viewer: Viewer, channelId: string, live: EventQueue<ChannelEventRecord>): Promise<void> {
-    try {
-      if (!(await this.channels.canView(viewer.id, channelId))) live.fail(noChannelAccess());
-    } catch (error) {
-      // A right that cannot be checked is not a right.
-      this.logger.error({ error, channelId }, "right not checked");
-      live.fail(noChannelAccess());
-    }
   }
 }
 

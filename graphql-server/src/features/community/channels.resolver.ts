@@ -5,12 +5,12 @@ import { loader, requireViewer, type RequestContext } from "../../kernel/request
 import { Member, ViewerType } from "../accounts";
 import { ChannelAudience } from "./channel-audience";
 import { ChannelType } from "./channel.type";
-import { ChannelsService } from "./channels.service";
-import { CommunityFeeds } from "./community-feeds";
+import type { ChannelsService } from "./channels.service";
+import type { CommunityFeeds } from "./community-feeds";
 import { CreateChannelInput } from "./community.inputs";
 import { MessagesArgs } from "./messages.args";
 import { MessageConnection } from "./message.type";
-import { MessagesService } from "./messages.service";
+import type { MessagesService } from "./messages.service";
 
 const memberCounts = (context: RequestContext): DataLoader<ChannelType, number, string> =>
   context.services.get(ChannelAudience).createLoader();

@@ -36,12 +36,17 @@ export class CommunityFeeds {
 
   /** Asks anew which channels the viewer may read when a right changed or a channel is unknown. */
   async activity(viewer: Viewer): Promise<AsyncIterableIterator<ChannelActivity>> {
-    const channels = await this.channels.list(viewer);
+    const rights = new ViewableChannels();
     const ends: (() => void)[] = [];
     const queue = new EventQueue<Topics["channelActivity"]>(() => ends.forEach((end) => end()));
-    const rights = new ViewableChannels(channels);
     ends.push(this.bus.subscribe("channelActivity", "all", (event) => queue.push(event)));
     ends.push(this.bus.subscribe("rightsChanged", viewer.id, () => rights.forget()));
+    try {
+      await rights.learn(() => this.channels.list(viewer));
+    } catch (error) {
+      await queue.return();
+      throw error;
+    }
     return endWithQueue(queue, this.visibleActivity(viewer, queue, rights));
   }
 
@@ -61,7 +66,7 @@ export class CommunityFeeds {
     rights: ViewableChannels,
   ): AsyncGenerator<ChannelActivity, void> {
     for await (const { channelId, seq, at } of queue) {
-      if (!rights.knows(channelId)) rights.learn(await this.channels.list(viewer));
+      if (!rights.knows(channelId)) await rights.learn(() => this.channels.list(viewer));
       if (rights.allows(channelId)) yield { channelId, lastSeq: seq, lastActivityAt: at };
     }
   }
@@ -79,17 +84,20 @@ export class CommunityFeeds {
 
 class ViewableChannels {
   private readonly viewable = new Map<string, boolean>();
+  private timesForgotten = 0;
 
-  constructor(channels: ChannelType[]) {
-    this.learn(channels);
-  }
-
-  learn(channels: ChannelType[]): void {
-    this.viewable.clear();
-    for (const channel of channels) this.viewable.set(channel.id, channel.viewerCanView);
+  /** Reads again when a right changed while it was reading: the answer may be older than the change. */
+  async learn(list: () => Promise<ChannelType[]>): Promise<void> {
+    for (let readAt = -1; readAt !== this.timesForgotten; ) {
+      readAt = this.timesForgotten;
+      const channels = await list();
+      this.viewable.clear();
+      for (const channel of channels) this.viewable.set(channel.id, channel.viewerCanView);
+    }
   }
 
   forget(): void {
+    this.timesForgotten += 1;
     this.viewable.clear();
   }
 

@@ -12,7 +12,7 @@ import {
   PresenceEvent,
   SendMessagePayload,
 } from "./message.type";
-import { MessagesService } from "./messages.service";
+import type { MessagesService } from "./messages.service";
 
 interface Subscribing {
   args: Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { Arg, Authorized, Ctx, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../../kernel/request-context";
-import { LeaderboardService } from "./leaderboard.service";
+import type { LeaderboardService } from "./leaderboard.service";
 import { Leaderboard } from "./leaderboard.types";
 import { Timeframe } from "./periods";
 

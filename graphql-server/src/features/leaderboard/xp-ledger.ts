@@ -45,7 +45,7 @@ export interface XpChange {
 
 async function apply(manager: EntityManager, change: Change): Promise<XpChange | null> {
   // An UPDATE through TypeORM answers [rows, count].
-  const [rows] = (await manager.query(APPLY, [
+  const [rows] = await manager.query<[XpChange[], number]>(APPLY, [
     change.userId,
     change.rule,
     change.sourceId,
@@ -55,7 +55,7 @@ async function apply(manager: EntityManager, change: Change): Promise<XpChange |
     change.reversesId ?? null,
     monthOf(change.countedAt),
     weekOf(change.countedAt),
-  ])) as [XpChange[], number];
+  ]);
   return rows[0] ?? null;
 }
 

@@ -1,0 +1,45 @@
+import { toAppError } from "../../kernel/error-format";
+import type { AppError } from "../../kernel/errors";
+import { noChannelAccess } from "./community.errors";
+
+/**
+ * Whether one subscriber may still read one channel. While the answer is looked up nothing is delivered, so not even the
+ * event that was on its way when the right was lost gets out.
+ */
+export class ReadingRight {
+  private answer: Promise<AppError | null> = Promise.resolve(null);
+  private isInDoubt = false;
+
+  constructor(private readonly canView: () => Promise<boolean>) {}
+
+  /** Looks again; a right that is lost, or cannot be looked up, is reported. */
+  ask(onLost: (error: AppError) => void): void {
+    const before = this.answer;
+    const answer = this.look(before);
+    this.answer = answer;
+    this.isInDoubt = true;
+    void answer.then((error) => {
+      if (this.answer === answer) this.isInDoubt = error !== null;
+      if (error) onLost(error);
+    });
+  }
+
+  /** Throws when the right is lost. */
+  async confirmed(): Promise<void> {
+    // Answers may be replaced while one is awaited: the last one counts.
+    while (this.isInDoubt) {
+      const error = await this.answer;
+      if (error) throw error;
+    }
+  }
+
+  private async look(before: Promise<AppError | null>): Promise<AppError | null> {
+    const lost = await before;
+    if (lost) return lost;
+    try {
+      return (await this.canView()) ? null : noChannelAccess();
+    } catch (error) {
+      return toAppError(error).error;
+    }
+  }
+}
