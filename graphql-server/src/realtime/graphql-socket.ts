@@ -18,13 +18,17 @@ import { createContext, viewerOf } from "../context";
 import { Presence } from "../features/community";
 import { MAX_TOKENS } from "../graphql-limits";
 import type { Bus } from "../kernel/bus";
-import { formatGraphQLError, type LogUnexpected } from "../kernel/error-format";
+import { formatGraphQLError, toAppError, type LogUnexpected } from "../kernel/error-format";
 import type { ServiceMap } from "../kernel/request-context";
 import type { Topics } from "../kernel/topics";
 
 /** graphql-transport-ws's own code for a refused or ended right to be here. */
 const FORBIDDEN = 4403;
 const GOING_AWAY = 1001;
+/** Clients come back later: the database does not answer. */
+const TRY_AGAIN_LATER = 1013;
+/** A client that does not answer the closing of its socket within this is cut off. */
+const CLOSE_PATIENCE_MS = 3_000;
 const MAX_PAYLOAD_BYTES = 64 * 1024;
 
 interface ConnectionState extends Record<PropertyKey, unknown> {
@@ -46,8 +50,8 @@ export interface GraphQLSocketOptions {
 
 export interface GraphQLSocket {
   server: WebSocketServer;
-  /** Closes every socket with 1001: clients come back to another process. */
-  stop(): void;
+  /** Closes every socket with 1001: clients come back to another process. Resolves when all are gone. */
+  stop(): Promise<void>;
 }
 
 /** GraphQL over WebSocket: signed-in people only, subscriptions only, the session checked on every message. */
@@ -59,6 +63,8 @@ export function createGraphQLSocket(options: GraphQLSocketOptions): GraphQLSocke
   };
   useServer<Record<string, unknown>, ConnectionState>(
     {
+      // Close reasons say nothing of what went wrong inside, in any environment.
+      isProd: true,
       onConnect: (context) => admit(context, options),
       onDisconnect: (context) => context.extra.release?.(),
       onSubscribe: (context, _id, payload) => prepare(context, payload, options),
@@ -72,18 +78,31 @@ export function createGraphQLSocket(options: GraphQLSocketOptions): GraphQLSocke
   );
   return {
     server,
-    stop: () => {
-      for (const client of server.clients) client.close(GOING_AWAY, "Server is going away");
-    },
+    stop: () => closeAll([...server.clients]),
   };
 }
 
-async function admit(context: SocketContext, { services, bus }: GraphQLSocketOptions): Promise<boolean> {
+async function closeAll(clients: WebSocket[]): Promise<void> {
+  const cutOff = setTimeout(() => clients.forEach((client) => client.terminate()), CLOSE_PATIENCE_MS);
+  const closings = clients.map((client) => {
+    const closed = new Promise<void>((resolve) => client.once("close", () => resolve()));
+    client.close(GOING_AWAY, "Server is going away");
+    return closed;
+  });
+  await Promise.all(closings);
+  clearTimeout(cutOff);
+}
+
+async function admit(context: SocketContext, { services, bus, logUnexpected }: GraphQLSocketOptions): Promise<boolean> {
   const authorization = context.connectionParams?.authorization;
   if (typeof authorization !== "string") return false;
-  const viewer = await viewerOf(services, authorization);
-  if (!viewer) return false;
   const { socket } = context.extra;
+  const viewer = await viewerOf(services, authorization).catch((error: unknown) => {
+    logUnexpected(toAppError(error).error, randomUUID());
+    socket.close(TRY_AGAIN_LATER, "Try again later");
+    return null;
+  });
+  if (!viewer) return false;
   const presence = services.get(Presence);
   const unsubscribe = bus.subscribe("sessionEnded", viewer.sessionId, () => end(socket, "Session ended"));
   const expiry = setTimeout(() => end(socket, "Token expired"), viewer.tokenExpiresAt.getTime() - Date.now());
@@ -117,15 +136,13 @@ async function prepare(
   if (errors.length) return errors;
   const operation = getOperationAST(document, payload.operationName);
   if (operation?.operation !== "subscription") return [new GraphQLError("This socket takes subscriptions only")];
-  const { request } = context.extra;
-  return {
-    schema,
-    document,
-    operationName: payload.operationName,
-    variableValues: payload.variables,
-    contextValue: await createContext(services, {
-      authorization: context.extra.authorization,
-      client: { ip: addressOf(request), userAgent: request.headers["user-agent"] ?? "" },
-    }),
-  };
+  const { request, authorization } = context.extra;
+  const client = { ip: addressOf(request), userAgent: request.headers["user-agent"] ?? "" };
+  try {
+    const contextValue = await createContext(services, { authorization, client });
+    return { schema, document, operationName: payload.operationName, variableValues: payload.variables, contextValue };
+  } catch (error) {
+    // Thrown, it would close the socket and end every other subscription on it.
+    return [new GraphQLError("No context", { originalError: error instanceof Error ? error : undefined })];
+  }
 }

@@ -11,7 +11,8 @@ function refuse(socket: Duplex, status: string): void {
 export function routeUpgrades(server: Server, publicUrl: string, routes: ReadonlyMap<string, WebSocketServer>): void {
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
-    const path = new URL(request.url ?? "/", "http://localhost").pathname;
+    // Not `new URL`: it throws at "//", and nothing here may throw for what a stranger sends.
+    const [path = ""] = (request.url ?? "").split("?");
     const sockets = routes.get(path);
     if (!sockets) return refuse(socket, "404 Not Found");
     if (!isAllowedOrigin(request, publicUrl)) return refuse(socket, "403 Forbidden");
