@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { StartError } from "./kernel/errors";
 import { PROJECT_ROOT } from "./project-root";
 
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
@@ -100,10 +101,11 @@ export interface Env extends Omit<Settings, "HOST" | "PUBLIC_URL" | "DEMO_MODE">
 }
 
 /** All problems at once, one a line: fix the settings in one go. */
-export class SettingsError extends Error {
+export class SettingsError extends StartError {
+  override readonly name = "SettingsError";
+
   constructor(problems: string[]) {
     super(`These settings are wrong:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
-    this.name = "SettingsError";
   }
 }
 

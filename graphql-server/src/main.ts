@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { createApp } from "./app";
-import { readProcessEnv, SettingsError } from "./env";
+import { readProcessEnv } from "./env";
+import { StartError } from "./kernel/errors";
 import { createLogger } from "./kernel/logger";
 
 const STOP_DEADLINE_MS = 9_500;
@@ -9,7 +10,9 @@ async function main(): Promise<void> {
   const env = readProcessEnv();
   const logger = createLogger(env.LOG_LEVEL);
   const starting = createApp(env, logger);
+  let isStopping = false;
   const stop = (signal: string): void => {
+    isStopping = true;
     logger.info({ signal }, "stopping");
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
     // A start under way is awaited first: cut off, it would leave the embedded database running.
@@ -25,6 +28,7 @@ async function main(): Promise<void> {
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
   const app = await starting;
+  if (isStopping) return;
   try {
     const address = await app.listen();
     logger.info({ url: env.PUBLIC_URL, address, demo: env.DEMO_MODE }, `open ${env.PUBLIC_URL}`);
@@ -36,7 +40,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   // A wrong setting or a taken port needs its sentence, not a stack.
-  const expected = error instanceof SettingsError || (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+  const expected = error instanceof StartError || (error as NodeJS.ErrnoException).code === "EADDRINUSE";
   console.error(expected ? (error as Error).message : error);
   process.exit(1);
 });

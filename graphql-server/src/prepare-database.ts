@@ -10,6 +10,8 @@ const START_LOCK = 7_041_977;
 /** Migrations and seeds, under a lock: of two processes starting at once the second waits and finds everything done. */
 export async function prepareDatabase(database: DataSource, env: Env, logger: Logger): Promise<void> {
   const lock = database.createQueryRunner();
+  // The other process may be at its seeds for longer than a statement usually gets.
+  await lock.query(`SET statement_timeout = 0`);
   await lock.query(`SELECT pg_advisory_lock($1)`, [START_LOCK]);
   try {
     for (const { name } of await database.runMigrations()) logger.info({ migration: name }, "migrated");
@@ -24,6 +26,7 @@ export async function prepareDatabase(database: DataSource, env: Env, logger: Lo
     }
   } finally {
     await lock.query(`SELECT pg_advisory_unlock($1)`, [START_LOCK]);
+    await lock.query(`RESET statement_timeout`);
     await lock.release();
   }
 }

@@ -1,5 +1,6 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { StartError } from "./errors";
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -10,26 +11,38 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
+/** Creates the file with its text in one step: another process never finds it empty. False when it is there already. */
+function createWhole(file: string, text: string): boolean {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, text);
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return false;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+const inUse = (dataDir: string, owner: number): StartError =>
+  new StartError(
+    `${dataDir} is in use by the server with process id ${owner}. Stop it, choose another DATA_DIR, ` +
+      "or set DATABASE_URL to run several servers.",
+  );
+
 /**
  * Keeps two servers from using one embedded database: the first to stop would take it from under the other.
  * The lock of a process that is gone is taken over.
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = path.join(dataDir, "server.pid");
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      writeFileSync(file, String(process.pid), { flag: "wx" });
-      return () => rmSync(file, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST" || attempt > 0) throw error;
-      const owner = Number(readFileSync(file, "utf8"));
-      if (owner !== process.pid && owner > 0 && isAlive(owner)) {
-        throw new Error(
-          `${dataDir} is in use by the server with process id ${owner}. Stop it, choose another DATA_DIR, ` +
-            "or set DATABASE_URL to run several servers.",
-        );
-      }
-      rmSync(file, { force: true });
-    }
+  if (!createWhole(file, String(process.pid))) {
+    const owner = Number(readFileSync(file, "utf8"));
+    if (owner !== process.pid && owner > 0 && isAlive(owner)) throw inUse(dataDir, owner);
+    rmSync(file, { force: true });
+    if (!createWhole(file, String(process.pid))) throw inUse(dataDir, Number(readFileSync(file, "utf8")));
   }
+  return () => rmSync(file, { force: true });
 }

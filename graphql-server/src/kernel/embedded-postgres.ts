@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import path from "node:path";
 import { promisify } from "node:util";
+import { StartError } from "./errors";
 import type { Logger } from "./logger";
 
 const run = promisify(execFile);
@@ -37,7 +38,7 @@ async function findBinaries(): Promise<Binaries> {
   try {
     entry = createRequire(import.meta.url).resolve(name);
   } catch (cause) {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL`, {
+    throw new StartError(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL`, {
       cause,
     });
   }
@@ -68,7 +69,7 @@ async function requireWalkable(target: string): Promise<void> {
   for (let folder = path.dirname(target); folder !== path.dirname(folder); folder = path.dirname(folder)) {
     const { mode } = await stat(folder);
     if ((mode & 0o001) === 0) {
-      throw new Error(
+      throw new StartError(
         `PostgreSQL never runs as root, so it runs as user "${SYSTEM_USER}", who cannot enter ${folder}. ` +
           `Run as an ordinary user, or "chmod o+x ${folder}", or set DATABASE_URL.`,
       );

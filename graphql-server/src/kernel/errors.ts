@@ -46,6 +46,11 @@ export class AppError extends Error {
   }
 }
 
+/** Why the server cannot start, in a sentence for whoever runs it; its stack would say nothing. */
+export class StartError extends Error {
+  override readonly name: string = "StartError";
+}
+
 export const notFound = (what: string): AppError => new AppError("NOT_FOUND", `${what} not found`);
 
 export const invalidField = (field: string, text: string): AppError =>
