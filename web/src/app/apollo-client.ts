@@ -4,13 +4,12 @@ import { ErrorLink } from "@apollo/client/link/error";
 import { from, switchMap, throwError } from "rxjs";
 import { freshAccessToken, refreshSession } from "../features/accounts/refresh-session";
 import { errorCode } from "../lib/error-text";
-import { typePolicies } from "./cache-policies";
 
 /** The one client: HTTP with the session's token, the given link for what arrives live. */
 export function createApolloClient(realtimeLink: ApolloLink): ApolloClient {
   const http = ApolloLink.from([renewSessionLink(), accessTokenLink(), new HttpLink({ uri: "/graphql" })]);
   return new ApolloClient({
-    cache: new InMemoryCache({ typePolicies }),
+    cache: new InMemoryCache(),
     link: ApolloLink.split(({ operationType }) => operationType === "subscription", realtimeLink, http),
     devtools: { enabled: import.meta.env.DEV },
   });

@@ -22,7 +22,10 @@ export function NavBar() {
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const open = openedAt === pathname;
   return (
-    <header className="sticky top-0 z-40 flex-none border-b border-line bg-canvas">
+    <header
+      onKeyDown={(event) => event.key === "Escape" && setOpenedAt(null)}
+      className="sticky top-0 z-40 flex-none border-b border-line bg-canvas"
+    >
       <nav aria-label="Main" className="flex h-14 items-center gap-6 px-4 sm:px-6">
         <Brand />
         <ul className="hidden h-full flex-1 items-stretch gap-1 lg:flex">
@@ -50,7 +53,7 @@ export function NavBar() {
           />
         </div>
       </nav>
-      {open && <MobileMenu links={links} signedIn={session.viewer !== null} />}
+      {open && <MobileMenu links={links} signedIn={session.viewer !== null} onChoose={() => setOpenedAt(null)} />}
     </header>
   );
 }
@@ -58,7 +61,10 @@ export function NavBar() {
 function Brand() {
   return (
     <Link to={paths.home()} className="flex-none">
-      <img src="/logo.svg" alt={brand.name} width={143} height={28} />
+      <picture>
+        <source media="(max-width: 359px)" srcSet="/logo-mark.svg" width={28} height={28} />
+        <img src="/logo.svg" alt={brand.name} width={143} height={28} />
+      </picture>
     </Link>
   );
 }
@@ -93,7 +99,13 @@ function GuestButtons() {
   );
 }
 
-function MobileMenu({ links, signedIn }: { links: NavLinkItem[]; signedIn: boolean }) {
+interface MobileMenuProps {
+  links: NavLinkItem[];
+  signedIn: boolean;
+  onChoose: () => void;
+}
+
+function MobileMenu({ links, signedIn, onChoose }: MobileMenuProps) {
   const shown = signedIn ? links : [...links, { label: "Sign In", to: paths.login() }];
   return (
     <div
@@ -105,6 +117,7 @@ function MobileMenu({ links, signedIn }: { links: NavLinkItem[]; signedIn: boole
           <li key={to}>
             <NavLink
               to={to}
+              onClick={onChoose}
               end={to === paths.home() || to === paths.admin()}
               className={({ isActive }) =>
                 classNames(

@@ -143,7 +143,8 @@ export class RealtimeClient implements RealtimeConnection {
     window.clearTimeout(this.retryTimer);
     const client = this.client;
     this.client = null;
-    if (client) void client.dispose();
+    // A connection that never stood rejects instead of closing.
+    if (client) Promise.resolve(client.dispose()).catch(() => undefined);
   }
 
   private become(status: RealtimeStatus): void {

@@ -1,20 +1,14 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { toast, ToastContainer } from "react-toastify";
-import { takeNotices, waitingNotices, watchNotices } from "./notify";
+import { takeNotices, waitingNotices, watchNotices, type Notice } from "./notify";
 
 export function ToastArea() {
   const waiting = useSyncExternalStore(watchNotices, waitingNotices);
   useEffect(
-    function show() {
-      if (waiting.length === 0) return;
-      for (const { id, kind, text, options } of takeNotices()) {
-        const { position, closeAfterMs } = options;
-        toast[kind](text, {
-          toastId: id,
-          ...(position && { position }),
-          ...(closeAfterMs && { autoClose: closeAfterMs }),
-        });
-      }
+    function showWhenContainerStands() {
+      if (waiting.length === 0) return undefined;
+      const timer = window.setTimeout(() => takeNotices().forEach(show));
+      return () => window.clearTimeout(timer);
     },
     [waiting],
   );
@@ -30,4 +24,12 @@ export function ToastArea() {
       pauseOnFocusLoss={false}
     />
   );
+}
+
+function show({ id, kind, text, options: { position, closeAfterMs } }: Notice): void {
+  toast[kind](text, {
+    toastId: id,
+    ...(position && { position }),
+    ...(closeAfterMs && { autoClose: closeAfterMs }),
+  });
 }

@@ -23,7 +23,7 @@ export function AuthLayout({ title, intro, children }: AuthLayoutProps) {
       <aside aria-hidden="true" className="hidden flex-1 border-l border-line bg-surface lg:block">
         <div className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-hidden">
           <div className="grid-backdrop absolute inset-0" />
-          <CandleField count={64} className="absolute inset-x-0 top-[10%] h-[72%] w-full" />
+          <CandleField count={31} className="absolute inset-x-0 top-[12%] h-[74%] w-full" />
           <div className="noise-backdrop absolute inset-0" />
           <p className="figures absolute bottom-6 left-8 text-xs text-muted">Invented prices, drawn for the eye</p>
         </div>

@@ -1,0 +1,115 @@
+import { clearSession, storeTokens } from "../features/accounts/session-tokens";
+import { tokenWith } from "../features/accounts/token-for-tests";
+import { RealtimeClient } from "./realtime-client";
+
+/** A server that refuses or accepts every socket, and can drop them. */
+class SocketServer {
+  accepting = false;
+  opened = 0;
+  readonly sockets: EventTarget[] = [];
+
+  install() {
+    const open = (socket: FakeSocket) => {
+      this.opened += 1;
+      this.sockets.push(socket);
+      queueMicrotask(() => (this.accepting ? socket.onopen?.() : socket.drop()));
+    };
+    globalThis.WebSocket = class extends FakeSocket {
+      constructor() {
+        super();
+        open(this);
+      }
+    } as unknown as typeof WebSocket;
+  }
+
+  dropAll() {
+    for (const socket of this.sockets.splice(0)) (socket as FakeSocket).drop();
+  }
+}
+
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
+  static readonly CONNECTING = 0;
+  readyState = 1;
+  onopen: (() => void) | null = null;
+  onclose: ((event: CloseEvent) => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+
+  send(frame: string) {
+    if (frame.includes("connection_init")) this.onmessage?.({ data: '{"type":"connection_ack"}' });
+  }
+  close() {
+    this.drop();
+  }
+  drop() {
+    this.readyState = 3;
+    this.onclose?.(new CloseEvent("close", { code: 1006 }));
+  }
+}
+
+const server = new SocketServer();
+let realtime: RealtimeClient;
+let unwatch: () => void;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  server.install();
+  server.accepting = false;
+  server.opened = 0;
+  storeTokens({ token: tokenWith({ id: "u", exp: 4_000_000_000 }), refreshToken: "r" });
+  realtime = new RealtimeClient("ws://desk.example/graphql");
+});
+
+afterEach(() => {
+  unwatch();
+  jest.advanceTimersByTime(60_000);
+  jest.useRealTimers();
+});
+
+function watch() {
+  unwatch = realtime.watch(() => undefined);
+  return jest.advanceTimersByTimeAsync(0);
+}
+
+test("after five attempts, two seconds later each, it gives up and says so", async () => {
+  await watch();
+  expect(server.opened).toBe(1);
+  for (const [attempt, waitMs] of [2000, 4000, 6000, 8000, 10_000].entries()) {
+    expect(realtime.status()).toBe("connecting");
+    await jest.advanceTimersByTimeAsync(waitMs);
+    expect(server.opened).toBe(attempt + 2);
+  }
+  expect(realtime.status()).toBe("failed");
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(server.opened).toBe(6);
+});
+
+test("a dropped connection comes back and counts its attempts anew", async () => {
+  server.accepting = true;
+  await watch();
+  expect(realtime.status()).toBe("connected");
+  server.dropAll();
+  expect(realtime.status()).toBe("connecting");
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(realtime.status()).toBe("connected");
+});
+
+test("it is open only while somebody is signed in", async () => {
+  server.accepting = true;
+  await watch();
+  clearSession();
+  expect(realtime.status()).toBe("idle");
+  storeTokens({ token: tokenWith({ id: "u", exp: 4_000_000_000 }), refreshToken: "r" });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(realtime.status()).toBe("connected");
+});
+
+test("it closes a moment after the last watcher has gone", async () => {
+  server.accepting = true;
+  await watch();
+  unwatch();
+  await jest.advanceTimersByTimeAsync(4000);
+  expect(realtime.status()).toBe("connected");
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(realtime.status()).toBe("idle");
+});
