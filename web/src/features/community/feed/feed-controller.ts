@@ -56,7 +56,7 @@ export class FeedController {
         markSending: (message) => this.setStatus(message, "sending"),
         markQueued: (message) => this.setStatus(message, "queued"),
         markRefused: (message, error) => this.setStatus(message, "failed", error),
-        markSent: (outcome) => this.acknowledge(outcome),
+        markSent: (message, outcome) => this.acknowledge(message, outcome),
       },
       (message) => operations.send(channelId, message),
     );
@@ -113,7 +113,7 @@ export class FeedController {
 
   readonly send = (content: string, replyTo: Quote | null): void => {
     const message: PendingMessage = {
-      clientMessageId: crypto.randomUUID(),
+      clientMessageId: newClientMessageId(),
       content,
       replyTo,
       writtenAt: new Date().toISOString(),
@@ -194,8 +194,9 @@ export class FeedController {
     this.resumeTimer = window.setTimeout(() => this.follow(), RESUME_AFTER_MS);
   }
 
-  private acknowledge({ message, xpAwarded }: Extract<SendOutcome, { kind: "sent" }>): void {
-    this.show(message);
+  /** For repeated words the server answers with the earlier message, which does not bear this bubble's id. */
+  private acknowledge(sent: PendingMessage, { message, xpAwarded }: Extract<SendOutcome, { kind: "sent" }>): void {
+    this.updateFeed((feed) => withoutPending(withMessage(feed, message), sent.clientMessageId));
     if (xpAwarded > 0) this.update({ award: { xp: xpAwarded, count: (this.snapshot.award?.count ?? 0) + 1 } });
   }
 
@@ -215,4 +216,9 @@ export class FeedController {
     this.snapshot = { ...this.snapshot, ...change };
     for (const listener of this.listeners) listener();
   }
+}
+
+/** `randomUUID` is missing where a site is served without TLS from another host than localhost. */
+function newClientMessageId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }

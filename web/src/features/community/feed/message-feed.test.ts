@@ -14,6 +14,7 @@ import {
 } from "./message-feed";
 
 const sender = {
+  __typename: "Member" as const,
   id: "u",
   username: "ada",
   name: "Ada",
@@ -27,6 +28,7 @@ const sender = {
 
 function message(createdSeq: number, change: Partial<FeedMessage> = {}): FeedMessage {
   return {
+    __typename: "Message",
     id: `m${createdSeq}`,
     channelId: "c",
     seq: createdSeq,
@@ -166,7 +168,9 @@ it("shows the newer state of a message whose page was read before it changed", (
 });
 
 it("shows in replies what became of the message they quote", () => {
-  const reply = message(2, { replyTo: { id: "m1", senderUsername: "ada", content: "text 1", deleted: false } });
+  const reply = message(2, {
+    replyTo: { __typename: "QuotedMessage", id: "m1", senderUsername: "ada", content: "text 1", deleted: false },
+  });
   const feed = withNewestPage(EMPTY_FEED, [message(1), reply], 2, false);
   const after = withEvent(feed, {
     seq: 3,

@@ -15,7 +15,7 @@ export interface SendQueueTarget {
   markSending(message: PendingMessage): void;
   markQueued(message: PendingMessage): void;
   markRefused(message: PendingMessage, error: string): void;
-  markSent(outcome: Extract<SendOutcome, { kind: "sent" }>): void;
+  markSent(message: PendingMessage, outcome: Extract<SendOutcome, { kind: "sent" }>): void;
 }
 
 /**
@@ -62,7 +62,7 @@ export class SendQueue {
       return false;
     }
     this.failures = 0;
-    if (outcome.kind === "sent") this.target.markSent(outcome);
+    if (outcome.kind === "sent") this.target.markSent(message, outcome);
     else this.target.markRefused(message, outcome.error);
     return true;
   }

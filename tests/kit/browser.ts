@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** A real Chromium; the set-up of the browser tests found it. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ARGUMENTS });
+}
+
+/** A browser window of one person, with what went wrong in it. */
+export interface Window {
+  context: BrowserContext;
+  page: Page;
+  /** Console errors, failed requests and requests to other hosts, in order. */
+  problems: string[];
+  /** Texts of the alerts that appeared; each was accepted. */
+  alerts: string[];
+}
+
+export interface WindowOptions {
+  viewport?: { width: number; height: number };
+  /** Expected trouble that is no problem, such as a refused sign-in. */
+  ignore?: RegExp;
+}
+
+export async function openWindow(browser: Browser, baseUrl: string, options: WindowOptions = {}): Promise<Window> {
+  const context = await browser.newContext({ baseURL: baseUrl, viewport: options.viewport ?? DESKTOP });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  const alerts: string[] = [];
+  const report = (problem: string): void => {
+    if (!options.ignore?.test(problem)) problems.push(problem);
+  };
+  page.on("console", (message) => {
+    if (message.type() === "error") report(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => report(`error: ${error.message}`));
+  page.on("request", (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (protocol.startsWith("http") && host !== new URL(baseUrl).host) report(`foreign host: ${request.url()}`);
+  });
+  page.on("dialog", (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  return { context, page, problems, alerts };
+}
+
+/** Clicks the privacy notice of a first visit away. */
+export async function acceptPrivacyNotice(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "I Agree" }).click();
+}
+
+export interface NewPerson {
+  username: string;
+  email: string;
+  password: string;
+}
+
+/** Signs somebody up through the form, as a newcomer does. */
+export async function signUp({ page, alerts }: Window, name: string): Promise<NewPerson> {
+  const username = `${name}_${randomBytes(3).toString("hex")}`;
+  const person = { username, email: `${username}@example.test`, password: `secret-${randomBytes(4).toString("hex")}` };
+  await page.goto("/register");
+  await acceptPrivacyNotice(page);
+  await page.getByLabel("Username").fill(person.username);
+  await page.getByLabel("Full Name").fill(`${name} Example`);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByLabel("Confirm Password").fill(person.password);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "CREATE ACCOUNT" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  if (!alerts.includes("Registration successful! You are now logged in.")) {
+    throw new Error(`No alert of success, but: ${alerts.join("; ")}`);
+  }
+  return person;
+}
