@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { root, run } from "./run.mjs";
 import { sourceStamp } from "./source-stamp.mjs";
 
-const SHARED_SOURCES = ["package-lock.json", "tsconfig.json", "scripts/build.mjs"];
+const SHARED_SOURCES = ["package-lock.json", "tsconfig.json", "scripts/build.mjs", "scripts/compress-web.mjs"];
 
 const SERVER_BUNDLE = "--bundle --platform=node --format=esm --packages=external --sourcemap --target=node20";
 
@@ -19,6 +19,7 @@ const parts = [
     steps: [
       ["graphql-codegen", "--errors-only"],
       ["vite", "build", "web", "--manifest", "--logLevel", "warn"],
+      ["node", "scripts/compress-web.mjs"],
     ],
   },
   {

@@ -26,6 +26,12 @@ const databaseIsAway = (error: unknown): boolean => {
   );
 };
 
+/** PostgreSQL cannot store null characters; GraphQL and JSON can carry them. */
+const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
+
+const isUnstorable = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && UNSTORABLE_TEXT.has(String(error.code));
+
 function fieldErrorsOf(errors: ValidationError[], prefix = ""): FieldErrors {
   const fields: FieldErrors = {};
   for (const error of errors) {
@@ -71,6 +77,9 @@ export function toAppError(thrown: unknown): { error: AppError; unexpected: bool
     const fields = fieldErrorsOf(origin.extensions.validationErrors);
     const message = Object.values(fields)[0]?.[0] ?? "Invalid input";
     return { error: new AppError("VALIDATION", message, { fields }), unexpected: false };
+  }
+  if (isUnstorable(origin)) {
+    return { error: new AppError("VALIDATION", "The input has characters that cannot be stored"), unexpected: false };
   }
   if (databaseIsAway(origin)) {
     const error = new AppError("UNAVAILABLE", "The service is temporarily unavailable. Please try again.", {

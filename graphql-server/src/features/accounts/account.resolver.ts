@@ -2,7 +2,7 @@ import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from "type-g
 import { Public } from "../../kernel/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { LoginInput, RefreshSessionInput, RegisterInput } from "./accounts.inputs";
-import type { AccountsService} from "./accounts.service";
+import type { AccountsService } from "./accounts.service";
 import { type SignedIn } from "./accounts.service";
 import { AuthPayload, LoginStatus, TokenPair } from "./auth-payload.type";
 import { Member } from "./member.type";

@@ -14,12 +14,38 @@ interface Audience {
   courseId: number | null;
 }
 
+/** Member counts of one moment, from which the audience of any channel follows. */
+interface Census {
+  everybody: number;
+  premium: number;
+  admins: number;
+  /** Members who reach a level, admins included, by level. */
+  byLevel: Record<string, number>;
+  /** Enrolled members who are no admins, and those of them who are PREMIUM, by course. */
+  byCourse: Record<string, { enrolled: number; premium: number }>;
+}
+
+// One walk over the members and one over the entitlements, however many channels there are.
+const CENSUS = `
+  SELECT m.everybody, m.premium, m.admins,
+    (SELECT coalesce(json_object_agg(l.level, l.count), '{}') FROM (
+       SELECT t.level, count(u.id)::int AS count FROM unnest($2::int[], $3::int[]) AS t (level, xp)
+       LEFT JOIN users u ON u.deleted_at IS NULL AND (u.role = 'ADMIN' OR u.xp >= t.xp) GROUP BY t.level) l) AS "byLevel",
+    (SELECT coalesce(json_object_agg(c.course_id, json_build_object('enrolled', c.enrolled, 'premium', c.premium)), '{}') FROM (
+       SELECT e.course_id, count(*)::int AS enrolled, (count(*) FILTER (WHERE u.role = 'PREMIUM'))::int AS premium
+       FROM entitlements e JOIN users u ON u.id = e.user_id AND u.deleted_at IS NULL AND u.role <> 'ADMIN'
+       WHERE ${entitlementIsActive("e", "$1")} GROUP BY e.course_id) c) AS "byCourse"
+  FROM (
+    SELECT count(*)::int AS everybody, (count(*) FILTER (WHERE role = 'PREMIUM'))::int AS premium,
+           (count(*) FILTER (WHERE role = 'ADMIN'))::int AS admins
+    FROM users WHERE deleted_at IS NULL) m`;
+
 /**
  * How many people may read a channel. Counting walks the members, so one count serves everybody for half a minute; the
  * number is an ornament, access itself is never cached.
  */
 export class ChannelAudience {
-  private readonly cache = new Map<string, { count: number; until: number }>();
+  private census: { until: number; levels: ReadonlySet<number>; counts: Promise<Census> } | null = null;
 
   constructor(
     private readonly database: DataSource,
@@ -27,60 +53,49 @@ export class ChannelAudience {
   ) {}
 
   /** Batches the counts of one request into one statement. */
-  createLoader(): DataLoader<Audience, number, string> {
-    return new DataLoader((audiences) => this.counts(audiences), { cacheKeyFn: keyOf });
+  createLoader(): DataLoader<Audience, number> {
+    return new DataLoader(async (audiences) => {
+      const counts = await this.counts(audiences);
+      return audiences.map((audience) => sizeOf(audience, counts));
+    });
   }
 
-  private async counts(audiences: readonly Audience[]): Promise<number[]> {
+  private counts(audiences: readonly Audience[]): Promise<Census> {
+    const levels = [...new Set(audiences.flatMap(({ minLevel }) => minLevel ?? []))];
     const now = this.clock.now();
-    const missing = audiences.filter((audience) => (this.cache.get(keyOf(audience))?.until ?? 0) <= now.getTime());
-    if (missing.length) await this.count(missing, now);
-    return audiences.map((audience) => this.cache.get(keyOf(audience))?.count ?? 0);
+    const isFresh = this.census && this.census.until > now.getTime();
+    const knowsLevels = levels.every((level) => this.census?.levels.has(level));
+    if (this.census && isFresh && knowsLevels) return this.census.counts;
+    const counts = this.count(levels, now);
+    this.census = { until: now.getTime() + CACHE_MS, levels: new Set(levels), counts };
+    // A failed count is not kept.
+    counts.catch(() => (this.census = null));
+    return counts;
   }
 
-  private async count(audiences: Audience[], now: Date): Promise<void> {
-    const rows = await readRows<{ key: string; count: number }>(
-      this.database,
-      `SELECT a.key, count(u.id)::int AS count
-       FROM jsonb_to_recordset($1) AS a (key text, kind text, "minXp" int, "courseId" int, "premiumCourse" boolean)
-       LEFT JOIN users u ON u.deleted_at IS NULL AND (u.role = 'ADMIN' OR CASE a.kind
-         WHEN 'everybody' THEN true
-         WHEN 'level' THEN u.xp >= a."minXp"
-         WHEN 'premium' THEN u.role = 'PREMIUM'
-         WHEN 'course' THEN (a."premiumCourse" AND u.role = 'PREMIUM') OR EXISTS (
-           SELECT 1 FROM entitlements e WHERE e.user_id = u.id AND e.course_id = a."courseId" AND ${entitlementIsActive("e", "$2")})
-         ELSE false END)
-       GROUP BY a.key`,
-      [JSON.stringify(audiences.map(describe)), now],
-    );
-    for (const { key, count } of rows) this.cache.set(key, { count, until: now.getTime() + CACHE_MS });
+  private async count(levels: number[], now: Date): Promise<Census> {
+    const [census] = await readRows<Census>(this.database, CENSUS, [now, levels, levels.map(xpOfLevel)]);
+    if (!census) throw new Error("The census answered no row");
+    return census;
   }
 }
 
-const keyOf = ({ accessLevel, minLevel, courseId }: Audience): string =>
-  `${accessLevel}:${minLevel ?? ""}:${courseId ?? ""}`;
-
-function kindOf(accessLevel: ChannelAccessLevel): string {
+function sizeOf({ accessLevel, minLevel, courseId }: Audience, census: Census): number {
   switch (accessLevel) {
     case ChannelAccessLevel.FREE:
     case ChannelAccessLevel.OPEN:
     case ChannelAccessLevel.READONLY:
-      return "everybody";
+      return census.everybody;
     case ChannelAccessLevel.LEVEL:
-      return "level";
-    case ChannelAccessLevel.COURSE:
-      return "course";
+      return census.byLevel[String(minLevel)] ?? census.admins;
     case ChannelAccessLevel.PREMIUM:
-      return "premium";
+      return census.premium + census.admins;
+    case ChannelAccessLevel.COURSE: {
+      const { enrolled = 0, premium = 0 } = census.byCourse[String(courseId)] ?? {};
+      const isPremiumCourse = courseId !== null && PREMIUM_COURSE_IDS.includes(courseId);
+      return census.admins + (isPremiumCourse ? census.premium + enrolled - premium : enrolled);
+    }
     default:
-      return "admins";
+      return census.admins;
   }
 }
-
-const describe = (audience: Audience): Record<string, unknown> => ({
-  key: keyOf(audience),
-  kind: kindOf(audience.accessLevel),
-  minXp: audience.minLevel === null ? null : xpOfLevel(audience.minLevel),
-  courseId: audience.courseId,
-  premiumCourse: audience.courseId !== null && PREMIUM_COURSE_IDS.includes(audience.courseId),
-});

@@ -12,7 +12,7 @@ import { MessagesArgs } from "./messages.args";
 import { MessageConnection } from "./message.type";
 import type { MessagesService } from "./messages.service";
 
-const memberCounts = (context: RequestContext): DataLoader<ChannelType, number, string> =>
+const memberCounts = (context: RequestContext): DataLoader<ChannelType, number> =>
   context.services.get(ChannelAudience).createLoader();
 
 @Authorized()

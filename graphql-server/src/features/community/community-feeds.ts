@@ -88,7 +88,7 @@ class ViewableChannels {
 
   /** Reads again when a right changed while it was reading: the answer may be older than the change. */
   async learn(list: () => Promise<ChannelType[]>): Promise<void> {
-    for (let readAt = -1; readAt !== this.timesForgotten; ) {
+    for (let readAt = -1; readAt !== this.timesForgotten;) {
       readAt = this.timesForgotten;
       const channels = await list();
       this.viewable.clear();

@@ -200,7 +200,6 @@ function contentOf(text: string): string {
   const content = text.trim();
   if (!content) throw invalidField("content", "A message cannot be empty");
   if (content.length > MESSAGE_LIMIT) throw invalidField("content", "A message has at most 4,000 characters");
-  if (content.includes("\u0000")) throw invalidField("content", "A message cannot contain null characters");
   return content;
 }
 

@@ -6,7 +6,7 @@ import { AppError, notFound } from "../../kernel/errors";
 import type { Topics } from "../../kernel/topics";
 import { isAdmin, type Viewer } from "../../kernel/viewer";
 import { requireUuid } from "../../kernel/ids";
-import type { CourseCollection} from "./course.entity";
+import type { CourseCollection } from "./course.entity";
 import { type Course } from "./course.entity";
 import type { Enrolment, EnrolPayload } from "./course.types";
 import { entitlementIsActive, roleGivesCourse, roleListsCourse } from "./entitlement.policy";
