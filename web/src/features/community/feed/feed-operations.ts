@@ -8,7 +8,7 @@ import {
   type ChannelHistoryQuery,
 } from "../../../gql/graphql";
 import { errorCode, errorText } from "../../../lib/error-text";
-import { TEXTS } from "../texts";
+import { messageTexts, sendTexts } from "../texts";
 import type { FeedEvent, FeedMessage, PendingMessage } from "./message-feed";
 import type { SendOutcome } from "./send-queue";
 
@@ -72,21 +72,21 @@ export class FeedOperations {
     try {
       const input = { channelId, content, clientMessageId, replyToId: replyTo?.id ?? null };
       const { data } = await this.client.mutate({ mutation: SendMessageDocument, variables: { input }, ...uncached });
-      if (!data) return { kind: "refused", error: TEXTS.sendFailed };
+      if (!data) return { kind: "refused", error: sendTexts.sendFailed };
       const { message, xpAwarded } = data.sendMessage;
       if (xpAwarded > 0) this.updateOwnXp(message.sender);
       return { kind: "sent", message, xpAwarded };
     } catch (error) {
       const code = errorCode(error);
       if (code && ASK_AGAIN.has(code)) return { kind: "unreachable" };
-      return { kind: "refused", error: code && code !== "INTERNAL" ? errorText(error) : TEXTS.sendFailed };
+      return { kind: "refused", error: code && code !== "INTERNAL" ? errorText(error) : sendTexts.sendFailed };
     }
   }
 
   async edit(messageId: string, content: string): Promise<FeedMessage> {
     const variables = { input: { messageId, content } };
     const { data } = await this.client.mutate({ mutation: EditMessageDocument, variables, ...uncached });
-    if (!data) throw new Error(TEXTS.updateFailed);
+    if (!data) throw new Error(messageTexts.updateFailed);
     return data.editMessage;
   }
 
@@ -96,16 +96,16 @@ export class FeedOperations {
       variables: { messageId },
       ...uncached,
     });
-    if (!data) throw new Error(TEXTS.deleteFailed);
+    if (!data) throw new Error(messageTexts.deleteFailed);
     return data.deleteMessage;
   }
 
   /** The acknowledged message carries the sender's new XP: what the rest of the page shows of it follows. */
-  private updateOwnXp({ id, xp, level }: FeedMessage["sender"]): void {
+  private updateOwnXp({ id, xp, level, nextLevelXp }: FeedMessage["sender"]): void {
     const { cache } = this.client;
     cache.modify({
       id: cache.identify({ __typename: "Viewer", id }),
-      fields: { xp: () => xp, level: () => level },
+      fields: { xp: () => xp, level: () => level, nextLevelXp: () => nextLevelXp },
     });
   }
 }

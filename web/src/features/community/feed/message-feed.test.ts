@@ -23,6 +23,7 @@ const sender = {
   role: "FREE" as const,
   xp: 0,
   level: 1,
+  nextLevelXp: 100,
   joinedAt: "2026-01-01T00:00:00.000Z",
 };
 

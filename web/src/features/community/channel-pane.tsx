@@ -1,0 +1,53 @@
+import type { PersonFragment } from "../../gql/graphql";
+import { EmptyState } from "../../ui/empty-state";
+import type { Viewer } from "../accounts/session";
+import { AccessDenied } from "./channels/access-denied";
+import { ChannelHeader } from "./channels/channel-header";
+import type { Channel } from "./channels/channel-groups";
+import { useMarkRead } from "./channels/use-mark-read";
+import { ChannelChat } from "./chat/channel-chat";
+import { useChannelFeed } from "./feed/use-channel-feed";
+import { communityTexts } from "./texts";
+
+interface ChannelPaneProps {
+  channel: Channel | null;
+  viewer: Viewer;
+  onOpenPerson: (person: PersonFragment) => void;
+  onShowChannels: () => void;
+  onShowPeople: () => void;
+}
+
+/** One channel: its header, and the talk or the way in. */
+export function ChannelPane({ channel, viewer, onOpenPerson, onShowChannels, onShowPeople }: ChannelPaneProps) {
+  if (!channel) {
+    return (
+      <div className="grid flex-1 place-items-center">
+        <EmptyState icon="hash" title={communityTexts.selectChannel}>
+          <p>{communityTexts.selectChannelText}</p>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ChannelHeader channel={channel} onShowChannels={onShowChannels} onShowPeople={onShowPeople} />
+      {channel.viewerCanView ? (
+        <LiveChat channel={channel} viewer={viewer} onOpenPerson={onOpenPerson} />
+      ) : (
+        <AccessDenied channel={channel} level={viewer.level} />
+      )}
+    </>
+  );
+}
+
+function LiveChat({
+  channel,
+  viewer,
+  onOpenPerson,
+}: Pick<ChannelPaneProps, "viewer" | "onOpenPerson"> & { channel: Channel }) {
+  const feed = useChannelFeed(channel.id);
+  const markRead = useMarkRead(channel.id);
+  return (
+    <ChannelChat feed={feed} channel={channel} viewer={viewer} onOpenPerson={onOpenPerson} onReadUpTo={markRead} />
+  );
+}

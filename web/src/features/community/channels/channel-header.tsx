@@ -1,0 +1,52 @@
+import { Badge, type BadgeTone } from "../../../ui/badge";
+import { Icon } from "../../../ui/icon";
+import { IconButton } from "../../../ui/icon-button";
+import { accessTexts, channelTexts, communityTexts, memberTexts } from "../texts";
+import type { Channel } from "./channel-groups";
+
+interface ChannelHeaderProps {
+  channel: Channel;
+  onShowChannels: () => void;
+  onShowPeople: () => void;
+}
+
+function toneOf({ viewerCanView, accessLevel }: Channel): BadgeTone {
+  if (!viewerCanView) return "danger";
+  if (accessLevel === "PREMIUM") return "premium";
+  return accessLevel === "READONLY" ? "neutral" : "signal";
+}
+
+/** What the channel is and how one gets in; on narrow screens also the way to the other panes. */
+export function ChannelHeader({ channel, onShowChannels, onShowPeople }: ChannelHeaderProps) {
+  return (
+    <header className="flex-none border-b border-line bg-surface px-2 py-2 md:px-4">
+      <div className="flex items-center gap-1 md:gap-3">
+        <IconButton icon="menu" label={communityTexts.showChannels} className="md:hidden" onClick={onShowChannels} />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="min-w-0 truncate font-display text-lg font-semibold">#{channel.name}</h1>
+            <Badge tone={toneOf(channel)}>{channel.accessText}</Badge>
+            {channel.locked && (
+              <Badge>
+                <Icon name="lock" size={12} />
+                {channelTexts.locked}
+              </Badge>
+            )}
+          </div>
+          {channel.description && (
+            <p title={channel.description} className="truncate text-sm text-muted">
+              {channel.description}
+            </p>
+          )}
+        </div>
+        <IconButton icon="users" label={memberTexts.showOnlineUsers} className="xl:hidden" onClick={onShowPeople} />
+      </div>
+      {!channel.viewerCanView && (
+        <p role="note" className="mt-2 flex items-center gap-2 text-sm text-warning">
+          <Icon name="warning" size={16} />
+          {accessTexts.warning}
+        </p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,105 @@
+import { Link } from "react-router-dom";
+import { classNames } from "../../../lib/class-names";
+import { formatDate, formatRelativeTime, formatTime } from "../../../lib/format";
+import { paths } from "../../../lib/paths";
+import { Icon, type IconName } from "../../../ui/icon";
+import { channelTexts, communityTexts } from "../texts";
+import { unreadBadge, unreadOf, type Channel } from "./channel-groups";
+
+interface ChannelRowProps {
+  channel: Channel;
+  isCurrent: boolean;
+  now: Date;
+  onNavigate: () => void;
+}
+
+function iconOf({ category }: Channel): IconName {
+  switch (category) {
+    case "ANNOUNCEMENTS":
+      return "megaphone";
+    case "STAFF":
+      return "shield";
+    case "COURSES":
+      return "book";
+    case "PREMIUM":
+      return "star";
+    default:
+      return "hash";
+  }
+}
+
+const row =
+  "group relative flex min-h-11 items-center gap-2.5 px-3 py-1.5 text-sm outline-offset-[-2px] transition-colors before:absolute before:inset-y-1.5 before:left-0 before:w-0.5";
+
+/** One channel of the sidebar. */
+export function ChannelRow({ channel, isCurrent, now, onNavigate }: ChannelRowProps) {
+  const unread = isCurrent ? 0 : unreadOf(channel);
+  const denied = !channel.viewerCanView;
+  return (
+    <Link
+      to={paths.community(channel.id)}
+      aria-current={isCurrent ? "page" : undefined}
+      onClick={(event) => {
+        if (denied) {
+          event.preventDefault();
+          window.alert(communityTexts.accessDeniedAlert);
+          return;
+        }
+        onNavigate();
+      }}
+      className={classNames(
+        row,
+        isCurrent ? "bg-raised text-text before:bg-signal" : "hover:bg-raised/60 hover:text-text",
+        !isCurrent && (unread > 0 ? "text-text" : "text-muted"),
+      )}
+    >
+      <Icon name={iconOf(channel)} size={16} className="opacity-80" />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="flex items-center gap-1.5">
+          <span className={classNames("truncate", unread > 0 && "font-semibold")}>{channel.name}</span>
+          {channel.locked && <Mark icon="lock" label={channelTexts.locked} />}
+          {denied && <Mark icon="denied" label={channelTexts.denied} />}
+        </span>
+        <Meta channel={channel} now={now} />
+      </span>
+      {unread > 0 && (
+        <span
+          aria-label={channelTexts.unread(unread)}
+          className="figures min-w-5 rounded-sm bg-signal px-1 text-center text-xs font-semibold text-signal-ink"
+        >
+          {unreadBadge(unread)}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function Mark({ icon, label }: { icon: IconName; label: string }) {
+  return (
+    <span role="img" aria-label={label} title={label} className="text-muted">
+      <Icon name={icon} size={12} />
+    </span>
+  );
+}
+
+function Meta({ channel, now }: { channel: Channel; now: Date }) {
+  const { accessLevel, memberCount, lastActivityAt } = channel;
+  return (
+    <span className="figures flex items-center gap-2 text-xs leading-4 text-muted">
+      {accessLevel === "READONLY" && <span className="font-sans">{channelTexts.readOnly}</span>}
+      <span
+        aria-label={channelTexts.members(memberCount)}
+        title={channelTexts.members(memberCount)}
+        className="inline-flex items-center gap-1"
+      >
+        <Icon name="users" size={12} />
+        {memberCount}
+      </span>
+      {lastActivityAt && (
+        <time dateTime={lastActivityAt} title={`${formatDate(lastActivityAt)} ${formatTime(lastActivityAt)}`}>
+          {formatRelativeTime(lastActivityAt, now)}
+        </time>
+      )}
+    </span>
+  );
+}

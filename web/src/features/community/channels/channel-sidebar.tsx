@@ -1,0 +1,57 @@
+import type { RealtimeStatus } from "../../../lib/realtime-status";
+import { Button } from "../../../ui/button";
+import { Icon } from "../../../ui/icon";
+import { categoryNames, channelTexts, communityTexts } from "../texts";
+import { groupChannels, type Channel } from "./channel-groups";
+import { ChannelRow } from "./channel-row";
+import { ConnectionStatus } from "./connection-status";
+import { useNow } from "./use-now";
+
+interface ChannelSidebarProps {
+  channels: readonly Channel[];
+  currentId: string | undefined;
+  status: RealtimeStatus;
+  canCreate: boolean;
+  onCreate: () => void;
+  /** Somebody chose a channel: a drawer closes. */
+  onNavigate: () => void;
+}
+
+/** The channels by category, and how the connection is doing. */
+export function ChannelSidebar({ channels, currentId, status, canCreate, onCreate, onNavigate }: ChannelSidebarProps) {
+  const now = useNow();
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-surface">
+      <nav aria-label={communityTexts.channels} className="min-h-0 flex-1 overflow-y-auto pb-4">
+        {groupChannels(channels).map(({ category, channels: group }) => (
+          <section key={category} aria-labelledby={`category-${category}`}>
+            <h2 id={`category-${category}`} className="label px-3 pt-5 pb-1.5 text-muted">
+              {categoryNames[category]}
+            </h2>
+            <ul>
+              {group.map((channel) => (
+                <li key={channel.id}>
+                  <ChannelRow
+                    channel={channel}
+                    isCurrent={channel.id === currentId}
+                    now={now}
+                    onNavigate={onNavigate}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <div className="flex min-h-14 flex-none flex-wrap items-center justify-between gap-2 border-t border-line px-3 py-2">
+        <ConnectionStatus status={status} />
+        {canCreate && (
+          <Button size="sm" variant="secondary" onClick={onCreate}>
+            <Icon name="plus" size={14} />
+            {channelTexts.create}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

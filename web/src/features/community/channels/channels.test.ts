@@ -1,0 +1,63 @@
+import { groupChannels, unreadBadge, unreadOf, type Channel } from "./channel-groups";
+import { resolveChannel } from "./resolve-channel";
+
+function channel(name: string, change: Partial<Channel> = {}): Channel {
+  return {
+    __typename: "Channel",
+    id: `id-${name}`,
+    name,
+    description: "",
+    category: "GENERAL",
+    accessLevel: "FREE",
+    accessText: "Free for all users",
+    minLevel: null,
+    courseId: null,
+    courseTitle: null,
+    locked: false,
+    memberCount: 1,
+    lastActivityAt: null,
+    lastSeq: 0,
+    lastReadSeq: 0,
+    viewerCanView: true,
+    viewerCanPost: true,
+    ...change,
+  };
+}
+
+const channels = [
+  channel("help-desk", { category: "SUPPORT" }),
+  channel("general"),
+  channel("staff-room", { category: "STAFF", viewerCanView: false, viewerCanPost: false }),
+  channel("welcome", { category: "ANNOUNCEMENTS" }),
+];
+
+it("groups channels in the specified order of categories", () => {
+  expect(groupChannels(channels).map((group) => group.category)).toEqual([
+    "ANNOUNCEMENTS",
+    "STAFF",
+    "GENERAL",
+    "SUPPORT",
+  ]);
+});
+
+it("finds the channel of an address by id or name, whatever its case", () => {
+  expect(resolveChannel(channels, { channelId: "id-general", query: null })?.name).toBe("general");
+  expect(resolveChannel(channels, { channelId: undefined, query: "#General" })?.name).toBe("general");
+});
+
+it("keeps to a denied channel that is addressed", () => {
+  expect(resolveChannel(channels, { channelId: "id-staff-room", query: null })?.name).toBe("staff-room");
+});
+
+it("falls back to the first channel the person may read", () => {
+  expect(resolveChannel(channels, { channelId: "nonsense", query: null })?.name).toBe("welcome");
+  expect(resolveChannel(channels, { channelId: undefined, query: null })?.name).toBe("welcome");
+  expect(resolveChannel([], { channelId: undefined, query: null })).toBeNull();
+});
+
+it("counts what came after the reader's pointer, where one may read", () => {
+  expect(unreadOf(channel("a", { lastSeq: 9, lastReadSeq: 4 }))).toBe(5);
+  expect(unreadOf(channel("a", { lastSeq: 4, lastReadSeq: 9 }))).toBe(0);
+  expect(unreadOf(channel("a", { lastSeq: 9, lastReadSeq: 4, viewerCanView: false }))).toBe(0);
+  expect([unreadBadge(99), unreadBadge(100)]).toEqual(["99", "99+"]);
+});

@@ -1,0 +1,49 @@
+import { skipToken, useApolloClient } from "@apollo/client/react";
+import { useEffect, useRef } from "react";
+import {
+  useChannelActivitySubscription,
+  useCommunityChannelsQuery,
+  type ChannelActivitySubscription,
+} from "../../../gql/graphql";
+import type { RealtimeStatus } from "../../../lib/realtime-status";
+import type { Channel } from "./channel-groups";
+
+export interface Channels {
+  channels: readonly Channel[] | null;
+  error: unknown;
+  reload: () => void;
+}
+
+/** All channels, kept current by what arrives live; after a lost connection they are asked for again. */
+export function useChannels(status: RealtimeStatus): Channels {
+  const { cache } = useApolloClient();
+  const { data, error, refetch } = useCommunityChannelsQuery({ fetchPolicy: "cache-and-network" });
+  const reload = (): void => void refetch().catch(() => undefined);
+
+  function moveOn({ channelId, lastSeq, lastActivityAt }: ChannelActivitySubscription["channelActivity"]): void {
+    const known = data?.channels.some((channel) => channel.id === channelId);
+    if (!known) return reload();
+    cache.modify<Channel>({
+      id: cache.identify({ __typename: "Channel", id: channelId }),
+      fields: { lastSeq: (seen) => Math.max(seen, lastSeq), lastActivityAt: () => lastActivityAt },
+    });
+  }
+
+  useChannelActivitySubscription(
+    status === "connected"
+      ? { onData: ({ data: { data: event } }) => event && moveOn(event.channelActivity), ignoreResults: true }
+      : skipToken,
+  );
+
+  const wasConnected = useRef(false);
+  useEffect(
+    function reloadAfterReconnect() {
+      if (status !== "connected") return;
+      if (wasConnected.current) void refetch().catch(() => undefined);
+      wasConnected.current = true;
+    },
+    [status, refetch],
+  );
+
+  return { channels: data?.channels ?? null, error: data ? undefined : error, reload };
+}

@@ -1,0 +1,159 @@
+import { useState, type ReactNode } from "react";
+import type { PersonFragment } from "../../../gql/graphql";
+import { errorCode, errorText } from "../../../lib/error-text";
+import { ConfirmDialog } from "../../../ui/confirm-dialog";
+import { EmptyState } from "../../../ui/empty-state";
+import { ErrorState } from "../../../ui/error-state";
+import { notify } from "../../../ui/notify";
+import type { Channel } from "../channels/channel-groups";
+import { useNow } from "../channels/use-now";
+import type { ChannelFeed } from "../feed/channel-feed";
+import type { FeedMessage, Quote } from "../feed/message-feed";
+import { messageTexts } from "../texts";
+import { Composer } from "./composer";
+import { DayDivider, NewDivider } from "./dividers";
+import { actionsOf, type ActingViewer } from "./message-actions";
+import { MessageEditor } from "./message-editor";
+import { MessageList } from "./message-list";
+import { MessageRow } from "./message-row";
+import { MessagesSkeleton } from "./messages-skeleton";
+import { PendingRow } from "./pending-row";
+
+interface ChannelChatProps {
+  feed: ChannelFeed;
+  channel: Channel;
+  viewer: ActingViewer & { username: string };
+  onOpenPerson: (person: PersonFragment) => void;
+  onReadUpTo: (seq: number) => void;
+}
+
+const toQuote = ({ id, sender, content, deleted }: FeedMessage): Quote => ({
+  __typename: "QuotedMessage",
+  id,
+  senderUsername: sender.username,
+  content,
+  deleted,
+});
+
+/** A refusal in the server's words; anything else in the specified ones. */
+function say(error: unknown, otherwise: string): void {
+  const code = errorCode(error);
+  notify.error(code && code !== "INTERNAL" ? errorText(error) : otherwise);
+}
+
+/** The talk of a channel and the place to join it. */
+export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }: ChannelChatProps) {
+  const [replyTo, setReplyTo] = useState<Quote | null>(null);
+  const [editingId, setEditingId] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<FeedMessage | null>(null);
+  const now = useNow();
+  const handlers = {
+    onReply: (message: FeedMessage) => setReplyTo(toQuote(message)),
+    onEdit: (message: FeedMessage) => setEditingId(message.id),
+    onDelete: setDeleting,
+  };
+
+  function save(messageId: string, text: string): void {
+    setEditingId(null);
+    feed.edit(messageId, text).catch((error: unknown) => say(error, messageTexts.updateFailed));
+  }
+
+  function remove(): void {
+    if (deleting) feed.remove(deleting.id).catch((error: unknown) => say(error, messageTexts.deleteFailed));
+  }
+
+  return (
+    <>
+      <Talk feed={feed} channel={channel}>
+        <MessageList
+          feed={feed}
+          channelName={channel.name}
+          viewerId={viewer.id}
+          onReadUpTo={onReadUpTo}
+          renderPending={({ message }) => (
+            <PendingRow message={message} onRetry={feed.retry} onDiscard={feed.discard} />
+          )}
+          renderRow={({ message, dayStart, isFirstNew, startsGroup }, isFresh, showMessage) => (
+            <>
+              {dayStart && <DayDivider iso={dayStart} now={now} />}
+              {isFirstNew && <NewDivider />}
+              <MessageRow
+                message={message}
+                startsGroup={startsGroup}
+                now={now}
+                readerName={viewer.username}
+                actions={actionsOf(message, viewer, channel.viewerCanPost, handlers)}
+                isFresh={isFresh}
+                editor={
+                  editingId === message.id ? (
+                    <MessageEditor
+                      text={message.content}
+                      onSave={(text) => save(message.id, text)}
+                      onCancel={() => setEditingId(null)}
+                    />
+                  ) : null
+                }
+                onOpenPerson={onOpenPerson}
+                onShowQuoted={showMessage}
+              />
+            </>
+          )}
+        />
+      </Talk>
+      <Composer
+        channelId={channel.id}
+        channelName={channel.name}
+        canPost={channel.viewerCanPost}
+        replyTo={replyTo}
+        award={feed.award}
+        onCancelReply={() => setReplyTo(null)}
+        onSend={(text) => {
+          feed.send(text, replyTo);
+          setReplyTo(null);
+        }}
+      />
+      <ConfirmDialog
+        open={deleting !== null}
+        onOpenChange={(open) => !open && setDeleting(null)}
+        title={messageTexts.confirmDeleteTitle}
+        message={messageTexts.confirmDelete}
+        confirmLabel={messageTexts.delete}
+        onConfirm={remove}
+      />
+    </>
+  );
+}
+
+interface TalkProps {
+  feed: ChannelFeed;
+  channel: Channel;
+  children: ReactNode;
+}
+
+/** The list, or what stands there while there is none. */
+function Talk({ feed: { phase, error, feed, reload }, channel, children }: TalkProps) {
+  const isEmpty = feed.messages.length === 0 && feed.pending.length === 0;
+  if (phase === "error") {
+    return (
+      <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
+        <ErrorState
+          title={messageTexts.loadFailed}
+          message={error ?? undefined}
+          retryLabel={messageTexts.retry}
+          onRetry={reload}
+        />
+      </div>
+    );
+  }
+  if (phase === "loading" && isEmpty) return <MessagesSkeleton />;
+  if (isEmpty) {
+    return (
+      <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
+        <EmptyState icon="hash" title={messageTexts.emptyTitle}>
+          <p>{channel.viewerCanPost ? messageTexts.emptyText : messageTexts.emptyReadOnlyText}</p>
+        </EmptyState>
+      </div>
+    );
+  }
+  return children;
+}

@@ -1,0 +1,139 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from "react";
+import { classNames } from "../../../lib/class-names";
+import { formatNumber } from "../../../lib/format";
+import { Button } from "../../../ui/button";
+import { Icon } from "../../../ui/icon";
+import { IconButton } from "../../../ui/icon-button";
+import type { ChannelFeed } from "../feed/channel-feed";
+import type { Quote } from "../feed/message-feed";
+import { sendTexts } from "../texts";
+import { AwardPulse } from "./award-pulse";
+import { EmojiPicker } from "./emoji-picker";
+
+const limit = 4_000;
+const counterFrom = 3_600;
+const maxHeightPx = 192;
+
+/** What was written but not sent, per channel, while the tab lives. */
+const drafts = new Map<string, string>();
+
+interface ComposerProps {
+  channelId: string;
+  channelName: string;
+  canPost: boolean;
+  replyTo: Quote | null;
+  award: ChannelFeed["award"];
+  onCancelReply: () => void;
+  onSend: (text: string) => void;
+}
+
+export function Composer({ channelId, channelName, canPost, replyTo, award, onCancelReply, onSend }: ComposerProps) {
+  const [text, setText] = useState(() => drafts.get(channelId) ?? "");
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isBlank = text.trim() === "";
+  const isTooLong = text.trim().length > limit;
+
+  useLayoutEffect(
+    function growWithText() {
+      if (!field.current) return;
+      field.current.style.height = "auto";
+      field.current.style.height = `${Math.min(field.current.scrollHeight, maxHeightPx)}px`;
+    },
+    [text],
+  );
+
+  useLayoutEffect(
+    function writeReply() {
+      if (replyTo) field.current?.focus();
+    },
+    [replyTo],
+  );
+
+  function write(next: string): void {
+    setText(next);
+    if (next) drafts.set(channelId, next);
+    else drafts.delete(channelId);
+  }
+
+  function send(event?: SyntheticEvent): void {
+    event?.preventDefault();
+    if (isBlank || isTooLong || !canPost) return;
+    onSend(text.trim());
+    write("");
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Escape" && replyTo) onCancelReply();
+    // Enter that ends an input method's composition is no sending.
+    if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
+  }
+
+  function insert(emoji: string): void {
+    const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};
+    write(text.slice(0, selectionStart) + emoji + text.slice(selectionEnd));
+    field.current?.focus();
+  }
+
+  return (
+    <form onSubmit={send} className="relative flex-none border-t border-line bg-surface px-2 py-2 md:px-4 md:py-3">
+      <AwardPulse award={award} />
+      {replyTo && <ReplyBar quote={replyTo} onCancel={onCancelReply} />}
+      <div className="flex items-end gap-1">
+        <div className="hidden sm:flex">
+          <AlertOnly icon="paperclip" label={sendTexts.attach} text={sendTexts.attachAlert} disabled={!canPost} />
+          <AlertOnly icon="gif" label={sendTexts.gif} text={sendTexts.gifAlert} disabled={!canPost} />
+          <AlertOnly icon="gamepad" label={sendTexts.game} text={sendTexts.gameAlert} disabled={!canPost} />
+        </div>
+        <textarea
+          ref={field}
+          aria-label={sendTexts.label(channelName)}
+          placeholder={canPost ? sendTexts.label(channelName) : sendTexts.noPermission}
+          title={sendTexts.keys}
+          rows={1}
+          value={text}
+          disabled={!canPost}
+          aria-invalid={isTooLong || undefined}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="min-h-10 min-w-0 flex-1 resize-none rounded-sm border border-line-strong bg-canvas px-3 py-2 text-sm leading-5 placeholder:text-muted disabled:cursor-not-allowed"
+        />
+        <EmojiPicker disabled={!canPost} onPick={insert} />
+        <Button type="submit" aria-label={sendTexts.send} disabled={!canPost || isBlank || isTooLong} className="h-10">
+          <Icon name="send" size={16} />
+          <span className="max-sm:hidden">{sendTexts.send}</span>
+        </Button>
+      </div>
+      {text.length >= counterFrom && (
+        <p
+          role="status"
+          className={classNames("figures mt-1 text-right text-xs", isTooLong ? "text-danger" : "text-muted")}
+        >
+          {isTooLong && `${sendTexts.tooLong} `}
+          {sendTexts.remaining(formatNumber(text.trim().length), formatNumber(limit))}
+        </p>
+      )}
+    </form>
+  );
+}
+
+interface AlertOnlyProps {
+  icon: "paperclip" | "gif" | "gamepad";
+  label: string;
+  text: string;
+  disabled: boolean;
+}
+
+/** As specified: these only say that they are not there. */
+function AlertOnly({ icon, label, text, disabled }: AlertOnlyProps) {
+  return <IconButton icon={icon} label={label} disabled={disabled} onClick={() => window.alert(text)} />;
+}
+
+function ReplyBar({ quote, onCancel }: { quote: Quote; onCancel: () => void }) {
+  return (
+    <div className="mb-2 flex items-center gap-2 border-l-2 border-signal pl-3 text-xs">
+      <span className="flex-none text-signal">{sendTexts.replyingTo(quote.senderUsername)}</span>
+      <span className="min-w-0 flex-1 truncate text-muted">{quote.content}</span>
+      <IconButton size="sm" icon="close" label={sendTexts.cancelReply} onClick={onCancel} />
+    </div>
+  );
+}

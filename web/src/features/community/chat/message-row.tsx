@@ -1,0 +1,153 @@
+import type { ReactNode } from "react";
+import type { PersonFragment } from "../../../gql/graphql";
+import { classNames } from "../../../lib/class-names";
+import { formatDate, formatRelativeTime, formatTime } from "../../../lib/format";
+import { Avatar } from "../../../ui/avatar";
+import { Icon } from "../../../ui/icon";
+import { IconButton } from "../../../ui/icon-button";
+import { ContextMenu, type MenuAction } from "../../../ui/menu";
+import type { FeedMessage, Quote } from "../feed/message-feed";
+import { Markup } from "../markup/markup";
+import { RoleBadge } from "../people/role-badge";
+import { memberTexts, messageTexts } from "../texts";
+
+interface MessageRowProps {
+  message: FeedMessage;
+  startsGroup: boolean;
+  now: Date;
+  readerName: string;
+  actions: MenuAction[];
+  /** The edit form in place of the text. */
+  editor: ReactNode;
+  /** Arrived while one was looking. */
+  isFresh: boolean;
+  onOpenPerson: (person: PersonFragment) => void;
+  onShowQuoted: (messageId: string) => void;
+}
+
+/** One stored message. */
+export function MessageRow(props: MessageRowProps) {
+  const { message, startsGroup, now, actions, editor, isFresh, onOpenPerson, onShowQuoted } = props;
+  const row = (
+    <article
+      aria-label={`${message.sender.username}, ${formatTime(message.createdAt)}`}
+      className={classNames(
+        "group relative flex gap-3 px-4 hover:bg-surface focus-within:bg-surface",
+        startsGroup ? "pt-3 pb-0.5" : "py-0.5",
+        isFresh && "scan-sweep",
+      )}
+    >
+      <div className="w-10 flex-none">
+        {startsGroup ? (
+          <Avatar person={message.sender} size={40} />
+        ) : (
+          <Time
+            iso={message.createdAt}
+            className="hidden pt-0.5 group-focus-within:block group-hover:block"
+            isClock
+            now={now}
+          />
+        )}
+      </div>
+      <div className="min-w-0 flex-1">
+        {message.replyTo && <QuoteLine quote={message.replyTo} onShow={onShowQuoted} />}
+        {startsGroup && <Author message={message} now={now} onOpenPerson={onOpenPerson} />}
+        {editor ?? <Content message={message} readerName={props.readerName} />}
+      </div>
+      {!editor && actions.length > 0 && <Toolbar actions={actions} username={message.sender.username} />}
+    </article>
+  );
+  return actions.length > 0 && !editor ? <ContextMenu items={actions}>{row}</ContextMenu> : row;
+}
+
+function Author({
+  message: { sender, createdAt },
+  now,
+  onOpenPerson,
+}: Pick<MessageRowProps, "message" | "now" | "onOpenPerson">) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <button
+        type="button"
+        title={memberTexts.openProfile(sender.username)}
+        onClick={() => onOpenPerson(sender)}
+        className="max-w-full truncate text-sm font-semibold hover:underline"
+      >
+        {sender.username}
+      </button>
+      <RoleBadge role={sender.role} />
+      <span aria-label={messageTexts.levelLong(sender.level)} className="figures text-xs text-muted">
+        {messageTexts.level(sender.level)}
+      </span>
+      <Time iso={createdAt} now={now} />
+    </div>
+  );
+}
+
+interface TimeProps {
+  iso: string;
+  now: Date;
+  className?: string;
+  /** Hours and minutes instead of how long ago. */
+  isClock?: boolean;
+}
+
+function Time({ iso, now, className, isClock = false }: TimeProps) {
+  return (
+    <time
+      dateTime={iso}
+      title={`${formatDate(iso)} ${formatTime(iso)}`}
+      className={classNames("figures text-xs text-muted", className)}
+    >
+      {isClock ? formatTime(iso) : formatRelativeTime(iso, now)}
+    </time>
+  );
+}
+
+function Content({ message, readerName }: { message: FeedMessage; readerName: string }) {
+  if (message.deleted) return <p className="text-sm text-muted italic">{messageTexts.deleted}</p>;
+  return (
+    <div className="text-sm leading-[1.45] wrap-anywhere">
+      <Markup source={message.content} readerName={readerName} />
+      {message.isEdited && <span className="text-xs text-muted">{messageTexts.edited}</span>}
+    </div>
+  );
+}
+
+function QuoteLine({ quote, onShow }: { quote: Quote; onShow: (messageId: string) => void }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onShow(quote.id)}
+      className="mb-0.5 flex max-w-full items-center gap-2 border-l-2 border-line-strong pl-2 text-left text-xs text-muted hover:text-text"
+    >
+      <Icon name="reply" size={12} />
+      <span className="flex-none font-semibold">{quote.senderUsername}</span>
+      <span className="truncate">{quote.deleted ? messageTexts.deletedQuote : quote.content}</span>
+    </button>
+  );
+}
+
+function Toolbar({ actions, username }: { actions: MenuAction[]; username: string }) {
+  return (
+    <div
+      role="group"
+      aria-label={messageTexts.actionsOf(username)}
+      className="absolute -top-3 right-4 z-10 flex rounded-sm border border-line-strong bg-raised p-0.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden"
+    >
+      {actions.map(
+        ({ label, icon, onSelect, tone }) =>
+          icon && (
+            <IconButton
+              key={label}
+              size="sm"
+              label={label}
+              icon={icon}
+              onClick={onSelect}
+              className={tone === "danger" ? "hover:text-danger" : undefined}
+            />
+          ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { FeedMessage } from "../feed/message-feed";
+import { toRows } from "./rows";
+
+function message(createdSeq: number, senderId: string, minute: number, change: Partial<FeedMessage> = {}): FeedMessage {
+  return {
+    __typename: "Message",
+    id: `m${createdSeq}`,
+    channelId: "c",
+    seq: createdSeq,
+    createdSeq,
+    content: "text",
+    createdAt: new Date(2026, 0, 1, 12, minute).toISOString(),
+    isEdited: false,
+    deleted: false,
+    clientMessageId: null,
+    replyTo: null,
+    sender: {
+      __typename: "Member",
+      id: senderId,
+      username: senderId,
+      name: senderId,
+      avatar: "avatar_ai.png",
+      profileColor: null,
+      role: "FREE",
+      xp: 0,
+      level: 1,
+      nextLevelXp: 100,
+      joinedAt: "2026-01-01T00:00:00.000Z",
+    },
+    ...change,
+  };
+}
+
+const groups = (messages: FeedMessage[], readUpToSeq = 99): boolean[] =>
+  toRows(messages, readUpToSeq, "me").map((row) => row.startsGroup);
+
+it("groups what one person says within five minutes", () => {
+  expect(groups([message(1, "ada", 0), message(2, "ada", 4), message(3, "bob", 4), message(4, "ada", 5)])).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+});
+
+it("starts a group after a pause and at a reply", () => {
+  const reply = {
+    __typename: "QuotedMessage" as const,
+    id: "m1",
+    senderUsername: "ada",
+    content: "text",
+    deleted: false,
+  };
+  expect(groups([message(1, "ada", 0), message(2, "ada", 6), message(3, "ada", 7, { replyTo: reply })])).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+it("marks the day once", () => {
+  const nextDay = message(3, "ada", 0, { createdAt: new Date(2026, 0, 2, 9, 0).toISOString() });
+  const rows = toRows([message(1, "ada", 0), message(2, "ada", 1), nextDay], 99, "me");
+  expect(rows.map((row) => row.dayStart !== null)).toEqual([true, false, true]);
+});
+
+it("puts the new divider above the first message of others after the reader's pointer", () => {
+  const messages = [message(1, "ada", 0), message(2, "me", 1), message(3, "ada", 2), message(4, "ada", 3)];
+  expect(toRows(messages, 1, "me").map((row) => row.isFirstNew)).toEqual([false, false, true, false]);
+  expect(toRows(messages, 4, "me").some((row) => row.isFirstNew)).toBe(false);
+});

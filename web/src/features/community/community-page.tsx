@@ -1,0 +1,117 @@
+import { useEffect, useState } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
+import type { PersonFragment } from "../../gql/graphql";
+import { errorText } from "../../lib/error-text";
+import { paths } from "../../lib/paths";
+import { useRealtimeStatus } from "../../lib/realtime-status";
+import { Drawer } from "../../ui/drawer";
+import { ErrorState } from "../../ui/error-state";
+import { useSession, type Viewer } from "../accounts/session";
+import { ChannelSidebar } from "./channels/channel-sidebar";
+import { CommunitySkeleton } from "./channels/community-skeleton";
+import { ConnectionLost } from "./channels/connection-status";
+import { CreateChannelModal } from "./channels/create-channel-modal";
+import { resolveChannel } from "./channels/resolve-channel";
+import { useChannels } from "./channels/use-channels";
+import { ChannelPane } from "./channel-pane";
+import { OnlineUsers } from "./people/online-users";
+import { PersonCard } from "./people/person-card";
+import { useOnlineMembers } from "./people/use-online-members";
+import { communityTexts, memberTexts } from "./texts";
+
+type Overlay = "channels" | "people" | "create" | null;
+
+/** The community: channels, the talk in one of them, and who is online. */
+export function CommunityPage() {
+  const { viewer } = useSession();
+  return viewer && <Community viewer={viewer} />;
+}
+
+function Community({ viewer }: { viewer: Viewer }) {
+  const status = useRealtimeStatus();
+  const { channels, error, reload } = useChannels(status);
+  const online = useOnlineMembers(status);
+  const { channelId } = useParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  const [person, setPerson] = useState<PersonFragment | null>(null);
+  const current = channels && resolveChannel(channels, { channelId, query: search.get("channel") });
+  const currentId = current?.id;
+
+  useEffect(
+    function showAddressOfCurrentChannel() {
+      if (currentId && currentId !== channelId) void navigate(paths.community(currentId), { replace: true });
+    },
+    [currentId, channelId, navigate],
+  );
+
+  if (error) {
+    return (
+      <div className="grid flex-1 place-items-center">
+        <ErrorState
+          title={communityTexts.loadFailed}
+          message={errorText(error)}
+          retryLabel={communityTexts.retry}
+          onRetry={reload}
+        />
+      </div>
+    );
+  }
+  if (!channels) return <CommunitySkeleton />;
+
+  const sidebar = (
+    <ChannelSidebar
+      channels={channels}
+      currentId={currentId}
+      status={status}
+      canCreate={viewer.viewerCanCreateChannels}
+      onCreate={() => setOverlay("create")}
+      onNavigate={() => setOverlay(null)}
+    />
+  );
+  const people = <OnlineUsers online={online} viewerId={viewer.id} onOpenPerson={setPerson} />;
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)_15rem]">
+      <div className="hidden min-h-0 border-r border-line md:block">{sidebar}</div>
+      <div className="flex min-h-0 min-w-0 flex-col">
+        {status === "failed" && <ConnectionLost />}
+        <ChannelPane
+          key={currentId}
+          channel={current}
+          viewer={viewer}
+          onOpenPerson={setPerson}
+          onShowChannels={() => setOverlay("channels")}
+          onShowPeople={() => setOverlay("people")}
+        />
+      </div>
+      <div className="hidden min-h-0 border-l border-line xl:block">{people}</div>
+      <Drawer
+        side="left"
+        title={communityTexts.channels}
+        open={overlay === "channels"}
+        onOpenChange={() => setOverlay(null)}
+      >
+        {sidebar}
+      </Drawer>
+      <Drawer
+        side="right"
+        title={memberTexts.onlineUsers}
+        open={overlay === "people"}
+        onOpenChange={() => setOverlay(null)}
+      >
+        {people}
+      </Drawer>
+      <CreateChannelModal
+        open={overlay === "create"}
+        onOpenChange={() => setOverlay(null)}
+        isAdmin={viewer.role === "ADMIN"}
+        onCreated={(id) => {
+          setOverlay(null);
+          void navigate(paths.community(id));
+        }}
+      />
+      <PersonCard person={person} onClose={() => setPerson(null)} />
+    </div>
+  );
+}

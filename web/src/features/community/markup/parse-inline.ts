@@ -1,0 +1,230 @@
+import { safeLink, safePicture } from "./safe-address";
+
+export type Span = "bold" | "italic" | "underline" | "strike";
+
+export type Inline =
+  | { kind: "text" | "code"; text: string }
+  | { kind: "break" }
+  | { kind: "link"; href: string; text: string }
+  | { kind: "image"; src: string; alt: string }
+  | { kind: "mention"; username: string }
+  | { kind: Span; children: Inline[] };
+
+interface Marker {
+  mark: string;
+  span: Span;
+}
+
+interface Frame {
+  marker: Marker | null;
+  children: Inline[];
+}
+
+const markers: Record<string, Marker[]> = {
+  "*": [
+    { mark: "**", span: "bold" },
+    { mark: "*", span: "italic" },
+  ],
+  _: [
+    { mark: "__", span: "underline" },
+    { mark: "_", span: "italic" },
+  ],
+  "~": [{ mark: "~~", span: "strike" }],
+};
+
+/** A longer run of one marker is a line that somebody drew. */
+const longestRun = 3;
+
+// Each pattern stops where the next one of its kind could start: no character is looked at more than a few times.
+const codePattern = /`([^`\n]+)`/y;
+const linkPattern = /\[([^[\]\n]+)\]\(([^\s()[\]<>]+)\)/y;
+const picturePattern = /!\[([^[\]\n]*)\]\(([^\s()[\]<>]+)\)/y;
+const barePattern = /https?:\/\/[^\s<>"`[\]]+/y;
+const mentionPattern = /@[\p{L}\p{N}_.-]{1,40}/uy;
+const plainPattern = /[^*_~`![\n@h]+/y;
+const wordCharacter = /[\p{L}\p{N}]/u;
+
+/** Takes formatted text apart. Each kind of marker is open at most once, so the depth is bounded by their number. */
+export function parseInline(source: string): Inline[] {
+  return new InlineParser(source).parse();
+}
+
+class InlineParser {
+  private readonly frames: Frame[] = [{ marker: null, children: [] }];
+  private at = 0;
+
+  constructor(private readonly source: string) {}
+
+  parse(): Inline[] {
+    while (this.at < this.source.length) {
+      if (!this.takeElement() && !this.takeMarkers()) this.takePlain();
+    }
+    while (this.frames.length > 1) this.unwrap();
+    return this.top().children;
+  }
+
+  private takeElement(): boolean {
+    switch (this.source[this.at]) {
+      case "\n":
+        this.at += 1;
+        this.add({ kind: "break" });
+        return true;
+      case "`":
+        return this.take(codePattern, ([, text = ""]) => ({ kind: "code", text }));
+      case "[":
+        return this.take(linkPattern, ([, text = "", url = ""]) => linkTo(url, text));
+      case "!":
+        return this.take(picturePattern, ([, alt = "", url = ""]) => pictureAt(url, alt));
+      case "h":
+        return !this.isInsideWord() && this.takeBareLink();
+      case "@":
+        return !this.isInsideWord() && this.takeMention();
+      default:
+        return false;
+    }
+  }
+
+  private take(pattern: RegExp, build: (match: RegExpExecArray) => Inline | null): boolean {
+    const match = this.match(pattern);
+    const built = match && build(match);
+    if (!match || !built) return false;
+    this.at += match[0].length;
+    this.add(built);
+    return true;
+  }
+
+  private takeBareLink(): boolean {
+    const match = this.match(barePattern);
+    const url = match && withoutTrailingPunctuation(match[0]);
+    const link = url && linkTo(url, url);
+    if (!link) return false;
+    this.at += url.length;
+    this.add(link);
+    return true;
+  }
+
+  private takeMention(): boolean {
+    const username = this.match(mentionPattern)?.[0]
+      .slice(1)
+      .replace(/[.-]+$/, "");
+    if (!username) return false;
+    this.at += username.length + 1;
+    this.add({ kind: "mention", username });
+    return true;
+  }
+
+  private takeMarkers(): boolean {
+    const character = this.source[this.at] ?? "";
+    const kinds = markers[character];
+    if (!kinds) return false;
+    const end = this.endOfRun(character);
+    if (this.takeMarker(kinds, end - this.at)) return true;
+    this.addText(this.source.slice(this.at, end));
+    this.at = end;
+    return true;
+  }
+
+  private takeMarker(kinds: Marker[], run: number): boolean {
+    if (run > longestRun) return false;
+    // The end of ***both*** closes the inner one first; a pair is one marker, never two single ones.
+    const innermost = kinds.find((kind) => kind === this.top().marker);
+    const ordered = innermost ? [innermost, ...kinds] : kinds;
+    return ordered
+      .filter(({ mark }) => mark.length <= run && !(mark.length === 1 && run === 2))
+      .some((kind) => this.close(kind) || this.open(kind));
+  }
+
+  private open(marker: Marker): boolean {
+    const next = this.source[this.at + marker.mark.length];
+    if (this.isOpen(marker) || next === undefined || /\s/.test(next)) return false;
+    if (marker.mark.startsWith("_") && this.isInsideWord()) return false;
+    this.frames.push({ marker, children: [] });
+    this.at += marker.mark.length;
+    return true;
+  }
+
+  private close(marker: Marker): boolean {
+    if (!this.isOpen(marker) || /\s/.test(this.source[this.at - 1] ?? " ")) return false;
+    const after = this.source[this.at + marker.mark.length] ?? " ";
+    if (marker.mark.startsWith("_") && wordCharacter.test(after)) return false;
+    while (this.top().marker !== marker) this.unwrap();
+    if (this.top().children.length === 0) return false;
+    const { children } = this.frames.pop() ?? this.top();
+    this.add({ kind: marker.span, children });
+    this.at += marker.mark.length;
+    return true;
+  }
+
+  /** The innermost marker was never closed: it is text. */
+  private unwrap(): void {
+    const frame = this.frames.pop();
+    if (!frame?.marker) return;
+    this.addText(frame.marker.mark);
+    for (const child of frame.children) {
+      if (child.kind === "text") this.addText(child.text);
+      else this.add(child);
+    }
+  }
+
+  private takePlain(): void {
+    const text = this.match(plainPattern)?.[0] ?? this.source[this.at] ?? "";
+    this.at += text.length;
+    this.addText(text);
+  }
+
+  private match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.at;
+    return pattern.exec(this.source);
+  }
+
+  private isOpen(marker: Marker): boolean {
+    return this.frames.some((frame) => frame.marker === marker);
+  }
+
+  private isInsideWord(): boolean {
+    return wordCharacter.test(this.source[this.at - 1] ?? " ");
+  }
+
+  private endOfRun(character: string): number {
+    let end = this.at;
+    while (this.source[end] === character) end += 1;
+    return end;
+  }
+
+  private top(): Frame {
+    return this.frames.at(-1) ?? { marker: null, children: [] };
+  }
+
+  private add(inline: Inline): void {
+    this.top().children.push(inline);
+  }
+
+  private addText(text: string): void {
+    const { children } = this.top();
+    const last = children.at(-1);
+    if (last?.kind === "text") last.text += text;
+    else children.push({ kind: "text", text });
+  }
+}
+
+function linkTo(url: string, text: string): Inline | null {
+  const href = safeLink(url);
+  return href === null ? null : { kind: "link", href, text };
+}
+
+function pictureAt(url: string, alt: string): Inline | null {
+  const src = safePicture(url);
+  return src === null ? null : { kind: "image", src, alt };
+}
+
+/** What ends a sentence or a span does not belong to the address before it, nor does a bracket that it did not open. */
+function withoutTrailingPunctuation(url: string): string {
+  let end = url.length;
+  let unopened = url.split(")").length - url.split("(").length;
+  for (; end > 0; end -= 1) {
+    const last = url[end - 1] ?? "";
+    if (last === ")" && unopened > 0) unopened -= 1;
+    else if (!".,;:!?'*_~".includes(last)) break;
+  }
+  return url.slice(0, end);
+}

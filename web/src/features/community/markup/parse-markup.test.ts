@@ -1,0 +1,168 @@
+import fc from "fast-check";
+import type { Inline } from "./parse-inline";
+import { parseMarkup, type Block } from "./parse-markup";
+
+const inline = (source: string) => {
+  const [block] = parseMarkup(source);
+  return block && "children" in block ? block.children : [];
+};
+
+const text = (value: string): Inline => ({ kind: "text", text: value });
+
+function words(nodes: readonly (Block | Inline)[]): string {
+  return nodes
+    .map((node) => {
+      if ("children" in node) return words(node.children);
+      if ("text" in node) return node.text;
+      return node.kind === "mention" ? `@${node.username}` : "";
+    })
+    .join("");
+}
+
+function depth(nodes: readonly (Block | Inline)[]): number {
+  return Math.max(0, ...nodes.map((node) => ("children" in node ? 1 + depth(node.children) : 1)));
+}
+
+function addresses(nodes: readonly (Block | Inline)[]): string[] {
+  return nodes.flatMap((node) => {
+    if ("children" in node) return addresses(node.children);
+    return node.kind === "link" ? [node.href] : node.kind === "image" ? [node.src] : [];
+  });
+}
+
+describe("the markup of messages", () => {
+  test.each([
+    ["**a**", "bold"],
+    ["*a*", "italic"],
+    ["_a_", "italic"],
+    ["__a__", "underline"],
+    ["~~a~~", "strike"],
+  ])("%s is %s", (source, kind) => {
+    expect(inline(source)).toEqual([{ kind, children: [text("a")] }]);
+  });
+
+  test("spans nest, and the inner one closes first", () => {
+    expect(inline("***a***")).toEqual([{ kind: "bold", children: [{ kind: "italic", children: [text("a")] }] }]);
+    expect(inline("**a ~~b~~**")).toEqual([
+      { kind: "bold", children: [text("a "), { kind: "strike", children: [text("b")] }] },
+    ]);
+  });
+
+  test.each(["2 * 3 * 4", "snake_case_name", "**open", "a ** b **", "*****", "~~", "~single~", "_ _", "5 > 3"])(
+    "%s is text as it stands",
+    (source) => {
+      expect(inline(source)).toEqual([text(source)]);
+    },
+  );
+
+  test("code keeps its markers as text", () => {
+    expect(inline("`**a**`")).toEqual([{ kind: "code", text: "**a**" }]);
+    expect(parseMarkup("see\n```ts\nlet a = *b*;\n```\nthere")).toEqual([
+      { kind: "paragraph", children: [text("see")] },
+      { kind: "codeBlock", text: "let a = *b*;" },
+      { kind: "paragraph", children: [text("there")] },
+    ]);
+  });
+
+  test("quoted lines form a quote", () => {
+    expect(parseMarkup("> one\n> two\nthree")).toEqual([
+      { kind: "quote", children: [text("one"), { kind: "break" }, text("two")] },
+      { kind: "paragraph", children: [text("three")] },
+    ]);
+  });
+
+  test("bare links leave the punctuation of their sentence outside", () => {
+    expect(inline("see https://a.example/x_(y), or (https://b.example).")).toEqual([
+      text("see "),
+      { kind: "link", href: "https://a.example/x_(y)", text: "https://a.example/x_(y)" },
+      text(", or ("),
+      { kind: "link", href: "https://b.example/", text: "https://b.example" },
+      text(")."),
+    ]);
+  });
+
+  test("links and pictures have addresses of the web only", () => {
+    expect(inline("[a](https://a.example/)")).toEqual([{ kind: "link", href: "https://a.example/", text: "a" }]);
+    expect(inline("![a](/avatars/x.webp)")).toEqual([
+      { kind: "image", src: "http://localhost/avatars/x.webp", alt: "a" },
+    ]);
+    for (const hostile of [
+      "javascript:alert(1)",
+      "data:text/html,x",
+      "//evil.example",
+      "https://bank.example@evil.example/",
+    ]) {
+      expect(addresses(parseMarkup(`[a](${hostile}) ![a](${hostile})`))).toEqual([]);
+    }
+  });
+
+  test("mentions need a boundary before them", () => {
+    expect(inline("hi @ann.lee. me@home")).toEqual([
+      text("hi "),
+      { kind: "mention", username: "ann.lee" },
+      text(". me@home"),
+    ]);
+  });
+
+  const marked = fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(..."*_~`>![]()@\n ", "**", "__", "~~", "```", "https://a.b/", "javascript:"),
+        fc.string(),
+      ),
+    )
+    .map((pieces) => pieces.join(""));
+
+  test("whatever is written, depth is bounded, addresses are of the web, and the words keep their order", () => {
+    fc.assert(
+      fc.property(marked, (source) => {
+        const blocks = parseMarkup(source);
+        expect(depth(blocks)).toBeLessThanOrEqual(7);
+        expect(addresses(blocks).every((address) => /^https?:\/\//.test(address))).toBe(true);
+        expect(isSubsequence(words(blocks), source)).toBe(true);
+      }),
+    );
+  });
+
+  test("text without markers comes out as it went in", () => {
+    const plain = fc.string({ unit: fc.constantFrom(..."abc xyz.,-0123äß🙂") }).filter((value) => value.trim() !== "");
+    fc.assert(fc.property(plain, (source) => expect(words(parseMarkup(source))).toBe(source.trimEnd())));
+  });
+
+  test.each([
+    "*",
+    "**",
+    "_",
+    "__",
+    "~~",
+    "`",
+    "```",
+    "[",
+    "![",
+    "[a](",
+    "> ",
+    "@",
+    "h",
+    "http://",
+    "*a",
+    "_a ",
+    "(",
+    ")",
+    "https://a.b/)))",
+  ])("30,000 characters of %j take less than 50 ms", (piece) => {
+    const source = piece.repeat(30_000 / piece.length);
+    const start = performance.now();
+    parseMarkup(source);
+    expect(performance.now() - start).toBeLessThan(50);
+  });
+});
+
+function isSubsequence(part: string, whole: string): boolean {
+  let from = 0;
+  for (const character of part) {
+    const found = whole.indexOf(character, from);
+    if (found < 0) return false;
+    from = found + character.length;
+  }
+  return true;
+}

@@ -1,0 +1,81 @@
+import type { PersonFragment } from "../../../gql/graphql";
+import { Avatar } from "../../../ui/avatar";
+import { Button } from "../../../ui/button";
+import { Skeleton } from "../../../ui/skeleton";
+import { memberTexts, messageTexts } from "../texts";
+import { RoleBadge } from "./role-badge";
+import type { OnlineMembers } from "./use-online-members";
+
+interface OnlineUsersProps {
+  online: OnlineMembers;
+  viewerId: string;
+  onOpenPerson: (person: PersonFragment) => void;
+}
+
+/** Who is here right now. */
+export function OnlineUsers({ online, viewerId, onOpenPerson }: OnlineUsersProps) {
+  const { members, failed, reload } = online;
+  return (
+    <section aria-label={memberTexts.onlineUsers} className="flex h-full min-h-0 flex-col bg-surface">
+      <h2 className="label flex h-14 flex-none items-center justify-between border-b border-line px-4 text-muted">
+        {memberTexts.onlineUsers}
+        <span className="figures text-sm text-signal">{members?.length ?? "–"}</span>
+      </h2>
+      {failed && (
+        <div className="flex flex-col items-start gap-2 p-4 text-sm text-muted">
+          {memberTexts.loadFailed}
+          <Button size="sm" variant="secondary" onClick={reload}>
+            {memberTexts.retry}
+          </Button>
+        </div>
+      )}
+      {!members && !failed && <PeopleSkeleton />}
+      {members && (
+        <ul className="min-h-0 flex-1 overflow-y-auto py-2">
+          {members.map((person) => (
+            <li key={person.id}>
+              <PersonRow person={person} isViewer={person.id === viewerId} onOpen={() => onOpenPerson(person)} />
+            </li>
+          ))}
+          {members.every((person) => person.id === viewerId) && (
+            <li className="px-4 py-3 text-sm text-muted">{memberTexts.nobody}</li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function PersonRow({ person, isViewer, onOpen }: { person: PersonFragment; isViewer: boolean; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={memberTexts.openProfile(person.username)}
+      onClick={onOpen}
+      className="flex w-full items-center gap-3 px-4 py-1.5 text-left outline-offset-[-2px] transition-colors hover:bg-raised"
+    >
+      <Avatar person={person} size={32} online />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="truncate text-sm">
+          {person.username}
+          {isViewer && <span className="text-muted"> ({memberTexts.you})</span>}
+        </span>
+        <span className="figures text-xs text-muted">{messageTexts.level(person.level)}</span>
+      </span>
+      <RoleBadge role={person.role} />
+    </button>
+  );
+}
+
+function PeopleSkeleton() {
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row} className="flex items-center gap-3">
+          <Skeleton width={32} height={32} shape="avatar" />
+          <Skeleton width="60%" />
+        </div>
+      ))}
+    </div>
+  );
+}

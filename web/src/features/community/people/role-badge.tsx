@@ -1,0 +1,9 @@
+import type { Role } from "../../../gql/graphql";
+import { Badge } from "../../../ui/badge";
+
+/** Names the roles that stand out. */
+export function RoleBadge({ role }: { role: Role }) {
+  if (role === "ADMIN") return <Badge tone="signal">Admin</Badge>;
+  if (role === "PREMIUM") return <Badge tone="premium">Premium</Badge>;
+  return null;
+}
