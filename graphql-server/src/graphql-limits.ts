@@ -13,7 +13,8 @@ export function graphqlLimits(): { plugins: ApolloServerPlugin[]; validationRule
     maxAliases: { n: 15, allowList: [] },
     maxDirectives: { n: 5 },
     maxTokens: { n: MAX_TOKENS },
-    costLimit: { maxCost: 5_000 },
+    // Cost grows with the factorial of depth: a page of messages with authors and quotes comes to some 25,000.
+    costLimit: { maxCost: 40_000 },
     blockFieldSuggestion: { enabled: true },
   });
   const { plugins, validationRules } = armor.protect();

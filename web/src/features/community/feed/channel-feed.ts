@@ -11,16 +11,16 @@ export interface ChannelFeed {
   readUpToSeq: number;
   isLoadingOlder: boolean;
   /** Loads the page before the oldest message; does nothing while one is under way or none is left. */
-  loadOlder(): void;
+  loadOlder: () => void;
   /** Tries the first page again after an error. */
-  reload(): void;
+  reload: () => void;
   /** Shows the message at once and sends it, in order, as soon as the connection allows. */
-  send(content: string, replyTo: Quote | null): void;
-  retry(clientMessageId: string): void;
-  discard(clientMessageId: string): void;
+  send: (content: string, replyTo: Quote | null) => void;
+  retry: (clientMessageId: string) => void;
+  discard: (clientMessageId: string) => void;
   /** Resolves when stored; rejects with the server's refusal. */
-  edit(messageId: string, content: string): Promise<void>;
-  remove(messageId: string): Promise<void>;
+  edit: (messageId: string, content: string) => Promise<void>;
+  remove: (messageId: string) => Promise<void>;
   /** XP of the last message that earned some, with a number that grows each time: for the "+10 XP" pulse. */
   award: { xp: number; count: number } | null;
 }
