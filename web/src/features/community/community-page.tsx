@@ -72,7 +72,7 @@ function Community({ viewer }: { viewer: Viewer }) {
   );
   const people = <OnlineUsers online={online} viewerId={viewer.id} onOpenPerson={setPerson} />;
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)_15rem]">
+    <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_16rem]">
       <div className="hidden min-h-0 border-r border-line md:block">{sidebar}</div>
       <div className="flex min-h-0 min-w-0 flex-col">
         {status === "failed" && <ConnectionLost />}

@@ -28,7 +28,7 @@ export function MessageList({
   renderPending,
   onReadUpTo,
 }: MessageListProps) {
-  const { feed, readUpToSeq, isLoadingOlder, loadOlder } = channelFeed;
+  const { feed, readUpToSeq, isLoadingOlder, loadOlder, setReading } = channelFeed;
   const list = useRef<VirtuosoHandle>(null);
   const items = useMemo(() => toItems(feed, readUpToSeq, viewerId), [feed, readUpToSeq, viewerId]);
   // What was there when the list appeared: messages before it were loaded later, messages after it arrived live.
@@ -41,7 +41,7 @@ export function MessageList({
   const [leftAtSeq, setLeftAtSeq] = useState<number | null>(null);
   const newest = feed.messages.at(-1)?.createdSeq ?? 0;
   const unseen = leftAtSeq === null ? 0 : feed.messages.filter((message) => message.createdSeq > leftAtSeq).length;
-  useReading(atBottom, feed.lastSeq, onReadUpTo);
+  useReading(atBottom, feed.lastSeq, setReading, onReadUpTo);
   useFollowOwnMessages(feed.pending.length, () => list.current?.scrollToIndex({ index: "LAST", align: "end" }));
 
   function settle(isAtBottom: boolean): void {
@@ -116,13 +116,25 @@ function ListFoot() {
 }
 
 /** What is at the bottom of a list that somebody looks at has been read. */
-function useReading(atBottom: boolean, lastSeq: number | null, onReadUpTo: (seq: number) => void): void {
-  const looking = useIsLooking();
+function useReading(
+  atBottom: boolean,
+  lastSeq: number | null,
+  setReading: (isReading: boolean) => void,
+  onReadUpTo: (seq: number) => void,
+): void {
+  const reading = useIsLooking() && atBottom;
+  useEffect(
+    function sayWhetherReading() {
+      setReading(reading);
+      return () => setReading(false);
+    },
+    [reading, setReading],
+  );
   useEffect(
     function markAsRead() {
-      if (atBottom && looking && lastSeq !== null) onReadUpTo(lastSeq);
+      if (reading && lastSeq !== null) onReadUpTo(lastSeq);
     },
-    [atBottom, looking, lastSeq, onReadUpTo],
+    [reading, lastSeq, onReadUpTo],
   );
 }
 

@@ -34,10 +34,10 @@ export function MessageRow(props: MessageRowProps) {
       className={classNames(
         "group relative flex gap-3 px-4 hover:bg-surface focus-within:bg-surface",
         startsGroup ? "pt-3 pb-0.5" : "py-0.5",
-        isFresh && "scan-sweep",
       )}
     >
-      <div className="w-10 flex-none">
+      {isFresh && <ArrivalSweep />}
+      <div className="flex w-10 flex-none items-start">
         {startsGroup ? (
           <Avatar person={message.sender} size={40} />
         ) : (
@@ -58,6 +58,15 @@ export function MessageRow(props: MessageRowProps) {
     </article>
   );
   return actions.length > 0 && !editor ? <ContextMenu items={actions}>{row}</ContextMenu> : row;
+}
+
+/** The scan line over what has just arrived; it lies apart, because it clips what it covers. */
+function ArrivalSweep() {
+  return (
+    <span aria-hidden="true" className="pointer-events-none absolute inset-0">
+      <span className="scan-sweep block size-full" />
+    </span>
+  );
 }
 
 function Author({

@@ -9,6 +9,8 @@ export interface ChannelFeed {
   feed: MessageFeed;
   /** Where the reader had read up to when the channel was opened: the "new" divider stands after it. */
   readUpToSeq: number;
+  /** Says whether somebody looks at the newest messages. */
+  setReading: (isReading: boolean) => void;
   isLoadingOlder: boolean;
   /** Loads the page before the oldest message; does nothing while one is under way or none is left. */
   loadOlder: () => void;

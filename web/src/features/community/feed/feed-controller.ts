@@ -21,6 +21,8 @@ import { SendQueue, type SendOutcome } from "./send-queue";
 
 /** After the server ended a live feed (it was too slow, say) while the connection stands. */
 const RESUME_AFTER_MS = 500;
+/** What arrives so soon after opening was missed before, not read as it came. */
+const CATCH_UP_MS = 1_500;
 const FINAL = new Set(["FORBIDDEN", "NOT_FOUND", "KICKED", "BANNED", "UNAUTHENTICATED"]);
 
 export type FeedSnapshot = Pick<ChannelFeed, "phase" | "error" | "feed" | "readUpToSeq" | "isLoadingOlder" | "award">;
@@ -42,6 +44,8 @@ export class FeedController {
   private isConnected = false;
   private isOpen = false;
   private isLoading = false;
+  private isReading = false;
+  private openedAt = 0;
   private unfollow: (() => void) | null = null;
   private resumeTimer: number | undefined;
   private readonly queue: SendQueue;
@@ -72,6 +76,7 @@ export class FeedController {
   /** Loads the newest page the first time; later the live feed brings what was missed. */
   open(): void {
     this.isOpen = true;
+    this.openedAt = Date.now();
     if (this.snapshot.feed.lastSeq === null) void this.loadNewest();
     else this.follow();
   }
@@ -90,6 +95,11 @@ export class FeedController {
     this.follow();
     this.queue.flush();
   }
+
+  /** Whether somebody looks at the newest messages: what they watch arriving is not marked as new. */
+  readonly setReading = (isReading: boolean): void => {
+    this.isReading = isReading;
+  };
 
   readonly reload = (): void => {
     void this.loadNewest();
@@ -182,7 +192,13 @@ export class FeedController {
       this.follow();
       return;
     }
-    this.updateFeed((feed) => withEvent(feed, event));
+    const { feed, readUpToSeq } = this.snapshot;
+    const watchedArriving =
+      this.isReading &&
+      Date.now() - this.openedAt > CATCH_UP_MS &&
+      feed.lastSeq !== null &&
+      readUpToSeq >= feed.lastSeq;
+    this.update({ feed: withEvent(feed, event), readUpToSeq: watchedArriving ? event.seq : readUpToSeq });
   }
 
   private ended(end: FeedEnd): void {

@@ -49,9 +49,9 @@ export function useChannelFeed(channelId: string): ChannelFeed {
   );
 
   const snapshot = useSyncExternalStore(controller.watch, controller.read);
-  const { loadOlder, reload, send, retry, discard, edit, remove } = controller;
+  const { setReading, loadOlder, reload, send, retry, discard, edit, remove } = controller;
   return useMemo(
-    () => ({ channelId, ...snapshot, loadOlder, reload, send, retry, discard, edit, remove }),
-    [channelId, snapshot, loadOlder, reload, send, retry, discard, edit, remove],
+    () => ({ channelId, ...snapshot, setReading, loadOlder, reload, send, retry, discard, edit, remove }),
+    [channelId, snapshot, setReading, loadOlder, reload, send, retry, discard, edit, remove],
   );
 }
