@@ -1,14 +1,14 @@
 import type { Client } from "graphql-ws";
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 20_000;
 
 /** What a subscription has brought so far, and a way to wait for more without sleeping. */
 export interface Subscription<Event> {
   events: Event[];
   /** Set when it ended, with the error if it ended in one. */
   ended: Promise<unknown>;
-  /** Resolves once a condition on the events holds; fails with what there is after 10 s. */
-  until(condition: (events: Event[]) => boolean): Promise<Event[]>;
+  /** Resolves once a condition on the events holds; fails with the last ones after 20 s, or as long as said. */
+  until(condition: (events: Event[]) => boolean, patienceMs?: number): Promise<Event[]>;
   stop(): void;
 }
 
@@ -35,7 +35,7 @@ export function subscribe<Event>(
       },
     );
   });
-  const until = (condition: (events: Event[]) => boolean): Promise<Event[]> =>
+  const until = (condition: (events: Event[]) => boolean, patienceMs = PATIENCE_MS): Promise<Event[]> =>
     new Promise((resolve, reject) => {
       const check = (): void => {
         if (!condition(events)) return;
@@ -45,8 +45,8 @@ export function subscribe<Event>(
       };
       const timer = setTimeout(() => {
         waiting.delete(check);
-        reject(new Error(`Waited in vain; so far: ${JSON.stringify(events)}`));
-      }, PATIENCE_MS);
+        reject(new Error(`Waited in vain; ${events.length} so far, the last: ${JSON.stringify(events.slice(-3))}`));
+      }, patienceMs);
       waiting.add(check);
       check();
     });

@@ -39,12 +39,9 @@ export function ChannelRow({ channel, isCurrent, now, onNavigate }: ChannelRowPr
     <Link
       to={paths.community(channel.id)}
       aria-current={isCurrent ? "page" : undefined}
-      onClick={(event) => {
-        if (denied) {
-          event.preventDefault();
-          window.alert(communityTexts.accessDeniedAlert);
-          return;
-        }
+      onClick={() => {
+        // The pane then says how one gets in.
+        if (denied) window.alert(communityTexts.accessDeniedAlert);
         onNavigate();
       }}
       className={classNames(
