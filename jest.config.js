@@ -30,6 +30,8 @@ const node = {
 /** @type {import("jest").Config} */
 export default {
   maxWorkers: 2,
+  // For all projects: Jest takes it here only.
+  testTimeout: 60_000,
   projects: [
     {
       ...node,
@@ -54,7 +56,6 @@ export default {
       setupFiles: ["reflect-metadata"],
       globalSetup: "<rootDir>/tests/kit/jest-start-integration-tests.ts",
       globalTeardown: "<rootDir>/tests/kit/jest-stop-postgres.ts",
-      testTimeout: 30_000,
     },
     {
       ...node,
@@ -63,7 +64,6 @@ export default {
       setupFiles: ["reflect-metadata"],
       globalSetup: "<rootDir>/tests/kit/jest-start-browser-tests.ts",
       globalTeardown: "<rootDir>/tests/kit/jest-stop-postgres.ts",
-      testTimeout: 120_000,
     },
   ],
 };

@@ -24,7 +24,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-const say = (person: Person, content: string): Promise<SentMessage> => sendMessage(app, person, { channelId: channel, content });
+const say = (person: Person, content: string): Promise<SentMessage> =>
+  sendMessage(app, person, { channelId: channel, content });
 
 /** Number of the channel's newest event. */
 async function lastSeq(): Promise<number> {
@@ -97,7 +98,9 @@ it("brings every message to two readers, live and in order", async () => {
   for (const feed of feeds) {
     const events = await feed.until((list) => list.length === 10);
     expectUnbroken(events, start);
-    expect(events.map(({ message }) => message.content)).toEqual(Array.from({ length: 10 }, (_, index) => `in order ${index + 1}`));
+    expect(events.map(({ message }) => message.content)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `in order ${index + 1}`),
+    );
   }
 });
 
@@ -146,12 +149,16 @@ describe("refuses a subscription", () => {
   ])("%s", async (_case, channelName, code) => {
     const id = channelName === "staff-room" ? await channelId(app, channelName) : channelName;
     const feed = follow(sockets.of(await createPerson(app)), id, 0);
-    expect(await feed.ended).toEqual([expect.objectContaining({ extensions: expect.objectContaining({ code }) as object })]);
+    expect(await feed.ended).toEqual([
+      expect.objectContaining({ extensions: expect.objectContaining({ code }) as object }),
+    ]);
     expect(feed.events).toEqual([]);
   });
 
   it("that starts after a negative number", async () => {
     const feed = follow(sockets.of(writer), channel, -1);
-    expect(await feed.ended).toEqual([expect.objectContaining({ extensions: expect.objectContaining({ code: "VALIDATION" }) as object })]);
+    expect(await feed.ended).toEqual([
+      expect.objectContaining({ extensions: expect.objectContaining({ code: "VALIDATION" }) as object }),
+    ]);
   });
 });

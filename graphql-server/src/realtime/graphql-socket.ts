@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import {
   getOperationAST,
+  getVariableValues,
   GraphQLError,
   parse,
   specifiedRules,
@@ -136,6 +137,8 @@ async function prepare(
   if (errors.length) return errors;
   const operation = getOperationAST(document, payload.operationName);
   if (operation?.operation !== "subscription") return [new GraphQLError("This socket takes subscriptions only")];
+  const { errors: misfits } = getVariableValues(schema, operation.variableDefinitions ?? [], payload.variables ?? {});
+  if (misfits) return misfits;
   const { request, authorization } = context.extra;
   const client = { ip: addressOf(request), userAgent: request.headers["user-agent"] ?? "" };
   try {

@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import supertest from "supertest";
+import {
+  createDataDir,
+  embeddedPostgresOf,
+  isAlive,
+  spawnRefused,
+  spawnServer,
+  stopSpawnedServers,
+  type SpawnedServer,
+} from "../kit/spawned-server";
+import { createTestDatabase } from "../kit/test-database";
+
+const ROUNDS = 3;
+const WRITERS = 6;
+
+interface Writer {
+  token: string;
+  refreshToken: string;
+}
+
+interface Stored {
+  id: string;
+  seq: number;
+}
+
+let dataDir: Awaited<ReturnType<typeof createDataDir>>;
+
+beforeAll(async () => {
+  dataDir = await createDataDir();
+});
+
+afterAll(async () => {
+  await stopSpawnedServers();
+  await dataDir.remove();
+});
+
+async function register(server: SpawnedServer, name: string): Promise<Writer> {
+  const answer = await supertest(server.url)
+    .post("/api/auth/register")
+    .send({ username: name, email: `${name}@example.test`, password: "a-long-password", name });
+  expect(answer.status).toBe(201);
+  return answer.body as Writer;
+}
+
+async function generalChannel(server: SpawnedServer, { token }: Writer): Promise<string> {
+  const answer = await supertest(server.url).get("/api/community/channels").set("authorization", `Bearer ${token}`);
+  const channels = answer.body as { id: string; name: string }[];
+  return channels.find((channel) => channel.name === "general")?.id ?? "";
+}
+
+const post = (server: SpawnedServer, writer: Writer, channelId: string, clientMessageId: string): supertest.Test =>
+  supertest(server.url)
+    .post(`/api/community/channels/${channelId}/messages`)
+    .set("authorization", `Bearer ${writer.token}`)
+    .send({ message: `text ${clientMessageId}`, clientMessageId });
+
+/** Posts until the server is gone; every message is remembered, and what was acknowledged with its answer. */
+async function writeUntilKilled(
+  server: SpawnedServer,
+  writer: Writer,
+  channelId: string,
+  sent: Map<string, Writer>,
+  acknowledged: Map<string, Stored>,
+): Promise<void> {
+  for (;;) {
+    const clientMessageId = randomUUID();
+    sent.set(clientMessageId, writer);
+    try {
+      const answer = await post(server, writer, channelId, clientMessageId);
+      if (answer.status === 201) acknowledged.set(clientMessageId, answer.body as Stored);
+    } catch {
+      return;
+    }
+  }
+}
+
+it("keeps every acknowledged message once and the sequence without a gap, however often it is killed while writing", async () => {
+  let server = await spawnServer({ DATA_DIR: dataDir.path });
+  const writers = await Promise.all(Array.from({ length: WRITERS }, (_, index) => register(server, `writer_${index}`)));
+  const channelId = await generalChannel(server, writers[0] as Writer);
+  const sent = new Map<string, Writer>();
+  const acknowledged = new Map<string, Stored>();
+
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const { pid } = await embeddedPostgresOf(dataDir.path);
+    const before = acknowledged.size;
+    const writing = writers.map((writer) => writeUntilKilled(server, writer, channelId, sent, acknowledged));
+    // Killed while requests are under way, once enough were acknowledged to tell something.
+    await new Promise<void>((resolve) => {
+      const look = setInterval(() => {
+        if (acknowledged.size < before + 40) return;
+        clearInterval(look);
+        resolve();
+      }, 5);
+    });
+    server.kill("SIGKILL");
+    await server.exit;
+    await Promise.all(writing);
+    expect(isAlive(pid)).toBe(true);
+    server = await spawnServer({ DATA_DIR: dataDir.path });
+    // The same PostgreSQL goes on: it was taken over, not started a second time.
+    expect((await embeddedPostgresOf(dataDir.path)).pid).toBe(pid);
+  }
+
+  // Whoever got no answer asks again with the same id, which stores at most once.
+  for (const [clientMessageId, writer] of sent) {
+    if (acknowledged.has(clientMessageId)) continue;
+    const answer = await post(server, writer, channelId, clientMessageId);
+    expect([200, 201]).toContain(answer.status);
+  }
+
+  const database = new Client({ connectionString: (await embeddedPostgresOf(dataDir.path)).url });
+  await database.connect();
+  try {
+    const rows = (
+      await database.query<{ client_message_id: string; id: string; created_seq: number }>(
+        `SELECT client_message_id, id, created_seq FROM messages WHERE channel_id = $1`,
+        [channelId],
+      )
+    ).rows;
+    expect(rows.map((row) => row.client_message_id).sort()).toEqual([...sent.keys()].sort());
+    for (const [clientMessageId, { id, seq }] of acknowledged) {
+      expect(rows.find((row) => row.client_message_id === clientMessageId)).toMatchObject({ id, created_seq: seq });
+    }
+    const events = await database.query<{ seq: number }>(
+      `SELECT seq FROM message_events WHERE channel_id = $1 ORDER BY seq`,
+      [channelId],
+    );
+    expect(events.rows.map((row) => row.seq)).toEqual(rows.map((_, index) => index + 1));
+    const [channel] = (
+      await database.query<{ last_seq: number }>(`SELECT last_seq FROM channels WHERE id = $1`, [channelId])
+    ).rows;
+    expect(channel?.last_seq).toBe(rows.length);
+  } finally {
+    await database.end();
+  }
+});
+
+it("ends with its database within ten seconds when it is asked to", async () => {
+  const own = await createDataDir();
+  const server = await spawnServer({ DATA_DIR: own.path });
+  const { url } = await embeddedPostgresOf(own.path);
+  const askedAt = Date.now();
+  server.kill("SIGTERM");
+  expect(await server.exit).toBe(0);
+  expect(Date.now() - askedAt).toBeLessThan(10_000);
+  await expect(new Client({ connectionString: url }).connect()).rejects.toThrow("ECONNREFUSED");
+  await own.remove();
+});
+
+it("refuses a second server on the same folder in one sentence, and the first goes on", async () => {
+  const own = await createDataDir();
+  const server = await spawnServer({ DATA_DIR: own.path });
+  const refused = await spawnRefused({ DATA_DIR: own.path });
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain(`is in use by the server with process id ${server.pid}`);
+  expect(refused.stderr).not.toMatch(/\n\s+at /);
+  expect((await supertest(server.url).get("/readyz")).status).toBe(200);
+  server.kill("SIGTERM");
+  await server.exit;
+  await own.remove();
+});
+
+it("starts two servers at once on one empty database, migrated and seeded once", async () => {
+  const database = await createTestDatabase();
+  const folders = [await createDataDir(), await createDataDir()];
+  const settings = folders.map(({ path }) => ({
+    DATA_DIR: path,
+    DATABASE_URL: database.url,
+    JWT_SECRET: "x".repeat(32),
+  }));
+  const servers = await Promise.all(settings.map((env) => spawnServer(env)));
+  for (const server of servers) expect((await supertest(server.url).get("/readyz")).status).toBe(200);
+  const courses = await supertest((servers[0] as SpawnedServer).url).get("/api/courses");
+  expect(courses.body).toHaveLength(9);
+  for (const server of servers) server.kill("SIGTERM");
+  await Promise.all(servers.map((server) => server.exit));
+  await Promise.all(folders.map((folder) => folder.remove()));
+  await database.drop();
+});
+
+it("says everything that is wrong with its settings at once, without a stack", async () => {
+  const { code, stderr } = await spawnRefused({ PORT: "many", DATABASE_URL: "mysql://x", MFA_POLICY: "sometimes" });
+  expect(code).toBe(1);
+  for (const name of ["PORT", "DATABASE_URL", "MFA_POLICY"]) expect(stderr).toContain(name);
+  expect(stderr).not.toMatch(/\n\s+at /);
+});

@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const PATIENCE_MS = 60_000;
+const SERVER = path.resolve(import.meta.dirname, "../../graphql-server/dist/main.js");
+
+/** The built server in a process of its own, as `npm start` runs it. */
+export interface SpawnedServer {
+  /** "http://127.0.0.1:43210" */
+  url: string;
+  pid: number;
+  /** Sends a signal; the process is gone when `exit` resolves. */
+  kill(signal: NodeJS.Signals): void;
+  /** Exit code, null when a signal ended it. */
+  exit: Promise<number | null>;
+}
+
+/** A process that may refuse to start: what it printed and how it ended. */
+export interface RefusedStart {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+const running = new Set<SpawnedServer>();
+
+function launch(env: Record<string, string>) {
+  // Nothing of the environment of the tests reaches the server but what programs need to run.
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, [SERVER], {
+    env: { PATH, HOME, NODE_ENV: "test", PORT: "0", HOST: "127.0.0.1", RATE_LIMITS: "off", DEMO_MODE: "off", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const printed = { stdout: "", stderr: "" };
+  child.stdout.on("data", (chunk) => (printed.stdout += chunk));
+  child.stderr.on("data", (chunk) => (printed.stderr += chunk));
+  const exit = once(child, "close").then(([code]) => code as number | null);
+  return { child, printed, exit };
+}
+
+/** Resolves when the server listens; rejects with all it printed when it ends or takes too long. */
+export async function spawnServer(env: Record<string, string>): Promise<SpawnedServer> {
+  const { child, printed, exit } = launch(env);
+  const url = await new Promise<string>((resolve, reject) => {
+    const fail = (): void => reject(new Error(`The server did not start:\n${printed.stdout}${printed.stderr}`));
+    const timer = setTimeout(() => {
+      child.kill("SIGKILL");
+      fail();
+    }, PATIENCE_MS);
+    child.stdout.on("data", () => {
+      const address = /"address":"([^"]+)"/.exec(printed.stdout)?.[1];
+      if (!address) return;
+      clearTimeout(timer);
+      resolve(address);
+    });
+    void exit.then(() => {
+      clearTimeout(timer);
+      fail();
+    });
+  });
+  const server: SpawnedServer = { url, pid: child.pid ?? 0, kill: (signal) => void child.kill(signal), exit };
+  running.add(server);
+  void exit.then(() => running.delete(server));
+  return server;
+}
+
+/** Starts a server that is expected to end by itself. */
+export async function spawnRefused(env: Record<string, string>): Promise<RefusedStart> {
+  const { child, printed, exit } = launch(env);
+  const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS);
+  const code = await exit;
+  clearTimeout(timer);
+  return { code, ...printed };
+}
+
+/** For afterAll: ends what a failed test left behind. */
+export async function stopSpawnedServers(): Promise<void> {
+  const exits = [...running].map((server) => {
+    server.kill("SIGTERM");
+    return server.exit;
+  });
+  await Promise.all(exits);
+}
+
+/** A DATA_DIR of its own, below which the database's own user may walk when the tests run as root. */
+export async function createDataDir(): Promise<{ path: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), "glitch-spawned-"));
+  await chmod(folder, 0o755);
+  return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** The embedded PostgreSQL of a DATA_DIR: its process id and how to look into it. */
+export async function embeddedPostgresOf(dataDir: string): Promise<{ pid: number; url: string }> {
+  const password = (await readFile(path.join(dataDir, "postgres-password"), "utf8")).trim();
+  const [pid, , , port] = (await readFile(path.join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n");
+  return { pid: Number(pid), url: `postgres://glitch:${password}@127.0.0.1:${port}/postgres` };
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

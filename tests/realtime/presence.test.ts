@@ -1,0 +1,122 @@
+import type { Client } from "graphql-ws";
+import { graphql, openSocket } from "../kit/graphql-client";
+import { createPerson, type Person } from "../kit/people";
+import { subscribe, type Subscription } from "../kit/subscription";
+import { startTestApp, type TestApp } from "../kit/test-app";
+
+interface PresenceEvent {
+  online: boolean;
+  member: { id: string };
+}
+
+const GRACE_MS = 10_000;
+const CHANGES = `subscription { presenceChanged { online member { id } } }`;
+
+let app: TestApp;
+const sockets: Client[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
+});
+
+afterAll(async () => {
+  await Promise.all(sockets.map((socket) => socket.dispose()));
+  await app.stop();
+});
+
+interface Tab {
+  socket: Client;
+  changes: Subscription<PresenceEvent>;
+}
+
+/** Opens a tab and waits until the person counts as online, as they see it themselves (admins) or as admins do. */
+async function openTab(person: Person): Promise<Tab> {
+  const socket = openSocket(app, person.token);
+  sockets.push(socket);
+  const open = new Promise<void>((resolve) => socket.on("connected", () => resolve()));
+  const changes = subscribe<PresenceEvent>(socket, CHANGES);
+  await open;
+  return { socket, changes };
+}
+
+async function onlineFor(viewer: Person): Promise<string[]> {
+  const { data } = await graphql<{ onlineMembers: { id: string }[] }>(
+    app,
+    `
+      {
+        onlineMembers {
+          id
+        }
+      }
+    `,
+    {},
+    viewer.token,
+  );
+  return (data?.onlineMembers ?? []).map(({ id }) => id);
+}
+
+const about = (person: Person, online: boolean) => (event: PresenceEvent) =>
+  event.member.id === person.id && event.online === online;
+
+it("shows two people to each other; several tabs count once", async () => {
+  const [anna, ben] = [await createPerson(app), await createPerson(app)];
+  const { changes } = await openTab(anna);
+  await openTab(ben);
+  await changes.until((events) => events.some(about(ben, true)));
+  await openTab(ben);
+  const marker = await createPerson(app);
+  await openTab(marker);
+  await changes.until((events) => events.some(about(marker, true)));
+  expect(changes.events.filter(about(ben, true))).toHaveLength(1);
+  for (const viewer of [anna, ben]) {
+    const online = await onlineFor(viewer);
+    expect(online).toEqual(expect.arrayContaining([anna.id, ben.id]));
+    expect(new Set(online).size).toBe(online.length);
+  }
+});
+
+it("shows admins to admins only", async () => {
+  const [member, admin, otherAdmin] = [
+    await createPerson(app),
+    await createPerson(app, { role: "ADMIN" }),
+    await createPerson(app, { role: "ADMIN" }),
+  ];
+  const { changes: forMember } = await openTab(member);
+  const { changes: forAdmin } = await openTab(admin);
+  await openTab(otherAdmin);
+  const marker = await createPerson(app);
+  await openTab(marker);
+  await forMember.until((events) => events.some(about(marker, true)));
+  await forAdmin.until((events) => events.some(about(marker, true)));
+  expect(forAdmin.events.filter(about(otherAdmin, true))).toHaveLength(1);
+  expect(forMember.events.filter(({ member: { id } }) => id === admin.id || id === otherAdmin.id)).toEqual([]);
+  expect(await onlineFor(admin)).toEqual(expect.arrayContaining([member.id, admin.id, otherAdmin.id]));
+  const seen = await onlineFor(member);
+  expect(seen).toContain(member.id);
+  expect(seen).not.toContain(admin.id);
+});
+
+it("announces leaving after ten seconds, and nothing of somebody who was back before", async () => {
+  const [watcher, reloading, leaving] = [await createPerson(app), await createPerson(app), await createPerson(app)];
+  const { changes } = await openTab(watcher);
+  const firstTab = await openTab(reloading);
+  const leavingTabs = [await openTab(leaving), await openTab(leaving)];
+  await changes.until((events) => events.some(about(leaving, true)));
+
+  await firstTab.socket.dispose();
+  await openTab(reloading);
+  await leavingTabs[0]?.socket.dispose();
+  await leavingTabs[1]?.socket.dispose();
+  const left = performance.now();
+  await changes.until((events) => events.some(about(leaving, false)), 3 * GRACE_MS);
+
+  // Timers may fire a little early; the reload came before, so its announcement would be here by now.
+  expect(performance.now() - left).toBeGreaterThan(GRACE_MS - 500);
+  expect(changes.events.filter(({ member: { id } }) => id === reloading.id)).toEqual([
+    expect.objectContaining({ online: true }),
+  ]);
+  expect(changes.events.filter(about(leaving, false))).toHaveLength(1);
+  const online = await onlineFor(watcher);
+  expect(online).toContain(reloading.id);
+  expect(online).not.toContain(leaving.id);
+});
