@@ -13,7 +13,6 @@ const isApi = (url: string): boolean => /^\/(api|graphql|ws|metrics|healthz|read
 export async function serveWeb(app: FastifyInstance, webFolder: string, uploadsFolder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webFolder,
-    wildcard: false,
     index: false,
     preCompressed: true,
     setHeaders: (reply, file) => {
@@ -30,10 +29,15 @@ export async function serveWeb(app: FastifyInstance, webFolder: string, uploadsF
       .sendFile(name, uploadsFolder, { cacheControl: false });
   });
   const page = path.join(webFolder, "index.html");
+  const sendPage = (reply: FastifyReply): FastifyReply => reply.header("cache-control", "no-cache").sendFile("index.html");
+  app.get("/", (_request, reply) => {
+    if (!existsSync(page)) throw new AppError("NOT_FOUND", "The web client is not built");
+    return sendPage(reply);
+  });
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     // Paths of the client's router get its page; everything else is a JSON 404.
     const wantsPage = request.method === "GET" && !isApi(request.url) && !path.extname(request.url.split("?")[0] ?? "");
     if (!wantsPage || !existsSync(page)) throw new AppError("NOT_FOUND", "Not found");
-    return reply.header("cache-control", "no-cache").sendFile("index.html");
+    return sendPage(reply);
   });
 }

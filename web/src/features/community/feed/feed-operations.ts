@@ -1,4 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
+import { Subscription } from "rxjs";
 import {
   ChannelEventsDocument,
   ChannelHistoryDocument,
@@ -41,31 +42,30 @@ export class FeedOperations {
     onEvent: (event: FeedEvent) => void,
     onEnd: (end: FeedEnd) => void,
   ): () => void {
-    let isOver = false;
+    const subscription = new Subscription();
     const end = (reason: FeedEnd): void => {
-      if (isOver) return;
-      isOver = true;
+      if (subscription.closed) return;
       subscription.unsubscribe();
       onEnd(reason);
     };
     const fail = (error: unknown): void => end({ code: errorCode(error), text: errorText(error) });
-    const observable = this.client.subscribe({
+    const events = this.client.subscribe({
       query: ChannelEventsDocument,
       variables: { channelId, afterSeq },
       ...uncached,
     });
-    const subscription = observable.subscribe({
-      next: ({ data, error }) => {
-        if (error) fail(error);
-        else if (data && !isOver) onEvent(data.channelEvents);
-      },
-      error: fail,
-      complete: () => end(null),
-    });
-    return () => {
-      isOver = true;
-      subscription.unsubscribe();
-    };
+    // It may end before `subscribe` returns, when the connection has just gone.
+    subscription.add(
+      events.subscribe({
+        next: ({ data, error }) => {
+          if (error) fail(error);
+          else if (data && !subscription.closed) onEvent(data.channelEvents);
+        },
+        error: fail,
+        complete: () => end(null),
+      }),
+    );
+    return () => subscription.unsubscribe();
   }
 
   async send(channelId: string, { content, clientMessageId, replyTo }: PendingMessage): Promise<SendOutcome> {
