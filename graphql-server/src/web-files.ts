@@ -29,7 +29,8 @@ export async function serveWeb(app: FastifyInstance, webFolder: string, uploadsF
       .sendFile(name, uploadsFolder, { cacheControl: false });
   });
   const page = path.join(webFolder, "index.html");
-  const sendPage = (reply: FastifyReply): FastifyReply => reply.header("cache-control", "no-cache").sendFile("index.html");
+  const sendPage = (reply: FastifyReply): FastifyReply =>
+    reply.header("cache-control", "no-cache").sendFile("index.html");
   app.get("/", (_request, reply) => {
     if (!existsSync(page)) throw new AppError("NOT_FOUND", "The web client is not built");
     return sendPage(reply);

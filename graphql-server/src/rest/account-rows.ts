@@ -33,6 +33,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   row<{ register: Session }>({
     method: "POST",
     path: "/api/auth/register",
+    isPublic: true,
     summary: "Create an account and sign in",
     operation: `mutation ($input: RegisterInput!) { register(input: $input) { ${SESSION} } }`,
     filePart: "profilePicture",
@@ -45,6 +46,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   row<{ login: Session }>({
     method: "POST",
     path: "/api/auth/login",
+    isPublic: true,
     summary: "Sign in",
     operation: `mutation ($input: LoginInput!) { login(input: $input) { ${SESSION} } }`,
     variables: ({ body: { email, password } }) => ({ input: { email, password } }),
@@ -53,6 +55,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   row<{ refreshSession: { token: string; refreshToken: string } }>({
     method: "POST",
     path: "/api/auth/refresh",
+    isPublic: true,
     summary: "Exchange a refresh token for a new pair",
     operation: `mutation ($input: RefreshSessionInput!) { refreshSession(input: $input) { token refreshToken } }`,
     variables: ({ body: { refreshToken } }) => ({ input: { refreshToken } }),

@@ -69,6 +69,7 @@ export const COURSE_ROWS: RestRow[] = [
   row<{ courses: Course[] }>({
     method: "GET",
     path: "/api/courses",
+    isPublic: true,
     summary: "The eight domains and the free intro",
     operation: `{ courses { ${COURSE} } }`,
     body: ({ courses }) => courses.map(courseBody),
@@ -76,6 +77,7 @@ export const COURSE_ROWS: RestRow[] = [
   row<{ course: CourseInFull }>({
     method: "GET",
     path: "/api/courses/:id",
+    isPublic: true,
     summary: "A course by id or slug, with its outline",
     operation: `query ($id: String!) {
       course(idOrSlug: $id) { ${COURSE} viewerIsEntitled lessons { id title durationMinutes preview } }

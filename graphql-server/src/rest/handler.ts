@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { execute, parse, validate, type DocumentNode, type GraphQLSchema } from "graphql";
-import { mergeErrors, toAppError } from "../kernel/error-format";
+import { mergeErrors } from "../kernel/error-format";
 import { AppError } from "../kernel/errors";
-import type { RequestContext } from "../kernel/request-context";
+import { requireViewer, type RequestContext } from "../kernel/request-context";
 import { readMultipart } from "./multipart";
 import { requireObjectBody, type RestRequest } from "./rest-request";
 import type { RestRow } from "./rest-row";
-
-// A form has room for the largest picture and its fields.
-const MULTIPART_LIMIT_BYTES = 6 * 1024 * 1024;
 
 export type ContextOf = (request: FastifyRequest, upload: Buffer | null) => Promise<RequestContext>;
 
@@ -24,10 +21,10 @@ export function registerRestRows(
     app.route({
       method: row.method,
       url: row.path,
-      ...(row.filePart && { bodyLimit: MULTIPART_LIMIT_BYTES }),
       handler: async (request, reply) => {
         const { rest, upload } = await readRequest(request, row);
         const context = await contextOf(request, upload);
+        if (!row.isPublic) requireViewer(context, row.unauthenticated);
         return answer(reply, row, await run(schema, document, row, rest, context));
       },
     });
@@ -65,13 +62,8 @@ async function run(
 ): Promise<unknown> {
   const variableValues = row.variables?.(request);
   const result = await execute({ schema, document, variableValues, contextValue: context });
-  if (result.errors?.length) throw specifiedText(mergeErrors(result.errors), row);
+  if (result.errors?.length) throw mergeErrors(result.errors);
   return result.data;
-}
-
-function specifiedText(error: unknown, row: RestRow): unknown {
-  const isAnonymous = toAppError(error).error.code === "UNAUTHENTICATED";
-  return isAnonymous && row.unauthenticated ? new AppError("UNAUTHENTICATED", row.unauthenticated) : error;
 }
 
 function answer(reply: FastifyReply, row: RestRow, data: unknown): FastifyReply {

@@ -16,6 +16,8 @@ export interface RestRow<Data = unknown> {
   body?(data: Data): unknown;
   /** 200 unless said otherwise. */
   status?: number | ((data: Data) => number);
+  /** Open to visitors. Elsewhere a missing session is said before anything that is wrong with the input. */
+  isPublic?: boolean;
   /** The specified text of the 401, where it is not 'Authentication required'. */
   unauthenticated?: string;
   /** Name of the file part this path takes as multipart/form-data besides JSON. */

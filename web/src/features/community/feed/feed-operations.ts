@@ -46,7 +46,8 @@ export class FeedOperations {
     const end = (reason: FeedEnd): void => {
       if (subscription.closed) return;
       subscription.unsubscribe();
-      onEnd(reason);
+      // Never before this function has returned, even if the connection has just gone.
+      queueMicrotask(() => onEnd(reason));
     };
     const fail = (error: unknown): void => end({ code: errorCode(error), text: errorText(error) });
     const events = this.client.subscribe({
@@ -54,7 +55,6 @@ export class FeedOperations {
       variables: { channelId, afterSeq },
       ...uncached,
     });
-    // It may end before `subscribe` returns, when the connection has just gone.
     subscription.add(
       events.subscribe({
         next: ({ data, error }) => {

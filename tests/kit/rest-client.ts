@@ -1,0 +1,33 @@
+import supertest from "supertest";
+import type { Person } from "./people";
+
+type Method = "get" | "post" | "put" | "delete";
+
+/** One REST request, signed in when a person (or a token) is given. */
+export function rest(
+  app: { url: string },
+  method: Method,
+  path: string,
+  person?: Pick<Person, "token"> | null,
+): supertest.Test {
+  const request = supertest(app.url)[method](path);
+  return person ? request.set("authorization", `Bearer ${person.token}`) : request;
+}
+
+interface ErrorAnswer {
+  message: string;
+  code: string;
+  requestId: string;
+  fields?: Record<string, string[]>;
+}
+
+/** Every refusal is JSON of the one shape, never a page or a stack; returns it for closer looks. */
+export function expectRefusal(answer: supertest.Response, status: number, code: string): ErrorAnswer {
+  expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+  expect(answer.text).not.toMatch(/<html|\n\s+at /i);
+  const body = answer.body as ErrorAnswer;
+  expect({ status: answer.status, code: body.code }).toEqual({ status, code });
+  expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(body.message).not.toBe("");
+  return body;
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { isObjectType, lexicographicSortSchema, printSchema, type GraphQLObjectType, type GraphQLSchema } from "graphql";
+import { getMetadataStorage } from "type-graphql";
+import { buildApiSchema } from "../../graphql-server/src/schema";
+import { readEnv, settingDocs } from "../../graphql-server/src/env";
+import { graphql } from "../kit/graphql-client";
+import { createPerson } from "../kit/people";
+import { startTestApp, type TestApp } from "../kit/test-app";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const schema: GraphQLSchema = buildApiSchema({
+  get: () => {
+    throw new Error("no resolver runs here");
+  },
+});
+const objectTypes = Object.values(schema.getTypeMap()).filter(
+  (type): type is GraphQLObjectType => isObjectType(type) && !type.name.startsWith("__"),
+);
+
+/** What a visitor may ask for; everything else needs a session. */
+const OPEN = [
+  "Course.lessons",
+  "Course.viewerIsEntitled",
+  "Mutation.login",
+  "Mutation.refreshSession",
+  "Mutation.register",
+  "Query.course",
+  "Query.courses",
+  "Query.site",
+  "Query.viewer",
+  "Viewer.viewerCanCreateChannels",
+];
+
+it("is closed to visitors but for the listed fields", () => {
+  const storage = getMetadataStorage();
+  const operations = [
+    ...storage.queries.map((field) => ({ name: `Query.${field.schemaName}`, roles: field.roles })),
+    ...storage.mutations.map((field) => ({ name: `Mutation.${field.schemaName}`, roles: field.roles })),
+    ...storage.subscriptions.map((field) => ({ name: `Subscription.${field.schemaName}`, roles: field.roles })),
+    ...storage.fieldResolvers.map((field) => ({
+      name: `${storage.objectTypes.find((type) => type.target === field.getObjectType?.())?.name ?? "?"}.${field.schemaName}`,
+      roles: field.roles,
+    })),
+  ];
+  expect(operations.length).toBeGreaterThan(20);
+  const open = operations.filter(({ roles }) => roles === undefined || roles.includes("PUBLIC")).map(({ name }) => name);
+  expect(open.sort()).toEqual(OPEN);
+});
+
+it("has no field that sounds like a secret, but the tokens of signing in and the known demo passwords", () => {
+  const suspicious = objectTypes.flatMap((type) =>
+    Object.keys(type.getFields())
+      .filter((field) => /password|hash|secret|token|code$|salt|key$/i.test(field))
+      .map((field) => `${type.name}.${field}`),
+  );
+  expect(suspicious.sort()).toEqual([
+    "AuthPayload.refreshToken",
+    "AuthPayload.token",
+    "DemoAccount.password",
+    "TokenPair.refreshToken",
+    "TokenPair.token",
+  ]);
+});
+
+it("is the committed contract", () => {
+  const committed = readFileSync(path.join(ROOT, "schema/schema.graphql"), "utf8");
+  expect(`${printSchema(lexicographicSortSchema(schema))}\n`).toBe(committed);
+});
+
+it("documents every setting in .env.example, in its own words", () => {
+  const example = readFileSync(path.join(ROOT, ".env.example"), "utf8");
+  const documented = [...example.matchAll(/^# (.+)\n# ([A-Z_]+)=$/gm)].map(([, doc, name]) => ({ name, doc }));
+  expect(documented).toEqual(settingDocs());
+});
+
+it("chooses safe settings: demo people only on the embedded database, on loopback only", () => {
+  expect(readEnv({})).toMatchObject({ DEMO_MODE: true, HOST: "127.0.0.1", PORT: 8080 });
+  expect(readEnv({ DATABASE_URL: "postgres://localhost/x" })).toMatchObject({ DEMO_MODE: false, HOST: "0.0.0.0" });
+  expect(() => readEnv({ MFA_POLICY: "required" })).toThrow(/MFA_POLICY/);
+  expect(() => readEnv({ NODE_ENV: "production", DATABASE_URL: "postgres://localhost/x" })).toThrow(/JWT_SECRET/);
+  expect(() =>
+    readEnv({ NODE_ENV: "production", JWT_SECRET: "x".repeat(32), RATE_LIMITS: "off", PUBLIC_URL: "https://glitch.example" }),
+  ).toThrow(/RATE_LIMITS/);
+});
+
+describe("over HTTP", () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+
+  afterAll(() => app.stop());
+
+  const refusalOf = async (query: string, token?: string): Promise<string | undefined> =>
+    (await graphql(app, query, {}, token)).errors?.[0]?.extensions.code;
+
+  it("refuses documents that are too deep, too long or say the same too often", async () => {
+    const deep = `{ channels { messages { edges { node { sender { ${"x { ".repeat(8)} id ${"} ".repeat(8)} } } } } } }`;
+    const aliases = `{ ${Array.from({ length: 20 }, (_, index) => `a${index}: __typename`).join(" ")} }`;
+    const long = `{ ${"__typename ".repeat(1_100)} }`;
+    const directives = `{ site { demoMode ${"@include(if: true) ".repeat(10)} } }`;
+    for (const query of [deep, aliases, long, directives]) expect(await refusalOf(query)).toBe("VALIDATION");
+  });
+
+  it("suggests no fields, takes no batches and speaks no HTML", async () => {
+    const { errors } = await graphql(app, "{ coursez { id } }");
+    expect(errors?.[0]?.message).not.toMatch(/did you mean/i);
+    const batch = await fetch(`${app.url}/graphql`, { method: "POST", headers: { "content-type": "application/json" }, body: '[{"query":"{ __typename }"}]' });
+    expect(batch.status).toBe(400);
+    const page = await fetch(`${app.url}/graphql`, { headers: { accept: "text/html" } });
+    expect(page.headers.get("content-type")).toMatch(/json/);
+  });
+
+  it("asks for a session wherever one is needed, and shows visitors the open part", async () => {
+    expect(await refusalOf("{ channels { id } }")).toBe("UNAUTHENTICATED");
+    expect(await refusalOf("{ members { edges { node { id } } } }", "nonsense")).toBe("UNAUTHENTICATED");
+    expect((await graphql(app, "{ viewer { id } courses { id viewerIsEntitled } }")).errors).toBeUndefined();
+    const person = await createPerson(app);
+    const { data } = await graphql<{ viewer: { username: string } }>(app, "{ viewer { username } }", {}, person.token);
+    expect(data?.viewer.username).toBe(person.username);
+  });
+
+  it("never repeats a rejected password", async () => {
+    const answer = await graphql(app, `mutation ($input: RegisterInput!) { register(input: $input) { status } }`, {
+      input: { username: "ok_name", email: "a@example.test", name: "A", password: "short" },
+    });
+    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "VALIDATION", fields: { password: [expect.any(String)] } });
+    expect(JSON.stringify(answer)).not.toContain('"short"');
+  });
+});
