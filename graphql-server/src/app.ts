@@ -27,7 +27,7 @@ import { buildServices, stopServices, uploadsFolder } from "./services";
 import { serveWeb } from "./web-files";
 
 /** Requests still under way after this long are cut off, so that stopping ends within 10 s. */
-const DRAIN_MS = 6_000;
+const DRAIN_MS = 5_000;
 
 export interface App {
   httpServer: Server;

@@ -77,6 +77,8 @@ export function createGraphQLSocket(options: GraphQLSocketOptions): GraphQLSocke
     },
     server,
   );
+  // A client that breaks the protocol is closed by `ws` itself; the library would print its error for everybody who tries.
+  server.on("connection", (client) => client.removeAllListeners("error").on("error", () => undefined));
   return {
     server,
     stop: () => closeAll([...server.clients]),
