@@ -12,6 +12,8 @@ export interface RawSocket {
   send(message: unknown): void;
   /** The next message that fits; earlier ones are looked through as well. */
   receive(fits: (message: ServerMessage) => boolean): Promise<ServerMessage>;
+  /** Everything that came so far. */
+  received(): ServerMessage[];
   /** Close code and reason, once it is closed. */
   closed: Promise<{ code: number; reason: string }>;
 }
@@ -50,6 +52,7 @@ export async function openRawSocket(app: Place): Promise<RawSocket> {
         waiting.add(look);
         look();
       }),
+    received: () => messages,
     closed,
   };
 }

@@ -1,0 +1,95 @@
+import supertest from "supertest";
+import { Client } from "pg";
+import { follow, sendMessage, Sockets } from "../kit/conversation";
+import { createDataDir, spawnServer, stopSpawnedServers, type SpawnedServer } from "../kit/spawned-server";
+import { startTcpProxy, type TcpProxy } from "../kit/tcp-proxy";
+import { createTestDatabase, type TestDatabase } from "../kit/test-database";
+import { channelIdOverRest, registerOverRest } from "../kit/rest-member";
+import { openRawSocket } from "../kit/raw-socket";
+
+const HANG_LIMIT_MS = 10_000;
+const TRY_AGAIN_LATER = 1013;
+
+let dataDir: Awaited<ReturnType<typeof createDataDir>>;
+let database: TestDatabase;
+let cable: TcpProxy;
+let server: SpawnedServer;
+const sockets = new Sockets(() => server);
+
+beforeAll(async () => {
+  dataDir = await createDataDir();
+  database = await createTestDatabase();
+  const url = new URL(database.url);
+  cable = await startTcpProxy(Number(url.port));
+  url.port = String(cable.port);
+  server = await spawnServer({ DATA_DIR: dataDir.path, DATABASE_URL: url.href, LOG_LEVEL: "info" });
+});
+
+afterAll(async () => {
+  await sockets.close();
+  await stopSpawnedServers();
+  await cable.cut();
+  await database.drop();
+  await dataDir.remove();
+});
+
+/** Asks until it works again, as people do. */
+async function untilReady(): Promise<void> {
+  const deadline = performance.now() + HANG_LIMIT_MS;
+  while ((await supertest(server.url).get("/readyz")).status !== 200) {
+    if (performance.now() > deadline) throw new Error("The server does not come back");
+  }
+}
+
+async function expectUnavailable(token: string): Promise<void> {
+  const begin = performance.now();
+  const authorized = (path: string): supertest.Test =>
+    supertest(server.url).get(path).set("authorization", `Bearer ${token}`);
+  const answers = await Promise.all([
+    supertest(server.url).get("/readyz"),
+    supertest(server.url).get("/api/courses"),
+    authorized("/api/community/channels"),
+    supertest(server.url).post("/graphql").set("authorization", `Bearer ${token}`).send({ query: "{ me { id } }" }),
+  ]);
+  for (const { status, body, type } of answers) {
+    expect([status, type]).toEqual([503, "application/json"]);
+    expect(JSON.stringify(body)).toContain('"UNAVAILABLE"');
+    expect(JSON.stringify(body)).not.toMatch(/ECONN|127\.0\.0\.1/);
+  }
+  expect((await supertest(server.url).get("/healthz")).status).toBe(200);
+  expect(performance.now() - begin).toBeLessThan(HANG_LIMIT_MS);
+}
+
+it("answers 503 while the database is away and works again without a restart, live subscriptions included", async () => {
+  const { token } = await registerOverRest(server, "stays_connected");
+  const channelId = await channelIdOverRest(server, token, "general");
+  const feed = follow(sockets.of({ token }), channelId, 0);
+  await sendMessage(server, { token }, { channelId, content: "Before." });
+  await feed.until((events) => events.length === 1);
+
+  await cable.cut();
+  await expectUnavailable(token);
+  const newcomer = await openRawSocket(server);
+  newcomer.send({ type: "connection_init", payload: { authorization: `Bearer ${token}` } });
+  expect((await newcomer.closed).code).toBe(TRY_AGAIN_LATER);
+
+  await cable.restore();
+  await untilReady();
+  const after = await sendMessage(server, { token }, { channelId, content: "After." });
+  const events = await feed.until((list) => list.length === 2);
+  expect(events.map(({ seq }) => seq)).toEqual([1, after.seq]);
+});
+
+it("outlives a database that ends every connection, as one that restarts does", async () => {
+  const { token } = await registerOverRest(server, "loses_connections");
+  const channelId = await channelIdOverRest(server, token, "general");
+  const beside = new Client({ connectionString: database.url });
+  await beside.connect();
+  const ended = await beside.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+  await beside.end();
+  expect(ended.rowCount).toBeGreaterThan(0);
+  await untilReady();
+  await sendMessage(server, { token }, { channelId, content: "Still here." });
+});

@@ -1,0 +1,95 @@
+import { Client } from "pg";
+import supertest from "supertest";
+import { channelIdOverRest, registerOverRest } from "../kit/rest-member";
+import { openRawSocket, openSignedIn } from "../kit/raw-socket";
+import {
+  createDataDir,
+  embeddedPostgresOf,
+  spawnServer,
+  stopSpawnedServers,
+  type SpawnedServer,
+} from "../kit/spawned-server";
+
+const STOP_LIMIT_MS = 10_000;
+const GOING_AWAY = 1001;
+
+let dataDir: Awaited<ReturnType<typeof createDataDir>>;
+
+// One folder, made ready once: each test starts a server on it.
+beforeAll(async () => {
+  dataDir = await createDataDir();
+});
+
+afterAll(async () => {
+  await stopSpawnedServers();
+  await dataDir.remove();
+});
+
+/** Holds a channel's row, so that a message to it takes as long as the test likes. */
+async function holdChannel(channelId: string): Promise<Client> {
+  const holder = new Client({ connectionString: (await embeddedPostgresOf(dataDir.path)).url });
+  // The server that stops its database ends this connection as well.
+  holder.on("error", () => undefined);
+  await holder.connect();
+  await holder.query("BEGIN");
+  await holder.query(`SELECT 1 FROM channels WHERE id = $1 FOR UPDATE`, [channelId]);
+  return holder;
+}
+
+/** Resolves once a statement of the server waits for that row. */
+async function untilWaiting(holder: Client): Promise<void> {
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND application_name = 'the-glitch'`;
+  for (let attempt = 0; attempt < 5_000; attempt += 1) if ((await holder.query(waiting)).rowCount) return;
+  throw new Error("The request never reached the database");
+}
+
+const post = (server: SpawnedServer, token: string, channelId: string): Promise<supertest.Response> =>
+  supertest(server.url)
+    .post(`/api/community/channels/${channelId}/messages`)
+    .set("authorization", `Bearer ${token}`)
+    .send({ message: "A slow one." })
+    .then((response) => response);
+
+async function expectStopped(server: SpawnedServer, postgresUrl: string, askedAt: number): Promise<void> {
+  expect(await server.exit).toBe(0);
+  expect(performance.now() - askedAt).toBeLessThan(STOP_LIMIT_MS);
+  await expect(new Client({ connectionString: postgresUrl }).connect()).rejects.toThrow("ECONNREFUSED");
+}
+
+it("on SIGTERM says goodbye to sockets, finishes the request under way and stops its database", async () => {
+  const server = await spawnServer({ DATA_DIR: dataDir.path });
+  const { url } = await embeddedPostgresOf(dataDir.path);
+  const { token } = await registerOverRest(server, "goes_home");
+  const channelId = await channelIdOverRest(server, token, "general");
+  const sockets = [await openSignedIn(server, token), await openSignedIn(server, token), await openRawSocket(server)];
+  const holder = await holdChannel(channelId);
+  const slow = post(server, token, channelId);
+  await untilWaiting(holder);
+
+  const askedAt = performance.now();
+  server.kill("SIGTERM");
+  for (const { closed } of sockets) expect((await closed).code).toBe(GOING_AWAY);
+  await holder.query("COMMIT");
+  expect((await slow).status).toBe(201);
+  await holder.end();
+  await expectStopped(server, url, askedAt);
+});
+
+it("on SIGTERM waits neither for a request that never ends nor for a socket that never answers", async () => {
+  const server = await spawnServer({ DATA_DIR: dataDir.path });
+  const { url } = await embeddedPostgresOf(dataDir.path);
+  const { token } = await registerOverRest(server, "stays_forever");
+  const channelId = await channelIdOverRest(server, token, "general");
+  const deaf = await openSignedIn(server, token);
+  deaf.socket.pause();
+  const holder = await holdChannel(channelId);
+  const cutOff = post(server, token, channelId).catch((error: unknown) => error);
+  await untilWaiting(holder);
+
+  const askedAt = performance.now();
+  server.kill("SIGTERM");
+  await expectStopped(server, url, askedAt);
+  expect(await cutOff).toMatchObject({ code: "ECONNRESET" });
+  deaf.socket.terminate();
+  await holder.end().catch(() => undefined);
+});

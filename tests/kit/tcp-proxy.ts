@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+/** A cable between a server and its database that can be pulled out and put back in. */
+export interface TcpProxy {
+  port: number;
+  /** Ends every connection; new ones are refused. */
+  cut(): Promise<void>;
+  restore(): Promise<void>;
+}
+
+export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(targetPort, "127.0.0.1");
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from);
+      from.pipe(to);
+      from.on("error", () => to.destroy());
+      from.on("close", () => {
+        open.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  const listen = async (port: number): Promise<void> => {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    cut: async () => {
+      const closed = once(server, "close");
+      server.close();
+      for (const socket of open) socket.resetAndDestroy();
+      await closed;
+    },
+    restore: () => listen(port),
+  };
+}
