@@ -1,6 +1,6 @@
 import { graphql } from "../kit/graphql-client";
 import { channelId, createPerson, type Person } from "../kit/people";
-import { rest } from "../kit/rest-client";
+import { rest, type Answer } from "../kit/rest-client";
 import { countStatements } from "../kit/statements";
 import { startTestApp, type TestApp } from "../kit/test-app";
 
@@ -25,10 +25,10 @@ beforeAll(async () => {
   let replyToId: string | undefined;
   for (let index = 0; index < 60; index += 1) {
     const writer = writers[index % writers.length] as Person;
-    const { body } = await rest(app, "post", `/api/community/channels/${channel}/messages`, writer).send({
+    const { body } = (await rest(app, "post", `/api/community/channels/${channel}/messages`, writer).send({
       message: `m ${index}`,
       replyToId,
-    });
+    })) as Answer;
     replyToId = (body as { id: string }).id;
   }
   reader = await createPerson(app);
@@ -60,7 +60,7 @@ it("the same page over REST takes at most four, the one before it too", async ()
   const pathOf = (query: string): string => `/api/community/channels/${channel}/messages${query}`;
   let oldest = "";
   const first = await countStatements(async () => {
-    const { body } = await rest(app, "get", pathOf("?limit=50"), reader);
+    const { body } = (await rest(app, "get", pathOf("?limit=50"), reader)) as Answer;
     oldest = (body as { id: string }[])[0]?.id ?? "";
   });
   expect(first.length).toBeLessThanOrEqual(4);

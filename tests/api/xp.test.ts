@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { channelId, createPerson, type Person } from "../kit/people";
-import { rest } from "../kit/rest-client";
+import { rest, type Answer } from "../kit/rest-client";
 import { startTestApp, type TestApp } from "../kit/test-app";
 import { monthOf, weekOf } from "../../graphql-server/src/features/leaderboard";
 
@@ -32,7 +32,7 @@ const unsay = (person: Person, id: string) =>
   rest(app, "delete", `/api/community/channels/${general}/messages/${id}`, person);
 
 async function xpOf(person: Person): Promise<number> {
-  const { body } = await rest(app, "get", `/api/users/${person.id}/level`, person);
+  const { body } = (await rest(app, "get", `/api/users/${person.id}/level`, person)) as Answer;
   return (body as { xp: number }).xp;
 }
 

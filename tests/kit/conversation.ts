@@ -58,7 +58,7 @@ export class Sockets {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.clients.map((client) => client.dispose()));
+    for (const client of this.clients) await client.dispose();
   }
 }
 

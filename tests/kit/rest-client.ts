@@ -1,6 +1,12 @@
 import supertest from "supertest";
 import type { Person } from "./people";
 
+/** What a test reads of an answer; the body is whatever the server sent. */
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
 type Method = "get" | "post" | "put" | "delete";
 
 /** One REST request, signed in when a person (or a token) is given. */

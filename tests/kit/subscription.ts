@@ -8,8 +8,8 @@ export interface Subscription<Event> {
   /** Set when it ended, with the error if it ended in one. */
   ended: Promise<unknown>;
   /** Resolves once a condition on the events holds; fails with the last ones after 20 s, or as long as said. */
-  until(condition: (events: Event[]) => boolean, patienceMs?: number): Promise<Event[]>;
-  stop(): void;
+  until: (condition: (events: Event[]) => boolean, patienceMs?: number) => Promise<Event[]>;
+  stop: () => void;
 }
 
 export function subscribe<Event>(

@@ -50,30 +50,8 @@ it("replays what was missed once and in its present state, then goes on live wit
   const first = await say(writer, "one");
   const edited = await say(writer, "two");
   const deleted = await say(writer, "three");
-  await graphql(
-    app,
-    `
-      mutation ($input: EditMessageInput!) {
-        editMessage(input: $input) {
-          id
-        }
-      }
-    `,
-    { input: { messageId: edited.id, content: "two, mended" } },
-    writer.token,
-  );
-  await graphql(
-    app,
-    `
-      mutation ($id: ID!) {
-        deleteMessage(messageId: $id) {
-          id
-        }
-      }
-    `,
-    { id: deleted.id },
-    writer.token,
-  );
+  await graphql(app, EDIT, { input: { messageId: edited.id, content: "two, mended" } }, writer.token);
+  await deleteMessage(app, writer, deleted.id);
 
   const reader = await createPerson(app);
   const feed = follow(sockets.of(reader), channel, first.seq);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all(sockets.map((socket) => socket.dispose()));
+  for (const socket of sockets) await socket.dispose();
   await app.stop();
 });
 

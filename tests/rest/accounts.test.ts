@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import supertest from "supertest";
 import { createPerson } from "../kit/people";
-import { expectRefusal, rest } from "../kit/rest-client";
+import { expectRefusal, rest, type Answer } from "../kit/rest-client";
 import { startTestApp, type TestApp } from "../kit/test-app";
 
 const MINUTE_MS = 60_000;
@@ -40,7 +40,7 @@ const people = async (): Promise<number> =>
 
 describe("registering", () => {
   it("answers with a session and stores the chosen colour", async () => {
-    const { status, body } = await newcomer({ profileColor: "#EF4444" });
+    const { status, body } = (await newcomer({ profileColor: "#EF4444" })) as Answer;
     expect(status).toBe(201);
     expect(body).toEqual({
       status: "SUCCESS",
@@ -84,14 +84,14 @@ describe("registering", () => {
   });
 
   it("cannot set what is not the newcomer's to set", async () => {
-    const { body } = await newcomer({
+    const { body } = (await newcomer({
       role: "ADMIN",
       xp: 5000,
       level: 50,
       mfaVerified: false,
       id: "1",
       __proto__: { role: "ADMIN" },
-    });
+    })) as Answer;
     const { id, role } = body as { id: string; role: string };
     expect(role).toBe("FREE");
     expect(await app.sql(`SELECT role, xp FROM users WHERE id = $1`, [id])).toEqual([{ role: "FREE", xp: 0 }]);
@@ -133,7 +133,7 @@ describe("a profile picture", () => {
       .toBuffer();
 
   it("is re-encoded, without what the file said of itself, and served under its own name", async () => {
-    const { status, body } = await withPicture(await picture(), "../../me.php");
+    const { status, body } = (await withPicture(await picture(), "../../me.php")) as Answer;
     expect(status).toBe(201);
     const { avatar } = body as { avatar: string };
     expect(avatar).toMatch(/^[0-9a-f-]{36}\.webp$/);
@@ -250,7 +250,7 @@ describe("members", () => {
       await createPerson(app, { role: "ADMIN" }),
     ];
     const emailsSeenBy = async (person: typeof member): Promise<Map<string, string | null>> => {
-      const { body } = await rest(app, "get", "/api/community/users", person);
+      const { body } = (await rest(app, "get", "/api/community/users", person)) as Answer;
       return new Map((body as { id: string; email: string | null }[]).map(({ id, email }) => [id, email]));
     };
     const seen = await emailsSeenBy(member);

@@ -1,5 +1,5 @@
 import { createPerson, type Person } from "../kit/people";
-import { expectRefusal, rest } from "../kit/rest-client";
+import { expectRefusal, rest, type Answer } from "../kit/rest-client";
 import { startTestApp, type TestApp } from "../kit/test-app";
 
 // A Friday: its week began on Monday the 16th.
@@ -49,7 +49,7 @@ describe("the catalogue", () => {
 
   it("finds a course by number and by slug, with its outline", async () => {
     for (const key of ["1", "intro-to-trading"]) {
-      const { body, status } = await rest(app, "get", `/api/courses/${key}`);
+      const { status, body } = (await rest(app, "get", `/api/courses/${key}`)) as Answer;
       expect(status).toBe(200);
       expect(body).toMatchObject({ id: 1, entitled: false });
       expect((body as { lessons: unknown[] }).lessons.length).toBeGreaterThan(3);
@@ -68,7 +68,7 @@ describe("enrolling", () => {
   it("in a free course works once and says the same again", async () => {
     const person = await createPerson(app);
     for (let time = 0; time < 2; time += 1) {
-      const { body, status } = await complete(person, { courseId: 1, timestamp: now.toISOString() });
+      const { status, body } = (await complete(person, { courseId: 1, timestamp: now.toISOString() })) as Answer;
       expect(status).toBe(200);
       expect(body).toEqual({ status: "COMPLETED", courseId: 1, title: "Intro to Trading" });
     }
@@ -110,7 +110,7 @@ describe("enrolling", () => {
   it("gives PREMIUM its four courses and ADMIN all nine, by role alone", async () => {
     const idsOf = async (role: "PREMIUM" | "ADMIN"): Promise<number[]> => {
       const person = await createPerson(app, { role });
-      const { body } = await rest(app, "get", `/api/users/${person.id}/courses`, person);
+      const { body } = (await rest(app, "get", `/api/users/${person.id}/courses`, person)) as Answer;
       return (body as { courseId: number }[]).map(({ courseId }) => courseId);
     };
     expect(await idsOf("PREMIUM")).toEqual([1, 2, 3, 5]);

@@ -2,13 +2,13 @@ import "./ui/fonts.css";
 import "./ui/theme.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { Application } from "./app/application";
+import { Application, buildApplication } from "./app/application";
 
 const container = document.getElementById("root");
 if (!container) throw new Error("The page has no element with the id root");
 
 createRoot(container).render(
   <StrictMode>
-    <Application />
+    <Application {...buildApplication()} />
   </StrictMode>,
 );

@@ -4,7 +4,7 @@ import * as house from "./conversations/house";
 import type { DemoThread } from "./conversations/say";
 import * as trading from "./conversations/trading";
 
-export type { DemoMessage, DemoThread } from "./conversations/say";
+export type { DemoThread } from "./conversations/say";
 
 /** Hand-written threads by channel name, oldest first; the last thread of a channel is the one just spoken. */
 export const DEMO_CONVERSATIONS: Readonly<Record<string, readonly DemoThread[]>> = {

@@ -1,6 +1,6 @@
 export { ActivityFeed } from "./activity-feed";
 export { ChannelAudience } from "./channel-audience";
-export { Channel, ChannelAccessLevel, ChannelCategory } from "./channel.entity";
+export { Channel } from "./channel.entity";
 export { ChannelFeeds } from "./channel-feeds";
 export { ChannelRead } from "./channel-read.entity";
 export { ChannelsResolver, ViewerChannelsResolver } from "./channels.resolver";

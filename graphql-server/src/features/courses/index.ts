@@ -1,4 +1,3 @@
-export { COURSE_SEEDS } from "./course-catalogue";
 export { Course } from "./course.entity";
 export { CoursesResolver } from "./courses.resolver";
 export { CoursesService } from "./courses.service";

@@ -1,7 +1,7 @@
 export { LeaderboardResolver } from "./leaderboard.resolver";
 export { LeaderboardService } from "./leaderboard.service";
 export { MessageAllowance } from "./message-allowance.entity";
-export { monthOf, Timeframe, weekOf } from "./periods";
+export { monthOf, weekOf } from "./periods";
 export { XpEntry } from "./xp-entry.entity";
 export { awardMessage, reverseMessage, type XpChange } from "./xp-ledger";
 export { XpTotal } from "./xp-total.entity";

@@ -1,1 +1,1 @@
-export { type DemoAccount, SiteResolver } from "./site.resolver";
+export { SiteResolver } from "./site.resolver";

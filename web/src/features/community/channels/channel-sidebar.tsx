@@ -24,10 +24,8 @@ export function ChannelSidebar({ channels, currentId, status, canCreate, onCreat
     <div className="flex h-full min-h-0 flex-col bg-surface">
       <nav aria-label={communityTexts.channels} className="min-h-0 flex-1 overflow-y-auto pb-4">
         {groupChannels(channels).map(({ category, channels: group }) => (
-          <section key={category} aria-labelledby={`category-${category}`}>
-            <h2 id={`category-${category}`} className="label px-3 pt-5 pb-1.5 text-muted">
-              {categoryNames[category]}
-            </h2>
+          <section key={category} aria-label={categoryNames[category]}>
+            <h2 className="label px-3 pt-5 pb-1.5 text-muted">{categoryNames[category]}</h2>
             <ul>
               {group.map((channel) => (
                 <li key={channel.id}>

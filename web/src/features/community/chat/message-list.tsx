@@ -83,15 +83,16 @@ export function MessageList({
         }
       />
       {!atBottom && (
-        <Button
-          size="sm"
-          variant={unseen ? "primary" : "secondary"}
-          className="absolute right-4 bottom-3"
-          onClick={() => list.current?.scrollToIndex({ index: "LAST", align: "end" })}
-        >
-          <Icon name="arrow-down" size={14} />
-          {unseen ? messageTexts.newCount(unseen) : messageTexts.jumpToLatest}
-        </Button>
+        <div className="absolute right-4 bottom-3">
+          <Button
+            size="sm"
+            variant={unseen ? "primary" : "secondary"}
+            onClick={() => list.current?.scrollToIndex({ index: "LAST", align: "end" })}
+          >
+            <Icon name="arrow-down" size={14} />
+            {unseen ? messageTexts.newCount(unseen) : messageTexts.jumpToLatest}
+          </Button>
+        </div>
       )}
     </div>
   );
