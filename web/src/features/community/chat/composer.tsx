@@ -78,8 +78,8 @@ export function Composer({ channelId, channelName, canPost, replyTo, award, onCa
     <form onSubmit={send} className="relative flex-none border-t border-line bg-surface px-2 py-2 md:px-4 md:py-3">
       <AwardPulse award={award} />
       {replyTo && <ReplyBar quote={replyTo} onCancel={onCancelReply} />}
-      <div className="flex items-end gap-1">
-        <div className="hidden sm:flex">
+      <div className="flex flex-wrap items-end gap-1">
+        <div className="flex max-sm:order-last max-sm:w-full">
           <AlertOnly icon="paperclip" label={sendTexts.attach} text={sendTexts.attachAlert} disabled={!canPost} />
           <AlertOnly icon="gif" label={sendTexts.gif} text={sendTexts.gifAlert} disabled={!canPost} />
           <AlertOnly icon="gamepad" label={sendTexts.game} text={sendTexts.gameAlert} disabled={!canPost} />
