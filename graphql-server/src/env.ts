@@ -3,7 +3,9 @@ import { z } from "zod";
 import { StartError } from "./kernel/errors";
 import { PROJECT_ROOT } from "./project-root";
 
-const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
+const onOff = z
+  .enum(["on", "off", "true", "false", "1", "0"])
+  .transform((value) => ["on", "true", "1"].includes(value));
 const text = z.string().trim().min(1);
 const url = (...schemes: string[]) =>
   text.refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {

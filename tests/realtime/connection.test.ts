@@ -195,3 +195,15 @@ function foreignToken(): string {
   const claims = { sub: "x", sid: "6f0d2c3e-0000-4000-8000-000000000000", exp: 4_102_444_800 };
   return `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}.c2lnbmF0dXJl`;
 }
+
+it("bounds how many subscriptions one socket may hold", async () => {
+  const raw = await openRawSocket(app);
+  const { token } = await createPerson(app);
+  raw.send({ type: "connection_init", payload: { authorization: `Bearer ${token}` } });
+  await raw.receive(({ type }) => type === "connection_ack");
+  const query = "subscription { presenceChanged { online } }";
+  for (let id = 1; id <= 31; id += 1) raw.send({ type: "subscribe", id: String(id), payload: { query } });
+  const refusal = await raw.receive(({ type }) => type === "error");
+  expect(refusal.id).toBe("31");
+  raw.socket.close();
+});

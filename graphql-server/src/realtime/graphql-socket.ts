@@ -31,6 +31,8 @@ const TRY_AGAIN_LATER = 1013;
 /** A client that does not answer the closing of its socket within this is cut off. */
 const CLOSE_PATIENCE_MS = 3_000;
 const MAX_PAYLOAD_BYTES = 64 * 1024;
+/** Our client needs three at a time. */
+const MAX_SUBSCRIPTIONS = 30;
 
 interface ConnectionState extends Record<PropertyKey, unknown> {
   authorization?: string;
@@ -129,6 +131,9 @@ async function prepare(
   payload: SubscribePayload,
   { schema, services, validationRules, addressOf }: GraphQLSocketOptions,
 ): Promise<ExecutionArgs | readonly GraphQLError[]> {
+  if (Object.keys(context.subscriptions).length > MAX_SUBSCRIPTIONS) {
+    return [new GraphQLError(`This socket has ${MAX_SUBSCRIPTIONS} subscriptions already`)];
+  }
   let document;
   try {
     document = parse(payload.query, { maxTokens: MAX_TOKENS, noLocation: true });
