@@ -16,7 +16,7 @@ import { coursePageTexts, coursesTexts } from "./texts";
 export function CoursePage() {
   const { courseId = "" } = useParams();
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6">
+    <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-8">
       <Link to={paths.courses()} className="inline-flex items-center gap-2 text-sm text-muted hover:text-text">
         <Icon name="arrow-left" size={16} />
         {coursePageTexts.allCourses}

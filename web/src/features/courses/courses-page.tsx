@@ -7,7 +7,7 @@ import { useCatalogue } from "./use-catalogue";
 /** The catalogue: what can be taken for free and what can be bought. */
 export function CoursesPage() {
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-6">
+    <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
       <PageHeader title={coursesTexts.title} subtitle={coursesTexts.subtitle} />
       <div className="mt-8">
         <Catalogue />

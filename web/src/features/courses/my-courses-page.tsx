@@ -16,7 +16,7 @@ export function MyCoursesPage() {
   return (
     <>
       <Ticker items={samplePrices} label={myCoursesTexts.sampleTicker} />
-      <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-6">
+      <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
         <PageHeader title={title} />
         <div className="mt-8">
           <MemberArea />
