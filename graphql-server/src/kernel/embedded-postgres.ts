@@ -64,17 +64,36 @@ async function systemUser(): Promise<SystemUser | undefined> {
   }
 }
 
-/** As root, the other user must be able to walk down to the files; say which folder stands in the way. */
-async function requireWalkable(target: string): Promise<void> {
-  for (let folder = path.dirname(target); folder !== path.dirname(folder); folder = path.dirname(folder)) {
-    const { mode } = await stat(folder);
-    if ((mode & 0o001) === 0) {
-      throw new StartError(
-        `PostgreSQL never runs as root, so it runs as user "${SYSTEM_USER}", who cannot enter ${folder}. ` +
-          `Run as an ordinary user, or "chmod o+x ${folder}", or set DATABASE_URL.`,
-      );
+/** The nearest folder above these files that other users cannot enter. */
+async function closedFolderAbove(targets: string[]): Promise<string | null> {
+  for (const target of targets) {
+    for (let folder = path.dirname(target); folder !== path.dirname(folder); folder = path.dirname(folder)) {
+      if (((await stat(folder)).mode & 0o001) === 0) return folder;
     }
   }
+  return null;
+}
+
+/** Runs one of the programs in the cluster's folder, as whoever may. */
+type RunProgram = (program: string, args: string[]) => Promise<unknown>;
+
+async function programRunner(cluster: string, binaries: Binaries, as: SystemUser | undefined): Promise<RunProgram> {
+  const closed = as && (await closedFolderAbove([cluster, binaries.postgres]));
+  if (!as || !closed) return (program, args) => run(program, args, { ...as, cwd: cluster });
+  // As root in a private folder (/root, say) the system user takes the right to enter it along.
+  // The secure bit lets access(2), by which the programs look for each other, count it as well.
+  const right = ["--securebits=+no_setuid_fixup", "--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
+  const prefix = [`--reuid=${as.uid}`, `--regid=${as.gid}`, "--clear-groups", ...right];
+  try {
+    await run("setpriv", [...prefix, "true"]);
+  } catch (cause) {
+    throw new StartError(
+      `PostgreSQL never runs as root, so it runs as user "${SYSTEM_USER}", who cannot enter ${closed}. ` +
+        `Run as an ordinary user, or "chmod o+x ${closed}", or set DATABASE_URL.`,
+      { cause },
+    );
+  }
+  return (program, args) => run("setpriv", [...prefix, program, ...args], { cwd: cluster });
 }
 
 const freePort = (): Promise<number> =>
@@ -99,27 +118,35 @@ async function readOrCreatePassword(file: string): Promise<string> {
   return password;
 }
 
-async function initCluster(bin: Binaries, cluster: string, password: string, as?: SystemUser): Promise<void> {
-  const passwordFile = path.join(cluster, "..", `initdb-password-${randomBytes(4).toString("hex")}`);
+/** An empty folder that belongs to whom the cluster will belong to. */
+async function prepareFolder(cluster: string, as?: SystemUser): Promise<void> {
   await rm(cluster, { recursive: true, force: true });
   await mkdir(cluster, { recursive: true, mode: 0o700 });
+  if (as) await chown(cluster, as.uid, as.gid);
+}
+
+async function initCluster(
+  initdb: string,
+  cluster: string,
+  password: string,
+  runProgram: RunProgram,
+  as?: SystemUser,
+): Promise<void> {
+  const passwordFile = path.join(cluster, "..", `initdb-password-${randomBytes(4).toString("hex")}`);
   await writeFile(passwordFile, password, { mode: 0o600 });
-  if (as) {
-    await chown(cluster, as.uid, as.gid);
-    await chown(passwordFile, as.uid, as.gid);
-  }
+  if (as) await chown(passwordFile, as.uid, as.gid);
   try {
     const flags = ["--username=glitch", "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--no-sync"];
-    await run(bin.initdb, [`--pgdata=${cluster}`, `--pwfile=${passwordFile}`, ...flags], { ...as, cwd: cluster });
+    await runProgram(initdb, [`--pgdata=${cluster}`, `--pwfile=${passwordFile}`, ...flags]);
   } finally {
     await rm(passwordFile, { force: true });
   }
 }
 
 /** The port of a PostgreSQL that outlived a killed server, else null. */
-async function portOfRunning(bin: Binaries, cluster: string, as?: SystemUser): Promise<number | null> {
+async function portOfRunning(pgCtl: string, cluster: string, runProgram: RunProgram): Promise<number | null> {
   try {
-    await run(bin.pg_ctl, ["status", "-D", cluster], { ...as, cwd: cluster });
+    await runProgram(pgCtl, ["status", "-D", cluster]);
     const lines = (await readFile(path.join(cluster, "postmaster.pid"), "utf8")).split("\n");
     return Number(lines[3]) || null;
   } catch {
@@ -136,32 +163,28 @@ export async function startEmbeddedPostgres(dataDir: string, logger: Logger): Pr
   const as = await systemUser();
   const cluster = path.join(dataDir, "postgres");
   await mkdir(dataDir, { recursive: true });
-  if (as) {
-    await requireWalkable(cluster);
-    await requireWalkable(bin.postgres);
-  }
   const password = await readOrCreatePassword(path.join(dataDir, "postgres-password"));
   // PG_VERSION is written early; the marker says that initdb came to its end.
   const marker = path.join(dataDir, "postgres-ready");
-  if (!(await exists(marker))) {
+  const isNew = !(await exists(marker));
+  if (isNew) await prepareFolder(cluster, as);
+  const runProgram = await programRunner(cluster, bin, as);
+  if (isNew) {
     logger.info("creating the embedded database");
-    await initCluster(bin, cluster, password, as);
+    await initCluster(bin.initdb, cluster, password, runProgram, as);
     await writeFile(marker, "");
   }
-  let port = await portOfRunning(bin, cluster, as);
+  let port = await portOfRunning(bin.pg_ctl, cluster, runProgram);
   if (port === null) {
     port = await freePort();
     const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=100`;
     const log = path.join(cluster, "server.log");
-    await run(bin.pg_ctl, ["start", "-w", "-t", "60", "-s", "-D", cluster, "-l", log, "-o", options], {
-      ...as,
-      cwd: cluster,
-    });
+    await runProgram(bin.pg_ctl, ["start", "-w", "-t", "60", "-s", "-D", cluster, "-l", log, "-o", options]);
   }
   return {
     url: `postgres://glitch:${password}@127.0.0.1:${port}/postgres`,
     stop: async () => {
-      await run(bin.pg_ctl, ["stop", "-m", "fast", "-w", "-t", "30", "-s", "-D", cluster], { ...as, cwd: cluster });
+      await runProgram(bin.pg_ctl, ["stop", "-m", "fast", "-w", "-t", "30", "-s", "-D", cluster]);
     },
   };
 }
