@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fastifyMultipart } from "@fastify/multipart";
 import helmet from "@fastify/helmet";
-import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Env } from "./env";
 import { PICTURE_LIMIT_BYTES } from "./features/accounts";
 import { errorBody, toAppError, type LogUnexpected } from "./kernel/error-format";
@@ -29,6 +29,19 @@ function refusalOf(error: unknown): unknown {
   return isClientError ? new AppError("VALIDATION", "The request cannot be read") : error;
 }
 
+function sendError(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  logUnexpected: LogUnexpected,
+): FastifyReply {
+  const { error, unexpected } = toAppError(refusalOf(thrown));
+  if (unexpected) logUnexpected(error, request.id);
+  const { retryAfterSeconds } = error.details;
+  if (retryAfterSeconds !== undefined) void reply.header("retry-after", retryAfterSeconds);
+  return reply.status(HTTP_STATUS[error.code]).send(errorBody(error, request.id));
+}
+
 export function clientOf(request: FastifyRequest): ClientInfo {
   return { ip: request.ip, userAgent: request.headers["user-agent"] ?? "" };
 }
@@ -37,20 +50,17 @@ export function clientOf(request: FastifyRequest): ClientInfo {
 export async function createHttpServer(env: Env, logUnexpected: LogUnexpected): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
-    trustProxy: env.TRUST_PROXY,
+    // Only the proxy in front is believed: what it was told by the caller is the caller's claim.
+    trustProxy: env.TRUST_PROXY && ((_address, hop) => hop === 0),
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     forceCloseConnections: "idle",
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // Addresses that no route can be looked up for.
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply, logUnexpected),
   });
-  app.setErrorHandler((thrown, request, reply) => {
-    const { error, unexpected } = toAppError(refusalOf(thrown));
-    if (unexpected) logUnexpected(error, request.id);
-    const { retryAfterSeconds } = error.details;
-    if (retryAfterSeconds !== undefined) void reply.header("retry-after", retryAfterSeconds);
-    return reply.status(HTTP_STATUS[error.code]).send(errorBody(error, request.id));
-  });
+  app.setErrorHandler((thrown, request, reply) => sendError(thrown, request, reply, logUnexpected));
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id);
   });

@@ -1,6 +1,6 @@
 import { Field, ObjectType, type ClassType } from "type-graphql";
 
-@ObjectType()
+@ObjectType({ description: "Where a page stands in its list." })
 export class PageInfo {
   @Field(() => Boolean)
   hasPreviousPage: boolean;
@@ -30,7 +30,7 @@ export function connectionTypes<T extends object>(
   name: string,
   nodeType: () => ClassType<T>,
 ): { Connection: ClassType<Connection<T>> } {
-  @ObjectType(`${name}Edge`)
+  @ObjectType(`${name}Edge`, { description: "One item of a page, with the cursor that names its place." })
   class EdgeType implements Edge<T> {
     @Field(() => String)
     cursor: string;
@@ -39,7 +39,7 @@ export function connectionTypes<T extends object>(
     node: T;
   }
 
-  @ObjectType(`${name}Connection`)
+  @ObjectType(`${name}Connection`, { description: "A page of a list." })
   class ConnectionType implements Connection<T> {
     @Field(() => [EdgeType])
     edges: EdgeType[];

@@ -1,3 +1,4 @@
+import { AppError } from "./errors";
 import type { Role } from "./roles";
 
 /** Who asks: read from the session on every request, never from the token alone. */
@@ -15,3 +16,9 @@ export interface Viewer {
 }
 
 export const isAdmin = (viewer: Pick<Viewer, "role">): boolean => viewer.role === "ADMIN";
+
+/** A kicked person may sign in, but the community stays closed for a while. */
+export function requireCommunity(viewer: Pick<Viewer, "kickedUntil">): void {
+  const until = viewer.kickedUntil;
+  if (until) throw new AppError("KICKED", `You were removed from the community until ${until.toISOString()}.`, { until });
+}

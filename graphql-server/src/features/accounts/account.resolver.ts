@@ -1,6 +1,7 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { Public } from "../../kernel/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
+import { requireCommunity } from "../../kernel/viewer";
 import { LoginInput, RefreshSessionInput, RegisterInput } from "./accounts.inputs";
 import type { AccountsService } from "./accounts.service";
 import { type SignedIn } from "./accounts.service";
@@ -69,7 +70,9 @@ export class AccountResolver {
   async members(
     @Arg("first", () => Int, { defaultValue: 50 }) first: number,
     @Arg("after", () => String, { nullable: true }) after: string | null,
+    @Ctx() context: RequestContext,
   ): Promise<InstanceType<typeof MemberConnection>> {
+    requireCommunity(requireViewer(context));
     return this.memberList.list(first, after);
   }
 

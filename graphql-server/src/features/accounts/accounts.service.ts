@@ -52,8 +52,7 @@ export class AccountsService {
 
   async login(input: LoginInput, client: ClientInfo): Promise<SignedIn> {
     const email = emailOf(input.email);
-    await this.limits.check("failedLoginsPerAccountAndAddress", `${email} ${client.ip}`);
-    await this.limits.check("failedLoginsPerAddress", client.ip);
+    await this.requireTriesLeft(email, client);
     const user = await this.database.manager.findOneBy(User, { email });
     const credential = user && (await this.database.manager.findOneBy(Credential, { userId: user.id }));
     const fits = await verifyPassword(credential?.passwordHash ?? null, input.password);
@@ -62,6 +61,8 @@ export class AccountsService {
       await this.limits.take("failedLoginsPerAddress", client.ip);
       throw new AppError("UNAUTHENTICATED", "Invalid email or password");
     }
+    // Asked again: of many guesses at once, the right one must not slip in after the others used up the tries.
+    await this.requireTriesLeft(email, client);
     const refusal = await this.signInRefusal(user.id, this.clock.now());
     if (refusal) throw refusal;
     return {
@@ -96,6 +97,11 @@ export class AccountsService {
       });
       await manager.insert(Credential, { userId: user.id, passwordHash });
     });
+  }
+
+  private async requireTriesLeft(email: string, client: ClientInfo): Promise<void> {
+    await this.limits.check("failedLoginsPerAccountAndAddress", `${email} ${client.ip}`);
+    await this.limits.check("failedLoginsPerAddress", client.ip);
   }
 
   /** Said before the costly password hash; the unique indexes decide under concurrency. */

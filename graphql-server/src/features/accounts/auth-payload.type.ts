@@ -6,9 +6,12 @@ export enum LoginStatus {
   MFA_REQUIRED = "MFA_REQUIRED",
 }
 
-registerEnumType(LoginStatus, { name: "LoginStatus" });
+registerEnumType(LoginStatus, {
+  name: "LoginStatus",
+  description: "Whether signing in is complete, or the code that was mailed is still to come.",
+});
 
-@ObjectType()
+@ObjectType({ description: "What keeps a person signed in." })
 export class TokenPair {
   @Field(() => String, { description: "Access token (JWT)." })
   token: string;

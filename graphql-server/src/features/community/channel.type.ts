@@ -1,7 +1,7 @@
 import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { ChannelAccessLevel, ChannelCategory } from "./channel.entity";
 
-registerEnumType(ChannelCategory, { name: "ChannelCategory" });
+registerEnumType(ChannelCategory, { name: "ChannelCategory", description: "The group that a channel is listed in." });
 registerEnumType(ChannelAccessLevel, {
   name: "ChannelAccessLevel",
   description: "FREE and OPEN mean the same, as do ADMIN and ADMIN_ONLY.",

@@ -6,13 +6,13 @@ import { requireUuid } from "../../kernel/ids";
 import { levelOf } from "../../kernel/levels";
 import type { RateLimits } from "../../kernel/rate-limits";
 import { Role } from "../../kernel/roles";
-import type { Viewer } from "../../kernel/viewer";
+import { requireCommunity, type Viewer } from "../../kernel/viewer";
 import { entitlementIsActive, roleGivesCourse } from "../courses";
 import { ChannelAccessLevel, type ChannelCategory } from "./channel.entity";
 import { accessTextOf, canCreateChannel, canCreateChannels, canPostInChannel, canViewChannel } from "./channel.policy";
 import type { ChannelType } from "./channel.type";
 import type { CreateChannelInput } from "./community.inputs";
-import { noChannelAccess, requireCommunity } from "./community.errors";
+import { noChannelAccess } from "./community.errors";
 
 const CHANNELS_A_DAY = 3;
 const DAY_MS = 86_400_000;

@@ -1,11 +1,10 @@
 import type { Bus } from "../../kernel/bus";
 import { endWithQueue, EventQueue } from "../../kernel/event-queue";
 import type { Topics } from "../../kernel/topics";
-import { isAdmin, type Viewer } from "../../kernel/viewer";
+import { isAdmin, requireCommunity, type Viewer } from "../../kernel/viewer";
 import type { Member, MembersService } from "../accounts";
 import type { ChannelType } from "./channel.type";
 import type { ChannelsService } from "./channels.service";
-import { requireCommunity } from "./community.errors";
 import type { ChannelActivity, PresenceEvent } from "./message.type";
 import type { Presence } from "./presence";
 

@@ -6,14 +6,6 @@ export const noChannelAccess = (): AppError => new AppError("FORBIDDEN", "You do
 export const mayNotPost = (): AppError =>
   new AppError("FORBIDDEN", "You don't have permission to send messages in this channel.");
 
-/** A kicked person may sign in, but the community stays closed for a while. */
-export function requireCommunity(viewer: Viewer): void {
-  if (viewer.kickedUntil) {
-    const until = viewer.kickedUntil;
-    throw new AppError("KICKED", `You were removed from the community until ${until.toISOString()}.`, { until });
-  }
-}
-
 export function requireNotMuted(viewer: Viewer): void {
   if (viewer.mutedUntil) {
     const until = viewer.mutedUntil;

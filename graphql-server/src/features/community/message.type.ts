@@ -8,7 +8,7 @@ export enum MessageEventType {
   DELETED = "DELETED",
 }
 
-registerEnumType(MessageEventType, { name: "MessageEventType" });
+registerEnumType(MessageEventType, { name: "MessageEventType", description: "What happened to the message." });
 
 @ObjectType({ description: "The message that a reply quotes." })
 export class QuotedMessage {
@@ -25,7 +25,7 @@ export class QuotedMessage {
   deleted: boolean;
 }
 
-@ObjectType("Message")
+@ObjectType("Message", { description: "A message in its present state." })
 export class MessageType {
   @Field(() => ID)
   id: string;
@@ -66,7 +66,7 @@ export class MessageType {
 
 export const { Connection: MessageConnection } = connectionTypes("Message", () => MessageType);
 
-@ObjectType()
+@ObjectType({ description: "The message as it was stored, or the one that it repeats." })
 export class SendMessagePayload {
   @Field(() => MessageType)
   message: MessageType;
@@ -110,7 +110,7 @@ export class ChannelActivity {
   lastActivityAt: string;
 }
 
-@ObjectType()
+@ObjectType({ description: "Somebody came online or left." })
 export class PresenceEvent {
   @Field(() => Member)
   member: Member;

@@ -8,7 +8,7 @@ import { requireUuid } from "../../kernel/ids";
 import { levelOf } from "../../kernel/levels";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ChannelEventRecord, MessageRecord, Topics } from "../../kernel/topics";
-import type { Viewer } from "../../kernel/viewer";
+import { requireCommunity, type Viewer } from "../../kernel/viewer";
 import { awardMessage, reverseMessage, type XpChange } from "../leaderboard";
 import type { ActivityFeed } from "./activity-feed";
 import { earnsMessageXp } from "./channel.policy";
@@ -133,7 +133,7 @@ export class MessagesService {
   }
 
   private async requirePostable(viewer: Viewer, channelId: string): Promise<ChannelType> {
-    const channel = await this.channels.requireViewable(viewer, channelId);
+    const channel = await this.channels.byId(viewer, channelId);
     if (!channel.viewerCanPost) throw mayNotPost();
     requireNotMuted(viewer);
     return channel;
@@ -141,9 +141,11 @@ export class MessagesService {
 
   /** A message the person may read; a deleted one is gone. */
   private async requireMessage(viewer: Viewer, id: string, channelId: string | null): Promise<MessageRecord> {
+    requireCommunity(viewer);
+    const expectedChannel = channelId === null ? null : requireUuid(channelId, "channelId");
     const message = await readMessage(this.database, requireUuid(id, "messageId"));
-    if (!message || message.deleted || (channelId !== null && message.channelId !== channelId))
-      throw notFound("Message");
+    const isElsewhere = expectedChannel !== null && message?.channelId !== expectedChannel;
+    if (!message || message.deleted || isElsewhere) throw notFound("Message");
     if (!(await this.channels.canView(viewer.id, message.channelId))) throw notFound("Message");
     return message;
   }

@@ -1,10 +1,13 @@
 import { Field, Float, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { CourseCollection, CourseLevel } from "./course.entity";
 
-registerEnumType(CourseCollection, { name: "CourseCollection" });
-registerEnumType(CourseLevel, { name: "CourseLevel" });
+registerEnumType(CourseCollection, {
+  name: "CourseCollection",
+  description: "CATALOGUE has the eight domains, TRADING the nine courses of My Courses.",
+});
+registerEnumType(CourseLevel, { name: "CourseLevel", description: "Whom a course is written for." });
 
-@ObjectType("Lesson")
+@ObjectType("Lesson", { description: "One lesson of a course's outline." })
 export class LessonType {
   @Field(() => ID)
   id: string;
@@ -22,7 +25,7 @@ export class LessonType {
   preview: boolean;
 }
 
-@ObjectType("Course")
+@ObjectType("Course", { description: "A course of either collection." })
 export class CourseType {
   @Field(() => Int, { description: "101 and up in the catalogue, 1 to 9 in trading." })
   id: number;
@@ -70,7 +73,7 @@ export class Enrolment {
   progress: number;
 }
 
-@ObjectType()
+@ObjectType({ description: "The course that the person has now." })
 export class EnrolPayload {
   @Field(() => CourseType)
   course: CourseType;

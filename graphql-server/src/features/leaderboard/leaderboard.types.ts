@@ -3,7 +3,7 @@ import { Member } from "../accounts";
 import { StrikeStatus } from "../moderation";
 import { Timeframe } from "./periods";
 
-@ObjectType()
+@ObjectType({ description: "A person's place in a timeframe." })
 export class LeaderboardEntry {
   @Field(() => Int)
   rank: number;
@@ -24,7 +24,7 @@ export class LeaderboardEntry {
   status: StrikeStatus;
 }
 
-@ObjectType()
+@ObjectType({ description: "Who earned most XP in a timeframe; admins are not ranked." })
 export class Leaderboard {
   @Field(() => Timeframe)
   timeframe: Timeframe;
