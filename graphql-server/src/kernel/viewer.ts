@@ -20,5 +20,6 @@ export const isAdmin = (viewer: Pick<Viewer, "role">): boolean => viewer.role ==
 /** A kicked person may sign in, but the community stays closed for a while. */
 export function requireCommunity(viewer: Pick<Viewer, "kickedUntil">): void {
   const until = viewer.kickedUntil;
-  if (until) throw new AppError("KICKED", `You were removed from the community until ${until.toISOString()}.`, { until });
+  if (until)
+    throw new AppError("KICKED", `You were removed from the community until ${until.toISOString()}.`, { until });
 }
