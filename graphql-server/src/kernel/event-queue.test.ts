@@ -1,3 +1,4 @@
+import { Bus } from "./bus";
 import { AppError } from "./errors";
 import { EventQueue } from "./event-queue";
 
@@ -28,4 +29,17 @@ it("wakes a waiting reader when it ends", async () => {
   const reader = failing.next();
   failing.fail(new AppError("FORBIDDEN", "no more"));
   await expect(reader).rejects.toThrow("no more");
+});
+
+it("a reader who falls behind ends alone: the others get every event of the burst", async () => {
+  const bus = new Bus<{ said: number }>();
+  const follow = (capacity: number): EventQueue<number> => {
+    const queue: EventQueue<number> = new EventQueue(() => leave(), capacity);
+    const leave = bus.subscribe("said", "all", (event) => queue.push(event));
+    return queue;
+  };
+  const [slow, patient] = [follow(100), follow(10_000)];
+  for (let event = 0; event < 5_000; event += 1) bus.publish("said", "all", event);
+  await expect(slow.next()).rejects.toMatchObject({ code: "SLOW_CONSUMER" });
+  for (let event = 0; event < 5_000; event += 1) expect((await patient.next()).value).toBe(event);
 });

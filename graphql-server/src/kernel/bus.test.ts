@@ -1,0 +1,41 @@
+import { Bus } from "./bus";
+
+type Topics = { said: string; counted: number };
+
+it("tells each subscriber of a topic and key once, and nobody else", () => {
+  const bus = new Bus<Topics>();
+  const heard: string[] = [];
+  bus.subscribe("said", "a", (text) => heard.push(`first ${text}`));
+  bus.subscribe("said", "a", (text) => heard.push(`second ${text}`));
+  bus.subscribe("said", "b", (text) => heard.push(`elsewhere ${text}`));
+  bus.subscribe("counted", "a", (number) => heard.push(`number ${number}`));
+  bus.publish("said", "a", "hello");
+  expect(heard).toEqual(["first hello", "second hello"]);
+});
+
+it("tells nothing after unsubscribing, not even when that happens while it tells the others", () => {
+  const bus = new Bus<Topics>();
+  const heard: string[] = [];
+  const leaveSecond: (() => void)[] = [];
+  const leaveFirst = bus.subscribe("said", "a", (text) => {
+    heard.push(`first ${text}`);
+    leaveFirst();
+    leaveSecond.forEach((leave) => leave());
+  });
+  leaveSecond.push(bus.subscribe("said", "a", (text) => heard.push(`second ${text}`)));
+  bus.subscribe("said", "a", (text) => heard.push(`third ${text}`));
+  bus.publish("said", "a", "one");
+  bus.publish("said", "a", "two");
+  expect(heard).toEqual(["first one", "third one", "third two"]);
+});
+
+it("lets an old unsubscribing twice not end a newer subscription", () => {
+  const bus = new Bus<Topics>();
+  const heard: string[] = [];
+  const leave = bus.subscribe("said", "a", () => heard.push("old"));
+  leave();
+  bus.subscribe("said", "a", () => heard.push("new"));
+  leave();
+  bus.publish("said", "a", "x");
+  expect(heard).toEqual(["new"]);
+});
