@@ -1,0 +1,25 @@
+import type { Person } from "./people";
+import type { TestApp } from "./test-app";
+
+export interface SanctionTimes {
+  reason?: string;
+  from: Date;
+  /** Null: until lifted. */
+  until: Date | null;
+}
+
+/** What a moderator would have imposed: this version reads sanctions and has no screen that makes them. */
+export async function impose(
+  app: Pick<TestApp, "sql">,
+  person: Pick<Person, "id">,
+  kind: "BAN" | "MUTE" | "KICK" | "STRIKE",
+  { reason = "spam", from, until }: SanctionTimes,
+): Promise<void> {
+  await app.sql(`INSERT INTO sanctions (user_id, kind, reason, starts_at, ends_at) VALUES ($1, $2, $3, $4, $5)`, [
+    person.id,
+    kind,
+    reason,
+    from,
+    until,
+  ]);
+}
