@@ -80,7 +80,7 @@ const EXAMPLES: Example[] = [
 
 const keysOf = (body: unknown): string[] => {
   const example: unknown = Array.isArray(body) ? body[0] : body;
-  return Object.keys((example ?? {}) as object).sort();
+  return Object.keys(example ?? {}).sort();
 };
 const sorted = (keys: string): string[] => keys.split(" ").filter(Boolean).sort();
 
