@@ -3,6 +3,7 @@ import { CreateModeration1763600001000 } from "./1763600001000-create-moderation
 import { CreateCourses1763600002000 } from "./1763600002000-create-courses";
 import { CreateLeaderboard1763600003000 } from "./1763600003000-create-leaderboard";
 import { CreateCommunity1763600004000 } from "./1763600004000-create-community";
+import { CreateAccountSecurity1763700000000 } from "./1763700000000-create-account-security";
 
 /** In the order in which they run; landed ones are never edited. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   CreateCourses1763600002000,
   CreateLeaderboard1763600003000,
   CreateCommunity1763600004000,
+  CreateAccountSecurity1763700000000,
 ];

@@ -4,17 +4,20 @@ import type { FastifyRequest } from "fastify";
 import { connectDatabase } from "./connect-database";
 import { createContext } from "./context";
 import type { Env } from "./env";
-import { AccountsService } from "./features/accounts";
+import { AdminAccounts } from "./features/accounts";
 import { mountGraphQL } from "./graphql-http";
+import { registerMailPages } from "./dev-mail/mail-pages";
 import { graphqlLimits } from "./graphql-limits";
 import { clientOf, createHttpServer } from "./http-server";
 import { jwtSecret } from "./jwt-secret";
 import { Bus } from "./kernel/bus";
 import { systemClock, type Clock } from "./kernel/clock";
 import type { LogUnexpected } from "./kernel/error-format";
+import { JobQueue } from "./kernel/job-queue";
 import type { Logger } from "./kernel/logger";
 import type { RequestContext, ServiceMap } from "./kernel/request-context";
 import type { Topics } from "./kernel/topics";
+import { mailTransport, outboxFolder } from "./mail-settings";
 import { registerOperations } from "./operations-routes";
 import { prepareDatabase } from "./prepare-database";
 import { PROJECT_ROOT } from "./project-root";
@@ -23,7 +26,7 @@ import { routeUpgrades } from "./realtime/upgrade-router";
 import { registerRestRows } from "./rest/handler";
 import { REST_ROWS } from "./rest/routes";
 import { buildApiSchema } from "./schema";
-import { buildServices, stopServices, uploadsFolder } from "./services";
+import { buildServices, startJobs, stopServices, uploadsFolder } from "./services";
 import { serveWeb } from "./web-files";
 
 /** Requests still under way after this long are cut off, so that stopping ends within 10 s. */
@@ -40,14 +43,19 @@ export interface App {
 
 /** The composition root: everything is built here, by hand, so that a test builds the same and stops it again. */
 export async function createApp(env: Env, logger: Logger, clock: Clock = systemClock): Promise<App> {
-  const { database, close } = await connectDatabase(env, logger);
+  const { database, url, close } = await connectDatabase(env, logger);
   try {
     await prepareDatabase(database, env, logger);
     const bus = new Bus<Topics>();
-    const services = buildServices({ env, database, bus, clock, logger, secret: await jwtSecret(env) });
+    const secret = await jwtSecret(env);
+    const jobs = new JobQueue(url, secret, logger);
+    const deliverMail = mailTransport(env, logger);
+    const services = buildServices({ env, database, bus, clock, logger, secret, jobs, deliverMail });
     if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
-      await services.get(AccountsService).ensureAdmin(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
+      await services.get(AdminAccounts).ensure(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
     }
+    await jobs.start();
+    await startJobs(services);
     const logUnexpected: LogUnexpected = (error, requestId) =>
       logger.error({ error: error.cause ?? error, requestId }, error.message);
     const schema = buildApiSchema(services);
@@ -63,6 +71,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       contextOf: (request) => contextOf(services, request),
       logUnexpected,
     });
+    if (env.DEMO_MODE && !env.SMTP_URL) registerMailPages(http, outboxFolder(env));
     await serveWeb(http, path.join(PROJECT_ROOT, "web/dist"), uploadsFolder(env));
     const socket = createGraphQLSocket({
       schema,
@@ -77,6 +86,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       const cutOff = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS);
       await Promise.all([socket.stop(), http.close()]);
       clearTimeout(cutOff);
+      await jobs.stop();
       stopServices(services);
       await close();
     };

@@ -4,9 +4,9 @@ import type { DataSource } from "typeorm";
 import { MIGRATIONS } from "../../migrations";
 import { ENTITIES } from "./entities";
 import type { Env } from "./env";
-import { lockDataDir } from "./kernel/data-dir-lock";
+import { isDataDirInUse, lockDataDir } from "./kernel/data-dir-lock";
 import { createDataSource } from "./kernel/database";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "./kernel/embedded-postgres";
+import { startEmbeddedPostgres, urlOfRunning, type EmbeddedPostgres } from "./kernel/embedded-postgres";
 import { toAppError } from "./kernel/error-format";
 import type { Logger } from "./kernel/logger";
 
@@ -16,6 +16,8 @@ const CLOSE_PATIENCE_MS = 1_500;
 
 export interface ConnectedDatabase {
   database: DataSource;
+  /** Connection string, for what connects by itself. */
+  url: string;
   /** Ends the connections, then the embedded PostgreSQL if there is one. */
   close: () => Promise<void>;
 }
@@ -25,7 +27,7 @@ export async function connectDatabase(env: Env, logger: Logger): Promise<Connect
   await mkdir(env.DATA_DIR, { recursive: true });
   if (env.DATABASE_URL) {
     const database = await open(env.DATABASE_URL, env, logger);
-    return { database, close: () => database.destroy() };
+    return { database, url: env.DATABASE_URL, close: () => database.destroy() };
   }
   const unlock = lockDataDir(env.DATA_DIR);
   let embedded: EmbeddedPostgres | undefined;
@@ -35,6 +37,7 @@ export async function connectDatabase(env: Env, logger: Logger): Promise<Connect
     const postgres = embedded;
     return {
       database,
+      url: embedded.url,
       close: async () => {
         // Connections wait for their statements; stopping the database ends a statement that takes too long.
         const closed = database.destroy();
@@ -49,6 +52,14 @@ export async function connectDatabase(env: Env, logger: Logger): Promise<Connect
     unlock();
     throw error;
   }
+}
+
+/** For commands of the operator: the same database, also while a server has the embedded one running. */
+export async function connectBesideServer(env: Env, logger: Logger): Promise<ConnectedDatabase> {
+  if (env.DATABASE_URL || !isDataDirInUse(env.DATA_DIR)) return connectDatabase(env, logger);
+  const url = await urlOfRunning(env.DATA_DIR);
+  const database = await open(url, env, logger);
+  return { database, url, close: () => database.destroy() };
 }
 
 /** A database that starts beside the server may need a moment. */

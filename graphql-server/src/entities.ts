@@ -1,15 +1,17 @@
-import { Credential, Session, User } from "./features/accounts";
+import { Credential, OneTimeCode, Session, User } from "./features/accounts";
 import { Channel, ChannelRead, Message, MessageEvent } from "./features/community";
 import { Course, Entitlement, Lesson, LessonCompletion } from "./features/courses";
 import { MessageAllowance, XpEntry, XpTotal } from "./features/leaderboard";
-import { Sanction } from "./features/moderation";
+import { AuditEntry, Sanction } from "./features/moderation";
 
 /** Every table of the database, in the order in which they depend on each other. */
 export const ENTITIES = [
   User,
   Credential,
   Session,
+  OneTimeCode,
   Sanction,
+  AuditEntry,
   Course,
   Lesson,
   Entitlement,

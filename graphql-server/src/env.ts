@@ -38,7 +38,10 @@ const SETTINGS = {
   REDIS_URL: url("redis:", "rediss:")
     .optional()
     .describe("reserved for several server processes; one process needs none"),
-  SMTP_URL: url("smtp:", "smtps:").optional().describe("reserved for mail; this version sends none"),
+  SMTP_URL: url("smtp:", "smtps:")
+    .optional()
+    .describe("mail server; without it mails are written to DATA_DIR/outbox as .eml files"),
+  MAIL_FROM: z.email().optional().describe("sender of mails; default no-reply at the host of PUBLIC_URL"),
   DATA_DIR: text
     .default(path.join(PROJECT_ROOT, ".data"))
     .transform((value) => path.resolve(value))
@@ -63,11 +66,11 @@ const SETTINGS = {
   MFA_POLICY: z
     .enum(["optional", "required"])
     .default("optional")
-    .describe("required is refused until this version has the code step by mail"),
+    .describe("required: signing in and up asks everybody for a code that is mailed"),
   ADMIN_MFA: z
     .enum(["skipped", "required"])
     .default("skipped")
-    .describe("required is refused until this version has the code step by mail"),
+    .describe("skipped: admins sign in without the code step; required: they always need it"),
   CHANNEL_CREATORS: z
     .enum(["members", "admins"])
     .default("members")
@@ -96,9 +99,10 @@ const SETTINGS = {
 const schema = z.object(SETTINGS);
 type Settings = z.infer<typeof schema>;
 
-export interface Env extends Omit<Settings, "HOST" | "PUBLIC_URL" | "DEMO_MODE"> {
+export interface Env extends Omit<Settings, "HOST" | "PUBLIC_URL" | "DEMO_MODE" | "MAIL_FROM"> {
   HOST: string;
   PUBLIC_URL: string;
+  MAIL_FROM: string;
   DEMO_MODE: boolean;
 }
 
@@ -123,9 +127,6 @@ function problemsAcross(settings: Settings): string[] {
   if (Boolean(settings.ADMIN_EMAIL) !== Boolean(settings.ADMIN_PASSWORD)) {
     problems.push("ADMIN_EMAIL and ADMIN_PASSWORD: give both or none");
   }
-  if (settings.MFA_POLICY === "required" || settings.ADMIN_MFA === "required") {
-    problems.push("MFA_POLICY, ADMIN_MFA: required is not possible yet, because this version has no code step");
-  }
   if (settings.NODE_ENV === "production") {
     if (settings.DATABASE_URL && !settings.JWT_SECRET) {
       problems.push("JWT_SECRET: needed in production with DATABASE_URL, so that every process signs alike");
@@ -147,11 +148,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const problems = problemsAcross(result.data);
   if (problems.length) throw new SettingsError(problems);
   const demoMode = result.data.DEMO_MODE ?? !result.data.DATABASE_URL;
+  const publicUrl = (result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`).replace(/\/+$/, "");
   return {
     ...result.data,
     DEMO_MODE: demoMode,
     HOST: result.data.HOST ?? (demoMode ? "127.0.0.1" : "0.0.0.0"),
-    PUBLIC_URL: (result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`).replace(/\/+$/, ""),
+    PUBLIC_URL: publicUrl,
+    MAIL_FROM: result.data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
   };
 }
 

@@ -1,12 +1,15 @@
 import "reflect-metadata";
 import type { GraphQLSchema } from "graphql";
 import { buildSchemaSync, type NonEmptyArray } from "type-graphql";
-import { AccountResolver, MemberResolver } from "./features/accounts";
+import { AccountResolver, MemberResolver, SecurityResolver } from "./features/accounts";
 import { ChannelsResolver, MessagesResolver, ViewerChannelsResolver } from "./features/community";
 import { CoursesResolver } from "./features/courses";
 import { LeaderboardResolver } from "./features/leaderboard";
-import { checkRoles } from "./kernel/authorize";
+import { ModerationResolver } from "./features/moderation";
+import { PrivacyResolver } from "./features/privacy";
+import { ProfilesResolver } from "./features/profiles";
 import { SiteResolver } from "./features/site";
+import { checkRoles } from "./kernel/authorize";
 
 const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   AccountResolver,
@@ -15,6 +18,10 @@ const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   LeaderboardResolver,
   MemberResolver,
   MessagesResolver,
+  ModerationResolver,
+  PrivacyResolver,
+  ProfilesResolver,
+  SecurityResolver,
   SiteResolver,
   ViewerChannelsResolver,
 ];

@@ -3,18 +3,27 @@ import type { DataSource } from "typeorm";
 import { DEMO_ACCOUNTS } from "./demo/demo-accounts";
 import type { Env } from "./env";
 import {
+  accountData,
   AccountResolver,
   AccountsService,
+  AdminAccounts,
+  CodeStepService,
+  EmailChangeService,
   MemberResolver,
   MembersService,
+  OneTimeCodes,
+  PasswordService,
   PictureStore,
+  SecurityResolver,
   SessionsService,
+  SignInService,
   Tokens,
 } from "./features/accounts";
 import {
   ActivityFeed,
   ChannelAudience,
   ChannelFeeds,
+  communityData,
   ChannelsResolver,
   ChannelsService,
   CommunityFeeds,
@@ -23,13 +32,18 @@ import {
   Presence,
   ViewerChannelsResolver,
 } from "./features/community";
-import { CoursesResolver, CoursesService } from "./features/courses";
-import { LeaderboardResolver, LeaderboardService } from "./features/leaderboard";
-import { activeBan } from "./features/moderation";
+import { courseData, CoursesResolver, CoursesService } from "./features/courses";
+import { LeaderboardResolver, LeaderboardService, xpData } from "./features/leaderboard";
+import { activeBan, ModerationResolver, ModerationService, sanctionData } from "./features/moderation";
+import { PrivacyResolver, PrivacyService } from "./features/privacy";
+import { ProfilesResolver, ProfilesService, PublicProfiles } from "./features/profiles";
 import { SiteResolver } from "./features/site";
 import type { Bus } from "./kernel/bus";
 import type { Clock } from "./kernel/clock";
+import type { JobQueue } from "./kernel/job-queue";
 import type { Logger } from "./kernel/logger";
+import type { DeliverMail } from "./kernel/mail/mail-transport";
+import { Outbox } from "./kernel/mail/outbox";
 import { RateLimits } from "./kernel/rate-limits";
 import { ServiceMap } from "./kernel/request-context";
 import type { Topics } from "./kernel/topics";
@@ -41,23 +55,19 @@ export interface Foundation {
   clock: Clock;
   logger: Logger;
   secret: string;
+  jobs: JobQueue;
+  deliverMail: DeliverMail;
 }
 
 export const uploadsFolder = (env: Env): string => path.join(env.DATA_DIR, "uploads");
 
 /** Builds every service and resolver by hand, each from what it needs and nothing else. */
-export function buildServices({ env, database, bus, clock, logger, secret }: Foundation): ServiceMap {
+export function buildServices(foundation: Foundation): ServiceMap {
+  const { env, database, bus, clock, logger } = foundation;
   const services = new ServiceMap();
   const limits = services.add(new RateLimits(env.RATE_LIMITS));
-
-  const tokens = new Tokens(secret, env.ACCESS_TOKEN_HOURS);
-  const sessions = services.add(new SessionsService(database, tokens, bus, clock, env.REFRESH_TOKEN_DAYS));
   const members = services.add(new MembersService(database));
-  const signInRefusal = (userId: string, now: Date): ReturnType<typeof activeBan> => activeBan(database, userId, now);
-  const pictures = new PictureStore(uploadsFolder(env));
-  const accounts = services.add(new AccountsService(database, sessions, pictures, limits, clock, signInRefusal));
-  services.add(new AccountResolver(accounts, sessions, members));
-  services.add(new MemberResolver());
+  buildAccounts(services, foundation, limits, members);
 
   const courses = services.add(new CoursesService(database, bus, clock));
   services.add(new CoursesResolver(courses));
@@ -78,6 +88,47 @@ export function buildServices({ env, database, bus, clock, logger, secret }: Fou
 
   services.add(new SiteResolver({ demoMode: env.DEMO_MODE, demoAccounts: env.DEMO_MODE ? DEMO_ACCOUNTS : [] }));
   return services;
+}
+
+/** Accounts, and what people decide about them: their owners in profile and privacy, admins in moderation. */
+function buildAccounts(
+  services: ServiceMap,
+  { env, database, bus, clock, secret, jobs, deliverMail }: Foundation,
+  limits: RateLimits,
+  members: MembersService,
+): void {
+  const outbox = services.add(new Outbox(jobs, deliverMail));
+  const tokens = new Tokens(secret, env.ACCESS_TOKEN_HOURS);
+  const codes = new OneTimeCodes(secret, clock);
+  const pictures = new PictureStore(uploadsFolder(env));
+  const url = env.PUBLIC_URL;
+  const sessions = services.add(new SessionsService(database, tokens, bus, clock, env.REFRESH_TOKEN_DAYS));
+  const policy = { everybody: env.MFA_POLICY === "required", admins: env.ADMIN_MFA === "required" };
+  const signInRefusal = (userId: string, now: Date): ReturnType<typeof activeBan> => activeBan(database, userId, now);
+  const signIn = new SignInService(database, sessions, codes, outbox, limits, clock, signInRefusal, policy);
+  const accounts = new AccountsService(database, signIn, pictures, limits, clock);
+  const passwords = services.add(new PasswordService(database, sessions, codes, jobs, outbox, limits, clock, url));
+  const emailChanges = new EmailChangeService(database, codes, outbox, limits, clock, url);
+  const codeStep = new CodeStepService(database, passwords, codes, outbox);
+  services.add(new AdminAccounts(database));
+  services.add(new AccountResolver(accounts, signIn, sessions, members, emailChanges));
+  services.add(new SecurityResolver(passwords, codeStep, emailChanges, sessions));
+  services.add(new MemberResolver());
+
+  const profiles = new ProfilesService(database, pictures, emailChanges, outbox, limits);
+  services.add(new ProfilesResolver(profiles, new PublicProfiles(database), members));
+
+  services.add(new ModerationResolver(new ModerationService(database, sessions, bus, clock)));
+
+  const personalData = [accountData(clock), communityData, courseData, xpData, sanctionData];
+  const privacy = new PrivacyService(database, personalData, sessions, passwords, pictures, outbox, limits, clock);
+  services.add(new PrivacyResolver(privacy));
+}
+
+/** Work that goes on beside the requests, from the queue. */
+export async function startJobs(services: ServiceMap): Promise<void> {
+  await services.get(Outbox).start();
+  await services.get(PasswordService).start();
 }
 
 /** Ends timers and live feeds, before the database goes. */

@@ -2,6 +2,8 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { StartError } from "./errors";
 
+const LOCK_FILE = "server.pid";
+
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -26,6 +28,17 @@ function createWhole(file: string, text: string): boolean {
   }
 }
 
+/** Whether a server that is alive uses the folder. */
+export function isDataDirInUse(dataDir: string): boolean {
+  try {
+    const owner = Number(readFileSync(path.join(dataDir, LOCK_FILE), "utf8"));
+    return owner > 0 && isAlive(owner);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    throw error;
+  }
+}
+
 const inUse = (dataDir: string, owner: number): StartError =>
   new StartError(
     `${dataDir} is in use by the server with process id ${owner}. Stop it, choose another DATA_DIR, ` +
@@ -37,7 +50,7 @@ const inUse = (dataDir: string, owner: number): StartError =>
  * The lock of a process that is gone is taken over.
  */
 export function lockDataDir(dataDir: string): () => void {
-  const file = path.join(dataDir, "server.pid");
+  const file = path.join(dataDir, LOCK_FILE);
   if (!createWhole(file, String(process.pid))) {
     const owner = Number(readFileSync(file, "utf8"));
     if (owner !== process.pid && owner > 0 && isAlive(owner)) throw inUse(dataDir, owner);

@@ -143,15 +143,26 @@ async function initCluster(
   }
 }
 
+const urlOf = (password: string, port: number): string => `postgres://glitch:${password}@127.0.0.1:${port}/postgres`;
+
+const portOf = async (cluster: string): Promise<number | null> =>
+  Number((await readFile(path.join(cluster, "postmaster.pid"), "utf8")).split("\n")[3]) || null;
+
 /** The port of a PostgreSQL that outlived a killed server, else null. */
 async function portOfRunning(pgCtl: string, cluster: string, runProgram: RunProgram): Promise<number | null> {
   try {
     await runProgram(pgCtl, ["status", "-D", cluster]);
-    const lines = (await readFile(path.join(cluster, "postmaster.pid"), "utf8")).split("\n");
-    return Number(lines[3]) || null;
+    return await portOf(cluster);
   } catch {
     return null;
   }
+}
+
+/** Connection string of the embedded PostgreSQL that a running server has started. */
+export async function urlOfRunning(dataDir: string): Promise<string> {
+  const port = await portOf(path.join(dataDir, "postgres"));
+  if (!port) throw new StartError(`The server of ${dataDir} is still starting: try again`);
+  return urlOf((await readFile(path.join(dataDir, "postgres-password"), "utf8")).trim(), port);
 }
 
 /**
@@ -182,7 +193,7 @@ export async function startEmbeddedPostgres(dataDir: string, logger: Logger): Pr
     await runProgram(bin.pg_ctl, ["start", "-w", "-t", "60", "-s", "-D", cluster, "-l", log, "-o", options]);
   }
   return {
-    url: `postgres://glitch:${password}@127.0.0.1:${port}/postgres`,
+    url: urlOf(password, port),
     stop: async () => {
       await runProgram(bin.pg_ctl, ["stop", "-m", "fast", "-w", "-t", "30", "-s", "-D", cluster]);
     },

@@ -5,6 +5,15 @@ import { AppError } from "./errors";
 const LIMITS = {
   failedLoginsPerAccountAndAddress: { points: 10, duration: 15 * 60 },
   failedLoginsPerAddress: { points: 30, duration: 5 * 60 },
+  /** From all addresses together; while it is used up, only addresses the account signed in from before go on. */
+  failedLoginsPerAccount: { points: 100, duration: 60 * 60 },
+  failedCodesPerAddress: { points: 60, duration: 5 * 60 },
+  resendsPerAccountAndAddress: { points: 5, duration: 60 * 60 },
+  resendPausePerAccountAndAddress: { points: 1, duration: 30 },
+  resetRequestsPerAddress: { points: 60, duration: 60 * 60 },
+  linksPerAddress: { points: 60, duration: 60 * 60 },
+  profileChangesPerPerson: { points: 60, duration: 60 },
+  dataExportsPerPerson: { points: 5, duration: 60 * 60 },
   registrationsPerAddress: { points: 20, duration: 60 * 60 },
   messagesPerPerson: { points: 20, duration: 10 },
   channelsPerPerson: { points: 20, duration: 60 },
@@ -37,6 +46,28 @@ export class RateLimits {
     if (!this.enabled) return;
     const state = await this.limiter(name).get(key);
     if (state && state.consumedPoints >= LIMITS[name].points) throw tooMany(state);
+  }
+
+  /** Takes one try and says whether there was one left. */
+  async tryTake(name: LimitName, key: string): Promise<boolean> {
+    try {
+      await this.take(name, key);
+      return true;
+    } catch (refusal) {
+      if (refusal instanceof AppError) return false;
+      throw refusal;
+    }
+  }
+
+  async isExhausted(name: LimitName, key: string): Promise<boolean> {
+    if (!this.enabled) return false;
+    const state = await this.limiter(name).get(key);
+    return state !== null && state.consumedPoints >= LIMITS[name].points;
+  }
+
+  /** Gives all tries of a key back. */
+  async forget(name: LimitName, key: string): Promise<void> {
+    await this.limiter(name).delete(key);
   }
 
   private limiter(name: LimitName): RateLimiterMemory {

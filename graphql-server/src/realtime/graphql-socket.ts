@@ -26,6 +26,8 @@ import type { Topics } from "../kernel/topics";
 /** graphql-transport-ws's own code for a refused or ended right to be here. */
 const FORBIDDEN = 4403;
 const GOING_AWAY = 1001;
+/** Clients come back at once, with the rights they have now. */
+const SERVICE_RESTART = 1012;
 /** Clients come back later: the database does not answer. */
 const TRY_AGAIN_LATER = 1013;
 /** A client that does not answer the closing of its socket within this is cut off. */
@@ -110,11 +112,13 @@ async function admit(context: SocketContext, { services, bus, logUnexpected }: G
   if (!viewer) return false;
   const presence = services.get(Presence);
   const unsubscribe = bus.subscribe("sessionEnded", viewer.sessionId, () => end(socket, "Session ended"));
+  const restart = bus.subscribe("roleChanged", viewer.id, () => socket.close(SERVICE_RESTART, "Role changed"));
   const expiry = setTimeout(() => end(socket, "Token expired"), viewer.tokenExpiresAt.getTime() - Date.now());
   presence.connected(viewer.id, socket);
   context.extra.authorization = authorization;
   context.extra.release = () => {
     unsubscribe();
+    restart();
     clearTimeout(expiry);
     presence.disconnected(viewer.id, socket);
   };

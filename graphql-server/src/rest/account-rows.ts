@@ -17,16 +17,32 @@ interface Session {
   mfaVerified: boolean;
   token: string | null;
   refreshToken: string | null;
+  userId: string;
+  email: string;
   user: Account | null;
 }
 
 const ACCOUNT = "id username email name avatar profileColor phone address role";
-const SESSION = `status mfaVerified token refreshToken user { ${ACCOUNT} }`;
+const SESSION = `status mfaVerified token refreshToken userId email user { ${ACCOUNT} }`;
 
-function sessionBody({ user, ...session }: Session): unknown {
-  if (!user) return session;
-  const { id, username, email, name, avatar, phone, address, role } = user;
-  return { ...session, id, username, email, name, avatar, phone, address, role };
+/** With the code step still to come there are no tokens, only whose sign-in it is. */
+function sessionBody({ status, mfaVerified, token, refreshToken, userId, email, user }: Session): unknown {
+  if (!user) return { status, mfaVerified, id: userId, email };
+  const { id, username, name, avatar, phone, address, role } = user;
+  return {
+    status,
+    mfaVerified,
+    token,
+    refreshToken,
+    id,
+    username,
+    email: user.email,
+    name,
+    avatar,
+    phone,
+    address,
+    role,
+  };
 }
 
 export const ACCOUNT_ROWS: RestRow[] = [
@@ -52,6 +68,51 @@ export const ACCOUNT_ROWS: RestRow[] = [
     variables: ({ body: { email, password } }) => ({ input: { email, password } }),
     body: ({ login }) => sessionBody(login),
   }),
+  row<{ verifyCode: Session }>({
+    method: "POST",
+    path: "/api/auth/verify-mfa",
+    isPublic: true,
+    summary: "Complete a sign-in with the mailed code",
+    operation: `mutation ($input: VerifyCodeInput!) { verifyCode(input: $input) { ${SESSION} } }`,
+    variables: ({ body: { userId, email, code } }) => ({ input: { userId, email, code } }),
+    body: ({ verifyCode }) => sessionBody(verifyCode),
+  }),
+  row({
+    method: "POST",
+    path: "/api/auth/resend-mfa",
+    isPublic: true,
+    summary: "Mail a new code to a sign-in under way",
+    operation: `mutation ($input: ResendCodeInput!) { resendCode(input: $input) }`,
+    variables: ({ body: { userId, email } }) => ({ input: { userId, email } }),
+    body: () => ({ message: "Code resent to your email." }),
+  }),
+  row({
+    method: "POST",
+    path: "/api/auth/forgot-password",
+    isPublic: true,
+    summary: "Mail a link to choose a new password, if somebody has the address",
+    operation: `mutation ($input: RequestPasswordResetInput!) { requestPasswordReset(input: $input) }`,
+    variables: ({ body: { email } }) => ({ input: { email } }),
+    body: () => ({ message: "If the address is known, a link is on its way." }),
+  }),
+  row({
+    method: "POST",
+    path: "/api/auth/reset-password",
+    isPublic: true,
+    summary: "Set a new password by the mailed link",
+    operation: `mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }`,
+    variables: ({ body: { token, password } }) => ({ input: { token, password } }),
+    status: 204,
+  }),
+  row({
+    method: "POST",
+    path: "/api/auth/confirm-email",
+    isPublic: true,
+    summary: "Confirm a new address by the mailed link",
+    operation: `mutation ($token: String!) { confirmEmail(token: $token) }`,
+    variables: ({ body: { token } }) => ({ token }),
+    status: 204,
+  }),
   row<{ refreshSession: { token: string; refreshToken: string } }>({
     method: "POST",
     path: "/api/auth/refresh",
@@ -67,20 +128,5 @@ export const ACCOUNT_ROWS: RestRow[] = [
     summary: "End this session at once",
     operation: `mutation { logout }`,
     status: 204,
-  }),
-  row<{ me: Account }>({
-    method: "GET",
-    path: "/api/users/me",
-    summary: "The signed-in person",
-    operation: `{ me { ${ACCOUNT} bio xp level mfaEnabled mfaVerified createdAt } }`,
-    body: ({ me }) => me,
-  }),
-  row<{ member: { level: number; xp: number; nextLevelXp: number } }>({
-    method: "GET",
-    path: "/api/users/:id/level",
-    summary: "Level and XP of a member",
-    operation: `query ($id: ID!) { member(id: $id) { level xp nextLevelXp } }`,
-    variables: ({ params }) => ({ id: params.id }),
-    body: ({ member }) => member,
   }),
 ];

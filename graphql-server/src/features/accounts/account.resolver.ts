@@ -1,31 +1,27 @@
-import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Public } from "../../kernel/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { requireCommunity } from "../../kernel/viewer";
-import { LoginInput, RefreshSessionInput, RegisterInput } from "./accounts.inputs";
+import { LoginInput, RefreshSessionInput, RegisterInput, ResendCodeInput, VerifyCodeInput } from "./accounts.inputs";
 import type { AccountsService } from "./accounts.service";
-import { type SignedIn } from "./accounts.service";
-import { AuthPayload, LoginStatus, TokenPair } from "./auth-payload.type";
+import { AuthPayload, toAuthPayload, TokenPair } from "./auth-payload.type";
+import type { EmailChangeService } from "./email-change.service";
 import { Member } from "./member.type";
 import { MemberConnection } from "./member-connection.type";
 import type { MembersService } from "./members.service";
 import type { SessionsService } from "./sessions.service";
+import type { SignInService } from "./sign-in.service";
 import { toViewerType, ViewerType } from "./viewer.type";
 
-const toAuthPayload = ({ user, tokens }: SignedIn): AuthPayload => ({
-  status: LoginStatus.SUCCESS,
-  mfaVerified: true,
-  ...tokens,
-  user: toViewerType(user),
-});
-
 @Authorized()
-@Resolver()
+@Resolver(() => ViewerType)
 export class AccountResolver {
   constructor(
     private readonly accounts: AccountsService,
+    private readonly signIn: SignInService,
     private readonly sessions: SessionsService,
     private readonly memberList: MembersService,
+    private readonly emailChanges: EmailChangeService,
   ) {}
 
   @Public()
@@ -40,7 +36,31 @@ export class AccountResolver {
   @Public()
   @Mutation(() => AuthPayload)
   async login(@Arg("input", () => LoginInput) input: LoginInput, @Ctx() context: RequestContext): Promise<AuthPayload> {
-    return toAuthPayload(await this.accounts.login(input, context.client));
+    return toAuthPayload(await this.signIn.login(input, context.client));
+  }
+
+  @Public()
+  @Mutation(() => AuthPayload, {
+    description: "Completes a sign-in with the mailed code: 10 minutes, once, five tries.",
+  })
+  async verifyCode(
+    @Arg("input", () => VerifyCodeInput) input: VerifyCodeInput,
+    @Ctx() context: RequestContext,
+  ): Promise<AuthPayload> {
+    return toAuthPayload(await this.signIn.verify(input, context.client));
+  }
+
+  @Public()
+  @Mutation(() => Boolean, {
+    description:
+      "Mails a new code to a sign-in under way: at most every 30 s and 5 an hour. The same for unknown people.",
+  })
+  async resendCode(
+    @Arg("input", () => ResendCodeInput) input: ResendCodeInput,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
+    await this.signIn.resend(input, context.client);
+    return true;
   }
 
   @Public()
@@ -64,6 +84,13 @@ export class AccountResolver {
   @Query(() => ViewerType, { description: "Like viewer, but an error when signed out." })
   async me(@Ctx() context: RequestContext): Promise<ViewerType> {
     return toViewerType(await this.accounts.viewerAccount(requireViewer(context)));
+  }
+
+  // Signing in answers with the person too, before there is a viewer.
+  @Public()
+  @FieldResolver(() => String, { nullable: true, description: "The new address that waits for its confirmation." })
+  pendingEmail(@Root() viewer: ViewerType): Promise<string | null> {
+    return this.emailChanges.pendingOf(viewer.id);
   }
 
   @Query(() => MemberConnection, { description: "Everybody, by username; at most 500 a page." })

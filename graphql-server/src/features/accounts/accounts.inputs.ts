@@ -1,16 +1,14 @@
 import { IsEmail, IsIn, IsOptional, Length, Matches, MaxLength } from "class-validator";
-import { Field, InputType } from "type-graphql";
+import { Field, ID, InputType } from "type-graphql";
+import { IsFullName, IsUsername } from "./field-rules";
 import { DEFAULT_PROFILE_COLOR, PROFILE_COLORS } from "./profile-colors";
 
-const USERNAME = /^[A-Za-z0-9_.-]{3,30}$/;
-const NOT_BLANK = /\S/;
-// No control characters.
-const SINGLE_LINE = /^[^\u0000-\u001f\u007f]*$/;
+const PASSWORD_LENGTH = { message: "Password must have 8 to 128 characters" };
 
 @InputType()
 export class RegisterInput {
   @Field(() => String)
-  @Matches(USERNAME, { message: "Username must be 3 to 30 letters, digits, dots, dashes or underscores" })
+  @IsUsername()
   username: string;
 
   @Field(() => String)
@@ -19,13 +17,11 @@ export class RegisterInput {
   email: string;
 
   @Field(() => String)
-  @Length(8, 128, { message: "Password must have 8 to 128 characters" })
+  @Length(8, 128, PASSWORD_LENGTH)
   password: string;
 
   @Field(() => String, { description: "Full name." })
-  @Matches(NOT_BLANK, { message: "Full name is required" })
-  @Matches(SINGLE_LINE, { message: "Full name must be a single line" })
-  @MaxLength(100, { message: "Full name must have at most 100 characters" })
+  @IsFullName()
   name: string;
 
   @Field(() => String, {
@@ -54,4 +50,68 @@ export class RefreshSessionInput {
   @Field(() => String)
   @MaxLength(400)
   refreshToken: string;
+}
+
+@InputType({ description: "Whose sign-in it is: the id or the address that the sign-in answered, or both." })
+export class ResendCodeInput {
+  @Field(() => ID, { nullable: true })
+  @IsOptional()
+  @MaxLength(64)
+  userId?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @MaxLength(254)
+  email?: string | null;
+}
+
+@InputType()
+export class VerifyCodeInput extends ResendCodeInput {
+  @Field(() => String, { description: "The six digits of the mail." })
+  @MaxLength(64, { message: "Please enter a valid 6-digit code" })
+  code: string;
+}
+
+@InputType()
+export class RequestPasswordResetInput {
+  @Field(() => String)
+  @IsEmail({}, { message: "Please enter a valid email address" })
+  @MaxLength(254, { message: "Please enter a valid email address" })
+  email: string;
+}
+
+@InputType()
+export class ResetPasswordInput {
+  @Field(() => String, { description: "From the mailed link." })
+  @MaxLength(200)
+  token: string;
+
+  @Field(() => String)
+  @Length(8, 128, PASSWORD_LENGTH)
+  password: string;
+}
+
+@InputType()
+export class ChangePasswordInput {
+  @Field(() => String)
+  @Length(1, 128, { message: "Current password is required" })
+  currentPassword: string;
+
+  @Field(() => String)
+  @Length(8, 128, PASSWORD_LENGTH)
+  newPassword: string;
+}
+
+@InputType({ description: "The present password, asked for before anything that weakens an account." })
+export class CurrentPasswordInput {
+  @Field(() => String)
+  @Length(1, 128, { message: "Current password is required" })
+  currentPassword: string;
+}
+
+@InputType()
+export class ConfirmCodeInput {
+  @Field(() => String, { description: "The six digits of the mail." })
+  @Matches(/^[0-9]{6}$/, { message: "Please enter a valid 6-digit code" })
+  code: string;
 }

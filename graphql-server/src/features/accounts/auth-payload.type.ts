@@ -1,5 +1,6 @@
-import { Field, ObjectType, registerEnumType } from "type-graphql";
-import { ViewerType } from "./viewer.type";
+import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import type { SignInResult } from "./sign-in.service";
+import { toViewerType, ViewerType } from "./viewer.type";
 
 export enum LoginStatus {
   SUCCESS = "SUCCESS",
@@ -36,6 +37,22 @@ export class AuthPayload {
   @Field(() => String, { nullable: true })
   refreshToken: string | null;
 
+  @Field(() => ID, { description: "Whose sign-in it is: what verifyCode and resendCode take." })
+  userId: string;
+
+  @Field(() => String, { description: "The address that the code was mailed to, or the person's own." })
+  email: string;
+
   @Field(() => ViewerType, { nullable: true })
   user: ViewerType | null;
 }
+
+export const toAuthPayload = ({ user, tokens }: SignInResult): AuthPayload => ({
+  status: tokens ? LoginStatus.SUCCESS : LoginStatus.MFA_REQUIRED,
+  mfaVerified: tokens !== null,
+  token: tokens?.token ?? null,
+  refreshToken: tokens?.refreshToken ?? null,
+  userId: user.id,
+  email: user.email ?? "",
+  user: tokens && toViewerType(user),
+});

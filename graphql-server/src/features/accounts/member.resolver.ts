@@ -3,21 +3,47 @@ import { Authorized, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import { loader, type RequestContext } from "../../kernel/request-context";
 import { isAdmin } from "../../kernel/viewer";
 import { Member } from "./member.type";
-import { MembersService } from "./members.service";
+import { MembersService, type PrivateDetails } from "./members.service";
 
-const emailByMember = (context: RequestContext): DataLoader<string, string | null> =>
+const detailsByMember = (context: RequestContext): DataLoader<string, PrivateDetails | null> =>
   new DataLoader(async (ids) => {
-    const emails = await context.services.get(MembersService).emailsOf(ids);
-    return ids.map((id) => emails.get(id) ?? null);
+    const details = await context.services.get(MembersService).privateDetailsOf(ids);
+    return ids.map((id) => details.get(id) ?? null);
   });
+
+const privately = { nullable: true, description: "For the person and admins; null for everybody else." };
 
 @Authorized()
 @Resolver(() => Member)
 export class MemberResolver {
-  @FieldResolver(() => String, { nullable: true, description: "For the person and admins; null for everybody else." })
-  async email(@Root() member: Member, @Ctx() context: RequestContext): Promise<string | null> {
-    const { viewer } = context;
-    const maySee = viewer && (viewer.id === member.id || isAdmin(viewer));
-    return maySee ? loader(context, emailByMember).load(member.id) : null;
+  @FieldResolver(() => String, { description: "What the person says of themselves." })
+  async bio(@Root() member: Member, @Ctx() context: RequestContext): Promise<string> {
+    return (await loader(context, detailsByMember).load(member.id))?.bio ?? "";
   }
+
+  @FieldResolver(() => String, privately)
+  async email(@Root() member: Member, @Ctx() context: RequestContext): Promise<string | null> {
+    return (await visibleDetails(member, context))?.email ?? null;
+  }
+
+  @FieldResolver(() => String, privately)
+  async phone(@Root() member: Member, @Ctx() context: RequestContext): Promise<string | null> {
+    return (await visibleDetails(member, context))?.phone ?? null;
+  }
+
+  @FieldResolver(() => String, privately)
+  async address(@Root() member: Member, @Ctx() context: RequestContext): Promise<string | null> {
+    return (await visibleDetails(member, context))?.address ?? null;
+  }
+
+  @FieldResolver(() => Boolean, privately)
+  async mfaEnabled(@Root() member: Member, @Ctx() context: RequestContext): Promise<boolean | null> {
+    return (await visibleDetails(member, context))?.mfaEnabled ?? null;
+  }
+}
+
+async function visibleDetails(member: Member, context: RequestContext): Promise<PrivateDetails | null> {
+  const { viewer } = context;
+  const maySee = viewer && (viewer.id === member.id || isAdmin(viewer));
+  return maySee ? loader(context, detailsByMember).load(member.id) : null;
 }

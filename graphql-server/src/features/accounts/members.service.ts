@@ -8,6 +8,14 @@ import { memberJson, toMember, type Member } from "./member.type";
 
 const PAGE_LIMIT = 500;
 
+export interface PrivateDetails {
+  email: string | null;
+  phone: string;
+  address: string;
+  bio: string;
+  mfaEnabled: boolean;
+}
+
 /** What people see of each other. */
 export class MembersService {
   constructor(private readonly database: DataSource) {}
@@ -44,12 +52,13 @@ export class MembersService {
     return rows.map((row) => toMember(row.member));
   }
 
-  async emailsOf(ids: readonly string[]): Promise<Map<string, string | null>> {
-    const rows = await readRows<{ id: string; email: string | null }>(
+  /** What only the person and admins may see; the bio is everybody's. */
+  async privateDetailsOf(ids: readonly string[]): Promise<Map<string, PrivateDetails>> {
+    const rows = await readRows<PrivateDetails & { id: string }>(
       this.database,
-      `SELECT id, email FROM users WHERE id = ANY($1)`,
+      `SELECT id, email, phone, address, bio, mfa_enabled AS "mfaEnabled" FROM users WHERE id = ANY($1)`,
       [ids],
     );
-    return new Map(rows.map((row) => [row.id, row.email]));
+    return new Map(rows.map((row) => [row.id, row]));
   }
 }

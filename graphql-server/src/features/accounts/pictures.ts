@@ -7,6 +7,7 @@ import { AppError, invalidField } from "../../kernel/errors";
 export const PICTURE_LIMIT_BYTES = 5_242_880;
 const EDGE_PX = 512;
 const MAX_PIXELS = 40_000_000;
+const UPLOAD_NAME = /^[0-9a-f-]{36}\.webp$/;
 const FORMATS = new Set(["jpeg", "png", "webp", "gif"]);
 
 /** Uploaded pictures: decided by their bytes, always re-encoded, so that nothing of the original file survives. */
@@ -34,6 +35,11 @@ export class PictureStore {
     const name = `${randomUUID()}.webp`;
     await writeFile(path.join(this.folder, name), webp, { flag: "wx" });
     return name;
+  }
+
+  /** Removes a picture that was uploaded; those that come with the product stay. */
+  async removeUpload(name: string): Promise<void> {
+    if (UPLOAD_NAME.test(name)) await this.remove(name);
   }
 
   async remove(name: string): Promise<void> {

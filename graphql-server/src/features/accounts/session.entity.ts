@@ -32,6 +32,10 @@ export class Session {
   @Column({ type: "text", name: "end_reason", nullable: true })
   endReason: string | null;
 
+  /** Of the latest request, to the minute. */
+  @Column({ type: "timestamptz", name: "last_used_at", default: () => "now()" })
+  lastUsedAt: Date;
+
   @Column({ type: "text", name: "user_agent", default: "" })
   userAgent: string;
 

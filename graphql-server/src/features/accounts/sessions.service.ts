@@ -2,7 +2,8 @@ import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../kernel/bus";
 import type { Clock } from "../../kernel/clock";
 import { readRows, rowsOf } from "../../kernel/database";
-import { AppError } from "../../kernel/errors";
+import { AppError, notFound } from "../../kernel/errors";
+import { requireUuid } from "../../kernel/ids";
 import { levelOf } from "../../kernel/levels";
 import type { ClientInfo } from "../../kernel/request-context";
 import type { Role } from "../../kernel/roles";
@@ -13,6 +14,8 @@ import type { Tokens } from "./tokens";
 /** A used refresh token gives the same pair again for so long: lost replies, parallel tabs. */
 const REUSE_GRACE_MS = 10_000;
 const DAY_MS = 86_400_000;
+/** The time of the last use is kept to the minute: one write a minute, not one a request. */
+const USE_STEP_MS = 60_000;
 
 export interface TokenPairValue {
   token: string;
@@ -28,6 +31,16 @@ interface ViewerRow {
   xp: number;
   muted_until: Date | null;
   kicked_until: Date | null;
+  last_used_at: Date;
+}
+
+/** A session as its owner sees it. */
+export interface OpenSession {
+  id: string;
+  userAgent: string;
+  ip: string;
+  createdAt: Date;
+  lastUsedAt: Date;
 }
 
 interface SessionRow {
@@ -42,7 +55,8 @@ interface SessionRow {
 }
 
 const VIEWER_OF_SESSION = `
-  SELECT u.id, s.id AS session_id, u.username, u.email, u.role, u.xp, x.muted_until, x.kicked_until
+  SELECT u.id, s.id AS session_id, u.username, u.email, u.role, u.xp, x.muted_until, x.kicked_until,
+    s.last_used_at
   FROM sessions s
   JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
   LEFT JOIN LATERAL (
@@ -70,6 +84,7 @@ export class SessionsService {
     if (!access) return null;
     const [row] = await readRows<ViewerRow>(this.database, VIEWER_OF_SESSION, [access.sessionId, now]);
     if (!row) return null;
+    if (now.getTime() - row.last_used_at.getTime() >= USE_STEP_MS) await this.touch(row.session_id, now);
     return {
       id: row.id,
       sessionId: row.session_id,
@@ -86,21 +101,21 @@ export class SessionsService {
 
   async open(
     manager: EntityManager,
-    user: { id: string; email: string; role: Role },
+    user: { id: string; email: string | null; role: Role },
     client: ClientInfo,
   ): Promise<TokenPairValue> {
     const now = this.clock.now();
     const [session] = await rowsOf<{ id: string; rotated_at: Date }>(
       manager,
-      `INSERT INTO sessions (user_id, rotated_at, expires_at, user_agent, ip, created_at)
-       VALUES ($1, $2, $3, $4, $5, $2) RETURNING id, rotated_at`,
+      `INSERT INTO sessions (user_id, rotated_at, expires_at, user_agent, ip, created_at, last_used_at)
+       VALUES ($1, $2, $3, $4, $5, $2, $2) RETURNING id, rotated_at`,
       [user.id, now, this.expiryFrom(now), client.userAgent.slice(0, 400), client.ip],
     );
     if (!session) throw new AppError("INTERNAL", "The session was not stored");
     return this.pair({
       id: session.id,
       user_id: user.id,
-      email: user.email,
+      email: user.email ?? "",
       role: user.role,
       generation: 0,
       rotated_at: now,
@@ -144,6 +159,55 @@ export class SessionsService {
   async logout(sessionId: string): Promise<void> {
     await this.end(this.database.manager, sessionId, "logout");
     this.announceEnd(sessionId);
+  }
+
+  /** The sessions that are open, the last used first. */
+  openOf(userId: string): Promise<OpenSession[]> {
+    return readRows<OpenSession>(
+      this.database,
+      `SELECT id, user_agent AS "userAgent", ip, created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM sessions
+       WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2 ORDER BY last_used_at DESC, created_at DESC LIMIT 100`,
+      [userId, this.clock.now()],
+    );
+  }
+
+  /** Ends one of the viewer's own sessions. */
+  async endOwn(viewer: Viewer, sessionId: string): Promise<void> {
+    const [ended] = await this.database.query<[unknown[], number]>(
+      `UPDATE sessions SET ended_at = $3, end_reason = 'ended' WHERE id = $1 AND user_id = $2 AND ended_at IS NULL RETURNING id`,
+      [requireUuid(sessionId), viewer.id, this.clock.now()],
+    );
+    if (!ended.length) throw notFound("Session");
+    this.announceEnd(sessionId);
+  }
+
+  /** Ends every session of the viewer, this one too unless it is to stay. */
+  async endAllOwn(viewer: Viewer, keepThis: boolean): Promise<void> {
+    const keep = keepThis ? viewer.sessionId : null;
+    this.announceEnds(await this.endAll(this.database.manager, viewer.id, "ended", keep));
+  }
+
+  /** In the caller's transaction; after its commit the ids go to `announceEnds`. */
+  async endAll(
+    manager: EntityManager,
+    userId: string,
+    reason: string,
+    exceptSessionId: string | null = null,
+  ): Promise<string[]> {
+    const [rows] = await manager.query<[{ id: string }[], number]>(
+      `UPDATE sessions SET ended_at = $2, end_reason = $3
+       WHERE user_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $4::uuid RETURNING id`,
+      [userId, this.clock.now(), reason, exceptSessionId],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  announceEnds(sessionIds: readonly string[]): void {
+    for (const id of sessionIds) this.announceEnd(id);
+  }
+
+  private async touch(sessionId: string, now: Date): Promise<void> {
+    await this.database.query(`UPDATE sessions SET last_used_at = $2 WHERE id = $1`, [sessionId, now]);
   }
 
   private async end(manager: EntityManager, sessionId: string, reason: string): Promise<void> {

@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { isUuid } from "../../kernel/ids";
+import { deriveKey } from "../../kernel/secrets";
 
 const ALGORITHM = "HS256";
 
@@ -16,9 +17,6 @@ export interface RefreshClaims {
   generation: number;
 }
 
-const derive = (secret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync("sha256", secret, "the-glitch", purpose, 32));
-
 /**
  * Signs and reads both kinds of token. A refresh token is `session.generation.signature`: nothing secret is stored, and
  * the same generation always gives the same pair, which is what a lost reply or a second tab asks for again.
@@ -31,8 +29,8 @@ export class Tokens {
     secret: string,
     private readonly accessTokenHours: number,
   ) {
-    this.accessKey = derive(secret, "access token");
-    this.refreshKey = derive(secret, "refresh token");
+    this.accessKey = deriveKey(secret, "access token");
+    this.refreshKey = deriveKey(secret, "refresh token");
   }
 
   /** `issuedAt` is given, not read from the clock: the pair of one generation is always the same. */

@@ -1,4 +1,5 @@
 export { Course } from "./course.entity";
+export { courseData } from "./course-data";
 export { CoursesResolver } from "./courses.resolver";
 export { CoursesService } from "./courses.service";
 export { Entitlement } from "./entitlement.entity";

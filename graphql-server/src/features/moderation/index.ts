@@ -1,3 +1,10 @@
 export { activeBan } from "./active-ban";
+export { AuditEntry } from "./audit-entry.entity";
+export { writeAudit } from "./audit-log";
+export { lockSubject, requireAnotherAdmin } from "./last-admin";
+export { authorizeModerate } from "./moderation.policy";
+export { ModerationResolver } from "./moderation.resolver";
+export { ModerationService } from "./moderation.service";
 export { Sanction } from "./sanction.entity";
+export { sanctionData } from "./sanction-data";
 export { StrikeStatus, strikesJson, strikeStatusOf } from "./strikes";

@@ -1,0 +1,62 @@
+import "reflect-metadata";
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { connectBesideServer } from "./connect-database";
+import { readProcessEnv } from "./env";
+import { AdminAccounts } from "./features/accounts";
+import { writeAudit } from "./features/moderation";
+import { AppError, StartError } from "./kernel/errors";
+import { createLogger } from "./kernel/logger";
+import { prepareDatabase } from "./prepare-database";
+
+const USAGE = `npm run admin -- create <email>      a new admin; asks for the password
+npm run admin -- promote <email>     makes somebody with an account an admin
+npm run admin -- reset-mfa <email>   switches the code step off, for who lost the mailbox`;
+
+/** Typed without being shown, or the first line of standard input. */
+async function readPassword(): Promise<string> {
+  const { stdin, stdout } = process;
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  if (stdin.isTTY) stdout.write("Password (8 characters or more): ");
+  const lines = createInterface({ input: stdin, output: stdin.isTTY ? silent : undefined, terminal: stdin.isTTY });
+  try {
+    const password = await lines.question("");
+    if (password.length < 8 || password.length > 128)
+      throw new StartError("The password must have 8 to 128 characters");
+    return password;
+  } finally {
+    lines.close();
+    if (stdin.isTTY) stdout.write("\n");
+  }
+}
+
+async function main(): Promise<void> {
+  const [command = "", email = ""] = process.argv.slice(2);
+  if (!["create", "promote", "reset-mfa"].includes(command) || !/^\S+@\S+$/.test(email)) throw new StartError(USAGE);
+  const env = readProcessEnv();
+  const logger = createLogger("warn");
+  const password = command === "create" ? await readPassword() : "";
+  const { database, close } = await connectBesideServer(env, logger);
+  try {
+    await prepareDatabase(database, { ...env, DEMO_MODE: false }, logger);
+    const admins = new AdminAccounts(database);
+    if (command === "create") {
+      await admins.create(email, password);
+      console.log(`${email} is an admin now and can sign in.`);
+      return;
+    }
+    const subjectId = command === "promote" ? await admins.promote(email) : await admins.resetMfa(email);
+    const action = command === "promote" ? "user.role_changed" : "user.mfa_reset";
+    const reason = `npm run admin -- ${command}`;
+    await writeAudit(database.manager, { authorId: null, action, subjectId, reason, at: new Date() });
+    console.log(command === "promote" ? `${email} is an admin now.` : `${email} signs in without the code step.`);
+  } finally {
+    await close();
+  }
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof StartError || error instanceof AppError;
+  console.error(expected ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,43 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import PostalMime, { type Email } from "postal-mime";
+
+const NEWEST = 50;
+const FILE_NAME = /^[0-9TZ-]+-[0-9a-f-]{36}\.eml$/;
+
+export interface StoredMail {
+  file: string;
+  to: string;
+  subject: string;
+  date: Date;
+}
+
+export async function readMail(folder: string, file: string): Promise<Email | null> {
+  if (!FILE_NAME.test(file)) return null;
+  try {
+    return await PostalMime.parse(await readFile(path.join(folder, file)));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** The newest mails of the folder, newest first. */
+export async function listMails(folder: string): Promise<StoredMail[]> {
+  const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const newest = files
+    .filter((file) => FILE_NAME.test(file))
+    .sort()
+    .reverse()
+    .slice(0, NEWEST);
+  const mails = await Promise.all(newest.map(async (file) => ({ file, mail: await readMail(folder, file) })));
+  return mails.map(({ file, mail }) => ({
+    file,
+    to: mail?.to?.map(({ address }) => address).join(", ") ?? "",
+    subject: mail?.subject ?? "",
+    date: new Date(mail?.date ?? 0),
+  }));
+}

@@ -1,0 +1,36 @@
+import type { EntityManager } from "typeorm";
+import type { Clock } from "../../kernel/clock";
+import { rowsOf } from "../../kernel/database";
+import type { PersonalDataSource } from "../../kernel/personal-data";
+
+/** The account itself and its sessions. Erased, a row without a person is left: messages and payments point to it. */
+export const accountData = (clock: Clock): PersonalDataSource => ({
+  name: "account",
+  collect: async (manager, userId) => {
+    const [account] = await rowsOf<object>(
+      manager,
+      `SELECT id, username, email, name, phone, address, bio, avatar, profile_color AS "profileColor", role,
+         mfa_enabled AS "mfaEnabled", xp, created_at AS "createdAt" FROM users WHERE id = $1`,
+      [userId],
+    );
+    const sessions = await rowsOf(
+      manager,
+      `SELECT created_at AS "createdAt", last_used_at AS "lastUsedAt", ended_at AS "endedAt", end_reason AS "endReason",
+         user_agent AS "userAgent", ip FROM sessions WHERE user_id = $1 ORDER BY created_at`,
+      [userId],
+    );
+    return { ...account, sessions };
+  },
+  erase: async (manager: EntityManager, userId: string) => {
+    await manager.query(
+      `UPDATE users SET username = 'Deleted user', username_key = 'deleted ' || id, email = NULL, name = 'Deleted user',
+         phone = '', address = '', bio = '', avatar = 'avatar_ai.png', profile_color = '#6B7280', role = 'FREE',
+         mfa_enabled = false, deleted_at = $2
+       WHERE id = $1`,
+      [userId, clock.now()],
+    );
+    await manager.query(`UPDATE sessions SET user_agent = '', ip = '' WHERE user_id = $1`, [userId]);
+    await manager.query(`DELETE FROM credentials WHERE user_id = $1`, [userId]);
+    await manager.query(`DELETE FROM one_time_codes WHERE user_id = $1`, [userId]);
+  },
+});

@@ -1,0 +1,4 @@
+import { AppError } from "../../kernel/errors";
+
+export const alreadyExists = (): AppError =>
+  new AppError("CONFLICT", "User already exists with this email or username");

@@ -1,0 +1,165 @@
+import type { DataSource, EntityManager } from "typeorm";
+import type { Clock } from "../../kernel/clock";
+import { rowsOf } from "../../kernel/database";
+import { AppError, invalidField } from "../../kernel/errors";
+import { isUuid } from "../../kernel/ids";
+import type { Outbox } from "../../kernel/mail/outbox";
+import type { RateLimits } from "../../kernel/rate-limits";
+import type { ClientInfo } from "../../kernel/request-context";
+import { Role } from "../../kernel/roles";
+import { accountMails } from "./account-mails";
+import type { LoginInput, ResendCodeInput, VerifyCodeInput } from "./accounts.inputs";
+import { Credential } from "./credential.entity";
+import { emailKey } from "./email-key";
+import type { OneTimeCodes } from "./one-time-codes";
+import { verifyPassword } from "./passwords";
+import type { SessionsService, TokenPairValue } from "./sessions.service";
+import { User } from "./user.entity";
+
+/** Resending goes on for so long after the password was given, even when the code itself has run out. */
+const SIGN_IN_LIFE_MS = 30 * 60_000;
+const SIX_DIGITS = /^[0-9]{6}$/;
+
+/** A sign-in that is complete, or waits for the code that was mailed. */
+export interface SignInResult {
+  user: User;
+  tokens: TokenPairValue | null;
+}
+
+/** Why a person may not sign in at present (a ban), or null. */
+export type SignInRefusal = (userId: string, now: Date) => Promise<AppError | null>;
+
+/** Who gets the code step. */
+export interface CodeStepPolicy {
+  everybody: boolean;
+  /** Off by specification: admins skip the step unless the setting says otherwise. */
+  admins: boolean;
+}
+
+/** Signing in: the password, then the mailed code where it is asked for. */
+export class SignInService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly sessions: SessionsService,
+    private readonly codes: OneTimeCodes,
+    private readonly outbox: Outbox,
+    private readonly limits: RateLimits,
+    private readonly clock: Clock,
+    private readonly signInRefusal: SignInRefusal,
+    private readonly policy: CodeStepPolicy,
+  ) {}
+
+  async login(input: LoginInput, client: ClientInfo): Promise<SignInResult> {
+    const email = emailKey(input.email);
+    await this.requireTriesLeft(email, client);
+    const user = await this.database.manager.findOneBy(User, { email });
+    const credential = user && (await this.database.manager.findOneBy(Credential, { userId: user.id }));
+    const fits = await verifyPassword(credential?.passwordHash ?? null, input.password);
+    if (!user || !fits) {
+      await this.countFailure(email, client);
+      throw new AppError("UNAUTHENTICATED", "Invalid email or password");
+    }
+    // Asked again: of many guesses at once, the right one must not slip in after the others used up the tries.
+    await this.requireTriesLeft(email, client);
+    await this.requireNoRefusal(user.id);
+    return this.proceed(user, client);
+  }
+
+  /** After the password (or a registration): a session, or the mail with the code. */
+  async proceed(user: User, client: ClientInfo): Promise<SignInResult> {
+    if (!this.needsCode(user)) return { user, tokens: await this.sessions.open(this.database.manager, user, client) };
+    await this.database.transaction((manager) => this.sendCode(manager, user, client));
+    this.outbox.sendSoon();
+    return { user, tokens: null };
+  }
+
+  /** Opens the session when the code fits. Unknown people and wrong codes get the same answer. */
+  async verify(input: VerifyCodeInput, client: ClientInfo): Promise<SignInResult> {
+    if (!SIX_DIGITS.test(input.code)) throw invalidField("code", "Please enter a valid 6-digit code");
+    await this.limits.check("failedCodesPerAddress", client.ip);
+    const user = await this.find(input);
+    const fits = user && (await this.codes.spendCode(this.database.manager, user.id, "SIGN_IN", input.code, client.ip));
+    if (!fits) {
+      await this.limits.take("failedCodesPerAddress", client.ip);
+      throw new AppError("UNAUTHENTICATED", "Invalid code. Please try again.");
+    }
+    await this.requireNoRefusal(user.id);
+    return { user, tokens: await this.sessions.open(this.database.manager, user, client) };
+  }
+
+  /** A new code for a sign-in under way, from where its password was given; for everybody else nothing, in the same words. */
+  async resend(input: ResendCodeInput, client: ClientInfo): Promise<void> {
+    const user = await this.find(input);
+    const sent = await this.database.transaction((manager) => this.sendAgain(manager, user, client));
+    if (sent) return this.outbox.sendSoon();
+    const key = `${input.userId ?? emailKey(input.email ?? "")} ${client.ip}`;
+    await this.limits.take("resendsPerAccountAndAddress", key);
+    await this.limits.take("resendPausePerAccountAndAddress", key);
+  }
+
+  private async sendAgain(manager: EntityManager, user: User | null, client: ClientInfo): Promise<boolean> {
+    if (!user) return false;
+    await lockPerson(manager, user.id);
+    const since = new Date(this.clock.now().getTime() - SIGN_IN_LIFE_MS);
+    const pending = await this.codes.unused(manager, user.id, "SIGN_IN", since);
+    if (pending?.ip !== client.ip) return false;
+    const code = await this.codes.issueCode(manager, user.id, "SIGN_IN", { ip: client.ip, resent: true });
+    await this.outbox.add(manager, user.email ?? "", accountMails.signInCode(user, code));
+    return true;
+  }
+
+  private async sendCode(manager: EntityManager, user: User, client: ClientInfo): Promise<void> {
+    await lockPerson(manager, user.id);
+    const pending = await this.codes.pending(manager, user.id, "SIGN_IN");
+    // Signing in twice in a row: the code on its way serves both.
+    if (pending?.ip === client.ip && this.codes.isFresh(pending)) return;
+    const code = await this.codes.issueCode(manager, user.id, "SIGN_IN", { ip: client.ip });
+    await this.outbox.add(manager, user.email ?? "", accountMails.signInCode(user, code));
+  }
+
+  private needsCode(user: User): boolean {
+    if (user.role === Role.ADMIN) return this.policy.admins;
+    return this.policy.everybody || user.mfaEnabled;
+  }
+
+  /** Both, when both are given, must mean the same person. */
+  private async find({ userId, email }: { userId?: string | null; email?: string | null }): Promise<User | null> {
+    if (!userId && !email) throw new AppError("VALIDATION", "userId or email is required");
+    if (userId && !isUuid(userId)) return null;
+    return this.database.manager.findOneBy(User, {
+      ...(userId && { id: userId }),
+      ...(email && { email: emailKey(email) }),
+    });
+  }
+
+  private async requireNoRefusal(userId: string): Promise<void> {
+    const refusal = await this.signInRefusal(userId, this.clock.now());
+    if (refusal) throw refusal;
+  }
+
+  private async requireTriesLeft(email: string, client: ClientInfo): Promise<void> {
+    await this.limits.check("failedLoginsPerAccountAndAddress", `${email} ${client.ip}`);
+    await this.limits.check("failedLoginsPerAddress", client.ip);
+    if (await this.limits.isExhausted("failedLoginsPerAccount", email)) await this.requireKnownAddress(email, client);
+  }
+
+  /** While many addresses guess at one account, only those it signed in from before may go on. */
+  private async requireKnownAddress(email: string, client: ClientInfo): Promise<void> {
+    const known = await rowsOf(
+      this.database.manager,
+      `SELECT 1 FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1 AND s.ip = $2 LIMIT 1`,
+      [email, client.ip],
+    );
+    if (!known.length) await this.limits.check("failedLoginsPerAccount", email);
+  }
+
+  private async countFailure(email: string, client: ClientInfo): Promise<void> {
+    await this.limits.tryTake("failedLoginsPerAccount", email);
+    await this.limits.take("failedLoginsPerAccountAndAddress", `${email} ${client.ip}`);
+    await this.limits.take("failedLoginsPerAddress", client.ip);
+  }
+}
+
+/** Codes of one person are made one after the other. */
+const lockPerson = (manager: EntityManager, userId: string): Promise<unknown> =>
+  manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [userId]);

@@ -1,0 +1,23 @@
+import { rowsOf } from "../../kernel/database";
+import type { PersonalDataSource } from "../../kernel/personal-data";
+
+/** Courses a person has or had, and the lessons they completed. Records of what was bought stay. */
+export const courseData: PersonalDataSource = {
+  name: "courses",
+  collect: async (manager, userId) => {
+    const entitlements = await rowsOf(
+      manager,
+      `SELECT c.title, e.source, e.starts_at AS "from", e.ends_at AS "to", e.revoked_at AS "revokedAt"
+       FROM entitlements e JOIN courses c ON c.id = e.course_id WHERE e.user_id = $1 ORDER BY e.starts_at`,
+      [userId],
+    );
+    const completedLessons = await rowsOf(
+      manager,
+      `SELECT c.title AS course, l.title AS lesson, d.completed_at AS "completedAt"
+       FROM lesson_completions d JOIN lessons l ON l.id = d.lesson_id JOIN courses c ON c.id = l.course_id
+       WHERE d.user_id = $1 ORDER BY d.completed_at`,
+      [userId],
+    );
+    return { entitlements, completedLessons };
+  },
+};

@@ -1,0 +1,73 @@
+import type { DataSource } from "typeorm";
+import type { Bus } from "../../kernel/bus";
+import type { Clock } from "../../kernel/clock";
+import { invalidField } from "../../kernel/errors";
+import { requireUuid } from "../../kernel/ids";
+import type { Topics } from "../../kernel/topics";
+import type { Viewer } from "../../kernel/viewer";
+import type { SessionsService } from "../accounts";
+import { writeAudit } from "./audit-log";
+import { lockSubject, requireAnotherAdmin } from "./last-admin";
+import type { BanUserInput, ChangeUserRoleInput } from "./moderation.inputs";
+import { authorizeModerate } from "./moderation.policy";
+import { Sanction } from "./sanction.entity";
+
+/** What admins do to people: each act in one transaction with its audit entry, effective on every open socket. */
+export class ModerationService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly sessions: SessionsService,
+    private readonly bus: Bus<Topics>,
+    private readonly clock: Clock,
+  ) {}
+
+  async ban(viewer: Viewer, { userId, reason, until = null }: BanUserInput): Promise<void> {
+    const subjectId = requireUuid(userId, "userId");
+    authorizeModerate(viewer, subjectId);
+    const now = this.clock.now();
+    if (until && until <= now) throw invalidField("until", "The end of a ban must be in the future");
+    const ended = await this.database.transaction(async (manager) => {
+      await requireAnotherAdmin(manager, await lockSubject(manager, subjectId));
+      const ban = { userId: subjectId, kind: "BAN" as const, reason: reason.trim(), authorId: viewer.id };
+      await manager.insert(Sanction, { ...ban, startsAt: now, endsAt: until });
+      const details = { until };
+      await writeAudit(manager, { authorId: viewer.id, action: "user.banned", subjectId, reason, details, at: now });
+      return this.sessions.endAll(manager, subjectId, "ban");
+    });
+    this.sessions.announceEnds(ended);
+  }
+
+  async liftBan(viewer: Viewer, userId: string): Promise<void> {
+    const subjectId = requireUuid(userId, "userId");
+    authorizeModerate(viewer, subjectId);
+    const at = this.clock.now();
+    await this.database.transaction(async (manager) => {
+      await lockSubject(manager, subjectId);
+      const [lifted] = await manager.query<[unknown[], number]>(
+        `UPDATE sanctions SET lifted_at = $2
+         WHERE user_id = $1 AND kind = 'BAN' AND lifted_at IS NULL AND (ends_at IS NULL OR ends_at > $2) RETURNING id`,
+        [subjectId, at],
+      );
+      if (lifted.length) await writeAudit(manager, { authorId: viewer.id, action: "user.ban_lifted", subjectId, at });
+    });
+  }
+
+  /** Sockets of the person open anew, so that nothing goes on with the old role. */
+  async changeRole(viewer: Viewer, { userId, role, reason }: ChangeUserRoleInput): Promise<void> {
+    const subjectId = requireUuid(userId, "userId");
+    authorizeModerate(viewer, subjectId);
+    const changed = await this.database.transaction(async (manager) => {
+      const subject = await lockSubject(manager, subjectId);
+      if (subject.role === role) return false;
+      await requireAnotherAdmin(manager, subject);
+      await manager.query(`UPDATE users SET role = $2 WHERE id = $1`, [subjectId, role]);
+      const details = { from: subject.role, to: role };
+      const entry = { authorId: viewer.id, action: "user.role_changed" as const, subjectId, reason: reason ?? "" };
+      await writeAudit(manager, { ...entry, details, at: this.clock.now() });
+      return true;
+    });
+    if (!changed) return;
+    this.bus.publish("rightsChanged", subjectId, { userId: subjectId });
+    this.bus.publish("roleChanged", subjectId, { userId: subjectId });
+  }
+}

@@ -1,0 +1,2 @@
+export { PrivacyResolver } from "./privacy.resolver";
+export { PrivacyService } from "./privacy.service";

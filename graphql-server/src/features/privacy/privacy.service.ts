@@ -1,0 +1,65 @@
+import type { DataSource, EntityManager } from "typeorm";
+import type { Clock } from "../../kernel/clock";
+import { requireUuid } from "../../kernel/ids";
+import type { Outbox } from "../../kernel/mail/outbox";
+import type { PersonalDataSource } from "../../kernel/personal-data";
+import type { RateLimits } from "../../kernel/rate-limits";
+import type { ClientInfo } from "../../kernel/request-context";
+import type { Viewer } from "../../kernel/viewer";
+import { accountMails, type PasswordService, type PictureStore, type SessionsService } from "../accounts";
+import { authorizeModerate, lockSubject, requireAnotherAdmin, writeAudit } from "../moderation";
+
+/** A person's right to their data: everything kept about them, and its erasure. */
+export class PrivacyService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly sources: readonly PersonalDataSource[],
+    private readonly sessions: SessionsService,
+    private readonly passwords: PasswordService,
+    private readonly pictures: PictureStore,
+    private readonly outbox: Outbox,
+    private readonly limits: RateLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Everything kept about the viewer, by feature, as of one moment. */
+  async export(viewer: Viewer): Promise<Record<string, unknown>> {
+    await this.limits.take("dataExportsPerPerson", viewer.id);
+    return this.database.transaction("REPEATABLE READ", async (manager) => {
+      const data: Record<string, unknown> = { exportedAt: this.clock.now() };
+      for (const { name, collect } of this.sources) data[name] = await collect(manager, viewer.id);
+      return data;
+    });
+  }
+
+  async deleteOwn(viewer: Viewer, currentPassword: string, client: ClientInfo): Promise<void> {
+    await this.passwords.requireCurrent(viewer, currentPassword, client);
+    await this.erase(viewer.id, viewer.id);
+  }
+
+  /** For admins: never oneself, never the last admin. */
+  async deleteUser(viewer: Viewer, userId: string): Promise<void> {
+    const subjectId = requireUuid(userId);
+    authorizeModerate(viewer, subjectId);
+    await this.erase(subjectId, viewer.id);
+  }
+
+  private async erase(userId: string, authorId: string): Promise<void> {
+    const { avatar, ended } = await this.database.transaction(async (manager) => {
+      const subject = await lockSubject(manager, userId);
+      await requireAnotherAdmin(manager, subject);
+      await this.outbox.add(manager, subject.email ?? "", accountMails.accountDeleted(subject));
+      const sessionIds = await this.sessions.endAll(manager, userId, "deleted");
+      await this.eraseSources(manager, userId);
+      await writeAudit(manager, { authorId, action: "user.deleted", subjectId: userId, at: this.clock.now() });
+      return { avatar: subject.avatar, ended: sessionIds };
+    });
+    this.sessions.announceEnds(ended);
+    await this.pictures.removeUpload(avatar);
+    this.outbox.sendSoon();
+  }
+
+  private async eraseSources(manager: EntityManager, userId: string): Promise<void> {
+    for (const { erase } of this.sources) await erase?.(manager, userId);
+  }
+}

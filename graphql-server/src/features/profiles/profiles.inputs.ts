@@ -1,0 +1,51 @@
+import { IsEmail, IsIn, IsOptional, Matches, MaxLength } from "class-validator";
+import { Field, InputType } from "type-graphql";
+import { IsFullName, IsLine, IsUsername, PROFILE_COLORS } from "../accounts";
+
+@InputType({ description: "What may be changed; fields left out stay. Role, XP and level are no part of it." })
+export class UpdateProfileInput {
+  @Field(() => String, { nullable: true, description: "Full name." })
+  @IsOptional()
+  @IsFullName()
+  name?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @IsUsername()
+  username?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Takes effect when it is confirmed by mail." })
+  @IsOptional()
+  @IsEmail({}, { message: "Please enter a valid email address" })
+  @MaxLength(254, { message: "Please enter a valid email address" })
+  email?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @Matches(/^[0-9+() ./-]*$/, { message: "Phone may have digits, spaces and + ( ) . / -" })
+  @IsLine("Phone", 30)
+  phone?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @IsLine("Address", 200)
+  address?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @MaxLength(500, { message: "Bio must have at most 500 characters" })
+  bio?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "One of the four pictures, or the present one; takes the place of the colour.",
+  })
+  @IsOptional()
+  @MaxLength(100)
+  avatar?: string | null;
+
+  @Field(() => String, { nullable: true, description: "One of the eight colours; takes the place of the picture." })
+  @IsOptional()
+  @IsIn(PROFILE_COLORS, { message: "Please choose one of the offered colours" })
+  profileColor?: string | null;
+}

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import PgBoss from "pg-boss";
+import type { EntityManager } from "typeorm";
+import { rowsOf } from "./database";
+import type { Logger } from "./logger";
+import { deriveKey, seal, unseal } from "./secrets";
+
+const POLL_SECONDS = 2;
+const BATCH = 20;
+const STOP_PATIENCE_MS = 3_000;
+const JOB_PATIENCE_S = 60;
+/** 5 s, 10 s, 20 s ... between tries: an outage of two minutes costs nothing, one of six hours neither. */
+const RETRY = { retryLimit: 13, retryDelay: 5, retryBackoff: true };
+
+interface SealedJob {
+  sealed: string;
+}
+
+type Work = (payload: unknown, jobId: string) => Promise<void>;
+
+/**
+ * Work that follows a commit and must survive a crash: stored in the transaction that causes it, done afterwards by any
+ * process, at least once. Payloads are sealed, because they carry codes, links and addresses.
+ */
+export class JobQueue {
+  private readonly boss: PgBoss;
+  private readonly key: Buffer;
+  private readonly workers = new Map<string, string>();
+
+  constructor(
+    databaseUrl: string,
+    secret: string,
+    private readonly logger: Logger,
+  ) {
+    this.key = deriveKey(secret, "jobs");
+    this.boss = new PgBoss({
+      connectionString: databaseUrl,
+      application_name: "the-glitch jobs",
+      max: 2,
+      schedule: false,
+      archiveCompletedAfterSeconds: 60,
+      deleteAfterHours: 24,
+      ...RETRY,
+    });
+    this.boss.on("error", (error) => logger.warn({ error }, "the job queue does not get on"));
+  }
+
+  async start(): Promise<void> {
+    await this.boss.start();
+  }
+
+  /** Takes jobs of a queue from now on; a job whose work throws is tried again later. */
+  async work(queue: string, work: Work): Promise<void> {
+    await this.boss.createQueue(queue, { name: queue, ...RETRY, expireInSeconds: JOB_PATIENCE_S * BATCH });
+    const worker = await this.boss.work<SealedJob>(
+      queue,
+      { batchSize: BATCH, pollingIntervalSeconds: POLL_SECONDS },
+      (jobs) => this.workThrough(queue, jobs, work),
+    );
+    this.workers.set(queue, worker);
+  }
+
+  /** Stores a job in the caller's transaction. */
+  async add(manager: EntityManager, queue: string, payload: unknown): Promise<void> {
+    const executeSql = async (text: string, values: unknown[]): Promise<{ rows: unknown[] }> => ({
+      rows: await rowsOf(manager, text, values),
+    });
+    const job: SealedJob = { sealed: seal(this.key, payload) };
+    await this.boss.send(queue, job, { ...RETRY, db: { executeSql } });
+  }
+
+  /** After the commit: this process looks at once instead of at its next poll. */
+  wake(queue: string): void {
+    const worker = this.workers.get(queue);
+    if (worker) this.boss.notifyWorker(worker);
+  }
+
+  /** Waits for the jobs under way, but not for a database that is gone. */
+  async stop(): Promise<void> {
+    const stopped = this.boss.stop({ timeout: STOP_PATIENCE_MS }).catch((error: unknown) => {
+      this.logger.warn({ error }, "the job queue did not stop cleanly");
+    });
+    await Promise.race([stopped, sleep(STOP_PATIENCE_MS, undefined, { ref: false })]);
+  }
+
+  /** Each job stands for itself: one that fails does not have the others of its batch done again. */
+  private async workThrough(queue: string, jobs: PgBoss.Job<SealedJob>[], work: Work): Promise<void> {
+    for (const { id, data } of jobs) {
+      try {
+        await work(unseal(this.key, data.sealed), id);
+      } catch (error) {
+        this.logger.warn({ error, queue, job: id }, "a job failed and will be tried again");
+        await this.boss.fail(queue, id, { message: error instanceof Error ? error.message : String(error) });
+      }
+    }
+  }
+}

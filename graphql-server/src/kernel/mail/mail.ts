@@ -1,0 +1,21 @@
+/** What a mail says; how it looks is decided in one place. */
+export interface MailContent {
+  subject: string;
+  /** Shown large, above the text. */
+  title: string;
+  paragraphs: string[];
+  /** A code to be typed in. */
+  code?: string;
+  /** The one thing to do. */
+  button?: { label: string; url: string };
+  /** Below, in small: what to do when the mail was not expected. */
+  notice?: string;
+}
+
+/** A mail ready to be sent. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
