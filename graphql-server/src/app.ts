@@ -17,7 +17,7 @@ import { JobQueue } from "./kernel/job-queue";
 import type { Logger } from "./kernel/logger";
 import type { RequestContext, ServiceMap } from "./kernel/request-context";
 import type { Topics } from "./kernel/topics";
-import { mailTransport, outboxFolder } from "./mail-settings";
+import { hasMailPage, mailTransport, outboxFolder } from "./mail-settings";
 import { registerOperations } from "./operations-routes";
 import { prepareDatabase } from "./prepare-database";
 import { PROJECT_ROOT } from "./project-root";
@@ -71,7 +71,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       contextOf: (request) => contextOf(services, request),
       logUnexpected,
     });
-    if (env.DEMO_MODE && !env.SMTP_URL) registerMailPages(http, outboxFolder(env));
+    if (hasMailPage(env)) registerMailPages(http, outboxFolder(env));
     await serveWeb(http, path.join(PROJECT_ROOT, "web/dist"), uploadsFolder(env));
     const socket = createGraphQLSocket({
       schema,

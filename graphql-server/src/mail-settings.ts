@@ -6,6 +6,9 @@ import { folderTransport, smtpTransport, type DeliverMail } from "./kernel/mail/
 
 export const outboxFolder = (env: Env): string => path.join(env.DATA_DIR, "outbox");
 
+/** Demo mode without a mail server shows its mails to everybody: nothing in it is private anyway. */
+export const hasMailPage = (env: Env): boolean => env.DEMO_MODE && !env.SMTP_URL;
+
 /** The mail server of the settings, or a folder of .eml files. */
 export function mailTransport(env: Env, logger: Logger): DeliverMail {
   const from = { name: BRAND_NAME, address: env.MAIL_FROM };

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { DataSource } from "typeorm";
 import { DEMO_ACCOUNTS } from "./demo/demo-accounts";
+import { MAIL_PAGE } from "./dev-mail/mail-pages";
 import type { Env } from "./env";
 import {
   accountData,
@@ -47,6 +48,7 @@ import { Outbox } from "./kernel/mail/outbox";
 import { RateLimits } from "./kernel/rate-limits";
 import { ServiceMap } from "./kernel/request-context";
 import type { Topics } from "./kernel/topics";
+import { hasMailPage } from "./mail-settings";
 
 export interface Foundation {
   env: Env;
@@ -86,7 +88,9 @@ export function buildServices(foundation: Foundation): ServiceMap {
   services.add(new MessagesResolver(messages));
   services.add(new ViewerChannelsResolver(channels));
 
-  services.add(new SiteResolver({ demoMode: env.DEMO_MODE, demoAccounts: env.DEMO_MODE ? DEMO_ACCOUNTS : [] }));
+  const demoAccounts = env.DEMO_MODE ? DEMO_ACCOUNTS : [];
+  const mailPage = hasMailPage(env) ? MAIL_PAGE : null;
+  services.add(new SiteResolver({ demoMode: env.DEMO_MODE, demoAccounts, mailPage }));
   return services;
 }
 

@@ -3,6 +3,8 @@ import { AppError } from "../kernel/errors";
 import { escapeHtml } from "../kernel/mail/render-mail";
 import { listMails, readMail, type StoredMail } from "./mail-files";
 
+export const MAIL_PAGE = "/dev/mail";
+
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
 /** A mail is shown as its reader shows it: no scripts, nothing loaded; its links open beside it. */
@@ -35,13 +37,13 @@ export function registerMailPages(app: FastifyInstance, folder: string): void {
       .type("text/html; charset=utf-8")
       .send(html);
 
-  app.get<{ Querystring: { mail?: unknown } }>("/dev/mail", async (request, reply) => {
+  app.get<{ Querystring: { mail?: unknown } }>(MAIL_PAGE, async (request, reply) => {
     const mails = await listMails(folder);
     const chosen = mails.find(({ file }) => file === request.query.mail) ?? mails[0];
     return send(reply, PAGE_POLICY, page(mails, chosen));
   });
 
-  app.get<{ Params: { file: string } }>("/dev/mail/:file", async (request, reply) => {
+  app.get<{ Params: { file: string } }>(`${MAIL_PAGE}/:file`, async (request, reply) => {
     const mail = await readMail(folder, request.params.file);
     if (!mail) throw new AppError("NOT_FOUND", "Mail not found");
     const html = (mail.html ?? `<pre>${escapeHtml(mail.text ?? "")}</pre>`).replace(
@@ -56,12 +58,12 @@ function page(mails: StoredMail[], chosen: StoredMail | undefined): string {
   const rows = mails.map(
     (
       mail,
-    ) => `<li><a href="/dev/mail?mail=${encodeURIComponent(mail.file)}"${mail === chosen ? ' aria-current="true"' : ""}>
+    ) => `<li><a href="${MAIL_PAGE}?mail=${encodeURIComponent(mail.file)}"${mail === chosen ? ' aria-current="true"' : ""}>
       ${escapeHtml(mail.subject)}<span class="to">${escapeHtml(mail.to)}</span>
       <time datetime="${mail.date.toISOString()}">${mail.date.toISOString().slice(0, 19).replace("T", " ")} UTC</time></a></li>`,
   );
   const shown = chosen
-    ? `<iframe title="${escapeHtml(chosen.subject)}" src="/dev/mail/${encodeURIComponent(chosen.file)}"></iframe>`
+    ? `<iframe title="${escapeHtml(chosen.subject)}" src="${MAIL_PAGE}/${encodeURIComponent(chosen.file)}"></iframe>`
     : "";
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <title>Mails of this demo</title><style>${STYLE}</style></head><body>

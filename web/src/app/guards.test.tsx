@@ -14,6 +14,7 @@ function open(address: string, viewer: Pick<Viewer, "role"> | null) {
     viewer: viewer as Viewer | null,
     signIn: () => Promise.resolve(),
     signOut: () => Promise.resolve(),
+    forget: () => undefined,
   };
   render(
     <SessionContext value={session}>

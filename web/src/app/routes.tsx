@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router-dom";
 import type { PlannedPageId } from "../features/pages/planned-texts";
+import { editScreens, type EditableField } from "../features/profiles/edit/edit-screens";
 import { ContactUsRedirect } from "./contact-us-redirect";
 import { GuestOnly, RequireAdmin, RequireSignedIn } from "./guards";
 import { NotFoundPage } from "./not-found-page";
@@ -25,6 +26,19 @@ function planned(path: string, title: string, id: PlannedPageId): RouteObject {
   };
 }
 
+/** One line of the profile on a screen of its own. */
+function editPage(field: EditableField): RouteObject {
+  const handle: RouteHandle = { title: editScreens[field].title };
+  return {
+    path: `/profile/edit-${field}`,
+    handle,
+    lazy: async () => {
+      const { EditFieldPage } = await import("../features/profiles/edit/edit-field-page");
+      return { element: <EditFieldPage field={field} /> };
+    },
+  };
+}
+
 const openRoutes: RouteObject[] = [
   page("/", "", async () => (await import("../features/pages/home/home-page")).HomePage),
   page("/courses", "Courses", async () => (await import("../features/courses/courses-page")).CoursesPage),
@@ -35,22 +49,49 @@ const openRoutes: RouteObject[] = [
     "Payment",
     async () => (await import("../features/payments/payment-success-page")).PaymentSuccessPage,
   ),
-  planned("/forgot-password", "Forgot Password", "forgotPassword"),
-  planned("/verify-mfa", "Verify code", "verifyMfa"),
+  page(
+    "/forgot-password",
+    "Forgot Password",
+    async () => (await import("../features/accounts/password-reset/forgot-password-page")).ForgotPasswordPage,
+  ),
+  page(
+    "/reset-password",
+    "New password",
+    async () => (await import("../features/accounts/password-reset/reset-password-page")).ResetPasswordPage,
+  ),
+  page(
+    "/confirm-email",
+    "Confirm your address",
+    async () => (await import("../features/accounts/confirm-email/confirm-email-page")).ConfirmEmailPage,
+  ),
+  page(
+    "/verify-mfa",
+    "Verify code",
+    async () => (await import("../features/accounts/verify-code/verify-code-page")).VerifyCodePage,
+  ),
   planned("/explore", "Explore", "explore"),
   planned("/why-glitch", "Why choose us", "whyGlitch"),
   planned("/contact", "Contact", "contact"),
   planned("/terms", "Terms", "terms"),
   planned("/privacy", "Privacy", "privacy"),
   planned("/dashboard", "Dashboard", "dashboard"),
-  planned("/profile", "Profile", "profile"),
-  planned("/profile/edit-name", "Edit Name", "profileEdit"),
-  planned("/profile/edit-email", "Edit Email", "profileEdit"),
-  planned("/profile/edit-address", "Edit Address", "profileEdit"),
-  planned("/profile/edit-phone", "Edit Phone Number", "profileEdit"),
-  planned("/profile/edit-password", "Edit Password", "profileEdit"),
-  planned("/profile/:userId", "Member", "publicProfile"),
-  planned("/public-profile/:userId", "Member", "publicProfile"),
+  page("/profile", "Profile", async () => (await import("../features/profiles/profile-page")).ProfilePage),
+  editPage("name"),
+  editPage("email"),
+  editPage("address"),
+  editPage("phone"),
+  page(
+    "/profile/edit-password",
+    "Edit Password",
+    async () => (await import("../features/profiles/edit/edit-password-page")).EditPasswordPage,
+  ),
+  ...["/profile/:userId", "/public-profile/:userId"].map((path) =>
+    page(
+      path,
+      "Member",
+      async () => (await import("../features/profiles/public/public-profile-page")).PublicProfilePage,
+    ),
+  ),
   { path: "/contact-us", element: <ContactUsRedirect /> },
   { path: "*", handle: { title: "Not found" } satisfies RouteHandle, element: <NotFoundPage /> },
 ];

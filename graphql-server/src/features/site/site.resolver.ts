@@ -21,6 +21,12 @@ export class SiteInfo {
 
   @Field(() => [DemoAccount], { description: "Empty outside demo mode." })
   demoAccounts: DemoAccount[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Where the mails of a demo installation without a mail server can be read; null elsewhere.",
+  })
+  mailPage: string | null;
 }
 
 @Authorized()

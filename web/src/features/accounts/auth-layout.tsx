@@ -4,7 +4,7 @@ import { CandleField } from "../../ui/candle-field";
 interface AuthLayoutProps {
   title: string;
   intro: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The form to the left; to the right, where there is room, the desk it leads to. */

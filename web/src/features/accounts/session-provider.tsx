@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from "react";
 import { SessionContext, type Session } from "./session";
 import { readAccessToken, watchTokens } from "./session-tokens";
-import { useSessionStart, useSignIn, useSignOut } from "./session-steps";
+import { useLeaving, useSessionStart, useSignIn } from "./session-steps";
 import { useLoadedViewer, type LoadedViewer } from "./use-loaded-viewer";
 
 /** Holds the session for everything below it; must stand inside the router. */
@@ -10,11 +10,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const token = useSyncExternalStore(watchTokens, readAccessToken);
   const loaded = useLoadedViewer(token !== null && !starting);
   const signIn = useSignIn();
-  const signOut = useSignOut(token);
+  const { signOut, forget } = useLeaving(token);
 
   const status = starting ? "loading" : sessionStatus(token, loaded);
   const viewer = status === "signedIn" ? loaded.viewer : null;
-  const session = useMemo<Session>(() => ({ status, viewer, signIn, signOut }), [status, viewer, signIn, signOut]);
+  const session = useMemo<Session>(
+    () => ({ status, viewer, signIn, signOut, forget }),
+    [status, viewer, signIn, signOut, forget],
+  );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

@@ -48,34 +48,50 @@ export function useSignIn() {
   );
 }
 
+/** How a session is left: told to the server first, or only dropped here because the server has ended it already. */
+export interface Leaving {
+  signOut: () => Promise<void>;
+  forget: (to: string, state?: SignInNotice) => void;
+}
+
 /** Ends the session; leads to the sign-in page whenever the tokens go, for whatever reason and in whatever tab. */
-export function useSignOut(token: string | null) {
+export function useLeaving(token: string | null): Leaving {
   const client = useApolloClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [logout] = useLogoutMutation();
   const hadToken = useRef(token !== null);
-  const byChoice = useRef(false);
+  const destination = useRef<{ to: string; state?: SignInNotice } | null>(null);
 
   useEffect(
     function leaveWhenSignedOut() {
       if (hadToken.current && token === null) {
         void client.clearStore();
-        const state: SignInNotice = { notice: sessionTexts.sessionEnded };
-        if (byChoice.current) void navigate(paths.login());
-        else void navigate(paths.login(pathname + search), { state });
-        byChoice.current = false;
+        const ended = { to: paths.login(pathname + search), state: { notice: sessionTexts.sessionEnded } };
+        const { to, state } = destination.current ?? ended;
+        destination.current = null;
+        void navigate(to, { state });
       }
       hadToken.current = token !== null;
     },
     [token, client, navigate, pathname, search],
   );
 
-  return useCallback(async () => {
+  const forget = useCallback(
+    (to: string, state?: SignInNotice) => {
+      if (readAccessToken() === null) return void navigate(to, { replace: true, state });
+      destination.current = { to, state };
+      clearSession();
+    },
+    [navigate],
+  );
+
+  const signOut = useCallback(async () => {
     // The person leaves even when the server cannot be told; it ends the session by its own time then.
     const fetchOptions = { signal: AbortSignal.timeout(logoutDeadlineMs) };
     await logout({ context: { fetchOptions } }).catch(() => undefined);
-    byChoice.current = true;
-    clearSession();
-  }, [logout]);
+    forget(paths.login());
+  }, [logout, forget]);
+
+  return { signOut, forget };
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Session_authPayloadFragment } from "../../gql/graphql";
+import type { SignInNotice } from "./sign-in-notice";
 import type { Viewer } from "./stored-viewer";
 
 export type { Viewer };
@@ -14,6 +15,8 @@ export interface Session {
   signIn: (payload: SignInPayload) => Promise<void>;
   /** Ends the session on the server and here; leads to the sign-in page. */
   signOut: () => Promise<void>;
+  /** Drops a session that the server has ended already, and goes on to another page. */
+  forget: (to: string, state?: SignInNotice) => void;
 }
 
 export const SessionContext = createContext<Session | null>(null);

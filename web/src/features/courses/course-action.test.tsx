@@ -34,7 +34,13 @@ function Place() {
 }
 
 function show(action: React.ReactElement, status: Session["status"], mocks: MockLink.MockedResponse[] = []) {
-  const session: Session = { status, viewer: null, signIn: () => Promise.resolve(), signOut: () => Promise.resolve() };
+  const session: Session = {
+    status,
+    viewer: null,
+    signIn: () => Promise.resolve(),
+    signOut: () => Promise.resolve(),
+    forget: () => undefined,
+  };
   render(
     <MockedProvider mocks={mocks}>
       <SessionContext value={session}>

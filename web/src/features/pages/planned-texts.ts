@@ -20,32 +20,7 @@ const myCourses = { label: "My Courses", to: paths.myCourses() };
 const leaderboard = { label: "Leaderboard", to: paths.leaderboard() };
 const home = { label: "Home", to: paths.home() };
 
-const profile: PlannedTexts = {
-  title: "Your profile",
-  lead: "Your name, picture and details, and where you stand. Until this page opens, what you gave when you signed up is what members see.",
-  holds: [
-    "Level, XP and the way to the next level",
-    "Name, username, e-mail, phone, address and bio, each changed on its own",
-    "Your picture or colour",
-    "The sign-in code by mail, on or off",
-  ],
-  meanwhile: [leaderboard, myCourses],
-  membersOnly: true,
-};
-
 const byId = {
-  forgotPassword: {
-    title: "Forgot Password?",
-    lead: "You will be able to ask for a link by mail here and choose a new password. Mail is not connected in this version, so a lost password cannot be reset yet.",
-    holds: ["A single-use link, good for 30 minutes", "A new password, which ends every open session"],
-    meanwhile: [{ label: "Back to Login", to: paths.login() }, home],
-  },
-  verifyMfa: {
-    title: "MFA VERIFICATION",
-    lead: "The second step of signing in: a six-digit code sent by mail. No account asks for it in this version, so signing in takes your password alone.",
-    holds: ["The code, good for ten minutes and five tries", "A new code every 30 seconds, if the first got lost"],
-    meanwhile: [{ label: "Back to Login", to: paths.login() }, home],
-  },
   explore: {
     title: "Explore",
     lead: `A walk through ${brand.name}: the people who teach, what members say, and what the platform does.`,
@@ -101,14 +76,6 @@ const byId = {
     holds: ["Your courses with their progress", "XP, level and rank", "Channels with unread messages"],
     meanwhile: [community, myCourses, leaderboard],
     membersOnly: true,
-  },
-  profile,
-  profileEdit: { ...profile, title: "Edit your profile" },
-  publicProfile: {
-    title: "Member profile",
-    lead: "What a member shows of themselves: rank, level and what they have achieved.",
-    holds: ["Rank badge, level and reputation", "Joined date and bio", "Achievements"],
-    meanwhile: [leaderboard, community],
   },
   adminUsers: {
     title: "Registered Users",

@@ -15,6 +15,7 @@ const session: Session = {
   viewer: null,
   signIn: () => Promise.resolve(),
   signOut: () => Promise.resolve(),
+  forget: () => undefined,
 };
 
 function show() {

@@ -7,3 +7,21 @@ export const privacyTexts = {
   termsLink: "Terms",
   agree: "I Agree",
 } as const;
+
+export const dataTexts = {
+  heading: "Your data",
+  downloadTitle: "Download my data",
+  downloadText: "Everything we keep about you, as one JSON file.",
+  download: "Download",
+  downloadFailed: "Your data could not be downloaded. Please try again.",
+  deleteTitle: "Delete my account",
+  deleteText: "Erases what is personal. Your messages stay under the name “Deleted user”.",
+  delete: "Delete",
+  deleteQuestion:
+    "Your name, address, picture and sessions are erased at once, and your courses and XP with them. There is no way back.",
+  currentPassword: "Current password",
+  keep: "Keep my account",
+  deleteForever: "Delete forever",
+  deleted: "Your account was deleted.",
+  deleteFailed: "Your account could not be deleted. Please try again.",
+} as const;

@@ -2,8 +2,9 @@ import { Link, useLocation, useNavigate, useSearchParams } from "react-router-do
 import { paths, safeReturnPath } from "../../../lib/paths";
 import { AuthLayout } from "../auth-layout";
 import { readSignInNotice } from "../sign-in-notice";
-import { signInTexts as texts } from "../texts";
+import { codeStepTexts, signInTexts as texts } from "../texts";
 import { DemoAccounts } from "./demo-accounts";
+import { MfaView } from "./mfa-view";
 import { SignInForm } from "./sign-in-form";
 import { useLogin } from "./use-login";
 
@@ -12,7 +13,15 @@ export function SignInPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const returnTo = safeReturnPath(query.get("returnTo"));
-  const login = useLogin(() => void navigate(returnTo ?? paths.community(), { replace: true }));
+  const goOn = () => void navigate(returnTo ?? paths.community(), { replace: true });
+  const login = useLogin(goOn);
+  if (login.pending) {
+    return (
+      <AuthLayout title={texts.title} intro={codeStepTexts.intro}>
+        <MfaView pending={login.pending} onSignedIn={goOn} onBack={login.backToLogin} />
+      </AuthLayout>
+    );
+  }
   return (
     <AuthLayout title={texts.title} intro={readSignInNotice(state) ?? texts.intro}>
       <SignInForm login={login} />

@@ -2,12 +2,16 @@ import { useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { useLoginMutation, type LoginInput } from "../../../gql/graphql";
 import { showFormError } from "../form-errors";
+import { clearPendingSignIn, storePendingSignIn, type PendingSignIn } from "../pending-sign-in";
 import { useSession } from "../session";
 import { signInTexts } from "../texts";
 
 export interface Login {
   form: UseFormReturn<LoginInput>;
   busy: boolean;
+  /** Set while the code is still to come. */
+  pending: PendingSignIn | null;
+  backToLogin: () => void;
   submit: (values: LoginInput) => Promise<void>;
 }
 
@@ -17,12 +21,26 @@ export function useLogin(onSignedIn: () => void): Login {
   const [login] = useLoginMutation();
   const { signIn } = useSession();
   const [busy, setBusy] = useState(false);
+  const [pending, setPending] = useState<PendingSignIn | null>(null);
+
+  function waitForCode({ userId, email }: PendingSignIn) {
+    storePendingSignIn({ userId, email });
+    setPending({ userId, email });
+    // Kept no longer than it is needed.
+    form.resetField("password");
+  }
+
+  function backToLogin() {
+    clearPendingSignIn();
+    setPending(null);
+  }
 
   async function submit({ email, password }: LoginInput) {
     setBusy(true);
     try {
       const { data } = await login({ variables: { input: { email: email.trim(), password } } });
       if (!data) throw new Error(signInTexts.failed);
+      if (data.login.status === "MFA_REQUIRED") return waitForCode(data.login);
       await signIn(data.login);
       onSignedIn();
     } catch (error) {
@@ -32,5 +50,5 @@ export function useLogin(onSignedIn: () => void): Login {
     }
   }
 
-  return { form, busy, submit };
+  return { form, busy, pending, backToLogin, submit };
 }

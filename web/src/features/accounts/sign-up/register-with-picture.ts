@@ -1,4 +1,5 @@
 import { readJsonAnswer } from "../../../lib/http-error";
+import type { PendingSignIn } from "../pending-sign-in";
 import { signUpTexts } from "../texts";
 
 export interface PictureRegistration {
@@ -16,16 +17,21 @@ export interface NewSession {
 }
 
 /** Registers by multipart form; throws HttpError when refused. */
-export async function registerWithPicture(registration: PictureRegistration): Promise<NewSession> {
+export async function registerWithPicture(registration: PictureRegistration): Promise<NewSession | PendingSignIn> {
   const form = new FormData();
   for (const [name, value] of Object.entries(registration)) form.append(name, value as string | File);
   const answer = await readJsonAnswer(await fetch("/api/auth/register", { method: "POST", body: form }));
-  if (!isNewSession(answer)) throw new Error(signUpTexts.failed);
-  return answer;
+  if (isNewSession(answer)) return answer;
+  if (needsCode(answer)) return { userId: answer.id, email: answer.email };
+  throw new Error(signUpTexts.failed);
 }
 
 function isNewSession(value: unknown): value is NewSession {
   if (typeof value !== "object" || value === null) return false;
   const { token, refreshToken } = value as Partial<NewSession>;
   return typeof token === "string" && typeof refreshToken === "string";
+}
+
+function needsCode(value: unknown): value is { id: string; email: string } {
+  return typeof value === "object" && value !== null && "status" in value && value.status === "MFA_REQUIRED";
 }

@@ -9,10 +9,13 @@ export function SignUpPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const returnTo = safeReturnPath(query.get("returnTo"));
-  const registration = useRegistration(() => {
-    window.alert(texts.welcome);
-    void navigate(returnTo ?? paths.home(), { replace: true });
-  });
+  const registration = useRegistration(
+    () => {
+      window.alert(texts.welcome);
+      void navigate(returnTo ?? paths.home(), { replace: true });
+    },
+    () => void navigate(paths.verifyMfa(returnTo ?? undefined), { replace: true }),
+  );
   return (
     <AuthLayout title={texts.title} intro={texts.intro}>
       <SignUpForm registration={registration} />

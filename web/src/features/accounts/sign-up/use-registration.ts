@@ -4,6 +4,7 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 import { useRegisterMutation, ViewerDocument, type RegisterInput } from "../../../gql/graphql";
 import { errorFields } from "../../../lib/error-text";
 import { showFormError } from "../form-errors";
+import { storePendingSignIn, type PendingSignIn } from "../pending-sign-in";
 import { useSession, type SignInPayload } from "../session";
 import { signUpTexts } from "../texts";
 import { defaultProfileColour } from "./profile-colours";
@@ -28,7 +29,7 @@ export interface Registration {
 }
 
 /** The sign-up form and what happens when it is sent. */
-export function useRegistration(onRegistered: () => void): Registration {
+export function useRegistration(onRegistered: () => void, onCodeNeeded: () => void): Registration {
   const form = useForm<RegistrationValues>({ defaultValues: emptyValues });
   const [look, setLook] = useState<ProfileLook>({ colour: defaultProfileColour });
   const [pictureError, setPictureError] = useState<string>();
@@ -38,7 +39,12 @@ export function useRegistration(onRegistered: () => void): Registration {
   async function submit(values: RegistrationValues) {
     setPictureError(undefined);
     try {
-      await signIn(await createAccount(accountInput(values), look));
+      const outcome = await createAccount(accountInput(values), look);
+      if ("userId" in outcome) {
+        storePendingSignIn(outcome);
+        return onCodeNeeded();
+      }
+      await signIn(outcome);
       onRegistered();
     } catch (error) {
       const aboutPicture = errorFields(error).profilePicture?.[0];
@@ -65,17 +71,19 @@ function accountInput({ username, email, name, password }: RegistrationValues): 
   return { username: username.trim(), email: email.trim(), name: name.trim(), password };
 }
 
-/** Files travel by REST, everything else by GraphQL. */
+/** A session, or a sign-in whose code is still to come. Files travel by REST, everything else by GraphQL. */
 function useCreateAccount() {
   const client = useApolloClient();
   const [register] = useRegisterMutation();
-  return async function createAccount(input: AccountInput, look: ProfileLook): Promise<SignInPayload> {
+  return async function createAccount(input: AccountInput, look: ProfileLook): Promise<SignInPayload | PendingSignIn> {
     if ("colour" in look) {
       const { data } = await register({ variables: { input: { ...input, profileColor: look.colour } } });
       if (!data) throw new Error(signUpTexts.failed);
-      return data.register;
+      const { status, userId, email, ...session } = data.register;
+      return status === "MFA_REQUIRED" ? { userId, email } : session;
     }
     const session = await registerWithPicture({ ...input, profilePicture: look.picture });
+    if ("userId" in session) return session;
     const headers = { authorization: `Bearer ${session.token}` };
     const { data } = await client.query({
       query: ViewerDocument,

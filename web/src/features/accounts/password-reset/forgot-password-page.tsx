@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router-dom";
+import { useRequestPasswordResetMutation } from "../../../gql/graphql";
+import { paths } from "../../../lib/paths";
+import { Button } from "../../../ui/button";
+import { TextField } from "../../../ui/text-field";
+import { AuthLayout } from "../auth-layout";
+import { DemoMailHint } from "../code-step/demo-mail-hint";
+import { checkEmail } from "../field-rules";
+import { FormAlert } from "../form-alert";
+import { showFormError } from "../form-errors";
+import { codeStepTexts, passwordResetTexts as texts } from "../texts";
+
+/** Asks for the mail with the link; the answer is the same whether or not the address is known. */
+export function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <AuthLayout title={sentTo ? texts.sentTitle : texts.title} intro={sentTo ? texts.sent(sentTo) : texts.intro}>
+      {sentTo ? (
+        <>
+          <Button variant="secondary" className="self-start" onClick={() => setSentTo(null)}>
+            {texts.again}
+          </Button>
+          <DemoMailHint />
+        </>
+      ) : (
+        <RequestForm onSent={setSentTo} />
+      )}
+      <Link to={paths.login()} className="self-start text-sm text-muted underline underline-offset-4 hover:text-text">
+        {codeStepTexts.back}
+      </Link>
+    </AuthLayout>
+  );
+}
+
+function RequestForm({ onSent }: { onSent: (email: string) => void }) {
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { email: "" } });
+  const [requestReset] = useRequestPasswordResetMutation();
+
+  async function submit(values: { email: string }) {
+    const email = values.email.trim();
+    try {
+      await requestReset({ variables: { input: { email } } });
+      onSent(email);
+    } catch (error) {
+      showFormError(error, ["email"], setError, texts.failed);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-5">
+      <FormAlert text={formState.errors.root?.message} />
+      <TextField
+        label={texts.email}
+        type="email"
+        autoComplete="username"
+        error={formState.errors.email?.message}
+        {...register("email", { validate: checkEmail })}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        busy={formState.isSubmitting}
+        busyLabel={texts.submitting}
+        className="min-w-44 self-start"
+      >
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

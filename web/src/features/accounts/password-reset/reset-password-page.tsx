@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router-dom";
+import { useResetPasswordMutation } from "../../../gql/graphql";
+import { paths } from "../../../lib/paths";
+import { Button, ButtonLink } from "../../../ui/button";
+import { TextField } from "../../../ui/text-field";
+import { AuthLayout } from "../auth-layout";
+import { checkConfirmation, checkNewPassword } from "../field-rules";
+import { FormAlert } from "../form-alert";
+import { showFormError } from "../form-errors";
+import { useLinkToken } from "../link-token";
+import { useSession } from "../session";
+import { passwordResetTexts as texts, signUpTexts } from "../texts";
+
+interface ResetValues {
+  password: string;
+  confirmPassword: string;
+}
+
+/** Where the mailed link leads: a new password, then to the sign-in page. */
+export function ResetPasswordPage() {
+  const token = useLinkToken();
+  return (
+    <AuthLayout title={texts.resetTitle} intro={token ? texts.resetIntro : texts.noLink}>
+      {token ? (
+        <ResetForm token={token} />
+      ) : (
+        <ButtonLink to={paths.forgotPassword()} className="self-start">
+          {texts.newLink}
+        </ButtonLink>
+      )}
+    </AuthLayout>
+  );
+}
+
+function ResetForm({ token }: { token: string }) {
+  const form = useForm<ResetValues>({ defaultValues: { password: "", confirmPassword: "" } });
+  const { register, handleSubmit, formState, setError } = form;
+  const { errors, isSubmitting } = formState;
+  const [resetPassword] = useResetPasswordMutation();
+  const [refused, setRefused] = useState(false);
+  const { forget } = useSession();
+
+  async function submit({ password }: ResetValues) {
+    try {
+      await resetPassword({ variables: { input: { token, password } } });
+      // A session of this browser has ended with all the others.
+      forget(paths.login(), { notice: texts.done });
+    } catch (error) {
+      setRefused(true);
+      showFormError(error, ["password"], setError, texts.resetFailed);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-5">
+      <FormAlert text={errors.root?.message} />
+      <TextField
+        label={texts.password}
+        hint={signUpTexts.passwordHint}
+        type="password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register("password", { validate: checkNewPassword })}
+      />
+      <TextField
+        label={texts.confirmPassword}
+        type="password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register("confirmPassword", { validate: (value, all) => checkConfirmation(all.password, value) })}
+      />
+      <div className="flex flex-wrap items-center gap-5">
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={texts.saving} className="min-w-44">
+          {texts.save}
+        </Button>
+        {refused && (
+          <Link to={paths.forgotPassword()} className="text-sm text-muted underline underline-offset-4 hover:text-text">
+            {texts.newLink}
+          </Link>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useChangePasswordMutation } from "../../../gql/graphql";
+import { Button } from "../../../ui/button";
+import { notify } from "../../../ui/notify";
+import { TextField } from "../../../ui/text-field";
+import { checkConfirmation, checkNewPassword, checkPasswordGiven } from "../field-rules";
+import { FormAlert } from "../form-alert";
+import { showFormError } from "../form-errors";
+import { securityTexts as texts, signUpTexts } from "../texts";
+import { SettingRow } from "./setting-row";
+
+interface PasswordValues {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+/** `username` is for password managers, which store it with the new password. */
+export function ChangePassword({ username }: { username: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <SettingRow
+      title={texts.password}
+      text={texts.passwordHint}
+      action={
+        !open && (
+          <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+            {texts.changePassword}
+          </Button>
+        )
+      }
+    >
+      {open && <PasswordForm username={username} onClose={() => setOpen(false)} />}
+    </SettingRow>
+  );
+}
+
+function PasswordForm({ username, onClose }: { username: string; onClose: () => void }) {
+  const form = useForm<PasswordValues>({
+    defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" },
+  });
+  const { register, handleSubmit, formState, setError } = form;
+  const { errors, isSubmitting } = formState;
+  const [changePassword] = useChangePasswordMutation();
+
+  async function submit({ currentPassword, newPassword }: PasswordValues) {
+    try {
+      await changePassword({ variables: { input: { currentPassword, newPassword } }, refetchQueries: ["MySessions"] });
+      notify.success(texts.passwordChanged);
+      onClose();
+    } catch (error) {
+      showFormError(error, ["currentPassword", "newPassword"], setError, texts.passwordFailed);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex max-w-md flex-col gap-4">
+      <FormAlert text={errors.root?.message} />
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <TextField
+        label={texts.currentPassword}
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        error={errors.currentPassword?.message}
+        {...register("currentPassword", { validate: checkPasswordGiven })}
+      />
+      <TextField
+        label={texts.newPassword}
+        hint={signUpTexts.passwordHint}
+        type="password"
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+        {...register("newPassword", { validate: checkNewPassword })}
+      />
+      <TextField
+        label={texts.confirmPassword}
+        type="password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register("confirmPassword", { validate: (value, all) => checkConfirmation(all.newPassword, value) })}
+      />
+      <div className="flex gap-3">
+        <Button type="submit" busy={isSubmitting} busyLabel={texts.saving}>
+          {texts.save}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

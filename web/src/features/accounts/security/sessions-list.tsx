@@ -1,0 +1,93 @@
+import {
+  useEndAllSessionsMutation,
+  useEndSessionMutation,
+  useMySessionsQuery,
+  type MySessionsQuery,
+} from "../../../gql/graphql";
+import { formatDate, formatRelativeTime } from "../../../lib/format";
+import { paths } from "../../../lib/paths";
+import { Badge } from "../../../ui/badge";
+import { Button } from "../../../ui/button";
+import { ErrorState } from "../../../ui/error-state";
+import { notify } from "../../../ui/notify";
+import { Skeleton } from "../../../ui/skeleton";
+import { useSession } from "../session";
+import { securityTexts as texts } from "../texts";
+import { SettingRow } from "./setting-row";
+
+type OpenSession = MySessionsQuery["mySessions"][number];
+
+/** Every device one is signed in on, with the means to end each. */
+export function SessionsList() {
+  const { data, error, refetch } = useMySessionsQuery({ fetchPolicy: "cache-and-network" });
+  const sessions = data?.mySessions;
+  return (
+    <SettingRow title={texts.sessions} text={null} action={sessions && <EndMany others={sessions.length > 1} />}>
+      {sessions ? (
+        <ul className="flex flex-col">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState title={texts.sessionsFailed} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={56} shape="block" />
+      )}
+    </SettingRow>
+  );
+}
+
+function SessionRow({ session: { id, device, ip, createdAt, lastUsedAt, current } }: { session: OpenSession }) {
+  const [endSession, { loading }] = useEndSessionMutation({ refetchQueries: ["MySessions"] });
+  const end = () =>
+    endSession({ variables: { id } }).then(
+      () => notify.success(texts.ended),
+      () => notify.error(texts.endFailed),
+    );
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3 first:border-t-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2">
+          {device}
+          {current && <Badge tone="signal">{texts.thisSession}</Badge>}
+        </p>
+        <p className="figures text-xs text-muted">
+          {texts.lastUsed(formatRelativeTime(lastUsedAt))} · {texts.since(formatDate(createdAt))} · {ip}
+        </p>
+      </div>
+      {!current && (
+        <Button variant="ghost" size="sm" busy={loading} aria-label={texts.endLabel(device)} onClick={() => void end()}>
+          {texts.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndMany({ others }: { others: boolean }) {
+  const [endAll, { loading }] = useEndAllSessionsMutation();
+  const { forget } = useSession();
+  const endOthers = () =>
+    endAll({ variables: { keepThis: true }, refetchQueries: ["MySessions"] }).then(
+      () => notify.success(texts.othersEnded),
+      () => notify.error(texts.endFailed),
+    );
+  const endEverywhere = () =>
+    endAll({ variables: { keepThis: false } }).then(
+      () => forget(paths.login()),
+      () => notify.error(texts.endFailed),
+    );
+  return (
+    <div className="flex flex-wrap gap-2">
+      {others && (
+        <Button variant="secondary" size="sm" busy={loading} onClick={() => void endOthers()}>
+          {texts.endOthers}
+        </Button>
+      )}
+      <Button variant="ghost" size="sm" disabled={loading} onClick={() => void endEverywhere()}>
+        {texts.endAll}
+      </Button>
+    </div>
+  );
+}

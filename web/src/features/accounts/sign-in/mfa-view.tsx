@@ -1,0 +1,33 @@
+import { CodeForm } from "../code-step/code-form";
+import { DemoMailHint } from "../code-step/demo-mail-hint";
+import { useCodeStep } from "../code-step/use-code-step";
+import type { PendingSignIn } from "../pending-sign-in";
+import { codeStepTexts, signInTexts as texts } from "../texts";
+
+interface MfaViewProps {
+  pending: PendingSignIn;
+  onSignedIn: () => void;
+  onBack: () => void;
+}
+
+/** The second step of the sign-in screen. */
+export function MfaView({ pending, onSignedIn, onBack }: MfaViewProps) {
+  const step = useCodeStep(pending, onSignedIn);
+  return (
+    <>
+      <p>
+        {codeStepTexts.sentTo} <span className="figures break-all">{pending.email}</span>
+      </p>
+      <CodeForm step={step} submit={texts.verify} submitting={texts.verifying}>
+        <button
+          type="button"
+          className="self-start text-sm text-muted underline underline-offset-4 hover:text-text"
+          onClick={onBack}
+        >
+          {codeStepTexts.back}
+        </button>
+      </CodeForm>
+      <DemoMailHint />
+    </>
+  );
+}

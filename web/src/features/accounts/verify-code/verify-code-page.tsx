@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { Link, Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { paths, safeReturnPath } from "../../../lib/paths";
+import { storageKeys, writeStored } from "../../../lib/storage";
+import { Button } from "../../../ui/button";
+import { AuthLayout } from "../auth-layout";
+import { CodeForm } from "../code-step/code-form";
+import { DemoMailHint } from "../code-step/demo-mail-hint";
+import { useCodeStep } from "../code-step/use-code-step";
+import { readPendingSignIn, type PendingSignIn } from "../pending-sign-in";
+import { useSession } from "../session";
+import { codeStepTexts as texts } from "../texts";
+
+/** The code step on a screen of its own: only for a sign-in under way. */
+export function VerifyCodePage() {
+  const { status, viewer } = useSession();
+  const [query] = useSearchParams();
+  const [pending] = useState(readPendingSignIn);
+  const onwards = safeReturnPath(query.get("returnTo")) ?? paths.community();
+
+  useEffect(
+    function markAdminVerified() {
+      if (viewer?.role === "ADMIN") writeStored(storageKeys.mfaVerified, "true");
+    },
+    [viewer?.role],
+  );
+
+  // Whoever has a session has passed the step already, or is an admin, who needs none.
+  if (status === "signedIn") return <Navigate to={onwards} replace />;
+  if (!pending) return <Navigate to={paths.login()} replace />;
+  return <VerifyCode pending={pending} onwards={onwards} />;
+}
+
+function VerifyCode({ pending, onwards }: { pending: PendingSignIn; onwards: string }) {
+  const navigate = useNavigate();
+  const step = useCodeStep(pending, () => void navigate(onwards, { replace: true }));
+
+  function contactSupport() {
+    void navigate(paths.contactUs(), { state: { fromMfa: true, email: pending.email } });
+  }
+
+  return (
+    <AuthLayout title={texts.title} intro={texts.intro}>
+      <p>
+        {texts.sentTo} <span className="figures break-all">{pending.email}</span>
+      </p>
+      <CodeForm step={step} submit={texts.verify} submitting={texts.verifying} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button variant="secondary" size="sm" onClick={contactSupport}>
+          {texts.support}
+        </Button>
+        <Link to={paths.login()} className="text-sm text-muted underline underline-offset-4 hover:text-text">
+          {texts.back}
+        </Link>
+      </div>
+      <DemoMailHint />
+    </AuthLayout>
+  );
+}

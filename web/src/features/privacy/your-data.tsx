@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { errorText } from "../../lib/error-text";
+import { Button } from "../../ui/button";
+import { notify } from "../../ui/notify";
+import { SettingRow } from "../accounts/security/setting-row";
+import { DeleteAccountDialog } from "./delete-account-dialog";
+import { downloadData } from "./download-data";
+import { dataTexts as texts } from "./texts";
+
+/** A person's right to their data: a copy of it, and its erasure. */
+export function YourData() {
+  const [downloading, setDownloading] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+
+  async function download() {
+    setDownloading(true);
+    await downloadData().catch((error: unknown) => notify.error(errorText(error) || texts.downloadFailed));
+    setDownloading(false);
+  }
+
+  return (
+    <section aria-labelledby="your-data" className="flex flex-col">
+      <h2 id="your-data" className="mb-4 font-display text-xl font-semibold">
+        {texts.heading}
+      </h2>
+      <SettingRow
+        title={texts.downloadTitle}
+        text={texts.downloadText}
+        action={
+          <Button variant="secondary" size="sm" busy={downloading} onClick={() => void download()}>
+            {texts.download}
+          </Button>
+        }
+      />
+      <SettingRow
+        title={texts.deleteTitle}
+        text={texts.deleteText}
+        action={
+          <Button variant="danger" size="sm" onClick={() => setDeleting(true)}>
+            {texts.delete}
+          </Button>
+        }
+      >
+        {deleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
+      </SettingRow>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useForm } from "react-hook-form";
+import { Button } from "../../ui/button";
+import { TextField } from "../../ui/text-field";
+import { TextArea } from "../../ui/text-area";
+import { notify } from "../../ui/notify";
+import { FormAlert } from "../accounts/form-alert";
+import type { Viewer } from "../accounts/session";
+import {
+  autoComplete,
+  changedValues,
+  fieldChecks,
+  profileValues,
+  type ProfileField,
+  type ProfileValues,
+} from "./profile-fields";
+import { fieldLabels, profileTexts as texts } from "./texts";
+import { useUpdateProfile } from "./use-update-profile";
+
+interface DetailsFormProps {
+  viewer: Viewer;
+  fields: readonly ProfileField[];
+  /** Label of the button. */
+  save: string;
+  onClose: () => void;
+}
+
+/** One line of the profile, or all of them, open for editing. Escape leaves it as it was. */
+export function DetailsForm({ viewer, fields, save, onClose }: DetailsFormProps) {
+  const { register, handleSubmit, formState, setError } = useForm<ProfileValues>({
+    defaultValues: profileValues(viewer),
+  });
+  const { errors, isSubmitting } = formState;
+  const { update } = useUpdateProfile();
+
+  async function submit(values: ProfileValues) {
+    const changed = changedValues(viewer, values);
+    const refusal = Object.keys(changed).length ? await update(changed) : null;
+    if (!refusal) {
+      notify.success(changed.email ? texts.confirmationSent(changed.email) : texts.updated);
+      return onClose();
+    }
+    const named = fields.filter((field) => refusal.fields[field]?.[0]);
+    for (const field of named) setError(field, { message: refusal.fields[field]?.[0] }, { shouldFocus: true });
+    if (named.length === 0) setError("root", { message: refusal.text });
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
+      className="flex flex-col gap-4"
+    >
+      <FormAlert text={errors.root?.message} />
+      {fields.map((field, index) => {
+        const common = {
+          label: fieldLabels[field],
+          autoComplete: autoComplete[field],
+          autoFocus: index === 0,
+          error: errors[field]?.message,
+          ...register(field, { validate: fieldChecks[field] }),
+        };
+        if (field === "bio") return <TextArea key={field} rows={4} {...common} />;
+        return <TextField key={field} type={inputTypes[field] ?? "text"} {...common} />;
+      })}
+      <div className="flex gap-3">
+        <Button type="submit" busy={isSubmitting} busyLabel={texts.saving}>
+          {save}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const inputTypes: Partial<Record<ProfileField, string>> = { email: "email", phone: "tel" };

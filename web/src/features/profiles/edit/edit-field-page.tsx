@@ -1,0 +1,65 @@
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../../lib/paths";
+import { Button } from "../../../ui/button";
+import { TextField } from "../../../ui/text-field";
+import { FormAlert } from "../../accounts/form-alert";
+import type { Viewer } from "../../accounts/session";
+import { autoComplete, fieldChecks } from "../profile-fields";
+import { editTexts, profileTexts } from "../texts";
+import { useUpdateProfile } from "../use-update-profile";
+import { EditFrame } from "./edit-frame";
+import { editScreens, type EditableField } from "./edit-screens";
+
+/** One line of the profile on a screen of its own. */
+export function EditFieldPage({ field }: { field: EditableField }) {
+  return (
+    <EditFrame title={editScreens[field].title}>
+      {(viewer) => <EditFieldForm key={field} field={field} viewer={viewer} />}
+    </EditFrame>
+  );
+}
+
+function EditFieldForm({ field, viewer }: { field: EditableField; viewer: Viewer }) {
+  const { label, type, saved } = editScreens[field];
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { value: viewer[field] } });
+  const { errors, isSubmitting } = formState;
+  const { update } = useUpdateProfile();
+  const navigate = useNavigate();
+
+  async function submit({ value }: { value: string }) {
+    const refusal = await update({ [field]: value.trim() });
+    if (refusal) {
+      const aboutField = refusal.fields[field]?.[0];
+      return setError(aboutField ? "value" : "root", { message: aboutField ?? refusal.text });
+    }
+    window.alert(saved(value.trim()));
+    void navigate(paths.profile());
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-5">
+      <FormAlert text={errors.root?.message} />
+      <TextField
+        label={label}
+        type={type}
+        autoComplete={autoComplete[field]}
+        autoFocus
+        required
+        error={errors.value?.message}
+        {...register("value", {
+          validate: (value) => (value.trim() ? fieldChecks[field]?.(value) : editTexts.required),
+        })}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        busy={isSubmitting}
+        busyLabel={profileTexts.saving}
+        className="min-w-44 self-start"
+      >
+        {profileTexts.save}
+      </Button>
+    </form>
+  );
+}

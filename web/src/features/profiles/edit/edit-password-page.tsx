@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import { useChangePasswordMutation } from "../../../gql/graphql";
+import { errorFields } from "../../../lib/error-text";
+import { paths } from "../../../lib/paths";
+import { Button } from "../../../ui/button";
+import { TextField } from "../../../ui/text-field";
+import { checkNewPassword, checkPasswordGiven } from "../../accounts/field-rules";
+import { FormAlert } from "../../accounts/form-alert";
+import { showFormError } from "../../accounts/form-errors";
+import { signUpTexts } from "../../accounts/texts";
+import { editTexts, profileTexts } from "../texts";
+import { EditFrame } from "./edit-frame";
+import { editPasswordTexts as texts } from "./edit-screens";
+
+interface PasswordValues {
+  newPassword: string;
+  currentPassword: string;
+}
+
+/** A single box; the present password is asked for in a second step. */
+export function EditPasswordPage() {
+  return <EditFrame title={texts.title}>{(viewer) => <EditPasswordForm email={viewer.email} />}</EditFrame>;
+}
+
+function EditPasswordForm({ email }: { email: string }) {
+  const form = useForm<PasswordValues>({ defaultValues: { newPassword: "", currentPassword: "" } });
+  const { register, handleSubmit, formState, setError } = form;
+  const { errors, isSubmitting } = formState;
+  const [confirming, setConfirming] = useState(false);
+  const [changePassword] = useChangePasswordMutation();
+  const navigate = useNavigate();
+
+  async function submit(input: PasswordValues) {
+    if (!confirming) return setConfirming(true);
+    try {
+      await changePassword({ variables: { input } });
+      window.alert(texts.saved);
+      void navigate(paths.profile());
+    } catch (error) {
+      if (errorFields(error).newPassword) setConfirming(false);
+      showFormError(error, ["newPassword", "currentPassword"], setError, editTexts.failed);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-5">
+      <FormAlert text={errors.root?.message} />
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <div hidden={confirming}>
+        <TextField
+          label={texts.label}
+          hint={signUpTexts.passwordHint}
+          type="password"
+          autoComplete="new-password"
+          autoFocus
+          required
+          error={errors.newPassword?.message}
+          {...register("newPassword", { validate: checkNewPassword })}
+        />
+      </div>
+      {confirming && (
+        <>
+          <p className="text-sm text-muted">{editTexts.currentTitle}</p>
+          <TextField
+            label={editTexts.currentPassword}
+            type="password"
+            autoComplete="current-password"
+            autoFocus
+            required
+            error={errors.currentPassword?.message}
+            {...register("currentPassword", { validate: checkPasswordGiven })}
+          />
+        </>
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        busy={isSubmitting}
+        busyLabel={profileTexts.saving}
+        className="min-w-44 self-start"
+      >
+        {profileTexts.save}
+      </Button>
+    </form>
+  );
+}

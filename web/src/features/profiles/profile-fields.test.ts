@@ -1,0 +1,20 @@
+import type { Viewer } from "../accounts/session";
+import { changedValues, fieldChecks } from "./profile-fields";
+
+const viewer = { name: "Ada", username: "ada", email: "a@b.co", phone: "", address: "", bio: "Hi" } as Viewer;
+
+test("only what was changed is sent, trimmed; emptied lines are sent empty", () => {
+  expect(changedValues(viewer, { name: " Ada ", username: "ada2", bio: "", phone: "" })).toEqual({
+    username: "ada2",
+    bio: "",
+  });
+});
+
+test.each([
+  ["name", " ", "Full name is required"],
+  ["email", "nowhere", "Please enter a valid email address"],
+  ["username", "a b", "3 to 30 characters: letters, digits, _ . and -"],
+  ["bio", "x".repeat(501), "At most 500 characters, these are 501"],
+] as const)("%s refuses %j", (field, value, text) => {
+  expect(fieldChecks[field]?.(value)).toBe(text);
+});

@@ -1,0 +1,61 @@
+import { useCancelEmailChangeMutation, ViewerDocument } from "../../gql/graphql";
+import { Button } from "../../ui/button";
+import type { Viewer } from "../accounts/session";
+import { DetailsForm } from "./details-form";
+import type { ProfileField } from "./profile-fields";
+import { fieldLabels, profileTexts as texts } from "./texts";
+
+interface ProfileLineProps {
+  field: ProfileField;
+  viewer: Viewer;
+  editing: boolean;
+  /** The line that was edited last. */
+  wasEdited: boolean;
+  onEdit: () => void;
+  onClose: () => void;
+}
+
+export function ProfileLine({ field, viewer, editing, wasEdited, onEdit, onClose }: ProfileLineProps) {
+  const label = fieldLabels[field];
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-t border-line py-4 sm:flex-nowrap">
+      <dt className="label w-28 flex-none pt-1.5 text-muted">{label}</dt>
+      <dd className="order-last min-w-0 flex-1 basis-full sm:order-none sm:basis-auto">
+        {editing ? (
+          <DetailsForm viewer={viewer} fields={[field]} save={texts.save} onClose={onClose} />
+        ) : (
+          <p className="break-words whitespace-pre-line">
+            {viewer[field] || <span className="text-muted">{texts.empty}</span>}
+          </p>
+        )}
+        {field === "email" && !editing && viewer.pendingEmail && <PendingEmail email={viewer.pendingEmail} />}
+      </dd>
+      {!editing && (
+        <dd className="flex-none">
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`${texts.change} ${label}`}
+            // Back where one was before editing: the form that had the focus is gone.
+            autoFocus={wasEdited}
+            onClick={onEdit}
+          >
+            {texts.change}
+          </Button>
+        </dd>
+      )}
+    </div>
+  );
+}
+
+function PendingEmail({ email }: { email: string }) {
+  const [cancel, { loading }] = useCancelEmailChangeMutation({ refetchQueries: [ViewerDocument] });
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-2 border-l-2 border-warning bg-raised px-3 py-2 text-sm">
+      <span className="min-w-0 flex-1 break-words">{texts.pendingEmail(email)}</span>
+      <Button variant="ghost" size="sm" busy={loading} onClick={() => void cancel().catch(() => undefined)}>
+        {texts.cancelEmail}
+      </Button>
+    </p>
+  );
+}

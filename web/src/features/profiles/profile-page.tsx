@@ -1,0 +1,32 @@
+import { PageHeader } from "../../ui/page-header";
+import { SecuritySection } from "../accounts/security/security-section";
+import { useSession } from "../accounts/session";
+import { YourData } from "../privacy/your-data";
+import { DetailsSection } from "./details-section";
+import { LookSection } from "./look-section";
+import { SignInFirst } from "./sign-in-first";
+import { ProfileSummary } from "./profile-summary";
+import { profileTexts as texts } from "./texts";
+
+/** One's own profile, an open page: visitors are asked to sign in and come back. */
+export function ProfilePage() {
+  const { viewer } = useSession();
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      {viewer ? (
+        <div className="mt-8 grid items-start gap-10 lg:grid-cols-[18rem_minmax(0,1fr)]">
+          <ProfileSummary viewer={viewer} />
+          <div className="flex min-w-0 flex-col gap-12">
+            <DetailsSection viewer={viewer} />
+            <LookSection viewer={viewer} />
+            <SecuritySection viewer={viewer} />
+            <YourData />
+          </div>
+        </div>
+      ) : (
+        <SignInFirst />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from "react-router-dom";
+import { formatDate, formatNumber } from "../../lib/format";
+import { paths } from "../../lib/paths";
+import { Avatar } from "../../ui/avatar";
+import { Badge, type BadgeTone } from "../../ui/badge";
+import { Card } from "../../ui/card";
+import { Icon } from "../../ui/icon";
+import { ProgressBar } from "../../ui/progress-bar";
+import type { Viewer } from "../accounts/session";
+import { profileTexts as texts } from "./texts";
+
+const roleTones: Record<Viewer["role"], BadgeTone> = { FREE: "neutral", PREMIUM: "premium", ADMIN: "signal" };
+
+/** Who one is here: picture, role, level and the way to the next one. */
+export function ProfileSummary({ viewer }: { viewer: Viewer }) {
+  const { username, name, role, level, xp, nextLevelXp, createdAt } = viewer;
+  return (
+    <Card as="aside" className="flex flex-col gap-5 p-6 lg:sticky lg:top-20">
+      <div className="flex items-center gap-4 lg:flex-col lg:items-start">
+        <Avatar person={viewer} size={96} />
+        <div className="min-w-0">
+          <p className="font-display text-lg font-semibold break-words">{username}</p>
+          <p className="text-sm break-words text-muted">{name}</p>
+        </div>
+      </div>
+      <dl className="flex items-end justify-between gap-4">
+        <div>
+          <dt className="label text-muted">{texts.level}</dt>
+          <dd className="figures text-2xl">{level}</dd>
+        </div>
+        <div className="text-right">
+          <dt className="label mb-1.5 text-muted">{texts.role}</dt>
+          <dd>
+            <Badge tone={roleTones[role]}>{role}</Badge>
+          </dd>
+        </div>
+      </dl>
+      <div className="flex flex-col gap-2">
+        <ProgressBar value={xp / nextLevelXp} label={texts.progress} />
+        <p className="figures text-xs text-muted">{texts.xpTo(formatNumber(xp), formatNumber(nextLevelXp))}</p>
+      </div>
+      <p className="text-xs text-muted">{texts.joined(formatDate(createdAt))}</p>
+      <Link
+        to={paths.publicProfile(viewer.id)}
+        className="flex items-center justify-between gap-3 border-t border-line pt-4 text-sm text-signal hover:text-text"
+      >
+        {texts.publicProfile}
+        <Icon name="arrow-right" size={16} />
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ProfileRank, PublicProfileView_profileFragment } from "../../../gql/graphql";
+import { classNames } from "../../../lib/class-names";
+import { formatDate, formatNumber } from "../../../lib/format";
+import { Avatar } from "../../../ui/avatar";
+import { Badge, type BadgeTone } from "../../../ui/badge";
+import { Card } from "../../../ui/card";
+import { LevelProgress } from "./level-progress";
+import { publicProfileTexts as texts, rankLabels } from "./texts";
+
+interface ProfileCardProps {
+  profile: PublicProfileView_profileFragment;
+  sample: boolean;
+}
+
+/** A badge and a faint light from the corner of the picture. */
+const rankLooks: Record<ProfileRank, { tone: BadgeTone; glow: string }> = {
+  ROOKIE: { tone: "neutral", glow: "from-text/4" },
+  MEMBER: { tone: "neutral", glow: "from-text/6" },
+  PRO: { tone: "signal", glow: "from-signal/8" },
+  ELITE: { tone: "warning", glow: "from-warning/8" },
+  LEGEND: { tone: "premium", glow: "from-premium/10" },
+};
+
+/** Who it is, how far they have come, and what they have done here. */
+export function ProfileCard({ profile, sample }: ProfileCardProps) {
+  const { username, rank, level, xp, joinDate, stats } = profile;
+  const look = rankLooks[rank];
+  return (
+    <Card className="cut-lg">
+      <span
+        aria-hidden
+        className={classNames(
+          "pointer-events-none absolute inset-0 bg-radial-[28rem_20rem_at_0%_0%] to-transparent",
+          look.glow,
+        )}
+      />
+      <div className="relative grid lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <header className="flex items-center gap-4 p-5 sm:gap-6 sm:p-8">
+          <Avatar person={profile} size={96} />
+          <div className="min-w-0">
+            <p className="flex flex-wrap gap-2">
+              <Badge tone={look.tone}>{rankLabels[rank]}</Badge>
+              {sample && <Badge tone="warning">{texts.sampleBadge}</Badge>}
+            </p>
+            <h1 className="glitch-title mt-2 font-display text-xl font-semibold wrap-anywhere uppercase sm:text-2xl">
+              {username}
+            </h1>
+            <p className="mt-1 text-sm text-muted">
+              {texts.joined}{" "}
+              <time dateTime={joinDate} className="figures">
+                {formatDate(joinDate)}
+              </time>
+            </p>
+          </div>
+        </header>
+        <LevelProgress username={username} level={level} xp={xp} />
+      </div>
+      <dl className="relative grid grid-cols-3 divide-x divide-line border-t border-line">
+        <Stat label={texts.stats.reputation} value={stats.reputation} />
+        <Stat label={texts.stats.messages} value={stats.messages} />
+        <Stat label={texts.stats.trades} value={stats.trades} />
+      </dl>
+    </Card>
+  );
+}
+
+function Stat({ label, value }: { label: string; value: number }) {
+  return (
+    <div className="min-w-0 px-3 py-4 sm:px-8">
+      <dt className="label tracking-[0.06em] text-muted sm:tracking-[0.12em]">{label}</dt>
+      <dd className="figures mt-1 text-lg">{formatNumber(value)}</dd>
+    </div>
+  );
+}

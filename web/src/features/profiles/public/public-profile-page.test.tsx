@@ -1,0 +1,170 @@
+import type { MockLink } from "@apollo/client/testing";
+import { MockedProvider } from "@apollo/client/testing/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { GraphQLError } from "graphql";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { PublicProfilePageDocument, type PublicProfileView_profileFragment } from "../../../gql/graphql";
+import { SessionContext, type Session } from "../../accounts/session";
+import type { Viewer } from "../../accounts/stored-viewer";
+import { PublicProfilePage } from "./public-profile-page";
+
+const id = "6f1c1a52-6d0e-4a51-9d0c-2f6f6a1f0a11";
+const request = { query: PublicProfilePageDocument, variables: { id } };
+
+const nova: PublicProfileView_profileFragment = {
+  __typename: "PublicProfile",
+  id,
+  username: "nova",
+  avatar: "avatar_ai.png",
+  profileColor: null,
+  rank: "PRO",
+  level: 26,
+  xp: 1_300,
+  bio: "First line\nSecond line",
+  joinDate: "2026-03-03T12:00:00.000Z",
+  stats: { __typename: "ProfileStats", messages: 1_204, trades: 0, reputation: 17 },
+  achievements: [
+    { __typename: "Achievement", level: 5, reachedAt: null },
+    { __typename: "Achievement", level: 10, reachedAt: "2026-05-09T12:00:00.000Z" },
+    { __typename: "Achievement", level: 25, reachedAt: "2026-10-01T12:00:00.000Z" },
+  ],
+};
+
+const answer = (changes: Partial<PublicProfileView_profileFragment> = {}): MockLink.MockedResponse => ({
+  request,
+  result: { data: { publicProfile: { ...nova, ...changes } } },
+});
+const refusal = (code: string): MockLink.MockedResponse => ({
+  request,
+  result: { errors: [new GraphQLError("Refused", { extensions: { code } })] },
+});
+const noConnection: MockLink.MockedResponse = { request, error: new TypeError("Failed to fetch") };
+
+function show(mocks: MockLink.MockedResponse[], viewerId?: string) {
+  const session: Session = {
+    status: viewerId ? "signedIn" : "signedOut",
+    viewer: viewerId ? ({ id: viewerId } as Viewer) : null,
+    signIn: () => Promise.resolve(),
+    signOut: () => Promise.resolve(),
+    forget: () => undefined,
+  };
+  render(
+    <MockedProvider mocks={mocks}>
+      <SessionContext value={session}>
+        <MemoryRouter initialEntries={["/courses", `/profile/${id}`]}>
+          <Routes>
+            <Route path="/profile/:userId" element={<PublicProfilePage />} />
+            <Route path="/courses" element="the page before" />
+            <Route path="/leaderboard" element="the leaderboard" />
+          </Routes>
+        </MemoryRouter>
+      </SessionContext>
+    </MockedProvider>,
+  );
+}
+
+beforeEach(() => window.history.replaceState(null, ""));
+
+it("shows who it is: rank, level, XP on the scale of the level, numbers, bio", async () => {
+  show([answer()]);
+  expect(screen.getByText("Loading profile...")).toBeInTheDocument();
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("nova");
+  expect(screen.getByRole("heading", { level: 1 })).toHaveClass("uppercase");
+  expect(screen.getByText("Pro")).toBeInTheDocument();
+  expect(screen.getByText("26")).toBeInTheDocument();
+  expect(screen.getByText("1,300 / 2,600 XP")).toBeInTheDocument();
+  expect(screen.getByText("1,300 XP to level 27")).toBeInTheDocument();
+  expect(screen.getByRole("progressbar", { name: /XP of nova/ })).toHaveAttribute("aria-valuenow", "50");
+  expect(screen.getByText("3 Mar 2026")).toBeInTheDocument();
+  expect(screen.getByText("Reputation").closest("div")).toHaveTextContent("17");
+  expect(screen.getByText("Messages").closest("div")).toHaveTextContent("1,204");
+  expect(screen.getByText("Trades").closest("div")).toHaveTextContent("0");
+  expect(screen.getByText(/First line/)).toHaveClass("whitespace-pre-line");
+  expect(screen.queryByText("Sample profile")).toBeNull();
+  expect(document.title).toMatch(/^nova/);
+});
+
+it.each([
+  ["ROOKIE", 9, "Rookie"],
+  ["MEMBER", 24, "Member"],
+  ["ELITE", 50, "Elite"],
+  ["LEGEND", 75, "Legend"],
+] as const)("calls the rank %s at level %i %s", async (rank, level, label) => {
+  show([answer({ rank, level })]);
+  expect(await screen.findByText(label)).toBeInTheDocument();
+});
+
+it("never fills the bar beyond its end", async () => {
+  show([answer({ level: 3, xp: 4_000 })]);
+  const bar = await screen.findByRole("progressbar");
+  expect(bar).toHaveAttribute("aria-valuenow", "100");
+  expect(bar.firstElementChild).toHaveStyle({ transform: "scaleX(1)" });
+  expect(screen.queryByText(/XP to level/)).toBeNull();
+});
+
+it("shows all achievements: reached ones with their date, the others locked", async () => {
+  show([answer()]);
+  const list = await screen.findByRole("list");
+  expect(
+    within(list)
+      .getAllByRole("listitem")
+      .map((tile) => tile.textContent),
+  ).toEqual([
+    "Level 5Older than the records",
+    "Level 10Reached 9 May 2026",
+    "Level 25Reached 1 Oct 2026",
+    "Level 50Locked",
+    "Level 75Locked",
+    "Level 100Locked",
+  ]);
+  expect(screen.getByText("3 of 6 reached")).toBeInTheDocument();
+});
+
+it("says so when there is no bio", async () => {
+  show([answer({ bio: " \n" })]);
+  expect(await screen.findByText("Nothing written here yet.")).toBeInTheDocument();
+});
+
+it.each(["NOT_FOUND", "VALIDATION"])("has nobody to show after %s, but a way onwards", async (code) => {
+  show([refusal(code)]);
+  expect(await screen.findByRole("heading", { level: 1, name: "Profile not found" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Browse courses" })).toHaveAttribute("href", "/courses");
+  expect(screen.queryByText("Sample profile")).toBeNull();
+});
+
+it.each([
+  ["no connection", noConnection],
+  ["a failure of the server", refusal("INTERNAL")],
+])("shows a marked sample after %s, and the profile after Retry", async (_case, failure) => {
+  show([failure, answer()]);
+  expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load profile. Please try again later.");
+  const sample = within(screen.getByRole("region", { name: "Sample profile" }));
+  expect(sample.getByText(/Invented data/)).toBeInTheDocument();
+  expect(sample.getByText("Sample")).toBeInTheDocument();
+  expect(sample.getByRole("heading", { level: 1 })).toHaveTextContent("sample_member");
+  await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("nova"));
+  expect(screen.queryByText("Sample profile")).toBeNull();
+});
+
+it("offers editing to the member whose profile it is, and to nobody else", async () => {
+  show([answer()], id);
+  expect(await screen.findByRole("link", { name: "Edit your profile" })).toHaveAttribute("href", "/profile");
+});
+
+it("offers no editing to others", async () => {
+  show([answer()], "somebody-else");
+  expect(await screen.findByText("Pro")).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Edit your profile" })).toBeNull();
+});
+
+it.each([
+  ["the page before", { idx: 1 }],
+  ["the leaderboard", null],
+])("goes back to %s", async (place, historyState) => {
+  window.history.replaceState(historyState, "");
+  show([answer()]);
+  await userEvent.click(screen.getByRole("button", { name: "Back" }));
+  expect(await screen.findByText(place)).toBeInTheDocument();
+});

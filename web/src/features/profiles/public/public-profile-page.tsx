@@ -1,0 +1,60 @@
+import { useParams } from "react-router-dom";
+import { usePublicProfilePageQuery, type PublicProfileView_profileFragment } from "../../../gql/graphql";
+import { errorCode } from "../../../lib/error-text";
+import { paths } from "../../../lib/paths";
+import { useTitle } from "../../../lib/use-title";
+import { ButtonLink } from "../../../ui/button";
+import { Icon } from "../../../ui/icon";
+import { useSession } from "../../accounts/session";
+import { BackButton } from "./back-button";
+import { ProfileFailed } from "./profile-failed";
+import { ProfileNotFound } from "./profile-not-found";
+import { PublicProfileSkeleton } from "./public-profile-skeleton";
+import { PublicProfileView } from "./public-profile-view";
+import { publicProfileTexts as texts } from "./texts";
+
+/** A member as everybody sees them, visitors too. */
+export function PublicProfilePage() {
+  const { userId = "" } = useParams();
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-8">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
+        <BackButton />
+        <EditLink userId={userId} />
+      </div>
+      <div className="mt-4">
+        <ProfileById key={userId} id={userId} />
+      </div>
+    </div>
+  );
+}
+
+function EditLink({ userId }: { userId: string }) {
+  const { viewer } = useSession();
+  if (viewer?.id !== userId.toLowerCase()) return null;
+  return (
+    <ButtonLink to={paths.profile()} variant="secondary" size="sm">
+      <Icon name="edit" size={16} />
+      {texts.edit}
+    </ButtonLink>
+  );
+}
+
+function ProfileById({ id }: { id: string }) {
+  const { data, error, refetch } = usePublicProfilePageQuery({ variables: { id }, fetchPolicy: "cache-and-network" });
+  if (meansNotFound(error)) return <ProfileNotFound />;
+  if (data) return <LoadedProfile profile={data.publicProfile} />;
+  if (!error) return <PublicProfileSkeleton />;
+  return <ProfileFailed onRetry={() => void refetch().catch(() => undefined)} />;
+}
+
+function LoadedProfile({ profile }: { profile: PublicProfileView_profileFragment }) {
+  useTitle(profile.username);
+  return <PublicProfileView profile={profile} />;
+}
+
+/** An id that cannot exist belongs to nobody either. */
+function meansNotFound(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === "NOT_FOUND" || code === "VALIDATION";
+}
