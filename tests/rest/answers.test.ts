@@ -4,6 +4,9 @@ import { rest } from "../kit/rest-client";
 import { startTestApp, type TestApp } from "../kit/test-app";
 
 const SESSION = "status mfaVerified token refreshToken id username email name avatar phone address role";
+const USER =
+  "id username email name avatar profileColor phone address bio role level xp mfaEnabled mfaVerified createdAt";
+const ERROR = "message code requestId";
 const COURSE = "id title description level duration price imageUrl";
 const CHANNEL =
   "id name description accessLevel minLevel courseId category memberCount lastActivity unread locked canView canPost accessText";
@@ -44,10 +47,27 @@ const EXAMPLES: Example[] = [
   },
   { row: "POST /api/auth/login", send: () => ({ email: person.email, password: person.password }), keys: SESSION },
   { row: "POST /api/auth/refresh", send: () => ({ refreshToken: person.refreshToken }), keys: "token refreshToken" },
+  // Their success takes what was mailed: tests/rest/code-step, password and email-change.
+  { row: "POST /api/auth/verify-mfa", send: () => ({ email: "x@y.z", code: "123456" }), status: 401, keys: ERROR },
+  { row: "POST /api/auth/resend-mfa", send: () => ({ email: "x@y.z" }), keys: "message" },
+  { row: "POST /api/auth/forgot-password", send: () => ({ email: "x@example.test" }), keys: "message" },
   {
-    row: "GET /api/users/me",
-    keys: "id username email name avatar profileColor phone address bio role level xp mfaEnabled mfaVerified createdAt",
+    row: "POST /api/auth/reset-password",
+    send: () => ({ token: "x", password: "a-long-password" }),
+    status: 400,
+    keys: ERROR,
   },
+  { row: "POST /api/auth/confirm-email", send: () => ({ token: "x" }), status: 400, keys: ERROR },
+  { row: "GET /api/users/me", keys: USER },
+  { row: "GET /api/users/me/data", keys: "exportedAt account messages courses xp sanctions" },
+  { row: "GET /api/users/:id", keys: USER },
+  { row: "PUT /api/users/:id", send: () => ({ bio: "Hello" }), keys: USER },
+  { row: "PUT /api/users/:id/update", send: () => ({ phone: "1" }), keys: USER },
+  {
+    row: "GET /api/users/public-profile/:id",
+    keys: "id username role level xp bio avatar profileColor joinDate stats rank achievements",
+  },
+  { row: "DELETE /api/users/:id", status: 403, keys: ERROR },
   { row: "GET /api/users/:id/level", keys: "level xp nextLevelXp" },
   { row: "GET /api/courses", keys: COURSE },
   { row: "GET /api/courses/:id", keys: `${COURSE} lessons entitled` },
@@ -94,6 +114,7 @@ it.each(EXAMPLES)("$row answers with exactly the documented fields", async ({ ro
   const [method = "", pattern = ""] = row.split(" ");
   const path = pattern
     .replace("/users/:id", `/users/${person.id}`)
+    .replace("/public-profile/:id", `/public-profile/${person.id}`)
     .replace("/courses/:id", "/courses/intro-to-trading")
     .replace(":channelId", general)
     .replace(":messageId", messageId);

@@ -4,6 +4,7 @@ import { isObjectType, lexicographicSortSchema, printSchema, type GraphQLObjectT
 import { getMetadataStorage } from "type-graphql";
 import { buildApiSchema } from "../../graphql-server/src/schema";
 import { readEnv, settingDocs } from "../../graphql-server/src/env";
+import { BRAND_NAME } from "../../graphql-server/src/kernel/brand";
 import { graphql } from "../kit/graphql-client";
 import { createPerson } from "../kit/people";
 import { startTestApp, type TestApp } from "../kit/test-app";
@@ -56,7 +57,7 @@ it("is closed to visitors but for the listed fields", () => {
 });
 
 it("has no field that sounds like a secret, but the tokens of signing in and the known demo passwords", () => {
-  const suspicious = objectTypes.flatMap((type) =>
+  const suspicious = objectTypes.filter(({ name }) => name !== "Mutation").flatMap((type) =>
     Object.keys(type.getFields())
       .filter((field) => /password|hash|secret|token|code$|salt|key$/i.test(field))
       .map((field) => `${type.name}.${field}`),
@@ -70,9 +71,20 @@ it("has no field that sounds like a secret, but the tokens of signing in and the
   ]);
 });
 
+it("gives e-mail addresses to their owner and to admins only", () => {
+  const withEmail = objectTypes.filter((type) => "email" in type.getFields()).map(({ name }) => name);
+  // Member.email is null for other members (tests/rest/accounts.test.ts); AuthPayload answers who signs in.
+  expect(withEmail.sort()).toEqual(["AuthPayload", "DemoAccount", "Member", "Viewer"]);
+});
+
 it("is the committed contract", () => {
   const committed = readFileSync(path.join(ROOT, "schema/schema.graphql"), "utf8");
   expect(`${printSchema(lexicographicSortSchema(schema))}\n`).toBe(committed);
+});
+
+it("has the product's name in one place for the server and one for the web, and they agree", () => {
+  const web = readFileSync(path.join(ROOT, "web/src/lib/brand.ts"), "utf8");
+  expect(web).toContain(`"${BRAND_NAME}"`);
 });
 
 it("documents every setting in .env.example, in its own words", () => {

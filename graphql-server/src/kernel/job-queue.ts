@@ -6,9 +6,11 @@ import type { Logger } from "./logger";
 import { deriveKey, seal, unseal } from "./secrets";
 
 const POLL_SECONDS = 2;
-const BATCH = 20;
+const BATCH = 10;
 const STOP_PATIENCE_MS = 3_000;
+/** A job whose process died is taken up again after this long, plus a round of maintenance. */
 const JOB_PATIENCE_S = 60;
+const MAINTENANCE_S = 30;
 /** 5 s, 10 s, 20 s ... between tries: an outage of two minutes costs nothing, one of six hours neither. */
 const RETRY = { retryLimit: 13, retryDelay: 5, retryBackoff: true };
 
@@ -38,6 +40,7 @@ export class JobQueue {
       application_name: "the-glitch jobs",
       max: 2,
       schedule: false,
+      maintenanceIntervalSeconds: MAINTENANCE_S,
       archiveCompletedAfterSeconds: 60,
       deleteAfterHours: 24,
       ...RETRY,
@@ -51,7 +54,7 @@ export class JobQueue {
 
   /** Takes jobs of a queue from now on; a job whose work throws is tried again later. */
   async work(queue: string, work: Work): Promise<void> {
-    await this.boss.createQueue(queue, { name: queue, ...RETRY, expireInSeconds: JOB_PATIENCE_S * BATCH });
+    await this.boss.createQueue(queue, { name: queue, ...RETRY, expireInSeconds: JOB_PATIENCE_S });
     const worker = await this.boss.work<SealedJob>(
       queue,
       { batchSize: BATCH, pollingIntervalSeconds: POLL_SECONDS },
@@ -85,13 +88,15 @@ export class JobQueue {
 
   /** Each job stands for itself: one that fails does not have the others of its batch done again. */
   private async workThrough(queue: string, jobs: PgBoss.Job<SealedJob>[], work: Work): Promise<void> {
-    for (const { id, data } of jobs) {
-      try {
-        await work(unseal(this.key, data.sealed), id);
-      } catch (error) {
-        this.logger.warn({ error, queue, job: id }, "a job failed and will be tried again");
-        await this.boss.fail(queue, id, { message: error instanceof Error ? error.message : String(error) });
-      }
+    await Promise.all(jobs.map((job) => this.workOff(queue, job, work)));
+  }
+
+  private async workOff(queue: string, { id, data }: PgBoss.Job<SealedJob>, work: Work): Promise<void> {
+    try {
+      await work(unseal(this.key, data.sealed), id);
+    } catch (error) {
+      this.logger.warn({ error, queue, job: id }, "a job failed and will be tried again");
+      await this.boss.fail(queue, id, { message: error instanceof Error ? error.message : String(error) });
     }
   }
 }

@@ -30,7 +30,7 @@ function AchievementTile({ step }: { step: AchievementStep }) {
   return (
     <li
       className={classNames(
-        "grid min-w-0 gap-3 border p-4",
+        "grid min-w-0 content-start gap-3 border p-4",
         step.reached
           ? "cut border-line-strong bg-raised [--cut-line:var(--color-line-strong)]"
           : "border-dashed border-line text-muted",

@@ -13,18 +13,18 @@ interface LevelProgressProps {
 export function LevelProgress({ username, level, xp }: LevelProgressProps) {
   const missing = missingXp(xp, level);
   return (
-    <div className="flex items-end gap-6 border-t border-line px-5 py-5 sm:px-8 lg:my-8 lg:border-t-0 lg:border-l lg:py-0">
-      <p>
-        <span className="label block text-muted">{texts.level}</span>{" "}
-        <span className="figures text-2xl">{formatNumber(level)}</span>
-      </p>
-      <div className="grid min-w-0 flex-1 gap-2 pb-1.5">
-        <p className="figures flex flex-wrap justify-between gap-x-4 text-xs">
+    <div className="grid content-center gap-3 border-t border-line p-5 sm:px-8 lg:my-8 lg:border-t-0 lg:border-l lg:py-0">
+      <div className="flex items-end justify-between gap-4">
+        <p>
+          <span className="label block text-muted">{texts.level}</span>{" "}
+          <span className="figures text-2xl">{formatNumber(level)}</span>
+        </p>
+        <p className="figures grid gap-1 pb-1 text-right text-xs">
           <span>{texts.xpOf(formatNumber(xp), formatNumber(fullBarXp(level)))}</span>
           {missing !== null && <span className="text-muted">{texts.xpMissing(formatNumber(missing), level + 1)}</span>}
         </p>
-        <ProgressBar value={barShare(xp, level)} label={texts.xpBar(username, level)} />
       </div>
+      <ProgressBar value={barShare(xp, level)} label={texts.xpBar(username, level)} />
     </div>
   );
 }

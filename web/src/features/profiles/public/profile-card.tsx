@@ -34,8 +34,8 @@ export function ProfileCard({ profile, sample }: ProfileCardProps) {
           look.glow,
         )}
       />
-      <div className="relative grid lg:grid-cols-[minmax(0,1fr)_26rem]">
-        <header className="flex items-center gap-4 p-5 sm:gap-6 sm:p-8">
+      <div className="relative grid lg:grid-cols-3">
+        <header className="flex min-w-0 items-center gap-4 p-5 sm:gap-6 sm:p-8 lg:col-span-2">
           <Avatar person={profile} size={96} />
           <div className="min-w-0">
             <p className="flex flex-wrap gap-2">
@@ -66,9 +66,9 @@ export function ProfileCard({ profile, sample }: ProfileCardProps) {
 
 function Stat({ label, value }: { label: string; value: number }) {
   return (
-    <div className="min-w-0 px-3 py-4 sm:px-8">
+    <div className="min-w-0 px-3 py-4 first:pl-5 sm:px-8 sm:first:pl-8">
       <dt className="label tracking-[0.06em] text-muted sm:tracking-[0.12em]">{label}</dt>
-      <dd className="figures mt-1 text-lg">{formatNumber(value)}</dd>
+      <dd className="figures mt-1 text-base sm:text-lg">{formatNumber(value)}</dd>
     </div>
   );
 }

@@ -24,11 +24,11 @@ export function ProfileFailed({ onRetry }: { onRetry: () => void }) {
       <section aria-labelledby="sample-profile" className="border border-dashed border-warning/50">
         <div className="flex items-start gap-3 border-b border-dashed border-warning/50 bg-warning/10 px-4 py-3 text-sm">
           <Icon name="warning" size={16} className="mt-0.5 text-warning" />
-          <p>
+          <p className="flex flex-wrap gap-x-3">
             <strong id="sample-profile" className="font-semibold text-warning">
               {texts.sampleTitle}
             </strong>{" "}
-            {texts.sampleText}
+            <span>{texts.sampleText}</span>
           </p>
         </div>
         <div className="p-3 sm:p-5">

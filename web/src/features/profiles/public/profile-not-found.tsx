@@ -15,7 +15,7 @@ export function ProfileNotFound() {
       <p className="max-w-md text-muted">{texts.notFoundText}</p>
       <div className="mt-2 flex flex-wrap gap-3">
         {viewer && <ButtonLink to={paths.leaderboard()}>{texts.toLeaderboard}</ButtonLink>}
-        <ButtonLink to={paths.courses()} variant="secondary">
+        <ButtonLink to={paths.courses()} variant={viewer ? "secondary" : "primary"}>
           {texts.toCourses}
         </ButtonLink>
       </div>

@@ -4,7 +4,7 @@ import type { PublicProfileView_profileFragment } from "../../../gql/graphql";
 export const sampleProfile: PublicProfileView_profileFragment = {
   __typename: "PublicProfile",
   id: "sample",
-  username: "sample_member",
+  username: "sample_one",
   avatar: "",
   profileColor: "#99a3b4",
   rank: "PRO",

@@ -1,6 +1,6 @@
 import type { ProfileRank } from "../../../gql/graphql";
 
-/** The words of the public profile, as specified where the specification has them. */
+/** The words of the public profile. */
 export const publicProfileTexts = {
   back: "Back",
   edit: "Edit your profile",
