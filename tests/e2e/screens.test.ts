@@ -9,6 +9,10 @@ const OPEN_PATHS = [
   "/login",
   "/register",
   "/forgot-password",
+  "/reset-password",
+  "/reset-password?token=x",
+  "/confirm-email",
+  "/confirm-email?token=x",
   "/courses",
   "/courses/intro-to-trading",
   "/my-courses",
@@ -19,9 +23,24 @@ const OPEN_PATHS = [
   "/privacy",
   "/dashboard",
   "/profile",
+  "/profile/edit-name",
+  "/profile/00000000-0000-4000-8000-000000000000",
+  "/public-profile/not-an-id",
   "/payment-success",
 ];
-const MEMBER_PATHS = ["/courses", "/my-courses", "/community", "/leaderboard", "/dashboard", "/profile"];
+const MEMBER_PATHS = [
+  "/courses",
+  "/my-courses",
+  "/community",
+  "/leaderboard",
+  "/dashboard",
+  "/profile",
+  "/profile/edit-name",
+  "/profile/edit-email",
+  "/profile/edit-address",
+  "/profile/edit-phone",
+  "/profile/edit-password",
+];
 
 let app: TestApp;
 let browser: Browser;
@@ -79,7 +98,9 @@ describe.each([
 
   it("every member's screen does, too", async () => {
     const { page, problems } = await windowOf(viewport, await createPerson(app));
-    for (const path of [...MEMBER_PATHS, `/community/${await channelId(app, "premium-lounge")}`]) {
+    const [member] = await app.sql<{ id: string }>(`SELECT id FROM users ORDER BY xp DESC LIMIT 1`);
+    const ownPaths = [`/community/${await channelId(app, "premium-lounge")}`, `/profile/${member?.id}`];
+    for (const path of [...MEMBER_PATHS, ...ownPaths]) {
       await open(page, path);
       await expectSound(page, path);
     }

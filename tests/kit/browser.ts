@@ -69,8 +69,12 @@ export interface NewPerson {
   password: string;
 }
 
-/** Signs somebody up through the form, as a newcomer does. */
-export async function signUp({ page, alerts }: Window, name: string): Promise<NewPerson> {
+/** Signs somebody up through the form, as a newcomer does; `alsoFill` does what not everybody does. */
+export async function signUp(
+  { page, alerts }: Window,
+  name: string,
+  alsoFill: () => Promise<void> = async () => undefined,
+): Promise<NewPerson> {
   const username = `${name}_${randomBytes(3).toString("hex")}`;
   const person = { username, email: `${username}@example.test`, password: `secret-${randomBytes(4).toString("hex")}` };
   await page.goto("/register");
@@ -81,6 +85,7 @@ export async function signUp({ page, alerts }: Window, name: string): Promise<Ne
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByLabel("Confirm Password").fill(person.password);
   await page.getByRole("checkbox").check();
+  await alsoFill();
   await page.getByRole("button", { name: "CREATE ACCOUNT" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   if (!alerts.includes("Registration successful! You are now logged in.")) {
