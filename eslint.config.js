@@ -43,7 +43,10 @@ const exceptions = [
     rules: { "no-restricted-syntax": ["error", noDefaultExport] },
   },
   // Programs that people run by hand talk to them on the console.
-  { files: ["graphql-server/src/{main,migrate,emit-schema,admin-command}.ts", "tests/bench/**"], rules: { "no-console": "off" } },
+  {
+    files: ["graphql-server/src/{main,migrate,emit-schema,admin-command}.ts", "tests/bench/**"],
+    rules: { "no-console": "off" },
+  },
   {
     // Their tools demand a default export.
     files: ["*.config.{js,ts}", "web/*.config.ts", "tests/kit/jest-*.ts"],

@@ -329,36 +329,3 @@ it("a person takes their data along and deletes the account", async () => {
   await fillSignIn(page, person.email, person.password);
   await page.getByText("Invalid email or password").waitFor();
 });
-
-it("in demo mode without a mail server a newcomer reads the mails on a page", async () => {
-  const demo = await startTestApp({ env: { DEMO_MODE: "on", PUBLIC_URL: "http://localhost:8080" } });
-  const { page, problems, context } = await openWindow(browser, demo.url);
-  try {
-    await page.goto("/forgot-password");
-    await button(page, "I Agree").click();
-    await page.getByLabel("Email").fill("free@demo.glitch.test");
-    await button(page, "Send the link").click();
-    const [mails] = await Promise.all([
-      context.waitForEvent("page"),
-      page.getByRole("link", { name: "Read it here" }).click(),
-    ]);
-    const mail = mails.getByRole("link", { name: /Choose a new password/ });
-    for (let turn = 0; turn < 50 && !(await mail.isVisible()); turn += 1) await mails.reload();
-    await mail.click();
-    const link = mails.frameLocator("iframe").getByRole("link", { name: "Choose a new password" });
-    expect(await link.getAttribute("href")).toMatch(/^http:\/\/localhost:8080\/reset-password\?token=/);
-    expect(problems).toEqual([]);
-  } finally {
-    await context.close();
-    await demo.stop();
-  }
-});
-
-it("without demo mode there is no page of mails", async () => {
-  const { page } = await openWindow(browser, app.url);
-  await page.goto("/forgot-password");
-  await button(page, "I Agree").click();
-  expect(await page.getByRole("link", { name: "Read it here" }).count()).toBe(0);
-  await page.goto("/dev/mail");
-  await page.getByText("Redirecting...").waitFor();
-});

@@ -16,7 +16,7 @@ export interface TestApp {
   databaseUrl: string;
   dataDir: string;
   /** Runs a statement beside the app, for arranging and for looking. */
-  sql<Row = Record<string, unknown>>(text: string, parameters?: unknown[]): Promise<Row[]>;
+  sql: <Row = Record<string, unknown>>(text: string, parameters?: unknown[]) => Promise<Row[]>;
   stop(): Promise<void>;
 }
 

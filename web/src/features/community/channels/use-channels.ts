@@ -1,8 +1,10 @@
 import { skipToken, useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef } from "react";
 import {
+  CommunityChannelsDocument,
   useChannelActivitySubscription,
   useCommunityChannelsQuery,
+  ViewerDocument,
   type ChannelActivitySubscription,
 } from "../../../gql/graphql";
 import type { RealtimeStatus } from "../../../lib/realtime-status";
@@ -16,7 +18,8 @@ export interface Channels {
 
 /** All channels, kept current by what arrives live; after a lost connection they are asked for again. */
 export function useChannels(status: RealtimeStatus): Channels {
-  const { cache } = useApolloClient();
+  const client = useApolloClient();
+  const { cache } = client;
   const { data, error, refetch } = useCommunityChannelsQuery({ fetchPolicy: "cache-and-network" });
   const reload = (): void => void refetch().catch(() => undefined);
 
@@ -39,10 +42,13 @@ export function useChannels(status: RealtimeStatus): Channels {
   useEffect(
     function reloadAfterReconnect() {
       if (status !== "connected") return;
-      if (wasConnected.current) void refetch().catch(() => undefined);
+      // The connection is also closed when one's role changes, which the viewer and the channels tell.
+      if (wasConnected.current) {
+        void client.refetchQueries({ include: [CommunityChannelsDocument, ViewerDocument] }).catch(() => undefined);
+      }
       wasConnected.current = true;
     },
-    [status, refetch],
+    [status, client],
   );
 
   return { channels: data?.channels ?? null, error: data ? undefined : error, reload };
