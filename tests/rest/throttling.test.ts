@@ -71,6 +71,18 @@ it("an address that the caller makes up does not count: the one that the proxy s
   expect((await login(person.email, person.password, "10.3.0.5")).status).toBe(200);
 });
 
+it("while many addresses guess at one account, its owner still gets in from where they were before", async () => {
+  const owner = await createPerson(app);
+  const guesses = Array.from({ length: 100 }, (_, index) => login(owner.email, `guess-${index}`, `10.5.0.${index}`));
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([401]));
+  expectRefusal(await login(owner.email, owner.password, "10.5.1.1"), 429, "RATE_LIMITED");
+  const known = supertest(app.url).post("/api/auth/login").send({ email: owner.email, password: owner.password });
+  expect((await known).status).toBe(200);
+  const other = await createPerson(app);
+  expect((await login(other.email, other.password, "10.5.1.1")).status).toBe(200);
+});
+
 it("signing in correctly uses up nothing", async () => {
   const person = await createPerson(app);
   for (let time = 0; time < 12; time += 1) {

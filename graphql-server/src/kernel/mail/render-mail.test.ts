@@ -1,0 +1,32 @@
+import { renderMail } from "./render-mail";
+
+const content = {
+  subject: "A subject",
+  title: "A <b>title</b>",
+  paragraphs: [`Hello <script>alert("x")</script> & Co,`],
+  code: "012345",
+  button: { label: "Do it", url: "https://glitch.example/x?a=1&b=2" },
+  notice: "If this was not you",
+};
+
+it("says the same as text and as HTML", () => {
+  const mail = renderMail("ada@example.test", content);
+  expect(mail).toMatchObject({ to: "ada@example.test", subject: "A subject" });
+  expect(mail.text).toMatch(/^012345$/m);
+  expect(mail.text).toMatch(/^https:\/\/glitch\.example\/x\?a=1&b=2$/m);
+  for (const word of ["012345", "Do it", "If this was not you"]) {
+    expect(mail.text).toContain(word);
+    expect(mail.html).toContain(word);
+  }
+});
+
+it("makes no markup of what people wrote", () => {
+  const { html } = renderMail("ada@example.test", content);
+  expect(html).not.toMatch(/<script|<b>/);
+  expect(html).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; Co,");
+  expect(html).toContain('href="https://glitch.example/x?a=1&amp;b=2"');
+});
+
+it("loads nothing from anywhere", () => {
+  expect(renderMail("ada@example.test", content).html).not.toMatch(/<img|url\(|<link|@import/);
+});
