@@ -62,6 +62,7 @@ export default defineConfig(
     "coverage/",
     "screenshots/",
     "web/src/gql/",
+    "web/src/**/*.generated.ts",
     "scripts/art/",
     "schema/",
   ]),

@@ -11,7 +11,7 @@ const needsVariables = (operation) =>
 
 function queryHooks(operation) {
   const name = operation.name.value;
-  const types = `<${name}Query, ${name}QueryVariables>`;
+  const types = `<Types.${name}Query, Types.${name}QueryVariables>`;
   const mark = needsVariables(operation) ? "" : "?";
   return [
     `export const use${name}Query = (options${mark}: SkipToken | useQuery.Options${types}) => useQuery(${name}Document, options);`,
@@ -22,7 +22,7 @@ function queryHooks(operation) {
 // Variables go to the call and not to the hook, so that one user action always states what it sends.
 function mutationHooks(operation) {
   const name = operation.name.value;
-  const types = `<${name}Mutation, ${name}MutationVariables>`;
+  const types = `<Types.${name}Mutation, Types.${name}MutationVariables>`;
   return [
     `export const use${name}Mutation = (options?: Omit<useMutation.Options${types}, "variables">): useMutation.ResultTuple${types} => useMutation(${name}Document, options);`,
   ];
@@ -30,7 +30,7 @@ function mutationHooks(operation) {
 
 function subscriptionHooks(operation) {
   const name = operation.name.value;
-  const types = `<${name}Subscription, ${name}SubscriptionVariables>`;
+  const types = `<Types.${name}Subscription, Types.${name}SubscriptionVariables>`;
   const mark = needsVariables(operation) ? "" : "?";
   return [
     `export const use${name}Subscription = (options${mark}: SkipToken | useSubscription.Options${types}) => useSubscription(${name}Document, options);`,

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./run.mjs";
 
-const isNotBuilt = (path) => /\.test\.tsx?$/.test(path) || path.startsWith("web/src/gql");
+const isNotBuilt = (path) =>
+  /\.test\.tsx?$/.test(path) || path.startsWith("web/src/gql") || path.endsWith(".generated.ts");
 
 function* filesUnder(path) {
   const absolute = join(root, path);

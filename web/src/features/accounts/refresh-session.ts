@@ -1,5 +1,6 @@
 import { print } from "graphql";
-import { RefreshSessionDocument, type RefreshSessionMutation } from "../../gql/graphql";
+import type { RefreshSessionMutation } from "../../gql/graphql";
+import { RefreshSessionDocument } from "./session.generated";
 import { isAccessTokenLive } from "./access-token";
 import { clearSession, readAccessToken, readTokens, storeTokens } from "./session-tokens";
 

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useLogoutMutation, ViewerDocument } from "../../gql/graphql";
+import { useLogoutMutation, ViewerDocument } from "./session.generated";
 import { paths } from "../../lib/paths";
 import { decodeAccessToken, isAccessTokenLive } from "./access-token";
 import { refreshSession } from "./refresh-session";

@@ -1,6 +1,6 @@
 import { skipToken } from "@apollo/client/react";
 import { useEffect, useMemo } from "react";
-import { useViewerQuery } from "../../gql/graphql";
+import { useViewerQuery } from "./session.generated";
 import { refreshSession } from "./refresh-session";
 import { clearSession } from "./session-tokens";
 import { readStoredViewer, storeViewer, type Viewer } from "./stored-viewer";

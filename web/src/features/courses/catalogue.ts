@@ -1,5 +1,6 @@
 import { type ApolloCache, ApolloClient, HttpLink, InMemoryCache } from "@apollo/client";
-import { CourseCatalogueDocument, type CourseCard_courseFragment } from "../../gql/graphql";
+import type { CourseCard_courseFragment } from "../../gql/graphql";
+import { CourseCatalogueDocument } from "./courses-page.generated";
 import { answerStatus, serverIsAway } from "./answer-status";
 import { fallbackCourses } from "./fallback-courses";
 import { coursesTexts } from "./texts";

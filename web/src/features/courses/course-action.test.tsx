@@ -3,7 +3,7 @@ import { MockedProvider } from "@apollo/client/testing/react";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
-import { EnrolInCourseDocument } from "../../gql/graphql";
+import { EnrolInCourseDocument } from "./use-enrol.generated";
 import { notify } from "../../ui/notify";
 import { SessionContext, type Session } from "../accounts/session";
 import { CourseAction } from "./course-action";

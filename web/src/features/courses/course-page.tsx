@@ -1,5 +1,6 @@
 import { Link, useParams } from "react-router-dom";
-import { useCoursePageQuery, type CoursePageQuery } from "../../gql/graphql";
+import type { CoursePageQuery } from "../../gql/graphql";
+import { useCoursePageQuery } from "./course-page.generated";
 import { errorCode, errorText } from "../../lib/error-text";
 import { paths } from "../../lib/paths";
 import { useTitle } from "../../lib/use-title";

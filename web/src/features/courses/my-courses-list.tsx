@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { useMyCoursesQuery, type MyCoursesQuery, type Role } from "../../gql/graphql";
+import type { MyCoursesQuery, Role } from "../../gql/graphql";
+import { useMyCoursesQuery } from "./my-courses-page.generated";
 import { paths } from "../../lib/paths";
 import { ButtonLink } from "../../ui/button";
 import { Card } from "../../ui/card";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useEnrolInCourseMutation } from "../../gql/graphql";
+import { useEnrolInCourseMutation } from "./use-enrol.generated";
 import { paths } from "../../lib/paths";
 import { notify } from "../../ui/notify";
 import { readUserCourses, storePurchasedCourse, storeUserCourses } from "./course-storage";

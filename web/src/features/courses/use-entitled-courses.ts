@@ -1,5 +1,5 @@
 import { skipToken } from "@apollo/client/react";
-import { useCatalogueEntitlementsQuery } from "../../gql/graphql";
+import { useCatalogueEntitlementsQuery } from "./courses-page.generated";
 import { useSession } from "../accounts/session";
 
 const none: ReadonlySet<number> = new Set();

@@ -1,4 +1,5 @@
-import { useLeaderboardPageQuery, type LeaderboardPageQuery, type Timeframe } from "../../gql/graphql";
+import type { LeaderboardPageQuery, Timeframe } from "../../gql/graphql";
+import { useLeaderboardPageQuery } from "./leaderboard-page.generated";
 import { errorText } from "../../lib/error-text";
 import { paths } from "../../lib/paths";
 import { ButtonLink } from "../../ui/button";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useDeleteMyAccountMutation } from "../../gql/graphql";
+import { useDeleteMyAccountMutation } from "./your-data.generated";
 import { errorFields, errorText } from "../../lib/error-text";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/button";

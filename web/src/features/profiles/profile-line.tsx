@@ -1,4 +1,5 @@
-import { useCancelEmailChangeMutation, ViewerDocument } from "../../gql/graphql";
+import { ViewerDocument } from "../accounts/session.generated";
+import { useCancelEmailChangeMutation } from "./update-profile.generated";
 import { Button } from "../../ui/button";
 import type { Viewer } from "../accounts/session";
 import { DetailsForm } from "./details-form";

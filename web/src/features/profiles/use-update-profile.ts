@@ -1,5 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useUpdateProfileMutation, ViewerDocument, type UpdateProfileInput } from "../../gql/graphql";
+import type { UpdateProfileInput } from "../../gql/graphql";
+import { ViewerDocument } from "../accounts/session.generated";
+import { useUpdateProfileMutation } from "./update-profile.generated";
 import { errorCode, errorFields, errorText } from "../../lib/error-text";
 import { notify } from "../../ui/notify";
 import { useSession } from "../accounts/session";

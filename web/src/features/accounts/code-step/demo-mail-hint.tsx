@@ -1,4 +1,4 @@
-import { useMailPageQuery } from "../../../gql/graphql";
+import { useMailPageQuery } from "./demo-mail-hint.generated";
 import { Icon } from "../../../ui/icon";
 import { demoMailTexts as texts } from "../texts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useResendCodeMutation, useVerifyCodeMutation } from "../../../gql/graphql";
+import { useResendCodeMutation, useVerifyCodeMutation } from "./code-step.generated";
 import { errorCode, errorText } from "../../../lib/error-text";
 import { clearPendingSignIn, type PendingSignIn } from "../pending-sign-in";
 import { useSession } from "../session";

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { useConfirmEmailMutation, ViewerDocument } from "../../../gql/graphql";
+import { ViewerDocument } from "../session.generated";
+import { useConfirmEmailMutation } from "./confirm-email.generated";
 import { errorCode, errorText } from "../../../lib/error-text";
 import { paths } from "../../../lib/paths";
 import { Button, ButtonLink } from "../../../ui/button";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
-import { useRequestPasswordResetMutation } from "../../../gql/graphql";
+import { useRequestPasswordResetMutation } from "./password-reset.generated";
 import { paths } from "../../../lib/paths";
 import { Button } from "../../../ui/button";
 import { TextField } from "../../../ui/text-field";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
-import { useResetPasswordMutation } from "../../../gql/graphql";
+import { useResetPasswordMutation } from "./password-reset.generated";
 import { paths } from "../../../lib/paths";
 import { Button, ButtonLink } from "../../../ui/button";
 import { TextField } from "../../../ui/text-field";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { useChangePasswordMutation } from "../../../gql/graphql";
+import { useChangePasswordMutation } from "./security.generated";
 import { Button } from "../../../ui/button";
 import { notify } from "../../../ui/notify";
 import { TextField } from "../../../ui/text-field";

@@ -1,9 +1,5 @@
-import {
-  useEndAllSessionsMutation,
-  useEndSessionMutation,
-  useMySessionsQuery,
-  type MySessionsQuery,
-} from "../../../gql/graphql";
+import type { MySessionsQuery } from "../../../gql/graphql";
+import { useEndAllSessionsMutation, useEndSessionMutation, useMySessionsQuery } from "./security.generated";
 import { formatDate, formatRelativeTime } from "../../../lib/format";
 import { paths } from "../../../lib/paths";
 import { Badge } from "../../../ui/badge";

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { useConfirmMfaMutation, useDisableMfaMutation, useStartMfaMutation } from "../../../gql/graphql";
+import { useConfirmMfaMutation, useDisableMfaMutation, useStartMfaMutation } from "./security.generated";
 import { errorCode, errorFields, errorText } from "../../../lib/error-text";
 import { Button } from "../../../ui/button";
 import { Modal } from "../../../ui/modal";

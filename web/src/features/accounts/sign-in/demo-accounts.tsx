@@ -1,4 +1,4 @@
-import { useDemoAccountsQuery } from "../../../gql/graphql";
+import { useDemoAccountsQuery } from "./demo-accounts.generated";
 import { Badge, type BadgeTone } from "../../../ui/badge";
 import { signInTexts as texts } from "../texts";
 import type { Login } from "./use-login";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { useLoginMutation, type LoginInput } from "../../../gql/graphql";
+import type { LoginInput } from "../../../gql/graphql";
+import { useLoginMutation } from "./sign-in.generated";
 import { showFormError } from "../form-errors";
 import { clearPendingSignIn, storePendingSignIn, type PendingSignIn } from "../pending-sign-in";
 import { useSession } from "../session";

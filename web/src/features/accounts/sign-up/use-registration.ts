@@ -1,7 +1,9 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { useRegisterMutation, ViewerDocument, type RegisterInput } from "../../../gql/graphql";
+import type { RegisterInput } from "../../../gql/graphql";
+import { ViewerDocument } from "../session.generated";
+import { useRegisterMutation } from "./sign-up.generated";
 import { errorFields } from "../../../lib/error-text";
 import { showFormError } from "../form-errors";
 import { storePendingSignIn, type PendingSignIn } from "../pending-sign-in";

@@ -1,10 +1,6 @@
 import { useState, type SyntheticEvent } from "react";
-import {
-  CommunityChannelsDocument,
-  useCreateChannelMutation,
-  type ChannelCategory,
-  type CreateChannelInput,
-} from "../../../gql/graphql";
+import type { ChannelCategory, CreateChannelInput } from "../../../gql/graphql";
+import { CommunityChannelsDocument, useCreateChannelMutation } from "./channels.generated";
 import { errorFields, errorText } from "../../../lib/error-text";
 import { Button } from "../../../ui/button";
 import { Modal } from "../../../ui/modal";

@@ -1,12 +1,12 @@
 import { skipToken, useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef } from "react";
+import type { ChannelActivitySubscription } from "../../../gql/graphql";
+import { ViewerDocument } from "../../accounts/session.generated";
 import {
   CommunityChannelsDocument,
   useChannelActivitySubscription,
   useCommunityChannelsQuery,
-  ViewerDocument,
-  type ChannelActivitySubscription,
-} from "../../../gql/graphql";
+} from "./channels.generated";
 import type { RealtimeStatus } from "../../../lib/realtime-status";
 import type { Channel } from "./channel-groups";
 

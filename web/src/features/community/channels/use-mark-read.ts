@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useRef } from "react";
-import { useMarkChannelReadMutation } from "../../../gql/graphql";
+import { useMarkChannelReadMutation } from "./channels.generated";
 import type { Channel } from "./channel-groups";
 
 const pauseMs = 2_000;

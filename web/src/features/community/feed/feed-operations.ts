@@ -1,13 +1,13 @@
 import type { ApolloClient } from "@apollo/client";
 import { Subscription } from "rxjs";
+import type { ChannelHistoryQuery } from "../../../gql/graphql";
 import {
   ChannelEventsDocument,
   ChannelHistoryDocument,
   DeleteMessageDocument,
   EditMessageDocument,
   SendMessageDocument,
-  type ChannelHistoryQuery,
-} from "../../../gql/graphql";
+} from "./feed.generated";
 import { errorCode, errorText } from "../../../lib/error-text";
 import { messageTexts, sendTexts } from "../texts";
 import type { FeedEvent, FeedMessage, PendingMessage } from "./message-feed";

@@ -1,12 +1,7 @@
 import { skipToken, useApolloClient } from "@apollo/client/react";
 import { useEffect } from "react";
-import {
-  OnlineMembersDocument,
-  useOnlineMembersQuery,
-  usePresenceChangedSubscription,
-  type PersonFragment,
-  type PresenceChangedSubscription,
-} from "../../../gql/graphql";
+import type { PersonFragment, PresenceChangedSubscription } from "../../../gql/graphql";
+import { OnlineMembersDocument, useOnlineMembersQuery, usePresenceChangedSubscription } from "./people.generated";
 import type { RealtimeStatus } from "../../../lib/realtime-status";
 import { withPresence } from "./presence-list";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
-import { useChangePasswordMutation } from "../../../gql/graphql";
+import { useChangePasswordMutation } from "../../accounts/security/security.generated";
 import { errorFields } from "../../../lib/error-text";
 import { paths } from "../../../lib/paths";
 import { Button } from "../../../ui/button";

@@ -1,5 +1,6 @@
 import { useParams } from "react-router-dom";
-import { usePublicProfilePageQuery, type PublicProfileView_profileFragment } from "../../../gql/graphql";
+import type { PublicProfileView_profileFragment } from "../../../gql/graphql";
+import { usePublicProfilePageQuery } from "./public-profile-page.generated";
 import { errorCode } from "../../../lib/error-text";
 import { paths } from "../../../lib/paths";
 import { useTitle } from "../../../lib/use-title";
