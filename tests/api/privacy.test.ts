@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { graphql } from "../kit/graphql-client";
 import { channelId, createPerson, type Person } from "../kit/people";
-import { expectRefusal, rest } from "../kit/rest-client";
+import { expectRefusal, rest, type Answer } from "../kit/rest-client";
 import { startTestApp, type TestApp } from "../kit/test-app";
 
 const DELETE_MINE = `mutation ($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`;
@@ -33,7 +33,7 @@ describe("one's own data", () => {
     await say(person, "What I said");
     await say(other, "What somebody else said");
     await rest(app, "post", "/api/payments/complete", person).send({ courseId: 1 });
-    const { body, text } = await rest(app, "get", "/api/users/me/data", person);
+    const { body, text }: Answer & { text: string } = await rest(app, "get", "/api/users/me/data", person);
     expect(body).toMatchObject({
       exportedAt: expect.any(String) as string,
       account: { id: person.id, email: person.email, sessions: [{ ip: expect.any(String) as string }] },

@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp, { type Sharp } from "sharp";
 import type supertest from "supertest";
 import { createPerson, type Person } from "../kit/people";
-import { expectRefusal, rest } from "../kit/rest-client";
+import { expectRefusal, rest, type Answer } from "../kit/rest-client";
 import { startTestApp, type TestApp } from "../kit/test-app";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
@@ -167,7 +167,7 @@ describe("a public profile", () => {
   const profile = (id: string): supertest.Test => rest(app, "get", `/api/users/public-profile/${id}`);
 
   it("is open to visitors and says nothing private", async () => {
-    const { status, body, text } = await profile(person.id);
+    const { status, body, text }: Answer & { text: string } = await profile(person.id);
     expect([status, body]).toEqual([
       200,
       expect.objectContaining({ id: person.id, rank: "Rookie", stats: { messages: 0, trades: 0, reputation: 0 } }),
