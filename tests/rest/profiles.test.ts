@@ -167,12 +167,12 @@ describe("a public profile", () => {
   const profile = (id: string): supertest.Test => rest(app, "get", `/api/users/public-profile/${id}`);
 
   it("is open to visitors and says nothing private", async () => {
-    const { status, body, text }: Answer & { text: string } = await profile(person.id);
-    expect([status, body]).toEqual([
+    const answer: Answer & { text: string } = await profile(person.id);
+    expect([answer.status, answer.body]).toEqual([
       200,
       expect.objectContaining({ id: person.id, rank: "Rookie", stats: { messages: 0, trades: 0, reputation: 0 } }),
     ]);
-    expect(text).not.toContain(person.email);
+    expect(answer.text).not.toContain(person.email);
   });
 
   it.each([
