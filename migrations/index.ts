@@ -4,6 +4,7 @@ import { CreateCourses1763600002000 } from "./1763600002000-create-courses";
 import { CreateLeaderboard1763600003000 } from "./1763600003000-create-leaderboard";
 import { CreateCommunity1763600004000 } from "./1763600004000-create-community";
 import { CreateAccountSecurity1763700000000 } from "./1763700000000-create-account-security";
+import { CreateLearning1763800000000 } from "./1763800000000-create-learning";
 
 /** In the order in which they run; landed ones are never edited. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   CreateLeaderboard1763600003000,
   CreateCommunity1763600004000,
   CreateAccountSecurity1763700000000,
+  CreateLearning1763800000000,
 ];

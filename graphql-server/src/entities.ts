@@ -1,6 +1,6 @@
 import { Credential, OneTimeCode, Session, User } from "./features/accounts";
 import { Channel, ChannelRead, Message, MessageEvent } from "./features/community";
-import { Course, Entitlement, Lesson, LessonCompletion } from "./features/courses";
+import { Course, CourseCompletion, Entitlement, Lesson, LessonCompletion } from "./features/courses";
 import { MessageAllowance, XpEntry, XpTotal } from "./features/leaderboard";
 import { AuditEntry, Sanction } from "./features/moderation";
 
@@ -16,6 +16,7 @@ export const ENTITIES = [
   Lesson,
   Entitlement,
   LessonCompletion,
+  CourseCompletion,
   XpEntry,
   XpTotal,
   MessageAllowance,

@@ -1,8 +1,12 @@
+import path from "node:path";
 import type { DataSource } from "typeorm";
 import type { Env } from "./env";
 import { seedChannels } from "./features/community";
-import { seedCourses } from "./features/courses";
+import { fillLessons, seedCourses } from "./features/courses";
 import type { Logger } from "./kernel/logger";
+import { PROJECT_ROOT } from "./project-root";
+
+const LESSONS_FOLDER = path.join(PROJECT_ROOT, "graphql-server/content/lessons");
 
 /** One number for every process that may start on this database at the same time. */
 const START_LOCK = 7_041_977;
@@ -17,6 +21,7 @@ export async function prepareDatabase(database: DataSource, env: Env, logger: Lo
     for (const { name } of await database.runMigrations()) logger.info({ migration: name }, "migrated");
     await database.transaction(async (manager) => {
       await seedCourses(manager);
+      await fillLessons(manager, LESSONS_FOLDER);
       await seedChannels(manager);
     });
     if (env.DEMO_MODE) {

@@ -3,7 +3,7 @@ import type { GraphQLSchema } from "graphql";
 import { buildSchemaSync, type NonEmptyArray } from "type-graphql";
 import { AccountResolver, MemberResolver, SecurityResolver } from "./features/accounts";
 import { ChannelsResolver, MessagesResolver, ViewerChannelsResolver } from "./features/community";
-import { CoursesResolver } from "./features/courses";
+import { CoursesResolver, LearningResolver } from "./features/courses";
 import { LeaderboardResolver } from "./features/leaderboard";
 import { ModerationResolver } from "./features/moderation";
 import { PrivacyResolver } from "./features/privacy";
@@ -16,6 +16,7 @@ const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   ChannelsResolver,
   CoursesResolver,
   LeaderboardResolver,
+  LearningResolver,
   MemberResolver,
   MessagesResolver,
   ModerationResolver,

@@ -33,7 +33,7 @@ import {
   Presence,
   ViewerChannelsResolver,
 } from "./features/community";
-import { courseData, CoursesResolver, CoursesService } from "./features/courses";
+import { courseData, CoursesResolver, CoursesService, LearningResolver, LearningService } from "./features/courses";
 import { LeaderboardResolver, LeaderboardService, xpData } from "./features/leaderboard";
 import { activeBan, ModerationResolver, ModerationService, sanctionData } from "./features/moderation";
 import { PrivacyResolver, PrivacyService } from "./features/privacy";
@@ -73,6 +73,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
 
   const courses = services.add(new CoursesService(database, bus, clock));
   services.add(new CoursesResolver(courses));
+  services.add(new LearningResolver(new LearningService(database, courses, bus, clock)));
 
   const leaderboard = services.add(new LeaderboardService(database, clock));
   services.add(new LeaderboardResolver(leaderboard));

@@ -38,7 +38,7 @@ describe("one's own data", () => {
       exportedAt: expect.any(String) as string,
       account: { id: person.id, email: person.email, sessions: [{ ip: expect.any(String) as string }] },
       messages: [{ channel: "general", content: "What I said" }],
-      courses: { entitlements: [{ source: "FREE" }], completedLessons: [] },
+      courses: { entitlements: [{ source: "FREE" }], completedLessons: [], completedCourses: [] },
       xp: [{ rule: "MESSAGE", amount: 10, reversal: false }],
       sanctions: [],
     });

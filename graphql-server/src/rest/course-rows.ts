@@ -14,6 +14,7 @@ interface Course {
 
 interface CourseInFull extends Course {
   viewerIsEntitled: boolean;
+  viewerProgress: { completedLessonIds: string[] } | null;
   lessons: { id: string; title: string; durationMinutes: number; preview: boolean }[];
 }
 
@@ -53,6 +54,12 @@ const courseBody = ({ id, title, description, level, durationWeeks, priceCents, 
   imageUrl,
 });
 
+/** `completed` is said to who has the course. */
+const lessonsBody = ({ lessons, viewerProgress }: CourseInFull): object[] =>
+  viewerProgress
+    ? lessons.map((lesson) => ({ ...lesson, completed: viewerProgress.completedLessonIds.includes(lesson.id) }))
+    : lessons;
+
 const placeBody = ({ rank, xp, level, strikes, status, member }: Place): object => ({
   id: member.id,
   rank,
@@ -80,10 +87,10 @@ export const COURSE_ROWS: RestRow[] = [
     isPublic: true,
     summary: "A course by id or slug, with its outline",
     operation: `query ($id: String!) {
-      course(idOrSlug: $id) { ${COURSE} viewerIsEntitled lessons { id title durationMinutes preview } }
+      course(idOrSlug: $id) { ${COURSE} viewerIsEntitled viewerProgress { completedLessonIds } lessons { id title durationMinutes preview } }
     }`,
     variables: ({ params }) => ({ id: params.id }),
-    body: ({ course }) => ({ ...courseBody(course), lessons: course.lessons, entitled: course.viewerIsEntitled }),
+    body: ({ course }) => ({ ...courseBody(course), lessons: lessonsBody(course), entitled: course.viewerIsEntitled }),
   }),
   row<{ enrolmentsOf: Enrolment[] }>({
     method: "GET",

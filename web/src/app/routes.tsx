@@ -43,6 +43,16 @@ const openRoutes: RouteObject[] = [
   page("/", "", async () => (await import("../features/pages/home/home-page")).HomePage),
   page("/courses", "Courses", async () => (await import("../features/courses/courses-page")).CoursesPage),
   page("/courses/:courseId", "Course", async () => (await import("../features/courses/course-page")).CoursePage),
+  page(
+    "/courses/:courseId/lessons/:lessonId",
+    "Lesson",
+    async () => (await import("../features/courses/lesson-page")).LessonPage,
+  ),
+  page(
+    "/certificates/:certificateId",
+    "Certificate",
+    async () => (await import("../features/courses/certificate-page")).CertificatePage,
+  ),
   page("/my-courses", "My Courses", async () => (await import("../features/courses/my-courses-page")).MyCoursesPage),
   page(
     "/payment-success",

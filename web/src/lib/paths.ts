@@ -7,7 +7,10 @@ export const paths = {
   verifyMfa: (returnTo?: string) => withQuery("/verify-mfa", { returnTo }),
   contactUs: () => "/contact-us",
   courses: () => "/courses",
-  course: (idOrSlug: string | number) => `/courses/${encodeURIComponent(idOrSlug)}`,
+  course: coursePath,
+  lesson: (course: string | number, lessonId: string) =>
+    `${coursePath(course)}/lessons/${encodeURIComponent(lessonId)}`,
+  certificate: (id: string) => `/certificates/${encodeURIComponent(id)}`,
   myCourses: () => "/my-courses",
   paymentSuccess: (query: { courseId?: string | number; sessionId?: string } = {}) =>
     withQuery("/payment-success", { courseId: query.courseId, session_id: query.sessionId }),
@@ -44,6 +47,10 @@ export function safeReturnPath(address: string | null | undefined): string | nul
   if (url.pathname.startsWith("//")) return null;
   if (url.pathname === paths.login() || url.pathname === paths.register()) return null;
   return url.pathname + url.search + url.hash;
+}
+
+function coursePath(idOrSlug: string | number): string {
+  return `/courses/${encodeURIComponent(idOrSlug)}`;
 }
 
 function withQuery(path: string, values: Record<string, string | number | undefined>): string {

@@ -1,7 +1,7 @@
 import { rowsOf } from "../../kernel/database";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 
-/** Courses a person has or had, and the lessons they completed. Records of what was bought stay. */
+/** Courses a person has or had, and what of them they completed. Records of what was bought stay. */
 export const courseData: PersonalDataSource = {
   name: "courses",
   collect: async (manager, userId) => {
@@ -18,6 +18,12 @@ export const courseData: PersonalDataSource = {
        WHERE d.user_id = $1 ORDER BY d.completed_at`,
       [userId],
     );
-    return { entitlements, completedLessons };
+    const completedCourses = await rowsOf(
+      manager,
+      `SELECT c.title, d.completed_at AS "completedAt", d.certificate_id AS certificate
+       FROM course_completions d JOIN courses c ON c.id = d.course_id WHERE d.user_id = $1 ORDER BY d.completed_at`,
+      [userId],
+    );
+    return { entitlements, completedLessons, completedCourses };
   },
 };

@@ -23,6 +23,9 @@ export class LessonType {
 
   @Field(() => Boolean, { description: "Readable by everybody." })
   preview: boolean;
+
+  @Field(() => Boolean, { description: "Written and readable; a lesson that is not does not count for progress." })
+  available: boolean;
 }
 
 @ObjectType("Course", { description: "A course of either collection." })
@@ -69,7 +72,7 @@ export class Enrolment {
   @Field(() => GraphQLISODateTime, { nullable: true })
   completedAt: Date | null;
 
-  @Field(() => Float, { description: "Completed lessons over all lessons: 0 to 1." })
+  @Field(() => Float, { description: "Completed lessons over all that are available: 0 to 1; 1 once completed." })
   progress: number;
 }
 
@@ -80,4 +83,70 @@ export class EnrolPayload {
 
   @Field(() => Boolean, { description: "False when the person had the course already." })
   enrolledNow: boolean;
+}
+
+@ObjectType({ description: "A lesson with its text." })
+export class LessonContent extends LessonType {
+  @Field(() => String, { description: "Markdown." })
+  content: string;
+
+  @Field(() => CourseType)
+  course: CourseType;
+}
+
+@ObjectType({ description: "A viewer's way through a course." })
+export class CourseProgress {
+  @Field(() => [ID], { description: "Ids of the lessons that the viewer has completed." })
+  completedLessonIds: string[];
+
+  @Field(() => ID, { nullable: true, description: "Where to go on: the first available lesson that is not completed." })
+  resumeLessonId: string | null;
+
+  @Field(() => Float, { description: "0 to 1." })
+  progress: number;
+
+  @Field(() => GraphQLISODateTime, { nullable: true })
+  completedAt: Date | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Of the page that shows the certificate to whoever has its address.",
+  })
+  certificateId: string | null;
+}
+
+@ObjectType()
+export class CompleteLessonPayload {
+  @Field(() => CourseType)
+  course: CourseType;
+
+  @Field(() => Boolean, { description: "This lesson was the last one missing." })
+  courseCompletedNow: boolean;
+
+  @Field(() => Int, { description: "XP given for it: 50 the first time, else 0." })
+  xpAwarded: number;
+}
+
+@ObjectType({ description: "Shows that somebody completed a course." })
+export class Certificate {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String)
+  holderName: string;
+
+  @Field(() => String)
+  courseTitle: string;
+
+  @Field(() => String)
+  courseSlug: string;
+
+  @Field(() => Int)
+  lessons: number;
+
+  @Field(() => Int)
+  totalMinutes: number;
+
+  @Field(() => GraphQLISODateTime)
+  completedAt: Date;
 }

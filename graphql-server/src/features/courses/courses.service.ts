@@ -11,6 +11,7 @@ import { type Course } from "./course.entity";
 import type { Enrolment, EnrolPayload } from "./course.types";
 import { entitlementIsActive, roleGivesCourse, roleListsCourse } from "./entitlement.policy";
 import type { Lesson } from "./lesson.entity";
+import { progressOf } from "./progress";
 
 /** `GET /api/courses` shows the eight domains and this one of the trading collection. */
 const FREE_INTRO_SLUG = "intro-to-trading";
@@ -18,12 +19,15 @@ const FREE_INTRO_SLUG = "intro-to-trading";
 const COURSE_COLUMNS = `c.id, c.slug, c.title, c.description, c.collection, c.level,
   c.duration_weeks AS "durationWeeks", c.price_cents AS "priceCents", c.image_url AS "imageUrl"`;
 
+/** A lesson of an outline; its text is read on its own. */
+export type OutlinedLesson = Omit<Lesson, "content" | "course"> & { available: boolean };
+
 interface EnrolmentRow {
   course: Course;
   enrolled_at: Date | null;
   lessons: number;
   completed: number;
-  last_completed_at: Date | null;
+  completed_at: Date | null;
 }
 
 /** The catalogue, and who may take which course. */
@@ -56,14 +60,15 @@ export class CoursesService {
     return course;
   }
 
-  async lessonsOf(courseIds: readonly number[]): Promise<Map<number, Lesson[]>> {
-    const rows = await readRows<Lesson>(
+  async lessonsOf(courseIds: readonly number[]): Promise<Map<number, OutlinedLesson[]>> {
+    const rows = await readRows<OutlinedLesson>(
       this.database,
-      `SELECT id, course_id AS "courseId", position, title, duration_minutes AS "durationMinutes", preview
+      `SELECT id, course_id AS "courseId", position, title, duration_minutes AS "durationMinutes", preview,
+         content <> '' AS available
        FROM lessons WHERE course_id = ANY($1) ORDER BY course_id, position`,
       [courseIds],
     );
-    const byCourse = new Map<number, Lesson[]>();
+    const byCourse = new Map<number, OutlinedLesson[]>();
     for (const lesson of rows) byCourse.set(lesson.courseId, [...(byCourse.get(lesson.courseId) ?? []), lesson]);
     return byCourse;
   }
@@ -120,13 +125,14 @@ export class CoursesService {
       `SELECT json_build_object('id', c.id, 'slug', c.slug, 'title', c.title, 'description', c.description,
                 'collection', c.collection, 'level', c.level, 'durationWeeks', c.duration_weeks,
                 'priceCents', c.price_cents, 'imageUrl', c.image_url) AS course,
-              e.starts_at AS enrolled_at, p.lessons, p.completed, p.last_completed_at
+              e.starts_at AS enrolled_at, p.lessons, p.completed, d.completed_at
        FROM courses c
        LEFT JOIN entitlements e ON e.course_id = c.id AND e.user_id = $1 AND ${entitlementIsActive("e", "$2")}
        CROSS JOIN LATERAL (
-         SELECT count(*)::int AS lessons, count(lc.lesson_id)::int AS completed, max(lc.completed_at) AS last_completed_at
+         SELECT count(*)::int AS lessons, count(lc.lesson_id)::int AS completed
          FROM lessons l LEFT JOIN lesson_completions lc ON lc.lesson_id = l.id AND lc.user_id = $1
-         WHERE l.course_id = c.id) p
+         WHERE l.course_id = c.id AND l.content <> '') p
+       LEFT JOIN course_completions d ON d.course_id = c.id AND d.user_id = $1
        ORDER BY c.collection DESC, c.position`,
       [person.id, this.clock.now()],
     );
@@ -136,8 +142,8 @@ export class CoursesService {
         id: `${person.id}:${row.course.id}`,
         course: row.course,
         enrolledAt: row.enrolled_at,
-        completedAt: row.lessons > 0 && row.completed === row.lessons ? row.last_completed_at : null,
-        progress: row.lessons ? row.completed / row.lessons : 0,
+        completedAt: row.completed_at,
+        progress: progressOf(row.completed, row.lessons, row.completed_at),
       }));
   }
 }

@@ -1,4 +1,5 @@
 export { Course } from "./course.entity";
+export { CourseCompletion } from "./course-completion.entity";
 export { courseData } from "./course-data";
 export { CoursesResolver } from "./courses.resolver";
 export { CoursesService } from "./courses.service";
@@ -6,4 +7,6 @@ export { Entitlement } from "./entitlement.entity";
 export { entitlementIsActive, PREMIUM_COURSE_IDS, roleGivesCourse } from "./entitlement.policy";
 export { LessonCompletion } from "./lesson-completion.entity";
 export { Lesson } from "./lesson.entity";
-export { seedCourses } from "./seed-courses";
+export { LearningResolver } from "./learning.resolver";
+export { LearningService } from "./learning.service";
+export { fillLessons, seedCourses } from "./seed-courses";

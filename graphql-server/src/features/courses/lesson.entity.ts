@@ -23,6 +23,10 @@ export class Lesson {
   @Column({ type: "integer", name: "duration_minutes" })
   durationMinutes: number;
 
+  /** Markdown; empty while the lesson is being written. */
+  @Column({ type: "text", default: "" })
+  content: string;
+
   /** Readable by everybody. */
   @Column({ type: "boolean", default: false })
   preview: boolean;

@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import type { EntityManager } from "typeorm";
 import { COURSE_SEEDS } from "./course-catalogue";
 import { Course } from "./course.entity";
@@ -13,5 +15,23 @@ export async function seedCourses(manager: EntityManager): Promise<void> {
       Lesson,
       lessons.map((lesson, index) => ({ ...lesson, courseId: course.id, position: index + 1 })),
     );
+  }
+}
+
+/**
+ * Writes the lesson texts of a folder (`<course slug>/<position>.md`) into lessons that have none; a text once written, here or
+ * by an admin, is left alone.
+ */
+export async function fillLessons(manager: EntityManager, folder: string): Promise<void> {
+  const waiting = await manager.query<{ id: string; slug: string; position: number }[]>(
+    `SELECT l.id, c.slug, l.position FROM lessons l JOIN courses c ON c.id = l.course_id WHERE l.content = ''`,
+  );
+  if (!waiting.length) return;
+  const files = new Set((await readdir(folder, { recursive: true })).map((file) => file.split(path.sep).join("/")));
+  for (const { id, slug, position } of waiting) {
+    const file = `${slug}/${String(position).padStart(2, "0")}.md`;
+    if (!files.has(file)) continue;
+    const content = (await readFile(path.join(folder, file), "utf8")).trim();
+    await manager.query(`UPDATE lessons SET content = $2 WHERE id = $1`, [id, content]);
   }
 }

@@ -5,5 +5,5 @@ export { MessageAllowance } from "./message-allowance.entity";
 export { monthOf, weekOf } from "./periods";
 export { xpData } from "./xp-data";
 export { XpEntry } from "./xp-entry.entity";
-export { awardMessage, reverseMessage, type XpChange } from "./xp-ledger";
+export { awardCourse, awardMessage, reverseMessage, type XpChange } from "./xp-ledger";
 export { XpTotal } from "./xp-total.entity";

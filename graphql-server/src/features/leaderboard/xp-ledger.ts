@@ -5,6 +5,7 @@ import { monthOf, weekOf } from "./periods";
 import type { XpRule } from "./xp-entry.entity";
 
 const XP_PER_MESSAGE = 10;
+const XP_PER_COURSE = 50;
 
 interface Change {
   userId: string;
@@ -109,4 +110,15 @@ export async function reverseMessage(
     now,
     reversesId: award.id,
   });
+}
+
+/** Awards a completed course, once per person and course; null when it was awarded before. */
+export function awardCourse(
+  manager: EntityManager,
+  userId: string,
+  courseId: number,
+  now: Date,
+): Promise<XpChange | null> {
+  const sourceId = String(courseId);
+  return apply(manager, { userId, rule: "COURSE", sourceId, amount: XP_PER_COURSE, countedAt: now, now });
 }

@@ -1,16 +1,29 @@
-import type { CourseOutline_lessonFragment } from "../../gql/graphql";
+import { Link } from "react-router-dom";
+import type { CourseOutline_lessonFragment, CourseProgress_progressFragment } from "../../gql/graphql";
+import { classNames } from "../../lib/class-names";
+import { paths } from "../../lib/paths";
 import { Badge } from "../../ui/badge";
+import { Icon } from "../../ui/icon";
 import { minutesLabel } from "./course-labels";
-import { coursePageTexts } from "./texts";
+import { coursePageTexts as texts } from "./texts";
 
-/** What a course teaches, lesson by lesson, with the time each takes. */
-export function CourseOutline({ lessons }: { lessons: readonly CourseOutline_lessonFragment[] }) {
+interface CourseOutlineProps {
+  course: { slug: string; viewerIsEntitled: boolean };
+  lessons: readonly CourseOutline_lessonFragment[];
+  progress: CourseProgress_progressFragment | null;
+  currentLessonId?: string;
+  /** Beside a lesson, where there is little room. */
+  compact?: boolean;
+}
+
+/** What a course teaches, lesson by lesson: how long each takes, which one may read and which one has completed. */
+export function CourseOutline({ course, lessons, progress, currentLessonId, compact = false }: CourseOutlineProps) {
   const totalMinutes = lessons.reduce((sum, lesson) => sum + lesson.durationMinutes, 0);
   return (
     <section aria-labelledby="outline">
       <header className="flex items-baseline justify-between gap-4 pb-3">
-        <h2 id="outline" className="font-display text-xl font-semibold">
-          {coursePageTexts.outline}
+        <h2 id="outline" className={classNames("font-display font-semibold", compact ? "text-lg" : "text-xl")}>
+          {texts.outline}
         </h2>
         <p className="figures text-sm text-muted">
           {lessons.length} lessons · {minutesLabel(totalMinutes)}
@@ -18,22 +31,63 @@ export function CourseOutline({ lessons }: { lessons: readonly CourseOutline_les
       </header>
       <ol className="border-t border-line">
         {lessons.map((lesson) => (
-          <OutlineRow key={lesson.id} lesson={lesson} />
+          <OutlineRow
+            key={lesson.id}
+            lesson={lesson}
+            address={
+              lesson.available && (lesson.preview || course.viewerIsEntitled)
+                ? paths.lesson(course.slug, lesson.id)
+                : null
+            }
+            isCompleted={progress?.completedLessonIds.includes(lesson.id) ?? false}
+            isCurrent={lesson.id === currentLessonId}
+            showPreview={!course.viewerIsEntitled}
+          />
         ))}
       </ol>
     </section>
   );
 }
 
-function OutlineRow({ lesson }: { lesson: CourseOutline_lessonFragment }) {
+interface OutlineRowProps {
+  lesson: CourseOutline_lessonFragment;
+  /** Null for what the viewer cannot open. */
+  address: string | null;
+  isCompleted: boolean;
+  isCurrent: boolean;
+  showPreview: boolean;
+}
+
+function OutlineRow({ lesson, address, isCompleted, isCurrent, showPreview }: OutlineRowProps) {
   return (
-    <li className="grid grid-cols-[2rem_1fr_auto] items-baseline gap-3 border-b border-line py-3">
-      <span aria-hidden className="figures text-sm text-muted">
-        {String(lesson.position).padStart(2, "0")}
+    <li
+      className={classNames(
+        "grid grid-cols-[2rem_1fr_auto] items-baseline gap-3 border-b border-line py-3",
+        isCurrent && "bg-signal/5 shadow-[inset_2px_0_0_var(--color-signal)]",
+      )}
+    >
+      <span aria-hidden className="figures pl-2 text-sm text-muted">
+        {isCompleted ? (
+          <Icon name="check" size={16} className="text-signal" />
+        ) : (
+          String(lesson.position).padStart(2, "0")
+        )}
       </span>
       <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        {lesson.title}
-        {lesson.preview && <Badge tone="signal">{coursePageTexts.preview}</Badge>}
+        {address ? (
+          <Link
+            to={address}
+            aria-current={isCurrent ? "page" : undefined}
+            className="underline-offset-4 hover:text-signal hover:underline"
+          >
+            {lesson.title}
+          </Link>
+        ) : (
+          <span className={lesson.available ? undefined : "text-muted"}>{lesson.title}</span>
+        )}
+        {isCompleted && <span className="sr-only">{texts.completed}</span>}
+        {showPreview && lesson.preview && lesson.available && <Badge tone="signal">{texts.preview}</Badge>}
+        {!lesson.available && <Badge>{texts.inPreparation}</Badge>}
       </span>
       <span className="figures text-sm text-muted">{minutesLabel(lesson.durationMinutes)}</span>
     </li>

@@ -54,7 +54,7 @@ function CourseView({ course }: { course: CoursePageQuery["course"] }) {
         <CourseSummary course={course} />
       </aside>
       <div className="lg:col-start-1">
-        <CourseOutline lessons={course.lessons} />
+        <CourseOutline course={course} lessons={course.lessons} progress={course.viewerProgress} />
         <p className="mt-6 text-xs text-muted">{coursesTexts.riskNotice}</p>
       </div>
     </article>

@@ -1,13 +1,19 @@
-import type { CourseCard_courseFragment } from "../../gql/graphql";
+import type { CourseCard_courseFragment, CourseProgress_progressFragment } from "../../gql/graphql";
 import { formatPrice } from "../../lib/format";
+import { paths } from "../../lib/paths";
 import { Badge } from "../../ui/badge";
+import { ButtonLink } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { levelLabel, weeksLabel } from "./course-labels";
 import { CourseArt } from "./course-art";
 import { CourseAction } from "./course-action";
-import { coursePageTexts, coursesTexts } from "./texts";
+import { CourseProgressBar } from "./course-progress-bar";
+import { coursePageTexts, coursesTexts, myCoursesTexts } from "./texts";
 
-type SummarisedCourse = CourseCard_courseFragment & { viewerIsEntitled: boolean };
+type SummarisedCourse = CourseCard_courseFragment & {
+  viewerIsEntitled: boolean;
+  viewerProgress: CourseProgress_progressFragment | null;
+};
 
 /** The side card of a course page: picture, price or ownership, the one button, the facts. */
 export function CourseSummary({ course }: { course: SummarisedCourse }) {
@@ -17,9 +23,7 @@ export function CourseSummary({ course }: { course: SummarisedCourse }) {
       <CourseArt course={course} className="aspect-[2/1] border-b border-line" />
       <div className="grid gap-5 p-5">
         {entitled ? (
-          <p>
-            <Badge tone="signal">{coursesTexts.yours}</Badge>
-          </p>
+          <OwnCourse course={course} />
         ) : (
           <>
             <p className="figures text-2xl">{formatPrice(course.priceCents)}</p>
@@ -32,10 +36,33 @@ export function CourseSummary({ course }: { course: SummarisedCourse }) {
           <dt className="text-muted">Length</dt>
           <dd className="figures text-right">{weeksLabel(course.durationWeeks)}</dd>
         </dl>
-        <p className="text-xs text-muted">
-          {entitled ? coursePageTexts.lessonsLaterEntitled : coursePageTexts.lessonsLater}
-        </p>
       </div>
     </Card>
+  );
+}
+
+/** Where one stands, and the way on. */
+function OwnCourse({ course }: { course: SummarisedCourse }) {
+  const progress = course.viewerProgress;
+  if (!progress) return null;
+  const begun = progress.completedLessonIds.length > 0;
+  return (
+    <div className="grid gap-4">
+      <p className="flex items-center justify-between gap-3">
+        <Badge tone="signal">{progress.completedAt ? myCoursesTexts.completed : coursesTexts.yours}</Badge>
+      </p>
+      <CourseProgressBar title={course.title} progress={progress} />
+      {progress.certificateId && (
+        <ButtonLink to={paths.certificate(progress.certificateId)}>{coursePageTexts.certificate}</ButtonLink>
+      )}
+      {progress.resumeLessonId && (
+        <ButtonLink
+          to={paths.lesson(course.slug, progress.resumeLessonId)}
+          variant={progress.certificateId ? "secondary" : "primary"}
+        >
+          {progress.completedAt ? coursePageTexts.readAgain : begun ? coursePageTexts.resume : coursePageTexts.start}
+        </ButtonLink>
+      )}
+    </div>
   );
 }

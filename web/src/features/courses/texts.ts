@@ -31,10 +31,49 @@ export const coursePageTexts = {
   allCourses: "All courses",
   outline: "Outline",
   preview: "Preview",
-  lessonsLater: "The outline is final. The lessons themselves can be read from the next release on.",
-  lessonsLaterEntitled:
-    "You have access to this course. Its lessons can be read from the next release on; there is nothing more to do.",
+  inPreparation: "In preparation",
+  completed: "completed",
+  start: "Start the course",
+  resume: "Resume",
+  readAgain: "Read again",
+  certificate: "Certificate",
   errorTitle: "This course could not be loaded",
+} as const;
+
+export const lessonTexts = {
+  toCourse: "Back to the course",
+  seeCourse: "See the course",
+  loading: "Loading the lesson",
+  lessonOf: (position: number, count: number) => `Lesson ${position} of ${count}`,
+  inPreparation: "This lesson is being written. It will appear here, and does not count until then.",
+  notFound: "Lesson not found",
+  failed: "This lesson could not be loaded",
+  lockedTitle: "This lesson belongs to the course",
+  lockedText: "Everybody may read the preview; the other lessons open with the course.",
+  signIn: "Sign In",
+  previewEnds: "This was the preview. The other lessons open with the course.",
+  complete: "Complete lesson",
+  completed: "Completed",
+  completeFailed: "The lesson could not be completed. Please try again.",
+  next: "Next lesson",
+  certificate: "Certificate",
+  courseCompleted: (title: string, xp: number) =>
+    `You completed ${title}!${xp > 0 ? ` +${xp} XP` : ""} Your certificate is ready.`,
+} as const;
+
+export const certificateTexts = {
+  title: "Certificate of completion",
+  awardedTo: "Awarded to",
+  for: "for completing the course",
+  on: "Completed on",
+  scope: (lessons: number, minutes: string) => `${lessons} lessons, ${minutes} of reading`,
+  number: "Certificate no.",
+  honest: "It shows that every lesson was worked through. It is no licence and promises no returns.",
+  print: "Print",
+  course: "See the course",
+  notFound: "Certificate not found",
+  notFoundText: "The address may have a mistake in it, or its holder has left.",
+  failed: "The certificate could not be loaded",
 } as const;
 
 export const myCoursesTexts = {

@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import type { DataSource, EntityManager } from "typeorm";
+import type { Bus } from "../../kernel/bus";
+import type { Clock } from "../../kernel/clock";
+import { readRows, rowsOf } from "../../kernel/database";
+import { AppError, notFound } from "../../kernel/errors";
+import { requireUuid } from "../../kernel/ids";
+import type { Topics } from "../../kernel/topics";
+import type { Viewer } from "../../kernel/viewer";
+import { awardCourse } from "../leaderboard";
+import type { Certificate, CompleteLessonPayload, CourseProgress, LessonContent } from "./course.types";
+import type { CoursesService, OutlinedLesson } from "./courses.service";
+import { progressOf } from "./progress";
+
+interface CompletionRow {
+  completed_at: Date;
+  certificate_id: string;
+}
+
+/** Reading lessons, completing them, and what completing a course brings. */
+export class LearningService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly courses: CoursesService,
+    private readonly bus: Bus<Topics>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A lesson with its text: a preview for everybody, the others for who has the course. */
+  async lesson(viewer: Viewer | null, id: string): Promise<LessonContent> {
+    const [lesson] = await readRows<OutlinedLesson & { content: string }>(
+      this.database,
+      `SELECT id, course_id AS "courseId", position, title, duration_minutes AS "durationMinutes", preview, content,
+         content <> '' AS available FROM lessons WHERE id = $1`,
+      [requireUuid(id)],
+    );
+    if (!lesson) throw notFound("Lesson");
+    if (!lesson.preview) await this.requireEntitled(viewer, lesson.courseId);
+    return { ...lesson, course: await this.courses.byIdOrSlug(String(lesson.courseId)) };
+  }
+
+  /** Completes a lesson; the last one missing completes the course, with its XP and certificate, once. */
+  async complete(viewer: Viewer, lessonId: string): Promise<CompleteLessonPayload> {
+    const { course, available } = await this.lesson(viewer, lessonId);
+    await this.requireEntitled(viewer, course.id);
+    if (!available) throw new AppError("CONFLICT", "This lesson is still being written");
+    const now = this.clock.now();
+    const outcome = await this.database.transaction(async (manager) => {
+      // The last two lessons completed at the same moment must not both miss that the course is done.
+      await manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [viewer.id]);
+      await manager.query(
+        `INSERT INTO lesson_completions (user_id, lesson_id, completed_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+        [viewer.id, requireUuid(lessonId), now],
+      );
+      return this.completeCourse(manager, viewer.id, course.id, now);
+    });
+    // The XP may have lifted the person a level, which opens channels.
+    if (outcome.xpAwarded > 0) this.bus.publish("rightsChanged", viewer.id, { userId: viewer.id });
+    return { course, ...outcome };
+  }
+
+  /** Null for who does not have the course. */
+  async progressOf(viewer: Viewer, courseId: number): Promise<CourseProgress | null> {
+    if (!(await this.courses.entitledCourseIds(viewer, [courseId])).has(courseId)) return null;
+    const lessons = await readRows<{ id: string; available: boolean; completed: boolean }>(
+      this.database,
+      `SELECT l.id, l.content <> '' AS available, c.lesson_id IS NOT NULL AS completed
+       FROM lessons l LEFT JOIN lesson_completions c ON c.lesson_id = l.id AND c.user_id = $1
+       WHERE l.course_id = $2 ORDER BY l.position`,
+      [viewer.id, courseId],
+    );
+    const [completion] = await readRows<CompletionRow>(
+      this.database,
+      `SELECT completed_at, certificate_id FROM course_completions WHERE user_id = $1 AND course_id = $2`,
+      [viewer.id, courseId],
+    );
+    const available = lessons.filter((lesson) => lesson.available);
+    const completed = available.filter((lesson) => lesson.completed);
+    const completedAt = completion?.completed_at ?? null;
+    return {
+      completedLessonIds: completed.map(({ id }) => id),
+      resumeLessonId: available.find((lesson) => !lesson.completed)?.id ?? available[0]?.id ?? null,
+      progress: progressOf(completed.length, available.length, completedAt),
+      completedAt,
+      certificateId: completion?.certificate_id ?? null,
+    };
+  }
+
+  /** For whoever has the address. A person who is gone has no certificates. */
+  async certificate(id: string): Promise<Certificate> {
+    const [certificate] = await readRows<Certificate>(
+      this.database,
+      `SELECT d.certificate_id AS id, u.name AS "holderName", c.title AS "courseTitle", c.slug AS "courseSlug",
+         d.completed_at AS "completedAt", count(l.id)::int AS lessons, coalesce(sum(l.duration_minutes), 0)::int AS "totalMinutes"
+       FROM course_completions d
+       JOIN users u ON u.id = d.user_id AND u.deleted_at IS NULL
+       JOIN courses c ON c.id = d.course_id
+       LEFT JOIN lessons l ON l.course_id = c.id AND l.content <> ''
+       WHERE d.certificate_id = $1 GROUP BY d.certificate_id, u.name, c.title, c.slug, d.completed_at`,
+      [id],
+    );
+    if (!certificate) throw notFound("Certificate");
+    return certificate;
+  }
+
+  private async requireEntitled(viewer: Viewer | null, courseId: number): Promise<void> {
+    if (!viewer) throw new AppError("UNAUTHENTICATED", "Authentication required");
+    const entitled = await this.courses.entitledCourseIds(viewer, [courseId]);
+    if (!entitled.has(courseId)) throw new AppError("FORBIDDEN", "You don't have access to this course.");
+  }
+
+  private async completeCourse(
+    manager: EntityManager,
+    userId: string,
+    courseId: number,
+    now: Date,
+  ): Promise<Pick<CompleteLessonPayload, "courseCompletedNow" | "xpAwarded">> {
+    const completed = await rowsOf(
+      manager,
+      `INSERT INTO course_completions (user_id, course_id, certificate_id, completed_at)
+       SELECT $1, $2, $3, $4 WHERE NOT EXISTS (
+         SELECT 1 FROM lessons l LEFT JOIN lesson_completions c ON c.lesson_id = l.id AND c.user_id = $1
+         WHERE l.course_id = $2 AND l.content <> '' AND c.lesson_id IS NULL)
+       ON CONFLICT DO NOTHING RETURNING course_id`,
+      [userId, courseId, randomBytes(16).toString("base64url"), now],
+    );
+    if (!completed.length) return { courseCompletedNow: false, xpAwarded: 0 };
+    const change = await awardCourse(manager, userId, courseId, now);
+    return { courseCompletedNow: true, xpAwarded: change?.amount ?? 0 };
+  }
+}

@@ -1,0 +1,31 @@
+import Markdown, { type Components } from "react-markdown";
+import remarkGfm from "remark-gfm";
+
+const parts: Components = {
+  // The page's own title is the only one of the first level.
+  h1: ({ children }) => <h2>{children}</h2>,
+  a: ({ href, children }) => (
+    <a href={href} rel="noopener noreferrer nofollow" target="_blank">
+      {children}
+    </a>
+  ),
+  // A table wider than the screen scrolls by itself.
+  table: ({ children }) => (
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Table">
+      <table>{children}</table>
+    </div>
+  ),
+  // Nothing in a lesson is loaded from elsewhere.
+  img: ({ alt }) => <span>{alt}</span>,
+};
+
+/** A lesson's Markdown. HTML in it is shown as text, never run. */
+export function LessonText({ markdown }: { markdown: string }) {
+  return (
+    <div className="lesson-text">
+      <Markdown remarkPlugins={[remarkGfm]} components={parts}>
+        {markdown}
+      </Markdown>
+    </div>
+  );
+}
