@@ -5,6 +5,7 @@ import { CreateLeaderboard1763600003000 } from "./1763600003000-create-leaderboa
 import { CreateCommunity1763600004000 } from "./1763600004000-create-community";
 import { CreateAccountSecurity1763700000000 } from "./1763700000000-create-account-security";
 import { CreateLearning1763800000000 } from "./1763800000000-create-learning";
+import { CreatePayments1763900000000 } from "./1763900000000-create-payments";
 
 /** In the order in which they run; landed ones are never edited. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   CreateCommunity1763600004000,
   CreateAccountSecurity1763700000000,
   CreateLearning1763800000000,
+  CreatePayments1763900000000,
 ];

@@ -19,6 +19,7 @@ import type { RequestContext, ServiceMap } from "./kernel/request-context";
 import type { Topics } from "./kernel/topics";
 import { hasMailPage, mailTransport, outboxFolder } from "./mail-settings";
 import { registerOperations } from "./operations-routes";
+import { registerPaymentWebhook } from "./payment-webhook";
 import { prepareDatabase } from "./prepare-database";
 import { PROJECT_ROOT } from "./project-root";
 import { createGraphQLSocket } from "./realtime/graphql-socket";
@@ -55,7 +56,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       await services.get(AdminAccounts).ensure(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
     }
     await jobs.start();
-    await startJobs(services);
+    await startJobs(services, jobs);
     const logUnexpected: LogUnexpected = (error, requestId) =>
       logger.error({ error: error.cause ?? error, requestId }, error.message);
     const schema = buildApiSchema(services);
@@ -64,6 +65,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     let stopping: Promise<void> | null = null;
     registerOperations(http, env, database, () => stopping !== null);
     registerRestRows(http, schema, REST_ROWS, (request, upload) => contextOf(services, request, upload));
+    await registerPaymentWebhook(http, env, services);
     await mountGraphQL(http, {
       schema,
       limits,

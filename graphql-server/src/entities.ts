@@ -3,6 +3,7 @@ import { Channel, ChannelRead, Message, MessageEvent } from "./features/communit
 import { Course, CourseCompletion, Entitlement, Lesson, LessonCompletion } from "./features/courses";
 import { MessageAllowance, XpEntry, XpTotal } from "./features/leaderboard";
 import { AuditEntry, Sanction } from "./features/moderation";
+import { Order, ProviderEvent, Subscription } from "./features/payments";
 
 /** Every table of the database, in the order in which they depend on each other. */
 export const ENTITIES = [
@@ -17,6 +18,9 @@ export const ENTITIES = [
   Entitlement,
   LessonCompletion,
   CourseCompletion,
+  Order,
+  ProviderEvent,
+  Subscription,
   XpEntry,
   XpTotal,
   MessageAllowance,

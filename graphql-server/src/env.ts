@@ -83,11 +83,15 @@ const SETTINGS = {
     .describe("off for load tests; refused with NODE_ENV=production and a public PUBLIC_URL"),
   PAYMENTS: z
     .enum(["stripe", "link", "test", "off"])
-    .default("off")
-    .describe("reserved: this version sells nothing, whatever is set; free courses can be taken"),
-  STRIPE_SECRET_KEY: text.optional().describe("reserved for card payments"),
-  STRIPE_WEBHOOK_SECRET: text.optional().describe("reserved for card payments"),
-  PAYMENT_LINK: url("https:").optional().describe("reserved for card payments"),
+    .optional()
+    .describe("how courses are paid; default stripe with its key, link with PAYMENT_LINK, test in demo mode, else off"),
+  STRIPE_SECRET_KEY: text.optional().describe("card payments on Stripe's own checkout page"),
+  STRIPE_WEBHOOK_SECRET: text.optional().describe("checks the signature of /api/payments/webhook"),
+  STRIPE_API_BASE: url("http:", "https:")
+    .optional()
+    .describe("address of the payment provider's API; only for stand-ins of it"),
+  PAYMENT_LINK: url("https:").optional().describe("one fixed payment page; its webhook tells what was paid"),
+  PREMIUM_PRICE: z.coerce.number().min(1).max(10_000).default(19.99).describe("dollars a month of Premium"),
   INTROSPECTION: onOff.default(true).describe("GraphQL introspection; the schema is published anyway"),
   METRICS_TOKEN: text.optional().describe("bearer token that may read /metrics from elsewhere than loopback"),
   LOG_LEVEL: z
@@ -99,10 +103,11 @@ const SETTINGS = {
 const schema = z.object(SETTINGS);
 type Settings = z.infer<typeof schema>;
 
-export interface Env extends Omit<Settings, "HOST" | "PUBLIC_URL" | "DEMO_MODE" | "MAIL_FROM"> {
+export interface Env extends Omit<Settings, "HOST" | "PUBLIC_URL" | "DEMO_MODE" | "MAIL_FROM" | "PAYMENTS"> {
   HOST: string;
   PUBLIC_URL: string;
   MAIL_FROM: string;
+  PAYMENTS: NonNullable<Settings["PAYMENTS"]>;
   DEMO_MODE: boolean;
 }
 
@@ -127,7 +132,14 @@ function problemsAcross(settings: Settings): string[] {
   if (Boolean(settings.ADMIN_EMAIL) !== Boolean(settings.ADMIN_PASSWORD)) {
     problems.push("ADMIN_EMAIL and ADMIN_PASSWORD: give both or none");
   }
+  if (settings.PAYMENTS === "stripe" && !settings.STRIPE_SECRET_KEY) {
+    problems.push("STRIPE_SECRET_KEY: needed with PAYMENTS=stripe");
+  }
+  if (settings.PAYMENTS === "link" && !settings.PAYMENT_LINK) problems.push("PAYMENT_LINK: needed with PAYMENTS=link");
   if (settings.NODE_ENV === "production") {
+    if (settings.PAYMENTS === "test" && settings.PUBLIC_URL && !isLoopback(settings.PUBLIC_URL)) {
+      problems.push("PAYMENTS: test is refused in production with a public PUBLIC_URL: it gives courses away");
+    }
     if (settings.DATABASE_URL && !settings.JWT_SECRET) {
       problems.push("JWT_SECRET: needed in production with DATABASE_URL, so that every process signs alike");
     }
@@ -136,6 +148,13 @@ function problemsAcross(settings: Settings): string[] {
     }
   }
   return problems;
+}
+
+/** A live site without a provider must never hand out courses. */
+function defaultPayments(settings: Settings, demoMode: boolean): Env["PAYMENTS"] {
+  if (settings.STRIPE_SECRET_KEY) return "stripe";
+  if (settings.PAYMENT_LINK) return "link";
+  return demoMode ? "test" : "off";
 }
 
 /** Reads and checks the settings; empty strings count as not given. */
@@ -154,6 +173,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     DEMO_MODE: demoMode,
     HOST: result.data.HOST ?? (demoMode ? "127.0.0.1" : "0.0.0.0"),
     PUBLIC_URL: publicUrl,
+    PAYMENTS: result.data.PAYMENTS ?? defaultPayments(result.data, demoMode),
     MAIL_FROM: result.data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
   };
 }

@@ -6,6 +6,7 @@ import { ChannelsResolver, MessagesResolver, ViewerChannelsResolver } from "./fe
 import { CoursesResolver, LearningResolver } from "./features/courses";
 import { LeaderboardResolver } from "./features/leaderboard";
 import { ModerationResolver } from "./features/moderation";
+import { PaymentsResolver } from "./features/payments";
 import { PrivacyResolver } from "./features/privacy";
 import { ProfilesResolver } from "./features/profiles";
 import { SiteResolver } from "./features/site";
@@ -20,6 +21,7 @@ const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   MemberResolver,
   MessagesResolver,
   ModerationResolver,
+  PaymentsResolver,
   PrivacyResolver,
   ProfilesResolver,
   SecurityResolver,

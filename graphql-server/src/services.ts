@@ -36,6 +36,7 @@ import {
 import { courseData, CoursesResolver, CoursesService, LearningResolver, LearningService } from "./features/courses";
 import { LeaderboardResolver, LeaderboardService, xpData } from "./features/leaderboard";
 import { activeBan, ModerationResolver, ModerationService, sanctionData } from "./features/moderation";
+import { CheckoutService, FulfilmentService, OrdersService, paymentData, PaymentsResolver } from "./features/payments";
 import { PrivacyResolver, PrivacyService } from "./features/privacy";
 import { ProfilesResolver, ProfilesService, PublicProfiles } from "./features/profiles";
 import { SiteResolver } from "./features/site";
@@ -49,6 +50,7 @@ import { RateLimits } from "./kernel/rate-limits";
 import { ServiceMap } from "./kernel/request-context";
 import type { Topics } from "./kernel/topics";
 import { hasMailPage } from "./mail-settings";
+import { paymentGateway } from "./payment-settings";
 
 export interface Foundation {
   env: Env;
@@ -74,6 +76,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
   const courses = services.add(new CoursesService(database, bus, clock));
   services.add(new CoursesResolver(courses));
   services.add(new LearningResolver(new LearningService(database, courses, bus, clock)));
+  buildPayments(services, foundation, courses);
 
   const leaderboard = services.add(new LeaderboardService(database, clock));
   services.add(new LeaderboardResolver(leaderboard));
@@ -91,7 +94,16 @@ export function buildServices(foundation: Foundation): ServiceMap {
 
   const demoAccounts = env.DEMO_MODE ? DEMO_ACCOUNTS : [];
   const mailPage = hasMailPage(env) ? MAIL_PAGE : null;
-  services.add(new SiteResolver({ demoMode: env.DEMO_MODE, demoAccounts, mailPage }));
+  const premiumPriceCents = Math.round(env.PREMIUM_PRICE * 100);
+  services.add(
+    new SiteResolver({
+      demoMode: env.DEMO_MODE,
+      demoAccounts,
+      mailPage,
+      premiumPriceCents,
+      canBuy: env.PAYMENTS !== "off",
+    }),
+  );
   return services;
 }
 
@@ -125,15 +137,30 @@ function buildAccounts(
 
   services.add(new ModerationResolver(new ModerationService(database, sessions, bus, clock)));
 
-  const personalData = [accountData(clock), communityData, courseData, xpData, sanctionData];
+  const personalData = [accountData(clock), communityData, courseData, paymentData, xpData, sanctionData];
   const privacy = new PrivacyService(database, personalData, sessions, passwords, pictures, outbox, limits, clock);
   services.add(new PrivacyResolver(privacy));
 }
 
+function buildPayments(
+  services: ServiceMap,
+  { env, database, bus, clock, logger }: Foundation,
+  courses: CoursesService,
+): void {
+  const gateway = paymentGateway(env);
+  const outbox = services.get(Outbox);
+  const fulfilment = services.add(new FulfilmentService(database, gateway, outbox, bus, clock, logger, env.PUBLIC_URL));
+  const premiumCents = Math.round(env.PREMIUM_PRICE * 100);
+  const checkout = new CheckoutService(database, courses, fulfilment, gateway, clock, logger, premiumCents);
+  const orders = new OrdersService(database, fulfilment, gateway);
+  services.add(new PaymentsResolver(checkout, fulfilment, orders));
+}
+
 /** Work that goes on beside the requests, from the queue. */
-export async function startJobs(services: ServiceMap): Promise<void> {
+export async function startJobs(services: ServiceMap, jobs: JobQueue): Promise<void> {
   await services.get(Outbox).start();
   await services.get(PasswordService).start();
+  await services.get(FulfilmentService).start(jobs);
 }
 
 /** Ends timers and live feeds, before the database goes. */

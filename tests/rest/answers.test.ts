@@ -19,7 +19,7 @@ let general: string;
 let messageId: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { PAYMENTS: "test" } });
   person = await createPerson(app);
   general = await channelId(app, "general");
   const answer = await rest(app, "post", `/api/community/channels/${general}/messages`, person).send({ message: "hi" });
@@ -59,7 +59,7 @@ const EXAMPLES: Example[] = [
   },
   { row: "POST /api/auth/confirm-email", send: () => ({ token: "x" }), status: 400, keys: ERROR },
   { row: "GET /api/users/me", keys: USER },
-  { row: "GET /api/users/me/data", keys: "exportedAt account messages courses xp sanctions" },
+  { row: "GET /api/users/me/data", keys: "exportedAt account messages courses orders xp sanctions" },
   { row: "GET /api/users/:id", keys: USER },
   { row: "PUT /api/users/:id", send: () => ({ bio: "Hello" }), keys: USER },
   { row: "PUT /api/users/:id/update", send: () => ({ phone: "1" }), keys: USER },
@@ -71,6 +71,14 @@ const EXAMPLES: Example[] = [
   { row: "GET /api/users/:id/level", keys: "level xp nextLevelXp" },
   { row: "GET /api/courses", keys: COURSE },
   { row: "GET /api/courses/:id", keys: `${COURSE} lessons entitled` },
+  { row: "POST /api/payments/checkout", send: () => ({ courseId: 9 }), keys: "url sessionId courseId" },
+  { row: "GET /api/stripe/direct-checkout", keys: "url" },
+  {
+    row: "POST /api/checkout/test/:sessionId",
+    send: () => ({ outcome: "paid" }),
+    status: 404,
+    keys: ERROR,
+  },
   { row: "POST /api/payments/complete", send: () => ({ courseId: 1 }), keys: "status courseId title" },
   { row: "GET /api/users/:id/courses", keys: "id courseId title enrolledAt completedAt progress" },
   { row: "GET /api/leaderboard", keys: "timeframe windowStart windowEnd entries me" },
@@ -115,6 +123,7 @@ it.each(EXAMPLES)("$row answers with exactly the documented fields", async ({ ro
   const path = pattern
     .replace("/users/:id", `/users/${person.id}`)
     .replace("/public-profile/:id", `/public-profile/${person.id}`)
+    .replace("/direct-checkout", "/direct-checkout?courseId=9")
     .replace("/courses/:id", "/courses/intro-to-trading")
     .replace(":channelId", general)
     .replace(":messageId", messageId);

@@ -92,7 +92,8 @@ describe("enrolling", () => {
     expectRefusal(await complete(person, { courseId: 101 }), 402, "PAYMENT_REQUIRED");
     expectRefusal(await complete(person, { courseId: 101, sessionId: "cs_stolen" }), 404, "NOT_FOUND");
     expectRefusal(await complete(person, { courseId: 999 }), 404, "NOT_FOUND");
-    for (const courseId of [undefined, "x", -1, 1.5, {}])
+    expectRefusal(await complete(person, { courseId: "no-such-course" }), 404, "NOT_FOUND");
+    for (const courseId of [undefined, " ", -1, 1.5, {}])
       expectRefusal(await complete(person, { courseId }), 400, "VALIDATION");
     expect(await app.sql(`SELECT 1 FROM entitlements WHERE user_id = $1`, [person.id])).toHaveLength(0);
   });

@@ -39,7 +39,6 @@ export class JobQueue {
       connectionString: databaseUrl,
       application_name: "the-glitch jobs",
       max: 2,
-      schedule: false,
       maintenanceIntervalSeconds: MAINTENANCE_S,
       archiveCompletedAfterSeconds: 60,
       deleteAfterHours: 24,
@@ -61,6 +60,12 @@ export class JobQueue {
       (jobs) => this.workThrough(queue, jobs, work),
     );
     this.workers.set(queue, worker);
+  }
+
+  /** Does something again and again, each time in one process of all; `minutes` divides an hour. */
+  async every(queue: string, minutes: number, work: () => Promise<void>): Promise<void> {
+    await this.work(queue, () => work());
+    await this.boss.schedule(queue, `*/${minutes} * * * *`, { sealed: seal(this.key, null) });
   }
 
   /** Stores a job in the caller's transaction. */

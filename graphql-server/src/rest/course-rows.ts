@@ -101,21 +101,6 @@ export const COURSE_ROWS: RestRow[] = [
     body: ({ enrolmentsOf }) =>
       enrolmentsOf.map(({ course, ...enrolment }) => ({ ...enrolment, courseId: course.id, title: course.title })),
   }),
-  row<{ enrolInCourse: { course: { id: number; title: string } } }>({
-    method: "POST",
-    path: "/api/payments/complete",
-    summary: "Enrol in a free course, or confirm one the person has",
-    operation: `mutation ($input: EnrolInCourseInput!) { enrolInCourse(input: $input) { course { id title } } }`,
-    variables: ({ body: { courseId, sessionId } }) => {
-      // No checkout session exists in this version, so none can be completed.
-      if (sessionId !== undefined && sessionId !== null && sessionId !== "")
-        throw new AppError("NOT_FOUND", "Payment session not found");
-      return {
-        input: { courseId: typeof courseId === "string" && /^\d{1,9}$/.test(courseId) ? Number(courseId) : courseId },
-      };
-    },
-    body: ({ enrolInCourse: { course } }) => ({ status: "COMPLETED", courseId: course.id, title: course.title }),
-  }),
   row<{
     leaderboard: {
       windowStart: string | null;

@@ -31,6 +31,11 @@ export class Entitlement {
   @Column({ type: "text" })
   source: EntitlementSource;
 
+  /** The purchase it came from: a refund takes back what that order gave. */
+  @Column({ type: "uuid", name: "order_id", nullable: true })
+  @Index("entitlements_order_id")
+  orderId: string | null;
+
   @Column({ type: "timestamptz", name: "starts_at" })
   startsAt: Date;
 

@@ -1,4 +1,4 @@
-import { Authorized, Field, ObjectType, Query, Resolver } from "type-graphql";
+import { Authorized, Field, Int, ObjectType, Query, Resolver } from "type-graphql";
 import { Public } from "../../kernel/authorize";
 import { Role } from "../../kernel/roles";
 
@@ -27,6 +27,12 @@ export class SiteInfo {
     description: "Where the mails of a demo installation without a mail server can be read; null elsewhere.",
   })
   mailPage: string | null;
+
+  @Field(() => Boolean, { description: "Whether there is a way to pay at present." })
+  canBuy: boolean;
+
+  @Field(() => Int, { description: "US cents a month of Premium." })
+  premiumPriceCents: number;
 }
 
 @Authorized()

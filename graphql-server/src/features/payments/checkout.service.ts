@@ -1,0 +1,144 @@
+import type { DataSource } from "typeorm";
+import type { Clock } from "../../kernel/clock";
+import { rowsOf } from "../../kernel/database";
+import { AppError, invalidField, notFound } from "../../kernel/errors";
+import type { Logger } from "../../kernel/logger";
+import type { Viewer } from "../../kernel/viewer";
+import type { CoursesService } from "../courses";
+import type { FulfilmentService } from "./fulfilment.service";
+import { Order, type OrderStatus } from "./order.entity";
+import { orderReference } from "./order-reference";
+import type { PaymentGateway } from "./payment-gateway";
+
+const DAY_MS = 86_400_000;
+
+interface Item {
+  key: string;
+  courseId: number | null;
+  title: string;
+  amountCents: number;
+}
+
+export interface StartedCheckout {
+  url: string;
+  sessionId: string;
+  courseId: number | null;
+  reference: string;
+}
+
+export interface PurchaseState {
+  status: "COMPLETED" | "PENDING";
+  courseId: number;
+  title: string;
+  /** Null where nothing was paid. */
+  reference: string | null;
+}
+
+/** Beginning to pay, and coming back from it. What is paid for is decided here, never by the client. */
+export class CheckoutService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly courses: CoursesService,
+    private readonly fulfilment: FulfilmentService,
+    private readonly gateway: PaymentGateway | null,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+    private readonly premiumPriceCents: number,
+  ) {}
+
+  async startCourse(viewer: Viewer, idOrSlug: string): Promise<StartedCheckout> {
+    const course = await this.courses.byIdOrSlug(idOrSlug);
+    if (course.priceCents === 0) throw invalidField("courseId", "This course is free: enrol in it");
+    if ((await this.courses.entitledCourseIds(viewer, [course.id])).has(course.id)) {
+      throw new AppError("CONFLICT", "You have this course already");
+    }
+    const { id: courseId, title, priceCents: amountCents } = course;
+    return this.start(viewer, { key: `course:${courseId}`, courseId, title, amountCents });
+  }
+
+  async startPremium(viewer: Viewer): Promise<StartedCheckout> {
+    if (viewer.role !== "FREE") throw new AppError("CONFLICT", "You have Premium already");
+    return this.start(viewer, {
+      key: "premium",
+      courseId: null,
+      title: "Premium, monthly",
+      amountCents: this.premiumPriceCents,
+    });
+  }
+
+  /** After the checkout: asks the provider, gives what was paid for, and says how it stands. */
+  async complete(viewer: Viewer, idOrSlug: string, sessionId: string | null): Promise<PurchaseState> {
+    const course = await this.courses.byIdOrSlug(idOrSlug);
+    const named = { courseId: course.id, title: course.title };
+    if (!sessionId) {
+      await this.courses.enrol(viewer, course.id);
+      return { ...named, status: "COMPLETED", reference: null };
+    }
+    const order = await this.database.manager.findOneBy(Order, { sessionId });
+    if (!order) throw notFound("Payment session");
+    if (order.userId !== viewer.id) throw new AppError("FORBIDDEN", "This payment belongs to somebody else");
+    if (order.courseId !== course.id) throw new AppError("CONFLICT", "This payment was made for another course");
+    const status = await this.fulfilment.settle(order);
+    if (isUnderWay(status)) return { ...named, status: "PENDING", reference: order.reference };
+    if (status === "FULFILLED") return { ...named, status: "COMPLETED", reference: order.reference };
+    throw new AppError("PAYMENT_REQUIRED", "This payment was not completed. You can start again from the course.");
+  }
+
+  private async start(viewer: Viewer, item: Item): Promise<StartedCheckout> {
+    const { gateway } = this;
+    if (!gateway) throw new AppError("UNAVAILABLE", "Nothing can be bought here at present");
+    const order = await this.orderFor(viewer, item, gateway);
+    if (order.status === "PENDING") {
+      throw new AppError("CONFLICT", `Your payment ${order.reference} is still being processed`);
+    }
+    const { sessionId, url } = await this.checkoutOf(order, gateway);
+    return { sessionId, url, courseId: item.courseId, reference: order.reference };
+  }
+
+  /** The order under way for this item, or a new one: parallel requests find the same. */
+  private async orderFor(viewer: Viewer, item: Item, gateway: PaymentGateway): Promise<Order> {
+    const now = this.clock.now();
+    await this.database.query(
+      `UPDATE orders SET status = 'EXPIRED' WHERE user_id = $1 AND item = $2 AND status = 'OPEN'
+         AND (expires_at <= $3 OR amount_cents <> $4 OR provider <> $5)`,
+      [viewer.id, item.key, now, item.amountCents, gateway.name],
+    );
+    await this.database.query(
+      `INSERT INTO orders (reference, user_id, item, course_id, title, amount_cents, provider, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       ON CONFLICT (user_id, item) WHERE status IN ('OPEN', 'PENDING') DO NOTHING`,
+      [
+        orderReference(),
+        viewer.id,
+        item.key,
+        item.courseId,
+        item.title,
+        item.amountCents,
+        gateway.name,
+        now,
+        new Date(now.getTime() + DAY_MS),
+      ],
+    );
+    const [{ id } = { id: "" }] = await rowsOf<{ id: string }>(
+      this.database.manager,
+      `SELECT id FROM orders WHERE user_id = $1 AND item = $2 AND status IN ('OPEN', 'PENDING')`,
+      [viewer.id, item.key],
+    );
+    return this.database.manager.findOneByOrFail(Order, { id });
+  }
+
+  private async checkoutOf(order: Order, gateway: PaymentGateway): Promise<{ sessionId: string; url: string }> {
+    if (order.sessionId && order.checkoutUrl) return { sessionId: order.sessionId, url: order.checkoutUrl };
+    try {
+      const { sessionId, url } = await gateway.createCheckout(order);
+      await this.database.manager.update(Order, order.id, { sessionId, checkoutUrl: url });
+      return { sessionId, url };
+    } catch (error) {
+      // The order stays open: the next try asks for the same checkout again.
+      this.logger.warn({ error, order: order.reference }, "the payment provider gave no checkout");
+      throw new AppError("UNAVAILABLE", "Payment processing failed. Please try again.", { cause: error });
+    }
+  }
+}
+
+const isUnderWay = (status: OrderStatus): boolean => status === "OPEN" || status === "PENDING" || status === "PAID";

@@ -1,0 +1,12 @@
+export { CheckoutService } from "./checkout.service";
+export { FulfilmentService } from "./fulfilment.service";
+export { LinkGateway } from "./link-gateway";
+export { Order } from "./order.entity";
+export { OrdersService } from "./orders.service";
+export { paymentData } from "./payment-data";
+export type { PaymentGateway } from "./payment-gateway";
+export { PaymentsResolver } from "./payments.resolver";
+export { ProviderEvent } from "./provider-event.entity";
+export { createStripe, readStripeEvent, StripeGateway } from "./stripe-gateway";
+export { Subscription } from "./subscription.entity";
+export { TestGateway } from "./test-gateway";

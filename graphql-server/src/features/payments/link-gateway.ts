@@ -1,0 +1,26 @@
+import type { Order } from "./order.entity";
+import { AppError } from "../../kernel/errors";
+import type { PaymentGateway, SessionState } from "./payment-gateway";
+
+/** One fixed payment page of the operator; that a payment arrived is told by its signed webhook alone. */
+export class LinkGateway implements PaymentGateway {
+  readonly name = "link";
+
+  constructor(private readonly link: string) {}
+
+  createCheckout = async (order: Order): Promise<{ sessionId: string; url: string }> => {
+    const sessionId = `link_${order.id.replaceAll("-", "")}`;
+    const url = new URL(this.link);
+    url.searchParams.set("client_reference_id", sessionId);
+    return { sessionId, url: url.href };
+  };
+
+  /** Nobody can be asked: what is not told stays open. */
+  readSession = async (): Promise<SessionState> => ({ status: "open" });
+
+  refund = async (): Promise<void> => {
+    throw new AppError("CONFLICT", "Payments by link are refunded where they were made, not here");
+  };
+
+  cancelSubscription = async (): Promise<void> => undefined;
+}

@@ -1,0 +1,42 @@
+import type { Order } from "./order.entity";
+
+export type SessionStatus = "open" | "pending" | "paid" | "failed" | "cancelled" | "expired";
+
+/** What the provider says of a checkout session. */
+export interface SessionState {
+  status: SessionStatus;
+  /** Named by later refunds and disputes. */
+  paymentId?: string | null;
+  /** Premium: the provider's subscription and the end of the period that was paid. */
+  subscriptionId?: string | null;
+  periodEnd?: Date | null;
+}
+
+export interface CheckoutSession {
+  sessionId: string;
+  url: string;
+}
+
+/** The same states with every provider, so that every branch can be walked with the test one. */
+export interface PaymentGateway {
+  readonly name: "stripe" | "link" | "test";
+  /** Makes the checkout of an order, or gives the same again for the same order. */
+  createCheckout: (order: Order) => Promise<CheckoutSession>;
+  readSession: (order: Order) => Promise<SessionState>;
+  /** Gives the money back; safe to repeat. */
+  refund: (order: Order) => Promise<void>;
+  /** Lets a subscription end with the period that was paid. */
+  cancelSubscription: (providerId: string) => Promise<void>;
+}
+
+/** A signed event of the provider, in our words. */
+export interface GatewayEvent {
+  id: string;
+  type: string;
+  change:
+    | { kind: "session"; sessionId: string; state: SessionState }
+    | { kind: "refunded" | "disputed"; paymentId: string }
+    | { kind: "renewed"; subscriptionId: string; periodEnd: Date }
+    | { kind: "subscriptionEnded"; subscriptionId: string }
+    | { kind: "other" };
+}

@@ -1,0 +1,68 @@
+import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Public } from "../../kernel/authorize";
+import { requireViewer, type RequestContext } from "../../kernel/request-context";
+import type { CheckoutService } from "./checkout.service";
+import type { FulfilmentService } from "./fulfilment.service";
+import type { OrdersService } from "./orders.service";
+import { CompletePurchaseInput, StartCheckoutInput } from "./payments.inputs";
+import { Checkout, OrderType, Purchase, PurchaseStatus, TestCheckout, TestOutcome } from "./payments.types";
+
+@Authorized()
+@Resolver()
+export class PaymentsResolver {
+  constructor(
+    private readonly checkout: CheckoutService,
+    private readonly fulfilment: FulfilmentService,
+    private readonly orderList: OrdersService,
+  ) {}
+
+  @Mutation(() => Checkout, {
+    description: "Opens a checkout for a course or for Premium; repeated while open, the same one.",
+  })
+  startCheckout(
+    @Arg("input", () => StartCheckoutInput) input: StartCheckoutInput,
+    @Ctx() context: RequestContext,
+  ): Promise<Checkout> {
+    const viewer = requireViewer(context);
+    return input.courseId ? this.checkout.startCourse(viewer, input.courseId) : this.checkout.startPremium(viewer);
+  }
+
+  @Mutation(() => Purchase, { description: "After a checkout, or to enrol in a free course. However often." })
+  async completePurchase(
+    @Arg("input", () => CompletePurchaseInput) input: CompletePurchaseInput,
+    @Ctx() context: RequestContext,
+  ): Promise<Purchase> {
+    const viewer = requireViewer(context);
+    const purchase = await this.checkout.complete(viewer, input.courseId, input.sessionId ?? null);
+    return { ...purchase, status: PurchaseStatus[purchase.status] };
+  }
+
+  @Public()
+  @Query(() => TestCheckout, { description: "In test mode only." })
+  testCheckout(@Arg("sessionId", () => ID) sessionId: string): Promise<TestCheckout> {
+    return this.orderList.testCheckout(sessionId);
+  }
+
+  @Public()
+  @Mutation(() => TestCheckout, { description: "In test mode only: what the provider would have decided." })
+  decideTestCheckout(
+    @Arg("sessionId", () => ID) sessionId: string,
+    @Arg("outcome", () => TestOutcome) outcome: TestOutcome,
+  ): Promise<TestCheckout> {
+    return this.orderList.decideTest(sessionId, outcome);
+  }
+
+  @Query(() => [OrderType], { description: "Admins only: the newest 200, or those paid without access." })
+  orders(
+    @Arg("paidWithoutAccess", () => Boolean, { defaultValue: false }) paidWithoutAccess: boolean,
+    @Ctx() context: RequestContext,
+  ): Promise<OrderType[]> {
+    return this.orderList.list(requireViewer(context), paidWithoutAccess);
+  }
+
+  @Mutation(() => Boolean, { description: "Admins only: the money goes back, access ends." })
+  async refundOrder(@Arg("orderId", () => ID) orderId: string, @Ctx() context: RequestContext): Promise<boolean> {
+    await this.fulfilment.refund(requireViewer(context), orderId);
+    return true;
+  }
+}

@@ -1,0 +1,102 @@
+import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+
+export enum PurchaseStatus {
+  COMPLETED = "COMPLETED",
+  PENDING = "PENDING",
+}
+registerEnumType(PurchaseStatus, {
+  name: "PurchaseStatus",
+  description: "Whether the course is there, or the payment provider has not settled yet.",
+});
+
+export enum TestOutcome {
+  PAID = "PAID",
+  PENDING = "PENDING",
+  FAILED = "FAILED",
+  CANCELLED = "CANCELLED",
+}
+registerEnumType(TestOutcome, { name: "TestOutcome", description: "What a test checkout ends with." });
+
+@ObjectType({ description: "A checkout that is open: the same again while it is." })
+export class Checkout {
+  @Field(() => String, { description: "The page to pay on." })
+  url: string;
+
+  @Field(() => String)
+  sessionId: string;
+
+  @Field(() => Int, { nullable: true, description: "Null for Premium." })
+  courseId: number | null;
+
+  @Field(() => String, { description: "What the buyer can tell support." })
+  reference: string;
+}
+
+@ObjectType()
+export class Purchase {
+  @Field(() => PurchaseStatus)
+  status: PurchaseStatus;
+
+  @Field(() => Int)
+  courseId: number;
+
+  @Field(() => String)
+  title: string;
+
+  @Field(() => String, { nullable: true, description: "Null where nothing was paid." })
+  reference: string | null;
+}
+
+@ObjectType({ description: "What the page of a test checkout shows; the session id in its address is its key." })
+export class TestCheckout {
+  @Field(() => ID)
+  sessionId: string;
+
+  @Field(() => String)
+  title: string;
+
+  @Field(() => Int)
+  amountCents: number;
+
+  @Field(() => String)
+  reference: string;
+
+  @Field(() => Int, { nullable: true })
+  courseId: number | null;
+
+  @Field(() => String, { description: "OPEN, PENDING, FULFILLED, FAILED, CANCELLED ..." })
+  status: string;
+}
+
+@ObjectType({ description: "For admins: one purchase." })
+export class OrderType {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String)
+  reference: string;
+
+  @Field(() => String)
+  title: string;
+
+  @Field(() => Int)
+  amountCents: number;
+
+  @Field(() => String)
+  status: string;
+
+  @Field(() => String)
+  provider: string;
+
+  @Field(() => String)
+  buyerName: string;
+
+  @Field(() => String, { nullable: true })
+  buyerEmail: string | null;
+
+  @Field(() => GraphQLISODateTime)
+  createdAt: Date;
+
+  @Field(() => GraphQLISODateTime, { nullable: true })
+  paidAt: Date | null;
+}

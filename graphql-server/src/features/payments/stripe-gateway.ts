@@ -1,0 +1,138 @@
+import Stripe from "stripe";
+import type { Order } from "./order.entity";
+import type { CheckoutSession, GatewayEvent, PaymentGateway, SessionState } from "./payment-gateway";
+
+const TIMEOUT_MS = 9_000;
+const RETRIES = 2;
+
+/** Where the provider's API is; another address only for stand-ins. */
+export interface StripeAddress {
+  apiBase: string | null;
+}
+
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === "string" ? value : (value?.id ?? null);
+
+export function createStripe(secretKey: string, { apiBase }: StripeAddress): Stripe {
+  const options = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false };
+  if (!apiBase) return new Stripe(secretKey, options);
+  const { hostname, port, protocol } = new URL(apiBase);
+  return new Stripe(secretKey, {
+    ...options,
+    host: hostname,
+    port: port || undefined,
+    protocol: protocol === "https:" ? "https" : "http",
+  });
+}
+
+/** Stripe Checkout, hosted by Stripe: card numbers never come near us. */
+export class StripeGateway implements PaymentGateway {
+  readonly name = "stripe";
+
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly publicUrl: string,
+  ) {}
+
+  /** The order's id makes the call idempotent: repeated, also at the same time, it gives the same session. */
+  createCheckout = async (order: Order): Promise<CheckoutSession> => {
+    const isPremium = order.courseId === null;
+    const courseId = order.courseId ?? "premium";
+    const session = await this.stripe.checkout.sessions.create(
+      {
+        mode: isPremium ? "subscription" : "payment",
+        client_reference_id: order.id,
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: order.currency,
+              unit_amount: order.amountCents,
+              product_data: { name: order.title },
+              ...(isPremium && { recurring: { interval: "month" as const } }),
+            },
+          },
+        ],
+        metadata: { reference: order.reference },
+        success_url: `${this.publicUrl}/payment-success?courseId=${courseId}&session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${this.publicUrl}/${isPremium ? "my-courses" : `courses/${order.courseId}`}`,
+      },
+      { idempotencyKey: `order-${order.id}` },
+    );
+    if (!session.url) throw new Error("The provider gave no checkout address");
+    return { sessionId: session.id, url: session.url };
+  };
+
+  readSession = async ({ sessionId }: Order): Promise<SessionState> => {
+    const session = await this.stripe.checkout.sessions.retrieve(sessionId ?? "", { expand: ["subscription"] });
+    return stateOf(session);
+  };
+
+  refund = async (order: Order): Promise<void> => {
+    if (!order.paymentId) throw new Error(`Order ${order.reference} has no payment`);
+    await this.stripe.refunds.create({ payment_intent: order.paymentId }, { idempotencyKey: `refund-${order.id}` });
+  };
+
+  cancelSubscription = async (providerId: string): Promise<void> => {
+    await this.stripe.subscriptions.update(providerId, { cancel_at_period_end: true });
+  };
+}
+
+function stateOf(session: Stripe.Checkout.Session): SessionState {
+  const known = { paymentId: idOf(session.payment_intent), subscriptionId: idOf(session.subscription) };
+  if (session.payment_status !== "unpaid") return { ...known, status: "paid", periodEnd: periodEndOf(session) };
+  if (session.status === "expired") return { ...known, status: "expired" };
+  return { ...known, status: session.status === "complete" ? "pending" : "open" };
+}
+
+function periodEndOf({ subscription }: Stripe.Checkout.Session): Date | null {
+  if (!subscription || typeof subscription === "string") return null;
+  const end = subscription.items.data[0]?.current_period_end;
+  return end ? new Date(end * 1000) : null;
+}
+
+/** Checks signature and age (five minutes) of a webhook and says what it means; throws when it is not genuine. */
+export function readStripeEvent(stripe: Stripe, body: Buffer, signature: string, secret: string): GatewayEvent {
+  const event = stripe.webhooks.constructEvent(body, signature, secret);
+  return { id: event.id, type: event.type, change: changeOf(event) };
+}
+
+function changeOf(event: Stripe.Event): GatewayEvent["change"] {
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+    case "checkout.session.expired":
+      return { kind: "session", sessionId: sessionIdOf(event.data.object), state: stateOf(event.data.object) };
+    case "checkout.session.async_payment_failed":
+      return { kind: "session", sessionId: sessionIdOf(event.data.object), state: { status: "failed" } };
+    case "charge.refunded":
+      return byPayment("refunded", event.data.object.payment_intent);
+    case "charge.dispute.created":
+      return byPayment("disputed", event.data.object.payment_intent);
+    case "invoice.paid":
+      return renewalOf(event.data.object);
+    case "customer.subscription.deleted":
+      return { kind: "subscriptionEnded", subscriptionId: event.data.object.id };
+    default:
+      return { kind: "other" };
+  }
+}
+
+/** A payment link names our session as the client's reference. */
+const sessionIdOf = (session: Stripe.Checkout.Session): string =>
+  session.client_reference_id?.startsWith("link_") ? session.client_reference_id : session.id;
+
+function byPayment(
+  kind: "refunded" | "disputed",
+  payment: string | { id: string } | null | undefined,
+): GatewayEvent["change"] {
+  const paymentId = idOf(payment);
+  return paymentId ? { kind, paymentId } : { kind: "other" };
+}
+
+function renewalOf(invoice: Stripe.Invoice): GatewayEvent["change"] {
+  const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
+  const end = invoice.lines.data[0]?.period.end;
+  if (!subscriptionId || !end) return { kind: "other" };
+  return { kind: "renewed", subscriptionId, periodEnd: new Date(end * 1000) };
+}

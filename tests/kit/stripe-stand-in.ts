@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import Stripe from "stripe";
+
+export const WEBHOOK_SECRET = "whsec_of_the_tests";
+
+interface Session {
+  id: string;
+  object: "checkout.session";
+  url: string;
+  mode: string;
+  status: "open" | "complete" | "expired";
+  payment_status: "paid" | "unpaid";
+  payment_intent: string | null;
+  subscription: { id: string; items: { data: { current_period_end: number }[] } } | null;
+  client_reference_id: string;
+  amount_total: number;
+}
+
+/** The provider's API on a free port, driven by the real library of the server. */
+export interface StripeStandIn {
+  /** For STRIPE_API_BASE. */
+  url: string;
+  sessions: Map<string, Session>;
+  /** Payment ids for which a refund was asked. */
+  refunds: string[];
+  /** How the API behaves: milliseconds it takes, or the status it fails with. */
+  trouble: { delayMs: number; status: number };
+  pay(sessionId: string): Session;
+  complete(sessionId: string): Session;
+  stop(): Promise<void>;
+}
+
+export async function startStripeStandIn(): Promise<StripeStandIn> {
+  const sessions = new Map<string, Session>();
+  const byKey = new Map<string, unknown>();
+  const refunds: string[] = [];
+  const trouble = { delayMs: 0, status: 0 };
+
+  const answer = (request: IncomingMessage, form: URLSearchParams): unknown => {
+    const path = (request.url ?? "").split("?")[0] ?? "";
+    const key = request.headers["idempotency-key"];
+    if (typeof key === "string" && byKey.has(key)) return byKey.get(key);
+    const made = make(request.method ?? "", path, form);
+    if (typeof key === "string") byKey.set(key, made);
+    return made;
+  };
+
+  const make = (method: string, path: string, form: URLSearchParams): unknown => {
+    if (method === "POST" && path === "/v1/checkout/sessions") {
+      const id = `cs_live_${randomBytes(8).toString("hex")}`;
+      const session: Session = {
+        id,
+        object: "checkout.session",
+        url: `https://checkout.stripe.test/${id}`,
+        mode: form.get("mode") ?? "",
+        status: "open",
+        payment_status: "unpaid",
+        payment_intent: null,
+        subscription: null,
+        client_reference_id: form.get("client_reference_id") ?? "",
+        amount_total: Number(form.get("line_items[0][price_data][unit_amount]")),
+      };
+      sessions.set(id, session);
+      return session;
+    }
+    if (method === "POST" && path === "/v1/refunds") {
+      refunds.push(form.get("payment_intent") ?? "");
+      return { id: `re_${refunds.length}`, object: "refund", status: "succeeded" };
+    }
+    const session = sessions.get(path.split("/").at(-1) ?? "");
+    return session ?? { error: { type: "invalid_request_error", message: `No such thing: ${path}` } };
+  };
+
+  const server = createServer((request, response) => void handle(request, response));
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    let body = "";
+    for await (const chunk of request) body += String(chunk);
+    if (trouble.delayMs) await new Promise((resolve) => setTimeout(resolve, trouble.delayMs));
+    const failure = { error: { type: "api_error", message: "The provider is in trouble" } };
+    const result = trouble.status ? failure : answer(request, new URLSearchParams(body));
+    const status = trouble.status || (typeof result === "object" && result && "error" in result ? 404 : 200);
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(result));
+  };
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
+  const change = (id: string, changes: Partial<Session>): Session => {
+    const session = sessions.get(id);
+    if (!session) throw new Error(`No session ${id}`);
+    return Object.assign(session, changes);
+  };
+  return {
+    url: `http://127.0.0.1:${portOf(server)}`,
+    sessions,
+    refunds,
+    trouble,
+    pay: (id) => {
+      const isPremium = sessions.get(id)?.mode === "subscription";
+      const periodEnd = Math.floor(Date.now() / 1000) + 30 * 86_400;
+      return change(id, {
+        status: "complete",
+        payment_status: "paid",
+        payment_intent: `pi_${id}`,
+        subscription: isPremium ? { id: `sub_${id}`, items: { data: [{ current_period_end: periodEnd }] } } : null,
+      });
+    },
+    complete: (id) => change(id, { status: "complete" }),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+export interface SignedEvent {
+  body: string;
+  signature: string;
+}
+
+/** An event as the provider signs it, now or some time ago. */
+export function signEvent(
+  type: string,
+  object: object,
+  { id = `evt_${randomBytes(8).toString("hex")}`, ageSeconds = 0, secret = WEBHOOK_SECRET } = {},
+): SignedEvent {
+  const body = JSON.stringify({ id, object: "event", type, data: { object } });
+  const timestamp = Math.floor(Date.now() / 1000) - ageSeconds;
+  const stripe = new Stripe("sk_unused");
+  return { body, signature: stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) };
+}
