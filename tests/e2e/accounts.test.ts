@@ -78,9 +78,10 @@ it("a newcomer signs up with a picture, which is theirs everywhere", async () =>
   await page.goto("/register");
   await page.locator("#profile-picture").setInputFiles({ name: "note.txt", mimeType: "text/plain", buffer: picture });
   await page.getByText("Please select a valid image file.").waitFor();
-  const person = await signUp(window, "pictured", async () => {
+  const choosePicture = async (): Promise<void> => {
     await page.locator("#profile-picture").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
-  });
+  };
+  const person = await signUp(window, "pictured", { alsoFill: choosePicture });
   await page.goto("/profile");
   await page.locator("aside img[src$='.webp']").waitFor();
   await page.getByRole("link", { name: "See your public profile" }).click();

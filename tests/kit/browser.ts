@@ -69,23 +69,30 @@ export interface NewPerson {
   password: string;
 }
 
-/** Signs somebody up through the form, as a newcomer does; `alsoFill` does what not everybody does. */
+export interface SignUpOptions {
+  /** Fills in what not everybody does. */
+  alsoFill?: () => Promise<void>;
+  /** The window has clicked the privacy notice away before. */
+  isKnown?: boolean;
+}
+
+/** Signs somebody up through the form, as a newcomer does. */
 export async function signUp(
   { page, alerts }: Window,
   name: string,
-  alsoFill: () => Promise<void> = async () => undefined,
+  { alsoFill, isKnown = false }: SignUpOptions = {},
 ): Promise<NewPerson> {
   const username = `${name}_${randomBytes(3).toString("hex")}`;
   const person = { username, email: `${username}@example.test`, password: `secret-${randomBytes(4).toString("hex")}` };
   await page.goto("/register");
-  await acceptPrivacyNotice(page);
+  if (!isKnown) await acceptPrivacyNotice(page);
   await page.getByLabel("Username").fill(person.username);
   await page.getByLabel("Full Name").fill(`${name} Example`);
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByLabel("Confirm Password").fill(person.password);
   await page.getByRole("checkbox").check();
-  await alsoFill();
+  await alsoFill?.();
   await page.getByRole("button", { name: "CREATE ACCOUNT" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   if (!alerts.includes("Registration successful! You are now logged in.")) {

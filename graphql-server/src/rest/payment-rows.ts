@@ -36,7 +36,7 @@ export const PAYMENT_ROWS: RestRow[] = [
     variables: (request) => ({ input: { courseId: requireCourseId(textParameter(request, "courseId")) } }),
     body: ({ startCheckout: { url } }) => ({ url }),
   }),
-  row<{ completePurchase: { status: string; courseId: number; title: string } }>({
+  row<{ completePurchase: { status: string; courseId: number | null; title: string } }>({
     method: "POST",
     path: "/api/payments/complete",
     summary: "Complete a checkout, or enrol in a free course",

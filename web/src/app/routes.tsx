@@ -60,6 +60,11 @@ const openRoutes: RouteObject[] = [
     async () => (await import("../features/payments/payment-success-page")).PaymentSuccessPage,
   ),
   page(
+    "/checkout/test/:sessionId",
+    "Test checkout",
+    async () => (await import("../features/payments/test-checkout-page")).TestCheckoutPage,
+  ),
+  page(
     "/forgot-password",
     "Forgot Password",
     async () => (await import("../features/accounts/password-reset/forgot-password-page")).ForgotPasswordPage,

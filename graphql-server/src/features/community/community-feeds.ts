@@ -33,6 +33,13 @@ export class CommunityFeeds {
     return endWithQueue(queue, this.visibleChanges(viewer, queue));
   }
 
+  /** What the viewer may do has changed (a purchase, a refund, a level, a role): a client asks anew what it shows. */
+  rightsChanges(viewer: Viewer): AsyncIterableIterator<Topics["rightsChanged"]> {
+    const queue = new EventQueue<Topics["rightsChanged"]>(() => unsubscribe());
+    const unsubscribe = this.bus.subscribe("rightsChanged", viewer.id, (event) => queue.push(event));
+    return queue;
+  }
+
   /** Asks anew which channels the viewer may read when a right changed or a channel is unknown. */
   async activity(viewer: Viewer): Promise<AsyncIterableIterator<ChannelActivity>> {
     const rights = new ViewableChannels();

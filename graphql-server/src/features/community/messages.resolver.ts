@@ -95,4 +95,12 @@ export class MessagesResolver {
   presenceChanged(@Root() event: PresenceEvent): PresenceEvent {
     return event;
   }
+
+  @Subscription(() => Boolean, {
+    description: "What the viewer may do has changed (a purchase, a refund, a level, a role): ask anew.",
+    subscribe: ({ context }: Subscribing) => context.services.get(CommunityFeeds).rightsChanges(requireViewer(context)),
+  })
+  rightsChanged(): boolean {
+    return true;
+  }
 }

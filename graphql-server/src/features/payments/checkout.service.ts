@@ -11,6 +11,9 @@ import { orderReference } from "./order-reference";
 import type { PaymentGateway } from "./payment-gateway";
 
 const DAY_MS = 86_400_000;
+/** Stands where a course's id would. */
+const PREMIUM = "premium";
+const PREMIUM_TITLE = "Premium, monthly";
 
 interface Item {
   key: string;
@@ -28,7 +31,8 @@ export interface StartedCheckout {
 
 export interface PurchaseState {
   status: "COMPLETED" | "PENDING";
-  courseId: number;
+  /** Null for Premium. */
+  courseId: number | null;
   title: string;
   /** Null where nothing was paid. */
   reference: string | null;
@@ -59,25 +63,27 @@ export class CheckoutService {
   async startPremium(viewer: Viewer): Promise<StartedCheckout> {
     if (viewer.role !== "FREE") throw new AppError("CONFLICT", "You have Premium already");
     return this.start(viewer, {
-      key: "premium",
+      key: PREMIUM,
       courseId: null,
-      title: "Premium, monthly",
+      title: PREMIUM_TITLE,
       amountCents: this.premiumPriceCents,
     });
   }
 
   /** After the checkout: asks the provider, gives what was paid for, and says how it stands. */
   async complete(viewer: Viewer, idOrSlug: string, sessionId: string | null): Promise<PurchaseState> {
-    const course = await this.courses.byIdOrSlug(idOrSlug);
-    const named = { courseId: course.id, title: course.title };
+    const isPremium = idOrSlug === PREMIUM;
+    const course = isPremium ? null : await this.courses.byIdOrSlug(idOrSlug);
+    const named = { courseId: course?.id ?? null, title: course?.title ?? PREMIUM_TITLE };
     if (!sessionId) {
+      if (!course) throw new AppError("PAYMENT_REQUIRED", "Premium has to be paid for first.");
       await this.courses.enrol(viewer, course.id);
       return { ...named, status: "COMPLETED", reference: null };
     }
     const order = await this.database.manager.findOneBy(Order, { sessionId });
     if (!order) throw notFound("Payment session");
     if (order.userId !== viewer.id) throw new AppError("FORBIDDEN", "This payment belongs to somebody else");
-    if (order.courseId !== course.id) throw new AppError("CONFLICT", "This payment was made for another course");
+    if (order.courseId !== named.courseId) throw new AppError("CONFLICT", "This payment was made for another course");
     const status = await this.fulfilment.settle(order);
     if (isUnderWay(status)) return { ...named, status: "PENDING", reference: order.reference };
     if (status === "FULFILLED") return { ...named, status: "COMPLETED", reference: order.reference };

@@ -5,7 +5,7 @@ import { isAdmin, type Viewer } from "../../kernel/viewer";
 import type { FulfilmentService } from "./fulfilment.service";
 import { Order } from "./order.entity";
 import type { PaymentGateway } from "./payment-gateway";
-import type { OrderType, TestCheckout, TestOutcome } from "./payments.types";
+import type { OrderType, Receipt, TestCheckout, TestOutcome } from "./payments.types";
 
 /** Looking at orders, and the page of the test checkout. */
 export class OrdersService {
@@ -26,6 +26,12 @@ export class OrdersService {
        WHERE NOT $1::boolean OR o.status = 'PAID' ORDER BY o.created_at DESC LIMIT 200`,
       [paidWithoutAccess],
     );
+  }
+
+  /** One's own purchase by its checkout session; null for everybody else. */
+  async receipt(viewer: Viewer, sessionId: string): Promise<Receipt | null> {
+    const order = await this.database.manager.findOneBy(Order, { sessionId, userId: viewer.id });
+    return order && { reference: order.reference, title: order.title, amountCents: order.amountCents };
   }
 
   async testCheckout(sessionId: string): Promise<TestCheckout> {

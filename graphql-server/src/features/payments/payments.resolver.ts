@@ -5,7 +5,7 @@ import type { CheckoutService } from "./checkout.service";
 import type { FulfilmentService } from "./fulfilment.service";
 import type { OrdersService } from "./orders.service";
 import { CompletePurchaseInput, StartCheckoutInput } from "./payments.inputs";
-import { Checkout, OrderType, Purchase, PurchaseStatus, TestCheckout, TestOutcome } from "./payments.types";
+import { Checkout, OrderType, Purchase, PurchaseStatus, Receipt, TestCheckout, TestOutcome } from "./payments.types";
 
 @Authorized()
 @Resolver()
@@ -50,6 +50,11 @@ export class PaymentsResolver {
     @Arg("outcome", () => TestOutcome) outcome: TestOutcome,
   ): Promise<TestCheckout> {
     return this.orderList.decideTest(sessionId, outcome);
+  }
+
+  @Query(() => Receipt, { nullable: true, description: "One's own purchase, by its checkout session." })
+  receipt(@Arg("sessionId", () => ID) sessionId: string, @Ctx() context: RequestContext): Promise<Receipt | null> {
+    return this.orderList.receipt(requireViewer(context), sessionId);
   }
 
   @Query(() => [OrderType], { description: "Admins only: the newest 200, or those paid without access." })

@@ -37,8 +37,8 @@ export class Purchase {
   @Field(() => PurchaseStatus)
   status: PurchaseStatus;
 
-  @Field(() => Int)
-  courseId: number;
+  @Field(() => Int, { nullable: true, description: "Null for Premium." })
+  courseId: number | null;
 
   @Field(() => String)
   title: string;
@@ -66,6 +66,18 @@ export class TestCheckout {
 
   @Field(() => String, { description: "OPEN, PENDING, FULFILLED, FAILED, CANCELLED ..." })
   status: string;
+}
+
+@ObjectType({ description: "What a buyer sees of a purchase." })
+export class Receipt {
+  @Field(() => String, { description: "What support asks for." })
+  reference: string;
+
+  @Field(() => String)
+  title: string;
+
+  @Field(() => Int)
+  amountCents: number;
 }
 
 @ObjectType({ description: "For admins: one purchase." })

@@ -7,6 +7,7 @@ import { EnrolInCourseDocument } from "./use-enrol.generated";
 import { notify } from "../../ui/notify";
 import { SessionContext, type Session } from "../accounts/session";
 import { CourseAction } from "./course-action";
+import { StartCheckoutDocument } from "./use-checkout.generated";
 
 jest.mock("../../ui/notify", () => ({ notify: { success: jest.fn(), error: jest.fn() } }));
 
@@ -84,11 +85,38 @@ it("says that enrolling failed and lets the person try again", async () => {
   expect(localStorage.getItem("userCourses")).toBeNull();
 });
 
-it("says what buying will be, and that nothing is charged now", async () => {
-  show(<CourseAction course={forex} entitled={false} />, "signedIn");
-  await userEvent.click(screen.getByRole("button", { name: "Buy Now: Forex Trading" }));
-  expect(screen.getByRole("dialog", { name: "Buy Forex Trading" })).toHaveTextContent("$89.99");
-  expect(screen.getByText(/Nothing is charged today/)).toBeInTheDocument();
+const buying = { query: StartCheckoutDocument, variables: { input: { courseId: "103" } } };
+
+describe("buying", () => {
+  const tab = { opener: window, location: { replace: jest.fn() }, close: jest.fn() };
+
+  beforeEach(() => {
+    tab.opener = window;
+    jest.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
+  });
+
+  it("opens the provider's page in a new tab, which cannot steer this one, and remembers the course", async () => {
+    const url = "https://pay.example/cs_1";
+    const checkout = { __typename: "Checkout", url, sessionId: "cs_1", courseId: 103 };
+    show(<CourseAction course={forex} entitled={false} />, "signedIn", [
+      { request: buying, result: { data: { startCheckout: checkout } } },
+    ]);
+    await userEvent.click(screen.getByRole("button", { name: "Buy Now: Forex Trading" }));
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url));
+    expect(tab.opener).toBeNull();
+    expect(localStorage.getItem("purchasedCourseId")).toBe("103");
+    expect(screen.getByRole("button")).toBeEnabled();
+  });
+
+  it("says that it failed, closes the tab and lets the person try again", async () => {
+    show(<CourseAction course={forex} entitled={false} />, "signedIn", [
+      { request: buying, error: new TypeError("x") },
+    ]);
+    await userEvent.click(screen.getByRole("button"));
+    await waitFor(() => expect(notify.error).toHaveBeenCalledWith("Payment processing failed. Please try again."));
+    expect(tab.close).toHaveBeenCalled();
+    await waitFor(() => expect(screen.getByRole("button")).toBeEnabled());
+  });
 });
 
 it.each([

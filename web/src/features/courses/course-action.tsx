@@ -1,11 +1,10 @@
-import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/button";
 import { useSession } from "../accounts/session";
 import type { SignInNotice } from "../accounts/sign-in-notice";
-import { BuyCourseDialog } from "./checkout-preview";
 import { coursesTexts } from "./texts";
+import { useCheckout } from "./use-checkout";
 import { useEnrol } from "./use-enrol";
 
 interface CourseActionProps {
@@ -18,8 +17,8 @@ interface CourseActionProps {
 
 /** What one can do with a course: open it, enrol for free, or buy it. */
 export function CourseAction({ course, entitled, sample = false, size = "md" }: CourseActionProps) {
-  const [buying, setBuying] = useState(false);
-  const { enrol, busy } = useEnrol(course);
+  const { enrol, busy: enrolling } = useEnrol(course);
+  const { buy, busy: buying } = useCheckout(course);
   const signInFirst = useSignInFirst();
   const free = course.priceCents === 0;
 
@@ -34,26 +33,22 @@ export function CourseAction({ course, entitled, sample = false, size = "md" }: 
   function start(): void {
     const reason = free ? coursesTexts.signInToEnrol : coursesTexts.signInToBuy;
     if (signInFirst(reason(course.title))) return;
-    if (free) void enrol();
-    else setBuying(true);
+    void (free ? enrol() : buy());
   }
 
   return (
-    <>
-      <Button
-        size={size}
-        variant={free || size === "lg" ? "primary" : "secondary"}
-        busy={busy}
-        busyLabel={coursesTexts.processing}
-        disabled={sample}
-        title={sample ? coursesTexts.sampleReason : undefined}
-        aria-label={`${free ? coursesTexts.enrollNow : coursesTexts.buyNow}: ${course.title}`}
-        onClick={start}
-      >
-        {free ? coursesTexts.enrollNow : coursesTexts.buyNow}
-      </Button>
-      <BuyCourseDialog course={course} open={buying} onOpenChange={setBuying} />
-    </>
+    <Button
+      size={size}
+      variant={free || size === "lg" ? "primary" : "secondary"}
+      busy={enrolling || buying}
+      busyLabel={coursesTexts.processing}
+      disabled={sample}
+      title={sample ? coursesTexts.sampleReason : undefined}
+      aria-label={`${free ? coursesTexts.enrollNow : coursesTexts.buyNow}: ${course.title}`}
+      onClick={start}
+    >
+      {free ? coursesTexts.enrollNow : coursesTexts.buyNow}
+    </Button>
   );
 }
 

@@ -19,6 +19,7 @@ export const coursesTexts = {
   yours: "Yours",
   details: "See the outline",
   enrolled: (title: string) => `Successfully enrolled in ${title}!`,
+  paymentFailed: "Payment processing failed. Please try again.",
   enrolFailed: "Unable to enroll in course. Please try again.",
   signInToEnrol: (title: string) => `Please log in to enroll in ${title}. You will come back here afterwards.`,
   signInToBuy: (title: string) => `Please log in to buy ${title}. You will come back here afterwards.`,
@@ -95,7 +96,8 @@ export const myCoursesTexts = {
   empty: "No courses available.",
   upgradeNeeded: "You need to upgrade to Premium to access courses.",
   upgrade: "Upgrade to Premium",
-  upgradeText: "Premium opens four trading courses and the premium channels for $19.99 a month.",
+  upgradeText: "Premium opens four trading courses and the premium channels while it runs.",
+  upgradePrice: (price: string) => `${price} a month; it ends with the month you paid for.`,
   signInTitle: "Sign in to see your courses",
   signInText: "Your courses and your progress are kept with your account. Sign in and you come straight back.",
   signIn: "Sign In",
@@ -103,19 +105,4 @@ export const myCoursesTexts = {
   sampleTicker: "Sample prices",
   completed: "Completed",
   progress: (title: string) => `Progress in ${title}`,
-} as const;
-
-export const checkoutPreviewTexts = {
-  buyTitle: (title: string) => `Buy ${title}`,
-  upgradeTitle: "Upgrade to Premium",
-  notYet: "Checkout opens with the next release. Nothing is charged today.",
-  perMonth: "a month",
-  once: "once",
-  secureCheckout: "You will pay by card on the payment provider's own secured page. We never see the card number.",
-  accessAtOnce:
-    "Access opens the moment the payment is confirmed, in the community as well where the course has a channel.",
-  premiumOpens: "Opens four trading courses and the premium channels while it runs; ends with the month you paid for.",
-  meanwhile: "Until then, the Intro to Trading is free: six short lessons, no card.",
-  seeIntro: "See the free intro",
-  close: "Close",
 } as const;

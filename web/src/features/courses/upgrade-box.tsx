@@ -1,23 +1,27 @@
-import { useState } from "react";
+import { useSiteOfferQuery } from "./upgrade-box.generated";
+import { formatPrice } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { UpgradeDialog } from "./checkout-preview";
 import { myCoursesTexts } from "./texts";
+import { useCheckout } from "./use-checkout";
 
 /** The Premium offer of My Courses, with the reason when nothing is open yet. */
 export function UpgradeBox({ reason }: { reason?: string }) {
-  const [open, setOpen] = useState(false);
+  const { data } = useSiteOfferQuery();
+  const { buy, busy } = useCheckout();
   return (
     <Card as="section" className="border-l-2 border-l-premium p-6 sm:flex sm:items-center sm:justify-between sm:gap-8">
       <div className="grid gap-2">
         {reason && <p className="font-medium">{reason}</p>}
         <h2 className="label text-premium">Premium</h2>
-        <p className="text-sm text-muted">{myCoursesTexts.upgradeText}</p>
+        <p className="text-sm text-muted">
+          {myCoursesTexts.upgradeText}
+          {data && ` ${myCoursesTexts.upgradePrice(formatPrice(data.site.premiumPriceCents))}`}
+        </p>
       </div>
-      <Button className="mt-5 sm:mt-0" onClick={() => setOpen(true)}>
+      <Button className="mt-5 sm:mt-0" busy={busy} disabled={data?.site.canBuy === false} onClick={() => void buy()}>
         {myCoursesTexts.upgrade}
       </Button>
-      <UpgradeDialog open={open} onOpenChange={setOpen} />
     </Card>
   );
 }

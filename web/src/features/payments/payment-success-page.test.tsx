@@ -1,3 +1,4 @@
+import { MockedProvider } from "@apollo/client/testing/react";
 import { render, screen } from "@testing-library/react";
 import { StrictMode } from "react";
 import { MemoryRouter } from "react-router-dom";
@@ -21,11 +22,13 @@ const session: Session = {
 function show() {
   render(
     <StrictMode>
-      <SessionContext value={session}>
-        <MemoryRouter initialEntries={["/payment-success?courseId=101&session_id=cs_7"]}>
-          <PaymentSuccessPage />
-        </MemoryRouter>
-      </SessionContext>
+      <MockedProvider>
+        <SessionContext value={session}>
+          <MemoryRouter initialEntries={["/payment-success?courseId=101&session_id=cs_7"]}>
+            <PaymentSuccessPage />
+          </MemoryRouter>
+        </SessionContext>
+      </MockedProvider>
     </StrictMode>,
   );
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Icon } from "../../ui/icon";
 import { Spinner } from "../../ui/spinner";
+import { ReceiptReference } from "./receipt-reference";
 import { paymentTexts } from "./texts";
 import { usePaymentCompletion, type PurchaseState } from "./use-payment-completion";
 
@@ -20,7 +21,7 @@ export function PaymentSuccessPage() {
         <p aria-live="polite" className="text-muted">
           {messageOf(state)}
         </p>
-        {state.status !== "success" && sessionId && <ConfirmationNumber sessionId={sessionId} />}
+        {sessionId && <ReceiptReference sessionId={sessionId} />}
         {state.status !== "processing" && <NextSteps state={state} />}
       </Card>
     </div>
@@ -56,16 +57,6 @@ function StateMark({ state }: { state: PurchaseState }) {
     >
       <Icon name={success ? "check" : "warning"} size={32} />
     </span>
-  );
-}
-
-/** What support asks for when a payment has not arrived. */
-function ConfirmationNumber({ sessionId }: { sessionId: string }) {
-  return (
-    <p className="max-w-full text-xs text-muted">
-      {paymentTexts.confirmationNumber}
-      <code className="figures mt-1 block break-all text-text">{sessionId}</code>
-    </p>
   );
 }
 

@@ -22,3 +22,19 @@ export const paymentTexts = {
   browseMore: "Browse More Courses",
   logIn: "Log In",
 } as const;
+
+export const testCheckoutTexts = {
+  test: "TEST",
+  title: "Test checkout",
+  intro: "Nothing is charged here. Choose what the payment provider would have answered.",
+  reference: "Reference",
+  notFound: "There is no such checkout",
+  failed: "The checkout could not be loaded",
+  toCourses: "Browse courses",
+  outcomes: {
+    paid: "Pay",
+    pending: "Pay later (pending)",
+    failed: "Let it fail",
+    cancelled: "Cancel",
+  },
+} as const;

@@ -1,11 +1,12 @@
 import { skipToken, useApolloClient } from "@apollo/client/react";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import type { ChannelActivitySubscription } from "../../../gql/graphql";
 import { ViewerDocument } from "../../accounts/session.generated";
 import {
   CommunityChannelsDocument,
   useChannelActivitySubscription,
   useCommunityChannelsQuery,
+  useRightsChangedSubscription,
 } from "./channels.generated";
 import type { RealtimeStatus } from "../../../lib/realtime-status";
 import type { Channel } from "./channel-groups";
@@ -38,17 +39,21 @@ export function useChannels(status: RealtimeStatus): Channels {
       : skipToken,
   );
 
+  const askAnew = useCallback(() => {
+    void client.refetchQueries({ include: [CommunityChannelsDocument, ViewerDocument] }).catch(() => undefined);
+  }, [client]);
+
+  // A purchase, a refund, a level or a role opens and closes channels, whichever tab it happened in.
+  useRightsChangedSubscription(status === "connected" ? { onData: askAnew, ignoreResults: true } : skipToken);
+
   const wasConnected = useRef(false);
   useEffect(
     function reloadAfterReconnect() {
       if (status !== "connected") return;
-      // The connection is also closed when one's role changes, which the viewer and the channels tell.
-      if (wasConnected.current) {
-        void client.refetchQueries({ include: [CommunityChannelsDocument, ViewerDocument] }).catch(() => undefined);
-      }
+      if (wasConnected.current) askAnew();
       wasConnected.current = true;
     },
-    [status, client],
+    [status, askAnew],
   );
 
   return { channels: data?.channels ?? null, error: data ? undefined : error, reload };

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { errorCode } from "../../lib/error-text";
+import { notify } from "../../ui/notify";
+import { storePurchasedCourse } from "./course-storage";
+import { coursesTexts } from "./texts";
+import { useStartCheckoutMutation } from "./use-checkout.generated";
+
+/** Opens the checkout page in a new tab; without a course it is the one of Premium. */
+export function useCheckout(course?: { id: number; title: string }): { buy: () => Promise<void>; busy: boolean } {
+  const [busy, setBusy] = useState(false);
+  const [startCheckout] = useStartCheckoutMutation();
+
+  async function buy(): Promise<void> {
+    // Opened at the click itself: later the browser would take it for an unwanted window.
+    const tab = window.open("", "_blank");
+    setBusy(true);
+    try {
+      const { data } = await startCheckout({ variables: { input: { courseId: course ? String(course.id) : null } } });
+      if (!data) throw new Error(coursesTexts.paymentFailed);
+      if (course) storePurchasedCourse(course.id, course.title);
+      show(tab, data.startCheckout.url);
+    } catch (error) {
+      tab?.close();
+      notify.error(refusalText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { buy, busy };
+}
+
+/** The checkout must not be able to steer the page it was opened from. */
+function show(tab: Window | null, url: string): void {
+  if (!tab) return window.location.assign(url);
+  tab.opener = null;
+  tab.location.replace(url);
+}
+
+function refusalText(error: unknown): string {
+  const isRefusal = error instanceof Error && errorCode(error) === "CONFLICT";
+  return isRefusal ? error.message : coursesTexts.paymentFailed;
+}

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import type { TestCheckoutQuery } from "../../gql/graphql";
+import { errorCode, errorText } from "../../lib/error-text";
+import { formatPrice } from "../../lib/format";
+import { readJsonAnswer } from "../../lib/http-error";
+import { paths } from "../../lib/paths";
+import { Badge } from "../../ui/badge";
+import { Button, ButtonLink } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { Skeleton } from "../../ui/skeleton";
+import { FormAlert } from "../accounts/form-alert";
+import { useTestCheckoutQuery } from "./test-checkout-page.generated";
+import { testCheckoutTexts as texts } from "./texts";
+
+const outcomes = ["paid", "pending", "failed", "cancelled"] as const;
+type Outcome = (typeof outcomes)[number];
+
+/** Stands in for the payment provider's page where nothing is really sold: plainly marked, every outcome to choose. */
+export function TestCheckoutPage() {
+  const { sessionId = "" } = useParams();
+  const { data, error, refetch } = useTestCheckoutQuery({ variables: { sessionId }, fetchPolicy: "network-only" });
+  return (
+    <div className="mx-auto w-full max-w-xl px-4 py-12 sm:py-20">
+      {data ? (
+        <TestCheckout checkout={data.testCheckout} />
+      ) : !error ? (
+        <Skeleton height={360} shape="block" />
+      ) : errorCode(error) === "NOT_FOUND" ? (
+        <EmptyState
+          icon="warning"
+          title={texts.notFound}
+          action={<ButtonLink to={paths.courses()}>{texts.toCourses}</ButtonLink>}
+        />
+      ) : (
+        <ErrorState title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+function TestCheckout({ checkout }: { checkout: TestCheckoutQuery["testCheckout"] }) {
+  const { sessionId, title, amountCents, reference, courseId } = checkout;
+  const [busy, setBusy] = useState<Outcome | null>(null);
+  const [error, setError] = useState<string>();
+  const navigate = useNavigate();
+
+  async function choose(outcome: Outcome): Promise<void> {
+    setBusy(outcome);
+    setError(undefined);
+    try {
+      await decide(sessionId, outcome);
+      if (outcome === "cancelled") void navigate(courseId ? paths.course(courseId) : paths.myCourses());
+      else void navigate(paths.paymentSuccess({ courseId: courseId ?? "premium", sessionId }));
+    } catch (refusal) {
+      setError(errorText(refusal));
+      setBusy(null);
+    }
+  }
+
+  return (
+    <Card as="section" className="flex flex-col gap-6 border-t-2 border-t-warning p-6 sm:p-10">
+      <header className="flex flex-col items-start gap-3">
+        <Badge tone="warning">{texts.test}</Badge>
+        <h1 className="font-display text-xl font-semibold">{texts.title}</h1>
+        <p className="text-sm text-muted">{texts.intro}</p>
+      </header>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 border-y border-line py-4">
+        <dt>{title}</dt>
+        <dd className="figures text-right text-lg">{formatPrice(amountCents)}</dd>
+        <dt className="text-sm text-muted">{texts.reference}</dt>
+        <dd className="figures text-right text-sm text-muted">{reference}</dd>
+      </dl>
+      <FormAlert text={error} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        {outcomes.map((outcome) => (
+          <Button
+            key={outcome}
+            variant={outcome === "paid" ? "primary" : "secondary"}
+            className={outcome === "paid" ? "sm:col-span-2" : undefined}
+            size={outcome === "paid" ? "lg" : "md"}
+            busy={busy === outcome}
+            disabled={busy !== null}
+            onClick={() => void choose(outcome)}
+          >
+            {texts.outcomes[outcome]}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** Throws HttpError when refused. */
+async function decide(sessionId: string, outcome: Outcome): Promise<void> {
+  const response = await fetch(`/api/checkout/test/${encodeURIComponent(sessionId)}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ outcome }),
+  });
+  await readJsonAnswer(response);
+}
