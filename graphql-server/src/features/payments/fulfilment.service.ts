@@ -39,9 +39,10 @@ export class FulfilmentService {
     private readonly publicUrl: string,
   ) {}
 
-  /** Every ten minutes, in one process of all. */
-  start(jobs: JobQueue): Promise<void> {
-    return jobs.every(SWEEP_QUEUE, SWEEP_MINUTES, () => this.sweep());
+  /** Sweeps now, for what a process that died left behind, and every ten minutes, in one process of all. */
+  async start(jobs: JobQueue): Promise<void> {
+    await jobs.every(SWEEP_QUEUE, SWEEP_MINUTES, () => this.sweep());
+    if (this.gateway) await jobs.add(this.database.manager, SWEEP_QUEUE, null);
   }
 
   /** Asks the provider how an order stands and does what follows from it. */

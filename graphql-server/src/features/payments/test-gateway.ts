@@ -3,8 +3,6 @@ import type { PaymentGateway, SessionState, SessionStatus } from "./payment-gate
 
 const PERIOD_MS = 30 * 86_400_000;
 
-export const TEST_OUTCOMES = ["paid", "pending", "failed", "cancelled"] as const;
-
 /** Our own checkout page, plainly marked as a test: nothing is charged, every state can be chosen. */
 export class TestGateway implements PaymentGateway {
   readonly name = "test";

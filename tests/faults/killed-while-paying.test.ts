@@ -1,0 +1,48 @@
+import { Client } from "pg";
+import supertest from "supertest";
+import { registerOverRest } from "../kit/rest-member";
+import { spawnServer, stopSpawnedServers } from "../kit/spawned-server";
+import { startStripeStandIn } from "../kit/stripe-stand-in";
+import { createTestDatabase } from "../kit/test-database";
+
+const LOOK_EVERY_MS = 100;
+
+afterAll(() => stopSpawnedServers());
+
+it("a server killed between payment and access gives the access after its restart, once", async () => {
+  const [database, stripe] = [await createTestDatabase(), await startStripeStandIn()];
+  const env = {
+    DATABASE_URL: database.url,
+    JWT_SECRET: "the same secret for both processes, 32 long",
+    STRIPE_SECRET_KEY: "sk_test_of_the_tests",
+    STRIPE_API_BASE: stripe.url,
+  };
+  const first = await spawnServer(env);
+  const { token } = await registerOverRest(first, "survivor");
+  const checkout = await supertest(first.url)
+    .post("/api/payments/checkout")
+    .set("authorization", `Bearer ${token}`)
+    .send({ courseId: 9 });
+  const { sessionId } = checkout.body as { sessionId: string };
+  first.kill("SIGKILL");
+  await first.exit;
+  stripe.pay(sessionId);
+
+  const second = await spawnServer(env);
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const statusOf = async (): Promise<string> =>
+      ((await client.query("SELECT status FROM orders")).rows as { status: string }[])[0]?.status ?? "";
+    while ((await statusOf()) !== "FULFILLED") await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    const course = await supertest(second.url).get("/api/courses/9").set("authorization", `Bearer ${token}`);
+    expect(course.body).toMatchObject({ entitled: true });
+    expect((await client.query("SELECT 1 FROM entitlements")).rows).toHaveLength(1);
+  } finally {
+    await client.end();
+    second.kill("SIGTERM");
+    await second.exit;
+    await stripe.stop();
+    await database.drop();
+  }
+}, 60_000);
