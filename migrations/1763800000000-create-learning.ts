@@ -5,6 +5,7 @@ export class CreateLearning1763800000000 implements MigrationInterface {
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`ALTER TABLE lessons ADD content text NOT NULL DEFAULT ''`);
+    await queryRunner.query(`ALTER TABLE courses ADD published boolean NOT NULL DEFAULT true`);
     await queryRunner.query(`
       CREATE TABLE course_completions (
         user_id uuid NOT NULL,
@@ -22,6 +23,7 @@ export class CreateLearning1763800000000 implements MigrationInterface {
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`DROP TABLE course_completions`);
+    await queryRunner.query(`ALTER TABLE courses DROP COLUMN published`);
     await queryRunner.query(`ALTER TABLE lessons DROP COLUMN content`);
   }
 }

@@ -3,7 +3,7 @@ import type { GraphQLSchema } from "graphql";
 import { buildSchemaSync, type NonEmptyArray } from "type-graphql";
 import { AccountResolver, MemberResolver, SecurityResolver } from "./features/accounts";
 import { ChannelsResolver, MessagesResolver, ViewerChannelsResolver } from "./features/community";
-import { CoursesResolver, LearningResolver } from "./features/courses";
+import { CourseAdminResolver, CoursesResolver, LearningResolver } from "./features/courses";
 import { LeaderboardResolver } from "./features/leaderboard";
 import { ModerationResolver } from "./features/moderation";
 import { PaymentsResolver } from "./features/payments";
@@ -15,6 +15,7 @@ import { checkRoles } from "./kernel/authorize";
 const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   AccountResolver,
   ChannelsResolver,
+  CourseAdminResolver,
   CoursesResolver,
   LeaderboardResolver,
   LearningResolver,

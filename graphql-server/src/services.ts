@@ -33,7 +33,15 @@ import {
   Presence,
   ViewerChannelsResolver,
 } from "./features/community";
-import { courseData, CoursesResolver, CoursesService, LearningResolver, LearningService } from "./features/courses";
+import {
+  CourseAdminResolver,
+  CourseAdminService,
+  courseData,
+  CoursesResolver,
+  CoursesService,
+  LearningResolver,
+  LearningService,
+} from "./features/courses";
 import { LeaderboardResolver, LeaderboardService, xpData } from "./features/leaderboard";
 import { activeBan, ModerationResolver, ModerationService, sanctionData } from "./features/moderation";
 import { CheckoutService, FulfilmentService, OrdersService, paymentData, PaymentsResolver } from "./features/payments";
@@ -76,6 +84,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
   const courses = services.add(new CoursesService(database, bus, clock));
   services.add(new CoursesResolver(courses));
   services.add(new LearningResolver(new LearningService(database, courses, bus, clock)));
+  services.add(new CourseAdminResolver(new CourseAdminService(database)));
   buildPayments(services, foundation, courses);
 
   const leaderboard = services.add(new LeaderboardService(database, clock));

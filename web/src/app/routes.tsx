@@ -137,6 +137,13 @@ const adminRoutes: RouteObject[] = [
       planned("/admin", "Registered Users", "adminUsers"),
       planned("/admin/users", "Registered Users", "adminUsers"),
       planned("/admin/tools", "Registered Users", "adminUsers"),
+      page("/admin/orders", "Orders", async () => (await import("../features/admin/orders-page")).OrdersPage),
+      page("/admin/courses", "Courses", async () => (await import("../features/admin/courses-page")).AdminCoursesPage),
+      page(
+        "/admin/courses/:courseId",
+        "Edit course",
+        async () => (await import("../features/admin/course-editor-page")).CourseEditorPage,
+      ),
     ],
   },
   {

@@ -28,6 +28,9 @@ export const paths = {
   publicProfile: (userId: string) => `/profile/${encodeURIComponent(userId)}`,
   admin: () => "/admin",
   adminUsers: () => "/admin/users",
+  adminCourses: () => "/admin/courses",
+  adminCourse: (id: number | "new") => `/admin/courses/${id}`,
+  adminOrders: () => "/admin/orders",
   adminMessages: () => "/admin/messages",
 } as const;
 

@@ -47,6 +47,10 @@ export class Course {
   @Column({ type: "text", name: "image_url" })
   imageUrl: string;
 
+  /** Drafts are seen by admins only. */
+  @Column({ type: "boolean", default: true })
+  published: boolean;
+
   @CreateDateColumn({ type: "timestamptz", name: "created_at" })
   createdAt: Date;
 }

@@ -36,8 +36,8 @@ export class CoursesResolver {
 
   @Public()
   @Query(() => CourseType, { description: "By numeric id or slug." })
-  course(@Arg("idOrSlug", () => String) idOrSlug: string): Promise<CourseType> {
-    return this.service.byIdOrSlug(idOrSlug);
+  course(@Arg("idOrSlug", () => String) idOrSlug: string, @Ctx() context: RequestContext): Promise<CourseType> {
+    return this.service.visibleByIdOrSlug(context.viewer, idOrSlug);
   }
 
   @Query(() => [Enrolment])

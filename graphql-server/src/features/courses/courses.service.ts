@@ -16,8 +16,8 @@ import { progressOf } from "./progress";
 /** `GET /api/courses` shows the eight domains and this one of the trading collection. */
 const FREE_INTRO_SLUG = "intro-to-trading";
 
-const COURSE_COLUMNS = `c.id, c.slug, c.title, c.description, c.collection, c.level,
-  c.duration_weeks AS "durationWeeks", c.price_cents AS "priceCents", c.image_url AS "imageUrl"`;
+export const COURSE_COLUMNS = `c.id, c.slug, c.title, c.description, c.collection, c.level,
+  c.duration_weeks AS "durationWeeks", c.price_cents AS "priceCents", c.image_url AS "imageUrl", c.published`;
 
 /** A lesson of an outline; its text is read on its own. */
 export type OutlinedLesson = Omit<Lesson, "content" | "course"> & { available: boolean };
@@ -43,10 +43,17 @@ export class CoursesService {
     return readRows<Course>(
       this.database,
       `SELECT ${COURSE_COLUMNS} FROM courses c
-       WHERE CASE WHEN $1::text IS NULL THEN c.collection = 'CATALOGUE' OR c.slug = $2 ELSE c.collection = $1 END
+       WHERE c.published AND CASE WHEN $1::text IS NULL THEN c.collection = 'CATALOGUE' OR c.slug = $2 ELSE c.collection = $1 END
        ORDER BY c.collection, c.position`,
       [collection, FREE_INTRO_SLUG],
     );
+  }
+
+  /** A draft does not exist for anybody but admins. */
+  async visibleByIdOrSlug(viewer: Viewer | null, idOrSlug: string): Promise<Course> {
+    const course = await this.byIdOrSlug(idOrSlug);
+    if (!course.published && !(viewer && isAdmin(viewer))) throw notFound("Course");
+    return course;
   }
 
   async byIdOrSlug(idOrSlug: string): Promise<Course> {
@@ -87,7 +94,7 @@ export class CoursesService {
 
   /** Enrols in a free course. A paid one needs a payment first, unless the person has it already. */
   async enrol(viewer: Viewer, courseId: number): Promise<EnrolPayload> {
-    const course = await this.byIdOrSlug(String(courseId));
+    const course = await this.visibleByIdOrSlug(viewer, String(courseId));
     const entitled = (await this.entitledCourseIds(viewer, [course.id])).has(course.id);
     if (course.priceCents > 0) {
       if (entitled) return { course, enrolledNow: false };
@@ -133,7 +140,7 @@ export class CoursesService {
          FROM lessons l LEFT JOIN lesson_completions lc ON lc.lesson_id = l.id AND lc.user_id = $1
          WHERE l.course_id = c.id AND l.content <> '') p
        LEFT JOIN course_completions d ON d.course_id = c.id AND d.user_id = $1
-       ORDER BY c.collection DESC, c.position`,
+       WHERE c.published ORDER BY c.collection DESC, c.position`,
       [person.id, this.clock.now()],
     );
     return rows

@@ -1,4 +1,6 @@
 export { Course } from "./course.entity";
+export { CourseAdminResolver } from "./course-admin.resolver";
+export { CourseAdminService } from "./course-admin.service";
 export { CourseCompletion } from "./course-completion.entity";
 export { courseData } from "./course-data";
 export { CoursesResolver } from "./courses.resolver";

@@ -35,8 +35,9 @@ export class LearningService {
       [requireUuid(id)],
     );
     if (!lesson) throw notFound("Lesson");
+    const course = await this.courses.visibleByIdOrSlug(viewer, String(lesson.courseId));
     if (!lesson.preview) await this.requireEntitled(viewer, lesson.courseId);
-    return { ...lesson, course: await this.courses.byIdOrSlug(String(lesson.courseId)) };
+    return { ...lesson, course };
   }
 
   /** Completes a lesson; the last one missing completes the course, with its XP and certificate, once. */

@@ -51,7 +51,7 @@ export class CheckoutService {
   ) {}
 
   async startCourse(viewer: Viewer, idOrSlug: string): Promise<StartedCheckout> {
-    const course = await this.courses.byIdOrSlug(idOrSlug);
+    const course = await this.courses.visibleByIdOrSlug(viewer, idOrSlug);
     if (course.priceCents === 0) throw invalidField("courseId", "This course is free: enrol in it");
     if ((await this.courses.entitledCourseIds(viewer, [course.id])).has(course.id)) {
       throw new AppError("CONFLICT", "You have this course already");

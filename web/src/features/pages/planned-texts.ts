@@ -85,7 +85,11 @@ const byId = {
       "Role, joined date and sign-in code of each user",
       "Deleting an account, after asking",
     ],
-    meanwhile: [community, leaderboard],
+    meanwhile: [
+      { label: "Courses", to: paths.adminCourses() },
+      { label: "Orders", to: paths.adminOrders() },
+      community,
+    ],
   },
   adminMessages: {
     title: "Contact Submissions",

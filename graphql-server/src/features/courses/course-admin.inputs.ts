@@ -1,0 +1,82 @@
+import { IsBoolean, IsEnum, IsInt, IsOptional, Matches, Max, MaxLength, Min } from "class-validator";
+import { Field, ID, InputType, Int } from "type-graphql";
+import { IsLine } from "../accounts";
+import { CourseCollection, CourseLevel } from "./course.entity";
+
+const NOT_BLANK = /\S/;
+const HIGHEST_PRICE_CENTS = 1_000_000;
+const LONGEST_LESSON = 60_000;
+
+@InputType()
+export class SaveCourseInput {
+  @Field(() => Int, { nullable: true, description: "Left out for a new course." })
+  @IsOptional()
+  @IsInt()
+  id?: number | null;
+
+  @Field(() => String, { description: "Its address; never changed once published." })
+  @Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, { message: "The address may have small letters, digits and dashes" })
+  @MaxLength(60, { message: "The address must have at most 60 characters" })
+  slug: string;
+
+  @Field(() => String)
+  @Matches(NOT_BLANK, { message: "A title is required" })
+  @IsLine("Title", 100)
+  title: string;
+
+  @Field(() => String)
+  @Matches(NOT_BLANK, { message: "A description is required" })
+  @MaxLength(1000, { message: "Description must have at most 1000 characters" })
+  description: string;
+
+  @Field(() => CourseCollection, { description: "Fixed once the course is made." })
+  @IsEnum(CourseCollection)
+  collection: CourseCollection;
+
+  @Field(() => CourseLevel)
+  @IsEnum(CourseLevel)
+  level: CourseLevel;
+
+  @Field(() => Int)
+  @Min(1, { message: "At least one week" })
+  @Max(104, { message: "At most 104 weeks" })
+  durationWeeks: number;
+
+  @Field(() => Int, { description: "US cents; 0 means free." })
+  @Min(0, { message: "A price cannot be negative" })
+  @Max(HIGHEST_PRICE_CENTS, { message: "At most $10,000" })
+  priceCents: number;
+
+  @Field(() => Boolean)
+  @IsBoolean()
+  published: boolean;
+}
+
+@InputType()
+export class SaveLessonInput {
+  @Field(() => ID, { nullable: true, description: "Left out for a new lesson, which comes last." })
+  @IsOptional()
+  id?: string | null;
+
+  @Field(() => Int)
+  @IsInt()
+  courseId: number;
+
+  @Field(() => String)
+  @Matches(NOT_BLANK, { message: "A title is required" })
+  @IsLine("Title", 150)
+  title: string;
+
+  @Field(() => Int)
+  @Min(1, { message: "At least one minute" })
+  @Max(600, { message: "At most 600 minutes" })
+  durationMinutes: number;
+
+  @Field(() => Boolean)
+  @IsBoolean()
+  preview: boolean;
+
+  @Field(() => String, { description: "Markdown; empty while it is being written." })
+  @MaxLength(LONGEST_LESSON, { message: "A lesson may have at most 60,000 characters" })
+  content: string;
+}

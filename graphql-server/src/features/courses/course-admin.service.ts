@@ -1,0 +1,133 @@
+import type { DataSource, EntityManager } from "typeorm";
+import { readRows, rowsOf, violatedUnique } from "../../kernel/database";
+import { AppError, invalidField, notFound } from "../../kernel/errors";
+import { requireUuid } from "../../kernel/ids";
+import { isAdmin, type Viewer } from "../../kernel/viewer";
+import type { SaveCourseInput, SaveLessonInput } from "./course-admin.inputs";
+import { CourseCollection, type Course } from "./course.entity";
+import { COURSE_COLUMNS } from "./courses.service";
+
+export type EditableCourse = Course & { lessonCount: number; writtenCount: number };
+
+/** First ids of new courses: what the product came with keeps its own. */
+const FIRST_ID = { [CourseCollection.CATALOGUE]: 109, [CourseCollection.TRADING]: 10 };
+const LAST_TRADING_ID = 100;
+
+/** What admins do to courses and lessons. */
+export class CourseAdminService {
+  constructor(private readonly database: DataSource) {}
+
+  /** Every course, drafts included. */
+  async list(viewer: Viewer): Promise<EditableCourse[]> {
+    requireAdmin(viewer);
+    return readRows<EditableCourse>(
+      this.database,
+      `SELECT ${COURSE_COLUMNS}, (SELECT count(*) FROM lessons l WHERE l.course_id = c.id)::int AS "lessonCount",
+         (SELECT count(*) FROM lessons l WHERE l.course_id = c.id AND l.content <> '')::int AS "writtenCount"
+       FROM courses c ORDER BY c.collection, c.position`,
+    );
+  }
+
+  /** Creates or changes a course; returns its id. */
+  async saveCourse(viewer: Viewer, input: SaveCourseInput): Promise<number> {
+    requireAdmin(viewer);
+    try {
+      return await this.database.transaction((manager) =>
+        input.id ? this.change(manager, input.id, input) : this.create(manager, input),
+      );
+    } catch (error) {
+      if (violatedUnique(error)) throw invalidField("slug", "Another course has this address");
+      throw error;
+    }
+  }
+
+  /** Creates or changes a lesson; returns its id. */
+  async saveLesson(viewer: Viewer, input: SaveLessonInput): Promise<string> {
+    requireAdmin(viewer);
+    const { courseId, title, durationMinutes, preview, content } = input;
+    const values = [title.trim(), durationMinutes, preview, content.trim()];
+    return this.database.transaction(async (manager) => {
+      // Lessons of a course are numbered one after the other.
+      const [course] = await rowsOf(manager, `SELECT 1 FROM courses WHERE id = $1 FOR UPDATE`, [courseId]);
+      if (!course) throw notFound("Course");
+      if (input.id) {
+        const [changed] = await manager.query<[unknown[], number]>(
+          `UPDATE lessons SET title = $3, duration_minutes = $4, preview = $5, content = $6
+           WHERE id = $1 AND course_id = $2 RETURNING id`,
+          [requireUuid(input.id), courseId, ...values],
+        );
+        if (!changed.length) throw notFound("Lesson");
+        return input.id;
+      }
+      const [made] = await rowsOf<{ id: string }>(
+        manager,
+        `INSERT INTO lessons (course_id, position, title, duration_minutes, preview, content)
+         SELECT $1, coalesce(max(position), 0) + 1, $2, $3, $4, $5 FROM lessons WHERE course_id = $1 RETURNING id`,
+        [courseId, ...values],
+      );
+      return made?.id ?? "";
+    });
+  }
+
+  private async create(manager: EntityManager, input: SaveCourseInput): Promise<number> {
+    const { collection } = input;
+    await manager.query(`LOCK TABLE courses IN SHARE ROW EXCLUSIVE MODE`);
+    const [next] = await rowsOf<{ id: number; position: number }>(
+      manager,
+      `SELECT greatest(coalesce(max(id), 0) + 1, $2::int) AS id, coalesce(max(position), 0) + 1 AS position
+       FROM courses WHERE collection = $1`,
+      [collection, FIRST_ID[collection]],
+    );
+    const { id = 0, position = 1 } = next ?? {};
+    if (collection === CourseCollection.TRADING && id > LAST_TRADING_ID)
+      throw new AppError("CONFLICT", "No number is left");
+    await manager.query(
+      `INSERT INTO courses (id, slug, title, description, collection, position, level, duration_weeks, price_cents, image_url, published)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', $10)`,
+      [
+        id,
+        input.slug,
+        input.title.trim(),
+        input.description.trim(),
+        collection,
+        position,
+        input.level,
+        input.durationWeeks,
+        input.priceCents,
+        input.published,
+      ],
+    );
+    return id;
+  }
+
+  private async change(manager: EntityManager, id: number, input: SaveCourseInput): Promise<number> {
+    const [present] = await rowsOf<{ slug: string; published: boolean }>(
+      manager,
+      `SELECT slug, published FROM courses WHERE id = $1 FOR UPDATE`,
+      [id],
+    );
+    if (!present) throw notFound("Course");
+    if (present.published && present.slug !== input.slug) {
+      throw invalidField("slug", "The address of a published course stays: links lead to it");
+    }
+    await manager.query(
+      `UPDATE courses SET slug = $2, title = $3, description = $4, level = $5, duration_weeks = $6, price_cents = $7, published = $8
+       WHERE id = $1`,
+      [
+        id,
+        input.slug,
+        input.title.trim(),
+        input.description.trim(),
+        input.level,
+        input.durationWeeks,
+        input.priceCents,
+        input.published,
+      ],
+    );
+    return id;
+  }
+}
+
+function requireAdmin(viewer: Viewer): void {
+  if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
+}

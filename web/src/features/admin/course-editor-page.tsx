@@ -1,0 +1,44 @@
+import { Link, useParams } from "react-router-dom";
+import { errorText } from "../../lib/error-text";
+import { paths } from "../../lib/paths";
+import { ErrorState } from "../../ui/error-state";
+import { Icon } from "../../ui/icon";
+import { Skeleton } from "../../ui/skeleton";
+import { AdminFrame } from "./admin-frame";
+import { CourseForm } from "./course-form";
+import { useAdminCoursesQuery } from "./courses-page.generated";
+import { LessonsEditor } from "./lessons-editor";
+import { adminCoursesTexts as texts, adminTexts } from "./texts";
+
+/** A course and its lessons, new or existing. */
+export function CourseEditorPage() {
+  const { courseId = "" } = useParams();
+  const { data, error, refetch } = useAdminCoursesQuery({ fetchPolicy: "cache-and-network" });
+  const isNew = courseId === "new";
+  const course = data?.courseDrafts.find(({ id }) => String(id) === courseId);
+  return (
+    <AdminFrame title={isNew ? texts.newTitle : texts.editTitle(course?.title ?? "")}>
+      <Link
+        to={paths.adminCourses()}
+        className="mb-6 inline-flex items-center gap-2 text-sm text-muted hover:text-text"
+      >
+        <Icon name="arrow-left" size={16} />
+        {texts.all}
+      </Link>
+      {isNew ? (
+        <CourseForm key="new" course={null} />
+      ) : course ? (
+        <div className="grid items-start gap-12 lg:grid-cols-2">
+          <CourseForm key={course.id} course={course} />
+          <LessonsEditor courseId={course.id} />
+        </div>
+      ) : error ? (
+        <ErrorState title={adminTexts.failed} message={errorText(error)} onRetry={() => void refetch()} />
+      ) : data ? (
+        <ErrorState title={adminTexts.failed} />
+      ) : (
+        <Skeleton height={480} shape="block" />
+      )}
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,104 @@
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import type { AdminCourseFragment, SaveCourseInput } from "../../gql/graphql";
+import { paths } from "../../lib/paths";
+import { Button, ButtonLink } from "../../ui/button";
+import { Checkbox } from "../../ui/checkbox";
+import { notify } from "../../ui/notify";
+import { SelectField } from "../../ui/select-field";
+import { TextArea } from "../../ui/text-area";
+import { TextField } from "../../ui/text-field";
+import { FormAlert } from "../accounts/form-alert";
+import { showFormError } from "../accounts/form-errors";
+import { useSaveCourseMutation } from "./course-editor-page.generated";
+import { adminCoursesTexts as texts } from "./texts";
+
+type Values = Omit<SaveCourseInput, "id" | "priceCents"> & { price: number };
+
+const blank: Values = {
+  slug: "",
+  title: "",
+  description: "",
+  collection: "CATALOGUE",
+  level: "ALL_LEVELS",
+  durationWeeks: 4,
+  price: 49.99,
+  published: false,
+};
+
+const collections = [
+  { value: "CATALOGUE", label: texts.catalogue },
+  { value: "TRADING", label: texts.trading },
+];
+
+const levels = [
+  { value: "ALL_LEVELS", label: "All Levels" },
+  { value: "INTERMEDIATE", label: "Intermediate" },
+  { value: "ADVANCED", label: "Advanced" },
+];
+
+const checkNumber = (value: number) => Number.isFinite(value) || texts.numberNeeded;
+
+const fields = ["slug", "title", "description", "durationWeeks", "price"] as const;
+
+export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
+  const form = useForm<Values>({ defaultValues: course ? { ...course, price: course.priceCents / 100 } : blank });
+  const { register, handleSubmit, formState, setError } = form;
+  const { errors, isSubmitting } = formState;
+  const [saveCourse] = useSaveCourseMutation({ refetchQueries: ["AdminCourses"] });
+  const navigate = useNavigate();
+
+  async function submit({ slug, title, description, collection, level, durationWeeks, price, published }: Values) {
+    const priceCents = Math.round(price * 100);
+    const shared = { slug, title, description, level, durationWeeks, priceCents, published };
+    const input = { ...shared, collection: course?.collection ?? collection, id: course?.id ?? null };
+    try {
+      const { data } = await saveCourse({ variables: { input } });
+      notify.success(texts.saved);
+      if (!course && data) void navigate(paths.adminCourse(data.saveCourse), { replace: true });
+    } catch (error) {
+      showFormError(error, fields, setError, texts.failed);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex max-w-xl flex-col gap-5">
+      <h2 className="font-display text-xl font-semibold">{texts.details}</h2>
+      <FormAlert text={errors.root?.message} />
+      <TextField label={texts.name} error={errors.title?.message} {...register("title")} />
+      <TextField label={texts.slug} hint={texts.slugHint} error={errors.slug?.message} {...register("slug")} />
+      <TextArea label={texts.description} rows={5} error={errors.description?.message} {...register("description")} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {!course && <SelectField label={texts.collection} options={collections} {...register("collection")} />}
+        <SelectField label={texts.level} options={levels} {...register("level")} />
+        <TextField
+          label={texts.weeks}
+          type="number"
+          min={1}
+          error={errors.durationWeeks?.message}
+          {...register("durationWeeks", { valueAsNumber: true, validate: checkNumber })}
+        />
+        <TextField
+          label={texts.price}
+          hint={texts.priceHint}
+          type="number"
+          min={0}
+          step="0.01"
+          error={errors.price?.message}
+          {...register("price", { valueAsNumber: true, validate: checkNumber })}
+        />
+      </div>
+      <Checkbox label={texts.publish} {...register("published")} />
+      <div className="flex gap-3">
+        <Button type="submit" busy={isSubmitting} busyLabel={texts.saving}>
+          {texts.save}
+        </Button>
+        {course && (
+          <ButtonLink variant="ghost" to={paths.course(course.slug)}>
+            {texts.view}
+          </ButtonLink>
+        )}
+      </div>
+    </form>
+  );
+}

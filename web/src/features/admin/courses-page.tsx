@@ -1,0 +1,57 @@
+import { Link } from "react-router-dom";
+import type { AdminCourseFragment } from "../../gql/graphql";
+import { errorText } from "../../lib/error-text";
+import { formatPrice } from "../../lib/format";
+import { paths } from "../../lib/paths";
+import { Badge } from "../../ui/badge";
+import { ButtonLink } from "../../ui/button";
+import { ErrorState } from "../../ui/error-state";
+import { Skeleton } from "../../ui/skeleton";
+import { AdminFrame } from "./admin-frame";
+import { useAdminCoursesQuery } from "./courses-page.generated";
+import { adminCoursesTexts as texts, adminTexts } from "./texts";
+
+/** Every course, drafts included. */
+export function AdminCoursesPage() {
+  const { data, error, refetch } = useAdminCoursesQuery({ fetchPolicy: "cache-and-network" });
+  return (
+    <AdminFrame
+      title={texts.title}
+      subtitle={texts.subtitle}
+      actions={<ButtonLink to={paths.adminCourse("new")}>{texts.create}</ButtonLink>}
+    >
+      {data ? (
+        <ul className="border-t border-line">
+          {data.courseDrafts.map((course) => (
+            <CourseRow key={course.id} course={course} />
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState title={adminTexts.failed} message={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={480} shape="block" />
+      )}
+    </AdminFrame>
+  );
+}
+
+function CourseRow({ course }: { course: AdminCourseFragment }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
+      <div className="min-w-0">
+        <Link
+          to={paths.adminCourse(course.id)}
+          aria-label={texts.edit(course.title)}
+          className="font-medium underline-offset-4 hover:text-signal hover:underline"
+        >
+          {course.title}
+        </Link>
+        <p className="figures text-xs text-muted">
+          {course.id} · {course.slug} · {formatPrice(course.priceCents)} ·{" "}
+          {texts.written(course.writtenCount, course.lessonCount)}
+        </p>
+      </div>
+      <Badge tone={course.published ? "signal" : "warning"}>{course.published ? texts.published : texts.draft}</Badge>
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { CourseEditorQuery } from "../../gql/graphql";
+import { Button } from "../../ui/button";
+import { Checkbox } from "../../ui/checkbox";
+import { notify } from "../../ui/notify";
+import { SegmentedControl } from "../../ui/segmented-control";
+import { TextArea } from "../../ui/text-area";
+import { TextField } from "../../ui/text-field";
+import { FormAlert } from "../accounts/form-alert";
+import { showFormError } from "../accounts/form-errors";
+import { LessonText } from "../courses/lesson-text";
+import "../courses/lesson-text.css";
+import { useSaveLessonMutation } from "./course-editor-page.generated";
+import { adminCoursesTexts as texts } from "./texts";
+
+type Lesson = CourseEditorQuery["course"]["lessons"][number];
+
+interface LessonFormProps {
+  courseId: number;
+  /** Null for a new one. */
+  lesson: Lesson | null;
+  content: string;
+  onClose: () => void;
+}
+
+interface Values {
+  title: string;
+  durationMinutes: number;
+  preview: boolean;
+  content: string;
+}
+
+const views = [
+  { value: "write" as const, label: texts.write },
+  { value: "show" as const, label: texts.show },
+];
+
+/** A lesson's title, length and Markdown, with a look at how it will read. */
+export function LessonForm({ courseId, lesson, content, onClose }: LessonFormProps) {
+  const { register, handleSubmit, formState, setError, getValues } = useForm<Values>({
+    defaultValues: {
+      title: lesson?.title ?? "",
+      durationMinutes: lesson?.durationMinutes ?? 15,
+      preview: lesson?.preview ?? false,
+      content,
+    },
+  });
+  const { errors, isSubmitting } = formState;
+  const [view, setView] = useState<"write" | "show">("write");
+  const [saveLesson] = useSaveLessonMutation({ refetchQueries: ["CourseEditor", "AdminCourses"] });
+
+  async function submit(values: Values) {
+    try {
+      await saveLesson({ variables: { input: { ...values, courseId, id: lesson?.id ?? null } } });
+      notify.success(texts.saved);
+      onClose();
+    } catch (error) {
+      setView("write");
+      showFormError(error, ["title", "durationMinutes", "content"], setError, texts.failed);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-4">
+      <FormAlert text={errors.root?.message} />
+      <div className="grid gap-4 sm:grid-cols-[1fr_7rem]">
+        <TextField label={texts.name} autoFocus error={errors.title?.message} {...register("title")} />
+        <TextField
+          label={texts.minutes}
+          type="number"
+          min={1}
+          error={errors.durationMinutes?.message}
+          {...register("durationMinutes", {
+            valueAsNumber: true,
+            validate: (value) => Number.isFinite(value) || texts.numberNeeded,
+          })}
+        />
+      </div>
+      <SegmentedControl label={texts.content} options={views} value={view} onChange={setView} />
+      {/* Kept in the page while hidden, so that what was typed stays. */}
+      <div hidden={view !== "write"}>
+        <TextArea
+          label={texts.content}
+          hint={texts.contentHint}
+          rows={16}
+          className="figures text-sm"
+          error={errors.content?.message}
+          {...register("content")}
+        />
+      </div>
+      {view === "show" && (
+        <div className="border border-line p-5">
+          {getValues("content").trim() ? <LessonText markdown={getValues("content")} /> : texts.nothingToShow}
+        </div>
+      )}
+      <Checkbox label={texts.preview} {...register("preview")} />
+      <div className="flex gap-3">
+        <Button type="submit" busy={isSubmitting} busyLabel={texts.saving}>
+          {texts.save}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
