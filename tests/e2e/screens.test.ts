@@ -26,6 +26,8 @@ const OPEN_PATHS = [
   "/profile/edit-name",
   "/profile/00000000-0000-4000-8000-000000000000",
   "/public-profile/not-an-id",
+  "/certificates/nobody",
+  "/checkout/test/nobody",
   "/payment-success",
 ];
 const MEMBER_PATHS = [
@@ -40,6 +42,15 @@ const MEMBER_PATHS = [
   "/profile/edit-address",
   "/profile/edit-phone",
   "/profile/edit-password",
+];
+
+const ADMIN_PATHS = [
+  "/admin/users",
+  "/admin/messages",
+  "/admin/orders",
+  "/admin/courses",
+  "/admin/courses/new",
+  "/admin/courses/101",
 ];
 
 let app: TestApp;
@@ -106,6 +117,18 @@ describe.each([
     }
     expect(problems).toEqual([]);
   });
+});
+
+it.each([
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+])("every screen of the admin area does, too, on a %s", async (_name, viewport) => {
+  const { page, problems } = await windowOf(viewport, await createPerson(app, { role: "ADMIN" }));
+  for (const path of ADMIN_PATHS) {
+    await open(page, path);
+    await expectSound(page, path);
+  }
+  expect(problems).toEqual([]);
 });
 
 it("leads visitors and members away from what is not theirs", async () => {
