@@ -77,7 +77,7 @@ export function LessonForm({ courseId, lesson, content, onClose }: LessonFormPro
           })}
         />
       </div>
-      <SegmentedControl label={texts.content} options={views} value={view} onChange={setView} />
+      <SegmentedControl label={texts.look} options={views} value={view} onChange={setView} />
       {/* Kept in the page while hidden, so that what was typed stays. */}
       <div hidden={view !== "write"}>
         <TextArea

@@ -43,6 +43,7 @@ export const adminCoursesTexts = {
   preview: "Preview: everybody may read it",
   content: "Text",
   contentHint: "Markdown. Empty while it is being written: it does not count for progress then.",
+  look: "Write or look",
   write: "Write",
   show: "Preview",
   nothingToShow: "Nothing written yet.",
