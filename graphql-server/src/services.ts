@@ -44,7 +44,14 @@ import {
 } from "./features/courses";
 import { LeaderboardResolver, LeaderboardService, xpData } from "./features/leaderboard";
 import { activeBan, ModerationResolver, ModerationService, sanctionData } from "./features/moderation";
-import { CheckoutService, FulfilmentService, OrdersService, paymentData, PaymentsResolver } from "./features/payments";
+import {
+  CheckoutService,
+  FulfilmentService,
+  OrdersService,
+  paymentData,
+  PaymentsResolver,
+  PremiumService,
+} from "./features/payments";
 import { PrivacyResolver, PrivacyService } from "./features/privacy";
 import { ProfilesResolver, ProfilesService, PublicProfiles } from "./features/profiles";
 import { SiteResolver } from "./features/site";
@@ -162,7 +169,8 @@ function buildPayments(
   const premiumCents = Math.round(env.PREMIUM_PRICE * 100);
   const checkout = new CheckoutService(database, courses, fulfilment, gateway, clock, logger, premiumCents);
   const orders = new OrdersService(database, fulfilment, gateway);
-  services.add(new PaymentsResolver(checkout, fulfilment, orders));
+  const premium = new PremiumService(database, gateway, clock);
+  services.add(new PaymentsResolver(checkout, fulfilment, orders, premium));
 }
 
 /** Work that goes on beside the requests, from the queue. */

@@ -243,8 +243,17 @@ it("Premium begins, is renewed and ends with the provider's subscription", async
   );
   const [stored] = await app.sql(`SELECT period_end, status FROM subscriptions WHERE provider_id = $1`, [subscription]);
   expect(stored).toEqual({ period_end: new Date(end * 1000), status: "ACTIVE" });
+  const CANCEL = `mutation { cancelPremium { periodEnd cancelledAt } }`;
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect((await graphql(app, CANCEL, {}, person.token)).data).toEqual({
+      cancelPremium: { periodEnd: new Date(end * 1000).toISOString(), cancelledAt: expect.any(String) as string },
+    });
+  }
+  expect(stripe.cancellations).toEqual([subscription]);
+  expect(await roleOf(person)).toBe("PREMIUM");
   await tell(signEvent("customer.subscription.deleted", { id: subscription }));
   expect(await roleOf(person)).toBe("FREE");
+  expect((await graphql(app, CANCEL, {}, person.token)).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
 });
 
 it("a subscription that is over by its own time ends with the sweep, and admins keep their role", async () => {

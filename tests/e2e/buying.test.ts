@@ -128,6 +128,9 @@ it("Premium is bought from My Courses, lists its four courses and opens the prem
     .nth(3)
     .waitFor();
   expect(await tab.getByRole("link", { name: /^Go to Course/ }).count()).toBe(4);
+  await button(tab, "Cancel membership").click();
+  await tab.getByRole("dialog").getByRole("button", { name: "Cancel membership" }).click();
+  await tab.getByText(/^Your membership is cancelled and runs until/).waitFor();
   await tab.goto("/community?channel=premium-lounge");
   await tab.getByText("No messages yet").waitFor();
   expect(problems).toEqual([]);
@@ -170,6 +173,22 @@ it.each([
   await stranger.page.getByText("reader Example").waitFor();
   expect([...problems, ...stranger.problems]).toEqual([]);
   await stranger.context.close();
+  await context.close();
+});
+
+it("courses are found by words and level, and nothing found says what to do", async () => {
+  const { page, problems, context } = await openWindow(browser, app.url);
+  await page.goto("/courses");
+  await button(page, "I Agree").click();
+  await page.getByRole("heading", { name: "Real Estate" }).waitFor();
+  await page.getByLabel("Search courses").fill("rent yield");
+  await page.getByRole("heading", { name: "Forex Trading" }).waitFor({ state: "detached" });
+  expect(await page.locator("main li h2").allInnerTexts()).toEqual(["REAL ESTATE"]);
+  await page.getByLabel("Level").selectOption("Intermediate");
+  await page.getByLabel("Search courses").fill("no such words anywhere");
+  await page.getByText("No course fits").waitFor();
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
   await context.close();
 });
 

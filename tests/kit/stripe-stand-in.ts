@@ -24,6 +24,8 @@ export interface StripeStandIn {
   sessions: Map<string, Session>;
   /** Payment ids for which a refund was asked. */
   refunds: string[];
+  /** Subscriptions that are not to be renewed. */
+  cancellations: string[];
   /** How the API behaves: milliseconds it takes, or the status it fails with. */
   trouble: { delayMs: number; status: number };
   pay(sessionId: string): Session;
@@ -35,6 +37,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   const sessions = new Map<string, Session>();
   const byKey = new Map<string, unknown>();
   const refunds: string[] = [];
+  const cancellations: string[] = [];
   const trouble = { delayMs: 0, status: 0 };
 
   const answer = (request: IncomingMessage, form: URLSearchParams): unknown => {
@@ -68,6 +71,11 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       refunds.push(form.get("payment_intent") ?? "");
       return { id: `re_${refunds.length}`, object: "refund", status: "succeeded" };
     }
+    if (method === "POST" && path.startsWith("/v1/subscriptions/")) {
+      const id = path.split("/").at(-1) ?? "";
+      if (form.get("cancel_at_period_end") === "true") cancellations.push(id);
+      return { id, object: "subscription", cancel_at_period_end: true };
+    }
     const session = sessions.get(path.split("/").at(-1) ?? "");
     return session ?? { error: { type: "invalid_request_error", message: `No such thing: ${path}` } };
   };
@@ -93,6 +101,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     url: `http://127.0.0.1:${portOf(server)}`,
     sessions,
     refunds,
+    cancellations,
     trouble,
     pay: (id) => {
       const isPremium = sessions.get(id)?.mode === "subscription";

@@ -6,6 +6,7 @@ export { OrdersService } from "./orders.service";
 export { paymentData } from "./payment-data";
 export type { PaymentGateway } from "./payment-gateway";
 export { PaymentsResolver } from "./payments.resolver";
+export { PremiumService } from "./premium.service";
 export { ProviderEvent } from "./provider-event.entity";
 export { createStripe, readStripeEvent, StripeGateway } from "./stripe-gateway";
 export { Subscription } from "./subscription.entity";

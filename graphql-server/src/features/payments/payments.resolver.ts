@@ -4,8 +4,18 @@ import { requireViewer, type RequestContext } from "../../kernel/request-context
 import type { CheckoutService } from "./checkout.service";
 import type { FulfilmentService } from "./fulfilment.service";
 import type { OrdersService } from "./orders.service";
+import type { PremiumService } from "./premium.service";
 import { CompletePurchaseInput, StartCheckoutInput } from "./payments.inputs";
-import { Checkout, OrderType, Purchase, PurchaseStatus, Receipt, TestCheckout, TestOutcome } from "./payments.types";
+import {
+  Checkout,
+  OrderType,
+  PremiumSubscription,
+  Purchase,
+  PurchaseStatus,
+  Receipt,
+  TestCheckout,
+  TestOutcome,
+} from "./payments.types";
 
 @Authorized()
 @Resolver()
@@ -14,6 +24,7 @@ export class PaymentsResolver {
     private readonly checkout: CheckoutService,
     private readonly fulfilment: FulfilmentService,
     private readonly orderList: OrdersService,
+    private readonly premium: PremiumService,
   ) {}
 
   @Mutation(() => Checkout, {
@@ -50,6 +61,16 @@ export class PaymentsResolver {
     @Arg("outcome", () => TestOutcome) outcome: TestOutcome,
   ): Promise<TestCheckout> {
     return this.orderList.decideTest(sessionId, outcome);
+  }
+
+  @Query(() => PremiumSubscription, { nullable: true, description: "The viewer's own; null without one." })
+  myPremium(@Ctx() context: RequestContext): Promise<PremiumSubscription | null> {
+    return this.premium.current(requireViewer(context));
+  }
+
+  @Mutation(() => PremiumSubscription, { description: "It runs to the end of the period that was paid." })
+  cancelPremium(@Ctx() context: RequestContext): Promise<PremiumSubscription> {
+    return this.premium.cancel(requireViewer(context));
   }
 
   @Query(() => Receipt, { nullable: true, description: "One's own purchase, by its checkout session." })

@@ -68,6 +68,18 @@ export class TestCheckout {
   status: string;
 }
 
+@ObjectType({ description: "A Premium membership that runs." })
+export class PremiumSubscription {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => GraphQLISODateTime, { description: "It is renewed then, or ends." })
+  periodEnd: Date;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Set when it will not be renewed." })
+  cancelledAt: Date | null;
+}
+
 @ObjectType({ description: "What a buyer sees of a purchase." })
 export class Receipt {
   @Field(() => String, { description: "What support asks for." })

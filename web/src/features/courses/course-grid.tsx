@@ -1,9 +1,12 @@
+import { useState } from "react";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
 import { Icon } from "../../ui/icon";
 import { Skeleton } from "../../ui/skeleton";
 import { isSampleCatalogue, type CatalogueCourses } from "./catalogue";
+import { CatalogueFilter } from "./catalogue-filter";
 import { CourseCard } from "./course-card";
+import { filterCourses, type CourseFilter } from "./filter-courses";
 import { coursesTexts } from "./texts";
 import { useEntitledCourses } from "./use-entitled-courses";
 
@@ -12,6 +15,8 @@ const gridClass = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3";
 export function CourseGrid({ courses }: { courses: CatalogueCourses }) {
   const entitled = useEntitledCourses();
   const sample = isSampleCatalogue(courses);
+  const [filter, setFilter] = useState<CourseFilter>({ search: "", level: "" });
+  const shown = filterCourses(courses, filter);
   if (courses.length === 0) {
     return (
       <EmptyState icon="book" title={coursesTexts.emptyTitle}>
@@ -22,8 +27,17 @@ export function CourseGrid({ courses }: { courses: CatalogueCourses }) {
   return (
     <>
       {sample && <SampleBanner />}
+      <CatalogueFilter filter={filter} onChange={setFilter} />
+      <p role="status" className="sr-only">
+        {coursesTexts.found(shown.length)}
+      </p>
+      {shown.length === 0 && (
+        <EmptyState icon="search" title={coursesTexts.noneFound}>
+          {coursesTexts.noneFoundText}
+        </EmptyState>
+      )}
       <ul className={gridClass}>
-        {courses.map((course) => (
+        {shown.map((course) => (
           <CourseCard key={course.id} course={course} entitled={!sample && entitled.has(course.id)} sample={sample} />
         ))}
       </ul>

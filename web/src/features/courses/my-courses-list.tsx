@@ -10,6 +10,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { myCoursesFailure, myCoursesView } from "./my-courses";
 import { MyCourseCard } from "./my-course-card";
 import { myCoursesTexts } from "./texts";
+import { PremiumBox } from "./premium-box";
 import { UpgradeBox } from "./upgrade-box";
 
 const gridClass = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3";
@@ -42,6 +43,7 @@ function LoadedCourses({ role, enrolments }: { role: Role; enrolments: MyCourses
         ))}
       </ul>
       {view === "listAndUpgrade" && <UpgradeBox />}
+      {role === "PREMIUM" && <PremiumBox />}
     </div>
   );
 }

@@ -10,6 +10,12 @@ export const coursesTexts = {
   loadFailed: "Failed to load courses. Please try again later.",
   emptyTitle: "NO COURSES AVAILABLE",
   emptyText: "Check back later for new course offerings.",
+  search: "Search courses",
+  level: "Level",
+  anyLevel: "Any level",
+  found: (count: number) => `${count} ${count === 1 ? "course" : "courses"}`,
+  noneFound: "No course fits",
+  noneFoundText: "Try fewer words or another level.",
   sampleBanner: "Note: Displaying sample course data. The backend server may be unavailable.",
   sampleReason: "Sample data: this course cannot be bought until the server answers again.",
   enrollNow: "Enroll Now",
@@ -105,4 +111,15 @@ export const myCoursesTexts = {
   sampleTicker: "Sample prices",
   completed: "Completed",
   progress: (title: string) => `Progress in ${title}`,
+} as const;
+
+export const premiumTexts = {
+  title: "Premium",
+  renews: (date: string) => `Your membership is renewed on ${date}.`,
+  ends: (date: string) => `Your membership is cancelled and runs until ${date}.`,
+  cancel: "Cancel membership",
+  cancelTitle: "Cancel Premium?",
+  cancelQuestion: (date: string) => `It runs until ${date}, which is paid, and is not renewed after that.`,
+  cancelled: (date: string) => `Cancelled. Premium runs until ${date}.`,
+  cancelFailed: "The membership could not be cancelled. Please try again.",
 } as const;

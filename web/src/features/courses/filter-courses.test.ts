@@ -1,0 +1,21 @@
+import { filterCourses } from "./filter-courses";
+
+const courses = [
+  { title: "Forex Trading", description: "Pairs and pips", level: "ALL_LEVELS" },
+  { title: "Algorithmic FX", description: "Systems for currency pairs", level: "ADVANCED" },
+  { title: "Real Estate", description: "Rent and yield", level: "INTERMEDIATE" },
+] as const;
+const titles = (search: string, level: "" | "ADVANCED" = "") =>
+  filterCourses(courses, { search, level }).map(({ title }) => title);
+
+test("every word must stand in title or description, whatever its case", () => {
+  expect(titles("PAIRS")).toEqual(["Forex Trading", "Algorithmic FX"]);
+  expect(titles("  pairs  systems ")).toEqual(["Algorithmic FX"]);
+  expect(titles("yoga")).toEqual([]);
+});
+
+test("level and search count together, and nothing given shows all", () => {
+  expect(titles("", "ADVANCED")).toEqual(["Algorithmic FX"]);
+  expect(titles("rent", "ADVANCED")).toEqual([]);
+  expect(titles("")).toHaveLength(3);
+});

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { errorText } from "../../lib/error-text";
+import { formatDate } from "../../lib/format";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { notify } from "../../ui/notify";
+import { useCancelPremiumMutation, useMyPremiumQuery } from "./premium-box.generated";
+import { premiumTexts as texts } from "./texts";
+
+/** A running Premium membership: until when, and the way out. Nothing for who has none. */
+export function PremiumBox() {
+  const { data } = useMyPremiumQuery({ fetchPolicy: "cache-and-network" });
+  const [asking, setAsking] = useState(false);
+  const [cancelPremium, { loading }] = useCancelPremiumMutation();
+  const premium = data?.myPremium;
+  if (!premium) return null;
+  const end = formatDate(premium.periodEnd);
+  const cancel = () =>
+    cancelPremium().then(
+      () => notify.success(texts.cancelled(end)),
+      (error: unknown) => notify.error(errorText(error) || texts.cancelFailed),
+    );
+  return (
+    <Card as="section" className="border-l-2 border-l-premium p-6 sm:flex sm:items-center sm:justify-between sm:gap-8">
+      <div className="grid gap-2">
+        <h2 className="label text-premium">{texts.title}</h2>
+        <p className="text-sm text-muted">{premium.cancelledAt ? texts.ends(end) : texts.renews(end)}</p>
+      </div>
+      {!premium.cancelledAt && (
+        <Button variant="ghost" className="mt-4 sm:mt-0" busy={loading} onClick={() => setAsking(true)}>
+          {texts.cancel}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={texts.cancelTitle}
+        message={texts.cancelQuestion(end)}
+        confirmLabel={texts.cancel}
+        onConfirm={() => void cancel()}
+      />
+    </Card>
+  );
+}
