@@ -28,7 +28,7 @@ export function CourseEditorPage() {
       {isNew ? (
         <CourseForm key="new" course={null} />
       ) : course ? (
-        <div className="grid items-start gap-12 lg:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
           <CourseForm key={course.id} course={course} />
           <LessonsEditor courseId={course.id} />
         </div>

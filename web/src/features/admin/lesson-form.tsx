@@ -77,7 +77,9 @@ export function LessonForm({ courseId, lesson, content, onClose }: LessonFormPro
           })}
         />
       </div>
-      <SegmentedControl label={texts.look} options={views} value={view} onChange={setView} />
+      <div>
+        <SegmentedControl label={texts.look} options={views} value={view} onChange={setView} />
+      </div>
       {/* Kept in the page while hidden, so that what was typed stays. */}
       <div hidden={view !== "write"}>
         <TextArea
