@@ -159,6 +159,17 @@ describe("while the provider is in trouble", () => {
     expect(await app.sql(`SELECT 1 FROM orders WHERE user_id = $1`, [person.id])).toHaveLength(1);
   }, 30_000);
 
+  it("one that takes ten seconds is given up before the buyer is, and the same checkout comes with the next try", async () => {
+    const person = await createPerson(app);
+    stripe.trouble.delayMs = 10_000;
+    const start = performance.now();
+    expectRefusal(await checkout(person), 503, "UNAVAILABLE");
+    expect(performance.now() - start).toBeLessThan(10_000);
+    stripe.trouble.delayMs = 0;
+    expect((await checkout(person)).status).toBe(200);
+    expect(await app.sql(`SELECT 1 FROM orders WHERE user_id = $1`, [person.id])).toHaveLength(1);
+  }, 30_000);
+
   it("a slow one holds nothing up but its own request", async () => {
     const [slow, quick] = [await createPerson(app), await createPerson(app)];
     stripe.trouble.delayMs = 3_000;

@@ -5,6 +5,8 @@ import { storePurchasedCourse } from "./course-storage";
 import { coursesTexts } from "./texts";
 import { useStartCheckoutMutation } from "./use-checkout.generated";
 
+const checkoutTimeoutMs = 10_000;
+
 /** Opens the checkout page in a new tab; without a course it is the one of Premium. */
 export function useCheckout(course?: { id: number; title: string }): { buy: () => Promise<void>; busy: boolean } {
   const [busy, setBusy] = useState(false);
@@ -15,7 +17,10 @@ export function useCheckout(course?: { id: number; title: string }): { buy: () =
     const tab = window.open("", "_blank");
     setBusy(true);
     try {
-      const { data } = await startCheckout({ variables: { input: { courseId: course ? String(course.id) : null } } });
+      const { data } = await startCheckout({
+        variables: { input: { courseId: course ? String(course.id) : null } },
+        context: { fetchOptions: { signal: AbortSignal.timeout(checkoutTimeoutMs) } },
+      });
       if (!data) throw new Error(coursesTexts.paymentFailed);
       if (course) storePurchasedCourse(course.id, course.title);
       show(tab, data.startCheckout.url);
