@@ -1,10 +1,8 @@
-import { Link, useLocation } from "react-router-dom";
-import { paths } from "../../lib/paths";
-import { ButtonLink } from "../../ui/button";
-import { EmptyState } from "../../ui/empty-state";
+import { Link } from "react-router-dom";
 import { Icon } from "../../ui/icon";
 import { PageHeader } from "../../ui/page-header";
 import { useSession } from "../accounts/session";
+import { SignInFirst } from "../accounts/sign-in-first";
 import { plannedLabels as labels, plannedTexts, type PlannedPageId, type PlannedTexts } from "./planned-texts";
 
 /** Says honestly what a screen that is not built yet will hold, and what one can do until then. */
@@ -15,7 +13,7 @@ export function PlannedPage({ id }: { id: PlannedPageId }) {
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col gap-10 px-4 py-12 sm:px-8 lg:py-20">
       <PageHeader title={texts.title} subtitle={texts.lead} />
-      {asksToSignIn ? <SignInFirst /> : <Outlook texts={texts} />}
+      {asksToSignIn ? <SignInFirst title={labels.signInFirst} /> : <Outlook texts={texts} />}
     </div>
   );
 }
@@ -53,24 +51,5 @@ function Outlook({ texts }: { texts: PlannedTexts }) {
         </ul>
       </nav>
     </div>
-  );
-}
-
-function SignInFirst() {
-  const { pathname, search } = useLocation();
-  const here = pathname + search;
-  return (
-    <EmptyState
-      icon="lock"
-      title={labels.signInFirst}
-      action={
-        <div className="flex gap-3">
-          <ButtonLink to={paths.login(here)}>{labels.signIn}</ButtonLink>
-          <ButtonLink to={paths.register(here)} variant="secondary">
-            {labels.signUp}
-          </ButtonLink>
-        </div>
-      }
-    />
   );
 }

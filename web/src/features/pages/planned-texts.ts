@@ -107,6 +107,4 @@ export const plannedLabels = {
   holds: "What this page will hold",
   meanwhile: "Until then",
   signInFirst: "Please sign in to continue.",
-  signIn: "Sign In",
-  signUp: "Sign Up",
 } as const;

@@ -19,9 +19,7 @@ export const dataTexts = {
   delete: "Delete",
   deleteQuestion:
     "Your name, address, picture and sessions are erased at once, and your courses and XP with them. There is no way back.",
-  currentPassword: "Current password",
   keep: "Keep my account",
   deleteForever: "Delete forever",
   deleted: "Your account was deleted.",
-  deleteFailed: "Your account could not be deleted. Please try again.",
 } as const;

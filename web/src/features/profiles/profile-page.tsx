@@ -1,10 +1,10 @@
 import { PageHeader } from "../../ui/page-header";
 import { SecuritySection } from "../accounts/security/security-section";
 import { useSession } from "../accounts/session";
+import { SignInFirst } from "../accounts/sign-in-first";
 import { YourData } from "../privacy/your-data";
 import { DetailsSection } from "./details-section";
 import { LookSection } from "./look-section";
-import { SignInFirst } from "./sign-in-first";
 import { ProfileSummary } from "./profile-summary";
 import { profileTexts as texts } from "./texts";
 
@@ -25,7 +25,7 @@ export function ProfilePage() {
           </div>
         </div>
       ) : (
-        <SignInFirst />
+        <SignInFirst title={texts.signInFirst} />
       )}
     </div>
   );

@@ -2,8 +2,6 @@ export const profileTexts = {
   title: "Profile",
   subtitle: "What members see of you, and what only you do.",
   signInFirst: "Please sign in to see your profile.",
-  signIn: "Sign In",
-  signUp: "Sign Up",
   edit: "Edit Profile",
   saveAll: "Save Changes",
   cancel: "Cancel",

@@ -1,14 +1,12 @@
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { useConfirmMfaMutation, useDisableMfaMutation, useStartMfaMutation } from "./security.generated";
-import { errorCode, errorFields, errorText } from "../../../lib/error-text";
-import { Button } from "../../../ui/button";
-import { Modal } from "../../../ui/modal";
 import { notify } from "../../../ui/notify";
 import { TextField } from "../../../ui/text-field";
 import { DemoMailHint } from "../code-step/demo-mail-hint";
 import { digitsOf, isWholeCode } from "../code-step/digits";
 import type { Viewer } from "../session";
-import { securityTexts as texts, validationTexts } from "../texts";
+import { securityTexts as texts } from "../texts";
+import { PasswordDialog, StepDialog } from "./step-dialogs";
 
 /** First the password, then the code that shows that mails arrive. */
 export function SwitchOnDialog({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
@@ -18,6 +16,7 @@ export function SwitchOnDialog({ viewer, onClose }: { viewer: Viewer; onClose: (
   return (
     <PasswordDialog
       title={texts.switchOnTitle}
+      description={texts.askPassword}
       submit={texts.next}
       onClose={onClose}
       onPassword={async (currentPassword) => {
@@ -33,6 +32,7 @@ export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
   return (
     <PasswordDialog
       title={texts.switchOffTitle}
+      description={texts.askPassword}
       submit={texts.switchOff}
       onClose={onClose}
       onPassword={async (currentPassword) => {
@@ -76,93 +76,5 @@ function ConfirmCodeDialog({ email, onClose }: { email: string; onClose: () => v
         </>
       )}
     </StepDialog>
-  );
-}
-
-interface PasswordDialogProps {
-  title: string;
-  submit: string;
-  onPassword: (currentPassword: string) => Promise<void>;
-  onClose: () => void;
-}
-
-function PasswordDialog({ title, submit, onPassword, onClose }: PasswordDialogProps) {
-  const [password, setPassword] = useState("");
-  return (
-    <StepDialog
-      title={title}
-      description={texts.askPassword}
-      submit={submit}
-      ready={password !== ""}
-      onClose={onClose}
-      onSubmit={() => onPassword(password)}
-    >
-      {(error) => (
-        <TextField
-          label={texts.currentPassword}
-          type="password"
-          autoComplete="current-password"
-          autoFocus
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={error}
-        />
-      )}
-    </StepDialog>
-  );
-}
-
-interface StepDialogProps {
-  title: string;
-  description: string;
-  submit: string;
-  ready: boolean;
-  onSubmit: () => Promise<void>;
-  onClose: () => void;
-  /** The field, given what the server had against its value. */
-  children: (error: string | undefined) => ReactNode;
-}
-
-/** One question in a dialog; what the server refuses stands beside the field. */
-function StepDialog({ title, description, submit, ready, onSubmit, onClose, children }: StepDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-
-  async function send() {
-    if (!ready) return setError(validationTexts.passwordRequired);
-    setBusy(true);
-    setError(undefined);
-    try {
-      await onSubmit();
-    } catch (refusal) {
-      const [aboutField] = Object.values(errorFields(refusal)).flat();
-      setError(aboutField ?? (errorCode(refusal) === "INTERNAL" ? texts.switchFailed : errorText(refusal)));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return (
-    <Modal open onOpenChange={onClose} title={title} description={description}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-        className="flex flex-col gap-5"
-      >
-        {children(error)}
-        <div className="flex justify-end gap-3">
-          <Button variant="ghost" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" busy={busy} disabled={!ready}>
-            {submit}
-          </Button>
-        </div>
-      </form>
-    </Modal>
   );
 }
