@@ -16,8 +16,7 @@ import { endSubscription, renewSubscription } from "./subscriptions";
 
 const SWEEP_QUEUE = "payments-sweep";
 const SWEEP_MINUTES = 10;
-const NEXT: Record<Exclude<SessionStatus, "paid">, OrderStatus> = {
-  open: "OPEN",
+const NEXT: Record<Exclude<SessionStatus, "paid" | "open">, OrderStatus> = {
   pending: "PENDING",
   failed: "FAILED",
   cancelled: "CANCELLED",
@@ -135,7 +134,9 @@ export class FulfilmentService {
     if ((event && !(await this.isNew(manager, event))) || CLOSED.includes(order.status))
       return { order, changed: false };
     if (state.status !== "paid") {
-      const status = UNDER_WAY.includes(order.status) ? NEXT[state.status] : order.status;
+      // A provider that cannot be asked always says "open": that is no news.
+      const news = state.status === "open" ? null : NEXT[state.status];
+      const status = news && UNDER_WAY.includes(order.status) ? news : order.status;
       if (status !== order.status) await manager.update(Order, order.id, { status });
       return { order: { ...order, status }, changed: false };
     }
