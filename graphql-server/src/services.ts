@@ -43,7 +43,7 @@ import {
   LearningService,
 } from "./features/courses";
 import { LeaderboardResolver, LeaderboardService, xpData } from "./features/leaderboard";
-import { activeBan, ModerationResolver, ModerationService, sanctionData } from "./features/moderation";
+import { activeBan, auditData, ModerationResolver, ModerationService, sanctionData } from "./features/moderation";
 import {
   CheckoutService,
   FulfilmentService,
@@ -153,7 +153,15 @@ function buildAccounts(
 
   services.add(new ModerationResolver(new ModerationService(database, sessions, bus, clock)));
 
-  const personalData = [accountData(clock), communityData, courseData, paymentData, xpData, sanctionData];
+  const personalData = [
+    accountData(clock),
+    communityData,
+    courseData,
+    paymentData(jobs),
+    xpData,
+    sanctionData,
+    auditData,
+  ];
   const privacy = new PrivacyService(database, personalData, sessions, passwords, pictures, outbox, limits, clock);
   services.add(new PrivacyResolver(privacy));
 }

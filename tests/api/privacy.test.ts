@@ -47,6 +47,18 @@ describe("one's own data", () => {
     expect(answer.text).not.toMatch(/argon2|hash|token|secret/i);
   });
 
+  it("has the person's sanctions, without who imposed them", async () => {
+    const person = await createPerson(app);
+    await app.sql(
+      `INSERT INTO sanctions (user_id, kind, reason, author_id, starts_at, ends_at)
+       VALUES ($1, 'STRIKE', 'Shouting', $2, now(), now() + interval '90 days')`,
+      [person.id, admin.id],
+    );
+    const answer: Answer & { text: string } = await rest(app, "get", "/api/users/me/data", person);
+    expect(answer.body).toMatchObject({ sanctions: [{ kind: "STRIKE", reason: "Shouting", liftedAt: null }] });
+    expect(answer.text).not.toContain(admin.id);
+  });
+
   it("is given to nobody else, and five times an hour", async () => {
     expectRefusal(await rest(app, "get", "/api/users/me/data"), 401, "UNAUTHENTICATED");
     const limited = await startTestApp();
@@ -152,8 +164,12 @@ describe("deleting a user", () => {
     expect((await deleteUser(admin, person.id)).status).toBe(204);
     expectRefusal(await rest(app, "get", "/api/users/me", person), 401, "UNAUTHENTICATED");
     expectRefusal(await deleteUser(admin, person.id), 404, "NOT_FOUND");
-    const written = await app.sql(`SELECT author_id, action FROM audit_entries WHERE subject_id = $1`, [person.id]);
-    expect(written).toEqual([{ author_id: admin.id, action: "user.deleted" }]);
+    const written = await app.sql(
+      `SELECT author_id, action, created_at BETWEEN now() - interval '1 minute' AND now() AS is_timed
+       FROM audit_entries WHERE subject_id = $1`,
+      [person.id],
+    );
+    expect(written).toEqual([{ author_id: admin.id, action: "user.deleted", is_timed: true }]);
   });
 
   it("of two admins who delete each other at the same moment one stays", async () => {

@@ -280,3 +280,23 @@ it("a subscription that is over by its own time ends with the sweep, and admins 
   await app.app.services.get(FulfilmentService).sweep();
   expect([await roleOf(person), await roleOf(promoted)]).toEqual(["FREE", "ADMIN"]);
 });
+
+it("a subscription is not renewed once its owner has left, and nothing brings the role back", async () => {
+  const [person, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
+  const { data } = await graphql<{ startCheckout: { sessionId: string } }>(app, PREMIUM, {}, person.token);
+  const session = stripe.pay(data?.startCheckout.sessionId ?? "");
+  await tell(signEvent("checkout.session.completed", session));
+  const subscription = session.subscription?.id ?? "";
+  expect((await rest(app, "delete", `/api/users/${person.id}`, admin)).status).toBe(204);
+  while (!stripe.cancellations.includes(subscription)) await new Promise((resolve) => setTimeout(resolve, 50));
+  const renewal = {
+    parent: { subscription_details: { subscription } },
+    lines: { data: [{ period: { end: 4_000_000_000 } }] },
+  };
+  await tell(signEvent("invoice.paid", renewal));
+  const [row] = await app.sql(
+    `SELECT u.role, s.status FROM users u JOIN subscriptions s ON s.user_id = u.id WHERE u.id = $1`,
+    [person.id],
+  );
+  expect(row).toEqual({ role: "FREE", status: "ENDED" });
+}, 30_000);

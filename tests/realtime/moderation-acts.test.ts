@@ -111,6 +111,15 @@ it("a lost role closes what it opened, on the socket too; a new one opens at onc
   expect((await rest(app, "get", "/api/users/me", person)).body).toMatchObject({ role: "PREMIUM" });
 });
 
+it("a promoted member follows the channel that opened, over a socket, with the same session", async () => {
+  const lounge = await channelId(app, "premium-lounge");
+  const person = await createPerson(app);
+  await ask(admin, CHANGE_ROLE, { input: { userId: person.id, role: "PREMIUM" } });
+  const sent = await sendMessage(app, admin, { channelId: lounge, content: "Welcome." });
+  const feed = follow(sockets.of(person), lounge, sent.seq - 1);
+  await feed.until((events) => events.at(-1)?.seq === sent.seq);
+});
+
 it("a demoted admin no longer sees who is for admins' eyes, without a reload", async () => {
   const [former, hidden] = [await createPerson(app, { role: "ADMIN" }), await createPerson(app, { role: "ADMIN" })];
   const { closed } = await openSocketOf(former);
@@ -163,6 +172,20 @@ describe("who may do what", () => {
     }
     for (const [query, variables] of acts("not-an-id")) {
       expect(await codeOf(ask(admin, query, variables))).toBe("VALIDATION");
+    }
+  });
+
+  it("of two admins who take each other's role at the same moment one stays", async () => {
+    const duel = await startTestApp();
+    try {
+      const [one, two] = [await createPerson(duel, { role: "ADMIN" }), await createPerson(duel, { role: "ADMIN" })];
+      const demote = (who: Person, { id }: Person) =>
+        graphql(duel, CHANGE_ROLE, { input: { userId: id, role: "FREE" } }, who.token);
+      const answers = await Promise.all([demote(one, two), demote(two, one)]);
+      expect(answers.filter(({ data }) => data)).toHaveLength(1);
+      expect(await duel.sql(`SELECT 1 FROM users WHERE role = 'ADMIN'`)).toHaveLength(1);
+    } finally {
+      await duel.stop();
     }
   });
 

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type Sharp } from "sharp";
 import type supertest from "supertest";
@@ -51,6 +52,7 @@ describe("reading a member", () => {
 describe("changing a profile", () => {
   it.each([
     ["name", "Ada Lovelace"],
+    ["username", "Ada.L-1815_x"],
     ["phone", "+44 (0)20 7946-0000"],
     ["address", "1 Harbour Lane, London"],
     ["bio", "Patient.\nLow cost."],
@@ -157,9 +159,26 @@ describe("an uploaded picture", () => {
     expect(refusal.message).toBe("Please select a valid image file.");
   });
 
+  it("that is refused, or for somebody else, leaves no file behind", async () => {
+    const stored = (): Promise<string[]> => readdir(path.join(app.dataDir, "uploads"));
+    const [someone, other] = [await createPerson(app), await createPerson(app)];
+    const png = await solid().png().toBuffer();
+    await upload(someone, png, "a.png");
+    const before = await stored();
+    const onto = (id: string, who: Person): supertest.Test =>
+      rest(app, "put", `/api/users/${id}`, who).attach("profilePicture", png, "a.png");
+    expectRefusal(await onto(someone.id, other), 403, "FORBIDDEN");
+    expectRefusal(await onto(UNKNOWN_ID, admin), 404, "NOT_FOUND");
+    expectRefusal(await onto(other.id, other).field("username", someone.username), 409, "CONFLICT");
+    expect(await stored()).toEqual(before);
+  });
+
   it("must be smaller than 5,242,880 bytes", async () => {
     const refusal = expectRefusal(await upload(person, Buffer.alloc(LIMIT_BYTES), "photo.png"), 413, "TOO_LARGE");
     expect(refusal.message).toBe("Image size must be less than 5MB.");
+    const png = await solid().png().toBuffer();
+    const largest = Buffer.concat([png, Buffer.alloc(LIMIT_BYTES)], LIMIT_BYTES - 1);
+    expect((await upload(person, largest, "photo.png")).status).toBe(200);
   });
 });
 

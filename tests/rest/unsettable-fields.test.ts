@@ -156,6 +156,21 @@ it("an e-mail address is not set but asked to be confirmed, also by admins", asy
   expect(await stateOf(person.username)).toMatchObject({ email: person.email });
 });
 
+it("a password is not set by changing a profile", async () => {
+  const person = await createPerson(app);
+  const credential = (): Promise<object[]> =>
+    app.sql(`SELECT password_hash FROM credentials WHERE user_id = $1`, [person.id]);
+  const before = await credential();
+  for (const suffix of ["", "/update"]) {
+    const body = { password: "taken-over", newPassword: "taken-over" };
+    expect((await rest(app, "put", `/api/users/${person.id}${suffix}`, person).send(body)).status).toBe(200);
+  }
+  const input = { password: "taken-over" };
+  const refused = await graphql(app, UPDATE, { userId: person.id, input }, person.token);
+  expect(refused.errors?.[0]?.extensions.code).toBe("VALIDATION");
+  expect(await credential()).toEqual(before);
+});
+
 it("a role is changed by admins through moderation alone", async () => {
   const [person, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
   await rest(app, "put", `/api/users/${person.id}`, admin).send({ role: "ADMIN", xp: 5 });

@@ -32,8 +32,8 @@ export const toEnum = (value: unknown): unknown =>
 export const fromEnum = (value: string): string => value.toLowerCase().replaceAll("_", "-");
 
 export function requireObjectBody(body: unknown): Record<string, unknown> {
-  if (body === undefined || body === null) return {};
-  if (typeof body !== "object" || Array.isArray(body)) {
+  if (body === undefined) return {};
+  if (body === null || typeof body !== "object" || Array.isArray(body)) {
     throw new AppError("VALIDATION", "The request body must be a JSON object");
   }
   return body as Record<string, unknown>;

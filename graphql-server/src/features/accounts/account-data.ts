@@ -19,7 +19,12 @@ export const accountData = (clock: Clock): PersonalDataSource => ({
          user_agent AS "userAgent", ip FROM sessions WHERE user_id = $1 ORDER BY created_at`,
       [userId],
     );
-    return { ...account, sessions };
+    const [pending] = await rowsOf<{ email: string }>(
+      manager,
+      `SELECT email FROM one_time_codes WHERE user_id = $1 AND purpose = 'CONFIRM_EMAIL' AND ended_at IS NULL LIMIT 1`,
+      [userId],
+    );
+    return { ...account, pendingEmail: pending?.email ?? null, sessions };
   },
   erase: async (manager: EntityManager, userId: string) => {
     await manager.query(

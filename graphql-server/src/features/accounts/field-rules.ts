@@ -1,9 +1,10 @@
 import { Matches, MaxLength } from "class-validator";
 
 const USERNAME = /^[A-Za-z0-9_.-]{3,30}$/;
-const NOT_BLANK = /\S/;
-// No control characters.
-const SINGLE_LINE = /^[^\u0000-\u001f\u007f]*$/;
+// Something that can be seen: characters without width do not make a name.
+const NOT_BLANK = /[\p{L}\p{N}\p{P}\p{S}]/u;
+// No control characters and no line separators.
+const SINGLE_LINE = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/;
 
 /** Several rules as one decorator. */
 const all =

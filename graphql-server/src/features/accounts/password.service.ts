@@ -88,6 +88,8 @@ export class PasswordService {
 
   private async store(manager: EntityManager, user: User, password: string): Promise<void> {
     const passwordHash = await hashPassword(password);
+    // Sessions open under the same lock: none with the old password comes after this.
+    await manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [user.id]);
     await manager.upsert(Credential, { userId: user.id, passwordHash, changedAt: this.clock.now() }, ["userId"]);
     // A change of address under way may be the stranger's, too.
     await this.codes.end(manager, user.id, ["RESET_PASSWORD", "SIGN_IN", "CONFIRM_EMAIL", "ENABLE_MFA"]);

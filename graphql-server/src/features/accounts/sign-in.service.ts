@@ -64,12 +64,18 @@ export class SignInService {
     // Asked again: of many guesses at once, the right one must not slip in after the others used up the tries.
     await this.requireTriesLeft(email, client);
     await this.requireNoRefusal(user.id);
-    return this.proceed(user, client);
+    return this.proceed(user, client, credential?.passwordHash);
   }
 
   /** After the password (or a registration): a session, or the mail with the code. */
-  async proceed(user: User, client: ClientInfo): Promise<SignInResult> {
-    if (!this.needsCode(user)) return { user, tokens: await this.sessions.open(this.database.manager, user, client) };
+  async proceed(user: User, client: ClientInfo, passwordHash?: string): Promise<SignInResult> {
+    if (!this.needsCode(user)) {
+      return this.database.transaction(async (manager) => {
+        await lockPerson(manager, user.id);
+        if (passwordHash) await requireUnchanged(manager, user.id, passwordHash);
+        return this.open(manager, user.id, client);
+      });
+    }
     await this.database.transaction((manager) => this.sendCode(manager, user, client));
     this.outbox.sendSoon();
     return { user, tokens: null };
@@ -80,13 +86,12 @@ export class SignInService {
     if (!SIX_DIGITS.test(input.code)) throw invalidField("code", "Please enter a valid 6-digit code");
     await this.limits.check("failedCodesPerAddress", client.ip);
     const user = await this.find(input);
-    const fits = user && (await this.codes.spendCode(this.database.manager, user.id, "SIGN_IN", input.code, client.ip));
-    if (!fits) {
+    const opened = user && (await this.openWithCode(user.id, input.code, client));
+    if (!opened) {
       await this.limits.take("failedCodesPerAddress", client.ip);
       throw new AppError("UNAUTHENTICATED", "Invalid code. Please try again.");
     }
-    await this.requireNoRefusal(user.id);
-    return { user, tokens: await this.sessions.open(this.database.manager, user, client) };
+    return opened;
   }
 
   /** A new code for a sign-in under way, from where its password was given; for everybody else nothing, in the same words. */
@@ -97,6 +102,25 @@ export class SignInService {
     const key = `${input.userId ?? emailKey(input.email ?? "")} ${client.ip}`;
     await this.limits.take("resendsPerAccountAndAddress", key);
     await this.limits.take("resendPausePerAccountAndAddress", key);
+  }
+
+  /** Null when the code does not fit: the guess is counted all the same. */
+  private openWithCode(userId: string, code: string, client: ClientInfo): Promise<SignInResult | null> {
+    return this.database.transaction(async (manager) => {
+      await lockPerson(manager, userId);
+      const fits = await this.codes.spendCode(manager, userId, "SIGN_IN", code, client.ip);
+      return fits ? this.open(manager, userId, client) : null;
+    });
+  }
+
+  /**
+   * Under the lock of the person's row, which a ban, a deletion and a new password take as well: whichever comes second sees
+   * what the first has done.
+   */
+  private async open(manager: EntityManager, userId: string, client: ClientInfo): Promise<SignInResult> {
+    await this.requireNoRefusal(userId);
+    const user = await manager.findOneByOrFail(User, { id: userId });
+    return { user, tokens: await this.sessions.open(manager, user, client) };
   }
 
   private async sendAgain(manager: EntityManager, user: User | null, client: ClientInfo): Promise<boolean> {
@@ -160,6 +184,12 @@ export class SignInService {
     await this.limits.take("failedLoginsPerAccountAndAddress", `${email} ${client.ip}`);
     await this.limits.take("failedLoginsPerAddress", client.ip);
   }
+}
+
+/** The password may have been changed while it was being compared. */
+async function requireUnchanged(manager: EntityManager, userId: string, passwordHash: string): Promise<void> {
+  if (await manager.existsBy(Credential, { userId, passwordHash })) return;
+  throw new AppError("UNAUTHENTICATED", "Invalid email or password");
 }
 
 /** Codes of one person are made one after the other. */

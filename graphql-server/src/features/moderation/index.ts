@@ -6,5 +6,5 @@ export { authorizeModerate } from "./moderation.policy";
 export { ModerationResolver } from "./moderation.resolver";
 export { ModerationService } from "./moderation.service";
 export { Sanction } from "./sanction.entity";
-export { sanctionData } from "./sanction-data";
+export { auditData, sanctionData } from "./sanction-data";
 export { StrikeStatus, strikesJson, strikeStatusOf } from "./strikes";

@@ -13,27 +13,32 @@ export interface Subject {
 
 /**
  * The person something is to be done to, locked against other acts. Admins are locked together, so that two of them
- * cannot remove each other at the same moment and leave none.
+ * cannot remove each other at the same moment and leave none; `authorId` is the admin who acts and must be one still.
  */
-export async function lockSubject(manager: EntityManager, userId: string): Promise<Subject> {
+export async function lockSubject(manager: EntityManager, userId: string, authorId: string | null): Promise<Subject> {
   const rows = await rowsOf<Subject>(
     manager,
     `SELECT id, username, role, avatar, email, name FROM users
      WHERE (id = $1 OR role = 'ADMIN') AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE`,
     [userId],
   );
+  if (authorId && !rows.some((row) => row.id === authorId && row.role === "ADMIN")) {
+    throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
+  }
   const subject = rows.find((row) => row.id === userId);
   if (!subject) throw notFound("User");
   return subject;
 }
 
-/** After `lockSubject`: somebody has to be left who can let others in. */
-export async function requireAnotherAdmin(manager: EntityManager, subject: Subject): Promise<void> {
+/** After `lockSubject`: somebody has to be left who can sign in and let others in. */
+export async function requireAnotherAdmin(manager: EntityManager, subject: Subject, now: Date): Promise<void> {
   if (subject.role !== "ADMIN") return;
   const others = await rowsOf(
     manager,
-    `SELECT 1 FROM users WHERE role = 'ADMIN' AND deleted_at IS NULL AND id <> $1 LIMIT 1`,
-    [subject.id],
+    `SELECT 1 FROM users u WHERE u.role = 'ADMIN' AND u.deleted_at IS NULL AND u.id <> $1
+       AND NOT EXISTS (SELECT 1 FROM sanctions WHERE user_id = u.id AND kind = 'BAN' AND lifted_at IS NULL
+         AND (ends_at IS NULL OR ends_at > $2)) LIMIT 1`,
+    [subject.id, now],
   );
   if (!others.length) throw new AppError("CONFLICT", "This is the last admin");
 }

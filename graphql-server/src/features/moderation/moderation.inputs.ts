@@ -1,4 +1,4 @@
-import { IsDate, IsEnum, IsOptional, Matches, MaxLength } from "class-validator";
+import { IsDate, IsIn, IsOptional, Matches, MaxLength } from "class-validator";
 import { Field, GraphQLISODateTime, ID, InputType } from "type-graphql";
 import { Role } from "../../kernel/roles";
 
@@ -25,9 +25,9 @@ export class ChangeUserRoleInput {
   @Field(() => ID)
   userId: string;
 
-  @Field(() => Role)
-  @IsEnum(Role)
-  role: Role;
+  @Field(() => String, { description: "FREE, PREMIUM or ADMIN; USER of older clients means FREE." })
+  @IsIn([...Object.values(Role), "USER"], { message: "role is one of FREE, PREMIUM, ADMIN" })
+  role: Role | "USER";
 
   @Field(() => String, { nullable: true })
   @IsOptional()

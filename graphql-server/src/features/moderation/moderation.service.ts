@@ -3,6 +3,7 @@ import type { Bus } from "../../kernel/bus";
 import type { Clock } from "../../kernel/clock";
 import { invalidField } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
+import { Role } from "../../kernel/roles";
 import type { Topics } from "../../kernel/topics";
 import type { Viewer } from "../../kernel/viewer";
 import type { SessionsService } from "../accounts";
@@ -27,7 +28,7 @@ export class ModerationService {
     const now = this.clock.now();
     if (until && until <= now) throw invalidField("until", "The end of a ban must be in the future");
     const ended = await this.database.transaction(async (manager) => {
-      await requireAnotherAdmin(manager, await lockSubject(manager, subjectId));
+      await requireAnotherAdmin(manager, await lockSubject(manager, subjectId, viewer.id), now);
       const ban = { userId: subjectId, kind: "BAN" as const, reason: reason.trim(), authorId: viewer.id };
       await manager.insert(Sanction, { ...ban, startsAt: now, endsAt: until });
       const details = { until };
@@ -42,7 +43,7 @@ export class ModerationService {
     authorizeModerate(viewer, subjectId);
     const at = this.clock.now();
     await this.database.transaction(async (manager) => {
-      await lockSubject(manager, subjectId);
+      await lockSubject(manager, subjectId, viewer.id);
       const [lifted] = await manager.query<[unknown[], number]>(
         `UPDATE sanctions SET lifted_at = $2
          WHERE user_id = $1 AND kind = 'BAN' AND lifted_at IS NULL AND (ends_at IS NULL OR ends_at > $2) RETURNING id`,
@@ -53,17 +54,20 @@ export class ModerationService {
   }
 
   /** Sockets of the person open anew, so that nothing goes on with the old role. */
-  async changeRole(viewer: Viewer, { userId, role, reason }: ChangeUserRoleInput): Promise<void> {
+  async changeRole(viewer: Viewer, { userId, role: given, reason }: ChangeUserRoleInput): Promise<void> {
+    // USER is what older clients call FREE.
+    const role = given === "USER" ? Role.FREE : given;
     const subjectId = requireUuid(userId, "userId");
     authorizeModerate(viewer, subjectId);
     const changed = await this.database.transaction(async (manager) => {
-      const subject = await lockSubject(manager, subjectId);
+      const subject = await lockSubject(manager, subjectId, viewer.id);
       if (subject.role === role) return false;
-      await requireAnotherAdmin(manager, subject);
+      const at = this.clock.now();
+      await requireAnotherAdmin(manager, subject, at);
       await manager.query(`UPDATE users SET role = $2 WHERE id = $1`, [subjectId, role]);
       const details = { from: subject.role, to: role };
       const entry = { authorId: viewer.id, action: "user.role_changed" as const, subjectId, reason: reason ?? "" };
-      await writeAudit(manager, { ...entry, details, at: this.clock.now() });
+      await writeAudit(manager, { ...entry, details, at });
       return true;
     });
     if (!changed) return;

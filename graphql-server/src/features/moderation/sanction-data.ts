@@ -12,3 +12,14 @@ export const sanctionData: PersonalDataSource = {
       [userId],
     ),
 };
+
+/** What admins did to a person, without who did it. */
+export const auditData: PersonalDataSource = {
+  name: "adminActs",
+  collect: (manager, userId) =>
+    rowsOf(
+      manager,
+      `SELECT action, reason, details, created_at AS "at" FROM audit_entries WHERE subject_id = $1 ORDER BY id`,
+      [userId],
+    ),
+};

@@ -14,6 +14,8 @@ import { Order, type OrderStatus } from "./order.entity";
 import type { GatewayEvent, PaymentGateway, SessionState, SessionStatus } from "./payment-gateway";
 import { endSubscription, renewSubscription } from "./subscriptions";
 
+/** Subscriptions whose owner has left are not to be renewed. */
+export const CANCEL_QUEUE = "subscription-cancel";
 const SWEEP_QUEUE = "payments-sweep";
 const SWEEP_MINUTES = 10;
 const NEXT: Record<Exclude<SessionStatus, "paid" | "open">, OrderStatus> = {
@@ -41,6 +43,9 @@ export class FulfilmentService {
   /** Sweeps now, for what a process that died left behind, and every ten minutes, in one process of all. */
   async start(jobs: JobQueue): Promise<void> {
     await jobs.every(SWEEP_QUEUE, SWEEP_MINUTES, () => this.sweep());
+    await jobs.work(CANCEL_QUEUE, async (payload) => {
+      await this.gateway?.cancelSubscription((payload as { providerId: string }).providerId);
+    });
     if (this.gateway) await jobs.add(this.database.manager, SWEEP_QUEUE, null);
   }
 

@@ -1,14 +1,33 @@
+import type { EntityManager } from "typeorm";
 import { rowsOf } from "../../kernel/database";
+import type { JobQueue } from "../../kernel/job-queue";
 import type { PersonalDataSource } from "../../kernel/personal-data";
+import { CANCEL_QUEUE } from "./fulfilment.service";
 
-/** What a person bought. Records of payments stay when they go: the law asks for them. */
-export const paymentData: PersonalDataSource = {
-  name: "orders",
-  collect: (manager, userId) =>
-    rowsOf(
+/** What a person bought. Records of payments stay when they go: the law asks for them. A subscription ends with its owner. */
+export const paymentData = (jobs: JobQueue): PersonalDataSource => ({
+  name: "payments",
+  collect: async (manager, userId) => ({
+    orders: await rowsOf(
       manager,
       `SELECT reference, title, amount_cents AS "amountCents", currency, status, created_at AS "createdAt",
          paid_at AS "paidAt", refunded_at AS "refundedAt" FROM orders WHERE user_id = $1 ORDER BY created_at`,
       [userId],
     ),
-};
+    subscriptions: await rowsOf(
+      manager,
+      `SELECT status, period_end AS "periodEnd", cancelled_at AS "cancelledAt", created_at AS "createdAt"
+       FROM subscriptions WHERE user_id = $1 ORDER BY created_at`,
+      [userId],
+    ),
+  }),
+  erase: async (manager: EntityManager, userId: string) => {
+    const [ended] = await manager.query<[{ provider_id: string | null }[], number]>(
+      `UPDATE subscriptions SET status = 'ENDED' WHERE user_id = $1 AND status = 'ACTIVE' RETURNING provider_id`,
+      [userId],
+    );
+    for (const { provider_id: providerId } of ended) {
+      if (providerId) await jobs.add(manager, CANCEL_QUEUE, { providerId });
+    }
+  },
+});

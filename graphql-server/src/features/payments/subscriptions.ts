@@ -17,7 +17,9 @@ export async function startSubscription(
      ON CONFLICT (order_id) DO NOTHING`,
     [order.userId, order.id, subscriptionId ?? null, periodEnd ?? new Date(now.getTime() + MONTH_MS), now],
   );
-  await manager.query(`UPDATE users SET role = 'PREMIUM' WHERE id = $1 AND role = 'FREE'`, [order.userId]);
+  await manager.query(`UPDATE users SET role = 'PREMIUM' WHERE id = $1 AND role = 'FREE' AND deleted_at IS NULL`, [
+    order.userId,
+  ]);
 }
 
 /** Another period was paid. Returns whose it is, null for an unknown one. */
@@ -27,7 +29,8 @@ export async function renewSubscription(
   periodEnd: Date,
 ): Promise<string | null> {
   const [[row]] = await manager.query<[{ user_id: string }[], number]>(
-    `UPDATE subscriptions SET period_end = greatest(period_end, $2), status = 'ACTIVE' WHERE provider_id = $1 RETURNING user_id`,
+    `UPDATE subscriptions SET period_end = greatest(period_end, $2), status = 'ACTIVE'
+     WHERE provider_id = $1 AND user_id IN (SELECT id FROM users WHERE deleted_at IS NULL) RETURNING user_id`,
     [providerId, periodEnd],
   );
   if (row) await manager.query(`UPDATE users SET role = 'PREMIUM' WHERE id = $1 AND role = 'FREE'`, [row.user_id]);

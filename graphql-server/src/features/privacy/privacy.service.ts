@@ -34,24 +34,26 @@ export class PrivacyService {
 
   async deleteOwn(viewer: Viewer, currentPassword: string, client: ClientInfo): Promise<void> {
     await this.passwords.requireCurrent(viewer, currentPassword, client);
-    await this.erase(viewer.id, viewer.id);
+    await this.erase(viewer.id, viewer.id, null);
   }
 
   /** For admins: never oneself, never the last admin. */
   async deleteUser(viewer: Viewer, userId: string): Promise<void> {
     const subjectId = requireUuid(userId);
     authorizeModerate(viewer, subjectId);
-    await this.erase(subjectId, viewer.id);
+    await this.erase(subjectId, viewer.id, viewer.id);
   }
 
-  private async erase(userId: string, authorId: string): Promise<void> {
+  /** `adminId` is the admin who does it to somebody else. */
+  private async erase(userId: string, authorId: string, adminId: string | null): Promise<void> {
     const { avatar, ended } = await this.database.transaction(async (manager) => {
-      const subject = await lockSubject(manager, userId);
-      await requireAnotherAdmin(manager, subject);
+      const subject = await lockSubject(manager, userId, adminId);
+      const at = this.clock.now();
+      await requireAnotherAdmin(manager, subject, at);
       await this.outbox.add(manager, subject.email ?? "", accountMails.accountDeleted(subject));
       const sessionIds = await this.sessions.endAll(manager, userId, "deleted");
       await this.eraseSources(manager, userId);
-      await writeAudit(manager, { authorId, action: "user.deleted", subjectId: userId, at: this.clock.now() });
+      await writeAudit(manager, { authorId, action: "user.deleted", subjectId: userId, at });
       return { avatar: subject.avatar, ended: sessionIds };
     });
     this.sessions.announceEnds(ended);
