@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
+import { isEmail } from "class-validator";
 import { connectBesideServer } from "./connect-database";
 import { readProcessEnv } from "./env";
 import { AdminAccounts } from "./features/accounts";
@@ -32,7 +33,7 @@ async function readPassword(): Promise<string> {
 
 async function main(): Promise<void> {
   const [command = "", email = ""] = process.argv.slice(2);
-  if (!["create", "promote", "reset-mfa"].includes(command) || !/^\S+@\S+$/.test(email)) throw new StartError(USAGE);
+  if (!["create", "promote", "reset-mfa"].includes(command) || !isEmail(email)) throw new StartError(USAGE);
   const env = readProcessEnv();
   const logger = createLogger("warn");
   const password = command === "create" ? await readPassword() : "";
@@ -49,7 +50,11 @@ async function main(): Promise<void> {
     const action = command === "promote" ? "user.role_changed" : "user.mfa_reset";
     const reason = `npm run admin -- ${command}`;
     await writeAudit(database.manager, { authorId: null, action, subjectId, reason, at: new Date() });
-    console.log(command === "promote" ? `${email} is an admin now.` : `${email} signs in without the code step.`);
+    console.log(
+      command === "promote"
+        ? `${email} is an admin now.`
+        : `The code step of ${email} is off; where the settings require it, it stays.`,
+    );
   } finally {
     await close();
   }

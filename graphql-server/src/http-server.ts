@@ -8,6 +8,7 @@ import { errorBody, toAppError, type LogUnexpected } from "./kernel/error-format
 import { AppError, HTTP_STATUS } from "./kernel/errors";
 import type { ClientInfo } from "./kernel/request-context";
 
+const PRIVATE = /^\/(api\/(auth|users)|graphql)/;
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** What Fastify and its plugins refuse before a handler runs, in our words. */
@@ -63,6 +64,8 @@ export async function createHttpServer(env: Env, logUnexpected: LogUnexpected): 
   app.setErrorHandler((thrown, request, reply) => sendError(thrown, request, reply, logUnexpected));
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id);
+    // Tokens and personal data are nobody's to keep on the way.
+    if (PRIVATE.test(request.url)) void reply.header("cache-control", "no-store");
   });
   acceptJson(app);
   await app.register(helmet, {

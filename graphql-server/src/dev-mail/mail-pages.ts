@@ -23,7 +23,11 @@ const STYLE = `
   .to { display: block; overflow-wrap: anywhere; }
   iframe { width: 100%; height: 100%; min-height: 560px; border: 0; background: #080a0f; }
   .empty { padding: 24px; color: #9aa4b2; }
-  @media (max-width: 720px) { main { grid-template-columns: 1fr; } ol { border-right: 0; } }
+  @media (max-width: 720px) {
+    main { grid-template-columns: 1fr; }
+    ol { border-right: 0; }
+    iframe { order: -1; border-bottom: 1px solid #232936; }
+  }
 `;
 
 /** Demo mode without a mail server: the mails of the folder as pages, so that a newcomer can walk every flow. */

@@ -14,6 +14,9 @@ const MAINTENANCE_S = 30;
 /** 5 s, 10 s, 20 s ... between tries: an outage of two minutes costs nothing, one of six hours neither. */
 const RETRY = { retryLimit: 13, retryDelay: 5, retryBackoff: true };
 
+const SET_UP_ATTEMPTS = 10;
+const DEADLOCK = "40P01";
+
 interface SealedJob {
   sealed: string;
 }
@@ -53,7 +56,9 @@ export class JobQueue {
 
   /** Takes jobs of a queue from now on; a job whose work throws is tried again later. */
   async work(queue: string, work: Work): Promise<void> {
-    await this.boss.createQueue(queue, { name: queue, ...RETRY, expireInSeconds: JOB_PATIENCE_S });
+    await this.despiteDeadlocks(() =>
+      this.boss.createQueue(queue, { name: queue, ...RETRY, expireInSeconds: JOB_PATIENCE_S }),
+    );
     const worker = await this.boss.work<SealedJob>(
       queue,
       { batchSize: BATCH, pollingIntervalSeconds: POLL_SECONDS },
@@ -65,7 +70,9 @@ export class JobQueue {
   /** Does something again and again, each time in one process of all; `minutes` divides an hour. */
   async every(queue: string, minutes: number, work: () => Promise<void>): Promise<void> {
     await this.work(queue, () => work());
-    await this.boss.schedule(queue, `*/${minutes} * * * *`, { sealed: seal(this.key, null) });
+    await this.despiteDeadlocks(() =>
+      this.boss.schedule(queue, `*/${minutes} * * * *`, { sealed: seal(this.key, null) }),
+    );
   }
 
   /** Stores a job in the caller's transaction. */
@@ -89,6 +96,18 @@ export class JobQueue {
       this.logger.warn({ error }, "the job queue did not stop cleanly");
     });
     await Promise.race([stopped, sleep(STOP_PATIENCE_MS, undefined, { ref: false })]);
+  }
+
+  /** Making a queue locks tables that the queues of another process are using: PostgreSQL ends one of the two, to be repeated. */
+  private async despiteDeadlocks(act: () => Promise<void>): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await act();
+      } catch (error) {
+        if (attempt === SET_UP_ATTEMPTS || (error as { code?: unknown }).code !== DEADLOCK) throw error;
+        this.logger.info({ error, attempt }, "a queue could not be made and is tried again");
+      }
+    }
   }
 
   /** Each job stands for itself: one that fails does not have the others of its batch done again. */

@@ -5,7 +5,8 @@ interface Addressee {
   name: string;
 }
 
-const greeting = ({ name }: Addressee): string => `Hello ${name},`;
+/** Mails go to addresses that nobody has proven yet: a name that could carry a link or an advert is left out. */
+const greeting = ({ name }: Addressee): string => (/[/@:]|\.\S/.test(name) ? "Hello," : `Hello ${name},`);
 const NOT_YOU = "If this was not you, change your password at once: somebody else knows it.";
 
 /** Every mail about an account. Addresses of pages are absolute. */

@@ -25,11 +25,10 @@ export class EmailChangeService {
     private readonly publicUrl: string,
   ) {}
 
-  /** In the caller's transaction; `outbox.sendSoon` after it. Asking for the present address withdraws the change. */
+  /** In the caller's transaction; `outbox.sendSoon` after it. The present address, sent along with a whole form, asks for nothing. */
   async request(manager: EntityManager, user: User, newEmail: string): Promise<void> {
     const email = emailKey(newEmail);
-    if (email === user.email) return this.codes.end(manager, user.id, ["CONFIRM_EMAIL"]);
-    if ((await this.pendingOf(user.id)) === email) return;
+    if (email === user.email || (await this.pendingOf(user.id)) === email) return;
     if (await manager.existsBy(User, { email })) throw alreadyExists();
     if ((await this.codes.linksInLastHour(manager, user.id, "CONFIRM_EMAIL")) >= LINKS_PER_HOUR) {
       throw new AppError("RATE_LIMITED", "The address was changed too often. Please try again in an hour.", {

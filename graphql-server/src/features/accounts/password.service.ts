@@ -98,6 +98,8 @@ export class PasswordService {
 
   private async sendLink(email: string): Promise<void> {
     await this.database.transaction(async (manager) => {
+      // Jobs of one batch run side by side: the links of one person are counted one after the other.
+      await manager.query(`SELECT 1 FROM users WHERE email = $1 FOR NO KEY UPDATE`, [email]);
       const user = await manager.findOneBy(User, { email });
       if (!user || (await this.codes.linksInLastHour(manager, user.id, "RESET_PASSWORD")) >= LINKS_PER_HOUR) return;
       const token = await this.codes.issueLink(manager, user.id, "RESET_PASSWORD", { lifeMs: LINK_LIFE_MS });

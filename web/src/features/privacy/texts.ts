@@ -18,7 +18,7 @@ export const dataTexts = {
   deleteText: "Erases what is personal. Your messages stay under the name “Deleted user”.",
   delete: "Delete",
   deleteQuestion:
-    "Your name, address, picture and sessions are erased at once, and your courses and XP with them. There is no way back.",
+    "Your name, addresses, picture and sessions are erased at once. Your courses, XP and Premium are lost to you; what you wrote and records of payments stay without your name. There is no way back.",
   keep: "Keep my account",
   deleteForever: "Delete forever",
   deleted: "Your account was deleted.",

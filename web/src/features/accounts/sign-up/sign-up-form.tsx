@@ -19,7 +19,7 @@ export function SignUpForm({ registration }: { registration: Registration }) {
         <TextField
           label={texts.username}
           hint={texts.usernameHint}
-          autoComplete="username"
+          autoComplete="nickname"
           autoCapitalize="none"
           spellCheck={false}
           error={errors.username?.message}
@@ -35,7 +35,7 @@ export function SignUpForm({ registration }: { registration: Registration }) {
       <TextField
         label={texts.email}
         type="email"
-        autoComplete="email"
+        autoComplete="username"
         error={errors.email?.message}
         {...register("email", { validate: checkEmail })}
       />
