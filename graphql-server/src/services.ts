@@ -84,6 +84,7 @@ export const uploadsFolder = (env: Env): string => path.join(env.DATA_DIR, "uplo
 export function buildServices(foundation: Foundation): ServiceMap {
   const { env, database, bus, clock, logger } = foundation;
   const services = new ServiceMap();
+  services.add(bus);
   const limits = services.add(new RateLimits(env.RATE_LIMITS));
   const members = services.add(new MembersService(database));
   buildAccounts(services, foundation, limits, members);
@@ -137,8 +138,7 @@ function buildAccounts(
   const url = env.PUBLIC_URL;
   const sessions = services.add(new SessionsService(database, tokens, bus, clock, env.REFRESH_TOKEN_DAYS));
   const policy = { everybody: env.MFA_POLICY === "required", admins: env.ADMIN_MFA === "required" };
-  const signInRefusal = (userId: string, now: Date): ReturnType<typeof activeBan> => activeBan(database, userId, now);
-  const signIn = new SignInService(database, sessions, codes, outbox, limits, clock, signInRefusal, policy);
+  const signIn = new SignInService(database, sessions, codes, outbox, limits, clock, activeBan, policy);
   const accounts = new AccountsService(database, signIn, pictures, limits, clock);
   const passwords = services.add(new PasswordService(database, sessions, codes, jobs, outbox, limits, clock, url));
   const emailChanges = new EmailChangeService(database, codes, outbox, limits, clock, url);

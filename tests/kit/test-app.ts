@@ -6,6 +6,7 @@ import { createApp, type App } from "../../graphql-server/src/app";
 import { readEnv } from "../../graphql-server/src/env";
 import type { Clock } from "../../graphql-server/src/kernel/clock";
 import { createLogger } from "../../graphql-server/src/kernel/logger";
+import { guardTransactions } from "./one-connection";
 import { createTestDatabase } from "./test-database";
 
 /** The whole product on a database of its own, listening on a free port. */
@@ -27,6 +28,7 @@ export interface TestAppOptions {
 }
 
 export async function startTestApp({ env = {}, clock }: TestAppOptions = {}): Promise<TestApp> {
+  guardTransactions();
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), "glitch-data-"));
   const settings = readEnv({

@@ -28,7 +28,7 @@ export class EmailChangeService {
   /** In the caller's transaction; `outbox.sendSoon` after it. The present address, sent along with a whole form, asks for nothing. */
   async request(manager: EntityManager, user: User, newEmail: string): Promise<void> {
     const email = emailKey(newEmail);
-    if (email === user.email || (await this.pendingOf(user.id)) === email) return;
+    if (email === user.email || (await this.pendingOf(user.id, manager)) === email) return;
     if (await manager.existsBy(User, { email })) throw alreadyExists();
     if ((await this.codes.linksInLastHour(manager, user.id, "CONFIRM_EMAIL")) >= LINKS_PER_HOUR) {
       throw new AppError("RATE_LIMITED", "The address was changed too often. Please try again in an hour.", {
@@ -58,9 +58,9 @@ export class EmailChangeService {
   }
 
   /** The address that waits for its confirmation, or null. */
-  async pendingOf(userId: string): Promise<string | null> {
+  async pendingOf(userId: string, manager = this.database.manager): Promise<string | null> {
     const [row] = await rowsOf<{ email: string }>(
-      this.database.manager,
+      manager,
       `SELECT email FROM one_time_codes
        WHERE user_id = $1 AND purpose = 'CONFIRM_EMAIL' AND ended_at IS NULL AND expires_at > $2
        ORDER BY created_at DESC LIMIT 1`,

@@ -28,7 +28,7 @@ export interface SignInResult {
 }
 
 /** Why a person may not sign in at present (a ban), or null. */
-export type SignInRefusal = (userId: string, now: Date) => Promise<AppError | null>;
+export type SignInRefusal = (manager: EntityManager, userId: string, now: Date) => Promise<AppError | null>;
 
 /** Who gets the code step. */
 export interface CodeStepPolicy {
@@ -63,7 +63,7 @@ export class SignInService {
     }
     // Asked again: of many guesses at once, the right one must not slip in after the others used up the tries.
     await this.requireTriesLeft(email, client);
-    await this.requireNoRefusal(user.id);
+    await this.requireNoRefusal(this.database.manager, user.id);
     return this.proceed(user, client, credential?.passwordHash);
   }
 
@@ -118,7 +118,7 @@ export class SignInService {
    * what the first has done.
    */
   private async open(manager: EntityManager, userId: string, client: ClientInfo): Promise<SignInResult> {
-    await this.requireNoRefusal(userId);
+    await this.requireNoRefusal(manager, userId);
     const user = await manager.findOneByOrFail(User, { id: userId });
     return { user, tokens: await this.sessions.open(manager, user, client) };
   }
@@ -158,8 +158,8 @@ export class SignInService {
     });
   }
 
-  private async requireNoRefusal(userId: string): Promise<void> {
-    const refusal = await this.signInRefusal(userId, this.clock.now());
+  private async requireNoRefusal(manager: EntityManager, userId: string): Promise<void> {
+    const refusal = await this.signInRefusal(manager, userId, this.clock.now());
     if (refusal) throw refusal;
   }
 
