@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { Pool } from "pg";
 import { DataSource } from "typeorm";
 
-type Connect = (this: Pool, ...parameters: unknown[]) => unknown;
+type Method = (this: unknown, ...parameters: unknown[]) => unknown;
 
 const transactions = new AsyncLocalStorage<{ connections: number }>();
 let isGuarded = false;
@@ -14,14 +14,17 @@ let isGuarded = false;
 export function guardTransactions(): void {
   if (isGuarded) return;
   isGuarded = true;
-  const { transaction } = DataSource.prototype;
-  DataSource.prototype.transaction = function guarded(this: DataSource, ...parameters: unknown[]) {
-    return transactions.run({ connections: 0 }, () => Reflect.apply(transaction, this, parameters) as Promise<never>);
-  };
-  const connect = Pool.prototype.connect as Connect;
-  Pool.prototype.connect = function counted(this: Pool, ...parameters: unknown[]) {
+  wrap(DataSource.prototype, "transaction", (proceed) => transactions.run({ connections: 0 }, proceed));
+  wrap(Pool.prototype, "connect", (proceed) => {
     const transaction = transactions.getStore();
     if (transaction && ++transaction.connections > 1) throw new Error("A transaction took a second connection");
-    return connect.apply(this, parameters) as never;
-  };
+    return proceed();
+  });
+}
+
+function wrap(prototype: object, name: string, around: (proceed: () => unknown) => unknown): void {
+  const method = Reflect.get(prototype, name) as Method;
+  Reflect.set(prototype, name, function wrapped(this: unknown, ...parameters: unknown[]) {
+    return around(() => method.apply(this, parameters));
+  });
 }
