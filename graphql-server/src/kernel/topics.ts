@@ -10,9 +10,21 @@ export type Topics = {
   channelEvent: ChannelEventRecord;
   /** Key "all": a channel moved on, for badges. */
   channelActivity: { channelId: string; seq: number; at: string };
-  /** Key "all": somebody came or left. */
+  /** Key "all", within one process: somebody came or left, wherever they are connected. */
   presence: { userId: string; online: boolean };
+  /** Key "all": who is connected to one process, told again and again; see features/community/presence. */
+  processPresence: ProcessPresence;
+  /** Key "all", within one process: what other processes announced may not have arrived; look in the database. */
+  eventsMayBeMissing: Record<string, never>;
+  /** Key "all", within one process: a right may have changed without a word; ask again. */
+  rightsInDoubt: Record<string, never>;
 };
+
+export type ProcessPresence =
+  | { kind: "here"; processId: string; userIds: string[] }
+  | { kind: "came" | "left"; processId: string; userId: string }
+  /** A process has started and wants to know, or stops. */
+  | { kind: "hello" | "goodbye"; processId: string };
 
 /** A committed channel event as the bus carries it, ready to be shown. Dates are ISO strings. */
 export interface ChannelEventRecord {

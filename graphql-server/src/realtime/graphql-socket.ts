@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import {
+  createSourceEventStream,
   getOperationAST,
   getVariableValues,
   GraphQLError,
-  parse,
-  specifiedRules,
-  validate,
+  type subscribe,
   type ExecutionArgs,
-  type GraphQLFormattedError,
+  type ExecutionResult,
+  type FormattedExecutionResult,
   type GraphQLSchema,
   type ValidationRule,
 } from "graphql";
@@ -17,11 +17,16 @@ import type { Context, SubscribePayload } from "graphql-ws";
 import { WebSocketServer, type WebSocket } from "ws";
 import { createContext, viewerOf } from "../context";
 import { Presence } from "../features/community";
-import { MAX_TOKENS } from "../graphql-limits";
+import { BroadcastStream } from "../kernel/broadcast-stream";
 import type { Bus } from "../kernel/bus";
 import { formatGraphQLError, toAppError, type LogUnexpected } from "../kernel/error-format";
 import type { ServiceMap } from "../kernel/request-context";
 import type { Topics } from "../kernel/topics";
+import { sharingKey } from "./broadcast-document";
+import { executeEach } from "./execute-each";
+import { PreparedDocuments } from "./prepared-documents";
+import { SharedSubscriptions } from "./shared-subscriptions";
+import { SocketWriter } from "./socket-writer";
 
 /** graphql-transport-ws's own code for a refused or ended right to be here. */
 const FORBIDDEN = 4403;
@@ -33,11 +38,12 @@ const TRY_AGAIN_LATER = 1013;
 /** A client that does not answer the closing of its socket within this is cut off. */
 const CLOSE_PATIENCE_MS = 3_000;
 const MAX_PAYLOAD_BYTES = 64 * 1024;
-/** Our client needs three at a time. */
+/** Our client needs five at a time. */
 const MAX_SUBSCRIPTIONS = 30;
 
 interface ConnectionState extends Record<PropertyKey, unknown> {
   authorization?: string;
+  writer?: SocketWriter;
   /** Undoes what the connection set up. */
   release?: () => void;
 }
@@ -62,21 +68,26 @@ export interface GraphQLSocket {
 /** GraphQL over WebSocket: signed-in people only, subscriptions only, the session checked on every message. */
 export function createGraphQLSocket(options: GraphQLSocketOptions): GraphQLSocket {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD_BYTES, perMessageDeflate: false });
-  const format = (errors: readonly GraphQLError[]): GraphQLFormattedError[] => {
+  const documents = new PreparedDocuments(options.schema, options.validationRules);
+  const format = (errors: readonly GraphQLError[]): ReturnType<typeof formatGraphQLError>[] => {
     const requestId = randomUUID();
     return errors.map((error) => formatGraphQLError(error.toJSON(), error, requestId, options.logUnexpected));
   };
+  const formatted = (result: ExecutionResult): FormattedExecutionResult =>
+    result.errors ? { ...result, errors: format(result.errors) } : (result as FormattedExecutionResult);
+  const shared = new SharedSubscriptions((result) => JSON.stringify(formatted(result)));
   useServer<Record<string, unknown>, ConnectionState>(
     {
       // Close reasons say nothing of what went wrong inside, in any environment.
       isProd: true,
       onConnect: (context) => admit(context, options),
       onDisconnect: (context) => context.extra.release?.(),
-      onSubscribe: (context, _id, payload) => prepare(context, payload, options),
-      onNext: (_context, _id, _payload, _args, result) => ({
-        ...result,
-        errors: result.errors && format(result.errors),
-      }),
+      onSubscribe: (context, _id, payload) => prepare(context, payload, documents, options),
+      // What is subscribed to stays unexecuted here: `serve` decides whether it is executed for one or for many.
+      subscribe: (args) => createSourceEventStream(args) as ReturnType<typeof subscribe>,
+      onOperation: (context, id, payload, args, source) =>
+        isAsyncIterable(source) ? serve({ context, id, query: payload.query, args, source }, shared) : undefined,
+      onNext: (_context, _id, _payload, _args, result) => formatted(result),
       onError: (_context, _id, _payload, errors) => format(errors),
     },
     server,
@@ -129,23 +140,43 @@ async function admit(context: SocketContext, { services, bus, logUnexpected }: G
 
 const end = (socket: WebSocket, reason: string): void => socket.close(FORBIDDEN, reason);
 
+interface Subscribed {
+  context: SocketContext;
+  id: string;
+  query: string;
+  args: ExecutionArgs;
+  source: AsyncIterable<unknown>;
+}
+
+/** Identical subscriptions are served together; whatever may depend on the viewer is executed for its subscriber alone. */
+function serve(
+  { context, id, query, args, source }: Subscribed,
+  shared: SharedSubscriptions,
+): AsyncIterableIterator<ExecutionResult> {
+  const key =
+    source instanceof BroadcastStream
+      ? sharingKey(args.schema, args.document, args.operationName, args.variableValues)
+      : null;
+  if (key === null) return executeEach(source, args);
+  const writer = (context.extra.writer ??= new SocketWriter(context.extra.socket, context.extra.request.socket));
+  return shared.join({ stream: source as BroadcastStream<unknown>, key: `${key} ${query}`, id, args, writer });
+}
+
+const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof value === "object" && value !== null && Symbol.asyncIterator in value;
+
 /** Parses and checks one subscription within the limits, and gives it a context of this moment. */
 async function prepare(
   context: SocketContext,
   payload: SubscribePayload,
-  { schema, services, validationRules, addressOf }: GraphQLSocketOptions,
+  documents: PreparedDocuments,
+  { schema, services, addressOf }: GraphQLSocketOptions,
 ): Promise<ExecutionArgs | readonly GraphQLError[]> {
   if (Object.keys(context.subscriptions).length > MAX_SUBSCRIPTIONS) {
     return [new GraphQLError(`This socket has ${MAX_SUBSCRIPTIONS} subscriptions already`)];
   }
-  let document;
-  try {
-    document = parse(payload.query, { maxTokens: MAX_TOKENS, noLocation: true });
-  } catch (error) {
-    return [error instanceof GraphQLError ? error : new GraphQLError("The document cannot be parsed")];
-  }
-  const errors = validate(schema, document, [...specifiedRules, ...validationRules]);
-  if (errors.length) return errors;
+  const document = documents.prepare(payload.query);
+  if (!("kind" in document)) return document;
   const operation = getOperationAST(document, payload.operationName);
   if (operation?.operation !== "subscription") return [new GraphQLError("This socket takes subscriptions only")];
   const { errors: misfits } = getVariableValues(schema, operation.variableDefinitions ?? [], payload.variables ?? {});

@@ -1,5 +1,5 @@
 import DataLoader from "dataloader";
-import { Authorized, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import { Authorized, Ctx, Extensions, FieldResolver, Resolver, Root } from "type-graphql";
 import { loader, type RequestContext } from "../../kernel/request-context";
 import { isAdmin } from "../../kernel/viewer";
 import { Member } from "./member.type";
@@ -16,26 +16,31 @@ const privately = { nullable: true, description: "For the person and admins; nul
 @Authorized()
 @Resolver(() => Member)
 export class MemberResolver {
+  @Extensions({ broadcast: false })
   @FieldResolver(() => String, { description: "What the person says of themselves." })
   async bio(@Root() member: Member, @Ctx() context: RequestContext): Promise<string> {
     return (await loader(context, detailsByMember).load(member.id))?.bio ?? "";
   }
 
+  @Extensions({ broadcast: false })
   @FieldResolver(() => String, privately)
   async email(@Root() member: Member, @Ctx() context: RequestContext): Promise<string | null> {
     return (await visibleDetails(member, context))?.email ?? null;
   }
 
+  @Extensions({ broadcast: false })
   @FieldResolver(() => String, privately)
   async phone(@Root() member: Member, @Ctx() context: RequestContext): Promise<string | null> {
     return (await visibleDetails(member, context))?.phone ?? null;
   }
 
+  @Extensions({ broadcast: false })
   @FieldResolver(() => String, privately)
   async address(@Root() member: Member, @Ctx() context: RequestContext): Promise<string | null> {
     return (await visibleDetails(member, context))?.address ?? null;
   }
 
+  @Extensions({ broadcast: false })
   @FieldResolver(() => Boolean, privately)
   async mfaEnabled(@Root() member: Member, @Ctx() context: RequestContext): Promise<boolean | null> {
     return (await visibleDetails(member, context))?.mfaEnabled ?? null;

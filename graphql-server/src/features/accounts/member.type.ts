@@ -1,4 +1,4 @@
-import { Field, GraphQLISODateTime, ID, Int, ObjectType } from "type-graphql";
+import { Extensions, Field, GraphQLISODateTime, ID, Int, ObjectType } from "type-graphql";
 import { levelOf, nextLevelXpOf } from "../../kernel/levels";
 import { Role } from "../../kernel/roles";
 import type { MemberRecord } from "../../kernel/topics";
@@ -9,6 +9,7 @@ export const memberJson = (user: string): string => `json_build_object(
   'profileColor', ${user}.profile_color, 'role', ${user}.role, 'xp', ${user}.xp, 'joinedAt', ${user}.created_at)`;
 
 @ObjectType({ description: "What every member may see of another member." })
+@Extensions({ broadcast: true })
 export class Member implements MemberRecord {
   @Field(() => ID)
   id: string;

@@ -1,26 +1,24 @@
 import type { DataSource } from "typeorm";
+import { BroadcastStream } from "../../kernel/broadcast-stream";
 import type { Bus } from "../../kernel/bus";
 import { readRows } from "../../kernel/database";
-import { invalidField } from "../../kernel/errors";
-import { endWithQueue, EventQueue } from "../../kernel/event-queue";
+import { toAppError } from "../../kernel/error-format";
+import { invalidField, type AppError } from "../../kernel/errors";
 import type { Logger } from "../../kernel/logger";
 import type { ChannelEventRecord, MessageRecord, Topics } from "../../kernel/topics";
 import type { Viewer } from "../../kernel/viewer";
-import { ChannelSequencer } from "./channel-sequencer";
+import { ChannelSequencer, type FollowedEvent } from "./channel-sequencer";
 import type { ChannelsService } from "./channels.service";
 import { readChanges } from "./message-store";
 import { ReadingRight } from "./reading-right";
 
 const REPLAY_PAGE = 200;
 
-/** An event, with the number of the one this subscriber got before it. */
-export interface FollowedEvent extends ChannelEventRecord {
-  previousSeq: number;
-}
-
 interface Feed {
   sequencer: ChannelSequencer;
   ready: Promise<void>;
+  /** Told when the feed could not start. */
+  broken: Set<(error: AppError) => void>;
   unsubscribe: () => void;
 }
 
@@ -30,33 +28,40 @@ interface Feed {
  */
 export class ChannelFeeds {
   private readonly feeds = new Map<string, Feed>();
+  private readonly leaveBus: () => void;
 
   constructor(
     private readonly database: DataSource,
     private readonly channels: ChannelsService,
     private readonly bus: Bus<Topics>,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    this.leaveBus = bus.subscribe("eventsMayBeMissing", "all", () => void this.catchUp());
+  }
 
-  async subscribe(viewer: Viewer, channelId: string, afterSeq: number): Promise<AsyncIterableIterator<FollowedEvent>> {
+  async subscribe(viewer: Viewer, channelId: string, afterSeq: number): Promise<BroadcastStream<FollowedEvent>> {
     if (afterSeq < 0) throw invalidField("afterSeq", "afterSeq is 0 or more");
-    // Listening starts before anything is read, so that neither a lost right nor an event can fall between the two.
     const right = new ReadingRight(() => this.channels.canView(viewer.id, channelId));
-    const ends: (() => void)[] = [];
-    const live = new EventQueue<ChannelEventRecord>(() => ends.forEach((end) => end()));
-    ends.push(this.bus.subscribe("rightsChanged", viewer.id, () => right.ask((error) => live.fail(error))));
+    // Listened for before anything is read: a right lost in between is noticed.
+    const ends = [
+      this.bus.subscribe("rightsChanged", viewer.id, right.ask),
+      this.bus.subscribe("rightsInDoubt", "all", right.ask),
+    ];
     try {
       const channel = await this.channels.requireViewable(viewer, channelId);
       await right.confirmed();
-      ends.push(this.listen(channel.id, (event) => live.push(event)));
-      return endWithQueue(live, this.replayThenLive(channel.id, Math.min(afterSeq, channel.lastSeq), live, right));
+      const stream = this.streamOf(channel.id, Math.min(afterSeq, channel.lastSeq), right);
+      for (const end of ends) stream.onEnd(end);
+      right.whenLost(stream.fail);
+      return stream;
     } catch (error) {
-      await live.return();
+      for (const end of ends) end();
       throw error;
     }
   }
 
   stop(): void {
+    this.leaveBus();
     for (const feed of this.feeds.values()) {
       feed.unsubscribe();
       feed.sequencer.stop();
@@ -64,40 +69,51 @@ export class ChannelFeeds {
     this.feeds.clear();
   }
 
-  private async *replayThenLive(
+  private streamOf(channelId: string, afterSeq: number, right: ReadingRight): BroadcastStream<FollowedEvent> {
+    const place = { seen: afterSeq };
+    return new BroadcastStream<FollowedEvent>(
+      {
+        key: `channelEvents ${channelId}`,
+        listen: (listener, onBroken) => this.listen(channelId, listener, onBroken),
+      },
+      {
+        missed: () => this.replay(channelId, place, right),
+        // What the replay has given may still arrive live, because listening began before it.
+        allows: (event) => event.seq > place.seen && right.holds(),
+      },
+    );
+  }
+
+  private async *replay(
     channelId: string,
-    afterSeq: number,
-    live: EventQueue<ChannelEventRecord>,
+    place: { seen: number },
     right: ReadingRight,
   ): AsyncGenerator<FollowedEvent, void> {
-    try {
-      await this.feeds.get(channelId)?.ready;
-      let seen = afterSeq;
-      for (let full = true; full;) {
-        const page = await readChanges(this.database, channelId, seen, REPLAY_PAGE);
-        for (const message of page) {
-          await right.confirmed();
-          yield { ...replayed(message, afterSeq), previousSeq: seen };
-          seen = message.seq;
-        }
-        full = page.length === REPLAY_PAGE;
-      }
-      for await (const event of live) {
-        if (event.seq <= seen) continue;
+    const afterSeq = place.seen;
+    await this.feeds.get(channelId)?.ready;
+    for (let full = true; full;) {
+      const page = await readChanges(this.database, channelId, place.seen, REPLAY_PAGE);
+      for (const message of page) {
         await right.confirmed();
-        yield { ...event, previousSeq: seen };
-        seen = event.seq;
+        const previousSeq = place.seen;
+        place.seen = message.seq;
+        yield { ...replayed(message, afterSeq), previousSeq };
       }
-    } finally {
-      await live.return();
+      full = page.length === REPLAY_PAGE;
     }
   }
 
-  private listen(channelId: string, listener: (event: ChannelEventRecord) => void): () => void {
+  private listen(
+    channelId: string,
+    listener: (event: FollowedEvent) => void,
+    onBroken: (error: AppError) => void,
+  ): () => void {
     const feed = this.feeds.get(channelId) ?? this.open(channelId);
+    feed.broken.add(onBroken);
     const leave = feed.sequencer.listen(listener);
     return () => {
       leave();
+      feed.broken.delete(onBroken);
       if (feed.sequencer.isIdle) this.close(channelId, feed);
     };
   }
@@ -112,10 +128,12 @@ export class ChannelFeeds {
     const ready = readRows<{ last_seq: number }>(this.database, `SELECT last_seq FROM channels WHERE id = $1`, [
       channelId,
     ]).then(([row]) => sequencer.startAt(row?.last_seq ?? 0));
-    const feed = { sequencer, ready, unsubscribe };
+    const feed: Feed = { sequencer, ready, broken: new Set(), unsubscribe };
     this.feeds.set(channelId, feed);
-    // Subscribers await `ready` and see the error; a feed that could not start must not stay.
-    ready.catch(() => this.close(channelId, feed));
+    ready.catch((error: unknown) => {
+      this.close(channelId, feed);
+      for (const tell of [...feed.broken]) tell(toAppError(error).error);
+    });
     return feed;
   }
 
@@ -123,6 +141,22 @@ export class ChannelFeeds {
     feed.unsubscribe();
     feed.sequencer.stop();
     if (this.feeds.get(channelId) === feed) this.feeds.delete(channelId);
+  }
+
+  /** Announcements of other processes may have got lost: the database knows how far every channel has come. */
+  private async catchUp(): Promise<void> {
+    const ids = [...this.feeds.keys()];
+    if (!ids.length) return;
+    try {
+      const rows = await readRows<{ id: string; last_seq: number }>(
+        this.database,
+        `SELECT id, last_seq FROM channels WHERE id = ANY($1)`,
+        [ids],
+      );
+      for (const { id, last_seq } of rows) this.feeds.get(id)?.sequencer.expect(last_seq);
+    } catch (error) {
+      this.logger.warn({ error }, "channels could not be caught up with");
+    }
   }
 }
 

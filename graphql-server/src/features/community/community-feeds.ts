@@ -1,5 +1,6 @@
+import { BroadcastStream, type Broadcast } from "../../kernel/broadcast-stream";
 import type { Bus } from "../../kernel/bus";
-import { endWithQueue, EventQueue } from "../../kernel/event-queue";
+import { EventQueue } from "../../kernel/event-queue";
 import type { Topics } from "../../kernel/topics";
 import { isAdmin, requireCommunity, type Viewer } from "../../kernel/viewer";
 import type { Member, MembersService } from "../accounts";
@@ -7,17 +8,28 @@ import type { ChannelType } from "./channel.type";
 import type { ChannelsService } from "./channels.service";
 import type { ChannelActivity, PresenceEvent } from "./message.type";
 import type { Presence } from "./presence";
+import { PresenceBroadcast } from "./presence-broadcast";
 
 /** What concerns the community as a whole: who is online, and which channels moved on. */
 export class CommunityFeeds {
-  private readonly memberLookups = new WeakMap<Topics["presence"], Promise<Member | undefined>>();
+  private readonly comingsAndGoings: PresenceBroadcast;
+  private readonly movements: Broadcast<ChannelActivity>;
 
   constructor(
     private readonly bus: Bus<Topics>,
     private readonly presence: Presence,
     private readonly members: MembersService,
     private readonly channels: ChannelsService,
-  ) {}
+  ) {
+    this.comingsAndGoings = new PresenceBroadcast(bus, (ids) => members.byIds(ids));
+    this.movements = {
+      key: "channelActivity",
+      listen: (listener) =>
+        bus.subscribe("channelActivity", "all", ({ channelId, seq, at }) =>
+          listener({ channelId, lastSeq: seq, lastActivityAt: at }),
+        ),
+    };
+  }
 
   /** Everybody online, by name; members do not see admins. */
   async onlineMembers(viewer: Viewer): Promise<Member[]> {
@@ -26,11 +38,9 @@ export class CommunityFeeds {
     return members.filter((member) => maySee(viewer, member)).sort((a, b) => a.username.localeCompare(b.username));
   }
 
-  presenceChanges(viewer: Viewer): AsyncIterableIterator<PresenceEvent> {
+  presenceChanges(viewer: Viewer): BroadcastStream<PresenceEvent> {
     requireCommunity(viewer);
-    const queue = new EventQueue<Topics["presence"]>(() => unsubscribe());
-    const unsubscribe = this.bus.subscribe("presence", "all", (event) => queue.push(event));
-    return endWithQueue(queue, this.visibleChanges(viewer, queue));
+    return new BroadcastStream(this.comingsAndGoings, { allows: ({ member }) => maySee(viewer, member) });
   }
 
   /** What the viewer may do has changed (a purchase, a refund, a level, a role): a client asks anew what it shows. */
@@ -41,50 +51,21 @@ export class CommunityFeeds {
   }
 
   /** Asks anew which channels the viewer may read when a right changed or a channel is unknown. */
-  async activity(viewer: Viewer): Promise<AsyncIterableIterator<ChannelActivity>> {
-    const rights = new ViewableChannels();
-    const ends: (() => void)[] = [];
-    const queue = new EventQueue<Topics["channelActivity"]>(() => ends.forEach((end) => end()));
-    ends.push(this.bus.subscribe("channelActivity", "all", (event) => queue.push(event)));
-    ends.push(this.bus.subscribe("rightsChanged", viewer.id, () => rights.forget()));
+  async activity(viewer: Viewer): Promise<BroadcastStream<ChannelActivity>> {
+    const rights = new ViewableChannels(() => this.channels.list(viewer));
+    const ends = [
+      this.bus.subscribe("rightsChanged", viewer.id, rights.forget),
+      this.bus.subscribe("rightsInDoubt", "all", rights.forget),
+    ];
     try {
-      await rights.learn(() => this.channels.list(viewer));
+      await rights.learn();
     } catch (error) {
-      await queue.return();
+      for (const end of ends) end();
       throw error;
     }
-    return endWithQueue(queue, this.visibleActivity(viewer, queue, rights));
-  }
-
-  private async *visibleChanges(
-    viewer: Viewer,
-    queue: EventQueue<Topics["presence"]>,
-  ): AsyncGenerator<PresenceEvent, void> {
-    for await (const event of queue) {
-      const member = await this.memberOf(event);
-      if (member && maySee(viewer, member)) yield { member, online: event.online };
-    }
-  }
-
-  private async *visibleActivity(
-    viewer: Viewer,
-    queue: EventQueue<Topics["channelActivity"]>,
-    rights: ViewableChannels,
-  ): AsyncGenerator<ChannelActivity, void> {
-    for await (const { channelId, seq, at } of queue) {
-      if (!rights.knows(channelId)) await rights.learn(() => this.channels.list(viewer));
-      if (rights.allows(channelId)) yield { channelId, lastSeq: seq, lastActivityAt: at };
-    }
-  }
-
-  /** One look-up serves every subscriber of the same event. */
-  private memberOf(event: Topics["presence"]): Promise<Member | undefined> {
-    let member = this.memberLookups.get(event);
-    if (!member) {
-      member = this.members.byIds([event.userId]).then(([found]) => found);
-      this.memberLookups.set(event, member);
-    }
-    return member;
+    const stream = new BroadcastStream(this.movements, { allows: ({ channelId }) => rights.allows(channelId) });
+    for (const end of ends) stream.onEnd(end);
+    return stream;
   }
 }
 
@@ -92,27 +73,27 @@ class ViewableChannels {
   private readonly viewable = new Map<string, boolean>();
   private timesForgotten = 0;
 
+  constructor(private readonly list: () => Promise<ChannelType[]>) {}
+
   /** Reads again when a right changed while it was reading: the answer may be older than the change. */
-  async learn(list: () => Promise<ChannelType[]>): Promise<void> {
+  async learn(): Promise<void> {
     for (let readAt = -1; readAt !== this.timesForgotten;) {
       readAt = this.timesForgotten;
-      const channels = await list();
+      const channels = await this.list();
       this.viewable.clear();
       for (const channel of channels) this.viewable.set(channel.id, channel.viewerCanView);
     }
   }
 
-  forget(): void {
+  readonly forget = (): void => {
     this.timesForgotten += 1;
     this.viewable.clear();
-  }
+  };
 
-  knows(channelId: string): boolean {
-    return this.viewable.has(channelId);
-  }
-
-  allows(channelId: string): boolean {
-    return this.viewable.get(channelId) ?? false;
+  /** At once while the channel is known, else after reading. */
+  allows(channelId: string): boolean | Promise<boolean> {
+    const known = this.viewable.get(channelId);
+    return known ?? this.learn().then(() => this.viewable.get(channelId) ?? false);
   }
 }
 

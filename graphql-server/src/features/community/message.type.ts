@@ -1,4 +1,4 @@
-import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Extensions, Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { connectionTypes } from "../../kernel/connections";
 import { Member } from "../accounts";
 
@@ -11,6 +11,7 @@ export enum MessageEventType {
 registerEnumType(MessageEventType, { name: "MessageEventType", description: "What happened to the message." });
 
 @ObjectType({ description: "The message that a reply quotes." })
+@Extensions({ broadcast: true })
 export class QuotedMessage {
   @Field(() => ID)
   id: string;
@@ -26,6 +27,7 @@ export class QuotedMessage {
 }
 
 @ObjectType("Message", { description: "A message in its present state." })
+@Extensions({ broadcast: true })
 export class MessageType {
   @Field(() => ID)
   id: string;
@@ -79,6 +81,7 @@ export class SendMessagePayload {
 }
 
 @ObjectType({ description: "The subscriber has missed nothing if it holds every event up to previousSeq." })
+@Extensions({ broadcast: true })
 export class ChannelEvent {
   @Field(() => MessageEventType)
   type: MessageEventType;
@@ -99,6 +102,7 @@ export class ChannelEvent {
 }
 
 @ObjectType({ description: "A channel moved on: for unread badges and last activity." })
+@Extensions({ broadcast: true })
 export class ChannelActivity {
   @Field(() => ID)
   channelId: string;
@@ -111,6 +115,7 @@ export class ChannelActivity {
 }
 
 @ObjectType({ description: "Somebody came online or left." })
+@Extensions({ broadcast: true })
 export class PresenceEvent {
   @Field(() => Member)
   member: Member;

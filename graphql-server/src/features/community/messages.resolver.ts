@@ -1,6 +1,7 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
-import { ChannelFeeds, type FollowedEvent } from "./channel-feeds";
+import { ChannelFeeds } from "./channel-feeds";
+import type { FollowedEvent } from "./channel-sequencer";
 import { CommunityFeeds } from "./community-feeds";
 import { EditMessageInput, SendMessageInput } from "./community.inputs";
 import { toMessage } from "./message-records";

@@ -9,19 +9,29 @@ import { noChannelAccess } from "./community.errors";
 export class ReadingRight {
   private answer: Promise<AppError | null> = Promise.resolve(null);
   private isInDoubt = false;
+  private report: (error: AppError) => void = () => undefined;
 
   constructor(private readonly canView: () => Promise<boolean>) {}
 
-  /** Looks again; a right that is lost, or cannot be looked up, is reported. */
-  ask(onLost: (error: AppError) => void): void {
-    const before = this.answer;
-    const answer = this.look(before);
+  /** A right that is lost, or cannot be looked up, is reported. */
+  whenLost(report: (error: AppError) => void): void {
+    this.report = report;
+  }
+
+  /** Looks again. */
+  readonly ask = (): void => {
+    const answer = this.look(this.answer);
     this.answer = answer;
     this.isInDoubt = true;
     void answer.then((error) => {
       if (this.answer === answer) this.isInDoubt = error !== null;
-      if (error) onLost(error);
+      if (error) this.report(error);
     });
+  };
+
+  /** True at once while nothing is in doubt; rejects when the right is lost. */
+  holds(): true | Promise<true> {
+    return this.isInDoubt ? this.confirmed().then(() => true) : true;
   }
 
   /** Throws when the right is lost. */
