@@ -153,3 +153,24 @@ describe("over HTTP", () => {
     expect(JSON.stringify(answer)).not.toContain('"short"');
   });
 });
+
+it("shares a live payload only where every field resolver of its types has said whether it may be shared", () => {
+  const storage = getMetadataStorage();
+  const shared = objectTypes.filter((type) => type.extensions.broadcast === true);
+  expect(shared.map(({ name }) => name).sort()).toEqual([
+    "ChannelActivity",
+    "ChannelEvent",
+    "Member",
+    "Message",
+    "PresenceEvent",
+    "QuotedMessage",
+  ]);
+  for (const type of shared) {
+    const target = storage.objectTypes.find(({ name }) => name === type.name)?.target;
+    const resolvers = storage.fieldResolvers.filter((field) => field.getObjectType?.() === target);
+    const undecided = resolvers.filter(
+      ({ schemaName }) => typeof type.getFields()[schemaName]?.extensions.broadcast !== "boolean",
+    );
+    expect(undecided.map(({ schemaName }) => `${type.name}.${schemaName}`)).toEqual([]);
+  }
+});

@@ -74,7 +74,7 @@ export function createGraphQLSocket(options: GraphQLSocketOptions): GraphQLSocke
     return errors.map((error) => formatGraphQLError(error.toJSON(), error, requestId, options.logUnexpected));
   };
   const formatted = (result: ExecutionResult): FormattedExecutionResult =>
-    result.errors ? { ...result, errors: format(result.errors) } : (result as FormattedExecutionResult);
+    result.errors ? { ...result, errors: format(result.errors) } : (result);
   const shared = new SharedSubscriptions((result) => JSON.stringify(formatted(result)));
   useServer<Record<string, unknown>, ConnectionState>(
     {

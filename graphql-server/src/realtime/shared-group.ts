@@ -1,7 +1,11 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AppError } from "../kernel/errors";
 import { toAppError } from "../kernel/error-format";
 import type { SharedMember, Delivery } from "./shared-member";
 import { textFrame } from "./text-frame";
+
+const LONGEST_REST_MS = 100;
+const WRITES_AT_ONCE = 250;
 
 interface Payload {
   event: unknown;
@@ -19,6 +23,8 @@ export const nextFrame = (id: string, payload: string): Buffer =>
 export class SharedGroup {
   private readonly membersById = new Map<string, Set<SharedMember>>();
   private turn: Payload[] = [];
+  private isDelivering = false;
+  private restUntil = 0;
   private executing: Promise<void> = Promise.resolve();
 
   /** `execute` gives the payload of an event as JSON. */
@@ -45,7 +51,8 @@ export class SharedGroup {
     this.executing = this.executing.then(async () => {
       try {
         const json = await this.execute(event);
-        if (this.turn.push({ event, json }) === 1) setImmediate(() => this.deliver());
+        this.turn.push({ event, json });
+        this.deliverSoon();
       } catch (error) {
         this.fail(toAppError(error).error);
       }
@@ -56,15 +63,36 @@ export class SharedGroup {
     for (const members of [...this.membersById.values()]) for (const member of [...members]) member.fail(error);
   }
 
-  private deliver(): void {
+  /**
+   * At once, but a large group rests after a delivery for as long as it took: what is said meanwhile leaves in one write.
+   */
+  private deliverSoon(): void {
+    if (this.isDelivering) return;
+    this.isDelivering = true;
+    const restMs = this.restUntil - performance.now();
+    if (restMs >= 1) setTimeout(() => void this.deliver(), restMs);
+    else setImmediate(() => void this.deliver());
+  }
+
+  private async deliver(): Promise<void> {
+    const start = performance.now();
     const payloads = this.turn;
     this.turn = [];
+    let written = 0;
     for (const [id, members] of this.membersById) {
       const deliveries: Delivery[] = payloads.map(({ event, json }) => ({ event, frame: nextFrame(id, json) }));
       const [first] = deliveries;
       const joined =
         deliveries.length === 1 && first ? first.frame : Buffer.concat(deliveries.map(({ frame }) => frame));
-      for (const member of members) member.take(deliveries, joined);
+      for (const member of members) {
+        member.take(deliveries, joined);
+        // Requests are answered in between: a large group must not hold up the transactions under way.
+        if ((written += 1) % WRITES_AT_ONCE === 0) await nextTurn();
+      }
     }
+    const end = performance.now();
+    this.restUntil = end + Math.min(end - start, LONGEST_REST_MS);
+    this.isDelivering = false;
+    if (this.turn.length) this.deliverSoon();
   }
 }

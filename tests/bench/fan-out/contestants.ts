@@ -1,0 +1,69 @@
+import { EventEmitter, on } from "node:events";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buildSchema, type GraphQLFieldResolver } from "graphql";
+import { useServer } from "graphql-ws/use/ws";
+import { Server as SocketIo } from "socket.io";
+import { WebSocketServer } from "ws";
+import { textFrame } from "../../../graphql-server/src/realtime/text-frame";
+
+// What the product is compared with: each server sends whatever is posted to it to all of its sockets.
+
+type Say = (text: string) => void;
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = "";
+  for await (const chunk of request) body += String(chunk);
+  return body;
+}
+
+/** The limit: a frame built once and written to every socket. */
+function bareSockets(http: Server): Say {
+  const sockets = new WebSocketServer({ server: http, perMessageDeflate: false });
+  const streams = new Set<NodeJS.WritableStream>();
+  sockets.on("connection", (client, request) => {
+    streams.add(request.socket);
+    client.on("close", () => streams.delete(request.socket));
+  });
+  return (text) => {
+    const frame = textFrame(text);
+    for (const stream of streams) stream.write(frame);
+  };
+}
+
+function socketIoRoom(http: Server): Say {
+  const io = new SocketIo(http, { transports: ["websocket"], perMessageDeflate: false });
+  io.on("connection", (socket) => void socket.join("general"));
+  return (text) => io.to("general").emit("said", text);
+}
+
+/** graphql-ws as documented: every subscriber has an execution of its own. */
+function executionEach(http: Server): Say {
+  const schema = buildSchema(
+    `type Query { ok: Boolean } type Subscription { said: Said! } type Said { text: String! at: String! }`,
+  );
+  const bus = new EventEmitter().setMaxListeners(0);
+  const said = schema.getSubscriptionType()?.getFields().said;
+  if (said) {
+    said.subscribe = async function* events() {
+      for await (const [text] of on(bus, "said")) yield { said: { text: String(text), at: "now" } };
+    } as GraphQLFieldResolver<unknown, unknown>;
+  }
+  useServer({ schema }, new WebSocketServer({ server: http, path: "/graphql", perMessageDeflate: false }));
+  return (text) => void bus.emit("said", text);
+}
+
+const CONTESTANTS: Record<string, (http: Server) => Say> = { bareSockets, socketIoRoom, executionEach };
+
+const http = createServer();
+const say = CONTESTANTS[process.argv[2] ?? ""]?.(http);
+http.on("request", (request, response) => {
+  if (request.method !== "POST") return;
+  void bodyOf(request).then((text) => {
+    say?.(text);
+    response.end("{}");
+  });
+});
+http.listen(0, "127.0.0.1", () => {
+  console.log(`"address":"http://127.0.0.1:${(http.address() as AddressInfo).port}"`);
+});

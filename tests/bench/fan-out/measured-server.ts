@@ -1,0 +1,78 @@
+import { fork, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { SubscriberOrders, SubscriberReport } from "./subscribers";
+
+const CLOCK_TICKS_PER_SECOND = 100;
+
+/** A server under measurement, in a process of its own. */
+export interface MeasuredServer {
+  url: string;
+  /** CPU time it has used so far. */
+  cpuMs(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export async function spawnServer(parameters: string[], env: NodeJS.ProcessEnv = {}): Promise<MeasuredServer> {
+  const child = spawn(process.execPath, parameters, {
+    cwd: path.resolve(import.meta.dirname, "../../.."),
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = await addressOf(child);
+  return {
+    url,
+    cpuMs: () => cpuMsOf(child.pid ?? 0),
+    stop: async () => {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  let output = "";
+  return new Promise((resolve, reject) => {
+    child.stdout?.on("data", (chunk) => {
+      const found = /"address":"([^"]+)"/.exec((output += String(chunk)))?.[1];
+      if (found) resolve(found);
+    });
+    child.once("exit", () => reject(new Error(`The server ended: ${output}`)));
+  });
+}
+
+async function cpuMsOf(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / CLOCK_TICKS_PER_SECOND;
+}
+
+/** The process that holds the subscribers. */
+export class SubscriberProcess {
+  private constructor(private readonly child: ChildProcess) {}
+
+  static async open(orders: SubscriberOrders): Promise<SubscriberProcess> {
+    const child = fork(path.join(import.meta.dirname, "subscribers.ts"), { execArgv: process.execArgv });
+    child.send(orders);
+    await once(child, "message");
+    return new SubscriberProcess(child);
+  }
+
+  async reset(): Promise<void> {
+    this.child.send("reset");
+    await once(this.child, "message");
+  }
+
+  async report(): Promise<SubscriberReport> {
+    this.child.send("report");
+    const [report] = (await once(this.child, "message")) as [SubscriberReport];
+    return report;
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.child, "exit");
+    this.child.kill("SIGKILL");
+    await ended;
+  }
+}
