@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { connectDatabase } from "./connect-database";
 import { createContext } from "./context";
 import type { Env } from "./env";
-import { AdminAccounts } from "./features/accounts";
+import { AdminAccounts, SessionsService } from "./features/accounts";
 import { mountGraphQL } from "./graphql-http";
 import { registerMailPages } from "./dev-mail/mail-pages";
 import { graphqlLimits } from "./graphql-limits";
@@ -15,6 +15,7 @@ import { systemClock, type Clock } from "./kernel/clock";
 import type { LogUnexpected } from "./kernel/error-format";
 import { JobQueue } from "./kernel/job-queue";
 import type { Logger } from "./kernel/logger";
+import { RedisRelay } from "./kernel/redis-relay";
 import type { RequestContext, ServiceMap } from "./kernel/request-context";
 import type { Topics } from "./kernel/topics";
 import { hasMailPage, mailTransport, outboxFolder } from "./mail-settings";
@@ -23,6 +24,7 @@ import { registerPaymentWebhook } from "./payment-webhook";
 import { prepareDatabase } from "./prepare-database";
 import { PROJECT_ROOT } from "./project-root";
 import { createGraphQLSocket } from "./realtime/graphql-socket";
+import { OpenSockets } from "./realtime/open-sockets";
 import { routeUpgrades } from "./realtime/upgrade-router";
 import { registerRestRows } from "./rest/handler";
 import { REST_ROWS } from "./rest/routes";
@@ -45,13 +47,25 @@ export interface App {
 /** The composition root: everything is built here, by hand, so that a test builds the same and stops it again. */
 export async function createApp(env: Env, logger: Logger, clock: Clock = systemClock): Promise<App> {
   const { database, url, close } = await connectDatabase(env, logger);
+  const bus = new Bus<Topics>();
+  const relay = env.REDIS_URL ? new RedisRelay(env.REDIS_URL, bus, logger) : null;
   try {
     await prepareDatabase(database, env, logger);
-    const bus = new Bus<Topics>();
+    await relay?.start();
     const secret = await jwtSecret(env);
     const jobs = new JobQueue(url, secret, logger);
     const deliverMail = mailTransport(env, logger);
-    const services = buildServices({ env, database, bus, clock, logger, secret, jobs, deliverMail });
+    const services = buildServices({
+      env,
+      database,
+      bus,
+      redis: relay?.commands ?? null,
+      clock,
+      logger,
+      secret,
+      jobs,
+      deliverMail,
+    });
     if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
       await services.get(AdminAccounts).ensure(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
     }
@@ -75,10 +89,12 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     });
     if (hasMailPage(env)) registerMailPages(http, outboxFolder(env));
     await serveWeb(http, path.join(PROJECT_ROOT, "web/dist"), uploadsFolder(env));
+    const sessions = services.get(SessionsService);
+    const openSockets = new OpenSockets(bus, (ids) => sessions.rolesOf(ids), logger);
     const socket = createGraphQLSocket({
       schema,
       services,
-      bus,
+      openSockets,
       validationRules: limits.validationRules,
       addressOf: (request) => request.socket.remoteAddress ?? "",
       logUnexpected,
@@ -89,7 +105,9 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       await Promise.all([socket.stop(), http.close()]);
       clearTimeout(cutOff);
       await jobs.stop();
+      openSockets.stop();
       stopServices(services);
+      await relay?.stop();
       await close();
     };
     return {
@@ -99,6 +117,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       stop: () => (stopping ??= stop()),
     };
   } catch (error) {
+    await relay?.stop();
     await close();
     throw error;
   }

@@ -37,7 +37,7 @@ const SETTINGS = {
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe("connections of one server process"),
   REDIS_URL: url("redis:", "rediss:")
     .optional()
-    .describe("reserved for several server processes; one process needs none"),
+    .describe("carries events, presence and limits between several server processes; one process needs none"),
   SMTP_URL: url("smtp:", "smtps:")
     .optional()
     .describe("mail server; without it mails are written to DATA_DIR/outbox as .eml files"),

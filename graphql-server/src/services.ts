@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { Redis } from "ioredis";
 import type { DataSource } from "typeorm";
 import { DEMO_ACCOUNTS } from "./demo/demo-accounts";
 import { MAIL_PAGE } from "./dev-mail/mail-pages";
@@ -71,6 +72,8 @@ export interface Foundation {
   env: Env;
   database: DataSource;
   bus: Bus<Topics>;
+  /** Shared by all processes of this installation; null where there is one process only. */
+  redis: Redis | null;
   clock: Clock;
   logger: Logger;
   secret: string;
@@ -82,10 +85,10 @@ export const uploadsFolder = (env: Env): string => path.join(env.DATA_DIR, "uplo
 
 /** Builds every service and resolver by hand, each from what it needs and nothing else. */
 export function buildServices(foundation: Foundation): ServiceMap {
-  const { env, database, bus, clock, logger } = foundation;
+  const { env, database, bus, clock, logger, redis } = foundation;
   const services = new ServiceMap();
   services.add(bus);
-  const limits = services.add(new RateLimits(env.RATE_LIMITS));
+  const limits = services.add(new RateLimits(env.RATE_LIMITS, redis));
   const members = services.add(new MembersService(database));
   buildAccounts(services, foundation, limits, members);
 

@@ -25,11 +25,13 @@ export interface TestAppOptions {
   /** Settings beyond the defaults of a test: production-like, no demo people, limits on. */
   env?: Record<string, string>;
   clock?: Clock;
+  /** The database of another app, for several server processes; whoever made it drops it. */
+  databaseUrl?: string;
 }
 
-export async function startTestApp({ env = {}, clock }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({ env = {}, clock, databaseUrl }: TestAppOptions = {}): Promise<TestApp> {
   guardTransactions();
-  const database = await createTestDatabase();
+  const database = databaseUrl ? { url: databaseUrl, drop: () => Promise.resolve() } : await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), "glitch-data-"));
   const settings = readEnv({
     NODE_ENV: "test",

@@ -1,13 +1,37 @@
 type Listener<T> = (event: T) => void;
 
+/** Carries what is published here to the other server processes. */
+export interface Relay {
+  send(topic: string, key: string, event: unknown): void;
+  /** True while events of other processes cannot arrive. */
+  readonly isCut: boolean;
+}
+
 /**
- * Typed in-process publish/subscribe. Listeners run at once and must not throw or wait: one that has work to do puts the
- * event into an `EventQueue`, whose bound keeps a slow reader from holding the server's memory.
+ * Typed publish/subscribe. Listeners run at once and must not throw or wait: one that has work to do puts the event into an
+ * `EventQueue`, whose bound keeps a slow reader from holding the server's memory.
  */
 export class Bus<Topics extends Record<string, unknown>> {
   private readonly listeners = new Map<string, Set<Listener<never>>>();
+  private relay: Relay | null = null;
 
+  /** From now on, what is published goes to the other processes as well. */
+  connect(relay: Relay): void {
+    this.relay = relay;
+  }
+
+  get isCut(): boolean {
+    return this.relay?.isCut ?? false;
+  }
+
+  /** To the listeners of every process. */
   publish<K extends keyof Topics & string>(topic: K, key: string, event: Topics[K]): void {
+    this.emit(topic, key, event);
+    this.relay?.send(topic, key, event);
+  }
+
+  /** To the listeners of this process alone. */
+  emit<K extends keyof Topics & string>(topic: K, key: string, event: Topics[K]): void {
     for (const listener of this.listeners.get(`${topic}:${key}`) ?? []) (listener as Listener<Topics[K]>)(event);
   }
 

@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { Redis } from "ioredis";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 import { AppError } from "./errors";
 
 /** Every limit of the product: so many tries in so many seconds. */
@@ -21,13 +22,28 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** Bounded tries per key. With limits switched off (load tests) everything passes. */
+/**
+ * Bounded tries per key, over all processes where there is a Redis; while it is away each process counts for itself. With
+ * limits switched off (load tests) everything passes.
+ */
 export class RateLimits {
-  private readonly limiters = new Map<LimitName, RateLimiterMemory>();
+  private readonly limiters = new Map<LimitName, RateLimiterAbstract>();
 
-  constructor(private readonly enabled: boolean) {
+  constructor(
+    private readonly enabled: boolean,
+    redis: Redis | null = null,
+  ) {
     for (const [name, { points, duration }] of Object.entries(LIMITS)) {
-      this.limiters.set(name as LimitName, new RateLimiterMemory({ keyPrefix: name, points, duration }));
+      const alone = new RateLimiterMemory({ keyPrefix: name, points, duration });
+      const shared = redis && {
+        storeClient: redis,
+        keyPrefix: `the-glitch:${name}`,
+        points,
+        duration,
+        insuranceLimiter: alone,
+        rejectIfRedisNotReady: true,
+      };
+      this.limiters.set(name as LimitName, shared ? new RateLimiterRedis(shared) : alone);
     }
   }
 
@@ -70,7 +86,7 @@ export class RateLimits {
     await this.limiter(name).delete(key);
   }
 
-  private limiter(name: LimitName): RateLimiterMemory {
+  private limiter(name: LimitName): RateLimiterAbstract {
     const limiter = this.limiters.get(name);
     if (!limiter) throw new Error(`No limit named ${name}`);
     return limiter;

@@ -22,9 +22,12 @@ export type Topics = {
 
 export type ProcessPresence =
   | { kind: "here"; processId: string; userIds: string[] }
-  | { kind: "came" | "left"; processId: string; userId: string }
-  /** A process has started and wants to know, or stops. */
-  | { kind: "hello" | "goodbye"; processId: string };
+  | { kind: "came"; processId: string; userId: string }
+  | { kind: "left"; processId: string; userId: string }
+  /** A process has started and wants to know. */
+  | { kind: "hello"; processId: string }
+  /** A process stops. */
+  | { kind: "goodbye"; processId: string };
 
 /** A committed channel event as the bus carries it, ready to be shown. Dates are ISO strings. */
 export interface ChannelEventRecord {

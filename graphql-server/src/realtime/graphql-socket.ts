@@ -18,21 +18,16 @@ import { WebSocketServer, type WebSocket } from "ws";
 import { createContext, viewerOf } from "../context";
 import { Presence } from "../features/community";
 import { BroadcastStream } from "../kernel/broadcast-stream";
-import type { Bus } from "../kernel/bus";
 import { formatGraphQLError, toAppError, type LogUnexpected } from "../kernel/error-format";
 import type { ServiceMap } from "../kernel/request-context";
-import type { Topics } from "../kernel/topics";
 import { sharingKey } from "./broadcast-document";
 import { executeEach } from "./execute-each";
+import type { OpenSockets } from "./open-sockets";
 import { PreparedDocuments } from "./prepared-documents";
 import { SharedSubscriptions } from "./shared-subscriptions";
 import { SocketWriter } from "./socket-writer";
 
-/** graphql-transport-ws's own code for a refused or ended right to be here. */
-const FORBIDDEN = 4403;
 const GOING_AWAY = 1001;
-/** Clients come back at once, with the rights they have now. */
-const SERVICE_RESTART = 1012;
 /** Clients come back later: the database does not answer. */
 const TRY_AGAIN_LATER = 1013;
 /** A client that does not answer the closing of its socket within this is cut off. */
@@ -53,7 +48,7 @@ type SocketContext = Context<Record<string, unknown>, Extra & Partial<Connection
 export interface GraphQLSocketOptions {
   schema: GraphQLSchema;
   services: ServiceMap;
-  bus: Bus<Topics>;
+  openSockets: OpenSockets;
   validationRules: ValidationRule[];
   addressOf: (request: IncomingMessage) => string;
   logUnexpected: LogUnexpected;
@@ -74,7 +69,7 @@ export function createGraphQLSocket(options: GraphQLSocketOptions): GraphQLSocke
     return errors.map((error) => formatGraphQLError(error.toJSON(), error, requestId, options.logUnexpected));
   };
   const formatted = (result: ExecutionResult): FormattedExecutionResult =>
-    result.errors ? { ...result, errors: format(result.errors) } : (result);
+    result.errors ? { ...result, errors: format(result.errors) } : result;
   const shared = new SharedSubscriptions((result) => JSON.stringify(formatted(result)));
   useServer<Record<string, unknown>, ConnectionState>(
     {
@@ -111,7 +106,10 @@ async function closeAll(clients: WebSocket[]): Promise<void> {
   clearTimeout(cutOff);
 }
 
-async function admit(context: SocketContext, { services, bus, logUnexpected }: GraphQLSocketOptions): Promise<boolean> {
+async function admit(
+  context: SocketContext,
+  { services, openSockets, logUnexpected }: GraphQLSocketOptions,
+): Promise<boolean> {
   const authorization = context.connectionParams?.authorization;
   if (typeof authorization !== "string") return false;
   const { socket } = context.extra;
@@ -122,23 +120,17 @@ async function admit(context: SocketContext, { services, bus, logUnexpected }: G
   });
   if (!viewer) return false;
   const presence = services.get(Presence);
-  const unsubscribe = bus.subscribe("sessionEnded", viewer.sessionId, () => end(socket, "Session ended"));
-  const restart = bus.subscribe("roleChanged", viewer.id, () => socket.close(SERVICE_RESTART, "Role changed"));
-  const expiry = setTimeout(() => end(socket, "Token expired"), viewer.tokenExpiresAt.getTime() - Date.now());
+  const release = openSockets.add(socket, viewer);
   presence.connected(viewer.id, socket);
   context.extra.authorization = authorization;
   context.extra.release = () => {
-    unsubscribe();
-    restart();
-    clearTimeout(expiry);
+    release();
     presence.disconnected(viewer.id, socket);
   };
   // The socket may have gone while the session was read; its close event has passed then.
   if (socket.readyState !== socket.OPEN) context.extra.release();
   return true;
 }
-
-const end = (socket: WebSocket, reason: string): void => socket.close(FORBIDDEN, reason);
 
 interface Subscribed {
   context: SocketContext;

@@ -99,6 +99,17 @@ export class SessionsService {
     };
   }
 
+  /** The roles their owners have now, of the sessions among these that are still good. */
+  async rolesOf(sessionIds: string[]): Promise<Map<string, Role>> {
+    const rows = await readRows<{ id: string; role: Role }>(
+      this.database,
+      `SELECT s.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
+       WHERE s.id = ANY($1) AND s.ended_at IS NULL AND s.expires_at > $2`,
+      [sessionIds, this.clock.now()],
+    );
+    return new Map(rows.map(({ id, role }) => [id, role]));
+  }
+
   async open(
     manager: EntityManager,
     user: { id: string; email: string | null; role: Role },

@@ -1,0 +1,47 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "./free-port";
+
+/** A Redis of its own, that can be stopped and started again at the same address. */
+export interface RedisServer {
+  url: string;
+  start(): Promise<void>;
+  /** At once, as a crash does. */
+  stop(): Promise<void>;
+}
+
+export async function startRedis(): Promise<RedisServer> {
+  const port = await freePort();
+  let child: ChildProcess | null = null;
+  const start = async (): Promise<void> => {
+    child = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], {
+      stdio: "ignore",
+    });
+    await answers(port, child);
+  };
+  const stop = async (): Promise<void> => {
+    if (!child || child.exitCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+    child = null;
+  };
+  await start();
+  return { url: `redis://127.0.0.1:${port}`, start, stop };
+}
+
+async function answers(port: number, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const socket = connect(port, "127.0.0.1");
+    const connected = await once(socket, "connect").then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (connected) return;
+    await wait(50);
+  }
+  throw new Error("redis-server did not start: is it installed?");
+}

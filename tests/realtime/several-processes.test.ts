@@ -1,0 +1,162 @@
+import { setTimeout as wait } from "node:timers/promises";
+import supertest from "supertest";
+import { expectUnbroken, follow, sendMessage, Sockets } from "../kit/conversation";
+import { graphql } from "../kit/graphql-client";
+import { channelId, createPerson, type Person } from "../kit/people";
+import { openSignedIn } from "../kit/raw-socket";
+import { startRedis, type RedisServer } from "../kit/redis-server";
+import { subscribe } from "../kit/subscription";
+import { startTestApp, type TestApp } from "../kit/test-app";
+
+const SECRET = "s".repeat(40);
+const MESSAGES = 40;
+const INTRO = 1;
+const ENROL = `mutation ($input: EnrolInCourseInput!) { enrolInCourse(input: $input) { enrolledNow } }`;
+
+let redis: RedisServer;
+let left: TestApp;
+let right: TestApp;
+let channel: string;
+let admin: Person;
+const leftSockets = new Sockets(() => left);
+const rightSockets = new Sockets(() => right);
+
+beforeAll(async () => {
+  redis = await startRedis();
+  const env = { REDIS_URL: redis.url, JWT_SECRET: SECRET, RATE_LIMITS: "off" };
+  left = await startTestApp({ env });
+  right = await startTestApp({ env, databaseUrl: left.databaseUrl });
+  channel = await channelId(left, "general");
+  admin = await createPerson(left, { role: "ADMIN" });
+});
+
+afterAll(async () => {
+  await leftSockets.close();
+  await rightSockets.close();
+  await right.stop();
+  await left.stop();
+  await redis.stop();
+});
+
+const onlineOn = async (app: TestApp): Promise<string[]> => {
+  const { data } = await graphql<{ onlineMembers: { id: string }[] }>(
+    app,
+    `
+      {
+        onlineMembers {
+          id
+        }
+      }
+    `,
+    {},
+    admin.token,
+  );
+  return (data?.onlineMembers ?? []).map(({ id }) => id);
+};
+
+/** Asks again until it holds. */
+async function eventually(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await wait(20);
+}
+
+it("brings what is written on one process to the readers of both, once and in order", async () => {
+  const [anna, ben] = [await createPerson(left), await createPerson(left)];
+  const feeds = [follow(leftSockets.of(anna), channel, 0), follow(rightSockets.of(ben), channel, 0)];
+  const write = async (app: TestApp, writer: Person): Promise<void> => {
+    for (let index = 0; index < MESSAGES / 2; index += 1) {
+      await sendMessage(app, writer, { channelId: channel, content: `${writer.username} says ${index}` });
+    }
+  };
+  await Promise.all([write(left, anna), write(right, ben)]);
+  for (const feed of feeds) {
+    await feed.until((events) => events.length >= MESSAGES);
+    expectUnbroken(feed.events, 0);
+  }
+});
+
+it("goes on while Redis is away, and loses nothing", async () => {
+  const [anna, ben] = [await createPerson(left), await createPerson(left)];
+  const desk = await channelId(left, "forex-desk");
+  const feed = follow(rightSockets.of(ben), desk, 0);
+  await sendMessage(left, anna, { channelId: desk, content: "Before." });
+  await feed.until((events) => events.length === 1);
+  await redis.stop();
+  for (const content of ["While it is away.", "Still away."]) {
+    await sendMessage(left, anna, { channelId: desk, content });
+  }
+  await feed.until((events) => events.length === 3);
+  await redis.start();
+  await sendMessage(left, anna, { channelId: desk, content: "Back again." });
+  await feed.until((events) => events.length === 4);
+  expectUnbroken(feed.events, 0);
+});
+
+it("knows on each process who is online on the other; who is on both counts once", async () => {
+  const [anna, ben] = [await createPerson(left), await createPerson(left)];
+  const CHANGES = `subscription { presenceChanged { online member { id } } }`;
+  const forAdmin = subscribe<{ online: boolean; member: { id: string } }>(rightSockets.of(admin), CHANGES);
+  await eventually(async () => (await onlineOn(right)).includes(admin.id));
+  const annasTabs = [await openSignedIn(left, anna.token), await openSignedIn(right, anna.token)];
+  const bensTab = await openSignedIn(left, ben.token);
+  await forAdmin.until((events) => [anna, ben].every(({ id }) => events.some(({ member }) => member.id === id)));
+  for (const app of [left, right]) {
+    await eventually(async () => {
+      const online = await onlineOn(app);
+      return [anna, ben].every(({ id }) => online.filter((each) => each === id).length === 1);
+    });
+  }
+  annasTabs[0]?.socket.terminate();
+  bensTab.socket.terminate();
+  await forAdmin.until((events) => events.some(({ member, online }) => member.id === ben.id && !online));
+  expect(await onlineOn(right)).toContain(anna.id);
+  expect(await onlineOn(right)).not.toContain(ben.id);
+  expect(forAdmin.events.filter(({ member }) => member.id === anna.id)).toEqual([
+    { online: true, member: { id: anna.id } },
+  ]);
+});
+
+it("ends on one process what is taken on the other: sessions, roles and rights", async () => {
+  const [leaver, promoted, learner] = [await createPerson(left), await createPerson(left), await createPerson(left)];
+  const leaving = await openSignedIn(right, leaver.token);
+  await supertest(left.url).post("/api/auth/logout").set("authorization", `Bearer ${leaver.token}`);
+  expect(await leaving.closed).toMatchObject({ code: 4403 });
+
+  const rising = await openSignedIn(right, promoted.token);
+  const ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
+  const input = { userId: promoted.id, role: "PREMIUM", reason: "A gift" };
+  expect((await graphql(left, ROLE, { input }, admin.token)).errors).toBeUndefined();
+  expect(await rising.closed).toMatchObject({ code: 1012 });
+
+  const rights = subscribe(rightSockets.of(learner), `subscription { rightsChanged }`);
+  // Without an answer to subscribing: said again until it is heard.
+  await eventually(async () => {
+    await graphql(left, ENROL, { input: { courseId: INTRO } }, learner.token);
+    await left.sql(`DELETE FROM entitlements WHERE user_id = $1`, [learner.id]);
+    return rights.events.length > 0;
+  });
+});
+
+it("notices what it was not told: a session that ended while Redis was away closes its sockets", async () => {
+  const person = await createPerson(left);
+  const socket = await openSignedIn(right, person.token);
+  await redis.stop();
+  await supertest(left.url).post("/api/auth/logout").set("authorization", `Bearer ${person.token}`);
+  expect(await socket.closed).toMatchObject({ code: 4403 });
+  await redis.start();
+});
+
+it("counts tries over all processes", async () => {
+  const env = { REDIS_URL: redis.url, JWT_SECRET: SECRET };
+  const limited = [left, right].map(() => startTestApp({ env, databaseUrl: left.databaseUrl }));
+  const [first, second] = await Promise.all(limited);
+  if (!first || !second) throw new Error("Not started");
+  const guess = (app: TestApp): Promise<supertest.Response> =>
+    Promise.resolve(supertest(app.url).post("/api/auth/login").send({ email: admin.email, password: "a wrong guess" }));
+  // A process counts for itself while it has not found its Redis yet.
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 12; tries += 1) statuses.push((await guess(tries % 2 ? first : second)).status);
+  expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));
+  expect(statuses.slice(10)).toEqual([429, 429]);
+  await second.stop();
+  await first.stop();
+});
