@@ -2,7 +2,7 @@ import "reflect-metadata";
 import type { GraphQLSchema } from "graphql";
 import { buildSchemaSync, type NonEmptyArray } from "type-graphql";
 import { AccountResolver, MemberResolver, SecurityResolver } from "./features/accounts";
-import { ChannelsResolver, MessagesResolver, ViewerChannelsResolver } from "./features/community";
+import { ChannelsResolver, HelpResolver, MessagesResolver, ViewerChannelsResolver } from "./features/community";
 import { CourseAdminResolver, CoursesResolver, LearningResolver } from "./features/courses";
 import { LeaderboardResolver } from "./features/leaderboard";
 import { ModerationResolver } from "./features/moderation";
@@ -17,6 +17,7 @@ const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   ChannelsResolver,
   CourseAdminResolver,
   CoursesResolver,
+  HelpResolver,
   LeaderboardResolver,
   LearningResolver,
   MemberResolver,

@@ -29,6 +29,8 @@ import {
   ChannelsResolver,
   ChannelsService,
   CommunityFeeds,
+  HelpResolver,
+  HelpService,
   MessagesResolver,
   MessagesService,
   Presence,
@@ -110,6 +112,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
   services.add(new ChannelFeeds(database, channels, bus, logger));
   services.add(new ChannelsResolver(channels, messages, feeds));
   services.add(new MessagesResolver(messages));
+  services.add(new HelpResolver(services.add(new HelpService(database, messages, bus, limits, clock))));
   services.add(new ViewerChannelsResolver(channels));
 
   const demoAccounts = env.DEMO_MODE ? DEMO_ACCOUNTS : [];

@@ -16,6 +16,7 @@ import type { ChannelType } from "./channel.type";
 import type { ChannelsService } from "./channels.service";
 import { mayNotPost, requireNotMuted } from "./community.errors";
 import { MESSAGE_LIMIT, type EditMessageInput, type SendMessageInput } from "./community.inputs";
+import { helpersAround, lockPeople, unmarkReply, withdrawMarksAround, type Withdrawal } from "./help-store";
 import { toMessage } from "./message-records";
 import {
   editMessageText,
@@ -92,15 +93,16 @@ export class MessagesService {
     const message = await this.requireMessage(viewer, messageId, channelId);
     if (!canDeleteMessage(viewer, message)) throw new AppError("FORBIDDEN", "You can delete your own messages only.");
     const now = this.clock.now();
-    const { erased, xp } = await this.database.transaction(async (manager) => {
-      await lockPerson(manager, message.sender.id);
-      const change = await reverseMessage(manager, message.sender.id, message.id, now);
-      const result = await eraseMessage(manager, message.id, now);
-      if (!result) throw notFound("Message");
-      return { erased: result, xp: change };
-    });
+    const { erased, unmarked, xp, withdrawals } = await this.database.transaction((manager) =>
+      eraseWithMarks(manager, message, now),
+    );
+    if (unmarked) this.announce("EDITED", unmarked);
     this.announce("DELETED", erased);
     if (xp) this.announceLevel(message.sender.id, xp);
+    for (const withdrawal of withdrawals) {
+      const reply = withdrawal.mark.replyId === erased.id ? erased : unmarked;
+      if (reply) this.announceHelp(reply, withdrawal.xp, null);
+    }
     return toMessage(erased);
   }
 
@@ -132,15 +134,8 @@ export class MessagesService {
     return (await readChanges(this.database, channel.id, afterSeq, limit)).map(toMessage);
   }
 
-  private async requirePostable(viewer: Viewer, channelId: string): Promise<ChannelType> {
-    const channel = await this.channels.byId(viewer, channelId);
-    if (!channel.viewerCanPost) throw mayNotPost();
-    requireNotMuted(viewer);
-    return channel;
-  }
-
   /** A message the person may read; a deleted one is gone. */
-  private async requireMessage(viewer: Viewer, id: string, channelId: string | null): Promise<MessageRecord> {
+  async requireMessage(viewer: Viewer, id: string, channelId: string | null = null): Promise<MessageRecord> {
     requireCommunity(viewer);
     const expectedChannel = channelId === null ? null : requireUuid(channelId, "channelId");
     const message = await readMessage(this.database, requireUuid(id, "messageId"));
@@ -148,6 +143,32 @@ export class MessagesService {
     if (!message || message.deleted || isElsewhere) throw notFound("Message");
     if (!(await this.channels.canView(viewer.id, message.channelId))) throw notFound("Message");
     return message;
+  }
+
+  /** After the commit: everybody who follows the channel sees it. */
+  announce(type: ChannelEventRecord["type"], message: MessageRecord): void {
+    this.bus.publish("channelEvent", message.channelId, {
+      type,
+      channelId: message.channelId,
+      seq: message.seq,
+      message,
+    });
+    this.activity.moved(message.channelId, message.seq, this.clock.now());
+  }
+
+  /** After the commit: the helper hears of a mark wherever they are, and a level may open or close channels. */
+  announceHelp(reply: MessageRecord, xp: XpChange | null, byUsername: string | null): void {
+    const { id: messageId, channelId, sender } = reply;
+    const event = { given: reply.helpful, channelId, messageId, byUsername, amount: xp?.amount ?? 0, xp: sender.xp };
+    this.bus.publish("helpChanged", sender.id, event);
+    if (xp) this.announceLevel(sender.id, xp);
+  }
+
+  private async requirePostable(viewer: Viewer, channelId: string): Promise<ChannelType> {
+    const channel = await this.channels.byId(viewer, channelId);
+    if (!channel.viewerCanPost) throw mayNotPost();
+    requireNotMuted(viewer);
+    return channel;
   }
 
   /** Where a page of history ends; a deleted message keeps its place and may stand there. */
@@ -170,21 +191,31 @@ export class MessagesService {
     return { message: stored, duplicate: false, xp };
   }
 
-  private announce(type: ChannelEventRecord["type"], message: MessageRecord): void {
-    this.bus.publish("channelEvent", message.channelId, {
-      type,
-      channelId: message.channelId,
-      seq: message.seq,
-      message,
-    });
-    this.activity.moved(message.channelId, message.seq, this.clock.now());
-  }
-
   /** A level may open or close channels. */
   private announceLevel(userId: string, change: XpChange): void {
     if (levelOf(change.xp) !== levelOf(change.xp - change.amount))
       this.bus.publish("rightsChanged", userId, { userId });
   }
+}
+
+interface Erased {
+  erased: MessageRecord;
+  /** The reply that had helped with it. */
+  unmarked: MessageRecord | null;
+  xp: XpChange | null;
+  withdrawals: Withdrawal[];
+}
+
+/** Deleting a reply or the message it answers takes back what the help earned. */
+async function eraseWithMarks(manager: EntityManager, message: MessageRecord, now: Date): Promise<Erased> {
+  const senderId = message.sender.id;
+  await lockPeople(manager, [senderId, ...(await helpersAround(manager, message.id))]);
+  const withdrawals = await withdrawMarksAround(manager, message.id, now);
+  const xp = await reverseMessage(manager, senderId, message.id, now);
+  const unmarked = await unmarkReply(manager, message.id, withdrawals, now);
+  const erased = await eraseMessage(manager, message.id, now);
+  if (!erased) throw notFound("Message");
+  return { erased, unmarked, xp, withdrawals };
 }
 
 const lockPerson = (manager: EntityManager, userId: string): Promise<unknown> =>

@@ -14,6 +14,7 @@ import { CreateChannelModal } from "./channels/create-channel-modal";
 import { resolveChannel } from "./channels/resolve-channel";
 import { useChannels } from "./channels/use-channels";
 import { ChannelPane } from "./channel-pane";
+import { useHelpNotices } from "./help/use-help-notices";
 import { OnlineUsers } from "./people/online-users";
 import { PersonCard } from "./people/person-card";
 import { useOnlineMembers } from "./people/use-online-members";
@@ -31,6 +32,7 @@ function Community({ viewer }: { viewer: Viewer }) {
   const status = useRealtimeStatus();
   const { channels, error, reload } = useChannels(status);
   const online = useOnlineMembers(status);
+  useHelpNotices(viewer.id, status);
   const { channelId } = useParams();
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -114,6 +114,19 @@ export const messageTexts = {
   pictureAlt: "Picture",
 } as const;
 
+export const helpTexts = {
+  helped: "Helped me",
+  withdraw: "Withdraw 'Helped me'",
+  badge: (asker: string) => `Helped ${asker}`,
+  marked: (helper: string, xp: number) =>
+    xp > 0 ? `Marked. ${helper} got +${xp} XP.` : `Marked. ${helper} has had today's XP for helping already.`,
+  withdrawn: "The mark was withdrawn.",
+  received: (asker: string, xp: number) =>
+    xp > 0 ? `Your reply helped ${asker}: +${xp} XP.` : `Your reply helped ${asker}.`,
+  takenBack: (xp: number) => `A mark on your reply was withdrawn: ${xp} XP.`,
+  failed: "The mark could not be changed. Please try again.",
+} as const;
+
 export const sendTexts = {
   label: (channel: string) => `Message #${channel}`,
   noPermission: "You don't have permission to send messages in this channel.",

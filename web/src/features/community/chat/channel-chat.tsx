@@ -9,6 +9,7 @@ import type { Channel } from "../channels/channel-groups";
 import { useNow } from "../channels/use-now";
 import type { ChannelFeed } from "../feed/channel-feed";
 import type { FeedMessage, Quote } from "../feed/message-feed";
+import { useHelp } from "../help/use-help";
 import { messageTexts } from "../texts";
 import { Composer } from "./composer";
 import { DayDivider, NewDivider } from "./dividers";
@@ -30,6 +31,7 @@ interface ChannelChatProps {
 const toQuote = ({ id, sender, content, deleted }: FeedMessage): Quote => ({
   __typename: "QuotedMessage",
   id,
+  senderId: sender.id,
   senderUsername: sender.username,
   content,
   deleted,
@@ -47,7 +49,9 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }:
   const [editingId, setEditingId] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<FeedMessage | null>(null);
   const now = useNow();
+  const help = useHelp();
   const handlers = {
+    ...help,
     onReply: (message: FeedMessage) => setReplyTo(toQuote(message)),
     onEdit: (message: FeedMessage) => setEditingId(message.id),
     onDelete: setDeleting,

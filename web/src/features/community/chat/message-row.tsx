@@ -8,6 +8,7 @@ import { IconButton } from "../../../ui/icon-button";
 import { ContextMenu, type MenuAction } from "../../../ui/menu";
 import type { FeedMessage, Quote } from "../feed/message-feed";
 import { Markup } from "../markup/markup";
+import { HelpedMark } from "../help/helped-mark";
 import { RoleBadge } from "../people/role-badge";
 import { memberTexts, messageTexts } from "../texts";
 
@@ -53,6 +54,7 @@ export function MessageRow(props: MessageRowProps) {
         {message.replyTo && <QuoteLine quote={message.replyTo} onShow={onShowQuoted} />}
         {startsGroup && <Author message={message} now={now} onOpenPerson={onOpenPerson} />}
         {editor ?? <Content message={message} readerName={props.readerName} />}
+        {message.helpful && message.replyTo && <HelpedMark asker={message.replyTo.senderUsername} />}
       </div>
       {!editor && actions.length > 0 && <Toolbar actions={actions} username={message.sender.username} />}
     </article>

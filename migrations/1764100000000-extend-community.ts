@@ -1,0 +1,37 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+export class ExtendCommunity1764100000000 implements MigrationInterface {
+  readonly name = "ExtendCommunity1764100000000";
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`ALTER TABLE messages ADD COLUMN helpful boolean NOT NULL DEFAULT false`);
+    await queryRunner.query(`
+      CREATE TABLE helpful_marks (
+        id uuid NOT NULL,
+        question_id uuid NOT NULL,
+        reply_id uuid NOT NULL,
+        asker_id uuid NOT NULL,
+        helper_id uuid NOT NULL,
+        marked_by_id uuid NOT NULL,
+        awarded boolean NOT NULL,
+        created_at timestamptz NOT NULL,
+        withdrawn_at timestamptz,
+        CONSTRAINT helpful_marks_pkey PRIMARY KEY (id),
+        CONSTRAINT helpful_marks_question_id_fkey FOREIGN KEY (question_id) REFERENCES messages(id),
+        CONSTRAINT helpful_marks_reply_id_fkey FOREIGN KEY (reply_id) REFERENCES messages(id),
+        CONSTRAINT helpful_marks_asker_id_fkey FOREIGN KEY (asker_id) REFERENCES users(id),
+        CONSTRAINT helpful_marks_helper_id_fkey FOREIGN KEY (helper_id) REFERENCES users(id),
+        CONSTRAINT helpful_marks_marked_by_id_fkey FOREIGN KEY (marked_by_id) REFERENCES users(id)
+      )`);
+    await queryRunner.query(
+      `CREATE UNIQUE INDEX helpful_marks_question_id ON helpful_marks (question_id) WHERE withdrawn_at IS NULL`,
+    );
+    await queryRunner.query(`CREATE INDEX helpful_marks_reply_id ON helpful_marks (reply_id)`);
+    await queryRunner.query(`CREATE INDEX helpful_marks_helper_id_created_at ON helpful_marks (helper_id, created_at)`);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`DROP TABLE helpful_marks`);
+    await queryRunner.query(`ALTER TABLE messages DROP COLUMN helpful`);
+  }
+}
