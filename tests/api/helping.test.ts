@@ -12,13 +12,13 @@ const MARK = `mutation ($id: ID!) { markHelpful(messageId: $id) { xpAwarded mess
 const WITHDRAW = `mutation ($id: ID!) { withdrawHelpful(messageId: $id) { id helpful } }`;
 
 // Announcements earn no XP for posting, so what is counted here is for helping alone.
-let now = new Date("2026-11-20T12:00:00Z");
+let now = new Date("2026-11-25T12:00:00Z");
 let app: TestApp;
 let admin: Person;
 let channel: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "720" } });
+  app = await startTestApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
   admin = await createPerson(app, { role: "ADMIN" });
   channel = await channelId(app, "general");
   await app.sql(`UPDATE channels SET category = 'ANNOUNCEMENTS' WHERE id = $1`, [channel]);
@@ -126,23 +126,23 @@ it("one reply to a message is marked; another one after that mark is withdrawn",
 });
 
 it("the same asker awards somebody once a UTC day, however many replies are marked", async () => {
-  now = new Date("2026-11-21T23:00:00Z");
+  now = new Date("2026-11-26T23:00:00Z");
   const [asker, helper] = await two();
   const given: (number | undefined)[] = [];
   for (let round = 0; round < 2; round += 1) given.push(await awarded(asker, (await answered(asker, helper)).reply));
-  now = new Date("2026-11-22T00:00:00Z");
+  now = new Date("2026-11-27T00:00:00Z");
   given.push(await awarded(asker, (await answered(asker, helper)).reply));
   expect(given).toEqual([100, 0, 100]);
   expect(await xpOf(helper)).toBe(200);
 });
 
 it("somebody is awarded three times a UTC day, by whomever", async () => {
-  now = new Date("2026-11-23T10:00:00Z");
+  now = new Date("2026-11-28T10:00:00Z");
   const helper = await createPerson(app);
   const given: (number | undefined)[] = [];
   for (const asker of await people(4)) given.push(await awarded(asker, (await answered(asker, helper)).reply));
   expect(given).toEqual([100, 100, 100, 0]);
-  now = new Date("2026-11-24T00:00:00Z");
+  now = new Date("2026-11-29T00:00:00Z");
   const asker = await createPerson(app);
   expect(await awarded(asker, (await answered(asker, helper)).reply)).toBe(100);
 });
