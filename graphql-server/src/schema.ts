@@ -2,7 +2,13 @@ import "reflect-metadata";
 import type { GraphQLSchema } from "graphql";
 import { buildSchemaSync, type NonEmptyArray } from "type-graphql";
 import { AccountResolver, MemberResolver, SecurityResolver } from "./features/accounts";
-import { ChannelsResolver, HelpResolver, MessagesResolver, ViewerChannelsResolver } from "./features/community";
+import {
+  ChannelsResolver,
+  HelpResolver,
+  MessagesResolver,
+  TypingResolver,
+  ViewerChannelsResolver,
+} from "./features/community";
 import { CourseAdminResolver, CoursesResolver, LearningResolver } from "./features/courses";
 import { LeaderboardResolver } from "./features/leaderboard";
 import { ModerationResolver } from "./features/moderation";
@@ -28,6 +34,7 @@ const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   ProfilesResolver,
   SecurityResolver,
   SiteResolver,
+  TypingResolver,
   ViewerChannelsResolver,
 ];
 

@@ -34,6 +34,8 @@ import {
   MessagesResolver,
   MessagesService,
   Presence,
+  TypingResolver,
+  TypingService,
   ViewerChannelsResolver,
 } from "./features/community";
 import {
@@ -113,6 +115,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
   services.add(new ChannelsResolver(channels, messages, feeds));
   services.add(new MessagesResolver(messages));
   services.add(new HelpResolver(services.add(new HelpService(database, messages, bus, limits, clock))));
+  services.add(new TypingResolver(services.add(new TypingService(channels, messages, bus, limits))));
   services.add(new ViewerChannelsResolver(channels));
 
   const demoAccounts = env.DEMO_MODE ? DEMO_ACCOUNTS : [];

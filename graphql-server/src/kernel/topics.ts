@@ -8,6 +8,10 @@ export type Topics = {
   roleChanged: { userId: string };
   /** By channel id: the event with this number was committed. */
   channelEvent: ChannelEventRecord;
+  /** By channel id: somebody writes there at this moment. Kept nowhere. */
+  typing: TypingRecord;
+  /** By channel id, and key "all": an admin changed its name, place or rules, so everybody asks anew. */
+  channelChanged: { channelId: string };
   /** Key "all": a channel moved on, for badges. */
   channelActivity: { channelId: string; seq: number; at: string };
   /** By user id: a reply of theirs was marked as helpful, or no longer is. */
@@ -37,6 +41,12 @@ export interface ChannelEventRecord {
   channelId: string;
   seq: number;
   message: MessageRecord;
+}
+
+export interface TypingRecord {
+  channelId: string;
+  userId: string;
+  username: string;
 }
 
 export interface HelpChangeRecord {

@@ -17,3 +17,5 @@ export { MessagesResolver } from "./messages.resolver";
 export { MessagesService } from "./messages.service";
 export { Presence } from "./presence";
 export { seedChannels } from "./seed-channels";
+export { TypingResolver } from "./typing.resolver";
+export { TypingService } from "./typing.service";

@@ -134,6 +134,14 @@ export class MessagesService {
     return (await readChanges(this.database, channel.id, afterSeq, limit)).map(toMessage);
   }
 
+  /** A channel the person may write in now. */
+  async requirePostable(viewer: Viewer, channelId: string): Promise<ChannelType> {
+    const channel = await this.channels.byId(viewer, channelId);
+    if (!channel.viewerCanPost) throw mayNotPost();
+    requireNotMuted(viewer);
+    return channel;
+  }
+
   /** A message the person may read; a deleted one is gone. */
   async requireMessage(viewer: Viewer, id: string, channelId: string | null = null): Promise<MessageRecord> {
     requireCommunity(viewer);
@@ -162,13 +170,6 @@ export class MessagesService {
     const event = { given: reply.helpful, channelId, messageId, byUsername, amount: xp?.amount ?? 0, xp: sender.xp };
     this.bus.publish("helpChanged", sender.id, event);
     if (xp) this.announceLevel(sender.id, xp);
-  }
-
-  private async requirePostable(viewer: Viewer, channelId: string): Promise<ChannelType> {
-    const channel = await this.channels.byId(viewer, channelId);
-    if (!channel.viewerCanPost) throw mayNotPost();
-    requireNotMuted(viewer);
-    return channel;
   }
 
   /** Where a page of history ends; a deleted message keeps its place and may stand there. */

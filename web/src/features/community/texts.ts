@@ -127,6 +127,12 @@ export const helpTexts = {
   failed: "The mark could not be changed. Please try again.",
 } as const;
 
+export const typingTexts = {
+  one: (username: string) => `${username} is typing...`,
+  two: (first: string, second: string) => `${first} and ${second} are typing...`,
+  several: "Several people are typing...",
+} as const;
+
 export const sendTexts = {
   label: (channel: string) => `Message #${channel}`,
   noPermission: "You don't have permission to send messages in this channel.",

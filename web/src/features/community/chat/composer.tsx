@@ -24,10 +24,21 @@ interface ComposerProps {
   replyTo: Quote | null;
   award: ChannelFeed["award"];
   onCancelReply: () => void;
+  /** Something was typed. */
+  onType: () => void;
   onSend: (text: string) => void;
 }
 
-export function Composer({ channelId, channelName, canPost, replyTo, award, onCancelReply, onSend }: ComposerProps) {
+export function Composer({
+  channelId,
+  channelName,
+  canPost,
+  replyTo,
+  award,
+  onCancelReply,
+  onType,
+  onSend,
+}: ComposerProps) {
   const [text, setText] = useState(() => drafts.get(channelId) ?? "");
   const field = useRef<HTMLTextAreaElement>(null);
   const isBlank = text.trim() === "";
@@ -93,7 +104,10 @@ export function Composer({ channelId, channelName, canPost, replyTo, award, onCa
           value={text}
           disabled={!canPost}
           aria-invalid={isTooLong || undefined}
-          onChange={(event) => write(event.target.value)}
+          onChange={(event) => {
+            write(event.target.value);
+            if (event.target.value.trim()) onType();
+          }}
           onKeyDown={onKeyDown}
           className="min-h-10 min-w-0 flex-1 resize-none rounded-sm border border-line-strong bg-canvas px-3 py-2 text-sm leading-5 placeholder:text-muted disabled:cursor-not-allowed"
         />
