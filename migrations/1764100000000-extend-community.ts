@@ -28,9 +28,13 @@ export class ExtendCommunity1764100000000 implements MigrationInterface {
     );
     await queryRunner.query(`CREATE INDEX helpful_marks_reply_id ON helpful_marks (reply_id)`);
     await queryRunner.query(`CREATE INDEX helpful_marks_helper_id_created_at ON helpful_marks (helper_id, created_at)`);
+    await queryRunner.query(
+      `CREATE INDEX users_username_prefix ON users (username_key text_pattern_ops) WHERE deleted_at IS NULL`,
+    );
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`DROP INDEX users_username_prefix`);
     await queryRunner.query(`DROP TABLE helpful_marks`);
     await queryRunner.query(`ALTER TABLE messages DROP COLUMN helpful`);
   }

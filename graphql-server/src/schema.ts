@@ -6,6 +6,7 @@ import {
   ChannelsResolver,
   HelpResolver,
   MessagesResolver,
+  SuggestionsResolver,
   TypingResolver,
   ViewerChannelsResolver,
 } from "./features/community";
@@ -34,6 +35,7 @@ const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   ProfilesResolver,
   SecurityResolver,
   SiteResolver,
+  SuggestionsResolver,
   TypingResolver,
   ViewerChannelsResolver,
 ];

@@ -34,6 +34,8 @@ import {
   MessagesResolver,
   MessagesService,
   Presence,
+  SuggestionsResolver,
+  SuggestionsService,
   TypingResolver,
   TypingService,
   ViewerChannelsResolver,
@@ -116,6 +118,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
   services.add(new MessagesResolver(messages));
   services.add(new HelpResolver(services.add(new HelpService(database, messages, bus, limits, clock))));
   services.add(new TypingResolver(services.add(new TypingService(channels, messages, bus, limits))));
+  services.add(new SuggestionsResolver(new SuggestionsService(database, channels, limits, clock)));
   services.add(new ViewerChannelsResolver(channels));
 
   const demoAccounts = env.DEMO_MODE ? DEMO_ACCOUNTS : [];

@@ -17,5 +17,7 @@ export { MessagesResolver } from "./messages.resolver";
 export { MessagesService } from "./messages.service";
 export { Presence } from "./presence";
 export { seedChannels } from "./seed-channels";
+export { SuggestionsResolver } from "./suggestions.resolver";
+export { SuggestionsService } from "./suggestions.service";
 export { TypingResolver } from "./typing.resolver";
 export { TypingService } from "./typing.service";

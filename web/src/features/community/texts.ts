@@ -133,6 +133,12 @@ export const typingTexts = {
   several: "Several people are typing...",
 } as const;
 
+export const mentionTexts = {
+  listLabel: "People to mention",
+  found: (count: number) =>
+    `${count} ${count === 1 ? "person" : "people"}. Arrow keys choose, Enter picks, Escape closes.`,
+} as const;
+
 export const sendTexts = {
   label: (channel: string) => `Message #${channel}`,
   noPermission: "You don't have permission to send messages in this channel.",
