@@ -28,6 +28,11 @@ export class ExtendCommunity1764100000000 implements MigrationInterface {
     );
     await queryRunner.query(`CREATE INDEX helpful_marks_reply_id ON helpful_marks (reply_id)`);
     await queryRunner.query(`CREATE INDEX helpful_marks_helper_id_created_at ON helpful_marks (helper_id, created_at)`);
+    await queryRunner.query(`ALTER TABLE channels ADD COLUMN archived_at timestamptz`);
+    // What admins do to channels stands in the log as well: an entry is about a person or a channel.
+    await queryRunner.query(`ALTER TABLE audit_entries ALTER COLUMN subject_id DROP NOT NULL`);
+    await queryRunner.query(`ALTER TABLE audit_entries ADD COLUMN channel_id uuid`);
+    await queryRunner.query(`CREATE INDEX audit_entries_channel_id ON audit_entries (channel_id)`);
     await queryRunner.query(
       `CREATE INDEX users_username_prefix ON users (username_key text_pattern_ops) WHERE deleted_at IS NULL`,
     );
@@ -35,6 +40,10 @@ export class ExtendCommunity1764100000000 implements MigrationInterface {
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`DROP INDEX users_username_prefix`);
+    await queryRunner.query(`DELETE FROM audit_entries WHERE subject_id IS NULL`);
+    await queryRunner.query(`ALTER TABLE audit_entries DROP COLUMN channel_id`);
+    await queryRunner.query(`ALTER TABLE audit_entries ALTER COLUMN subject_id SET NOT NULL`);
+    await queryRunner.query(`ALTER TABLE channels DROP COLUMN archived_at`);
     await queryRunner.query(`DROP TABLE helpful_marks`);
     await queryRunner.query(`ALTER TABLE messages DROP COLUMN helpful`);
   }

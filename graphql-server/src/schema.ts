@@ -3,6 +3,7 @@ import type { GraphQLSchema } from "graphql";
 import { buildSchemaSync, type NonEmptyArray } from "type-graphql";
 import { AccountResolver, MemberResolver, SecurityResolver } from "./features/accounts";
 import {
+  ChannelAdminResolver,
   ChannelsResolver,
   HelpResolver,
   MessagesResolver,
@@ -21,6 +22,7 @@ import { checkRoles } from "./kernel/authorize";
 
 const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   AccountResolver,
+  ChannelAdminResolver,
   ChannelsResolver,
   CourseAdminResolver,
   CoursesResolver,

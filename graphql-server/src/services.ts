@@ -23,7 +23,10 @@ import {
 } from "./features/accounts";
 import {
   ActivityFeed,
+  ChannelAdminResolver,
+  ChannelAdminService,
   ChannelAudience,
+  ChannelChanges,
   ChannelFeeds,
   communityData,
   ChannelsResolver,
@@ -110,10 +113,12 @@ export function buildServices(foundation: Foundation): ServiceMap {
   const presence = services.add(new Presence(bus));
   const activity = services.add(new ActivityFeed(bus));
   services.add(new ChannelAudience(database, clock));
-  const channels = services.add(new ChannelsService(database, limits, clock, env.CHANNEL_CREATORS));
+  const channels = services.add(new ChannelsService(database, bus, limits, clock, env.CHANNEL_CREATORS));
   const messages = services.add(new MessagesService(database, channels, bus, activity, limits, clock));
   const feeds = services.add(new CommunityFeeds(bus, presence, members, channels));
   services.add(new ChannelFeeds(database, channels, bus, logger));
+  services.add(new ChannelChanges(bus));
+  services.add(new ChannelAdminResolver(new ChannelAdminService(database, channels, bus, clock)));
   services.add(new ChannelsResolver(channels, messages, feeds));
   services.add(new MessagesResolver(messages));
   services.add(new HelpResolver(services.add(new HelpService(database, messages, bus, limits, clock))));

@@ -56,6 +56,7 @@ export class CommunityFeeds {
     const ends = [
       this.bus.subscribe("rightsChanged", viewer.id, rights.forget),
       this.bus.subscribe("rightsInDoubt", "all", rights.forget),
+      this.bus.subscribe("channelChanged", "all", rights.forget),
     ];
     try {
       await rights.learn();

@@ -1,5 +1,8 @@
 export { ActivityFeed } from "./activity-feed";
+export { ChannelAdminResolver } from "./channel-admin.resolver";
+export { ChannelAdminService } from "./channel-admin.service";
 export { ChannelAudience } from "./channel-audience";
+export { ChannelChanges } from "./channel-changes";
 export { Channel } from "./channel.entity";
 export { ChannelFeeds } from "./channel-feeds";
 export { ChannelRead } from "./channel-read.entity";

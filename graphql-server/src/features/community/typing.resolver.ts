@@ -1,4 +1,16 @@
-import { Arg, Authorized, Ctx, Extensions, Field, ID, Mutation, ObjectType, Resolver, Root, Subscription } from "type-graphql";
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  Extensions,
+  Field,
+  ID,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+  Subscription,
+} from "type-graphql";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { TypingService } from "./typing.service";
 
