@@ -124,7 +124,7 @@ function changedBy(before: ChannelDraft, input: UpdateChannelInput): ChannelDraf
   const accessLevel = input.accessLevel ?? before.accessLevel;
   const { minLevel = before.minLevel, courseId = before.courseId } = input;
   return {
-    name: input.name == null ? before.name : channelNameOf(input.name),
+    name: typeof input.name === "string" ? channelNameOf(input.name) : before.name,
     description: input.description?.trim() ?? before.description,
     category: input.category ?? before.category,
     accessLevel,

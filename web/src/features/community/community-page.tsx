@@ -11,6 +11,7 @@ import { ChannelSidebar } from "./channels/channel-sidebar";
 import { CommunitySkeleton } from "./channels/community-skeleton";
 import { ConnectionLost } from "./channels/connection-status";
 import { CreateChannelModal } from "./channels/create-channel-modal";
+import { ManageChannels } from "./channels/manage-channels";
 import { resolveChannel } from "./channels/resolve-channel";
 import { useChannels } from "./channels/use-channels";
 import { ChannelPane } from "./channel-pane";
@@ -20,7 +21,7 @@ import { PersonCard } from "./people/person-card";
 import { useOnlineMembers } from "./people/use-online-members";
 import { communityTexts, memberTexts } from "./texts";
 
-type Overlay = "channels" | "people" | "create" | null;
+type Overlay = "channels" | "people" | "create" | "manage" | null;
 
 /** The community: channels, the talk in one of them, and who is online. */
 export function CommunityPage() {
@@ -37,6 +38,7 @@ function Community({ viewer }: { viewer: Viewer }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [overlay, setOverlay] = useState<Overlay>(null);
+  const [editedId, setEditedId] = useState<string | null>(null);
   const [person, setPerson] = useState<PersonFragment | null>(null);
   const current = channels && resolveChannel(channels, { channelId, query: search.get("channel") });
   const currentId = current?.id;
@@ -62,6 +64,12 @@ function Community({ viewer }: { viewer: Viewer }) {
   }
   if (!channels) return <CommunitySkeleton />;
 
+  function manage(channelId: string | null): void {
+    setEditedId(channelId);
+    setOverlay("manage");
+  }
+
+  const isAdmin = viewer.role === "ADMIN";
   const sidebar = (
     <ChannelSidebar
       channels={channels}
@@ -69,6 +77,7 @@ function Community({ viewer }: { viewer: Viewer }) {
       status={status}
       canCreate={viewer.viewerCanCreateChannels}
       onCreate={() => setOverlay("create")}
+      onManage={isAdmin ? () => manage(null) : undefined}
       onNavigate={() => setOverlay(null)}
     />
   );
@@ -85,6 +94,7 @@ function Community({ viewer }: { viewer: Viewer }) {
           onOpenPerson={setPerson}
           onShowChannels={() => setOverlay("channels")}
           onShowPeople={() => setOverlay("people")}
+          onEdit={isAdmin ? manage : undefined}
         />
       </div>
       <div className="hidden min-h-0 border-l border-line xl:block">{people}</div>
@@ -107,12 +117,15 @@ function Community({ viewer }: { viewer: Viewer }) {
       <CreateChannelModal
         open={overlay === "create"}
         onOpenChange={() => setOverlay(null)}
-        isAdmin={viewer.role === "ADMIN"}
+        isAdmin={isAdmin}
         onCreated={(id) => {
           setOverlay(null);
           void navigate(paths.community(id));
         }}
       />
+      {overlay === "manage" && (
+        <ManageChannels channels={channels} editedId={editedId} onEdit={setEditedId} onClose={() => setOverlay(null)} />
+      )}
       <PersonCard person={person} onClose={() => setPerson(null)} />
     </div>
   );

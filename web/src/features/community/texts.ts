@@ -54,8 +54,34 @@ export const channelTexts = {
     ADMIN_ONLY: "Admins",
   } satisfies Record<ChannelAccessLevel, string>,
   minLevelLabel: "From level",
-  courseLabel: "Course number",
+  courseLabel: "Course",
+  chooseCourse: "Choose a course",
+  coursesFailed: "The courses could not be loaded. Please try again.",
+  archived: "Archived",
   cancel: "Cancel",
+} as const;
+
+export const channelAdminTexts = {
+  manage: "Manage channels",
+  title: "Channels",
+  intro: "Changes show at once for everybody.",
+  editTitle: (name: string) => `Edit #${name}`,
+  edit: (name: string) => `Edit #${name}`,
+  descriptionLabel: "Description",
+  lockedLabel: "Show the 'Locked' badge",
+  save: "Save",
+  saving: "Saving...",
+  moveUp: (name: string) => `Move #${name} up`,
+  moveDown: (name: string) => `Move #${name} down`,
+  movedTo: (name: string, category: string, place: number) => `#${name} is now number ${place} in ${category}.`,
+  emptyCategory: "No channel here",
+  archive: (name: string) => `Archive #${name}`,
+  archiveConfirm: "Archive",
+  confirmArchive: "Members will not see it any more and nobody can write in it. Its history stays; it can be restored.",
+  archivedHeading: "Archived",
+  archivedNotice: (name: string) => `#${name} is archived.`,
+  restore: (name: string) => `Restore #${name}`,
+  restoredNotice: (name: string) => `#${name} is back.`,
 } as const;
 
 export const accessTexts = {

@@ -5,6 +5,7 @@ import { ViewerDocument } from "../../accounts/session.generated";
 import {
   CommunityChannelsDocument,
   useChannelActivitySubscription,
+  useChannelsChangedSubscription,
   useCommunityChannelsQuery,
   useRightsChangedSubscription,
 } from "./channels.generated";
@@ -45,6 +46,9 @@ export function useChannels(status: RealtimeStatus): Channels {
 
   // A purchase, a refund, a level or a role opens and closes channels, whichever tab it happened in.
   useRightsChangedSubscription(status === "connected" ? { onData: askAnew, ignoreResults: true } : skipToken);
+
+  // An admin made, changed, hid or moved a channel.
+  useChannelsChangedSubscription(status === "connected" ? { onData: reload, ignoreResults: true } : skipToken);
 
   const wasConnected = useRef(false);
   useEffect(
