@@ -54,7 +54,6 @@ export function MessageRow(props: MessageRowProps) {
         {message.replyTo && <QuoteLine quote={message.replyTo} onShow={onShowQuoted} />}
         {startsGroup && <Author message={message} now={now} onOpenPerson={onOpenPerson} />}
         {editor ?? <Content message={message} readerName={props.readerName} />}
-        {message.helpful && message.replyTo && <HelpedMark asker={message.replyTo.senderUsername} />}
       </div>
       {!editor && actions.length > 0 && <Toolbar actions={actions} username={message.sender.username} />}
     </article>
@@ -72,7 +71,7 @@ function ArrivalSweep() {
 }
 
 function Author({
-  message: { sender, createdAt },
+  message: { sender, createdAt, helpful, replyTo },
   now,
   onOpenPerson,
 }: Pick<MessageRowProps, "message" | "now" | "onOpenPerson">) {
@@ -91,6 +90,7 @@ function Author({
         {messageTexts.level(sender.level)}
       </span>
       <Time iso={createdAt} now={now} />
+      {helpful && replyTo && <HelpedMark asker={replyTo.senderUsername} />}
     </div>
   );
 }
