@@ -28,6 +28,20 @@ export class ExtendCommunity1764100000000 implements MigrationInterface {
     );
     await queryRunner.query(`CREATE INDEX helpful_marks_reply_id ON helpful_marks (reply_id)`);
     await queryRunner.query(`CREATE INDEX helpful_marks_helper_id_created_at ON helpful_marks (helper_id, created_at)`);
+    await queryRunner.query(`
+      CREATE TABLE message_mentions (
+        message_id uuid NOT NULL,
+        user_id uuid NOT NULL,
+        channel_id uuid NOT NULL,
+        seq integer NOT NULL,
+        CONSTRAINT message_mentions_pkey PRIMARY KEY (message_id, user_id),
+        CONSTRAINT message_mentions_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id),
+        CONSTRAINT message_mentions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+        CONSTRAINT message_mentions_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id)
+      )`);
+    await queryRunner.query(
+      `CREATE INDEX message_mentions_user_id_channel_id_seq ON message_mentions (user_id, channel_id, seq)`,
+    );
     await queryRunner.query(`ALTER TABLE channels ADD COLUMN archived_at timestamptz`);
     // What admins do to channels stands in the log as well: an entry is about a person or a channel.
     await queryRunner.query(`ALTER TABLE audit_entries ALTER COLUMN subject_id DROP NOT NULL`);
@@ -44,6 +58,7 @@ export class ExtendCommunity1764100000000 implements MigrationInterface {
     await queryRunner.query(`ALTER TABLE audit_entries DROP COLUMN channel_id`);
     await queryRunner.query(`ALTER TABLE audit_entries ALTER COLUMN subject_id SET NOT NULL`);
     await queryRunner.query(`ALTER TABLE channels DROP COLUMN archived_at`);
+    await queryRunner.query(`DROP TABLE message_mentions`);
     await queryRunner.query(`DROP TABLE helpful_marks`);
     await queryRunner.query(`ALTER TABLE messages DROP COLUMN helpful`);
   }

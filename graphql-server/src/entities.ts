@@ -1,5 +1,5 @@
 import { Credential, OneTimeCode, Session, User } from "./features/accounts";
-import { Channel, ChannelRead, HelpfulMark, Message, MessageEvent } from "./features/community";
+import { Channel, ChannelRead, HelpfulMark, Message, MessageEvent, MessageMention } from "./features/community";
 import { Course, CourseCompletion, Entitlement, Lesson, LessonCompletion } from "./features/courses";
 import { MessageAllowance, XpEntry, XpTotal } from "./features/leaderboard";
 import { AuditEntry, Sanction } from "./features/moderation";
@@ -29,4 +29,5 @@ export const ENTITIES = [
   MessageEvent,
   ChannelRead,
   HelpfulMark,
+  MessageMention,
 ];

@@ -7,7 +7,7 @@ import {
   ChannelsResolver,
   HelpResolver,
   MessagesResolver,
-  SuggestionsResolver,
+  MentionsResolver,
   TypingResolver,
   ViewerChannelsResolver,
 } from "./features/community";
@@ -37,7 +37,7 @@ const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   ProfilesResolver,
   SecurityResolver,
   SiteResolver,
-  SuggestionsResolver,
+  MentionsResolver,
   TypingResolver,
   ViewerChannelsResolver,
 ];

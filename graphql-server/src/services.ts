@@ -37,7 +37,7 @@ import {
   MessagesResolver,
   MessagesService,
   Presence,
-  SuggestionsResolver,
+  MentionsResolver,
   SuggestionsService,
   TypingResolver,
   TypingService,
@@ -123,7 +123,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
   services.add(new MessagesResolver(messages));
   services.add(new HelpResolver(services.add(new HelpService(database, messages, bus, limits, clock))));
   services.add(new TypingResolver(services.add(new TypingService(channels, messages, bus, limits))));
-  services.add(new SuggestionsResolver(new SuggestionsService(database, channels, limits, clock)));
+  services.add(new MentionsResolver(new SuggestionsService(database, channels, limits, clock)));
   services.add(new ViewerChannelsResolver(channels));
 
   const demoAccounts = env.DEMO_MODE ? DEMO_ACCOUNTS : [];

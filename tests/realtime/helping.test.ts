@@ -86,3 +86,15 @@ it("the person who helped hears of it wherever they are, with their XP and level
   ]);
   expect(theirs.events).toEqual([]);
 });
+
+it("who is mentioned is told, wherever they are; nobody else is", async () => {
+  const [writer, meant, other] = await Promise.all([createPerson(app), createPerson(app), createPerson(app)]);
+  const mine = subscribe<boolean>(sockets.of(meant), `subscription { mentioned }`);
+  const theirs = subscribe<boolean>(sockets.of(other), `subscription { mentioned }`);
+  for (let attempt = 0; attempt < 15 && !mine.events.length; attempt += 1) {
+    await sendMessage(app, writer, { channelId: general, content: `@${meant.username} number ${attempt}` });
+    await mine.until((events) => events.length > 0, 500).catch(() => undefined);
+  }
+  expect(mine.events[0]).toBe(true);
+  expect(theirs.events).toEqual([]);
+});

@@ -8,6 +8,8 @@ export type Topics = {
   roleChanged: { userId: string };
   /** By channel id: the event with this number was committed. */
   channelEvent: ChannelEventRecord;
+  /** By user id: somebody mentioned them; which channel is theirs to find in their list. */
+  mentioned: { userId: string };
   /** By channel id: somebody writes there at this moment. Kept nowhere. */
   typing: TypingRecord;
   /** By channel id, and key "all": an admin changed its name, place or rules, so everybody asks anew. */

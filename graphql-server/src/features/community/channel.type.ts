@@ -53,6 +53,9 @@ export class ChannelType {
   @Field(() => Int)
   unread: number;
 
+  @Field(() => Int, { description: "Unread messages that mention the viewer." })
+  unreadMentions: number;
+
   @Field(() => String, { description: "How one gets in, e.g. 'Requires premium subscription'." })
   accessText: string;
 

@@ -36,6 +36,7 @@ interface ChannelRow {
   lastSeq: number;
   lastActivityAt: Date | null;
   lastReadSeq: number;
+  unreadMentions: number;
   viewerRole: Role;
   viewerXp: number;
   enrolled: boolean;
@@ -47,6 +48,8 @@ const CHANNELS_FOR_PERSON = `
   SELECT c.id, c.name, c.description, c.category, c.access_level AS "accessLevel", c.min_level AS "minLevel",
          c.course_id AS "courseId", k.title AS "courseTitle", c.locked, c.archived_at IS NOT NULL AS archived, c.last_seq AS "lastSeq",
          c.last_activity_at AS "lastActivityAt", coalesce(r.last_read_seq, 0) AS "lastReadSeq",
+         (SELECT count(*)::int FROM message_mentions n WHERE n.user_id = u.id AND n.channel_id = c.id
+            AND n.seq > coalesce(r.last_read_seq, 0)) AS "unreadMentions",
          u.role AS "viewerRole", u.xp AS "viewerXp",
          EXISTS (SELECT 1 FROM entitlements e
                  WHERE e.user_id = u.id AND e.course_id = c.course_id AND ${entitlementIsActive("e", "$2")}) AS enrolled
@@ -128,7 +131,7 @@ export class ChannelsService {
        ON CONFLICT (user_id, channel_id) DO UPDATE SET last_read_seq = greatest(r.last_read_seq, excluded.last_read_seq)`,
       [viewer.id, channel.id, lastReadSeq],
     );
-    return { ...channel, lastReadSeq, unread: channel.lastSeq - lastReadSeq };
+    return this.byId(viewer, channel.id);
   }
 
   private async find(userId: string, channelId: string): Promise<ChannelType | null> {

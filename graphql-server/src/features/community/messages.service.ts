@@ -17,6 +17,7 @@ import type { ChannelsService } from "./channels.service";
 import { mayNotPost, requireNotMuted } from "./community.errors";
 import { MESSAGE_LIMIT, type EditMessageInput, type SendMessageInput } from "./community.inputs";
 import { helpersAround, lockPeople, unmarkReply, withdrawMarksAround, type Withdrawal } from "./help-store";
+import { removeMentions, storeMentions } from "./mention-store";
 import { toMessage } from "./message-records";
 import {
   editMessageText,
@@ -40,6 +41,8 @@ interface Sent {
   message: MessageRecord;
   duplicate: boolean;
   xp: XpChange | null;
+  /** Ids of those whose badges change. */
+  mentioned: string[];
 }
 
 /** Writing and reading messages. Each write is one transaction; what others see is published after its commit. */
@@ -68,6 +71,7 @@ export class MessagesService {
       }),
     );
     if (!sent.duplicate) this.announce("CREATED", sent.message);
+    this.announceMentions(sent.mentioned);
     if (sent.xp) this.announceLevel(viewer.id, sent.xp);
     return { message: toMessage(sent.message), duplicate: sent.duplicate, xpAwarded: sent.xp?.amount ?? 0 };
   }
@@ -80,12 +84,14 @@ export class MessagesService {
     if (!canEditMessage(viewer, message, now)) {
       throw new AppError("FORBIDDEN", "You can edit your own messages for 24 hours.");
     }
-    const edited = await this.database.transaction(async (manager) => {
+    const { edited, mentioned } = await this.database.transaction(async (manager) => {
+      await removeMentions(manager, message.id);
       const result = await editMessageText(manager, message.id, content, now);
       if (!result) throw notFound("Message");
-      return result;
+      return { edited: result, mentioned: await storeMentions(manager, result) };
     });
     this.announce("EDITED", edited);
+    this.announceMentions(mentioned);
     return toMessage(edited);
   }
 
@@ -179,17 +185,21 @@ export class MessagesService {
     return message;
   }
 
-  /** The sender's lock comes first, the channel's last: it is held for one statement and the commit only. */
+  /** The sender's lock comes first, the channel's last: it is held for the message, who it mentions, and the commit. */
   private async store(manager: EntityManager, channel: ChannelType, message: NewMessage): Promise<Sent> {
     const now = this.clock.now();
     await lockPerson(manager, message.senderId);
     const repeated = await findRepeated(manager, message, new Date(now.getTime() - DUPLICATE_WINDOW_MS));
-    if (repeated) return { message: repeated, duplicate: true, xp: null };
+    if (repeated) return { message: repeated, duplicate: true, xp: null, mentioned: [] };
     if (message.replyToId) await requireReplyTarget(manager, message.replyToId, channel.id);
     const xp = earnsMessageXp(channel.category) ? await awardMessage(manager, message.senderId, message.id, now) : null;
     const stored = await insertMessage(manager, message, now);
     if (!stored) throw notFound("Channel");
-    return { message: stored, duplicate: false, xp };
+    return { message: stored, duplicate: false, xp, mentioned: await storeMentions(manager, stored) };
+  }
+
+  private announceMentions(userIds: readonly string[]): void {
+    for (const userId of userIds) this.bus.publish("mentioned", userId, { userId });
   }
 
   /** A level may open or close channels. */
@@ -213,6 +223,7 @@ async function eraseWithMarks(manager: EntityManager, message: MessageRecord, no
   await lockPeople(manager, [senderId, ...(await helpersAround(manager, message.id))]);
   const withdrawals = await withdrawMarksAround(manager, message.id, now);
   const xp = await reverseMessage(manager, senderId, message.id, now);
+  await removeMentions(manager, message.id);
   const unmarked = await unmarkReply(manager, message.id, withdrawals, now);
   const erased = await eraseMessage(manager, message.id, now);
   if (!erased) throw notFound("Message");

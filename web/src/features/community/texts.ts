@@ -34,6 +34,8 @@ export const channelTexts = {
   denied: "No access",
   members: (count: number) => `${count} ${count === 1 ? "member" : "members"}`,
   unread: (count: number) => `${count} unread`,
+  unreadWithMentions: (count: number, mentions: number) =>
+    `${count} unread, ${mentions} ${mentions === 1 ? "mentions" : "mention"} you`,
   lastActivity: (time: string) => (time === "now" ? "active now" : `active ${time} ago`),
   create: "Create Channel",
   createText: "Everybody will be able to read it and write in it.",

@@ -19,6 +19,7 @@ function channel(name: string, change: Partial<Channel> = {}): Channel {
     lastActivityAt: null,
     lastSeq: 0,
     lastReadSeq: 0,
+    unreadMentions: 0,
     viewerCanView: true,
     viewerCanPost: true,
     ...change,

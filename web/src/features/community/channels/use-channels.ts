@@ -7,6 +7,7 @@ import {
   useChannelActivitySubscription,
   useChannelsChangedSubscription,
   useCommunityChannelsQuery,
+  useMentionedSubscription,
   useRightsChangedSubscription,
 } from "./channels.generated";
 import type { RealtimeStatus } from "../../../lib/realtime-status";
@@ -49,6 +50,8 @@ export function useChannels(status: RealtimeStatus): Channels {
 
   // An admin made, changed, hid or moved a channel.
   useChannelsChangedSubscription(status === "connected" ? { onData: reload, ignoreResults: true } : skipToken);
+
+  useMentionedSubscription(status === "connected" ? { onData: reload, ignoreResults: true } : skipToken);
 
   const wasConnected = useRef(false);
   useEffect(

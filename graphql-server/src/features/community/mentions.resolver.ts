@@ -1,11 +1,12 @@
-import { Arg, Authorized, Ctx, ID, Query, Resolver } from "type-graphql";
+import { Arg, Authorized, Ctx, ID, Query, Resolver, Subscription } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { Member } from "../accounts";
+import { CommunityFeeds } from "./community-feeds";
 import type { SuggestionsService } from "./suggestions.service";
 
 @Authorized()
 @Resolver()
-export class SuggestionsResolver {
+export class MentionsResolver {
   constructor(private readonly service: SuggestionsService) {}
 
   @Query(() => [Member], {
@@ -18,5 +19,14 @@ export class SuggestionsResolver {
     @Ctx() context: RequestContext,
   ): Promise<Member[]> {
     return this.service.members(requireViewer(context), prefix, channelId);
+  }
+
+  @Subscription(() => Boolean, {
+    description: "Somebody mentioned the viewer: unreadMentions of the list of channels says where.",
+    subscribe: ({ context }: { context: RequestContext }) =>
+      context.services.get(CommunityFeeds).mentions(requireViewer(context)),
+  })
+  mentioned(): boolean {
+    return true;
   }
 }

@@ -1,4 +1,4 @@
-import { sendMessage } from "../kit/conversation";
+import { deleteMessage, sendMessage } from "../kit/conversation";
 import { graphql, type GraphQLAnswer } from "../kit/graphql-client";
 import { channelId, createPerson, type Person } from "../kit/people";
 import { impose } from "../kit/sanctions";
@@ -106,4 +106,44 @@ it("looks names up in the index for their beginnings", async () => {
   const plan = await app.sql(`EXPLAIN ${text}`);
   await app.sql(`RESET enable_seqscan`);
   expect(JSON.stringify(plan)).toContain("users_username_prefix");
+});
+
+describe("unread mentions", () => {
+  const UNREAD = `query ($id: ID!) { channel(id: $id) { unread unreadMentions } }`;
+  const EDIT = `mutation ($input: EditMessageInput!) { editMessage(input: $input) { id } }`;
+  const MARK = `mutation ($id: ID!, $seq: Int!) { markChannelRead(channelId: $id, seq: $seq) { unreadMentions } }`;
+  let channel: string;
+  let reader: Person;
+
+  beforeAll(async () => {
+    channel = await channelId(app, "help-desk");
+    reader = await createPerson(app, { username: "Rita_Reader" });
+  });
+
+  const mentions = async (): Promise<unknown> =>
+    (await graphql<{ channel: { unreadMentions: number } }>(app, UNREAD, { id: channel }, reader.token)).data?.channel
+      .unreadMentions;
+  const say = (person: Person, content: string) => sendMessage(app, person, { channelId: channel, content });
+
+  it("count messages that name one, whatever the case, without code, one's own words and what is deleted", async () => {
+    const first = await say(viewer, "@rita_reader and again @RITA_READER");
+    await say(viewer, "`@rita_reader` is only code, rita@rita_reader.test no name");
+    expect(await mentions()).toBe(1);
+    const second = await say(viewer, "nobody yet");
+    await graphql(app, EDIT, { input: { messageId: second.id, content: "now you, @Rita_Reader" } }, viewer.token);
+    expect(await mentions()).toBe(2);
+    await graphql(app, EDIT, { input: { messageId: second.id, content: "never mind" } }, viewer.token);
+    expect(await mentions()).toBe(1);
+    await deleteMessage(app, viewer, first.id);
+    expect(await mentions()).toBe(0);
+  });
+
+  it("are gone with the reader's pointer", async () => {
+    const one = await say(viewer, "@rita_reader one");
+    await say(viewer, "@rita_reader two");
+    const { data } = await graphql(app, MARK, { id: channel, seq: one.seq }, reader.token);
+    expect(data).toEqual({ markChannelRead: { unreadMentions: 1 } });
+    await say(reader, "I am @rita_reader, and here");
+    expect(await mentions()).toBe(0);
+  });
 });
