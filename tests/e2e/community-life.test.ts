@@ -108,6 +108,19 @@ it("marks the reply that helped for everybody, and tells the person who helped",
   expect(xp).toEqual([{ xp: 20 }]);
 });
 
+it("tells mentions from mere messages in the list of channels", async () => {
+  await ada.page.getByRole("link", { name: /introductions/ }).click();
+  await ada.page.getByRole("heading", { name: "#introductions" }).waitFor();
+  await field(ben).fill(`Are you there, @${ada.person.username}?`);
+  await ben.page.keyboard.press("Enter");
+  const badge = ada.page.getByRole("img", { name: "1 unread, 1 mentions you" });
+  await badge.waitFor();
+  expect(await badge.innerText()).toBe("@1");
+  await ada.page.getByRole("link", { name: /general/ }).click();
+  await messageWith(ada, "Are you there").waitFor();
+  await badge.waitFor({ state: "detached" });
+});
+
 it("puts channels in order by keyboard, live for everybody", async () => {
   const { page } = ada;
   const namesIn = async (window: Window): Promise<string[]> => {
