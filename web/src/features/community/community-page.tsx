@@ -1,13 +1,12 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import type { PersonFragment } from "../../gql/graphql";
-import { errorText } from "../../lib/error-text";
 import { paths } from "../../lib/paths";
 import { useRealtimeStatus } from "../../lib/realtime-status";
 import { Drawer } from "../../ui/drawer";
-import { ErrorState } from "../../ui/error-state";
 import { useSession, type Viewer } from "../accounts/session";
 import { ChannelSidebar } from "./channels/channel-sidebar";
+import { CommunityFailed } from "./channels/community-failed";
 import { CommunitySkeleton } from "./channels/community-skeleton";
 import { ConnectionLost } from "./channels/connection-status";
 import { CreateChannelModal } from "./channels/create-channel-modal";
@@ -50,18 +49,7 @@ function Community({ viewer }: { viewer: Viewer }) {
     [currentId, channelId, navigate],
   );
 
-  if (error) {
-    return (
-      <div className="grid flex-1 place-items-center">
-        <ErrorState
-          title={communityTexts.loadFailed}
-          message={errorText(error)}
-          retryLabel={communityTexts.retry}
-          onRetry={reload}
-        />
-      </div>
-    );
-  }
+  if (error) return <CommunityFailed error={error} onRetry={reload} />;
   if (!channels) return <CommunitySkeleton />;
 
   function manage(channelId: string | null): void {

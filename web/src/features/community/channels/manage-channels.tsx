@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../../lib/paths";
 import { ConfirmDialog } from "../../../ui/confirm-dialog";
 import { IconButton } from "../../../ui/icon-button";
 import { Modal } from "../../../ui/modal";
@@ -28,17 +30,17 @@ export function ManageChannels({ channels, editedId, onEdit, onClose }: ManageCh
       {edited ? (
         <EditChannelForm key={edited.id} channel={edited} onSaved={() => onEdit(null)} onCancel={() => onEdit(null)} />
       ) : (
-        <ChannelOrder channels={channels} onEdit={onEdit} />
+        <ChannelOrder channels={channels} onEdit={onEdit} onClose={onClose} />
       )}
     </Modal>
   );
 }
 
-type ChannelOrderProps = Pick<ManageChannelsProps, "channels" | "onEdit">;
+type ChannelOrderProps = Pick<ManageChannelsProps, "channels" | "onEdit" | "onClose">;
 
 const stepId = (channel: Channel, step: -1 | 1): string => `${step < 0 ? "up" : "down"}-${channel.id}`;
 
-function ChannelOrder({ channels, onEdit }: ChannelOrderProps) {
+function ChannelOrder({ channels, onEdit, onClose }: ChannelOrderProps) {
   const admin = useChannelAdmin();
   const [archiving, setArchiving] = useState<Channel | null>(null);
   const [said, setSaid] = useState("");
@@ -83,7 +85,9 @@ function ChannelOrder({ channels, onEdit }: ChannelOrderProps) {
           <ul>
             {archived.map((channel) => (
               <li key={channel.id} className="flex min-h-11 items-center gap-1 border-b border-line text-sm text-muted">
-                <span className="min-w-0 flex-1 truncate">#{channel.name}</span>
+                <Link to={paths.community(channel.id)} onClick={onClose} className="min-w-0 flex-1 truncate underline">
+                  #{channel.name}
+                </Link>
                 <IconButton
                   icon="refresh"
                   label={channelAdminTexts.restore(channel.name)}

@@ -13,6 +13,8 @@ import {
 import type { RealtimeStatus } from "../../../lib/realtime-status";
 import type { Channel } from "./channel-groups";
 
+const spreadMs = 500;
+
 export interface Channels {
   channels: readonly Channel[] | null;
   error: unknown;
@@ -48,8 +50,9 @@ export function useChannels(status: RealtimeStatus): Channels {
   // A purchase, a refund, a level or a role opens and closes channels, whichever tab it happened in.
   useRightsChangedSubscription(status === "connected" ? { onData: askAnew, ignoreResults: true } : skipToken);
 
-  // An admin made, changed, hid or moved a channel.
-  useChannelsChangedSubscription(status === "connected" ? { onData: reload, ignoreResults: true } : skipToken);
+  // An admin made, changed, hid or moved a channel. Everybody hears it at once, and asks within half a second.
+  const reloadSoon = (): void => void window.setTimeout(reload, Math.random() * spreadMs);
+  useChannelsChangedSubscription(status === "connected" ? { onData: reloadSoon, ignoreResults: true } : skipToken);
 
   useMentionedSubscription(status === "connected" ? { onData: reload, ignoreResults: true } : skipToken);
 
