@@ -60,7 +60,8 @@ export function ChannelSidebar({
           )}
           {canCreate && (
             <Button size="sm" variant="secondary" onClick={onCreate}>
-              <Icon name="plus" size={14} />
+              {/* Beside the other button there is no room for it. */}
+              {!onManage && <Icon name="plus" size={14} />}
               {channelTexts.create}
             </Button>
           )}
