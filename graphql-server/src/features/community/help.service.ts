@@ -5,7 +5,7 @@ import { AppError, notFound } from "../../kernel/errors";
 import { EventQueue } from "../../kernel/event-queue";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { HelpChangeRecord, MessageRecord, Topics } from "../../kernel/topics";
-import type { Viewer } from "../../kernel/viewer";
+import { requireCommunity, type Viewer } from "../../kernel/viewer";
 import type { XpChange } from "../leaderboard";
 import { requireNotMuted } from "./community.errors";
 import { lockPeople, readHelpState, storeMark, withdrawMark, type Help } from "./help-store";
@@ -64,6 +64,7 @@ export class HelpService {
 
   /** Marks on the viewer's own replies. */
   changes(viewer: Viewer): AsyncIterableIterator<HelpChangeRecord> {
+    requireCommunity(viewer);
     const queue = new EventQueue<HelpChangeRecord>(() => unsubscribe());
     const unsubscribe = this.bus.subscribe("helpChanged", viewer.id, (change) => queue.push(change));
     return queue;
