@@ -6,6 +6,7 @@ import { CreateCommunity1763600004000 } from "./1763600004000-create-community";
 import { CreateAccountSecurity1763700000000 } from "./1763700000000-create-account-security";
 import { CreateLearning1763800000000 } from "./1763800000000-create-learning";
 import { CreatePayments1763900000000 } from "./1763900000000-create-payments";
+import { ExtendCommunity1764100000000 } from "./1764100000000-extend-community";
 
 /** In the order in which they run; landed ones are never edited. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   CreateAccountSecurity1763700000000,
   CreateLearning1763800000000,
   CreatePayments1763900000000,
+  ExtendCommunity1764100000000,
 ];

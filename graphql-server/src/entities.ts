@@ -1,5 +1,5 @@
 import { Credential, OneTimeCode, Session, User } from "./features/accounts";
-import { Channel, ChannelRead, Message, MessageEvent } from "./features/community";
+import { Channel, ChannelRead, HelpfulMark, Message, MessageEvent, MessageMention } from "./features/community";
 import { Course, CourseCompletion, Entitlement, Lesson, LessonCompletion } from "./features/courses";
 import { MessageAllowance, XpEntry, XpTotal } from "./features/leaderboard";
 import { AuditEntry, Sanction } from "./features/moderation";
@@ -28,4 +28,6 @@ export const ENTITIES = [
   Message,
   MessageEvent,
   ChannelRead,
+  HelpfulMark,
+  MessageMention,
 ];

@@ -2,7 +2,15 @@ import "reflect-metadata";
 import type { GraphQLSchema } from "graphql";
 import { buildSchemaSync, type NonEmptyArray } from "type-graphql";
 import { AccountResolver, MemberResolver, SecurityResolver } from "./features/accounts";
-import { ChannelsResolver, MessagesResolver, ViewerChannelsResolver } from "./features/community";
+import {
+  ChannelAdminResolver,
+  ChannelsResolver,
+  HelpResolver,
+  MessagesResolver,
+  MentionsResolver,
+  TypingResolver,
+  ViewerChannelsResolver,
+} from "./features/community";
 import { CourseAdminResolver, CoursesResolver, LearningResolver } from "./features/courses";
 import { LeaderboardResolver } from "./features/leaderboard";
 import { ModerationResolver } from "./features/moderation";
@@ -14,9 +22,11 @@ import { checkRoles } from "./kernel/authorize";
 
 const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   AccountResolver,
+  ChannelAdminResolver,
   ChannelsResolver,
   CourseAdminResolver,
   CoursesResolver,
+  HelpResolver,
   LeaderboardResolver,
   LearningResolver,
   MemberResolver,
@@ -27,6 +37,8 @@ const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   ProfilesResolver,
   SecurityResolver,
   SiteResolver,
+  MentionsResolver,
+  TypingResolver,
   ViewerChannelsResolver,
 ];
 

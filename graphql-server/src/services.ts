@@ -23,15 +23,24 @@ import {
 } from "./features/accounts";
 import {
   ActivityFeed,
+  ChannelAdminResolver,
+  ChannelAdminService,
   ChannelAudience,
+  ChannelChanges,
   ChannelFeeds,
   communityData,
   ChannelsResolver,
   ChannelsService,
   CommunityFeeds,
+  HelpResolver,
+  HelpService,
   MessagesResolver,
   MessagesService,
   Presence,
+  MentionsResolver,
+  SuggestionsService,
+  TypingResolver,
+  TypingService,
   ViewerChannelsResolver,
 } from "./features/community";
 import {
@@ -104,12 +113,17 @@ export function buildServices(foundation: Foundation): ServiceMap {
   const presence = services.add(new Presence(bus));
   const activity = services.add(new ActivityFeed(bus));
   services.add(new ChannelAudience(database, clock));
-  const channels = services.add(new ChannelsService(database, limits, clock, env.CHANNEL_CREATORS));
+  const channels = services.add(new ChannelsService(database, bus, limits, clock, env.CHANNEL_CREATORS));
   const messages = services.add(new MessagesService(database, channels, bus, activity, limits, clock));
   const feeds = services.add(new CommunityFeeds(bus, presence, members, channels));
   services.add(new ChannelFeeds(database, channels, bus, logger));
+  services.add(new ChannelChanges(bus));
+  services.add(new ChannelAdminResolver(new ChannelAdminService(database, channels, bus, clock)));
   services.add(new ChannelsResolver(channels, messages, feeds));
   services.add(new MessagesResolver(messages));
+  services.add(new HelpResolver(services.add(new HelpService(database, messages, bus, limits, clock))));
+  services.add(new TypingResolver(services.add(new TypingService(channels, messages, bus, limits))));
+  services.add(new MentionsResolver(new SuggestionsService(database, channels, limits, clock)));
   services.add(new ViewerChannelsResolver(channels));
 
   const demoAccounts = env.DEMO_MODE ? DEMO_ACCOUNTS : [];

@@ -175,6 +175,12 @@ describe("a person who was kicked", () => {
     ["messageChanges", `query ($id: ID!) { messageChanges(channelId: $id, afterSeq: 0) { id } }`, ({ id }) => ({ id })],
     ["onlineMembers", `{ onlineMembers { id } }`, () => ({})],
     ["members", `{ members { edges { node { id } } } }`, () => ({})],
+    ["setTyping", `mutation ($id: ID!) { setTyping(channelId: $id) }`, ({ id }) => ({ id })],
+    [
+      "memberSuggestions",
+      `query ($id: ID!) { memberSuggestions(prefix: "a", channelId: $id) { id } }`,
+      ({ id }) => ({ id }),
+    ],
     ["markChannelRead", MARK, ({ id }) => ({ id, seq: 1 })],
     ["createChannel", CREATE, () => ({ input: { name: "kicked-out", category: "GENERAL" } })],
     ["sendMessage", SEND, ({ id }) => ({ input: { channelId: id, content: "let me in" } })],

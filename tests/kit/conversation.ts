@@ -11,13 +11,13 @@ export interface ChannelEvent {
   type: "CREATED" | "EDITED" | "DELETED";
   seq: number;
   previousSeq: number;
-  message: { id: string; content: string; deleted: boolean };
+  message: { id: string; content: string; deleted: boolean; helpful: boolean };
 }
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id seq } duplicate } }`;
 const DELETE = `mutation ($id: ID!) { deleteMessage(messageId: $id) { id seq } }`;
 const EVENTS = `subscription ($channelId: ID!, $afterSeq: Int!) {
-  channelEvents(channelId: $channelId, afterSeq: $afterSeq) { type seq previousSeq message { id content deleted } }
+  channelEvents(channelId: $channelId, afterSeq: $afterSeq) { type seq previousSeq message { id content deleted helpful } }
 }`;
 
 export interface SentMessage {
@@ -29,7 +29,7 @@ export interface SentMessage {
 export async function sendMessage(
   app: Place,
   writer: Pick<Person, "token">,
-  input: { channelId: string; content: string; clientMessageId?: string },
+  input: { channelId: string; content: string; clientMessageId?: string; replyToId?: string },
 ): Promise<SentMessage> {
   const { data, errors } = await graphql<{ sendMessage: { message: SentMessage } }>(app, SEND, { input }, writer.token);
   if (!data) throw new Error(`Not sent: ${JSON.stringify(errors)}`);

@@ -164,6 +164,7 @@ it("shares a live payload only where every field resolver of its types has said 
     "Message",
     "PresenceEvent",
     "QuotedMessage",
+    "TypingSign",
   ]);
   for (const type of shared) {
     const target = storage.objectTypes.find(({ name }) => name === type.name)?.target;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import type { User } from "../features/accounts";
-import { Channel, Message, MessageEvent } from "../features/community";
+import { Channel, HelpfulMark, Message, MessageEvent } from "../features/community";
 import { Entitlement } from "../features/courses";
 import { DEMO_CONVERSATIONS, type DemoThread } from "./demo-conversations";
 
@@ -26,6 +26,7 @@ export async function seedConversations(manager: EntityManager, cast: readonly U
     const rows = messagesOf(channel.id, threads, cast, endsAt);
     await enrolSpeakers(manager, channel, rows, now);
     await manager.insert(Message, rows);
+    await markHelpfulReplies(manager, rows);
     await manager.insert(
       MessageEvent,
       rows.map(({ id, channelId, seq, createdAt }) => ({
@@ -37,6 +38,27 @@ export async function seedConversations(manager: EntityManager, cast: readonly U
       })),
     );
     await manager.update(Channel, channel.id, { lastSeq: rows.length, lastActivityAt: rows.at(-1)?.createdAt ?? null });
+  }
+}
+
+/** The first reply of somebody else to a question is the one that helped; the XP of the demo is made elsewhere. */
+async function markHelpfulReplies(manager: EntityManager, rows: readonly MessageRow[]): Promise<void> {
+  const helped = new Set<string>();
+  for (const reply of rows) {
+    const question = rows.find((row) => row.id === reply.replyToId);
+    if (!question?.content.includes("?") || question.senderId === reply.senderId || helped.has(question.id)) continue;
+    helped.add(question.id);
+    await manager.update(Message, reply.id, { helpful: true });
+    await manager.insert(HelpfulMark, {
+      id: randomUUID(),
+      questionId: question.id,
+      replyId: reply.id,
+      askerId: question.senderId,
+      helperId: reply.senderId,
+      markedById: question.senderId,
+      awarded: false,
+      createdAt: reply.createdAt,
+    });
   }
 }
 

@@ -17,6 +17,10 @@ const LIMITS = {
   dataExportsPerPerson: { points: 5, duration: 60 * 60 },
   registrationsPerAddress: { points: 20, duration: 60 * 60 },
   messagesPerPerson: { points: 20, duration: 10 },
+  /** Our client says it once in 3 s; somebody may write in several windows. */
+  typingPerPerson: { points: 20, duration: 10 },
+  suggestionsPerPerson: { points: 100, duration: 10 },
+  marksPerPerson: { points: 20, duration: 60 },
   channelsPerPerson: { points: 20, duration: 60 },
 } as const;
 

@@ -8,8 +8,16 @@ export type Topics = {
   roleChanged: { userId: string };
   /** By channel id: the event with this number was committed. */
   channelEvent: ChannelEventRecord;
+  /** By user id: somebody mentioned them; which channel is theirs to find in their list. */
+  mentioned: { userId: string };
+  /** By channel id: somebody writes there at this moment. Kept nowhere. */
+  typing: TypingRecord;
+  /** By channel id, and key "all": an admin changed its name, place or rules, so everybody asks anew. */
+  channelChanged: { channelId: string };
   /** Key "all": a channel moved on, for badges. */
   channelActivity: { channelId: string; seq: number; at: string };
+  /** By user id: a reply of theirs was marked as helpful, or no longer is. */
+  helpChanged: HelpChangeRecord;
   /** Key "all", within one process: somebody came or left, wherever they are connected. */
   presence: { userId: string; online: boolean };
   /** Key "all": who is connected to one process, told again and again; see features/community/presence. */
@@ -37,6 +45,25 @@ export interface ChannelEventRecord {
   message: MessageRecord;
 }
 
+export interface TypingRecord {
+  channelId: string;
+  userId: string;
+  username: string;
+}
+
+export interface HelpChangeRecord {
+  /** False: withdrawn. */
+  given: boolean;
+  channelId: string;
+  messageId: string;
+  /** Who marked it; null when it was withdrawn. */
+  byUsername: string | null;
+  /** XP given or taken by it: 0 beyond the day's allowance. */
+  amount: number;
+  /** All-time XP after it. */
+  xp: number;
+}
+
 export interface MemberRecord {
   id: string;
   username: string;
@@ -59,5 +86,7 @@ export interface MessageRecord {
   editedAt: string | null;
   deleted: boolean;
   clientMessageId: string | null;
-  replyTo: { id: string; senderUsername: string; content: string; deleted: boolean } | null;
+  /** Marked by the asker, or an admin, as the reply that helped. */
+  helpful: boolean;
+  replyTo: { id: string; senderId: string; senderUsername: string; content: string; deleted: boolean } | null;
 }

@@ -1,5 +1,6 @@
 /** The strokes of every icon on one 24 grid: square ends, mitred corners, cut at 45 degrees like everything else. */
 export const iconShapes = {
+  archive: <path d="M3 5h18v4H3zM5 9v11h14V9M10 13h4" />,
   "arrow-down": <path d="M12 4v15M6 13.5l6 6 6-6" />,
   "arrow-left": <path d="M20 12H5M10.5 6l-6 6 6 6" />,
   "arrow-right": <path d="M4 12h15M13.5 6l6 6-6 6" />,
@@ -47,6 +48,7 @@ export const iconShapes = {
   search: <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L20.5 20.5" />,
   send: <path d="M4 4.5L21 12 4 19.5 6.5 12zM6.5 12H13" />,
   shield: <path d="M12 3l8 3v6c0 4.5-3 7.5-8 9.5-5-2-8-5-8-9.5V6zM8.5 12l2.5 2.5 4.5-4.5" />,
+  sliders: <path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5" />,
   smile: <path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM8 14c1 1.7 2.3 2.5 4 2.5s3-.8 4-2.5M9 9.5h.01M15 9.5h.01" />,
   star: <path d="M12 3.5l2.7 5.7 6.3.8-4.6 4.3 1.2 6.2L12 17.5l-5.6 3 1.2-6.2L3 10l6.3-.8z" />,
   target: <path d="M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM12 2v5M12 17v5M2 12h5M17 12h5" />,

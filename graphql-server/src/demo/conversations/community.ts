@@ -137,7 +137,12 @@ export const HELP_DESK_THREADS: readonly DemoThread[] = [
   ],
   [
     say(19, 0, "How do I quote somebody? Typing it in quotation marks looks wrong."),
-    say(24, 2, "Put `> ` in front of the line. And `**two stars**` for bold, one for italics, backticks for `code`."),
+    say(
+      24,
+      2,
+      "Put `> ` in front of the line. And `**two stars**` for bold, one for italics, backticks for `code`.",
+      0,
+    ),
     say(19, 1, "> Put it in front of the line\nlike this. Lovely.", 1),
   ],
   [
@@ -155,7 +160,12 @@ export const HELP_DESK_THREADS: readonly DemoThread[] = [
   ],
   [
     say(18, 0, "Where do I see which reply I marked as helpful? I gave it to the wrong person, sorry."),
-    say(22, 6, "Open the menu on that message again and unmark it, then mark the right one. The points move along."),
+    say(
+      22,
+      6,
+      "Open the menu on that message again and withdraw it, then mark the right one. The points move along.",
+      0,
+    ),
     say(18, 4, "Done. @{22} that one was yours all along."),
   ],
 ];

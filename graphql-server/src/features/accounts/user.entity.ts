@@ -5,6 +5,8 @@ import { Role } from "../../kernel/roles";
 @Entity("users")
 // (xp DESC, xp_reached_at, id) of those who are ranked; the decorator cannot say DESC.
 @Index("users_by_xp", { synchronize: false })
+// (username_key text_pattern_ops) of those who are there, for the beginnings of names; nor can it say the operators.
+@Index("users_username_prefix", { synchronize: false })
 export class User {
   @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "users_pkey" })
   id: string;

@@ -10,7 +10,7 @@ import type { Viewer } from "../../kernel/viewer";
 import { ChannelSequencer, type FollowedEvent } from "./channel-sequencer";
 import type { ChannelsService } from "./channels.service";
 import { readChanges } from "./message-store";
-import { ReadingRight } from "./reading-right";
+import { ReadingRight, watchRight } from "./reading-right";
 
 const REPLAY_PAGE = 200;
 
@@ -43,10 +43,7 @@ export class ChannelFeeds {
     if (afterSeq < 0) throw invalidField("afterSeq", "afterSeq is 0 or more");
     const right = new ReadingRight(() => this.channels.canView(viewer.id, channelId));
     // Listened for before anything is read: a right lost in between is noticed.
-    const ends = [
-      this.bus.subscribe("rightsChanged", viewer.id, right.ask),
-      this.bus.subscribe("rightsInDoubt", "all", right.ask),
-    ];
+    const ends = watchRight(this.bus, viewer.id, channelId, right);
     try {
       const channel = await this.channels.requireViewable(viewer, channelId);
       await right.confirmed();

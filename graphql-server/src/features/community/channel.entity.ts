@@ -70,6 +70,10 @@ export class Channel {
   @Column({ type: "timestamptz", name: "last_activity_at", nullable: true })
   lastActivityAt: Date | null;
 
+  /** Hidden from members since; nobody writes there, and its history stays. */
+  @Column({ type: "timestamptz", name: "archived_at", nullable: true })
+  archivedAt: Date | null;
+
   /** Null: made by the product itself. */
   @Column({ type: "uuid", name: "created_by_id", nullable: true })
   @Index("channels_created_by_id")

@@ -6,6 +6,8 @@ export interface ChannelRules {
   category: ChannelCategory;
   accessLevel: ChannelAccessLevel;
   minLevel: number | null;
+  /** Hidden from members; nobody writes there. */
+  archived?: boolean;
 }
 
 /** What decides about a person, for one channel. */
@@ -19,6 +21,7 @@ export interface ChannelVisitor {
 /** The one rule of who reads a channel: REST, GraphQL and every live event ask it. Anything unknown is denied. */
 export function canViewChannel(channel: ChannelRules, visitor: ChannelVisitor): boolean {
   if (visitor.role === Role.ADMIN) return true;
+  if (channel.archived) return false;
   switch (channel.accessLevel) {
     case ChannelAccessLevel.FREE:
     case ChannelAccessLevel.OPEN:
@@ -37,6 +40,7 @@ export function canViewChannel(channel: ChannelRules, visitor: ChannelVisitor): 
 
 /** Posting needs the right to read; read-only channels and staff are for admins. */
 export function canPostInChannel(channel: ChannelRules, visitor: ChannelVisitor): boolean {
+  if (channel.archived) return false;
   if (visitor.role === Role.ADMIN) return true;
   if (channel.accessLevel === ChannelAccessLevel.READONLY || channel.category === ChannelCategory.STAFF) return false;
   return canViewChannel(channel, visitor);
@@ -68,6 +72,9 @@ export const earnsMessageXp = (category: ChannelCategory): boolean =>
 
 const MEMBER_CATEGORIES = [ChannelCategory.GENERAL, ChannelCategory.TRADING, ChannelCategory.SUPPORT];
 const MEMBER_ACCESS_LEVELS = [ChannelAccessLevel.FREE, ChannelAccessLevel.OPEN];
+
+/** Admins edit, archive and order channels. */
+export const canManageChannels = (role: Role): boolean => role === Role.ADMIN;
 
 /** Whether a person may create channels at all. */
 export const canCreateChannels = (role: Role, creators: "members" | "admins"): boolean =>

@@ -38,6 +38,9 @@ export class ChannelType {
   @Field(() => Boolean, { description: "A badge; the access level decides." })
   locked: boolean;
 
+  @Field(() => Boolean, { description: "Hidden from members, closed for writing; only admins see it." })
+  archived: boolean;
+
   @Field(() => GraphQLISODateTime, { nullable: true })
   lastActivityAt: Date | null;
 
@@ -49,6 +52,9 @@ export class ChannelType {
 
   @Field(() => Int)
   unread: number;
+
+  @Field(() => Int, { description: "Unread messages that mention the viewer." })
+  unreadMentions: number;
 
   @Field(() => String, { description: "How one gets in, e.g. 'Requires premium subscription'." })
   accessText: string;

@@ -1,13 +1,18 @@
 import type { DataSource, EntityManager } from "typeorm";
+import type { Bus } from "../../kernel/bus";
 import type { Clock } from "../../kernel/clock";
-import { readRows, rowsOf, violatedUnique } from "../../kernel/database";
-import { AppError, invalidField, notFound } from "../../kernel/errors";
+import { readRows, rowsOf } from "../../kernel/database";
+import { AppError, notFound } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
 import { levelOf } from "../../kernel/levels";
 import type { RateLimits } from "../../kernel/rate-limits";
 import { Role } from "../../kernel/roles";
+import type { Topics } from "../../kernel/topics";
 import { requireCommunity, type Viewer } from "../../kernel/viewer";
 import { entitlementIsActive, roleGivesCourse } from "../courses";
+import { writeChannelAudit } from "../moderation";
+import { announceChannelChange } from "./channel-changes";
+import { channelNameOf, requireCourse, requireThreshold, withUniqueName, type ChannelDraft } from "./channel-draft";
 import { ChannelAccessLevel, type ChannelCategory } from "./channel.entity";
 import { accessTextOf, canCreateChannel, canCreateChannels, canPostInChannel, canViewChannel } from "./channel.policy";
 import type { ChannelType } from "./channel.type";
@@ -27,24 +32,29 @@ interface ChannelRow {
   courseId: number | null;
   courseTitle: string | null;
   locked: boolean;
+  archived: boolean;
   lastSeq: number;
   lastActivityAt: Date | null;
   lastReadSeq: number;
+  unreadMentions: number;
   viewerRole: Role;
   viewerXp: number;
   enrolled: boolean;
 }
 
 // $1 person, $2 now. The person's role and XP are read here, not taken from the session: every answer is of this moment.
+// For members an archived channel does not exist.
 const CHANNELS_FOR_PERSON = `
   SELECT c.id, c.name, c.description, c.category, c.access_level AS "accessLevel", c.min_level AS "minLevel",
-         c.course_id AS "courseId", k.title AS "courseTitle", c.locked, c.last_seq AS "lastSeq",
+         c.course_id AS "courseId", k.title AS "courseTitle", c.locked, c.archived_at IS NOT NULL AS archived, c.last_seq AS "lastSeq",
          c.last_activity_at AS "lastActivityAt", coalesce(r.last_read_seq, 0) AS "lastReadSeq",
+         (SELECT count(*)::int FROM message_mentions n WHERE n.user_id = u.id AND n.channel_id = c.id
+            AND n.seq > coalesce(r.last_read_seq, 0)) AS "unreadMentions",
          u.role AS "viewerRole", u.xp AS "viewerXp",
          EXISTS (SELECT 1 FROM entitlements e
                  WHERE e.user_id = u.id AND e.course_id = c.course_id AND ${entitlementIsActive("e", "$2")}) AS enrolled
   FROM channels c
-  JOIN users u ON u.id = $1 AND u.deleted_at IS NULL
+  JOIN users u ON u.id = $1 AND u.deleted_at IS NULL AND (c.archived_at IS NULL OR u.role = 'ADMIN')
   LEFT JOIN courses k ON k.id = c.course_id
   LEFT JOIN channel_reads r ON r.channel_id = c.id AND r.user_id = u.id`;
 
@@ -52,6 +62,7 @@ const CHANNELS_FOR_PERSON = `
 export class ChannelsService {
   constructor(
     private readonly database: DataSource,
+    private readonly bus: Bus<Topics>,
     private readonly limits: RateLimits,
     private readonly clock: Clock,
     private readonly creators: "members" | "admins",
@@ -107,6 +118,7 @@ export class ChannelsService {
     }
     await this.limits.take("channelsPerPerson", viewer.id);
     const id = await this.database.transaction((manager) => this.insert(manager, viewer, channel));
+    announceChannelChange(this.bus, id);
     return this.byId(viewer, id);
   }
 
@@ -119,7 +131,7 @@ export class ChannelsService {
        ON CONFLICT (user_id, channel_id) DO UPDATE SET last_read_seq = greatest(r.last_read_seq, excluded.last_read_seq)`,
       [viewer.id, channel.id, lastReadSeq],
     );
-    return { ...channel, lastReadSeq, unread: channel.lastSeq - lastReadSeq };
+    return this.byId(viewer, channel.id);
   }
 
   private async find(userId: string, channelId: string): Promise<ChannelType | null> {
@@ -146,7 +158,7 @@ export class ChannelsService {
     });
   }
 
-  private async insert(manager: EntityManager, viewer: Viewer, channel: NewChannel): Promise<string> {
+  private async insert(manager: EntityManager, viewer: Viewer, channel: ChannelDraft): Promise<string> {
     // The person's lock makes the count right under parallel requests.
     await manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [viewer.id]);
     const now = this.clock.now();
@@ -161,64 +173,30 @@ export class ChannelsService {
         throw new AppError("RATE_LIMITED", "You can create three channels a day.", { retryAfterSeconds });
       }
     }
-    if (channel.courseId !== null) {
-      const known = await rowsOf(manager, `SELECT 1 FROM courses WHERE id = $1`, [channel.courseId]);
-      if (!known.length) throw invalidField("courseId", "This course does not exist");
-    }
+    await requireCourse(manager, channel.courseId);
     return this.store(manager, viewer, channel, now);
   }
 
-  private async store(manager: EntityManager, viewer: Viewer, channel: NewChannel, now: Date): Promise<string> {
-    try {
-      const [row] = await rowsOf<{ id: string }>(
+  private async store(manager: EntityManager, viewer: Viewer, channel: ChannelDraft, now: Date): Promise<string> {
+    const { name, description, category, accessLevel, minLevel, courseId, locked } = channel;
+    const [row] = await withUniqueName(
+      rowsOf<{ id: string }>(
         manager,
         `INSERT INTO channels (name, description, category, access_level, min_level, course_id, locked, created_by_id, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
-        [
-          channel.name,
-          channel.description,
-          channel.category,
-          channel.accessLevel,
-          channel.minLevel,
-          channel.courseId,
-          channel.locked,
-          viewer.id,
-          now,
-        ],
-      );
-      if (!row) throw new AppError("INTERNAL", "The channel was not stored");
-      return row.id;
-    } catch (error) {
-      if (violatedUnique(error)) throw new AppError("CONFLICT", "A channel with this name exists already.");
-      throw error;
+        [name, description, category, accessLevel, minLevel, courseId, locked, viewer.id, now],
+      ),
+    );
+    if (!row) throw new AppError("INTERNAL", "The channel was not stored");
+    if (viewer.role === Role.ADMIN) {
+      await writeChannelAudit(manager, {
+        authorId: viewer.id,
+        action: "channel.created",
+        channelId: row.id,
+        details: channel,
+        at: now,
+      });
     }
-  }
-}
-
-interface NewChannel {
-  name: string;
-  description: string;
-  category: ChannelCategory;
-  accessLevel: ChannelAccessLevel;
-  minLevel: number | null;
-  courseId: number | null;
-  locked: boolean;
-}
-
-/** "Chart Review" becomes "chart-review". */
-function channelNameOf(text: string): string {
-  const name = text.trim().toLowerCase().replace(/\s+/g, "-");
-  if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,49}$/u.test(name)) {
-    throw invalidField("name", "A channel name has 1 to 50 letters, digits, dashes or underscores");
-  }
-  return name;
-}
-
-function requireThreshold(channel: NewChannel): void {
-  if (channel.accessLevel === ChannelAccessLevel.LEVEL && channel.minLevel === null) {
-    throw invalidField("minLevel", "A level channel needs its level");
-  }
-  if (channel.accessLevel === ChannelAccessLevel.COURSE && channel.courseId === null) {
-    throw invalidField("courseId", "A course channel needs its course");
+    return row.id;
   }
 }

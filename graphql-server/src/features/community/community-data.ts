@@ -14,5 +14,6 @@ export const communityData: PersonalDataSource = {
     ),
   erase: async (manager, userId) => {
     await manager.query(`DELETE FROM channel_reads WHERE user_id = $1`, [userId]);
+    await manager.query(`DELETE FROM message_mentions WHERE user_id = $1`, [userId]);
   },
 };

@@ -50,12 +50,21 @@ export class CommunityFeeds {
     return queue;
   }
 
+  /** Somebody mentioned the viewer: their list of channels says where. */
+  mentions(viewer: Viewer): AsyncIterableIterator<Topics["mentioned"]> {
+    requireCommunity(viewer);
+    const queue = new EventQueue<Topics["mentioned"]>(() => unsubscribe());
+    const unsubscribe = this.bus.subscribe("mentioned", viewer.id, (event) => queue.push(event));
+    return queue;
+  }
+
   /** Asks anew which channels the viewer may read when a right changed or a channel is unknown. */
   async activity(viewer: Viewer): Promise<BroadcastStream<ChannelActivity>> {
     const rights = new ViewableChannels(() => this.channels.list(viewer));
     const ends = [
       this.bus.subscribe("rightsChanged", viewer.id, rights.forget),
       this.bus.subscribe("rightsInDoubt", "all", rights.forget),
+      this.bus.subscribe("channelChanged", "all", rights.forget),
     ];
     try {
       await rights.learn();

@@ -8,9 +8,9 @@ const QUOTE_LENGTH = 200;
 export const MESSAGE_JSON = `json_build_object(
   'id', m.id, 'channelId', m.channel_id, 'seq', m.seq, 'createdSeq', m.created_seq, 'content', m.content,
   'sender', ${memberJson("u")}, 'createdAt', m.created_at, 'editedAt', m.edited_at, 'deleted', m.deleted_at IS NOT NULL,
-  'clientMessageId', m.client_message_id,
+  'clientMessageId', m.client_message_id, 'helpful', m.helpful,
   'replyTo', CASE WHEN q.id IS NOT NULL THEN json_build_object(
-    'id', q.id, 'senderUsername', qu.username, 'content', left(q.content, ${QUOTE_LENGTH}),
+    'id', q.id, 'senderId', q.sender_id, 'senderUsername', qu.username, 'content', left(q.content, ${QUOTE_LENGTH}),
     'deleted', q.deleted_at IS NOT NULL) END)`;
 
 /** Author, quoted message and its author of the messages `m`. */

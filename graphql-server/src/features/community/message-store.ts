@@ -36,7 +36,8 @@ const change = (type: "EDITED" | "DELETED", assignments: string): string => `
   SELECT ${MESSAGE_JSON} AS message FROM m ${MESSAGE_JOINS}`;
 
 const EDIT = change("EDITED", "content = $3, edited_at = $2");
-const DELETE = change("DELETED", "content = '', deleted_at = $2");
+const DELETE = change("DELETED", "content = '', helpful = false, deleted_at = $2");
+const MARK = change("EDITED", "helpful = $3");
 
 export interface NewMessage {
   channelId: string;
@@ -70,6 +71,16 @@ export async function editMessageText(
 /** Null when it was deleted before: roll back, as above. */
 export async function eraseMessage(manager: EntityManager, id: string, now: Date): Promise<MessageRecord | null> {
   return (await rowsOf<MessageJsonRow>(manager, DELETE, [id, now]))[0]?.message ?? null;
+}
+
+/** Null when it was deleted meanwhile: roll back, as above. */
+export async function markMessage(
+  manager: EntityManager,
+  id: string,
+  helpful: boolean,
+  now: Date,
+): Promise<MessageRecord | null> {
+  return (await rowsOf<MessageJsonRow>(manager, MARK, [id, now, helpful]))[0]?.message ?? null;
 }
 
 /** An earlier message that a new one repeats: same client's id, or same words in the same channel since `since`. */

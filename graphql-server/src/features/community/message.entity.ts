@@ -49,6 +49,10 @@ export class Message {
   @JoinColumn({ name: "reply_to_id", foreignKeyConstraintName: "messages_reply_to_id_fkey" })
   replyTo: Message | null;
 
+  /** Whether a mark of `helpful_marks` is in force for it. */
+  @Column({ type: "boolean", default: false })
+  helpful: boolean;
+
   @Column({ type: "timestamptz", name: "created_at" })
   createdAt: Date;
 

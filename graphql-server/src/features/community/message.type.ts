@@ -8,13 +8,19 @@ export enum MessageEventType {
   DELETED = "DELETED",
 }
 
-registerEnumType(MessageEventType, { name: "MessageEventType", description: "What happened to the message." });
+registerEnumType(MessageEventType, {
+  name: "MessageEventType",
+  description: "What happened to the message; marking it as helpful, and withdrawing that, is EDITED too.",
+});
 
 @ObjectType({ description: "The message that a reply quotes." })
 @Extensions({ broadcast: true })
 export class QuotedMessage {
   @Field(() => ID)
   id: string;
+
+  @Field(() => ID)
+  senderId: string;
 
   @Field(() => String)
   senderUsername: string;
@@ -61,6 +67,9 @@ export class MessageType {
 
   @Field(() => String, { nullable: true, description: "The id its sender's client gave it." })
   clientMessageId: string | null;
+
+  @Field(() => Boolean, { description: "Marked by the asker, or an admin, as the reply that helped." })
+  helpful: boolean;
 
   @Field(() => QuotedMessage, { nullable: true })
   replyTo: QuotedMessage | null;

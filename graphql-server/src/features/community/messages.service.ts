@@ -16,6 +16,8 @@ import type { ChannelType } from "./channel.type";
 import type { ChannelsService } from "./channels.service";
 import { mayNotPost, requireNotMuted } from "./community.errors";
 import { MESSAGE_LIMIT, type EditMessageInput, type SendMessageInput } from "./community.inputs";
+import { helpersAround, lockPeople, unmarkReply, withdrawMarksAround, type Withdrawal } from "./help-store";
+import { removeMentions, storeMentions } from "./mention-store";
 import { toMessage } from "./message-records";
 import {
   editMessageText,
@@ -39,6 +41,8 @@ interface Sent {
   message: MessageRecord;
   duplicate: boolean;
   xp: XpChange | null;
+  /** Ids of those whose badges change. */
+  mentioned: string[];
 }
 
 /** Writing and reading messages. Each write is one transaction; what others see is published after its commit. */
@@ -67,6 +71,7 @@ export class MessagesService {
       }),
     );
     if (!sent.duplicate) this.announce("CREATED", sent.message);
+    this.announceMentions(sent.mentioned);
     if (sent.xp) this.announceLevel(viewer.id, sent.xp);
     return { message: toMessage(sent.message), duplicate: sent.duplicate, xpAwarded: sent.xp?.amount ?? 0 };
   }
@@ -79,12 +84,14 @@ export class MessagesService {
     if (!canEditMessage(viewer, message, now)) {
       throw new AppError("FORBIDDEN", "You can edit your own messages for 24 hours.");
     }
-    const edited = await this.database.transaction(async (manager) => {
+    const { edited, mentioned } = await this.database.transaction(async (manager) => {
+      await removeMentions(manager, message.id);
       const result = await editMessageText(manager, message.id, content, now);
       if (!result) throw notFound("Message");
-      return result;
+      return { edited: result, mentioned: await storeMentions(manager, result) };
     });
     this.announce("EDITED", edited);
+    this.announceMentions(mentioned);
     return toMessage(edited);
   }
 
@@ -92,15 +99,16 @@ export class MessagesService {
     const message = await this.requireMessage(viewer, messageId, channelId);
     if (!canDeleteMessage(viewer, message)) throw new AppError("FORBIDDEN", "You can delete your own messages only.");
     const now = this.clock.now();
-    const { erased, xp } = await this.database.transaction(async (manager) => {
-      await lockPerson(manager, message.sender.id);
-      const change = await reverseMessage(manager, message.sender.id, message.id, now);
-      const result = await eraseMessage(manager, message.id, now);
-      if (!result) throw notFound("Message");
-      return { erased: result, xp: change };
-    });
+    const { erased, unmarked, xp, withdrawals } = await this.database.transaction((manager) =>
+      eraseWithMarks(manager, message, now),
+    );
+    if (unmarked) this.announce("EDITED", unmarked);
     this.announce("DELETED", erased);
     if (xp) this.announceLevel(message.sender.id, xp);
+    for (const withdrawal of withdrawals) {
+      const reply = withdrawal.mark.replyId === erased.id ? erased : unmarked;
+      if (reply) this.announceHelp(reply, withdrawal.xp, null);
+    }
     return toMessage(erased);
   }
 
@@ -132,7 +140,8 @@ export class MessagesService {
     return (await readChanges(this.database, channel.id, afterSeq, limit)).map(toMessage);
   }
 
-  private async requirePostable(viewer: Viewer, channelId: string): Promise<ChannelType> {
+  /** A channel the person may write in now. */
+  async requirePostable(viewer: Viewer, channelId: string): Promise<ChannelType> {
     const channel = await this.channels.byId(viewer, channelId);
     if (!channel.viewerCanPost) throw mayNotPost();
     requireNotMuted(viewer);
@@ -140,7 +149,7 @@ export class MessagesService {
   }
 
   /** A message the person may read; a deleted one is gone. */
-  private async requireMessage(viewer: Viewer, id: string, channelId: string | null): Promise<MessageRecord> {
+  async requireMessage(viewer: Viewer, id: string, channelId: string | null = null): Promise<MessageRecord> {
     requireCommunity(viewer);
     const expectedChannel = channelId === null ? null : requireUuid(channelId, "channelId");
     const message = await readMessage(this.database, requireUuid(id, "messageId"));
@@ -150,27 +159,8 @@ export class MessagesService {
     return message;
   }
 
-  /** Where a page of history ends; a deleted message keeps its place and may stand there. */
-  private async requireAnchor(id: string, channelId: string): Promise<MessageRecord> {
-    const message = await readMessage(this.database, requireUuid(id, "before"));
-    if (!message || message.channelId !== channelId) throw notFound("Message");
-    return message;
-  }
-
-  /** The sender's lock comes first, the channel's last: it is held for one statement and the commit only. */
-  private async store(manager: EntityManager, channel: ChannelType, message: NewMessage): Promise<Sent> {
-    const now = this.clock.now();
-    await lockPerson(manager, message.senderId);
-    const repeated = await findRepeated(manager, message, new Date(now.getTime() - DUPLICATE_WINDOW_MS));
-    if (repeated) return { message: repeated, duplicate: true, xp: null };
-    if (message.replyToId) await requireReplyTarget(manager, message.replyToId, channel.id);
-    const xp = earnsMessageXp(channel.category) ? await awardMessage(manager, message.senderId, message.id, now) : null;
-    const stored = await insertMessage(manager, message, now);
-    if (!stored) throw notFound("Channel");
-    return { message: stored, duplicate: false, xp };
-  }
-
-  private announce(type: ChannelEventRecord["type"], message: MessageRecord): void {
+  /** After the commit: everybody who follows the channel sees it. */
+  announce(type: ChannelEventRecord["type"], message: MessageRecord): void {
     this.bus.publish("channelEvent", message.channelId, {
       type,
       channelId: message.channelId,
@@ -180,11 +170,64 @@ export class MessagesService {
     this.activity.moved(message.channelId, message.seq, this.clock.now());
   }
 
+  /** After the commit: the helper hears of a mark wherever they are, and a level may open or close channels. */
+  announceHelp(reply: MessageRecord, xp: XpChange | null, byUsername: string | null): void {
+    const { id: messageId, channelId, sender } = reply;
+    const event = { given: reply.helpful, channelId, messageId, byUsername, amount: xp?.amount ?? 0, xp: sender.xp };
+    this.bus.publish("helpChanged", sender.id, event);
+    if (xp) this.announceLevel(sender.id, xp);
+  }
+
+  /** Where a page of history ends; a deleted message keeps its place and may stand there. */
+  private async requireAnchor(id: string, channelId: string): Promise<MessageRecord> {
+    const message = await readMessage(this.database, requireUuid(id, "before"));
+    if (!message || message.channelId !== channelId) throw notFound("Message");
+    return message;
+  }
+
+  /** The sender's lock comes first, the channel's last: it is held for the message, who it mentions, and the commit. */
+  private async store(manager: EntityManager, channel: ChannelType, message: NewMessage): Promise<Sent> {
+    const now = this.clock.now();
+    await lockPerson(manager, message.senderId);
+    const repeated = await findRepeated(manager, message, new Date(now.getTime() - DUPLICATE_WINDOW_MS));
+    if (repeated) return { message: repeated, duplicate: true, xp: null, mentioned: [] };
+    if (message.replyToId) await requireReplyTarget(manager, message.replyToId, channel.id);
+    const xp = earnsMessageXp(channel.category) ? await awardMessage(manager, message.senderId, message.id, now) : null;
+    const stored = await insertMessage(manager, message, now);
+    if (!stored) throw notFound("Channel");
+    return { message: stored, duplicate: false, xp, mentioned: await storeMentions(manager, stored) };
+  }
+
+  private announceMentions(userIds: readonly string[]): void {
+    for (const userId of userIds) this.bus.publish("mentioned", userId, { userId });
+  }
+
   /** A level may open or close channels. */
   private announceLevel(userId: string, change: XpChange): void {
     if (levelOf(change.xp) !== levelOf(change.xp - change.amount))
       this.bus.publish("rightsChanged", userId, { userId });
   }
+}
+
+interface Erased {
+  erased: MessageRecord;
+  /** The reply that had helped with it. */
+  unmarked: MessageRecord | null;
+  xp: XpChange | null;
+  withdrawals: Withdrawal[];
+}
+
+/** Deleting a reply or the message it answers takes back what the help earned. */
+async function eraseWithMarks(manager: EntityManager, message: MessageRecord, now: Date): Promise<Erased> {
+  const senderId = message.sender.id;
+  await lockPeople(manager, [senderId, ...(await helpersAround(manager, message.id))]);
+  const withdrawals = await withdrawMarksAround(manager, message.id, now);
+  const xp = await reverseMessage(manager, senderId, message.id, now);
+  await removeMentions(manager, message.id);
+  const unmarked = await unmarkReply(manager, message.id, withdrawals, now);
+  const erased = await eraseMessage(manager, message.id, now);
+  if (!erased) throw notFound("Message");
+  return { erased, unmarked, xp, withdrawals };
 }
 
 const lockPerson = (manager: EntityManager, userId: string): Promise<unknown> =>

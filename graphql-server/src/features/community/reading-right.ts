@@ -1,5 +1,7 @@
+import type { Bus } from "../../kernel/bus";
 import { toAppError } from "../../kernel/error-format";
 import type { AppError } from "../../kernel/errors";
+import type { Topics } from "../../kernel/topics";
 import { noChannelAccess } from "./community.errors";
 
 /**
@@ -53,3 +55,18 @@ export class ReadingRight {
     }
   }
 }
+
+/**
+ * Asks again whenever the right of a person to read a channel may have changed, by what they may do or by the channel's own
+ * rules. Returns the functions that end this.
+ */
+export const watchRight = (
+  bus: Bus<Topics>,
+  viewerId: string,
+  channelId: string,
+  { ask }: ReadingRight,
+): (() => void)[] => [
+  bus.subscribe("rightsChanged", viewerId, ask),
+  bus.subscribe("channelChanged", channelId, ask),
+  bus.subscribe("rightsInDoubt", "all", ask),
+];

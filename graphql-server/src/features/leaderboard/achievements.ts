@@ -24,7 +24,7 @@ export async function achievementsOf(database: DataSource, userId: string, xp: n
     .map((row) => ({ level: row.level, reachedAt: row.reached_at }));
 }
 
-/** How often a person's replies were marked as helpful: their reputation. */
+/** How often a person's replies earned XP for having helped: their reputation. */
 export async function reputationOf(database: DataSource, userId: string): Promise<number> {
   const [row] = await readRows<{ count: number }>(
     database,

@@ -1,9 +1,10 @@
 export { achievementsOf, reputationOf } from "./achievements";
+export { mayEarnHelp, type HelpReceived } from "./help-allowance";
 export { LeaderboardResolver } from "./leaderboard.resolver";
 export { LeaderboardService } from "./leaderboard.service";
 export { MessageAllowance } from "./message-allowance.entity";
-export { monthOf, weekOf } from "./periods";
+export { dayOf, monthOf, weekOf } from "./periods";
 export { xpData } from "./xp-data";
 export { XpEntry } from "./xp-entry.entity";
-export { awardCourse, awardMessage, reverseMessage, type XpChange } from "./xp-ledger";
+export { awardCourse, awardHelp, awardMessage, reverseHelp, reverseMessage, type XpChange } from "./xp-ledger";
 export { XpTotal } from "./xp-total.entity";

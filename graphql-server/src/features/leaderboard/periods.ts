@@ -20,6 +20,12 @@ const startOfWeek = (at: Date): number => {
   return day - weekday(day) * DAY_MS;
 };
 
+/** The UTC day that a moment lies in. */
+export function dayOf(at: Date): { start: Date; end: Date } {
+  const start = startOfDay(at);
+  return { start: new Date(start), end: new Date(start + DAY_MS) };
+}
+
 /** "2026-11" */
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 

@@ -30,7 +30,7 @@ export class XpEntry {
   @Column({ type: "text" })
   rule: XpRule;
 
-  /** What it was for: a message, course or sanction id. */
+  /** What it was for: a message, course, mark or sanction id. */
   @Column({ type: "text", name: "source_id" })
   sourceId: string;
 

@@ -6,6 +6,7 @@ import type { XpRule } from "./xp-entry.entity";
 
 const XP_PER_MESSAGE = 10;
 const XP_PER_COURSE = 50;
+const XP_PER_HELP = 100;
 
 interface Change {
   userId: string;
@@ -87,30 +88,56 @@ export async function awardMessage(
   return apply(manager, { userId, rule: "MESSAGE", sourceId: messageId, amount: XP_PER_MESSAGE, countedAt: now, now });
 }
 
-/** Takes back what a deleted message earned, once, in the periods it was earned in. */
-export async function reverseMessage(
+/** Takes back what one source earned, once, in the periods it was earned in. */
+async function reverse(
   manager: EntityManager,
+  rule: XpRule,
   userId: string,
-  messageId: string,
+  sourceId: string,
   now: Date,
 ): Promise<XpChange | null> {
   const [award] = await rowsOf<{ id: string; amount: number; counted_at: Date }>(
     manager,
     `SELECT id, amount, counted_at FROM xp_entries
-     WHERE rule = 'MESSAGE' AND source_id = $1 AND user_id = $2 AND reverses_id IS NULL`,
-    [messageId, userId],
+     WHERE rule = $1 AND source_id = $2 AND user_id = $3 AND reverses_id IS NULL`,
+    [rule, sourceId, userId],
   );
   if (!award) return null;
   return apply(manager, {
     userId,
-    rule: "MESSAGE",
-    sourceId: messageId,
+    rule,
+    sourceId,
     amount: -award.amount,
     countedAt: award.counted_at,
     now,
     reversesId: award.id,
   });
 }
+
+/** Takes back what a deleted message earned. */
+export const reverseMessage = (
+  manager: EntityManager,
+  userId: string,
+  messageId: string,
+  now: Date,
+): Promise<XpChange | null> => reverse(manager, "MESSAGE", userId, messageId, now);
+
+/** Awards a reply that helped; the source is the mark, since a reply may be marked again after a withdrawal. */
+export const awardHelp = (
+  manager: EntityManager,
+  userId: string,
+  markId: string,
+  now: Date,
+): Promise<XpChange | null> =>
+  apply(manager, { userId, rule: "HELP", sourceId: markId, amount: XP_PER_HELP, countedAt: now, now });
+
+/** Takes back what a withdrawn mark gave, if it gave anything. */
+export const reverseHelp = (
+  manager: EntityManager,
+  userId: string,
+  markId: string,
+  now: Date,
+): Promise<XpChange | null> => reverse(manager, "HELP", userId, markId, now);
 
 /** Awards a completed course, once per person and course; null when it was awarded before. */
 export function awardCourse(

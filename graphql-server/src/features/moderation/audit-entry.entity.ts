@@ -25,13 +25,18 @@ export class AuditEntry {
   @Column({ type: "text" })
   action: string;
 
-  /** The person it was done to. */
-  @Column({ type: "uuid", name: "subject_id" })
-  subjectId: string;
+  /** The person it was done to; null when it was done to a channel. */
+  @Column({ type: "uuid", name: "subject_id", nullable: true })
+  subjectId: string | null;
 
   @ManyToOne(() => User, { onDelete: "CASCADE" })
   @JoinColumn({ name: "subject_id", foreignKeyConstraintName: "audit_entries_subject_id_fkey" })
-  subject: User;
+  subject: User | null;
+
+  /** The channel it was done to; the log knows no feature, so it is only a number here. */
+  @Column({ type: "uuid", name: "channel_id", nullable: true })
+  @Index("audit_entries_channel_id")
+  channelId: string | null;
 
   @Column({ type: "text", default: "" })
   reason: string;

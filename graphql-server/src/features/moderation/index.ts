@@ -1,6 +1,6 @@
 export { activeBan } from "./active-ban";
 export { AuditEntry } from "./audit-entry.entity";
-export { writeAudit } from "./audit-log";
+export { writeAudit, writeChannelAudit } from "./audit-log";
 export { lockSubject, requireAnotherAdmin } from "./last-admin";
 export { authorizeModerate } from "./moderation.policy";
 export { ModerationResolver } from "./moderation.resolver";

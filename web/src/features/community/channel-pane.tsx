@@ -15,10 +15,12 @@ interface ChannelPaneProps {
   onOpenPerson: (person: PersonFragment) => void;
   onShowChannels: () => void;
   onShowPeople: () => void;
+  /** For admins only. */
+  onEdit: ((channelId: string) => void) | undefined;
 }
 
 /** One channel: its header, and the talk or the way in. */
-export function ChannelPane({ channel, viewer, onOpenPerson, onShowChannels, onShowPeople }: ChannelPaneProps) {
+export function ChannelPane({ channel, viewer, onOpenPerson, onShowChannels, onShowPeople, onEdit }: ChannelPaneProps) {
   if (!channel) {
     return (
       <div className="grid flex-1 place-items-center">
@@ -30,7 +32,12 @@ export function ChannelPane({ channel, viewer, onOpenPerson, onShowChannels, onS
   }
   return (
     <>
-      <ChannelHeader channel={channel} onShowChannels={onShowChannels} onShowPeople={onShowPeople} />
+      <ChannelHeader
+        channel={channel}
+        onShowChannels={onShowChannels}
+        onShowPeople={onShowPeople}
+        onEdit={onEdit && (() => onEdit(channel.id))}
+      />
       {channel.viewerCanView ? (
         <LiveChat channel={channel} viewer={viewer} onOpenPerson={onOpenPerson} />
       ) : (

@@ -1,25 +1,26 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import type { PersonFragment } from "../../gql/graphql";
-import { errorText } from "../../lib/error-text";
 import { paths } from "../../lib/paths";
 import { useRealtimeStatus } from "../../lib/realtime-status";
 import { Drawer } from "../../ui/drawer";
-import { ErrorState } from "../../ui/error-state";
 import { useSession, type Viewer } from "../accounts/session";
 import { ChannelSidebar } from "./channels/channel-sidebar";
+import { CommunityFailed } from "./channels/community-failed";
 import { CommunitySkeleton } from "./channels/community-skeleton";
 import { ConnectionLost } from "./channels/connection-status";
 import { CreateChannelModal } from "./channels/create-channel-modal";
+import { ManageChannels } from "./channels/manage-channels";
 import { resolveChannel } from "./channels/resolve-channel";
 import { useChannels } from "./channels/use-channels";
 import { ChannelPane } from "./channel-pane";
+import { useHelpNotices } from "./help/use-help-notices";
 import { OnlineUsers } from "./people/online-users";
 import { PersonCard } from "./people/person-card";
 import { useOnlineMembers } from "./people/use-online-members";
 import { communityTexts, memberTexts } from "./texts";
 
-type Overlay = "channels" | "people" | "create" | null;
+type Overlay = "channels" | "people" | "create" | "manage" | null;
 
 /** The community: channels, the talk in one of them, and who is online. */
 export function CommunityPage() {
@@ -31,10 +32,12 @@ function Community({ viewer }: { viewer: Viewer }) {
   const status = useRealtimeStatus();
   const { channels, error, reload } = useChannels(status);
   const online = useOnlineMembers(status);
+  useHelpNotices(viewer.id, status);
   const { channelId } = useParams();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [overlay, setOverlay] = useState<Overlay>(null);
+  const [editedId, setEditedId] = useState<string | null>(null);
   const [person, setPerson] = useState<PersonFragment | null>(null);
   const current = channels && resolveChannel(channels, { channelId, query: search.get("channel") });
   const currentId = current?.id;
@@ -46,20 +49,15 @@ function Community({ viewer }: { viewer: Viewer }) {
     [currentId, channelId, navigate],
   );
 
-  if (error) {
-    return (
-      <div className="grid flex-1 place-items-center">
-        <ErrorState
-          title={communityTexts.loadFailed}
-          message={errorText(error)}
-          retryLabel={communityTexts.retry}
-          onRetry={reload}
-        />
-      </div>
-    );
-  }
+  if (error) return <CommunityFailed error={error} onRetry={reload} />;
   if (!channels) return <CommunitySkeleton />;
 
+  function manage(channelId: string | null): void {
+    setEditedId(channelId);
+    setOverlay("manage");
+  }
+
+  const isAdmin = viewer.role === "ADMIN";
   const sidebar = (
     <ChannelSidebar
       channels={channels}
@@ -67,6 +65,7 @@ function Community({ viewer }: { viewer: Viewer }) {
       status={status}
       canCreate={viewer.viewerCanCreateChannels}
       onCreate={() => setOverlay("create")}
+      onManage={isAdmin ? () => manage(null) : undefined}
       onNavigate={() => setOverlay(null)}
     />
   );
@@ -83,6 +82,7 @@ function Community({ viewer }: { viewer: Viewer }) {
           onOpenPerson={setPerson}
           onShowChannels={() => setOverlay("channels")}
           onShowPeople={() => setOverlay("people")}
+          onEdit={isAdmin ? manage : undefined}
         />
       </div>
       <div className="hidden min-h-0 border-l border-line xl:block">{people}</div>
@@ -105,12 +105,15 @@ function Community({ viewer }: { viewer: Viewer }) {
       <CreateChannelModal
         open={overlay === "create"}
         onOpenChange={() => setOverlay(null)}
-        isAdmin={viewer.role === "ADMIN"}
+        isAdmin={isAdmin}
         onCreated={(id) => {
           setOverlay(null);
           void navigate(paths.community(id));
         }}
       />
+      {overlay === "manage" && (
+        <ManageChannels channels={channels} editedId={editedId} onEdit={setEditedId} onClose={() => setOverlay(null)} />
+      )}
       <PersonCard person={person} onClose={() => setPerson(null)} />
     </div>
   );

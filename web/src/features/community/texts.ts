@@ -34,6 +34,8 @@ export const channelTexts = {
   denied: "No access",
   members: (count: number) => `${count} ${count === 1 ? "member" : "members"}`,
   unread: (count: number) => `${count} unread`,
+  unreadWithMentions: (count: number, mentions: number) =>
+    `${count} unread, ${mentions} ${mentions === 1 ? "mentions" : "mention"} you`,
   lastActivity: (time: string) => (time === "now" ? "active now" : `active ${time} ago`),
   create: "Create Channel",
   createText: "Everybody will be able to read it and write in it.",
@@ -54,8 +56,34 @@ export const channelTexts = {
     ADMIN_ONLY: "Admins",
   } satisfies Record<ChannelAccessLevel, string>,
   minLevelLabel: "From level",
-  courseLabel: "Course number",
+  courseLabel: "Course",
+  chooseCourse: "Choose a course",
+  coursesFailed: "The courses could not be loaded. Please try again.",
+  archived: "Archived",
   cancel: "Cancel",
+} as const;
+
+export const channelAdminTexts = {
+  manage: "Manage channels",
+  title: "Channels",
+  intro: "Changes show at once for everybody.",
+  editTitle: (name: string) => `Edit #${name}`,
+  edit: (name: string) => `Edit #${name}`,
+  descriptionLabel: "Description",
+  lockedLabel: "Show the 'Locked' badge",
+  save: "Save",
+  saving: "Saving...",
+  moveUp: (name: string) => `Move #${name} up`,
+  moveDown: (name: string) => `Move #${name} down`,
+  movedTo: (name: string, category: string, place: number) => `#${name} is now number ${place} in ${category}.`,
+  emptyCategory: "No channel here",
+  archive: (name: string) => `Archive #${name}`,
+  archiveConfirm: "Archive",
+  confirmArchive: "Members will not see it any more and nobody can write in it. Its history stays; it can be restored.",
+  archivedHeading: "Archived",
+  archivedNotice: (name: string) => `#${name} is archived.`,
+  restore: (name: string) => `Restore #${name}`,
+  restoredNotice: (name: string) => `#${name} is back.`,
 } as const;
 
 export const accessTexts = {
@@ -112,6 +140,31 @@ export const messageTexts = {
   showPicture: "Show picture",
   pictureFrom: (host: string) => `from ${host}`,
   pictureAlt: "Picture",
+} as const;
+
+export const helpTexts = {
+  helped: "Helped me",
+  withdraw: "Withdraw 'Helped me'",
+  badge: (asker: string) => `Helped ${asker}`,
+  marked: (helper: string, xp: number) =>
+    xp > 0 ? `Marked. ${helper} got +${xp} XP.` : `Marked. ${helper} has had today's XP for helping already.`,
+  withdrawn: "The mark was withdrawn.",
+  received: (asker: string, xp: number) =>
+    xp > 0 ? `Your reply helped ${asker}: +${xp} XP.` : `Your reply helped ${asker}.`,
+  takenBack: (xp: number) => `A mark on your reply was withdrawn: ${xp} XP.`,
+  failed: "The mark could not be changed. Please try again.",
+} as const;
+
+export const typingTexts = {
+  one: (username: string) => `${username} is typing...`,
+  two: (first: string, second: string) => `${first} and ${second} are typing...`,
+  several: "Several people are typing...",
+} as const;
+
+export const mentionTexts = {
+  listLabel: "People to mention",
+  found: (count: number) =>
+    `${count} ${count === 1 ? "person" : "people"}. Arrow keys choose, Enter picks, Escape closes.`,
 } as const;
 
 export const sendTexts = {

@@ -2,6 +2,8 @@ import type { ChannelAccessLevel, CreateChannelInput } from "../../../gql/graphq
 import { SelectField } from "../../../ui/select-field";
 import { TextField } from "../../../ui/text-field";
 import { channelTexts } from "../texts";
+import type { Channel } from "./channel-groups";
+import { useChannelCoursesQuery } from "./channels.generated";
 
 export interface Access {
   level: ChannelAccessLevel;
@@ -10,6 +12,13 @@ export interface Access {
 }
 
 export const openAccess: Access = { level: "FREE", threshold: "" };
+
+/** What stands in the form for a channel that exists. */
+export function accessOf({ accessLevel, minLevel, courseId }: Channel): Access {
+  // Two words mean the same; the form offers one of them.
+  const level = accessLevel === "OPEN" ? "FREE" : accessLevel === "ADMIN_ONLY" ? "ADMIN" : accessLevel;
+  return { level, threshold: String(minLevel ?? courseId ?? "") };
+}
 
 const levels: readonly ChannelAccessLevel[] = ["FREE", "READONLY", "LEVEL", "COURSE", "PREMIUM", "ADMIN"];
 
@@ -33,9 +42,8 @@ interface AccessFieldsProps {
   errors: Record<string, string[]>;
 }
 
-/** Who may read and write in a new channel: for admins. */
+/** Who may read and write in a channel: for admins. */
 export function AccessFields({ access, onChange, errors }: AccessFieldsProps) {
-  const needsThreshold = access.level === "LEVEL" || access.level === "COURSE";
   return (
     <>
       <SelectField
@@ -45,15 +53,42 @@ export function AccessFields({ access, onChange, errors }: AccessFieldsProps) {
         error={errors.accessLevel?.[0]}
         onChange={(event) => onChange({ level: event.target.value as ChannelAccessLevel, threshold: "" })}
       />
-      {needsThreshold && (
+      {access.level === "LEVEL" && (
         <TextField
-          label={access.level === "LEVEL" ? channelTexts.minLevelLabel : channelTexts.courseLabel}
+          label={channelTexts.minLevelLabel}
           inputMode="numeric"
           value={access.threshold}
-          error={(errors.minLevel ?? errors.courseId)?.[0]}
+          error={errors.minLevel?.[0]}
           onChange={(event) => onChange({ ...access, threshold: event.target.value })}
         />
       )}
+      {access.level === "COURSE" && (
+        <CourseField
+          value={access.threshold}
+          error={errors.courseId?.[0]}
+          onChange={(threshold) => onChange({ ...access, threshold })}
+        />
+      )}
     </>
+  );
+}
+
+interface CourseFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (courseId: string) => void;
+}
+
+function CourseField({ value, error, onChange }: CourseFieldProps) {
+  const { data, error: failure } = useChannelCoursesQuery();
+  const courses = (data?.courses ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
+  return (
+    <SelectField
+      label={channelTexts.courseLabel}
+      options={[{ value: "", label: channelTexts.chooseCourse }, ...courses]}
+      value={value}
+      error={error ?? (failure && channelTexts.coursesFailed)}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

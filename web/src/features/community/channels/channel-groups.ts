@@ -18,11 +18,39 @@ export interface ChannelGroup {
   channels: Channel[];
 }
 
-/** The channels by category; within one they keep the server's order. Empty categories are left out. */
-export function groupChannels(channels: readonly Channel[]): ChannelGroup[] {
-  return categoryOrder
-    .map((category) => ({ category, channels: channels.filter((channel) => channel.category === category) }))
-    .filter((group) => group.channels.length > 0);
+/** The channels by category; within one they keep the server's order. Archived ones stand in no category. */
+export function allGroups(channels: readonly Channel[]): ChannelGroup[] {
+  const listed = channels.filter((channel) => !channel.archived);
+  return categoryOrder.map((category) => ({
+    category,
+    channels: listed.filter((channel) => channel.category === category),
+  }));
+}
+
+/** The same without empty categories. */
+export const groupChannels = (channels: readonly Channel[]): ChannelGroup[] =>
+  allGroups(channels).filter((group) => group.channels.length > 0);
+
+/** A place for a channel: before the one that stands at `index` now, the channel itself not counted. */
+export interface ChannelPlace {
+  category: ChannelCategory;
+  index: number;
+}
+
+/** One step up or down, over the edge of a category into the next one; null at the very top or bottom. */
+export function placeAfterStep(
+  channels: readonly Channel[],
+  { id, category }: Pick<Channel, "id" | "category">,
+  step: -1 | 1,
+): ChannelPlace | null {
+  const groups = allGroups(channels);
+  const at = groups.findIndex((group) => group.category === category);
+  const index = groups[at]?.channels.findIndex((channel) => channel.id === id) ?? -1;
+  const next = index + step;
+  if (next >= 0 && next < (groups[at]?.channels.length ?? 0)) return { category, index: next };
+  const neighbour = groups[at + step];
+  if (!neighbour) return null;
+  return { category: neighbour.category, index: step < 0 ? neighbour.channels.length : 0 };
 }
 
 const shownUnread = 99;

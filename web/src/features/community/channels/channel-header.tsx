@@ -1,13 +1,15 @@
 import { Badge, type BadgeTone } from "../../../ui/badge";
 import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
-import { accessTexts, channelTexts, communityTexts, memberTexts } from "../texts";
+import { accessTexts, channelAdminTexts, channelTexts, communityTexts, memberTexts } from "../texts";
 import type { Channel } from "./channel-groups";
 
 interface ChannelHeaderProps {
   channel: Channel;
   onShowChannels: () => void;
   onShowPeople: () => void;
+  /** For admins only. */
+  onEdit: (() => void) | undefined;
 }
 
 function toneOf({ viewerCanView, accessLevel }: Channel): BadgeTone {
@@ -17,7 +19,7 @@ function toneOf({ viewerCanView, accessLevel }: Channel): BadgeTone {
 }
 
 /** What the channel is and how one gets in; on narrow screens also the way to the other panes. */
-export function ChannelHeader({ channel, onShowChannels, onShowPeople }: ChannelHeaderProps) {
+export function ChannelHeader({ channel, onShowChannels, onShowPeople, onEdit }: ChannelHeaderProps) {
   return (
     <header className="flex-none border-b border-line bg-surface px-2 py-2 md:px-4">
       <div className="flex items-center gap-1 md:gap-3">
@@ -32,6 +34,12 @@ export function ChannelHeader({ channel, onShowChannels, onShowPeople }: Channel
                 {channelTexts.locked}
               </Badge>
             )}
+            {channel.archived && (
+              <Badge tone="warning">
+                <Icon name="archive" size={12} />
+                {channelTexts.archived}
+              </Badge>
+            )}
           </div>
           {channel.description && (
             <p title={channel.description} className="truncate text-sm text-muted">
@@ -39,6 +47,7 @@ export function ChannelHeader({ channel, onShowChannels, onShowPeople }: Channel
             </p>
           )}
         </div>
+        {onEdit && <IconButton icon="edit" label={channelAdminTexts.edit(channel.name)} onClick={onEdit} />}
         <IconButton icon="users" label={memberTexts.showOnlineUsers} className="xl:hidden" onClick={onShowPeople} />
       </div>
       {!channel.viewerCanView && (

@@ -59,15 +59,26 @@ export function ChannelRow({ channel, isCurrent, now, onNavigate }: ChannelRowPr
         </span>
         <Meta channel={channel} now={now} />
       </span>
-      {unread > 0 && (
-        <span
-          aria-label={channelTexts.unread(unread)}
-          className="figures min-w-5 rounded-sm bg-signal px-1 text-center text-xs font-semibold text-signal-ink"
-        >
-          {unreadBadge(unread)}
-        </span>
-      )}
+      {unread > 0 && <UnreadBadge unread={unread} mentions={channel.unreadMentions} />}
     </Link>
+  );
+}
+
+/** Mentions of oneself count first, and look like it. */
+function UnreadBadge({ unread, mentions }: { unread: number; mentions: number }) {
+  const label = mentions > 0 ? channelTexts.unreadWithMentions(unread, mentions) : channelTexts.unread(unread);
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      title={label}
+      className={classNames(
+        "figures min-w-5 rounded-sm px-1 text-center text-xs font-semibold text-signal-ink",
+        mentions > 0 ? "bg-warning" : "bg-signal",
+      )}
+    >
+      {mentions > 0 ? `@${unreadBadge(mentions)}` : unreadBadge(unread)}
+    </span>
   );
 }
 

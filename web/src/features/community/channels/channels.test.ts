@@ -1,4 +1,4 @@
-import { groupChannels, unreadBadge, unreadOf, type Channel } from "./channel-groups";
+import { groupChannels, placeAfterStep, unreadBadge, unreadOf, type Channel } from "./channel-groups";
 import { resolveChannel } from "./resolve-channel";
 
 function channel(name: string, change: Partial<Channel> = {}): Channel {
@@ -14,10 +14,12 @@ function channel(name: string, change: Partial<Channel> = {}): Channel {
     courseId: null,
     courseTitle: null,
     locked: false,
+    archived: false,
     memberCount: 1,
     lastActivityAt: null,
     lastSeq: 0,
     lastReadSeq: 0,
+    unreadMentions: 0,
     viewerCanView: true,
     viewerCanPost: true,
     ...change,
@@ -60,4 +62,25 @@ it("counts what came after the reader's pointer, where one may read", () => {
   expect(unreadOf(channel("a", { lastSeq: 4, lastReadSeq: 9 }))).toBe(0);
   expect(unreadOf(channel("a", { lastSeq: 9, lastReadSeq: 4, viewerCanView: false }))).toBe(0);
   expect([unreadBadge(99), unreadBadge(100)]).toEqual(["99", "99+"]);
+});
+
+it("leaves archived channels out of the list", () => {
+  const groups = groupChannels([channel("old", { archived: true }), channel("new")]);
+  expect(groups.flatMap((group) => group.channels.map(({ name }) => name))).toEqual(["new"]);
+});
+
+it("moves a channel step by step, over the edges of categories, empty ones included", () => {
+  const list = [
+    channel("a"),
+    channel("b"),
+    channel("t", { category: "TRADING" }),
+    channel("w", { category: "ANNOUNCEMENTS" }),
+  ];
+  const [a, b, t, w] = list as [Channel, Channel, Channel, Channel];
+  expect(placeAfterStep(list, b, -1)).toEqual({ category: "GENERAL", index: 0 });
+  expect(placeAfterStep(list, a, 1)).toEqual({ category: "GENERAL", index: 1 });
+  expect(placeAfterStep(list, a, -1)).toEqual({ category: "TRADING", index: 1 });
+  expect(placeAfterStep(list, t, 1)).toEqual({ category: "GENERAL", index: 0 });
+  expect(placeAfterStep(list, b, 1)).toEqual({ category: "SUPPORT", index: 0 });
+  expect(placeAfterStep(list, w, -1)).toBeNull();
 });

@@ -5,11 +5,15 @@ import { ViewerDocument } from "../../accounts/session.generated";
 import {
   CommunityChannelsDocument,
   useChannelActivitySubscription,
+  useChannelsChangedSubscription,
   useCommunityChannelsQuery,
+  useMentionedSubscription,
   useRightsChangedSubscription,
 } from "./channels.generated";
 import type { RealtimeStatus } from "../../../lib/realtime-status";
 import type { Channel } from "./channel-groups";
+
+const spreadMs = 500;
 
 export interface Channels {
   channels: readonly Channel[] | null;
@@ -45,6 +49,12 @@ export function useChannels(status: RealtimeStatus): Channels {
 
   // A purchase, a refund, a level or a role opens and closes channels, whichever tab it happened in.
   useRightsChangedSubscription(status === "connected" ? { onData: askAnew, ignoreResults: true } : skipToken);
+
+  // An admin made, changed, hid or moved a channel. Everybody hears it at once, and asks within half a second.
+  const reloadSoon = (): void => void window.setTimeout(reload, Math.random() * spreadMs);
+  useChannelsChangedSubscription(status === "connected" ? { onData: reloadSoon, ignoreResults: true } : skipToken);
+
+  useMentionedSubscription(status === "connected" ? { onData: reload, ignoreResults: true } : skipToken);
 
   const wasConnected = useRef(false);
   useEffect(

@@ -28,7 +28,7 @@ export function useMarkRead(channelId: string | undefined): (seq: number) => voi
       if (!channelId) return;
       cache.modify<Channel>({
         id: cache.identify({ __typename: "Channel", id: channelId }),
-        fields: { lastReadSeq: (seen) => Math.max(seen, seq) },
+        fields: { lastReadSeq: (seen) => Math.max(seen, seq), unreadMentions: () => 0 },
       });
       const isFirst = timer.current === undefined;
       waiting.current = { channelId, seq };

@@ -9,7 +9,10 @@ import type { Channel } from "../channels/channel-groups";
 import { useNow } from "../channels/use-now";
 import type { ChannelFeed } from "../feed/channel-feed";
 import type { FeedMessage, Quote } from "../feed/message-feed";
+import { useHelp } from "../help/use-help";
 import { messageTexts } from "../texts";
+import { TypingLine } from "../typing/typing-line";
+import { useSayTyping } from "../typing/use-typing";
 import { Composer } from "./composer";
 import { DayDivider, NewDivider } from "./dividers";
 import { actionsOf, type ActingViewer } from "./message-actions";
@@ -30,6 +33,7 @@ interface ChannelChatProps {
 const toQuote = ({ id, sender, content, deleted }: FeedMessage): Quote => ({
   __typename: "QuotedMessage",
   id,
+  senderId: sender.id,
   senderUsername: sender.username,
   content,
   deleted,
@@ -47,7 +51,10 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }:
   const [editingId, setEditingId] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<FeedMessage | null>(null);
   const now = useNow();
+  const help = useHelp();
+  const { sayTyping, stopTyping } = useSayTyping(channel.id);
   const handlers = {
+    ...help,
     onReply: (message: FeedMessage) => setReplyTo(toQuote(message)),
     onEdit: (message: FeedMessage) => setEditingId(message.id),
     onDelete: setDeleting,
@@ -100,6 +107,7 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }:
           )}
         />
       </Talk>
+      <TypingLine channelId={channel.id} viewerId={viewer.id} messages={feed.feed.messages} />
       <Composer
         channelId={channel.id}
         channelName={channel.name}
@@ -107,7 +115,9 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }:
         replyTo={replyTo}
         award={feed.award}
         onCancelReply={() => setReplyTo(null)}
+        onType={sayTyping}
         onSend={(text) => {
+          stopTyping();
           feed.send(text, replyTo);
           setReplyTo(null);
         }}

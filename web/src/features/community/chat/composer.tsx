@@ -6,6 +6,8 @@ import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
 import type { ChannelFeed } from "../feed/channel-feed";
 import type { Quote } from "../feed/message-feed";
+import { MentionList } from "../mentions/mention-list";
+import { useMentionCompletion } from "../mentions/use-mention-completion";
 import { sendTexts } from "../texts";
 import { AwardPulse } from "./award-pulse";
 import { EmojiPicker } from "./emoji-picker";
@@ -24,10 +26,21 @@ interface ComposerProps {
   replyTo: Quote | null;
   award: ChannelFeed["award"];
   onCancelReply: () => void;
+  /** Something was typed. */
+  onType: () => void;
   onSend: (text: string) => void;
 }
 
-export function Composer({ channelId, channelName, canPost, replyTo, award, onCancelReply, onSend }: ComposerProps) {
+export function Composer({
+  channelId,
+  channelName,
+  canPost,
+  replyTo,
+  award,
+  onCancelReply,
+  onType,
+  onSend,
+}: ComposerProps) {
   const [text, setText] = useState(() => drafts.get(channelId) ?? "");
   const field = useRef<HTMLTextAreaElement>(null);
   const isBlank = text.trim() === "";
@@ -55,6 +68,8 @@ export function Composer({ channelId, channelName, canPost, replyTo, award, onCa
     else drafts.delete(channelId);
   }
 
+  const completion = useMentionCompletion({ channelId, text, field, write });
+
   function send(event?: SyntheticEvent): void {
     event?.preventDefault();
     if (isBlank || isTooLong || !canPost) return;
@@ -63,6 +78,7 @@ export function Composer({ channelId, channelName, canPost, replyTo, award, onCa
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    if (completion.takeKey(event)) return;
     if (event.key === "Escape" && replyTo) onCancelReply();
     // Enter that ends an input method's composition is no sending.
     if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
@@ -77,6 +93,7 @@ export function Composer({ channelId, channelName, canPost, replyTo, award, onCa
   return (
     <form onSubmit={send} className="relative flex-none border-t border-line bg-surface px-2 py-2 md:px-4 md:py-3">
       <AwardPulse award={award} />
+      <MentionList completion={completion} />
       {replyTo && <ReplyBar quote={replyTo} onCancel={onCancelReply} />}
       <div className="flex flex-wrap items-end gap-1">
         <div className="flex max-sm:order-last max-sm:w-full">
@@ -93,8 +110,15 @@ export function Composer({ channelId, channelName, canPost, replyTo, award, onCa
           value={text}
           disabled={!canPost}
           aria-invalid={isTooLong || undefined}
-          onChange={(event) => write(event.target.value)}
+          onChange={(event) => {
+            write(event.target.value);
+            completion.follow();
+            if (event.target.value.trim()) onType();
+          }}
           onKeyDown={onKeyDown}
+          onSelect={completion.follow}
+          onBlur={completion.close}
+          {...completion.fieldProps}
           className="min-h-10 min-w-0 flex-1 resize-none rounded-sm border border-line-strong bg-canvas px-3 py-2 text-sm leading-5 placeholder:text-muted disabled:cursor-not-allowed"
         />
         <EmojiPicker disabled={!canPost} onPick={insert} />

@@ -1,9 +1,10 @@
 import { notify } from "../../../ui/notify";
 import type { MenuAction } from "../../../ui/menu";
 import type { FeedMessage } from "../feed/message-feed";
-import { messageTexts } from "../texts";
+import type { HelpActions } from "../help/use-help";
+import { helpTexts, messageTexts } from "../texts";
 
-export interface MessageHandlers {
+export interface MessageHandlers extends HelpActions {
   onReply: (message: FeedMessage) => void;
   onEdit: (message: FeedMessage) => void;
   onDelete: (message: FeedMessage) => void;
@@ -23,17 +24,32 @@ async function copy(text: string): Promise<void> {
   }
 }
 
+/** 'Helped me' is for replies of others to what one asked oneself; admins may for everybody. */
+function helpAction(
+  message: FeedMessage,
+  viewer: ActingViewer,
+  { onHelped, onWithdrawHelp }: HelpActions,
+): MenuAction | false {
+  const { replyTo, sender, helpful } = message;
+  if (!replyTo || replyTo.deleted || (replyTo.senderId !== viewer.id && viewer.role !== "ADMIN")) return false;
+  if (helpful) return { label: helpTexts.withdraw, icon: "check", onSelect: () => onWithdrawHelp(message) };
+  if (sender.id === viewer.id || sender.id === replyTo.senderId) return false;
+  return { label: helpTexts.helped, icon: "check", onSelect: () => onHelped(message) };
+}
+
 /** What one may do with a message, in the order of the menu; the server has the last word. */
 export function actionsOf(
   message: FeedMessage,
   viewer: ActingViewer,
   canPost: boolean,
-  { onReply, onEdit, onDelete }: MessageHandlers,
+  handlers: MessageHandlers,
 ): MenuAction[] {
+  const { onReply, onEdit, onDelete } = handlers;
   if (message.deleted) return [];
   const isOwn = message.sender.id === viewer.id;
   const actions: (MenuAction | false)[] = [
     canPost && { label: messageTexts.reply, icon: "reply", onSelect: () => onReply(message) },
+    helpAction(message, viewer, handlers),
     { label: messageTexts.copy, icon: "copy", onSelect: () => void copy(message.content) },
     isOwn && canPost && { label: messageTexts.edit, icon: "edit", onSelect: () => onEdit(message) },
     (isOwn || viewer.role === "ADMIN") && {

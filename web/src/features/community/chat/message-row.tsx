@@ -8,6 +8,7 @@ import { IconButton } from "../../../ui/icon-button";
 import { ContextMenu, type MenuAction } from "../../../ui/menu";
 import type { FeedMessage, Quote } from "../feed/message-feed";
 import { Markup } from "../markup/markup";
+import { HelpedMark } from "../help/helped-mark";
 import { RoleBadge } from "../people/role-badge";
 import { memberTexts, messageTexts } from "../texts";
 
@@ -70,7 +71,7 @@ function ArrivalSweep() {
 }
 
 function Author({
-  message: { sender, createdAt },
+  message: { sender, createdAt, helpful, replyTo },
   now,
   onOpenPerson,
 }: Pick<MessageRowProps, "message" | "now" | "onOpenPerson">) {
@@ -89,6 +90,7 @@ function Author({
         {messageTexts.level(sender.level)}
       </span>
       <Time iso={createdAt} now={now} />
+      {helpful && replyTo && <HelpedMark asker={replyTo.senderUsername} />}
     </div>
   );
 }

@@ -13,6 +13,7 @@ function message(createdSeq: number, senderId: string, minute: number, change: P
     isEdited: false,
     deleted: false,
     clientMessageId: null,
+    helpful: false,
     replyTo: null,
     sender: {
       __typename: "Member",
@@ -47,6 +48,7 @@ it("starts a group after a pause and at a reply", () => {
   const reply = {
     __typename: "QuotedMessage" as const,
     id: "m1",
+    senderId: "u",
     senderUsername: "ada",
     content: "text",
     deleted: false,

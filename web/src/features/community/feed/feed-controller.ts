@@ -77,7 +77,8 @@ export class FeedController {
   open(): void {
     this.isOpen = true;
     this.openedAt = Date.now();
-    if (this.snapshot.feed.lastSeq === null) void this.loadNewest();
+    // After an error: a channel that was closed to the reader may be open again.
+    if (this.snapshot.feed.lastSeq === null || this.snapshot.phase === "error") void this.loadNewest();
     else this.follow();
   }
 

@@ -39,6 +39,7 @@ function message(createdSeq: number, change: Partial<FeedMessage> = {}): FeedMes
     isEdited: false,
     deleted: false,
     clientMessageId: null,
+    helpful: false,
     sender,
     replyTo: null,
     ...change,
@@ -170,7 +171,14 @@ it("shows the newer state of a message whose page was read before it changed", (
 
 it("shows in replies what became of the message they quote", () => {
   const reply = message(2, {
-    replyTo: { __typename: "QuotedMessage", id: "m1", senderUsername: "ada", content: "text 1", deleted: false },
+    replyTo: {
+      __typename: "QuotedMessage",
+      id: "m1",
+      senderId: "u",
+      senderUsername: "ada",
+      content: "text 1",
+      deleted: false,
+    },
   });
   const feed = withNewestPage(EMPTY_FEED, [message(1), reply], 2, false);
   const after = withEvent(feed, {

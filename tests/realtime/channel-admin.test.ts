@@ -1,0 +1,92 @@
+import { follow, sendMessage, Sockets } from "../kit/conversation";
+import { graphql } from "../kit/graphql-client";
+import { createPerson, type Person } from "../kit/people";
+import { subscribe } from "../kit/subscription";
+import { startTestApp, type TestApp } from "../kit/test-app";
+
+const FORBIDDEN = [expect.objectContaining({ extensions: expect.objectContaining({ code: "FORBIDDEN" }) as object })];
+const CREATE = `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { id } }`;
+const UPDATE = `mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { id } }`;
+const ARCHIVE = `mutation ($id: ID!) { archiveChannel(channelId: $id) { id } }`;
+const RESTORE = `mutation ($id: ID!) { restoreChannel(channelId: $id) { id } }`;
+
+let app: TestApp;
+let admin: Person;
+const sockets = new Sockets(() => app);
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
+  admin = await createPerson(app, { role: "ADMIN" });
+});
+
+afterAll(async () => {
+  await sockets.close();
+  await app.stop();
+});
+
+let count = 0;
+
+async function newChannel(): Promise<string> {
+  count += 1;
+  const input = { name: `live-${count}`, category: "GENERAL" };
+  const { data } = await graphql<{ createChannel: { id: string } }>(app, CREATE, { input }, admin.token);
+  return data?.createChannel.id ?? "";
+}
+
+it.each([
+  ["archived", (id: string) => graphql(app, ARCHIVE, { id }, admin.token)],
+  [
+    "made Premium",
+    (id: string) => graphql(app, UPDATE, { input: { channelId: id, accessLevel: "PREMIUM" } }, admin.token),
+  ],
+])("a channel that is %s cuts off whoever may not read it any more, before the next word", async (how, act) => {
+  const id = await newChannel();
+  const [member, premium] = [await createPerson(app), await createPerson(app, { role: "PREMIUM" })];
+  const theirs = follow(sockets.of(member), id, 0);
+  const premiums = follow(sockets.of(premium), id, 0);
+  await sendMessage(app, member, { channelId: id, content: "for all" });
+  for (const feed of [theirs, premiums]) await feed.until((events) => events.length === 1);
+
+  await act(id);
+  expect(await theirs.ended).toEqual(FORBIDDEN);
+  if (how === "archived") {
+    expect(await premiums.ended).toEqual(FORBIDDEN);
+  } else {
+    await sendMessage(app, premium, { channelId: id, content: "among us" });
+    await premiums.until((events) => events.length === 2);
+  }
+  expect(theirs.events).toHaveLength(1);
+});
+
+it("the activity of a restored channel is told again, on the same subscription", async () => {
+  const id = await newChannel();
+  const member = await createPerson(app);
+  const activity = subscribe<{ channelId: string }>(
+    sockets.of(member),
+    `subscription { channelActivity { channelId } }`,
+  );
+  const heard = (): number => activity.events.filter(({ channelId }) => channelId === id).length;
+  for (let attempt = 0; attempt < 15 && !heard(); attempt += 1) {
+    await sendMessage(app, admin, { channelId: id, content: `listening ${attempt}` });
+    await activity.until(() => heard() > 0, 700).catch(() => undefined);
+  }
+  await graphql(app, ARCHIVE, { id }, admin.token);
+  await graphql(app, RESTORE, { id }, admin.token);
+  const before = heard();
+  await sendMessage(app, admin, { channelId: id, content: "back again" });
+  await activity.until(() => heard() > before);
+});
+
+it("everybody is told that channels changed, without which, and visitors nothing", async () => {
+  const member = await createPerson(app);
+  const changes = subscribe<boolean>(sockets.of(member), `subscription { channelsChanged }`);
+  for (let attempt = 0; attempt < 15 && !changes.events.length; attempt += 1) {
+    await newChannel();
+    await changes.until((events) => events.length > 0, 500).catch(() => undefined);
+  }
+  const before = changes.events.length;
+  const id = await newChannel();
+  await graphql(app, ARCHIVE, { id }, admin.token);
+  const events = await changes.until((list) => list.length >= before + 2);
+  expect(events.every((event) => event === true)).toBe(true);
+});

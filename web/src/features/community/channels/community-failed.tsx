@@ -1,0 +1,17 @@
+import { errorText } from "../../../lib/error-text";
+import { ErrorState } from "../../../ui/error-state";
+import { communityTexts } from "../texts";
+
+/** Stands in place of everything when the channels did not come. */
+export function CommunityFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className="grid flex-1 place-items-center">
+      <ErrorState
+        title={communityTexts.loadFailed}
+        message={errorText(error)}
+        retryLabel={communityTexts.retry}
+        onRetry={onRetry}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../../lib/paths";
+import { ConfirmDialog } from "../../../ui/confirm-dialog";
+import { IconButton } from "../../../ui/icon-button";
+import { Modal } from "../../../ui/modal";
+import { categoryNames, channelAdminTexts } from "../texts";
+import { allGroups, placeAfterStep, type Channel } from "./channel-groups";
+import { EditChannelForm } from "./edit-channel-form";
+import { useChannelAdmin } from "./use-channel-admin";
+
+interface ManageChannelsProps {
+  channels: readonly Channel[];
+  /** The channel to be edited; null: the list of all. */
+  editedId: string | null;
+  onEdit: (channelId: string | null) => void;
+  onClose: () => void;
+}
+
+/** For admins: the channels in order, to be moved, edited, archived and restored. */
+export function ManageChannels({ channels, editedId, onEdit, onClose }: ManageChannelsProps) {
+  const edited = channels.find((channel) => channel.id === editedId);
+  return (
+    <Modal
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={edited ? channelAdminTexts.editTitle(edited.name) : channelAdminTexts.title}
+      description={edited ? undefined : channelAdminTexts.intro}
+    >
+      {edited ? (
+        <EditChannelForm key={edited.id} channel={edited} onSaved={() => onEdit(null)} onCancel={() => onEdit(null)} />
+      ) : (
+        <ChannelOrder channels={channels} onEdit={onEdit} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+type ChannelOrderProps = Pick<ManageChannelsProps, "channels" | "onEdit" | "onClose">;
+
+const stepId = (channel: Channel, step: -1 | 1): string => `${step < 0 ? "up" : "down"}-${channel.id}`;
+
+function ChannelOrder({ channels, onEdit, onClose }: ChannelOrderProps) {
+  const admin = useChannelAdmin();
+  const [archiving, setArchiving] = useState<Channel | null>(null);
+  const [said, setSaid] = useState("");
+  const archived = channels.filter((channel) => channel.archived);
+
+  async function step(channel: Channel, by: -1 | 1): Promise<void> {
+    const place = placeAfterStep(channels, channel, by);
+    if (!place) return;
+    setSaid(await admin.move(channel, place));
+    // The row may stand in another list now: the next press goes on with the same channel.
+    requestAnimationFrame(() => document.getElementById(stepId(channel, by))?.focus());
+  }
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {allGroups(channels).map((group) => (
+        <section key={group.category} aria-label={categoryNames[group.category]} className="mb-5">
+          <h3 className="label mb-1 text-muted">{categoryNames[group.category]}</h3>
+          <ul>
+            {group.channels.map((channel) => (
+              <OrderedRow
+                key={channel.id}
+                channel={channel}
+                canStep={(by) => placeAfterStep(channels, channel, by) !== null}
+                onStep={(by) => void step(channel, by)}
+                onEdit={() => onEdit(channel.id)}
+                onArchive={() => setArchiving(channel)}
+              />
+            ))}
+            {group.channels.length === 0 && (
+              <li className="py-2 text-xs text-muted">{channelAdminTexts.emptyCategory}</li>
+            )}
+          </ul>
+        </section>
+      ))}
+      {archived.length > 0 && (
+        <section aria-label={channelAdminTexts.archivedHeading}>
+          <h3 className="label mb-1 text-muted">{channelAdminTexts.archivedHeading}</h3>
+          <ul>
+            {archived.map((channel) => (
+              <li key={channel.id} className="flex min-h-11 items-center gap-1 border-b border-line text-sm text-muted">
+                <Link to={paths.community(channel.id)} onClick={onClose} className="min-w-0 flex-1 truncate underline">
+                  #{channel.name}
+                </Link>
+                <IconButton
+                  icon="refresh"
+                  label={channelAdminTexts.restore(channel.name)}
+                  onClick={() => void admin.restore(channel)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ConfirmDialog
+        open={archiving !== null}
+        onOpenChange={(open) => !open && setArchiving(null)}
+        title={channelAdminTexts.archive(archiving?.name ?? "")}
+        message={channelAdminTexts.confirmArchive}
+        confirmLabel={channelAdminTexts.archiveConfirm}
+        onConfirm={() => archiving && void admin.archive(archiving)}
+      />
+    </>
+  );
+}
+
+interface OrderedRowProps {
+  channel: Channel;
+  canStep: (by: -1 | 1) => boolean;
+  onStep: (by: -1 | 1) => void;
+  onEdit: () => void;
+  onArchive: () => void;
+}
+
+function OrderedRow({ channel, canStep, onStep, onEdit, onArchive }: OrderedRowProps) {
+  const { name, accessText } = channel;
+  return (
+    <li className="flex min-h-11 items-center border-b border-line text-sm">
+      <span className="flex min-w-0 flex-1 flex-col py-1">
+        <span className="truncate">#{name}</span>
+        <span className="truncate text-xs text-muted">{accessText}</span>
+      </span>
+      <IconButton
+        id={stepId(channel, -1)}
+        icon="chevron-up"
+        label={channelAdminTexts.moveUp(name)}
+        disabled={!canStep(-1)}
+        onClick={() => onStep(-1)}
+      />
+      <IconButton
+        id={stepId(channel, 1)}
+        icon="chevron-down"
+        label={channelAdminTexts.moveDown(name)}
+        disabled={!canStep(1)}
+        onClick={() => onStep(1)}
+      />
+      <IconButton icon="edit" label={channelAdminTexts.edit(name)} onClick={onEdit} />
+      <IconButton icon="archive" label={channelAdminTexts.archive(name)} onClick={onArchive} />
+    </li>
+  );
+}

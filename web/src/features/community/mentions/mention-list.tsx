@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import { classNames } from "../../../lib/class-names";
+import { Avatar } from "../../../ui/avatar";
+import { RoleBadge } from "../people/role-badge";
+import { mentionTexts } from "../texts";
+import type { MentionCompletion } from "./use-mention-completion";
+
+/** The people an @ may mean, above the text field; focus stays in the field. */
+export function MentionList({ completion }: { completion: MentionCompletion }) {
+  const { options, activeIndex, listId, optionId, point, pick } = completion;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(
+    function keepActiveInSight() {
+      list.current?.children[activeIndex]?.scrollIntoView({ block: "nearest" });
+    },
+    [activeIndex],
+  );
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {options.length > 0 && mentionTexts.found(options.length)}
+      </p>
+      {options.length > 0 && (
+        <ul
+          ref={list}
+          id={listId}
+          role="listbox"
+          aria-label={mentionTexts.listLabel}
+          // A press must not take the focus from the field.
+          onMouseDown={(event) => event.preventDefault()}
+          className="absolute inset-x-2 bottom-full z-20 mb-1 max-h-64 max-w-md animate-fade overflow-y-auto border border-line-strong bg-raised p-1 shadow-overlay md:inset-x-4"
+        >
+          {options.map((person, index) => (
+            <li
+              key={person.id}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === activeIndex}
+              onMouseMove={() => point(index)}
+              onClick={() => pick(person)}
+              className={classNames(
+                "flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2 text-sm select-none",
+                index === activeIndex && "bg-line",
+              )}
+            >
+              <Avatar person={person} size={32} />
+              <span className="truncate font-semibold">@{person.username}</span>
+              <span className="min-w-0 flex-1 truncate text-muted">{person.name}</span>
+              <RoleBadge role={person.role} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { mentionAt, withMention } from "./mention-query";
+
+it.each([
+  ["@", 1, { start: 0, prefix: "" }],
+  ["hello @an", 9, { start: 6, prefix: "an" }],
+  ["(@An.na-1_", 10, { start: 1, prefix: "An.na-1_" }],
+  ["@anna and @b", 3, { start: 0, prefix: "an" }],
+  ["line\n@jo", 8, { start: 5, prefix: "jo" }],
+  ["anna@example.test", 17, null],
+  ["@anna ", 6, null],
+  ["@@an", 4, null],
+  ["plain", 5, null],
+])("finds the mention that is being written in %j", (text, caret, expected) => {
+  expect(mentionAt(text, caret)).toEqual(expected);
+});
+
+it("finishes it where it stands, with one space after it", () => {
+  expect(withMention("hello @an", { start: 6, prefix: "an" }, "anna")).toEqual({ text: "hello @anna ", caret: 12 });
+  expect(withMention("ask @b now", { start: 4, prefix: "b" }, "ben")).toEqual({ text: "ask @ben now", caret: 9 });
+});
