@@ -6,6 +6,8 @@ export default {
   ignoreExportsUsedInFile: true,
   // The values of an enumeration are part of the published schema, whether our own code names them or not.
   exclude: ["enumMembers"],
+  // Installed beside Node, as PostgreSQL and Chromium are.
+  ignoreBinaries: ["redis-server"],
   workspaces: {
     ".": {
       entry: [
@@ -13,6 +15,8 @@ export default {
         "scripts/art/render-*.mjs",
         "tests/**/*.test.ts",
         "tests/bench/*.ts",
+        // Processes of their own, started by the bench beside them.
+        "tests/bench/fan-out/{contestants,subscribers}.ts",
         "tests/kit/jest-*.ts",
       ],
       project: ["scripts/**/*.{mjs,cjs}", "tests/**/*.ts", "migrations/**/*.ts"],

@@ -140,7 +140,10 @@ async function kill(fleet: Fleet, options: KillingOptions): Promise<KillingFigur
   await Promise.all(writing);
 
   const lastSeq = Math.max(...acknowledged.values());
-  await Promise.race([Promise.all(readers.map((reader) => reader.until(lastSeq))), wait(30_000, undefined, { ref: false })]);
+  await Promise.race([
+    Promise.all(readers.map((reader) => reader.until(lastSeq))),
+    wait(30_000, undefined, { ref: false }),
+  ]);
   await Promise.all(readers.map((reader) => reader.stop()));
   return count(readers, acknowledged);
 }

@@ -82,10 +82,8 @@ export class RedisRelay implements Relay {
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    const quit = [this.commands, this.subscriber].map((client) =>
-      client.status === "ready" ? client.quit().catch(() => undefined) : undefined,
-    );
-    await Promise.all(quit);
+    const connected = [this.commands, this.subscriber].filter((client) => client.status === "ready");
+    await Promise.all(connected.map((client) => client.quit().catch(() => undefined)));
     this.commands.disconnect();
     this.subscriber.disconnect();
   }
