@@ -7,6 +7,7 @@ import { CreateAccountSecurity1763700000000 } from "./1763700000000-create-accou
 import { CreateLearning1763800000000 } from "./1763800000000-create-learning";
 import { CreatePayments1763900000000 } from "./1763900000000-create-payments";
 import { ExtendCommunity1764100000000 } from "./1764100000000-extend-community";
+import { ExtendPayments1764500000000 } from "./1764500000000-extend-payments";
 
 /** In the order in which they run; landed ones are never edited. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   CreateLearning1763800000000,
   CreatePayments1763900000000,
   ExtendCommunity1764100000000,
+  ExtendPayments1764500000000,
 ];

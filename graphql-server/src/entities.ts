@@ -3,7 +3,7 @@ import { Channel, ChannelRead, HelpfulMark, Message, MessageEvent, MessageMentio
 import { Course, CourseCompletion, Entitlement, Lesson, LessonCompletion } from "./features/courses";
 import { MessageAllowance, XpEntry, XpTotal } from "./features/leaderboard";
 import { AuditEntry, Sanction } from "./features/moderation";
-import { Order, ProviderEvent, Subscription } from "./features/payments";
+import { Order, PaymentReversal, ProviderEvent, Subscription } from "./features/payments";
 
 /** Every table of the database, in the order in which they depend on each other. */
 export const ENTITIES = [
@@ -19,6 +19,7 @@ export const ENTITIES = [
   LessonCompletion,
   CourseCompletion,
   Order,
+  PaymentReversal,
   ProviderEvent,
   Subscription,
   XpEntry,

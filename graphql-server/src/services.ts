@@ -60,6 +60,7 @@ import {
   OrdersService,
   paymentData,
   PaymentsResolver,
+  PaymentSweep,
   PremiumService,
 } from "./features/payments";
 import { PrivacyResolver, PrivacyService } from "./features/privacy";
@@ -185,12 +186,13 @@ function buildAccounts(
 
 function buildPayments(
   services: ServiceMap,
-  { env, database, bus, clock, logger }: Foundation,
+  { env, database, bus, clock, logger, jobs }: Foundation,
   courses: CoursesService,
 ): void {
   const gateway = paymentGateway(env);
   const outbox = services.get(Outbox);
-  const fulfilment = services.add(new FulfilmentService(database, gateway, outbox, bus, clock, logger, env.PUBLIC_URL));
+  const fulfilment = services.add(new FulfilmentService(database, gateway, outbox, jobs, bus, clock, logger, env.PUBLIC_URL));
+  services.add(new PaymentSweep(database, gateway, fulfilment, clock, logger));
   const premiumCents = Math.round(env.PREMIUM_PRICE * 100);
   const checkout = new CheckoutService(database, courses, fulfilment, gateway, clock, logger, premiumCents);
   const orders = new OrdersService(database, fulfilment, gateway);
@@ -202,7 +204,8 @@ function buildPayments(
 export async function startJobs(services: ServiceMap, jobs: JobQueue): Promise<void> {
   await services.get(Outbox).start();
   await services.get(PasswordService).start();
-  await services.get(FulfilmentService).start(jobs);
+  await services.get(FulfilmentService).start();
+  await services.get(PaymentSweep).start(jobs);
 }
 
 /** Ends timers and live feeds, before the database goes. */

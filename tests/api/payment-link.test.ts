@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from "../kit/test-app";
 
 const COURSE = 9;
 
+const PRICE = { amount_total: 4999, currency: "usd" };
 let app: TestApp;
 
 beforeAll(async () => {
@@ -24,7 +25,13 @@ it("one fixed link, which names our session; its signed webhook alone opens the 
   const complete = () => rest(app, "post", "/api/payments/complete", person).send({ courseId: COURSE, sessionId });
   expect((await complete()).body).toEqual({ status: "PENDING" });
 
-  const session = { id: "cs_of_the_link", client_reference_id: sessionId, payment_status: "paid", status: "complete" };
+  const session = {
+    id: "cs_of_the_link",
+    client_reference_id: sessionId,
+    payment_status: "paid",
+    status: "complete",
+    ...PRICE,
+  };
   const { body, signature } = signEvent("checkout.session.completed", session);
   const told = await supertest(app.url)
     .post("/api/payments/webhook")
@@ -44,6 +51,7 @@ it("the session's own id as the event's object does as well", async () => {
     id: sessionId,
     payment_status: "paid",
     status: "complete",
+    ...PRICE,
   });
   await supertest(app.url)
     .post("/api/payments/webhook")
@@ -51,6 +59,27 @@ it("the session's own id as the event's object does as well", async () => {
     .set("stripe-signature", signature)
     .send(body);
   expect((await rest(app, "get", "/api/courses/8", person)).body).toMatchObject({ entitled: true });
+});
+
+it("less than the price opens nothing, though the buyer named a dear order on a cheap link; admins see it", async () => {
+  const [person, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
+  const { sessionId } = (await rest(app, "post", "/api/payments/checkout", person).send({ courseId: COURSE })).body as {
+    sessionId: string;
+  };
+  const session = { id: "cs_cheap", client_reference_id: sessionId, payment_status: "paid", status: "complete" };
+  const { body, signature } = signEvent("checkout.session.completed", {
+    ...session,
+    amount_total: 100,
+    currency: "usd",
+  });
+  await supertest(app.url)
+    .post("/api/payments/webhook")
+    .set("content-type", "application/json")
+    .set("stripe-signature", signature)
+    .send(body);
+  expect((await rest(app, "get", `/api/courses/${COURSE}`, person)).body).toMatchObject({ entitled: false });
+  const PAID = `{ orders(paidWithoutAccess: true) { buyerEmail } }`;
+  expect((await graphql(app, PAID, {}, admin.token)).data).toEqual({ orders: [{ buyerEmail: person.email }] });
 });
 
 it("a payment made elsewhere is refunded elsewhere", async () => {

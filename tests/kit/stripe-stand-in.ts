@@ -12,9 +12,17 @@ interface Session {
   status: "open" | "complete" | "expired";
   payment_status: "paid" | "unpaid";
   payment_intent: string | null;
-  subscription: { id: string; items: { data: { current_period_end: number }[] } } | null;
+  subscription: StoredSubscription | null;
   client_reference_id: string;
   amount_total: number;
+  currency: string;
+}
+
+interface StoredSubscription {
+  id: string;
+  status: "active" | "canceled";
+  latest_invoice: string;
+  items: { data: { current_period_end: number }[] };
 }
 
 /** The provider's API on a free port, driven by the real library of the server. */
@@ -24,8 +32,12 @@ export interface StripeStandIn {
   sessions: Map<string, Session>;
   /** Payment ids for which a refund was asked. */
   refunds: string[];
-  /** Subscriptions that are not to be renewed. */
+  /** Subscriptions that are not to be renewed, at the end of their period or at once. */
   cancellations: string[];
+  cancelledAtOnce: string[];
+  subscriptions: Map<string, StoredSubscription>;
+  /** The payment of a subscription's only invoice, which its session does not name. */
+  paymentOf(subscription: string): string;
   /** How the API behaves: milliseconds it takes, or the status it fails with. */
   trouble: { delayMs: number; status: number };
   pay(sessionId: string): Session;
@@ -35,21 +47,28 @@ export interface StripeStandIn {
 
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const sessions = new Map<string, Session>();
-  const byKey = new Map<string, unknown>();
+  const byKey = new Map<string, { status: number; body: unknown }>();
+  const subscriptions = new Map<string, StoredSubscription>();
+  const cancelledAtOnce: string[] = [];
   const refunds: string[] = [];
   const cancellations: string[] = [];
   const trouble = { delayMs: 0, status: 0 };
 
-  const answer = (request: IncomingMessage, form: URLSearchParams): unknown => {
-    const path = (request.url ?? "").split("?")[0] ?? "";
+  /** As the provider does: the answer to an idempotency key is repeated, failures included. */
+  const answer = (request: IncomingMessage, form: URLSearchParams): { status: number; body: unknown } => {
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://stand-in");
     const key = request.headers["idempotency-key"];
-    if (typeof key === "string" && byKey.has(key)) return byKey.get(key);
-    const made = make(request.method ?? "", path, form);
+    const known = typeof key === "string" ? byKey.get(key) : undefined;
+    if (known) return known;
+    const failure = { error: { type: "api_error", message: "The provider is in trouble" } };
+    const body = trouble.status ? failure : make(request.method ?? "", pathname, form, searchParams);
+    const isMissing = typeof body === "object" && body !== null && "error" in body;
+    const made = { status: trouble.status || (isMissing ? 404 : 200), body };
     if (typeof key === "string") byKey.set(key, made);
     return made;
   };
 
-  const make = (method: string, path: string, form: URLSearchParams): unknown => {
+  const make = (method: string, path: string, form: URLSearchParams, query: URLSearchParams): unknown => {
     if (method === "POST" && path === "/v1/checkout/sessions") {
       const id = `cs_live_${randomBytes(8).toString("hex")}`;
       const session: Session = {
@@ -63,6 +82,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
         subscription: null,
         client_reference_id: form.get("client_reference_id") ?? "",
         amount_total: Number(form.get("line_items[0][price_data][unit_amount]")),
+        currency: form.get("line_items[0][price_data][currency]") ?? "",
       };
       sessions.set(id, session);
       return session;
@@ -71,8 +91,14 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       refunds.push(form.get("payment_intent") ?? "");
       return { id: `re_${refunds.length}`, object: "refund", status: "succeeded" };
     }
-    if (method === "POST" && path.startsWith("/v1/subscriptions/")) {
+    if (path === "/v1/invoice_payments") return invoicePayments(query);
+    if (path.startsWith("/v1/subscriptions/")) {
       const id = path.split("/").at(-1) ?? "";
+      if (method === "GET") return subscriptions.get(id) ?? { error: { type: "invalid_request_error" } };
+      if (method === "DELETE") {
+        cancelledAtOnce.push(id);
+        return { id, object: "subscription", status: "canceled" };
+      }
       if (form.get("cancel_at_period_end") === "true") cancellations.push(id);
       return { id, object: "subscription", cancel_at_period_end: true };
     }
@@ -80,14 +106,23 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     return session ?? { error: { type: "invalid_request_error", message: `No such thing: ${path}` } };
   };
 
+  const paymentOf = (subscription: string): string => `pi_in_${subscription.slice("sub_".length)}`;
+
+  /** The payments of an invoice, or the invoice of a payment. */
+  const invoicePayments = (query: URLSearchParams): unknown => {
+    const payment = query.get("payment[payment_intent]") ?? `pi_${query.get("invoice")}`;
+    const subscription = [...subscriptions.keys()].find((id) => paymentOf(id) === payment);
+    const invoice = { id: payment.slice("pi_".length), parent: { subscription_details: { subscription } } };
+    const found = { id: "inpay_1", object: "invoice_payment", invoice, payment: { payment_intent: payment } };
+    return { object: "list", data: subscription ? [found] : [], has_more: false };
+  };
+
   const server = createServer((request, response) => void handle(request, response));
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let body = "";
     for await (const chunk of request) body += String(chunk);
     if (trouble.delayMs) await new Promise((resolve) => setTimeout(resolve, trouble.delayMs));
-    const failure = { error: { type: "api_error", message: "The provider is in trouble" } };
-    const result = trouble.status ? failure : answer(request, new URLSearchParams(body));
-    const status = trouble.status || (typeof result === "object" && result && "error" in result ? 404 : 200);
+    const { status, body: result } = answer(request, new URLSearchParams(body));
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(result));
   };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -102,15 +137,26 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     sessions,
     refunds,
     cancellations,
+    cancelledAtOnce,
+    subscriptions,
+    paymentOf,
     trouble,
     pay: (id) => {
       const isPremium = sessions.get(id)?.mode === "subscription";
       const periodEnd = Math.floor(Date.now() / 1000) + 30 * 86_400;
+      const subscription: StoredSubscription = {
+        id: `sub_${id}`,
+        status: "active",
+        latest_invoice: `in_${id}`,
+        items: { data: [{ current_period_end: periodEnd }] },
+      };
+      if (isPremium) subscriptions.set(subscription.id, subscription);
       return change(id, {
         status: "complete",
         payment_status: "paid",
-        payment_intent: `pi_${id}`,
-        subscription: isPremium ? { id: `sub_${id}`, items: { data: [{ current_period_end: periodEnd }] } } : null,
+        // A subscription's payment belongs to its invoice.
+        payment_intent: isPremium ? null : `pi_${id}`,
+        subscription: isPremium ? subscription : null,
       });
     },
     complete: (id) => change(id, { status: "complete" }),

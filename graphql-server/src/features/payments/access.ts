@@ -4,7 +4,7 @@ import type { Outbox } from "../../kernel/mail/outbox";
 import type { Order } from "./order.entity";
 import { paymentMails } from "./payment-mails";
 import type { SessionState } from "./payment-gateway";
-import { endSubscriptionOfOrder, startSubscription } from "./subscriptions";
+import { endSubscriptionOfOrder, resumeSubscriptionOfOrder, startSubscription } from "./subscriptions";
 
 interface Buyer {
   name: string;
@@ -27,24 +27,56 @@ export async function grant(
   if (order.courseId === null) {
     await startSubscription(manager, order, state, now);
   } else {
-    await manager.query(
-      `INSERT INTO entitlements (user_id, course_id, source, starts_at, order_id) VALUES ($1, $2, 'PURCHASE', $3, $4)
-       ON CONFLICT (user_id, course_id) WHERE revoked_at IS NULL DO NOTHING`,
-      [order.userId, order.courseId, now, order.id],
-    );
+    await entitle(manager, order.userId, order.courseId, order.id, now);
   }
   const { name, email } = await buyerOf(manager, order);
   const page = order.courseId === null ? "my-courses" : `courses/${order.courseId}`;
   if (email) await outbox.add(manager, email, paymentMails.receipt({ ...order, name }, `${publicUrl}/${page}`));
 }
 
-/** Takes it back: what this order gave, and nothing else. */
-export async function revoke(manager: EntityManager, order: Order, now: Date, outbox: Outbox | null): Promise<void> {
+/** Takes it back: what this order gave, and nothing else. Returns the provider's subscription that is over with it. */
+export async function revoke(
+  manager: EntityManager,
+  order: Order,
+  now: Date,
+  outbox: Outbox | null,
+): Promise<string | null> {
   await manager.query(`UPDATE entitlements SET revoked_at = $2 WHERE order_id = $1 AND revoked_at IS NULL`, [
     order.id,
     now,
   ]);
-  await endSubscriptionOfOrder(manager, order.id);
+  if (order.courseId !== null) await handOver(manager, order, now);
+  const subscription = await endSubscriptionOfOrder(manager, order.id);
   const { name, email } = await buyerOf(manager, order);
   if (email && outbox) await outbox.add(manager, email, paymentMails.refunded({ ...order, name }));
+  return subscription;
 }
+
+/** Gives it again, when the money turned out to be there after all. */
+export async function restore(manager: EntityManager, order: Order, now: Date): Promise<void> {
+  if (order.courseId === null) await resumeSubscriptionOfOrder(manager, order.id, now);
+  else await entitle(manager, order.userId, order.courseId, order.id, now);
+}
+
+/** Who paid twice keeps the course with the other order when one goes back. */
+async function handOver(manager: EntityManager, order: Order, now: Date): Promise<void> {
+  const [other] = await rowsOf<{ id: string }>(
+    manager,
+    `SELECT id FROM orders WHERE user_id = $1 AND course_id = $2 AND status = 'FULFILLED' AND id <> $3 ORDER BY paid_at LIMIT 1`,
+    [order.userId, order.courseId, order.id],
+  );
+  if (other && order.courseId !== null) await entitle(manager, order.userId, order.courseId, other.id, now);
+}
+
+const entitle = (
+  manager: EntityManager,
+  userId: string,
+  courseId: number,
+  orderId: string,
+  now: Date,
+): Promise<unknown> =>
+  manager.query(
+    `INSERT INTO entitlements (user_id, course_id, source, starts_at, order_id) VALUES ($1, $2, 'PURCHASE', $3, $4)
+     ON CONFLICT (user_id, course_id) WHERE revoked_at IS NULL DO NOTHING`,
+    [userId, courseId, now, orderId],
+  );

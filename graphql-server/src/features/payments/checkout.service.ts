@@ -84,10 +84,24 @@ export class CheckoutService {
     if (!order) throw notFound("Payment session");
     if (order.userId !== viewer.id) throw new AppError("FORBIDDEN", "This payment belongs to somebody else");
     if (order.courseId !== named.courseId) throw new AppError("CONFLICT", "This payment was made for another course");
-    const status = await this.fulfilment.settle(order);
+    const status = await this.settle(order);
     if (isUnderWay(status)) return { ...named, status: "PENDING", reference: order.reference };
     if (status === "FULFILLED") return { ...named, status: "COMPLETED", reference: order.reference };
     throw new AppError("PAYMENT_REQUIRED", "This payment was not completed. You can start again from the course.");
+  }
+
+  /** Money that is there without giving access is said in the specified words; the sweep and admins go on with it. */
+  private async settle(order: Order): Promise<OrderStatus> {
+    try {
+      return await this.fulfilment.settle(order);
+    } catch (error) {
+      this.logger.error({ error, order: order.reference }, "a paid order could not be fulfilled");
+      throw new AppError(
+        "UNAVAILABLE",
+        `Your payment was processed but there was an issue with course enrollment. Please contact support. (${order.reference})`,
+        { cause: error },
+      );
+    }
   }
 
   private async start(viewer: Viewer, item: Item): Promise<StartedCheckout> {
@@ -142,9 +156,15 @@ export class CheckoutService {
     } catch (error) {
       // The order stays open: the next try asks for the same checkout again.
       this.logger.warn({ error, order: order.reference }, "the payment provider gave no checkout");
+      // The provider would repeat an answer, a failure too; one that never came may still arrive at a session.
+      if (isAnswer(error)) await this.database.manager.increment(Order, { id: order.id }, "checkoutAttempt", 1);
       throw new AppError("UNAVAILABLE", "Payment processing failed. Please try again.", { cause: error });
     }
   }
 }
+
+/** The provider did answer: with a status. */
+const isAnswer = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && typeof (error as { statusCode?: unknown }).statusCode === "number";
 
 const isUnderWay = (status: OrderStatus): boolean => status === "OPEN" || status === "PENDING" || status === "PAID";

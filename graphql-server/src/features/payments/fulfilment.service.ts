@@ -9,15 +9,15 @@ import type { Logger } from "../../kernel/logger";
 import type { Outbox } from "../../kernel/mail/outbox";
 import type { Topics } from "../../kernel/topics";
 import { isAdmin, type Viewer } from "../../kernel/viewer";
-import { grant, revoke } from "./access";
+import { writeAudit } from "../moderation";
+import { grant, restore, revoke } from "./access";
 import { Order, type OrderStatus } from "./order.entity";
-import type { GatewayEvent, PaymentGateway, SessionState, SessionStatus } from "./payment-gateway";
+import type { GatewayEvent, PaymentGateway, Reversal, SessionState, SessionStatus } from "./payment-gateway";
+import { earlierReversal, keepReversal } from "./reversals";
 import { endSubscription, renewSubscription } from "./subscriptions";
 
-/** Subscriptions whose owner has left are not to be renewed. */
+/** Subscriptions that are over here are to be over at the provider: their owner has left, or the money went back. */
 export const CANCEL_QUEUE = "subscription-cancel";
-const SWEEP_QUEUE = "payments-sweep";
-const SWEEP_MINUTES = 10;
 const NEXT: Record<Exclude<SessionStatus, "paid" | "open">, OrderStatus> = {
   pending: "PENDING",
   failed: "FAILED",
@@ -34,25 +34,28 @@ export class FulfilmentService {
     private readonly database: DataSource,
     private readonly gateway: PaymentGateway | null,
     private readonly outbox: Outbox,
+    private readonly jobs: JobQueue,
     private readonly bus: Bus<Topics>,
     private readonly clock: Clock,
     private readonly logger: Logger,
     private readonly publicUrl: string,
   ) {}
 
-  /** Sweeps now, for what a process that died left behind, and every ten minutes, in one process of all. */
-  async start(jobs: JobQueue): Promise<void> {
-    await jobs.every(SWEEP_QUEUE, SWEEP_MINUTES, () => this.sweep());
-    await jobs.work(CANCEL_QUEUE, async (payload) => {
-      await this.gateway?.cancelSubscription((payload as { providerId: string }).providerId);
+  async start(): Promise<void> {
+    await this.jobs.work(CANCEL_QUEUE, async (payload) => {
+      await this.gateway?.cancelSubscription((payload as { providerId: string }).providerId, "now");
     });
-    if (this.gateway) await jobs.add(this.database.manager, SWEEP_QUEUE, null);
   }
 
-  /** Asks the provider how an order stands and does what follows from it. */
+  /** Asks the provider how an order stands and does what follows from it; while it cannot be asked, nothing does. */
   async settle(order: Order): Promise<OrderStatus> {
-    if (CLOSED.includes(order.status) || !this.gateway || this.gateway.name !== order.provider) return order.status;
-    return this.fulfil(order.id, await this.gateway.readSession(order));
+    const { gateway } = this;
+    if (CLOSED.includes(order.status) || !gateway || gateway.name !== order.provider) return order.status;
+    const state = await gateway.readSession(order).catch((error: unknown): SessionState => {
+      this.logger.warn({ error, order: order.reference }, "the payment provider could not be asked");
+      return { status: "open" };
+    });
+    return this.fulfil(order.id, state);
   }
 
   /** A signed event of the provider: stored in the transaction that does what it says, so that a repeated one does nothing. */
@@ -62,13 +65,21 @@ export class FulfilmentService {
       const order = await this.database.manager.findOneBy(Order, { sessionId: change.sessionId });
       if (!order) return this.logger.warn({ event: event.id, type: event.type }, "an event of an unknown session");
       await this.fulfil(order.id, change.state, event);
-    } else if (change.kind === "refunded" || change.kind === "disputed") {
-      const order = await this.database.manager.findOneBy(Order, { paymentId: change.paymentId });
-      if (!order) return this.logger.warn({ event: event.id, type: event.type }, "an event of an unknown payment");
-      await this.takeBack(order.id, change.kind === "refunded" ? "REFUNDED" : "DISPUTED", event);
     } else if (change.kind === "renewed" || change.kind === "subscriptionEnded") {
       await this.changeSubscription(event, change);
+    } else if (change.kind !== "other") {
+      await this.reverse(event, change);
     }
+  }
+
+  async renew(providerId: string, paidUntil: Date): Promise<void> {
+    const userId = await this.database.transaction((manager) => renewSubscription(manager, providerId, paidUntil));
+    if (userId) this.announce(userId, true);
+  }
+
+  async endPremium(subscriptionId: string): Promise<void> {
+    const userId = await this.database.transaction((manager) => endSubscription(manager, subscriptionId));
+    if (userId) this.announce(userId, true);
   }
 
   /** For admins: the money goes back and access ends. */
@@ -82,37 +93,7 @@ export class FulfilmentService {
     }
     if (this.gateway?.name !== order.provider) throw new AppError("CONFLICT", "Its payment provider is not set up");
     await this.gateway.refund(order);
-    await this.takeBack(order.id, "REFUNDED");
-  }
-
-  /** Gives what was paid but not given, as when a process died in between or an event was lost. */
-  async sweep(): Promise<void> {
-    const { gateway } = this;
-    if (!gateway) return;
-    const now = this.clock.now();
-    const orders = await this.database.manager
-      .createQueryBuilder(Order, "o")
-      .where("o.status IN ('OPEN', 'PENDING', 'PAID') AND o.sessionId IS NOT NULL AND o.provider = :name", {
-        name: gateway.name,
-      })
-      .andWhere("o.createdAt > :since", { since: new Date(now.getTime() - 3 * 86_400_000) })
-      .orderBy("o.createdAt")
-      .limit(200)
-      .getMany();
-    for (const order of orders) {
-      await this.settle(order).catch((error: unknown) => {
-        this.logger.warn({ error, order: order.reference }, "an order could not be settled");
-      });
-    }
-    const ended = await rowsOf<{ id: string; user_id: string }>(
-      this.database.manager,
-      `SELECT id, user_id FROM subscriptions WHERE status = 'ACTIVE' AND period_end <= $1`,
-      [now],
-    );
-    for (const { id, user_id } of ended) {
-      await this.database.transaction((manager) => endSubscription(manager, id));
-      this.announce(user_id, true);
-    }
+    await this.takeBack(order.id, "REFUNDED", undefined, viewer);
   }
 
   private async fulfil(orderId: string, state: SessionState, event?: GatewayEvent): Promise<OrderStatus> {
@@ -147,20 +128,72 @@ export class FulfilmentService {
     }
     const now = this.clock.now();
     const paid = { paidAt: order.paidAt ?? now, paymentId: state.paymentId ?? order.paymentId };
+    const reversed = paid.paymentId && (await earlierReversal(manager, paid.paymentId));
+    const withheld = reversed || (isPriceOf(state, order) ? null : "PAID");
+    if (withheld) {
+      this.logger.warn({ order: order.reference, paid: state.paid, status: withheld }, "a payment gave no access");
+      await manager.update(Order, order.id, { ...paid, status: withheld, ...(reversed && { refundedAt: now }) });
+      return { order: { ...order, ...paid, status: withheld }, changed: false };
+    }
     await manager.update(Order, order.id, { ...paid, status: "FULFILLED", fulfilledAt: now });
     const granted = { ...order, ...paid, status: "FULFILLED" as const };
     await grant(manager, granted, state, now, { outbox: this.outbox, publicUrl: this.publicUrl });
     return { order: granted, changed: true };
   }
 
-  private async takeBack(orderId: string, status: "REFUNDED" | "DISPUTED", event?: GatewayEvent): Promise<void> {
+  /** What happened to a payment after it was made; it may be told before the payment is. */
+  private async reverse(
+    event: GatewayEvent,
+    { kind, paymentId }: { kind: Reversal; paymentId: string },
+  ): Promise<void> {
+    const known = await this.database.transaction((manager) =>
+      keepReversal(manager, paymentId, kind, this.clock.now()),
+    );
+    const orderId = known ?? (await this.orderOfRenewal(paymentId));
+    if (!orderId) return this.logger.warn({ event: event.id, type: event.type }, "an event of an unknown payment");
+    if (kind === "disputeWon") await this.giveAgain(orderId, event);
+    else await this.takeBack(orderId, kind === "refunded" ? "REFUNDED" : "DISPUTED", event);
+  }
+
+  /** Payments of a subscription belong to its invoices: the provider knows which. */
+  private async orderOfRenewal(paymentId: string): Promise<string | null> {
+    const providerId = await this.gateway?.subscriptionOfPayment(paymentId);
+    if (!providerId) return null;
+    const [row] = await rowsOf<{ order_id: string }>(
+      this.database.manager,
+      `SELECT order_id FROM subscriptions WHERE provider_id = $1`,
+      [providerId],
+    );
+    return row?.order_id ?? null;
+  }
+
+  private async takeBack(
+    orderId: string,
+    status: "REFUNDED" | "DISPUTED",
+    event?: GatewayEvent,
+    admin?: Viewer,
+  ): Promise<void> {
     const order = await this.database.transaction(async (manager) => {
       const locked = await this.lock(manager, orderId);
       if (event && !(await this.isNew(manager, event))) return null;
       if (locked.status === "REFUNDED" || locked.status === status) return null;
       const now = this.clock.now();
       await manager.update(Order, locked.id, { status, refundedAt: now });
-      await revoke(manager, locked, now, status === "REFUNDED" ? this.outbox : null);
+      const subscription = await revoke(manager, locked, now, status === "REFUNDED" ? this.outbox : null);
+      if (subscription) await this.jobs.add(manager, CANCEL_QUEUE, { providerId: subscription });
+      if (admin) await writeRefundAudit(manager, admin, locked, now);
+      return locked;
+    });
+    if (order) this.announce(order.userId, order.courseId === null);
+  }
+
+  /** A dispute that was won: the money is there after all. */
+  private async giveAgain(orderId: string, event: GatewayEvent): Promise<void> {
+    const order = await this.database.transaction(async (manager) => {
+      const locked = await this.lock(manager, orderId);
+      if (!(await this.isNew(manager, event)) || locked.status !== "DISPUTED") return null;
+      await manager.update(Order, locked.id, { status: "FULFILLED", refundedAt: null });
+      await restore(manager, locked, this.clock.now());
       return locked;
     });
     if (order) this.announce(order.userId, order.courseId === null);
@@ -209,3 +242,16 @@ export class FulfilmentService {
     this.outbox.sendSoon();
   }
 }
+
+/** Less money, or other money, buys nothing: admins see it as paid without access. Not every provider tells the amount. */
+const isPriceOf = ({ paid }: SessionState, order: Order): boolean =>
+  !paid || (paid.cents >= order.amountCents && paid.currency.toLowerCase() === order.currency);
+
+const writeRefundAudit = (manager: EntityManager, admin: Viewer, order: Order, at: Date): Promise<void> =>
+  writeAudit(manager, {
+    authorId: admin.id,
+    action: "order.refunded",
+    subjectId: order.userId,
+    reason: `Refund of ${order.reference}`,
+    at,
+  });

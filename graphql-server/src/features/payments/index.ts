@@ -11,3 +11,5 @@ export { ProviderEvent } from "./provider-event.entity";
 export { createStripe, readStripeEvent, StripeGateway } from "./stripe-gateway";
 export { Subscription } from "./subscription.entity";
 export { TestGateway } from "./test-gateway";
+export { PaymentReversal } from "./payment-reversal.entity";
+export { PaymentSweep } from "./payment-sweep";

@@ -23,4 +23,6 @@ export class LinkGateway implements PaymentGateway {
   };
 
   cancelSubscription = async (): Promise<void> => undefined;
+  subscriptionOfPayment = async (): Promise<null> => null;
+  paidUntil = async (): Promise<null> => null;
 }

@@ -70,6 +70,10 @@ export class Order {
   @Column({ type: "text", name: "checkout_url", nullable: true })
   checkoutUrl: string | null;
 
+  /** Counts how often the provider has refused to make the checkout. */
+  @Column({ type: "integer", name: "checkout_attempt", default: 0 })
+  checkoutAttempt: number;
+
   /** The provider's payment, named by refunds and disputes. */
   @Column({ type: "text", name: "payment_id", nullable: true })
   @Index("orders_payment_id")

@@ -21,9 +21,13 @@ export class OrdersService {
     return readRows<OrderType>(
       this.database,
       `SELECT o.id, o.reference, o.title, o.amount_cents AS "amountCents", o.status, o.provider, u.name AS "buyerName",
-         u.email AS "buyerEmail", o.created_at AS "createdAt", o.paid_at AS "paidAt"
+         u.email AS "buyerEmail", o.created_at AS "createdAt", o.paid_at AS "paidAt",
+         o.status = 'FULFILLED' AND EXISTS (SELECT 1 FROM orders d WHERE d.user_id = o.user_id AND d.item = o.item
+           AND d.course_id IS NOT NULL AND d.status = 'FULFILLED' AND d.id <> o.id) AS "isPaidTwice"
        FROM orders o JOIN users u ON u.id = o.user_id
-       WHERE NOT $1::boolean OR o.status = 'PAID' ORDER BY o.created_at DESC LIMIT 200`,
+       WHERE NOT $1::boolean OR o.status = 'PAID' OR (o.status = 'FULFILLED' AND u.deleted_at IS NULL AND o.course_id IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = o.user_id AND e.course_id = o.course_id AND e.revoked_at IS NULL))
+       ORDER BY o.created_at DESC LIMIT 200`,
       [paidWithoutAccess],
     );
   }

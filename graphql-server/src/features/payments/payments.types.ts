@@ -123,4 +123,7 @@ export class OrderType {
 
   @Field(() => GraphQLISODateTime, { nullable: true })
   paidAt: Date | null;
+
+  @Field(() => Boolean, { description: "The same course was paid with another order as well." })
+  isPaidTwice: boolean;
 }

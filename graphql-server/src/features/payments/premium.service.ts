@@ -28,7 +28,7 @@ export class PremiumService {
     if (subscription.cancelledAt) return subscription;
     if (subscription.providerId) {
       if (!this.gateway) throw new AppError("CONFLICT", "The payment provider is not set up");
-      await this.gateway.cancelSubscription(subscription.providerId);
+      await this.gateway.cancelSubscription(subscription.providerId, "atPeriodEnd");
     }
     const cancelledAt = this.clock.now();
     await this.database.manager.update(Subscription, subscription.id, { cancelledAt });

@@ -1,10 +1,12 @@
 import Stripe from "stripe";
 import type { Order } from "./order.entity";
-import type { CheckoutSession, GatewayEvent, PaymentGateway, SessionState } from "./payment-gateway";
+import type { CheckoutSession, GatewayEvent, PaymentGateway, Reversal, SessionState } from "./payment-gateway";
 
 /** The buyer's own request gives up after ten seconds. */
 const TIMEOUT_MS = 8_000;
 const RETRIES = 2;
+/** Somebody waits for the answer. */
+const NO_RETRY = { maxNetworkRetries: 0 };
 
 /** Where the provider's API is; another address only for stand-ins. */
 export interface StripeAddress {
@@ -35,7 +37,10 @@ export class StripeGateway implements PaymentGateway {
     private readonly publicUrl: string,
   ) {}
 
-  /** The order's id makes the call idempotent: repeated, also at the same time, it gives the same session. */
+  /**
+   * Order and attempt make the call idempotent: repeated, also at the same time, it gives the same session. The provider
+   * repeats its answers to a key, failures included, which is why an attempt that it refused is followed by another one.
+   */
   createCheckout = async (order: Order): Promise<CheckoutSession> => {
     const isPremium = order.courseId === null;
     const courseId = order.courseId ?? "premium";
@@ -59,30 +64,65 @@ export class StripeGateway implements PaymentGateway {
         cancel_url: `${this.publicUrl}/${isPremium ? "my-courses" : `courses/${order.courseId}`}`,
       },
       // Tried once: somebody waits, and who clicks again gets the same session.
-      { idempotencyKey: `order-${order.id}`, maxNetworkRetries: 0 },
+      { ...NO_RETRY, idempotencyKey: `order-${order.id}-${order.checkoutAttempt}` },
     );
     if (!session.url) throw new Error("The provider gave no checkout address");
     return { sessionId: session.id, url: session.url };
   };
 
   readSession = async ({ sessionId }: Order): Promise<SessionState> => {
-    const session = await this.stripe.checkout.sessions.retrieve(sessionId ?? "", { expand: ["subscription"] });
+    const session = await this.stripe.checkout.sessions.retrieve(
+      sessionId ?? "",
+      { expand: ["subscription"] },
+      NO_RETRY,
+    );
     return stateOf(session);
   };
 
   refund = async (order: Order): Promise<void> => {
-    if (!order.paymentId) throw new Error(`Order ${order.reference} has no payment`);
-    await this.stripe.refunds.create({ payment_intent: order.paymentId }, { idempotencyKey: `refund-${order.id}` });
+    const payment = order.paymentId ?? (await this.lastPaymentOf(order));
+    if (!payment) throw new Error(`Order ${order.reference} has no payment`);
+    await this.stripe.refunds.create({ payment_intent: payment }, { idempotencyKey: `refund-${order.id}` });
   };
 
-  cancelSubscription = async (providerId: string): Promise<void> => {
-    await this.stripe.subscriptions.update(providerId, { cancel_at_period_end: true });
+  cancelSubscription = async (providerId: string, when: "atPeriodEnd" | "now"): Promise<void> => {
+    if (when === "now") await this.stripe.subscriptions.cancel(providerId);
+    else await this.stripe.subscriptions.update(providerId, { cancel_at_period_end: true });
   };
+
+  subscriptionOfPayment = async (paymentId: string): Promise<string | null> => {
+    const payments = await this.stripe.invoicePayments.list({
+      payment: { type: "payment_intent", payment_intent: paymentId },
+      expand: ["data.invoice"],
+    });
+    const invoice = payments.data[0]?.invoice;
+    if (!invoice || typeof invoice === "string" || "deleted" in invoice) return null;
+    return idOf(invoice.parent?.subscription_details?.subscription);
+  };
+
+  paidUntil = async (providerId: string): Promise<Date | null> => {
+    const subscription = await this.stripe.subscriptions.retrieve(providerId);
+    // Past due: the provider is still trying to collect.
+    const runs = ["active", "trialing", "past_due"].includes(subscription.status);
+    const end = subscription.items.data[0]?.current_period_end;
+    return runs && end ? new Date(end * 1000) : null;
+  };
+
+  /** A subscription's payments belong to its invoices; the last one is given back. */
+  private async lastPaymentOf({ sessionId }: Order): Promise<string | null> {
+    const session = await this.stripe.checkout.sessions.retrieve(sessionId ?? "", { expand: ["subscription"] });
+    if (!session.subscription || typeof session.subscription === "string") return null;
+    const invoice = idOf(session.subscription.latest_invoice);
+    if (!invoice) return null;
+    const payments = await this.stripe.invoicePayments.list({ invoice, status: "paid" });
+    return idOf(payments.data[0]?.payment.payment_intent);
+  }
 }
 
 function stateOf(session: Stripe.Checkout.Session): SessionState {
   const known = { paymentId: idOf(session.payment_intent), subscriptionId: idOf(session.subscription) };
-  if (session.payment_status !== "unpaid") return { ...known, status: "paid", periodEnd: periodEndOf(session) };
+  const paid = { cents: session.amount_total ?? 0, currency: session.currency ?? "" };
+  if (session.payment_status !== "unpaid") return { ...known, status: "paid", paid, periodEnd: periodEndOf(session) };
   if (session.status === "expired") return { ...known, status: "expired" };
   return { ...known, status: session.status === "complete" ? "pending" : "open" };
 }
@@ -108,9 +148,13 @@ function changeOf(event: Stripe.Event): GatewayEvent["change"] {
     case "checkout.session.async_payment_failed":
       return { kind: "session", sessionId: sessionIdOf(event.data.object), state: { status: "failed" } };
     case "charge.refunded":
-      return byPayment("refunded", event.data.object.payment_intent);
+      // Part of the money may go back as a kindness: what was bought stays.
+      return event.data.object.refunded ? byPayment("refunded", event.data.object.payment_intent) : { kind: "other" };
     case "charge.dispute.created":
       return byPayment("disputed", event.data.object.payment_intent);
+    case "charge.dispute.closed":
+      if (event.data.object.status !== "won") return { kind: "other" };
+      return byPayment("disputeWon", event.data.object.payment_intent);
     case "invoice.paid":
       return renewalOf(event.data.object);
     case "customer.subscription.deleted":
@@ -124,10 +168,7 @@ function changeOf(event: Stripe.Event): GatewayEvent["change"] {
 const sessionIdOf = (session: Stripe.Checkout.Session): string =>
   session.client_reference_id?.startsWith("link_") ? session.client_reference_id : session.id;
 
-function byPayment(
-  kind: "refunded" | "disputed",
-  payment: string | { id: string } | null | undefined,
-): GatewayEvent["change"] {
+function byPayment(kind: Reversal, payment: string | { id: string } | null | undefined): GatewayEvent["change"] {
   const paymentId = idOf(payment);
   return paymentId ? { kind, paymentId } : { kind: "other" };
 }

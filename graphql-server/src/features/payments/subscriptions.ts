@@ -22,7 +22,7 @@ export async function startSubscription(
   ]);
 }
 
-/** Another period was paid. Returns whose it is, null for an unknown one. */
+/** Another period was paid. Returns whose it is; null for an unknown one, and for one whose money went back. */
 export async function renewSubscription(
   manager: EntityManager,
   providerId: string,
@@ -30,7 +30,8 @@ export async function renewSubscription(
 ): Promise<string | null> {
   const [[row]] = await manager.query<[{ user_id: string }[], number]>(
     `UPDATE subscriptions SET period_end = greatest(period_end, $2), status = 'ACTIVE'
-     WHERE provider_id = $1 AND user_id IN (SELECT id FROM users WHERE deleted_at IS NULL) RETURNING user_id`,
+     WHERE provider_id = $1 AND user_id IN (SELECT id FROM users WHERE deleted_at IS NULL)
+       AND order_id IN (SELECT id FROM orders WHERE status = 'FULFILLED') RETURNING user_id`,
     [providerId, periodEnd],
   );
   if (row) await manager.query(`UPDATE users SET role = 'PREMIUM' WHERE id = $1 AND role = 'FREE'`, [row.user_id]);
@@ -47,9 +48,25 @@ export async function endSubscription(manager: EntityManager, id: string): Promi
   return row?.user_id ?? null;
 }
 
-export async function endSubscriptionOfOrder(manager: EntityManager, orderId: string): Promise<void> {
-  const [row] = await rowsOf<{ id: string }>(manager, `SELECT id FROM subscriptions WHERE order_id = $1`, [orderId]);
+/** Returns the provider's id of what was ended, so that it is cancelled there as well. */
+export async function endSubscriptionOfOrder(manager: EntityManager, orderId: string): Promise<string | null> {
+  const [row] = await rowsOf<{ id: string; provider_id: string | null }>(
+    manager,
+    `SELECT id, provider_id FROM subscriptions WHERE order_id = $1`,
+    [orderId],
+  );
   if (row) await endSubscription(manager, row.id);
+  return row?.provider_id ?? null;
+}
+
+/** The money is there after all: what is left of the paid period is given again; it is not renewed. */
+export async function resumeSubscriptionOfOrder(manager: EntityManager, orderId: string, now: Date): Promise<void> {
+  const [[row]] = await manager.query<[{ user_id: string }[], number]>(
+    `UPDATE subscriptions SET status = 'ACTIVE', cancelled_at = coalesce(cancelled_at, $2)
+     WHERE order_id = $1 AND period_end > $2 RETURNING user_id`,
+    [orderId, now],
+  );
+  if (row) await manager.query(`UPDATE users SET role = 'PREMIUM' WHERE id = $1 AND role = 'FREE'`, [row.user_id]);
 }
 
 /** The role goes with the last subscription; admins keep theirs. */

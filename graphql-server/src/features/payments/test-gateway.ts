@@ -24,4 +24,6 @@ export class TestGateway implements PaymentGateway {
   refund = async (): Promise<void> => undefined;
 
   cancelSubscription = async (): Promise<void> => undefined;
+  subscriptionOfPayment = async (): Promise<null> => null;
+  paidUntil = async (): Promise<null> => null;
 }

@@ -1,0 +1,81 @@
+import supertest from "supertest";
+import { graphql } from "./graphql-client";
+import type { Person } from "./people";
+import { rest } from "./rest-client";
+import { startStripeStandIn, WEBHOOK_SECRET, type SignedEvent, type StripeStandIn } from "./stripe-stand-in";
+import { startTestApp, type TestApp } from "./test-app";
+
+/** A paid course of the trading collection. */
+export const COURSE = 9;
+const PREMIUM = `mutation { startCheckout(input: {}) { sessionId } }`;
+
+/** The product selling through the stand-in of the provider, and what buyers and the provider do there. */
+export class StripeShop {
+  private constructor(
+    readonly app: TestApp,
+    readonly stripe: StripeStandIn,
+  ) {}
+
+  static async start(): Promise<StripeShop> {
+    const stripe = await startStripeStandIn();
+    const env = {
+      STRIPE_SECRET_KEY: "sk_test_of_the_tests",
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_BASE: stripe.url,
+      RATE_LIMITS: "off",
+    };
+    return new StripeShop(await startTestApp({ env }), stripe);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.stop();
+    await this.stripe.stop();
+  }
+
+  checkout(person: Person): supertest.Test {
+    return rest(this.app, "post", "/api/payments/checkout", person).send({ courseId: COURSE });
+  }
+
+  /** Begins to pay and returns the checkout's session. */
+  async open(person: Person): Promise<string> {
+    return ((await this.checkout(person)).body as { sessionId: string }).sessionId;
+  }
+
+  async openPremium(person: Person): Promise<string> {
+    const { data } = await graphql<{ startCheckout: { sessionId: string } }>(this.app, PREMIUM, {}, person.token);
+    return data?.startCheckout.sessionId ?? "";
+  }
+
+  complete(person: Person, sessionId: string): supertest.Test {
+    return rest(this.app, "post", "/api/payments/complete", person).send({ courseId: COURSE, sessionId });
+  }
+
+  /** The provider's webhook. */
+  tell({ body, signature }: SignedEvent): supertest.Test {
+    return supertest(this.app.url)
+      .post("/api/payments/webhook")
+      .set("content-type", "application/json")
+      .set("stripe-signature", signature)
+      .send(body);
+  }
+
+  async newestOrder(person: Person): Promise<{ id: string; status: string } | undefined> {
+    const orders = await this.app.sql<{ id: string; status: string }>(
+      `SELECT id, status FROM orders WHERE user_id = $1 ORDER BY created_at DESC`,
+      [person.id],
+    );
+    return orders[0];
+  }
+
+  async statusOf(person: Person): Promise<string | undefined> {
+    return (await this.newestOrder(person))?.status;
+  }
+
+  async roleOf(person: Person): Promise<string> {
+    return ((await rest(this.app, "get", "/api/users/me", person)).body as { role: string }).role;
+  }
+
+  async isEntitled(person: Person): Promise<boolean> {
+    return ((await rest(this.app, "get", `/api/courses/${COURSE}`, person)).body as { entitled: boolean }).entitled;
+  }
+}
