@@ -8,6 +8,7 @@ import { CreateLearning1763800000000 } from "./1763800000000-create-learning";
 import { CreatePayments1763900000000 } from "./1763900000000-create-payments";
 import { ExtendCommunity1764100000000 } from "./1764100000000-extend-community";
 import { ExtendPayments1764500000000 } from "./1764500000000-extend-payments";
+import { ExtendCourses1764600000000 } from "./1764600000000-extend-courses";
 
 /** In the order in which they run; landed ones are never edited. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   CreatePayments1763900000000,
   ExtendCommunity1764100000000,
   ExtendPayments1764500000000,
+  ExtendCourses1764600000000,
 ];

@@ -32,6 +32,7 @@ import {
   ChannelsResolver,
   ChannelsService,
   CommunityFeeds,
+  createCourseChannel,
   HelpResolver,
   HelpService,
   MessagesResolver,
@@ -105,7 +106,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
   const courses = services.add(new CoursesService(database, bus, clock));
   services.add(new CoursesResolver(courses));
   services.add(new LearningResolver(new LearningService(database, courses, bus, clock)));
-  services.add(new CourseAdminResolver(new CourseAdminService(database)));
+  services.add(new CourseAdminResolver(new CourseAdminService(database, createCourseChannel)));
   buildPayments(services, foundation, courses);
 
   const leaderboard = services.add(new LeaderboardService(database, clock));
@@ -191,7 +192,9 @@ function buildPayments(
 ): void {
   const gateway = paymentGateway(env);
   const outbox = services.get(Outbox);
-  const fulfilment = services.add(new FulfilmentService(database, gateway, outbox, jobs, bus, clock, logger, env.PUBLIC_URL));
+  const fulfilment = services.add(
+    new FulfilmentService(database, gateway, outbox, jobs, bus, clock, logger, env.PUBLIC_URL),
+  );
   services.add(new PaymentSweep(database, gateway, fulfilment, clock, logger));
   const premiumCents = Math.round(env.PREMIUM_PRICE * 100);
   const checkout = new CheckoutService(database, courses, fulfilment, gateway, clock, logger, premiumCents);

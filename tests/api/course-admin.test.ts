@@ -24,6 +24,7 @@ const course = (changes: object = {}): object => ({
   title: "Options for Adults",
   description: "What an option costs when nothing happens.",
   collection: "CATALOGUE",
+  domain: "Trading",
   level: "ADVANCED",
   durationWeeks: 3,
   priceCents: 4900,
@@ -94,6 +95,9 @@ it("the address of a published course stays, and no two courses share one", asyn
 it.each([
   ["slug", "No Spaces"],
   ["slug", ""],
+  ["slug", "premium"],
+  ["slug", "101"],
+  ["domain", "Astrology"],
   ["title", " "],
   ["title", "x".repeat(101)],
   ["description", ""],
@@ -136,4 +140,81 @@ it("new lessons come last, numbered without gaps, however parallel", async () =>
     id,
   ]);
   expect(rows.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+it("a new course has a channel of its own, for who has the course", async () => {
+  const id = (await saveCourse(course({ slug: "bond-basics", title: "Bond Basics" }))).data?.saveCourse;
+  expect(await app.sql(`SELECT name, category, access_level FROM channels WHERE course_id = $1`, [id])).toEqual([
+    { name: "bond-basics", category: "COURSES", access_level: "COURSE" },
+  ]);
+  const [{ count } = { count: -1 }] = await app.sql<{ count: number }>(
+    `SELECT count(*)::int FROM courses c WHERE NOT EXISTS (SELECT 1 FROM channels WHERE course_id = c.id)`,
+  );
+  expect(count).toBe(0);
+});
+
+it("who has a course keeps it when it is published no more", async () => {
+  const id = (await saveCourse(course({ slug: "taken-down", published: true }))).data?.saveCourse ?? 0;
+  const owner = await createPerson(app);
+  await app.sql(
+    `INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, $2, 'PURCHASE', now() - interval '1 day')`,
+    [owner.id, id],
+  );
+  await saveCourse(course({ id, slug: "taken-down", published: false }));
+  expectRefusal(await read(id, member), 404, "NOT_FOUND");
+  expect((await read(id, owner)).body).toMatchObject({ id, entitled: true });
+  const own: Answer = await rest(app, "get", `/api/users/${owner.id}/courses`, owner);
+  expect((own.body as { courseId: number }[]).map(({ courseId }) => courseId)).toEqual([id]);
+});
+
+describe("the order of lessons", () => {
+  const MOVE = `mutation ($id: ID!, $to: Int!) { moveLesson(lessonId: $id, position: $to) }`;
+  const DELETE = `mutation ($id: ID!) { deleteLesson(lessonId: $id) }`;
+  let courseId: number;
+  let ids: string[];
+
+  beforeAll(async () => {
+    courseId = (await saveCourse(course({ slug: "in-order" }))).data?.saveCourse ?? 0;
+    ids = [];
+    for (const title of ["a", "b", "c", "d"]) {
+      ids.push((await saveLesson(lesson(courseId, { title }))).data?.saveLesson ?? "");
+    }
+  });
+
+  const order = async (): Promise<string> =>
+    (
+      await app.sql<{ title: string; position: number }>(
+        `SELECT title, position FROM lessons WHERE course_id = $1 ORDER BY position`,
+        [courseId],
+      )
+    )
+      .map(({ title, position }) => `${position}${title}`)
+      .join(" ");
+
+  it("is changed by moving and deleting, without gaps", async () => {
+    await graphql(app, MOVE, { id: ids[0], to: 3 }, admin.token);
+    expect(await order()).toBe("1b 2c 3a 4d");
+    await graphql(app, MOVE, { id: ids[3], to: 1 }, admin.token);
+    expect(await order()).toBe("1d 2b 3c 4a");
+    await graphql(app, MOVE, { id: ids[3], to: 99 }, admin.token);
+    expect(await order()).toBe("1b 2c 3a 4d");
+    expect((await graphql(app, DELETE, { id: ids[2] }, admin.token)).data).toEqual({ deleteLesson: true });
+    expect(await order()).toBe("1b 2a 3d");
+  });
+
+  it("is for admins, and of lessons that exist", async () => {
+    const codeOf = async (query: string, variables: object, who?: Person): Promise<string | undefined> =>
+      (await graphql(app, query, { ...variables }, who?.token)).errors?.[0]?.extensions.code;
+    const unknown = "00000000-0000-4000-8000-000000000000";
+    for (const [query, variables] of [
+      [MOVE, { to: 1 }],
+      [DELETE, {}],
+    ] as const) {
+      expect(await codeOf(query, { ...variables, id: ids[0] }, member)).toBe("FORBIDDEN");
+      expect(await codeOf(query, { ...variables, id: ids[0] })).toBe("UNAUTHENTICATED");
+      expect(await codeOf(query, { ...variables, id: unknown }, admin)).toBe("NOT_FOUND");
+      expect(await codeOf(query, { ...variables, id: "x" }, admin)).toBe("VALIDATION");
+    }
+    expect(await codeOf(MOVE, { id: ids[0], to: 0 }, admin)).toBe("VALIDATION");
+  });
 });

@@ -29,7 +29,8 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  // Four written lessons in the free course and three in a paid one, whatever is written by now.
+  // The free course has four lessons, all written; of a paid one three are, whatever is written by now.
+  await app.sql(`DELETE FROM lessons WHERE course_id = $1 AND position > 4`, [INTRO]);
   await app.sql(
     `UPDATE lessons SET content = CASE WHEN position <= CASE course_id WHEN $1 THEN 4 ELSE 3 END THEN 'Text of ' || title ELSE '' END
      WHERE course_id IN ($1, $2)`,
@@ -63,27 +64,32 @@ async function student(): Promise<Person> {
   return person;
 }
 
+async function buyer(): Promise<Person> {
+  const person = await createPerson(app);
+  await app.sql(
+    `INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, $2, 'PURCHASE', now() - interval '1 day')`,
+    [person.id, PAID],
+  );
+  return person;
+}
+
 describe("reading a lesson", () => {
   it("a preview is for everybody, the others for who has the course", async () => {
     const [preview, second] = await lessonsOf(PAID);
-    const [visitor, member, buyer] = [undefined, await createPerson(app), await createPerson(app)];
-    await app.sql(
-      `INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, $2, 'PURCHASE', now() - interval '1 day')`,
-      [buyer.id, PAID],
-    );
+    const [visitor, member, owner] = [undefined, await createPerson(app), await buyer()];
     const read = async (who: Person | undefined, id = ""): Promise<string | undefined> => {
       const { data, errors } = await graphql<{ lesson: { content: string } }>(app, LESSON, { id }, who?.token);
       return data?.lesson.content ?? errors?.[0]?.extensions.code;
     };
-    for (const who of [visitor, member, buyer]) expect(await read(who, preview?.id)).toMatch(/^Text of/);
+    for (const who of [visitor, member, owner]) expect(await read(who, preview?.id)).toMatch(/^Text of/);
     expect(await read(visitor, second?.id)).toBe("UNAUTHENTICATED");
     expect(await read(member, second?.id)).toBe("FORBIDDEN");
-    expect(await read(buyer, second?.id)).toMatch(/^Text of/);
+    expect(await read(owner, second?.id)).toMatch(/^Text of/);
     expect(await read(await createPerson(app, { role: "ADMIN" }), second?.id)).toMatch(/^Text of/);
-    expect(await read(buyer, UNKNOWN_ID)).toBe("NOT_FOUND");
-    expect(await read(buyer, "x")).toBe("VALIDATION");
-    await app.sql(`UPDATE entitlements SET revoked_at = now() WHERE user_id = $1`, [buyer.id]);
-    expect(await read(buyer, second?.id)).toBe("FORBIDDEN");
+    expect(await read(owner, UNKNOWN_ID)).toBe("NOT_FOUND");
+    expect(await read(owner, "x")).toBe("VALIDATION");
+    await app.sql(`UPDATE entitlements SET revoked_at = now() WHERE user_id = $1`, [owner.id]);
+    expect(await read(owner, second?.id)).toBe("FORBIDDEN");
   });
 
   it("an outline tells titles and never texts", async () => {
@@ -134,9 +140,19 @@ describe("progress", () => {
   });
 
   it("a lesson that is not written cannot be completed", async () => {
-    const person = await student();
-    const unwritten = (await lessonsOf(INTRO)).find(({ content }) => !content);
+    const person = await buyer();
+    const unwritten = (await lessonsOf(PAID)).find(({ content }) => !content);
     expect((await complete(person, unwritten?.id ?? "")).errors?.[0]?.extensions.code).toBe("CONFLICT");
+  });
+
+  it("a course is not completed while lessons of its outline are being written, and its progress says so", async () => {
+    const person = await buyer();
+    for (const id of await writtenOf(PAID)) {
+      const { data } = await complete(person, id);
+      expect(data?.completeLesson).toMatchObject({ courseCompletedNow: false, xpAwarded: 0 });
+    }
+    const all = (await lessonsOf(PAID)).length;
+    expect(await progressOf(person, PAID)).toMatchObject({ progress: 3 / all, certificateId: null, completedAt: null });
   });
 });
 
@@ -169,6 +185,9 @@ describe("completing a course", () => {
       },
     });
     expect(JSON.stringify(data)).not.toContain(person.email);
+    // It stays as it was given.
+    await app.sql(`UPDATE users SET name = 'Warren Buffett' WHERE id = $1`, [person.id]);
+    expect((await graphql(app, CERTIFICATE, { id: progress?.certificateId })).data).toEqual(data);
     for (const id of ["x", person.id, ""]) {
       expect((await graphql(app, CERTIFICATE, { id })).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
     }
@@ -177,8 +196,10 @@ describe("completing a course", () => {
   it("stays completed when a lesson is added, and brings no XP a second time", async () => {
     const person = await student();
     for (const id of await writtenOf(INTRO)) await complete(person, id);
-    const fifth = (await lessonsOf(INTRO)).find(({ content }) => !content)?.id ?? "";
-    await app.sql(`UPDATE lessons SET content = 'New' WHERE id = $1`, [fifth]);
+    const [{ id: fifth } = { id: "" }] = await app.sql<{ id: string }>(
+      `INSERT INTO lessons (course_id, position, title, duration_minutes, content) VALUES ($1, 5, 'Fifth', 5, 'New') RETURNING id`,
+      [INTRO],
+    );
     try {
       expect(await progressOf(person)).toMatchObject({ progress: 1, resumeLessonId: fifth });
       expect((await complete(person, fifth)).data?.completeLesson).toMatchObject({
@@ -187,7 +208,7 @@ describe("completing a course", () => {
       });
       expect(await xpOf(person)).toBe(50);
     } finally {
-      await app.sql(`UPDATE lessons SET content = '' WHERE id = $1`, [fifth]);
+      await app.sql(`DELETE FROM lessons WHERE id = $1`, [fifth]);
     }
   });
 

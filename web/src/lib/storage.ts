@@ -9,6 +9,7 @@ export const storageKeys = {
   mfaUserId: "mfaUserId",
   purchasedCourseId: "purchasedCourseId",
   purchasedCourseTitle: "purchasedCourseTitle",
+  purchasedSessionId: "purchasedSessionId",
   userCourses: "userCourses",
   gdprAccepted: "gdprAccepted",
 } as const;

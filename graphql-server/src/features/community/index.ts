@@ -21,7 +21,7 @@ export { Message } from "./message.entity";
 export { MessagesResolver } from "./messages.resolver";
 export { MessagesService } from "./messages.service";
 export { Presence } from "./presence";
-export { seedChannels } from "./seed-channels";
+export { createCourseChannel, seedChannels } from "./seed-channels";
 export { SuggestionsService } from "./suggestions.service";
 export { TypingResolver } from "./typing.resolver";
 export { TypingService } from "./typing.service";

@@ -1,7 +1,8 @@
-import { IsBoolean, IsEnum, IsInt, IsOptional, Matches, Max, MaxLength, Min } from "class-validator";
+import { IsBoolean, IsEnum, IsIn, IsInt, IsOptional, Matches, Max, MaxLength, Min } from "class-validator";
 import { Field, ID, InputType, Int } from "type-graphql";
 import { IsLine } from "../accounts";
 import { CourseCollection, CourseLevel } from "./course.entity";
+import { COURSE_DOMAINS } from "./course-domains";
 
 const NOT_BLANK = /\S/;
 const HIGHEST_PRICE_CENTS = 1_000_000;
@@ -17,6 +18,8 @@ export class SaveCourseInput {
   @Field(() => String, { description: "Its address; never changed once published." })
   @Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, { message: "The address may have small letters, digits and dashes" })
   @MaxLength(60, { message: "The address must have at most 60 characters" })
+  // Numbers are ids, and Premium is bought under its name.
+  @Matches(/^(?!premium$)(?!\d+$)/, { message: "This address is taken for something else" })
   slug: string;
 
   @Field(() => String)
@@ -32,6 +35,10 @@ export class SaveCourseInput {
   @Field(() => CourseCollection, { description: "Fixed once the course is made." })
   @IsEnum(CourseCollection)
   collection: CourseCollection;
+
+  @Field(() => String, { defaultValue: "Trading", description: "One of the eight domains, or Trading." })
+  @IsIn(COURSE_DOMAINS, { message: "Choose one of the domains" })
+  domain: string;
 
   @Field(() => CourseLevel)
   @IsEnum(CourseLevel)

@@ -41,4 +41,20 @@ export class CourseAdminResolver {
   ): Promise<string> {
     return this.admin.saveLesson(requireViewer(context), input);
   }
+
+  @Mutation(() => Boolean, { description: "Admins only. Certificates that were given stay." })
+  async deleteLesson(@Arg("lessonId", () => ID) lessonId: string, @Ctx() context: RequestContext): Promise<boolean> {
+    await this.admin.deleteLesson(requireViewer(context), lessonId);
+    return true;
+  }
+
+  @Mutation(() => Boolean, { description: "Admins only. To a place in the outline, from 1." })
+  async moveLesson(
+    @Arg("lessonId", () => ID) lessonId: string,
+    @Arg("position", () => Int) position: number,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
+    await this.admin.moveLesson(requireViewer(context), lessonId, position);
+    return true;
+  }
 }

@@ -13,9 +13,19 @@ export type EditableCourse = Course & { lessonCount: number; writtenCount: numbe
 const FIRST_ID = { [CourseCollection.CATALOGUE]: 109, [CourseCollection.TRADING]: 10 };
 const LAST_TRADING_ID = 100;
 
+export interface NewCourse {
+  id: number;
+  slug: string;
+  title: string;
+}
+
 /** What admins do to courses and lessons. */
 export class CourseAdminService {
-  constructor(private readonly database: DataSource) {}
+  /** `onCourseCreated` runs in the transaction that makes a course. */
+  constructor(
+    private readonly database: DataSource,
+    private readonly onCourseCreated: (manager: EntityManager, course: NewCourse) => Promise<void>,
+  ) {}
 
   /** Every course, drafts included. */
   async list(viewer: Viewer): Promise<EditableCourse[]> {
@@ -69,6 +79,42 @@ export class CourseAdminService {
     });
   }
 
+  /** Whoever completed it keeps their certificate. */
+  async deleteLesson(viewer: Viewer, lessonId: string): Promise<void> {
+    requireAdmin(viewer);
+    await this.database.transaction(async (manager) => {
+      const { courseId } = await this.lockedLesson(manager, lessonId);
+      await manager.query(`DELETE FROM lessons WHERE id = $1`, [lessonId]);
+      await renumber(manager, courseId, `position`);
+    });
+  }
+
+  /** Moves a lesson to a place in its course's outline, from 1; places beyond the end mean the end. */
+  async moveLesson(viewer: Viewer, lessonId: string, position: number): Promise<void> {
+    requireAdmin(viewer);
+    if (position < 1) throw invalidField("position", "position is 1 or more");
+    await this.database.transaction(async (manager) => {
+      const lesson = await this.lockedLesson(manager, lessonId);
+      const isDown = position > lesson.position;
+      // Between its new neighbours: after the one that stands there when it moves down, before it when it moves up.
+      await renumber(manager, lesson.courseId, `CASE WHEN id = $2 THEN $3::numeric ELSE position END`, [
+        lessonId,
+        isDown ? position + 0.5 : position - 0.5,
+      ]);
+    });
+  }
+
+  private async lockedLesson(manager: EntityManager, id: string): Promise<{ courseId: number; position: number }> {
+    const [lesson] = await rowsOf<{ courseId: number; position: number }>(
+      manager,
+      `SELECT l.course_id AS "courseId", l.position FROM lessons l JOIN courses c ON c.id = l.course_id
+       WHERE l.id = $1 FOR UPDATE OF c`,
+      [requireUuid(id)],
+    );
+    if (!lesson) throw notFound("Lesson");
+    return lesson;
+  }
+
   private async create(manager: EntityManager, input: SaveCourseInput): Promise<number> {
     const { collection } = input;
     await manager.query(`LOCK TABLE courses IN SHARE ROW EXCLUSIVE MODE`);
@@ -82,8 +128,8 @@ export class CourseAdminService {
     if (collection === CourseCollection.TRADING && id > LAST_TRADING_ID)
       throw new AppError("CONFLICT", "No number is left");
     await manager.query(
-      `INSERT INTO courses (id, slug, title, description, collection, position, level, duration_weeks, price_cents, image_url, published)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', $10)`,
+      `INSERT INTO courses (id, slug, title, description, collection, position, level, duration_weeks, price_cents, image_url, published, domain)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', $10, $11)`,
       [
         id,
         input.slug,
@@ -95,8 +141,10 @@ export class CourseAdminService {
         input.durationWeeks,
         input.priceCents,
         input.published,
+        input.domain,
       ],
     );
+    await this.onCourseCreated(manager, { id, slug: input.slug, title: input.title.trim() });
     return id;
   }
 
@@ -111,7 +159,8 @@ export class CourseAdminService {
       throw invalidField("slug", "The address of a published course stays: links lead to it");
     }
     await manager.query(
-      `UPDATE courses SET slug = $2, title = $3, description = $4, level = $5, duration_weeks = $6, price_cents = $7, published = $8
+      `UPDATE courses SET slug = $2, title = $3, description = $4, level = $5, duration_weeks = $6, price_cents = $7, published = $8,
+         domain = $9
        WHERE id = $1`,
       [
         id,
@@ -122,10 +171,27 @@ export class CourseAdminService {
         input.durationWeeks,
         input.priceCents,
         input.published,
+        input.domain,
       ],
     );
     return id;
   }
+}
+
+/** Gives the lessons of a course the places 1, 2, 3 ... in an order; two steps, because no place may be taken twice meanwhile. */
+async function renumber(
+  manager: EntityManager,
+  courseId: number,
+  order: string,
+  parameters: readonly unknown[] = [],
+): Promise<void> {
+  await manager.query(
+    `UPDATE lessons SET position = -o.place FROM (
+       SELECT id, row_number() OVER (ORDER BY ${order}) AS place FROM lessons WHERE course_id = $1) o
+     WHERE o.id = lessons.id`,
+    [courseId, ...parameters],
+  );
+  await manager.query(`UPDATE lessons SET position = -position WHERE course_id = $1`, [courseId]);
 }
 
 function requireAdmin(viewer: Viewer): void {

@@ -24,6 +24,19 @@ export class CourseCompletion {
   @Index("course_completions_certificate_id", { unique: true })
   certificateId: string;
 
+  // The certificate stays as it was given, whatever is renamed or added later.
+  @Column({ type: "text", name: "holder_name" })
+  holderName: string;
+
+  @Column({ type: "text", name: "course_title" })
+  courseTitle: string;
+
+  @Column({ type: "integer" })
+  lessons: number;
+
+  @Column({ type: "integer", name: "total_minutes" })
+  totalMinutes: number;
+
   @Column({ type: "timestamptz", name: "completed_at" })
   completedAt: Date;
 }

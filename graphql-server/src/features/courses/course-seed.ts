@@ -12,6 +12,7 @@ export interface CourseSeed {
   position: number;
   title: string;
   description: string;
+  domain: string;
   level: "ALL_LEVELS" | "INTERMEDIATE" | "ADVANCED";
   durationWeeks: number;
   priceCents: number;
@@ -19,7 +20,7 @@ export interface CourseSeed {
   lessons: readonly LessonSeed[];
 }
 
-type OutlinedCourse = Omit<CourseSeed, "collection" | "position" | "imageUrl" | "lessons"> & {
+type OutlinedCourse = Omit<CourseSeed, "collection" | "position" | "domain" | "imageUrl" | "lessons"> & {
   /** Title and minutes of each lesson in teaching order. */
   outline: readonly (readonly [title: string, durationMinutes: number])[];
 };
@@ -30,6 +31,8 @@ export function asCollection(collection: CourseSeed["collection"], courses: read
     ...course,
     collection,
     position: index + 1,
+    // Each course of the catalogue is a domain of its own.
+    domain: collection === "CATALOGUE" ? course.title : "Trading",
     imageUrl: `/course-art/${course.slug}.svg`,
     lessons: outline.map(([title, durationMinutes], lessonIndex) => ({
       title,

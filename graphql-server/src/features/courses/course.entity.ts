@@ -35,6 +35,10 @@ export class Course {
   @Column({ type: "integer" })
   position: number;
 
+  /** What it is about, for finding it. */
+  @Column({ type: "text", default: "Trading" })
+  domain: string;
+
   @Column({ type: "text" })
   level: CourseLevel;
 

@@ -24,7 +24,9 @@ export class LessonType {
   @Field(() => Boolean, { description: "Readable by everybody." })
   preview: boolean;
 
-  @Field(() => Boolean, { description: "Written and readable; a lesson that is not does not count for progress." })
+  @Field(() => Boolean, {
+    description: "Written and readable; a course cannot be completed before all of its lessons are.",
+  })
   available: boolean;
 }
 
@@ -44,6 +46,9 @@ export class CourseType {
 
   @Field(() => CourseCollection)
   collection: CourseCollection;
+
+  @Field(() => String, { description: "What it is about: one of the eight domains, or Trading." })
+  domain: string;
 
   @Field(() => CourseLevel)
   level: CourseLevel;
@@ -72,7 +77,7 @@ export class Enrolment {
   @Field(() => GraphQLISODateTime, { nullable: true })
   completedAt: Date | null;
 
-  @Field(() => Float, { description: "Completed lessons over all that are available: 0 to 1; 1 once completed." })
+  @Field(() => Float, { description: "Completed lessons over all of the outline: 0 to 1; 1 once completed." })
   progress: number;
 }
 

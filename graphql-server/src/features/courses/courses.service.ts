@@ -16,7 +16,7 @@ import { progressOf } from "./progress";
 /** `GET /api/courses` shows the eight domains and this one of the trading collection. */
 const FREE_INTRO_SLUG = "intro-to-trading";
 
-export const COURSE_COLUMNS = `c.id, c.slug, c.title, c.description, c.collection, c.level,
+export const COURSE_COLUMNS = `c.id, c.slug, c.title, c.description, c.collection, c.domain, c.level,
   c.duration_weeks AS "durationWeeks", c.price_cents AS "priceCents", c.image_url AS "imageUrl", c.published`;
 
 /** A lesson of an outline; its text is read on its own. */
@@ -49,10 +49,12 @@ export class CoursesService {
     );
   }
 
-  /** A draft does not exist for anybody but admins. */
+  /** What is not published exists for admins only, and for who has it already. */
   async visibleByIdOrSlug(viewer: Viewer | null, idOrSlug: string): Promise<Course> {
     const course = await this.byIdOrSlug(idOrSlug);
-    if (!course.published && !(viewer && isAdmin(viewer))) throw notFound("Course");
+    if (course.published) return course;
+    const mayRead = viewer && (isAdmin(viewer) || (await this.entitledCourseIds(viewer, [course.id])).has(course.id));
+    if (!mayRead) throw notFound("Course");
     return course;
   }
 
@@ -130,7 +132,7 @@ export class CoursesService {
     const rows = await readRows<EnrolmentRow>(
       this.database,
       `SELECT json_build_object('id', c.id, 'slug', c.slug, 'title', c.title, 'description', c.description,
-                'collection', c.collection, 'level', c.level, 'durationWeeks', c.duration_weeks,
+                'collection', c.collection, 'domain', c.domain, 'level', c.level, 'durationWeeks', c.duration_weeks,
                 'priceCents', c.price_cents, 'imageUrl', c.image_url) AS course,
               e.starts_at AS enrolled_at, p.lessons, p.completed, d.completed_at
        FROM courses c
@@ -138,9 +140,9 @@ export class CoursesService {
        CROSS JOIN LATERAL (
          SELECT count(*)::int AS lessons, count(lc.lesson_id)::int AS completed
          FROM lessons l LEFT JOIN lesson_completions lc ON lc.lesson_id = l.id AND lc.user_id = $1
-         WHERE l.course_id = c.id AND l.content <> '') p
+         WHERE l.course_id = c.id) p
        LEFT JOIN course_completions d ON d.course_id = c.id AND d.user_id = $1
-       WHERE c.published ORDER BY c.collection DESC, c.position`,
+       WHERE c.published OR e.id IS NOT NULL ORDER BY c.collection DESC, c.position`,
       [person.id, this.clock.now()],
     );
     return rows

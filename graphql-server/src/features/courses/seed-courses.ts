@@ -18,6 +18,10 @@ export async function seedCourses(manager: EntityManager): Promise<void> {
   }
 }
 
+/** For reading a text to learn from it, exercises included. */
+const WORDS_A_MINUTE = 130;
+const readingMinutes = (text: string): number => Math.max(1, Math.ceil(text.split(/\s+/).length / WORDS_A_MINUTE));
+
 /**
  * Writes the lesson texts of a folder (`<course slug>/<position>.md`) into lessons that have none; a text once written, here or
  * by an admin, is left alone.
@@ -32,6 +36,10 @@ export async function fillLessons(manager: EntityManager, folder: string): Promi
     const file = `${slug}/${String(position).padStart(2, "0")}.md`;
     if (!files.has(file)) continue;
     const content = (await readFile(path.join(folder, file), "utf8")).trim();
-    await manager.query(`UPDATE lessons SET content = $2 WHERE id = $1`, [id, content]);
+    await manager.query(`UPDATE lessons SET content = $2, duration_minutes = $3 WHERE id = $1`, [
+      id,
+      content,
+      readingMinutes(content),
+    ]);
   }
 }

@@ -21,7 +21,8 @@ export async function writeChannelAudit(manager: EntityManager, record: ChannelA
 export interface AuditRecord {
   /** Null for the command line. */
   authorId: string | null;
-  action: "user.banned" | "user.ban_lifted" | "user.role_changed" | "user.deleted" | "user.mfa_reset" | "order.refunded";
+  action:
+    "user.banned" | "user.ban_lifted" | "user.role_changed" | "user.deleted" | "user.mfa_reset" | "order.refunded";
   subjectId: string;
   reason?: string;
   details?: object;

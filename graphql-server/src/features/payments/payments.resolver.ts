@@ -5,6 +5,7 @@ import type { CheckoutService } from "./checkout.service";
 import type { FulfilmentService } from "./fulfilment.service";
 import type { OrdersService } from "./orders.service";
 import type { PremiumService } from "./premium.service";
+import type { Subscription } from "./subscription.entity";
 import { CompletePurchaseInput, StartCheckoutInput } from "./payments.inputs";
 import {
   Checkout,
@@ -64,13 +65,14 @@ export class PaymentsResolver {
   }
 
   @Query(() => PremiumSubscription, { nullable: true, description: "The viewer's own; null without one." })
-  myPremium(@Ctx() context: RequestContext): Promise<PremiumSubscription | null> {
-    return this.premium.current(requireViewer(context));
+  async myPremium(@Ctx() context: RequestContext): Promise<PremiumSubscription | null> {
+    const subscription = await this.premium.current(requireViewer(context));
+    return subscription && withRenewal(subscription);
   }
 
   @Mutation(() => PremiumSubscription, { description: "It runs to the end of the period that was paid." })
-  cancelPremium(@Ctx() context: RequestContext): Promise<PremiumSubscription> {
-    return this.premium.cancel(requireViewer(context));
+  async cancelPremium(@Ctx() context: RequestContext): Promise<PremiumSubscription> {
+    return withRenewal(await this.premium.cancel(requireViewer(context)));
   }
 
   @Query(() => Receipt, { nullable: true, description: "One's own purchase, by its checkout session." })
@@ -92,3 +94,9 @@ export class PaymentsResolver {
     return true;
   }
 }
+
+/** The provider renews it; there is none for test purchases. */
+const withRenewal = (subscription: Subscription): PremiumSubscription => ({
+  ...subscription,
+  renews: subscription.providerId !== null && subscription.cancelledAt === null,
+});

@@ -76,8 +76,11 @@ export class PremiumSubscription {
   @Field(() => GraphQLISODateTime, { description: "It is renewed then, or ends." })
   periodEnd: Date;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "Set when it will not be renewed." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When its owner cancelled it." })
   cancelledAt: Date | null;
+
+  @Field(() => Boolean, { description: "Whether it goes on when the period ends." })
+  renews: boolean;
 }
 
 @ObjectType({ description: "What a buyer sees of a purchase." })

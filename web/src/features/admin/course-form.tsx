@@ -20,6 +20,7 @@ const blank: Values = {
   title: "",
   description: "",
   collection: "CATALOGUE",
+  domain: "Trading",
   level: "ALL_LEVELS",
   durationWeeks: 4,
   price: 49.99,
@@ -30,6 +31,19 @@ const collections = [
   { value: "CATALOGUE", label: texts.catalogue },
   { value: "TRADING", label: texts.trading },
 ];
+
+/** The server accepts these and no others. */
+const domains = [
+  "Trading",
+  "Health & Fitness",
+  "E-Commerce",
+  "Forex Trading",
+  "Crypto & Blockchain",
+  "Algorithmic FX",
+  "Intelligent Systems Development",
+  "Social Media",
+  "Real Estate",
+].map((name) => ({ value: name, label: name }));
 
 const levels = [
   { value: "ALL_LEVELS", label: "All Levels" },
@@ -48,9 +62,19 @@ export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
   const [saveCourse] = useSaveCourseMutation({ refetchQueries: ["AdminCourses"] });
   const navigate = useNavigate();
 
-  async function submit({ slug, title, description, collection, level, durationWeeks, price, published }: Values) {
+  async function submit({
+    slug,
+    title,
+    description,
+    collection,
+    domain,
+    level,
+    durationWeeks,
+    price,
+    published,
+  }: Values) {
     const priceCents = Math.round(price * 100);
-    const shared = { slug, title, description, level, durationWeeks, priceCents, published };
+    const shared = { slug, title, description, domain, level, durationWeeks, priceCents, published };
     const input = { ...shared, collection: course?.collection ?? collection, id: course?.id ?? null };
     try {
       const { data } = await saveCourse({ variables: { input } });
@@ -70,6 +94,7 @@ export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
       <TextArea label={texts.description} rows={5} error={errors.description?.message} {...register("description")} />
       <div className="grid gap-5 sm:grid-cols-2">
         {!course && <SelectField label={texts.collection} options={collections} {...register("collection")} />}
+        <SelectField label={texts.domain} options={domains} {...register("domain")} />
         <SelectField label={texts.level} options={levels} {...register("level")} />
         <TextField
           label={texts.weeks}

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { CourseEditorQuery } from "../../gql/graphql";
 import { errorText } from "../../lib/error-text";
-import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Skeleton } from "../../ui/skeleton";
 import { useCourseEditorQuery, useLessonDraftQuery } from "./course-editor-page.generated";
 import { LessonForm } from "./lesson-form";
+import { LessonRow } from "./lesson-row";
 import { adminCoursesTexts as texts, adminTexts } from "./texts";
 
 type Lesson = CourseEditorQuery["course"]["lessons"][number];
@@ -30,12 +30,17 @@ export function LessonsEditor({ courseId }: { courseId: number }) {
       </h2>
       {lessons.length === 0 && <p className="text-muted">{texts.noLessons}</p>}
       <ol className="border-t border-line">
-        {lessons.map((lesson) => (
+        {lessons.map((lesson, index) => (
           <li key={lesson.id} className="border-b border-line py-3">
             {openId === lesson.id ? (
               <LoadedLesson courseId={courseId} lesson={lesson} onClose={close} />
             ) : (
-              <LessonRow lesson={lesson} onOpen={() => setOpenId(lesson.id)} />
+              <LessonRow
+                lesson={lesson}
+                isLast={index === lessons.length - 1}
+                isLocked={openId !== null}
+                onOpen={() => setOpenId(lesson.id)}
+              />
             )}
           </li>
         ))}
@@ -43,26 +48,11 @@ export function LessonsEditor({ courseId }: { courseId: number }) {
       {openId === "new" ? (
         <LessonForm courseId={courseId} lesson={null} content="" onClose={close} />
       ) : (
-        <Button variant="secondary" className="self-start" onClick={() => setOpenId("new")}>
+        <Button variant="secondary" className="self-start" disabled={openId !== null} onClick={() => setOpenId("new")}>
           {texts.addLesson}
         </Button>
       )}
     </section>
-  );
-}
-
-function LessonRow({ lesson, onOpen }: { lesson: Lesson; onOpen: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={texts.edit(lesson.title)}
-      onClick={onOpen}
-      className="flex w-full items-baseline gap-3 text-left hover:text-signal"
-    >
-      <span className="figures text-sm text-muted">{String(lesson.position).padStart(2, "0")}</span>
-      <span className="min-w-0 flex-1">{lesson.title}</span>
-      {!lesson.available && <Badge tone="warning">{texts.draft}</Badge>}
-    </button>
   );
 }
 

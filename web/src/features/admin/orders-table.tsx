@@ -20,7 +20,7 @@ const tones: Record<string, BadgeTone> = {
 
 export function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={texts.title}>
+    <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label={texts.title}>
       <table className="w-full min-w-[44rem] text-left text-sm">
         <thead className="label text-muted">
           <tr className="border-b border-line">
@@ -57,6 +57,7 @@ function TableRow({ order }: { order: OrderRow }) {
       <td className="figures py-3 pr-4">{formatPrice(amountCents)}</td>
       <td className="py-3 pr-4">
         <Badge tone={tones[status] ?? "neutral"}>{status}</Badge>
+        {order.isPaidTwice && <Badge tone="warning">{texts.paidTwice}</Badge>}
       </td>
       <td className="figures py-3 pr-4 whitespace-nowrap text-muted">{formatDate(paidAt ?? createdAt)}</td>
       <td className="py-2 text-right">{(status === "FULFILLED" || status === "PAID") && <Refund order={order} />}</td>

@@ -49,6 +49,14 @@ export const adminCoursesTexts = {
   nothingToShow: "Nothing written yet.",
   cancel: "Cancel",
   view: "See the course",
+  domain: "Domain",
+  oneAtATime: "Save or cancel the open lesson first.",
+  moveUp: (title: string) => `Move ${title} up`,
+  moveDown: (title: string) => `Move ${title} down`,
+  deleteLesson: (title: string) => `Delete ${title}`,
+  deleteTitle: "Delete this lesson?",
+  deleteQuestion: (title: string) => `“${title}” and its text are gone for good. Certificates that were given stay.`,
+  delete: "Delete",
   numberNeeded: "Please give a number",
 } as const;
 
@@ -72,5 +80,6 @@ export const adminOrdersTexts = {
   refundQuestion: (reference: string, title: string) =>
     `${reference}: the money for ${title} goes back, and access to it ends at once.`,
   refunded: "The order was refunded.",
+  paidTwice: "Paid twice",
   refundFailed: "The order could not be refunded.",
 } as const;

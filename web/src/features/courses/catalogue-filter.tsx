@@ -14,22 +14,31 @@ const options = [
 
 interface CatalogueFilterProps {
   filter: CourseFilter;
+  /** What the shown courses are about. */
+  domains: readonly string[];
   onChange: (filter: CourseFilter) => void;
 }
 
-/** Finds courses by their words and their level. */
-export function CatalogueFilter({ filter, onChange }: CatalogueFilterProps) {
+/** Finds courses by their words, domain and level. */
+export function CatalogueFilter({ filter, domains, onChange }: CatalogueFilterProps) {
   return (
     <form
       role="search"
       onSubmit={(event) => event.preventDefault()}
-      className="mb-6 grid gap-4 sm:grid-cols-[1fr_14rem]"
+      className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_16rem_12rem]"
     >
       <TextField
         label={texts.search}
         type="search"
+        className="sm:max-lg:col-span-2"
         value={filter.search}
         onChange={(event) => onChange({ ...filter, search: event.target.value })}
+      />
+      <SelectField
+        label={texts.domain}
+        options={[{ value: "", label: texts.anyDomain }, ...domains.map((name) => ({ value: name, label: name }))]}
+        value={filter.domain}
+        onChange={(event) => onChange({ ...filter, domain: event.target.value })}
       />
       <SelectField
         label={texts.level}

@@ -10,6 +10,7 @@ const course = (id: number): CourseCard_courseFragment => ({
   slug: `course-${id}`,
   title: `Course ${id}`,
   description: "",
+  domain: "Trading",
   level: "ALL_LEVELS",
   durationWeeks: 4,
   priceCents: 0,

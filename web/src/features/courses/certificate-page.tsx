@@ -63,6 +63,7 @@ function CertificateView({ certificate }: { certificate: CertificatePageQuery["c
           </div>
         </dl>
         <p className="text-xs text-muted">{texts.honest}</p>
+        <p className="figures hidden text-xs break-all text-muted print:block">{window.location.href}</p>
       </article>
       <div className="flex flex-wrap gap-3 print:hidden">
         <Button onClick={() => window.print()}>{texts.print}</Button>

@@ -88,7 +88,12 @@ it("says that enrolling failed and lets the person try again", async () => {
 const buying = { query: StartCheckoutDocument, variables: { input: { courseId: "103" } } };
 
 describe("buying", () => {
-  const tab = { opener: window, location: { replace: jest.fn() }, close: jest.fn() };
+  const tab = {
+    opener: window,
+    location: { replace: jest.fn() },
+    close: jest.fn(),
+    document: document.implementation.createHTMLDocument(),
+  };
 
   beforeEach(() => {
     tab.opener = window;
@@ -104,6 +109,7 @@ describe("buying", () => {
     await userEvent.click(screen.getByRole("button", { name: "Buy Now: Forex Trading" }));
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url));
     expect(tab.opener).toBeNull();
+    expect(tab.document.body.textContent).toBe("Opening the checkout...");
     expect(localStorage.getItem("purchasedCourseId")).toBe("103");
     expect(screen.getByRole("button")).toBeEnabled();
   });

@@ -15,7 +15,8 @@ const gridClass = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3";
 export function CourseGrid({ courses }: { courses: CatalogueCourses }) {
   const entitled = useEntitledCourses();
   const sample = isSampleCatalogue(courses);
-  const [filter, setFilter] = useState<CourseFilter>({ search: "", level: "" });
+  const [filter, setFilter] = useState<CourseFilter>({ search: "", level: "", domain: "" });
+  const domains = [...new Set(courses.map(({ domain }) => domain))];
   const shown = filterCourses(courses, filter);
   if (courses.length === 0) {
     return (
@@ -27,7 +28,7 @@ export function CourseGrid({ courses }: { courses: CatalogueCourses }) {
   return (
     <>
       {sample && <SampleBanner />}
-      <CatalogueFilter filter={filter} onChange={setFilter} />
+      <CatalogueFilter filter={filter} domains={domains} onChange={setFilter} />
       <p role="status" className="sr-only">
         {coursesTexts.found(shown.length)}
       </p>

@@ -18,7 +18,8 @@ interface CourseOutlineProps {
 
 /** What a course teaches, lesson by lesson: how long each takes, which one may read and which one has completed. */
 export function CourseOutline({ course, lessons, progress, currentLessonId, compact = false }: CourseOutlineProps) {
-  const totalMinutes = lessons.reduce((sum, lesson) => sum + lesson.durationMinutes, 0);
+  const available = lessons.filter((lesson) => lesson.available);
+  const minutes = available.reduce((sum, lesson) => sum + lesson.durationMinutes, 0);
   return (
     <section aria-labelledby="outline">
       <header className="flex items-baseline justify-between gap-4 pb-3">
@@ -26,7 +27,7 @@ export function CourseOutline({ course, lessons, progress, currentLessonId, comp
           {texts.outline}
         </h2>
         <p className="figures text-sm text-muted">
-          {lessons.length} lessons · {minutesLabel(totalMinutes)}
+          {texts.lessonCount(available.length, lessons.length)} · {minutesLabel(minutes)}
         </p>
       </header>
       <ol className="border-t border-line">
@@ -78,18 +79,24 @@ function OutlineRow({ lesson, address, isCompleted, isCurrent, showPreview }: Ou
           <Link
             to={address}
             aria-current={isCurrent ? "page" : undefined}
-            className="underline-offset-4 hover:text-signal hover:underline"
+            className="underline decoration-line-strong underline-offset-4 hover:text-signal hover:decoration-signal"
           >
             {lesson.title}
           </Link>
         ) : (
-          <span className={lesson.available ? undefined : "text-muted"}>{lesson.title}</span>
+          <span className="text-muted">{lesson.title}</span>
         )}
         {isCompleted && <span className="sr-only">{texts.completed}</span>}
         {showPreview && lesson.preview && lesson.available && <Badge tone="signal">{texts.preview}</Badge>}
+        {!address && lesson.available && (
+          <span className="text-muted">
+            <Icon name="lock" size={14} />
+            <span className="sr-only">{texts.locked}</span>
+          </span>
+        )}
         {!lesson.available && <Badge>{texts.inPreparation}</Badge>}
       </span>
-      <span className="figures text-sm text-muted">{minutesLabel(lesson.durationMinutes)}</span>
+      <span className="figures text-sm text-muted">{lesson.available && minutesLabel(lesson.durationMinutes)}</span>
     </li>
   );
 }

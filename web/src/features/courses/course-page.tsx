@@ -3,6 +3,7 @@ import type { CoursePageQuery } from "../../gql/graphql";
 import { useCoursePageQuery } from "./course-page.generated";
 import { errorCode, errorText } from "../../lib/error-text";
 import { paths } from "../../lib/paths";
+import { useOnReturn } from "../../lib/use-on-return";
 import { useTitle } from "../../lib/use-title";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
@@ -12,6 +13,14 @@ import { CourseOutline } from "./course-outline";
 import { CoursePageSkeleton } from "./course-page-skeleton";
 import { CourseSummary } from "./course-summary";
 import { coursePageTexts, coursesTexts } from "./texts";
+
+/** Domains in which nobody stakes money on a market. */
+const harmless: ReadonlySet<string> = new Set([
+  "Health & Fitness",
+  "E-Commerce",
+  "Intelligent Systems Development",
+  "Social Media",
+]);
 
 /** One course by number or slug: what it teaches, what it costs, and the way in. */
 export function CoursePage() {
@@ -29,6 +38,7 @@ export function CoursePage() {
 
 function CourseByAddress({ idOrSlug }: { idOrSlug: string }) {
   const { data, error, refetch } = useCoursePageQuery({ variables: { idOrSlug }, fetchPolicy: "cache-and-network" });
+  useOnReturn(() => void refetch());
   if (data) return <CourseView course={data.course} />;
   if (!error) return <CoursePageSkeleton />;
   if (errorCode(error) === "NOT_FOUND") return <CourseNotFound />;
@@ -55,7 +65,7 @@ function CourseView({ course }: { course: CoursePageQuery["course"] }) {
       </aside>
       <div className="lg:col-start-1">
         <CourseOutline course={course} lessons={course.lessons} progress={course.viewerProgress} />
-        <p className="mt-6 text-xs text-muted">{coursesTexts.riskNotice}</p>
+        {!harmless.has(course.domain) && <p className="mt-6 text-xs text-muted">{coursesTexts.riskNotice}</p>}
       </div>
     </article>
   );

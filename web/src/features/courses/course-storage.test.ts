@@ -24,7 +24,9 @@ it("remembers what was bought under the documented keys until it is cleared", ()
   storePurchasedCourse(1, "Intro to Trading");
   expect(localStorage.getItem("purchasedCourseId")).toBe("1");
   expect(localStorage.getItem("purchasedCourseTitle")).toBe("Intro to Trading");
-  expect(readPurchasedCourse()).toEqual({ courseId: "1", title: "Intro to Trading" });
+  expect(readPurchasedCourse()).toEqual({ courseId: "1", title: "Intro to Trading", sessionId: null });
+  storePurchasedCourse(9, "Trading Plan", "link_1");
+  expect(readPurchasedCourse()).toEqual({ courseId: "9", title: "Trading Plan", sessionId: "link_1" });
   clearPurchasedCourse();
   expect(readPurchasedCourse()).toBeNull();
 });

@@ -3,6 +3,8 @@ import { readStored, readStoredJson, removeStored, storageKeys, writeStored, wri
 export interface PurchasedCourse {
   courseId: string;
   title: string | null;
+  /** The checkout that was begun for it. */
+  sessionId: string | null;
 }
 
 /** Ids of the courses the person has, as last told by the server; an unreadable entry counts as none. */
@@ -16,16 +18,20 @@ export function storeUserCourses(courseIds: readonly number[]): void {
 }
 
 /** What the person just bought or enrolled in, for the payment-success screen that follows. */
-export function storePurchasedCourse(courseId: number, title: string): void {
+export function storePurchasedCourse(courseId: number, title: string, sessionId: string | null = null): void {
   writeStored(storageKeys.purchasedCourseId, String(courseId));
   writeStored(storageKeys.purchasedCourseTitle, title);
+  if (sessionId) writeStored(storageKeys.purchasedSessionId, sessionId);
+  else removeStored(storageKeys.purchasedSessionId);
 }
 
 export function readPurchasedCourse(): PurchasedCourse | null {
   const courseId = readStored(storageKeys.purchasedCourseId);
-  return courseId ? { courseId, title: readStored(storageKeys.purchasedCourseTitle) } : null;
+  if (!courseId) return null;
+  const title = readStored(storageKeys.purchasedCourseTitle);
+  return { courseId, title, sessionId: readStored(storageKeys.purchasedSessionId) };
 }
 
 export function clearPurchasedCourse(): void {
-  removeStored(storageKeys.purchasedCourseId, storageKeys.purchasedCourseTitle);
+  removeStored(storageKeys.purchasedCourseId, storageKeys.purchasedCourseTitle, storageKeys.purchasedSessionId);
 }

@@ -13,6 +13,7 @@ import { coursePageTexts, coursesTexts, myCoursesTexts } from "./texts";
 type SummarisedCourse = CourseCard_courseFragment & {
   viewerIsEntitled: boolean;
   viewerProgress: CourseProgress_progressFragment | null;
+  lessons: readonly { available: boolean }[];
 };
 
 /** The side card of a course page: picture, price or ownership, the one button, the facts. */
@@ -31,6 +32,13 @@ export function CourseSummary({ course }: { course: SummarisedCourse }) {
           </>
         )}
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-line pt-4 text-sm">
+          <dt className="text-muted">{coursePageTexts.lessonsLabel}</dt>
+          <dd className="figures text-right">
+            {coursePageTexts.lessonCount(
+              course.lessons.filter(({ available }) => available).length,
+              course.lessons.length,
+            )}
+          </dd>
           <dt className="text-muted">Level</dt>
           <dd className="text-right">{levelLabel(course.level)}</dd>
           <dt className="text-muted">Length</dt>

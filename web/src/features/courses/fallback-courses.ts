@@ -14,6 +14,7 @@ function sample(
     slug,
     title,
     description,
+    domain: title,
     level: "ALL_LEVELS",
     durationWeeks,
     priceCents,

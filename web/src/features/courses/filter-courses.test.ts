@@ -1,12 +1,12 @@
 import { filterCourses } from "./filter-courses";
 
 const courses = [
-  { title: "Forex Trading", description: "Pairs and pips", level: "ALL_LEVELS" },
-  { title: "Algorithmic FX", description: "Systems for currency pairs", level: "ADVANCED" },
-  { title: "Real Estate", description: "Rent and yield", level: "INTERMEDIATE" },
+  { title: "Forex Trading", description: "Pairs and pips", level: "ALL_LEVELS", domain: "Forex Trading" },
+  { title: "Algorithmic FX", description: "Systems for currency pairs", level: "ADVANCED", domain: "Algorithmic FX" },
+  { title: "Real Estate", description: "Rent and yield", level: "INTERMEDIATE", domain: "Real Estate" },
 ] as const;
-const titles = (search: string, level: "" | "ADVANCED" = "") =>
-  filterCourses(courses, { search, level }).map(({ title }) => title);
+const titles = (search: string, level: "" | "ADVANCED" = "", domain = "") =>
+  filterCourses(courses, { search, level, domain }).map(({ title }) => title);
 
 test("every word must stand in title or description, whatever its case", () => {
   expect(titles("PAIRS")).toEqual(["Forex Trading", "Algorithmic FX"]);
@@ -18,4 +18,6 @@ test("level and search count together, and nothing given shows all", () => {
   expect(titles("", "ADVANCED")).toEqual(["Algorithmic FX"]);
   expect(titles("rent", "ADVANCED")).toEqual([]);
   expect(titles("")).toHaveLength(3);
+  expect(titles("", "", "Real Estate")).toEqual(["Real Estate"]);
+  expect(titles("", "ADVANCED", "Real Estate")).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { MyCoursesQuery, Role } from "../../gql/graphql";
 import { useMyCoursesQuery } from "./my-courses-page.generated";
 import { paths } from "../../lib/paths";
+import { useOnReturn } from "../../lib/use-on-return";
 import { ButtonLink } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
@@ -17,6 +18,7 @@ const gridClass = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3";
 
 export function MyCoursesList({ role }: { role: Role }) {
   const { data, error, refetch } = useMyCoursesQuery({ fetchPolicy: "cache-and-network" });
+  useOnReturn(() => void refetch());
   if (data) return <LoadedCourses role={role} enrolments={data.myCourses} />;
   if (!error) return <ListSkeleton />;
   return <MyCoursesError error={error} onRetry={() => void refetch()} />;

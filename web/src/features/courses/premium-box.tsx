@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { PremiumBox_subscriptionFragment } from "../../gql/graphql";
 import { errorText } from "../../lib/error-text";
 import { formatDate } from "../../lib/format";
 import { Button } from "../../ui/button";
@@ -7,6 +8,11 @@ import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { notify } from "../../ui/notify";
 import { useCancelPremiumMutation, useMyPremiumQuery } from "./premium-box.generated";
 import { premiumTexts as texts } from "./texts";
+
+function statusOf({ cancelledAt, renews }: PremiumBox_subscriptionFragment, end: string): string {
+  if (cancelledAt) return texts.ends(end);
+  return renews ? texts.renews(end) : texts.runs(end);
+}
 
 /** A running Premium membership: until when, and the way out. Nothing for who has none. */
 export function PremiumBox() {
@@ -25,7 +31,7 @@ export function PremiumBox() {
     <Card as="section" className="border-l-2 border-l-premium p-6 sm:flex sm:items-center sm:justify-between sm:gap-8">
       <div className="grid gap-2">
         <h2 className="label text-premium">{texts.title}</h2>
-        <p className="text-sm text-muted">{premium.cancelledAt ? texts.ends(end) : texts.renews(end)}</p>
+        <p className="text-sm text-muted">{statusOf(premium, end)}</p>
       </div>
       {!premium.cancelledAt && (
         <Button variant="ghost" className="mt-4 sm:mt-0" busy={loading} onClick={() => setAsking(true)}>

@@ -15,6 +15,7 @@ export function useCheckout(course?: { id: number; title: string }): { buy: () =
   async function buy(): Promise<void> {
     // Opened at the click itself: later the browser would take it for an unwanted window.
     const tab = window.open("", "_blank");
+    if (tab) showWaiting(tab);
     setBusy(true);
     try {
       const { data } = await startCheckout({
@@ -22,7 +23,7 @@ export function useCheckout(course?: { id: number; title: string }): { buy: () =
         context: { fetchOptions: { signal: AbortSignal.timeout(checkoutTimeoutMs) } },
       });
       if (!data) throw new Error(coursesTexts.paymentFailed);
-      if (course) storePurchasedCourse(course.id, course.title);
+      if (course) storePurchasedCourse(course.id, course.title, data.startCheckout.sessionId);
       show(tab, data.startCheckout.url);
     } catch (error) {
       tab?.close();
@@ -33,6 +34,14 @@ export function useCheckout(course?: { id: number; title: string }): { buy: () =
   }
 
   return { buy, busy };
+}
+
+/** The provider may take some seconds: the new tab says what it waits for. */
+function showWaiting({ document }: Window): void {
+  document.title = coursesTexts.openingCheckout;
+  document.body.style.cssText =
+    "margin:0;display:grid;place-items:center;min-height:100vh;background:#080a0f;color:#e6eaf2;font:16px sans-serif";
+  document.body.textContent = coursesTexts.openingCheckout;
 }
 
 /** The checkout must not be able to steer the page it was opened from. */

@@ -1,5 +1,6 @@
 import { skipToken } from "@apollo/client/react";
 import { useCatalogueEntitlementsQuery } from "./courses-page.generated";
+import { useOnReturn } from "../../lib/use-on-return";
 import { useSession } from "../accounts/session";
 
 const none: ReadonlySet<number> = new Set();
@@ -7,9 +8,12 @@ const none: ReadonlySet<number> = new Set();
 /** Ids of the catalogue courses that are open to the viewer; empty while unknown and for visitors. */
 export function useEntitledCourses(): ReadonlySet<number> {
   const { status } = useSession();
-  const { data } = useCatalogueEntitlementsQuery(
+  const { data, refetch } = useCatalogueEntitlementsQuery(
     status === "signedIn" ? { fetchPolicy: "cache-and-network" } : skipToken,
   );
+  useOnReturn(() => {
+    if (status === "signedIn") void refetch();
+  });
   if (!data) return none;
   return new Set(data.courses.filter((course) => course.viewerIsEntitled).map(({ id }) => id));
 }

@@ -34,12 +34,13 @@ export async function completePurchase(
 }
 
 async function attemptPurchase(
-  { courseId: addressedId, sessionId, viewerId }: Purchase,
+  { courseId: addressedId, sessionId: addressedSession, viewerId }: Purchase,
   signal: AbortSignal,
   onPending: () => void,
 ): Promise<PurchaseOutcome> {
   const stored = readPurchasedCourse();
   const courseId = addressedId || stored?.courseId;
+  const sessionId = sessionOf(addressedSession, stored?.courseId === courseId ? stored?.sessionId : null);
   const token = await freshAccessToken();
   if (!courseId) return failure(paymentTexts.missingCourse);
   if (!token) return failure(paymentTexts.notSignedIn);
@@ -52,6 +53,10 @@ async function attemptPurchase(
   const title = completion.title ?? storedTitle ?? paymentTexts.unnamedCourse;
   return { status: "success", message: paymentTexts.success(title) };
 }
+
+/** A fixed payment page knows its own session only; the one it was opened with is the one that is ours. */
+const sessionOf = (addressed: string | null, begun: string | null | undefined): string | null =>
+  begun?.startsWith("link_") ? begun : addressed;
 
 function failure(message: string): PurchaseOutcome {
   return { status: "error", message, signedOut: readAccessToken() === null };

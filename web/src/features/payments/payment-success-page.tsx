@@ -22,7 +22,7 @@ export function PaymentSuccessPage() {
           {messageOf(state)}
         </p>
         {sessionId && <ReceiptReference sessionId={sessionId} />}
-        {state.status !== "processing" && <NextSteps state={state} />}
+        {state.status !== "processing" && <NextSteps state={state} courseId={query.get("courseId")} />}
       </Card>
     </div>
   );
@@ -60,11 +60,19 @@ function StateMark({ state }: { state: PurchaseState }) {
   );
 }
 
-function NextSteps({ state }: { state: Exclude<PurchaseState, { status: "processing" }> }) {
+interface NextStepsProps {
+  state: Exclude<PurchaseState, { status: "processing" }>;
+  courseId: string | null;
+}
+
+function NextSteps({ state, courseId }: NextStepsProps) {
   const logInFirst = state.status === "error" && state.signedOut;
   return (
     <div className="mt-2 flex w-full flex-col justify-center gap-3 sm:flex-row sm:flex-wrap">
       {logInFirst && <ButtonLink to={paths.login(paths.myCourses())}>{paymentTexts.logIn}</ButtonLink>}
+      {state.status === "error" && courseId && courseId !== "premium" && (
+        <ButtonLink to={paths.course(courseId)}>{paymentTexts.backToCourse}</ButtonLink>
+      )}
       <ButtonLink to={paths.myCourses()} variant={logInFirst ? "secondary" : "primary"}>
         {paymentTexts.goToMyCourses}
       </ButtonLink>

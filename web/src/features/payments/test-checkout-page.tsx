@@ -11,6 +11,7 @@ import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { Skeleton } from "../../ui/skeleton";
+import { clearPurchasedCourse } from "../courses/course-storage";
 import { FormAlert } from "../accounts/form-alert";
 import { useTestCheckoutQuery } from "./test-checkout-page.generated";
 import { testCheckoutTexts as texts } from "./texts";
@@ -52,6 +53,7 @@ function TestCheckout({ checkout }: { checkout: TestCheckoutQuery["testCheckout"
     setError(undefined);
     try {
       await decide(sessionId, outcome);
+      if (outcome === "cancelled") clearPurchasedCourse();
       if (outcome === "cancelled") void navigate(courseId ? paths.course(courseId) : paths.myCourses());
       else void navigate(paths.paymentSuccess({ courseId: courseId ?? "premium", sessionId }));
     } catch (refusal) {

@@ -21,6 +21,7 @@ export const paymentTexts = {
   goToMyCourses: "Go to My Courses",
   browseMore: "Browse More Courses",
   logIn: "Log In",
+  backToCourse: "Back to the course",
 } as const;
 
 export const testCheckoutTexts = {

@@ -1,0 +1,12 @@
+/** What courses are about: the eight domains of the catalogue, and trading, whose courses are listed in My Courses. */
+export const COURSE_DOMAINS = [
+  "Health & Fitness",
+  "E-Commerce",
+  "Forex Trading",
+  "Crypto & Blockchain",
+  "Algorithmic FX",
+  "Intelligent Systems Development",
+  "Social Media",
+  "Real Estate",
+  "Trading",
+] as const;

@@ -1,0 +1,24 @@
+import { CourseCard } from "./course-card";
+import { useTradingCoursesQuery } from "./trading-courses.generated";
+import { coursesTexts } from "./texts";
+
+/** The trading collection's paid courses, below the catalogue; nothing while it cannot be told. */
+export function TradingCourses() {
+  const { data } = useTradingCoursesQuery({ fetchPolicy: "cache-and-network" });
+  // The free introduction stands in the catalogue above.
+  const courses = data?.courses.filter(({ priceCents }) => priceCents > 0) ?? [];
+  if (courses.length === 0) return null;
+  return (
+    <section aria-labelledby="trading-courses" className="mt-14">
+      <h2 id="trading-courses" className="font-display text-xl font-semibold uppercase">
+        {coursesTexts.tradingTitle}
+      </h2>
+      <p className="mt-2 mb-6 text-muted">{coursesTexts.tradingText}</p>
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {courses.map((course) => (
+          <CourseCard key={course.id} course={course} entitled={course.viewerIsEntitled} sample={false} />
+        ))}
+      </ul>
+    </section>
+  );
+}
