@@ -15,6 +15,8 @@ beforeAll(async () => {
   const port = await freePort();
   const env = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, PAYMENTS: "test", RATE_LIMITS: "off" };
   app = await startTestApp({ env });
+  // The free course has two short lessons, whatever is written by now.
+  await app.sql(`DELETE FROM lessons WHERE course_id = 1 AND position > 2`);
   await app.sql(`UPDATE lessons SET content = CASE WHEN position < 3 THEN '## Part' || E'\\n\\n' || title ELSE '' END`);
   browser = await launchBrowser();
 });
@@ -156,10 +158,10 @@ it.each([
   await page.goto("/courses/intro-to-trading");
   await page.getByRole("link", { name: "Start the course" }).click();
   await button(page, "Complete lesson").click();
-  await page.getByText("Lesson 2 of 6").waitFor();
+  await page.getByText("Lesson 2 of 2").waitFor();
   await page.goto("/courses/intro-to-trading");
   await page.getByRole("link", { name: "Resume" }).click();
-  await page.getByText("Lesson 2 of 6").waitFor();
+  await page.getByText("Lesson 2 of 2").waitFor();
   await button(page, "Complete lesson").click();
   await page.getByText("You completed Intro to Trading! +50 XP Your certificate is ready.").waitFor();
   await page.getByRole("link", { name: "Certificate" }).click();

@@ -25,7 +25,7 @@ export function CourseCard({ course, entitled, sample }: CourseCardProps) {
         <h2 className="font-display text-lg font-semibold tracking-wide uppercase">
           {sample ? course.title : <CardLink course={course} />}
         </h2>
-        <p className="line-clamp-3 text-sm text-muted">{course.description}</p>
+        <p className="line-clamp-6 text-sm text-muted">{course.description}</p>
         <div className="mt-auto flex items-center justify-between gap-3 pt-3">
           {entitled ? (
             <Badge tone="signal">{coursesTexts.yours}</Badge>

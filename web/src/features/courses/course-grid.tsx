@@ -8,6 +8,7 @@ import { CatalogueFilter } from "./catalogue-filter";
 import { CourseCard } from "./course-card";
 import { filterCourses, type CourseFilter } from "./filter-courses";
 import { coursesTexts } from "./texts";
+import { TradingCourses, useTradingCourses } from "./trading-courses";
 import { useEntitledCourses } from "./use-entitled-courses";
 
 const gridClass = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3";
@@ -18,6 +19,8 @@ export function CourseGrid({ courses }: { courses: CatalogueCourses }) {
   const [filter, setFilter] = useState<CourseFilter>({ search: "", level: "", domain: "" });
   const domains = [...new Set(courses.map(({ domain }) => domain))];
   const shown = filterCourses(courses, filter);
+  const trading = filterCourses(useTradingCourses(), filter);
+  const found = shown.length + trading.length;
   if (courses.length === 0) {
     return (
       <EmptyState icon="book" title={coursesTexts.emptyTitle}>
@@ -30,9 +33,9 @@ export function CourseGrid({ courses }: { courses: CatalogueCourses }) {
       {sample && <SampleBanner />}
       <CatalogueFilter filter={filter} domains={domains} onChange={setFilter} />
       <p role="status" className="sr-only">
-        {coursesTexts.found(shown.length)}
+        {coursesTexts.found(found)}
       </p>
-      {shown.length === 0 && (
+      {found === 0 && (
         <EmptyState icon="search" title={coursesTexts.noneFound}>
           {coursesTexts.noneFoundText}
         </EmptyState>
@@ -42,6 +45,7 @@ export function CourseGrid({ courses }: { courses: CatalogueCourses }) {
           <CourseCard key={course.id} course={course} entitled={!sample && entitled.has(course.id)} sample={sample} />
         ))}
       </ul>
+      {!sample && <TradingCourses courses={trading} />}
     </>
   );
 }

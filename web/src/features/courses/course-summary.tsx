@@ -34,7 +34,7 @@ export function CourseSummary({ course }: { course: SummarisedCourse }) {
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-line pt-4 text-sm">
           <dt className="text-muted">{coursePageTexts.lessonsLabel}</dt>
           <dd className="figures text-right">
-            {coursePageTexts.lessonCount(
+            {coursePageTexts.availableCount(
               course.lessons.filter(({ available }) => available).length,
               course.lessons.length,
             )}

@@ -2,7 +2,6 @@ import { ErrorState } from "../../ui/error-state";
 import { PageHeader } from "../../ui/page-header";
 import { CourseGrid, CourseGridSkeleton } from "./course-grid";
 import { coursesTexts } from "./texts";
-import { TradingCourses } from "./trading-courses";
 import { useCatalogue } from "./use-catalogue";
 
 /** The catalogue: what can be taken for free and what can be bought. */
@@ -13,7 +12,6 @@ export function CoursesPage() {
       <div className="mt-8">
         <Catalogue />
       </div>
-      <TradingCourses />
       <p className="mt-10 border-t border-line pt-4 text-xs text-muted">{coursesTexts.riskNotice}</p>
     </div>
   );

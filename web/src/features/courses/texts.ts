@@ -45,6 +45,8 @@ export const coursePageTexts = {
   lessonCount: (available: number, all: number) =>
     available === all ? `${all} lessons` : `${available} of ${all} lessons available`,
   lessonsLabel: "Lessons",
+  availableCount: (available: number, all: number) =>
+    available === all ? String(all) : `${available} of ${all} available`,
   locked: "Opens with the course",
   preview: "Preview",
   inPreparation: "In preparation",

@@ -1,12 +1,18 @@
+import type { TradingCoursesQuery } from "../../gql/graphql";
 import { CourseCard } from "./course-card";
 import { useTradingCoursesQuery } from "./trading-courses.generated";
 import { coursesTexts } from "./texts";
 
-/** The trading collection's paid courses, below the catalogue; nothing while it cannot be told. */
-export function TradingCourses() {
+type TradingCourse = TradingCoursesQuery["courses"][number];
+
+/** The paid courses of the trading collection; the free introduction stands in the catalogue. None while unknown. */
+export function useTradingCourses(): readonly TradingCourse[] {
   const { data } = useTradingCoursesQuery({ fetchPolicy: "cache-and-network" });
-  // The free introduction stands in the catalogue above.
-  const courses = data?.courses.filter(({ priceCents }) => priceCents > 0) ?? [];
+  return data?.courses.filter(({ priceCents }) => priceCents > 0) ?? [];
+}
+
+/** Below the catalogue. */
+export function TradingCourses({ courses }: { courses: readonly TradingCourse[] }) {
   if (courses.length === 0) return null;
   return (
     <section aria-labelledby="trading-courses" className="mt-14">
