@@ -53,8 +53,22 @@ import {
   LearningResolver,
   LearningService,
 } from "./features/courses";
-import { LeaderboardResolver, LeaderboardService, xpData } from "./features/leaderboard";
-import { activeBan, auditData, ModerationResolver, ModerationService, sanctionData } from "./features/moderation";
+import {
+  giveBackForStrike,
+  LeaderboardResolver,
+  LeaderboardService,
+  takeForStrike,
+  xpData,
+} from "./features/leaderboard";
+import {
+  activeBan,
+  auditData,
+  ModerationRecords,
+  ModerationResolver,
+  ModerationService,
+  sanctionData,
+  SanctionsService,
+} from "./features/moderation";
 import {
   CheckoutService,
   FulfilmentService,
@@ -170,7 +184,14 @@ function buildAccounts(
   const profiles = new ProfilesService(database, pictures, emailChanges, outbox, limits);
   services.add(new ProfilesResolver(profiles, new PublicProfiles(database), members));
 
-  services.add(new ModerationResolver(new ModerationService(database, sessions, bus, clock)));
+  const strikeXp = { take: takeForStrike, giveBack: giveBackForStrike };
+  services.add(
+    new ModerationResolver(
+      new ModerationService(database, sessions, bus, clock),
+      new SanctionsService(database, sessions, strikeXp, bus, clock),
+      new ModerationRecords(database, clock),
+    ),
+  );
 
   const personalData = [
     accountData(clock),

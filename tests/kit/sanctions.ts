@@ -8,7 +8,7 @@ export interface SanctionTimes {
   until: Date | null;
 }
 
-/** What a moderator would have imposed: this version reads sanctions and has no screen that makes them. */
+/** Imposes something as of any time, past ones included, which no moderator can. */
 export async function impose(
   app: Pick<TestApp, "sql">,
   person: Pick<Person, "id">,

@@ -6,5 +6,14 @@ export { MessageAllowance } from "./message-allowance.entity";
 export { dayOf, monthOf, weekOf } from "./periods";
 export { xpData } from "./xp-data";
 export { XpEntry } from "./xp-entry.entity";
-export { awardCourse, awardHelp, awardMessage, reverseHelp, reverseMessage, type XpChange } from "./xp-ledger";
+export {
+  awardCourse,
+  awardHelp,
+  awardMessage,
+  giveBackForStrike,
+  reverseHelp,
+  reverseMessage,
+  takeForStrike,
+  type XpChange,
+} from "./xp-ledger";
 export { XpTotal } from "./xp-total.entity";

@@ -7,6 +7,7 @@ import type { XpRule } from "./xp-entry.entity";
 const XP_PER_MESSAGE = 10;
 const XP_PER_COURSE = 50;
 const XP_PER_HELP = 100;
+const XP_OF_STRIKE = -200;
 
 interface Change {
   userId: string;
@@ -149,3 +150,20 @@ export function awardCourse(
   const sourceId = String(courseId);
   return apply(manager, { userId, rule: "COURSE", sourceId, amount: XP_PER_COURSE, countedAt: now, now });
 }
+
+/** A strike costs what is there, at most 200. */
+export const takeForStrike = (
+  manager: EntityManager,
+  userId: string,
+  strikeId: string,
+  now: Date,
+): Promise<XpChange | null> =>
+  apply(manager, { userId, rule: "STRIKE", sourceId: strikeId, amount: XP_OF_STRIKE, countedAt: now, now });
+
+/** A withdrawn strike gives back what it really took. */
+export const giveBackForStrike = (
+  manager: EntityManager,
+  userId: string,
+  strikeId: string,
+  now: Date,
+): Promise<XpChange | null> => reverse(manager, "STRIKE", userId, strikeId, now);

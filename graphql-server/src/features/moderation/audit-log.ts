@@ -22,7 +22,17 @@ export interface AuditRecord {
   /** Null for the command line. */
   authorId: string | null;
   action:
-    "user.banned" | "user.ban_lifted" | "user.role_changed" | "user.deleted" | "user.mfa_reset" | "order.refunded";
+    | "user.banned"
+    | "user.ban_lifted"
+    | "user.muted"
+    | "user.unmuted"
+    | "user.kicked"
+    | "user.struck"
+    | "user.strike_withdrawn"
+    | "user.role_changed"
+    | "user.deleted"
+    | "user.mfa_reset"
+    | "order.refunded";
   subjectId: string;
   reason?: string;
   details?: object;

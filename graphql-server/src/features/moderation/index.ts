@@ -8,3 +8,5 @@ export { ModerationService } from "./moderation.service";
 export { Sanction } from "./sanction.entity";
 export { auditData, sanctionData } from "./sanction-data";
 export { StrikeStatus, strikesJson, strikeStatusOf } from "./strikes";
+export { ModerationRecords } from "./moderation-records";
+export { SanctionsService } from "./sanctions.service";

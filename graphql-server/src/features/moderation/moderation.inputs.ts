@@ -1,5 +1,5 @@
-import { IsDate, IsIn, IsOptional, Matches, MaxLength } from "class-validator";
-import { Field, GraphQLISODateTime, ID, InputType } from "type-graphql";
+import { IsDate, IsIn, IsInt, IsOptional, Matches, Max, MaxLength, Min } from "class-validator";
+import { Field, GraphQLISODateTime, ID, InputType, Int } from "type-graphql";
 import { Role } from "../../kernel/roles";
 
 const LONGEST_REASON = 500;
@@ -33,4 +33,43 @@ export class ChangeUserRoleInput {
   @IsOptional()
   @MaxLength(LONGEST_REASON)
   reason?: string | null;
+}
+
+@InputType()
+export class MuteUserInput {
+  @Field(() => ID)
+  userId: string;
+
+  @Field(() => Int, { defaultValue: 3600, description: "60 to 86,400." })
+  @IsInt()
+  @Min(60, { message: "A mute lasts at least 60 seconds" })
+  @Max(86_400, { message: "A mute lasts at most 86,400 seconds" })
+  seconds: number;
+
+  @Field(() => String, { description: "The muted person reads it." })
+  @Matches(/\S/, { message: "Please provide a reason." })
+  @MaxLength(LONGEST_REASON)
+  reason: string;
+}
+
+@InputType()
+export class KickUserInput {
+  @Field(() => ID)
+  userId: string;
+
+  @Field(() => String, { description: "The kicked person reads it." })
+  @Matches(/\S/, { message: "Please provide a reason." })
+  @MaxLength(LONGEST_REASON)
+  reason: string;
+}
+
+@InputType()
+export class StrikeUserInput {
+  @Field(() => ID)
+  userId: string;
+
+  @Field(() => String, { description: "The struck person reads it." })
+  @Matches(/\S/, { message: "Please provide a reason." })
+  @MaxLength(LONGEST_REASON)
+  reason: string;
 }

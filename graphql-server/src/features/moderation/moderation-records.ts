@@ -1,0 +1,44 @@
+import type { DataSource } from "typeorm";
+import type { Clock } from "../../kernel/clock";
+import { readRows } from "../../kernel/database";
+import { AppError } from "../../kernel/errors";
+import { requireUuid } from "../../kernel/ids";
+import { isAdmin, type Viewer } from "../../kernel/viewer";
+import type { ModerationAct, ModerationRecord, SanctionView } from "./moderation.types";
+
+const ACTS = 20;
+
+/** Reading what holds against somebody. */
+export class ModerationRecords {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Everybody sees what holds against them: how long, and why. */
+  ofViewer(viewer: Viewer): Promise<SanctionView[]> {
+    return this.inForce(viewer.id);
+  }
+
+  async of(viewer: Viewer, userId: string): Promise<ModerationRecord> {
+    if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
+    const id = requireUuid(userId, "userId");
+    const acts = await readRows<ModerationAct>(
+      this.database,
+      `SELECT a.id, a.action, a.reason, u.username AS "authorUsername", a.created_at AS at
+       FROM audit_entries a LEFT JOIN users u ON u.id = a.author_id
+       WHERE a.subject_id = $1 ORDER BY a.id DESC LIMIT ${ACTS}`,
+      [id],
+    );
+    return { sanctions: await this.inForce(id), acts };
+  }
+
+  private inForce(userId: string): Promise<SanctionView[]> {
+    return readRows<SanctionView>(
+      this.database,
+      `SELECT id, kind, reason, starts_at AS "startsAt", ends_at AS "endsAt" FROM sanctions
+       WHERE user_id = $1 AND lifted_at IS NULL AND (ends_at IS NULL OR ends_at > $2) ORDER BY starts_at DESC, id`,
+      [userId, this.clock.now()],
+    );
+  }
+}

@@ -1,0 +1,208 @@
+import type { DataSource, EntityManager } from "typeorm";
+import type { Bus } from "../../kernel/bus";
+import type { Clock } from "../../kernel/clock";
+import { readRows, rowsOf } from "../../kernel/database";
+import { notFound } from "../../kernel/errors";
+import { requireUuid } from "../../kernel/ids";
+import type { Topics } from "../../kernel/topics";
+import type { Viewer } from "../../kernel/viewer";
+import type { SessionsService } from "../accounts";
+import { writeAudit } from "./audit-log";
+import { lockSubject, requireAnotherAdmin } from "./last-admin";
+import type { KickUserInput, MuteUserInput, StrikeUserInput } from "./moderation.inputs";
+import { authorizeModerate } from "./moderation.policy";
+import { Sanction, type SanctionKind } from "./sanction.entity";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const KICK_MS = 10 * MINUTE_MS;
+const STRIKE_MS = 90 * DAY_MS;
+const STRIKES_TO_BAN = 5;
+const STRIKE_BAN_MS = 30 * DAY_MS;
+
+/** XP that a strike takes, or its withdrawal gives back; in the caller's transaction. */
+export interface StrikeXp {
+  take: (manager: EntityManager, userId: string, strikeId: string, now: Date) => Promise<unknown>;
+  giveBack: (manager: EntityManager, userId: string, strikeId: string, now: Date) => Promise<unknown>;
+}
+
+export interface StrikeOutcome {
+  /** Strikes in force, this one included. */
+  strikes: number;
+  banned: boolean;
+}
+
+/** Muting, kicking and striking: each act in one transaction with its audit entry, effective on every open socket. */
+export class SanctionsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly sessions: SessionsService,
+    private readonly strikeXp: StrikeXp,
+    private readonly bus: Bus<Topics>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Nobody is muted twice: the newest mute counts. */
+  async mute(viewer: Viewer, { userId, seconds, reason }: MuteUserInput): Promise<void> {
+    const subjectId = authorize(viewer, userId);
+    const now = this.clock.now();
+    const until = new Date(now.getTime() + seconds * 1000);
+    await this.database.transaction(async (manager) => {
+      await lockSubject(manager, subjectId, viewer.id);
+      await lift(manager, subjectId, "MUTE", now);
+      await impose(manager, {
+        userId: subjectId,
+        kind: "MUTE",
+        reason,
+        authorId: viewer.id,
+        startsAt: now,
+        endsAt: until,
+      });
+      const details = { until, seconds };
+      await writeAudit(manager, { authorId: viewer.id, action: "user.muted", subjectId, reason, details, at: now });
+    });
+    this.tell(subjectId);
+  }
+
+  async unmute(viewer: Viewer, userId: string): Promise<void> {
+    const subjectId = authorize(viewer, userId);
+    const at = this.clock.now();
+    await this.database.transaction(async (manager) => {
+      await lockSubject(manager, subjectId, viewer.id);
+      if (await lift(manager, subjectId, "MUTE", at)) {
+        await writeAudit(manager, { authorId: viewer.id, action: "user.unmuted", subjectId, at });
+      }
+    });
+    this.tell(subjectId);
+  }
+
+  /** Out at once, everywhere; signing in is possible, and the community opens again after ten minutes. */
+  async kick(viewer: Viewer, { userId, reason }: KickUserInput): Promise<void> {
+    const subjectId = authorize(viewer, userId);
+    const now = this.clock.now();
+    const until = new Date(now.getTime() + KICK_MS);
+    const ended = await this.database.transaction(async (manager) => {
+      await lockSubject(manager, subjectId, viewer.id);
+      await lift(manager, subjectId, "KICK", now);
+      await impose(manager, {
+        userId: subjectId,
+        kind: "KICK",
+        reason,
+        authorId: viewer.id,
+        startsAt: now,
+        endsAt: until,
+      });
+      const details = { until };
+      await writeAudit(manager, { authorId: viewer.id, action: "user.kicked", subjectId, reason, details, at: now });
+      return this.sessions.endAll(manager, subjectId, "kick");
+    });
+    this.sessions.announceEnds(ended);
+  }
+
+  /** Costs XP; the fifth in force makes a ban, and serving it clears the five: they end with it. */
+  async strike(viewer: Viewer, { userId, reason }: StrikeUserInput): Promise<StrikeOutcome> {
+    const subjectId = authorize(viewer, userId);
+    const now = this.clock.now();
+    const { ended, ...outcome } = await this.database.transaction(async (manager) => {
+      const subject = await lockSubject(manager, subjectId, viewer.id);
+      const endsAt = new Date(now.getTime() + STRIKE_MS);
+      const strike = { userId: subjectId, kind: "STRIKE" as const, reason, authorId: viewer.id, startsAt: now, endsAt };
+      const strikeId = await impose(manager, strike);
+      await this.strikeXp.take(manager, subjectId, strikeId, now);
+      const strikes = await strikesInForce(manager, subjectId, now);
+      const details = { strikes };
+      await writeAudit(manager, { authorId: viewer.id, action: "user.struck", subjectId, reason, details, at: now });
+      const banned = strikes >= STRIKES_TO_BAN;
+      if (!banned) return { strikes, banned, ended: [] };
+      await requireAnotherAdmin(manager, subject, now);
+      return { strikes, banned, ended: await this.banForStrikes(manager, subjectId, reason, now) };
+    });
+    this.sessions.announceEnds(ended);
+    this.tell(subjectId);
+    return outcome;
+  }
+
+  /** A strike that should not have been: it counts no more, and its XP comes back. */
+  async withdrawStrike(viewer: Viewer, strikeId: string): Promise<void> {
+    const id = requireUuid(strikeId, "strikeId");
+    const [strike] = await readRows<{ user_id: string }>(
+      this.database,
+      `SELECT user_id FROM sanctions WHERE id = $1 AND kind = 'STRIKE'`,
+      [id],
+    );
+    const subjectId = authorize(viewer, strike?.user_id ?? viewer.id, strike !== undefined);
+    const at = this.clock.now();
+    await this.database.transaction(async (manager) => {
+      await lockSubject(manager, subjectId, viewer.id);
+      const [withdrawn] = await manager.query<[unknown[], number]>(
+        `UPDATE sanctions SET lifted_at = $2 WHERE id = $1 AND lifted_at IS NULL RETURNING id`,
+        [id, at],
+      );
+      if (!withdrawn.length) return;
+      await this.strikeXp.giveBack(manager, subjectId, id, at);
+      await writeAudit(manager, { authorId: viewer.id, action: "user.strike_withdrawn", subjectId, at });
+    });
+    this.tell(subjectId);
+  }
+
+  private async banForStrikes(manager: EntityManager, userId: string, reason: string, now: Date): Promise<string[]> {
+    const endsAt = new Date(now.getTime() + STRIKE_BAN_MS);
+    // By the product itself, which has no author.
+    await impose(manager, {
+      userId,
+      kind: "BAN",
+      reason: `Five strikes. The last one: ${reason}`,
+      authorId: null,
+      startsAt: now,
+      endsAt,
+    });
+    await manager.query(
+      `UPDATE sanctions SET ends_at = $2 WHERE user_id = $1 AND kind = 'STRIKE' AND lifted_at IS NULL AND ends_at > $2`,
+      [userId, endsAt],
+    );
+    const details = { until: endsAt };
+    await writeAudit(manager, { authorId: null, action: "user.banned", subjectId: userId, reason, details, at: now });
+    return this.sessions.endAll(manager, userId, "ban");
+  }
+
+  /** Open clients ask anew what holds for them. */
+  private tell(userId: string): void {
+    this.bus.publish("rightsChanged", userId, { userId });
+  }
+}
+
+/** `exists` false stands for somebody who is not there, told to admins only. */
+function authorize(viewer: Viewer, userId: string, exists = true): string {
+  const subjectId = requireUuid(userId, "userId");
+  if (!exists) {
+    authorizeModerate(viewer, "");
+    throw notFound("Strike");
+  }
+  authorizeModerate(viewer, subjectId);
+  return subjectId;
+}
+
+type NewSanction = Pick<Sanction, "userId" | "kind" | "reason" | "authorId" | "startsAt" | "endsAt">;
+
+async function impose(manager: EntityManager, sanction: NewSanction): Promise<string> {
+  const { identifiers } = await manager.insert(Sanction, { ...sanction, reason: sanction.reason.trim() });
+  return String(identifiers[0]?.id);
+}
+
+async function lift(manager: EntityManager, userId: string, kind: SanctionKind, at: Date): Promise<boolean> {
+  const [lifted] = await manager.query<[unknown[], number]>(
+    `UPDATE sanctions SET lifted_at = $3
+     WHERE user_id = $1 AND kind = $2 AND lifted_at IS NULL AND (ends_at IS NULL OR ends_at > $3) RETURNING id`,
+    [userId, kind, at],
+  );
+  return lifted.length > 0;
+}
+
+async function strikesInForce(manager: EntityManager, userId: string, now: Date): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    manager,
+    `SELECT count(*)::int FROM sanctions WHERE user_id = $1 AND kind = 'STRIKE' AND lifted_at IS NULL AND ends_at > $2`,
+    [userId, now],
+  );
+  return row?.count ?? 0;
+}
