@@ -43,8 +43,8 @@ const codeOf = async (query: string, variables: Record<string, unknown>, who: Pe
 const say = (person: Person, message = `text ${Math.random()}`) =>
   rest(app, "post", `/api/community/channels/${general}/messages`, person).send({ message });
 const xpOf = async (person: Person): Promise<number> => {
-  const { body }: Answer = await rest(app, "get", `/api/users/${person.id}/level`, person);
-  return (body as { xp: number }).xp;
+  const answer: Answer = await rest(app, "get", `/api/users/${person.id}/level`, person);
+  return (answer.body as { xp: number }).xp;
 };
 const strike = async (person: Person, who = admin) =>
   (await ask(STRIKE, { input: { userId: person.id, reason: "Links to a scam" } }, who)).data?.strikeUser;

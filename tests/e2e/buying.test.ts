@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
+import { expectAccessible } from "../kit/accessibility";
 import { DESKTOP, launchBrowser, openWindow, PHONE, signUp, type Window } from "../kit/browser";
 import { freePort } from "../kit/free-port";
 import { graphql } from "../kit/graphql-client";
@@ -33,12 +33,6 @@ async function checkoutTab({ page, context }: Window, name: string | RegExp): Pr
   const [tab] = await Promise.all([context.waitForEvent("page"), button(page, name).click()]);
   await tab.getByRole("heading", { name: "Test checkout" }).waitFor();
   return tab;
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 it("what is bought in one tab opens its channel in another, without a reload, and a refund closes it", async () => {

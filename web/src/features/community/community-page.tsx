@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import type { PersonFragment } from "../../gql/graphql";
+import { errorCode } from "../../lib/error-text";
 import { paths } from "../../lib/paths";
 import { useRealtimeStatus } from "../../lib/realtime-status";
 import { Drawer } from "../../ui/drawer";
 import { useSession, type Viewer } from "../accounts/session";
+import { KickedScreen } from "../moderation/kicked-screen";
 import { ChannelSidebar } from "./channels/channel-sidebar";
 import { CommunityFailed } from "./channels/community-failed";
 import { CommunitySkeleton } from "./channels/community-skeleton";
@@ -49,6 +51,7 @@ function Community({ viewer }: { viewer: Viewer }) {
     [currentId, channelId, navigate],
   );
 
+  if (errorCode(error) === "KICKED") return <KickedScreen onOver={reload} />;
   if (error) return <CommunityFailed error={error} onRetry={reload} />;
   if (!channels) return <CommunitySkeleton />;
 
@@ -114,7 +117,7 @@ function Community({ viewer }: { viewer: Viewer }) {
       {overlay === "manage" && (
         <ManageChannels channels={channels} editedId={editedId} onEdit={setEditedId} onClose={() => setOverlay(null)} />
       )}
-      <PersonCard person={person} onClose={() => setPerson(null)} />
+      <PersonCard person={person} viewer={viewer} onClose={() => setPerson(null)} />
     </div>
   );
 }

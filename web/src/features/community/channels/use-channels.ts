@@ -2,6 +2,7 @@ import { skipToken, useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useRef } from "react";
 import type { ChannelActivitySubscription } from "../../../gql/graphql";
 import { ViewerDocument } from "../../accounts/session.generated";
+import { MySanctionsDocument } from "../../moderation/moderation.generated";
 import {
   CommunityChannelsDocument,
   useChannelActivitySubscription,
@@ -44,7 +45,9 @@ export function useChannels(status: RealtimeStatus): Channels {
   );
 
   const askAnew = useCallback(() => {
-    void client.refetchQueries({ include: [CommunityChannelsDocument, ViewerDocument] }).catch(() => undefined);
+    void client
+      .refetchQueries({ include: [CommunityChannelsDocument, ViewerDocument, MySanctionsDocument] })
+      .catch(() => undefined);
   }, [client]);
 
   // A purchase, a refund, a level or a role opens and closes channels, whichever tab it happened in.

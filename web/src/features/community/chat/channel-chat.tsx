@@ -5,6 +5,8 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog";
 import { EmptyState } from "../../../ui/empty-state";
 import { ErrorState } from "../../../ui/error-state";
 import { notify } from "../../../ui/notify";
+import { UnlessMuted } from "../../moderation/unless-muted";
+import { useOwnSanctions } from "../../moderation/use-own-sanctions";
 import type { Channel } from "../channels/channel-groups";
 import { useNow } from "../channels/use-now";
 import type { ChannelFeed } from "../feed/channel-feed";
@@ -51,6 +53,7 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }:
   const [editingId, setEditingId] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<FeedMessage | null>(null);
   const now = useNow();
+  const { mute } = useOwnSanctions();
   const help = useHelp();
   const { sayTyping, stopTyping } = useSayTyping(channel.id);
   const handlers = {
@@ -108,20 +111,22 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }:
         />
       </Talk>
       <TypingLine channelId={channel.id} viewerId={viewer.id} messages={feed.feed.messages} />
-      <Composer
-        channelId={channel.id}
-        channelName={channel.name}
-        canPost={channel.viewerCanPost}
-        replyTo={replyTo}
-        award={feed.award}
-        onCancelReply={() => setReplyTo(null)}
-        onType={sayTyping}
-        onSend={(text) => {
-          stopTyping();
-          feed.send(text, replyTo);
-          setReplyTo(null);
-        }}
-      />
+      <UnlessMuted mute={mute}>
+        <Composer
+          channelId={channel.id}
+          channelName={channel.name}
+          canPost={channel.viewerCanPost}
+          replyTo={replyTo}
+          award={feed.award}
+          onCancelReply={() => setReplyTo(null)}
+          onType={sayTyping}
+          onSend={(text) => {
+            stopTyping();
+            feed.send(text, replyTo);
+            setReplyTo(null);
+          }}
+        />
+      </UnlessMuted>
       <ConfirmDialog
         open={deleting !== null}
         onOpenChange={(open) => !open && setDeleting(null)}

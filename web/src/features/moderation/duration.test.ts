@@ -1,0 +1,17 @@
+import { countdownLabel, durationLabel } from "./duration";
+
+it.each([
+  [60, "1 minute"],
+  [45, "45 seconds"],
+  [3600, "1 hour"],
+  [5400, "1.5 hours"],
+  [86_400, "24 hours"],
+  [90, "1.5 minutes"],
+])("%i seconds read as %s", (seconds, label) => expect(durationLabel(seconds)).toBe(label));
+
+it.each([
+  [-3, "0:00"],
+  [6.2, "0:07"],
+  [599, "9:59"],
+  [3723, "1:02:03"],
+])("%d seconds are left as %s", (seconds, label) => expect(countdownLabel(seconds)).toBe(label));

@@ -1,0 +1,43 @@
+import type { Role } from "../../gql/graphql";
+import { panelTexts } from "./texts";
+
+export const panelActions = ["MUTE", "KICK", "STRIKE", "BAN", "ROLE"] as const;
+export type PanelAction = (typeof panelActions)[number];
+
+export interface PanelValues {
+  action: PanelAction;
+  reason: string;
+  seconds: string;
+  /** As the field gives it, local time; empty: no end. */
+  until: string;
+  role: Role;
+}
+
+export const shortestMute = 60;
+export const longestMute = 86_400;
+
+/** How the panel stands when it is opened and after each act. */
+export const freshValues = (role: Role): PanelValues => ({
+  action: "MUTE",
+  reason: "",
+  seconds: "3600",
+  until: "",
+  role,
+});
+
+export type PanelErrors = Partial<Record<"reason" | "seconds" | "until" | "role", string>>;
+
+export function panelErrors(values: PanelValues, presentRole: Role, now: Date): PanelErrors {
+  const { action, reason, until } = values;
+  const seconds = Number(values.seconds);
+  const errors: PanelErrors = {};
+  if (action !== "ROLE" && !reason.trim()) {
+    errors.reason = action === "BAN" ? panelTexts.banReasonMissing : panelTexts.reasonMissing;
+  }
+  if (action === "MUTE" && !(Number.isInteger(seconds) && seconds >= shortestMute && seconds <= longestMute)) {
+    errors.seconds = panelTexts.durationWrong;
+  }
+  if (action === "BAN" && until && new Date(until) <= now) errors.until = panelTexts.endPast;
+  if (action === "ROLE" && values.role === presentRole) errors.role = panelTexts.sameRole;
+  return errors;
+}

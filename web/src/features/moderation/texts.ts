@@ -1,0 +1,54 @@
+/** What an admin reads in the panel of a person. */
+export const panelTexts = {
+  open: "Admin actions",
+  action: "Action",
+  actions: { BAN: "Ban", MUTE: "Mute", KICK: "Kick", ROLE: "Role", STRIKE: "Strike" },
+  reason: "Reason",
+  reasonHint: "The person reads it.",
+  reasonMissing: "Please provide a reason.",
+  banReasonMissing: "Please provide a reason for the ban.",
+  end: "Ends",
+  endHint: "Leave empty: until lifted.",
+  endPast: "The end must be in the future.",
+  duration: "Seconds",
+  durationWrong: "Please give 60 to 86400 seconds.",
+  newRole: "New role",
+  sameRole: "This is the role already.",
+  confirmTitle: "Are you sure?",
+  confirm: {
+    BAN: (user: string) => `Are you sure you want to ban ${user}? Every session ends at once.`,
+    MUTE: (user: string) => `Are you sure you want to mute ${user}? Reading stays possible.`,
+    KICK: (user: string) => `Are you sure you want to kick ${user}?`,
+    ROLE: (user: string) => `Are you sure you want to change the role of ${user}?`,
+    STRIKE: (user: string) => `Are you sure you want to give ${user} a strike? It takes up to 200 XP.`,
+  },
+  done: {
+    BAN: (user: string) => `${user} is banned.`,
+    MUTE: (user: string) => `${user} is muted.`,
+    KICK: (user: string) => `${user} was kicked.`,
+    ROLE: (user: string) => `The role of ${user} was changed.`,
+    STRIKE: (user: string) => `${user} has a strike more.`,
+  },
+  failed: "This could not be done. Please try again.",
+  inForce: "In force",
+  nothing: "Nothing holds against this person.",
+  lift: "Lift",
+  withdraw: "Withdraw",
+  lifted: "Lifted.",
+  until: (end: string) => `until ${end}`,
+  untilLifted: "until lifted",
+  history: "What was done before",
+  byProduct: "by the product itself",
+  by: (author: string) => `by ${author}`,
+  loadFailed: "The record could not be loaded.",
+} as const;
+
+/** What the person it concerns reads. */
+export const ownTexts = {
+  muted: (left: string, reason: string) => `You are muted for ${left}: ${reason}`,
+  kickedTitle: "You were removed from the community",
+  kickedText: (left: string) => `It opens again in ${left}, by itself.`,
+  kickedReason: (reason: string) => `Why: ${reason}`,
+  struck: (strikes: number, reason: string) =>
+    `You have a strike (${strikes} of 5): ${reason} Five strikes are a ban of 30 days.`,
+} as const;
