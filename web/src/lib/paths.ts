@@ -14,7 +14,8 @@ export const paths = {
   myCourses: () => "/my-courses",
   paymentSuccess: (query: { courseId?: string | number; sessionId?: string } = {}) =>
     withQuery("/payment-success", { courseId: query.courseId, session_id: query.sessionId }),
-  community: (channelId?: string) => (channelId ? `/community/${encodeURIComponent(channelId)}` : "/community"),
+  community: (channelId?: string, messageId?: string) =>
+    `/community${channelId ? `/${encodeURIComponent(channelId)}` : ""}${messageId ? `?message=${encodeURIComponent(messageId)}` : ""}`,
   leaderboard: () => "/leaderboard",
   explore: () => "/explore",
   whyGlitch: () => "/why-glitch",

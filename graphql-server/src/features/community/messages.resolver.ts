@@ -37,6 +37,13 @@ export class MessagesResolver {
     return this.service.changes(requireViewer(context), channelId, afterSeq, limit);
   }
 
+  @Query(() => MessageType, {
+    description: "One message by id, for links to it. Deleted, or out of the viewer's reach: NOT_FOUND.",
+  })
+  message(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<MessageType> {
+    return this.service.byId(requireViewer(context), id);
+  }
+
   @Mutation(() => SendMessagePayload)
   sendMessage(
     @Arg("input", () => SendMessageInput) input: SendMessageInput,

@@ -133,6 +133,10 @@ export class MessagesService {
     });
   }
 
+  async byId(viewer: Viewer, id: string): Promise<MessageType> {
+    return toMessage(await this.requireMessage(viewer, id, null));
+  }
+
   async changes(viewer: Viewer, channelId: string, afterSeq: number, limit: number): Promise<MessageType[]> {
     if (afterSeq < 0) throw invalidField("afterSeq", "afterSeq is 0 or more");
     if (limit < 1 || limit > CHANGES_LIMIT) throw invalidField("limit", `limit is 1 to ${CHANGES_LIMIT}`);

@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router-dom";
 import type { PersonFragment } from "../../gql/graphql";
 import { EmptyState } from "../../ui/empty-state";
 import type { Viewer } from "../accounts/session";
@@ -54,7 +55,15 @@ function LiveChat({
 }: Pick<ChannelPaneProps, "viewer" | "onOpenPerson"> & { channel: Channel }) {
   const feed = useChannelFeed(channel.id);
   const markRead = useMarkRead(channel.id);
+  const [search] = useSearchParams();
   return (
-    <ChannelChat feed={feed} channel={channel} viewer={viewer} onOpenPerson={onOpenPerson} onReadUpTo={markRead} />
+    <ChannelChat
+      feed={feed}
+      channel={channel}
+      viewer={viewer}
+      onOpenPerson={onOpenPerson}
+      onReadUpTo={markRead}
+      linkedId={search.get("message")}
+    />
   );
 }

@@ -123,6 +123,8 @@ export const messageTexts = {
   level: (level: number) => `Lv ${level}`,
   levelLong: (level: number) => `Level ${level}`,
   copy: "Copy",
+  copyLink: "Copy link",
+  linkedGone: "This message was deleted, or lies further back than can be shown.",
   copied: "Copied",
   copyFailed: "The browser did not allow copying.",
   reply: "Reply",

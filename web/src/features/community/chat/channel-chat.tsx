@@ -30,6 +30,8 @@ interface ChannelChatProps {
   viewer: ActingViewer & { username: string };
   onOpenPerson: (person: PersonFragment) => void;
   onReadUpTo: (seq: number) => void;
+  /** The message that the page's address names. */
+  linkedId: string | null;
 }
 
 const toQuote = ({ id, sender, content, deleted }: FeedMessage): Quote => ({
@@ -48,7 +50,7 @@ function say(error: unknown, otherwise: string): void {
 }
 
 /** The talk of a channel and the place to join it. */
-export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }: ChannelChatProps) {
+export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, linkedId }: ChannelChatProps) {
   const [replyTo, setReplyTo] = useState<Quote | null>(null);
   const [editingId, setEditingId] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<FeedMessage | null>(null);
@@ -80,6 +82,7 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }:
           channelName={channel.name}
           viewerId={viewer.id}
           onReadUpTo={onReadUpTo}
+          linkedId={linkedId}
           renderPending={({ message }) => (
             <PendingRow message={message} onRetry={feed.retry} onDiscard={feed.discard} />
           )}

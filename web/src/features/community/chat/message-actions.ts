@@ -1,3 +1,4 @@
+import { paths } from "../../../lib/paths";
 import { notify } from "../../../ui/notify";
 import type { MenuAction } from "../../../ui/menu";
 import type { FeedMessage } from "../feed/message-feed";
@@ -23,6 +24,9 @@ async function copy(text: string): Promise<void> {
     notify.error(messageTexts.copyFailed);
   }
 }
+
+const linkTo = ({ id, channelId }: FeedMessage): string =>
+  new URL(paths.community(channelId, id), window.location.origin).href;
 
 /** 'Helped me' is for replies of others to what one asked oneself; admins may for everybody. */
 function helpAction(
@@ -51,6 +55,7 @@ export function actionsOf(
     canPost && { label: messageTexts.reply, icon: "reply", onSelect: () => onReply(message) },
     helpAction(message, viewer, handlers),
     { label: messageTexts.copy, icon: "copy", onSelect: () => void copy(message.content) },
+    { label: messageTexts.copyLink, icon: "external", onSelect: () => void copy(linkTo(message)) },
     isOwn && canPost && { label: messageTexts.edit, icon: "edit", onSelect: () => onEdit(message) },
     (isOwn || viewer.role === "ADMIN") && {
       label: messageTexts.delete,

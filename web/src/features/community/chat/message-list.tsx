@@ -3,9 +3,11 @@ import { Virtuoso, type VirtuosoHandle } from "react-virtuoso";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import type { ChannelFeed } from "../feed/channel-feed";
+import type { FeedMessage } from "../feed/message-feed";
 import { messageTexts } from "../texts";
 import { keyOf, toItems, type ListItem, type MessageRow } from "./rows";
 import { useIsLooking } from "./use-is-looking";
+import { useShowMessage } from "./use-show-message";
 
 /** Far above any number of messages: the list counts down from here as older pages come. */
 const startIndex = 1_000_000;
@@ -17,6 +19,8 @@ interface MessageListProps {
   renderRow: (row: MessageRow, isFresh: boolean, showMessage: (messageId: string) => void) => ReactNode;
   renderPending: (item: Extract<ListItem, { kind: "pending" }>) => ReactNode;
   onReadUpTo: (seq: number) => void;
+  /** The message that the page's address names. */
+  linkedId: string | null;
 }
 
 /** The talk: newest at the bottom, older pages on the way up, staying where the reader is. */
@@ -27,6 +31,7 @@ export function MessageList({
   renderRow,
   renderPending,
   onReadUpTo,
+  linkedId,
 }: MessageListProps) {
   const { feed, readUpToSeq, isLoadingOlder, loadOlder, setReading } = channelFeed;
   const list = useRef<VirtuosoHandle>(null);
@@ -36,6 +41,7 @@ export function MessageList({
     oldest: feed.messages[0]?.createdSeq ?? 0,
     newest: feed.messages.at(-1)?.createdSeq ?? 0,
   }));
+  const isArrival = ({ createdSeq }: FeedMessage): boolean => createdSeq > opening.newest;
   const prepended = feed.messages.findIndex((message) => message.createdSeq >= opening.oldest);
   const [atBottom, setAtBottom] = useState(true);
   const [leftAtSeq, setLeftAtSeq] = useState<number | null>(null);
@@ -49,10 +55,9 @@ export function MessageList({
     setLeftAtSeq(isAtBottom ? null : newest);
   }
 
-  function showMessage(messageId: string): void {
-    const index = items.findIndex((item) => keyOf(item) === messageId);
-    if (index >= 0) list.current?.scrollToIndex({ index, align: "center", behavior: "smooth" });
-  }
+  const { marked, showMessage } = useShowMessage(channelFeed, items, linkedId, (index) =>
+    list.current?.scrollToIndex({ index, align: "center" }),
+  );
 
   return (
     <div className="relative min-h-0 flex-1">
@@ -78,12 +83,12 @@ export function MessageList({
         context={{ hasOlder: feed.hasOlder, isLoadingOlder, channelName }}
         itemContent={(_index, item) =>
           item.kind === "stored"
-            ? renderRow(item.row, item.row.message.createdSeq > opening.newest, showMessage)
+            ? renderRow(item.row, isArrival(item.row.message) || item.row.message.id === marked, showMessage)
             : renderPending(item)
         }
       />
       {!atBottom && (
-        <div className="absolute right-4 bottom-3">
+        <div className="absolute right-4 bottom-3 z-20">
           <Button
             size="sm"
             variant={unseen ? "primary" : "secondary"}

@@ -14,6 +14,8 @@ export interface ChannelFeed {
   isLoadingOlder: boolean;
   /** Loads the page before the oldest message; does nothing while one is under way or none is left. */
   loadOlder: () => void;
+  /** Loads history up to a message; false when it is gone, or further back than can be shown. */
+  reach: (messageId: string) => Promise<boolean>;
   /** Tries the first page again after an error. */
   reload: () => void;
   /** Shows the message at once and sends it, in order, as soon as the connection allows. */

@@ -23,6 +23,8 @@ import { SendQueue, type SendOutcome } from "./send-queue";
 const RESUME_AFTER_MS = 500;
 /** What arrives so soon after opening was missed before, not read as it came. */
 const CATCH_UP_MS = 1_500;
+/** How far back a link leads: 5,000 messages. */
+const FURTHEST_PAGES = 100;
 const FINAL = new Set(["FORBIDDEN", "NOT_FOUND", "KICKED", "BANNED", "UNAUTHENTICATED"]);
 
 export type FeedSnapshot = Pick<ChannelFeed, "phase" | "error" | "feed" | "readUpToSeq" | "isLoadingOlder" | "award">;
@@ -46,6 +48,8 @@ export class FeedController {
   private isLoading = false;
   private isReading = false;
   private openedAt = 0;
+  /** The page on its way, which everybody who wants one waits for. */
+  private olderPage: Promise<boolean> | null = null;
   private unfollow: (() => void) | null = null;
   private resumeTimer: number | undefined;
   private readonly queue: SendQueue;
@@ -107,19 +111,17 @@ export class FeedController {
   };
 
   readonly loadOlder = (): void => {
-    const { feed, isLoadingOlder } = this.snapshot;
-    const oldest = feed.messages[0];
-    if (!oldest || !feed.hasOlder || isLoadingOlder) return;
-    this.update({ isLoadingOlder: true });
-    void this.operations.history(this.channelId, oldest.id).then(
-      (channel) => {
-        const page = channel.messages.edges.map((edge) => edge.node);
-        this.update({ isLoadingOlder: false });
-        this.updateFeed((current) => withOlderPage(current, page, channel.messages.pageInfo.hasPreviousPage));
-      },
-      // Reaching the top again asks again.
-      () => this.update({ isLoadingOlder: false }),
-    );
+    void this.loadOlderPage();
+  };
+
+  /** Page by page, so that what lies between stays whole. */
+  readonly reach = async (messageId: string): Promise<boolean> => {
+    if (this.holds(messageId)) return true;
+    if ((await this.operations.channelOf(messageId)) !== this.channelId) return false;
+    for (let page = 0; page < FURTHEST_PAGES && !this.holds(messageId); page += 1) {
+      if (!(await this.loadOlderPage())) break;
+    }
+    return this.holds(messageId);
   };
 
   readonly send = (content: string, replyTo: Quote | null): void => {
@@ -151,6 +153,35 @@ export class FeedController {
   readonly remove = async (messageId: string): Promise<void> => {
     this.show(await this.operations.remove(messageId));
   };
+
+  private holds(messageId: string): boolean {
+    return this.snapshot.feed.messages.some(({ id }) => id === messageId);
+  }
+
+  /** False when there was none to load, or loading failed: reaching the top again asks again. */
+  private loadOlderPage(): Promise<boolean> {
+    this.olderPage ??= this.fetchOlderPage().finally(() => {
+      this.olderPage = null;
+    });
+    return this.olderPage;
+  }
+
+  private async fetchOlderPage(): Promise<boolean> {
+    const { feed } = this.snapshot;
+    const oldest = feed.messages[0];
+    if (!oldest || !feed.hasOlder) return false;
+    this.update({ isLoadingOlder: true });
+    try {
+      const channel = await this.operations.history(this.channelId, oldest.id);
+      const page = channel.messages.edges.map((edge) => edge.node);
+      this.updateFeed((current) => withOlderPage(current, page, channel.messages.pageInfo.hasPreviousPage));
+      return true;
+    } catch {
+      return false;
+    } finally {
+      this.update({ isLoadingOlder: false });
+    }
+  }
 
   private async loadNewest(): Promise<void> {
     if (this.isLoading) return;

@@ -6,6 +6,7 @@ import {
   ChannelHistoryDocument,
   DeleteMessageDocument,
   EditMessageDocument,
+  LocateMessageDocument,
   SendMessageDocument,
 } from "./feed.generated";
 import { errorCode, errorText } from "../../../lib/error-text";
@@ -16,6 +17,7 @@ import type { SendOutcome } from "./send-queue";
 // Messages do not go through the cache: their rules (sequence, gaps, bubbles) are those of message-feed.ts.
 const uncached = { fetchPolicy: "no-cache" } as const;
 
+const GONE = new Set(["NOT_FOUND", "VALIDATION"]);
 const ASK_AGAIN = new Set(["NO_RESPONSE", "UNAVAILABLE"]);
 
 /** What a subscription may end in. */
@@ -33,6 +35,21 @@ export class FeedOperations {
     });
     if (!data) throw new Error("The server sent no history");
     return data.channel;
+  }
+
+  /** The channel of a message; null when it was deleted or is out of reach. */
+  async channelOf(messageId: string): Promise<string | null> {
+    try {
+      const { data } = await this.client.query({
+        query: LocateMessageDocument,
+        variables: { id: messageId },
+        ...uncached,
+      });
+      return data?.message.channelId ?? null;
+    } catch (error) {
+      if (GONE.has(errorCode(error) ?? "")) return null;
+      throw error;
+    }
   }
 
   /** Follows the channel after a number; `onEnd` runs once, unless the returned function ended it. */

@@ -49,9 +49,9 @@ export function useChannelFeed(channelId: string): ChannelFeed {
   );
 
   const snapshot = useSyncExternalStore(controller.watch, controller.read);
-  const { setReading, loadOlder, reload, send, retry, discard, edit, remove } = controller;
+  const { setReading, loadOlder, reach, reload, send, retry, discard, edit, remove } = controller;
   return useMemo(
-    () => ({ channelId, ...snapshot, setReading, loadOlder, reload, send, retry, discard, edit, remove }),
-    [channelId, snapshot, setReading, loadOlder, reload, send, retry, discard, edit, remove],
+    () => ({ channelId, ...snapshot, setReading, loadOlder, reach, reload, send, retry, discard, edit, remove }),
+    [channelId, snapshot, setReading, loadOlder, reach, reload, send, retry, discard, edit, remove],
   );
 }

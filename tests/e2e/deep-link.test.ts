@@ -1,0 +1,70 @@
+import type { Browser } from "playwright-core";
+import { DESKTOP, launchBrowser, openWindow, signUp, type Window } from "../kit/browser";
+import { deleteMessage, sendMessage, type SentMessage } from "../kit/conversation";
+import { channelId, createPerson, type Person } from "../kit/people";
+import { startTestApp, type TestApp } from "../kit/test-app";
+
+const MESSAGES = 260;
+
+let app: TestApp;
+let browser: Browser;
+let reader: Window;
+let writer: Person;
+let general: string;
+const sent: SentMessage[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
+  browser = await launchBrowser();
+  general = await channelId(app, "general");
+  writer = await createPerson(app);
+  for (let number = 1; number <= MESSAGES; number += 1) {
+    sent.push(await sendMessage(app, writer, { channelId: general, content: `This is number ${number}.` }));
+  }
+  reader = await openWindow(browser, app.url);
+  await signUp(reader, "reader");
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const line = (number: number) => reader.page.getByText(`This is number ${number}.`, { exact: true });
+
+async function isInSight(number: number): Promise<boolean> {
+  const box = await line(number).boundingBox();
+  return box !== null && box.y > 100 && box.y < DESKTOP.height - 100;
+}
+
+it("a link leads to its message, however far back, and the way to the newest is one click", async () => {
+  const { page } = reader;
+  await page.goto(`/community/${general}?message=${sent[19]?.id}`);
+  await line(20).waitFor();
+  // It comes to rest within the window.
+  while (!(await isInSight(20))) await page.waitForTimeout(50);
+
+  await page.getByRole("button", { name: "Jump to latest" }).click();
+  await line(MESSAGES).waitFor();
+});
+
+it("a message's link is copied from its menu and leads back to it", async () => {
+  const { page, context } = reader;
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`/community/${general}`);
+  await line(MESSAGES).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Copy link" }).click();
+  const link = await page.evaluate<string>("navigator.clipboard.readText()");
+  expect(link).toBe(`${app.url}/community/${general}?message=${sent.at(-1)?.id}`);
+  await page.goto(link);
+  await line(MESSAGES).waitFor();
+});
+
+it("a link to what was deleted says so, and the channel is there all the same", async () => {
+  const id = sent[4]?.id ?? "";
+  await deleteMessage(app, writer, id);
+  await reader.page.goto(`/community/${general}?message=${id}`);
+  await reader.page.getByText("This message was deleted, or lies further back than can be shown.").waitFor();
+  await line(MESSAGES).waitFor();
+  expect(reader.problems).toEqual([]);
+});
