@@ -117,6 +117,7 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, l
       <UnlessMuted mute={mute}>
         <Composer
           channelId={channel.id}
+          draftKey={`${viewer.id} ${channel.id}`}
           channelName={channel.name}
           canPost={channel.viewerCanPost}
           replyTo={replyTo}

@@ -10,17 +10,17 @@ import { MentionList } from "../mentions/mention-list";
 import { useMentionCompletion } from "../mentions/use-mention-completion";
 import { sendTexts } from "../texts";
 import { AwardPulse } from "./award-pulse";
+import { readDraft, storeDraft } from "./drafts";
 import { EmojiPicker } from "./emoji-picker";
 
 const limit = 4_000;
 const counterFrom = 3_600;
 const maxHeightPx = 192;
 
-/** What was written but not sent, per channel, while the tab lives. */
-const drafts = new Map<string, string>();
-
 interface ComposerProps {
   channelId: string;
+  /** Names the draft: the person's own, of this channel. */
+  draftKey: string;
   channelName: string;
   canPost: boolean;
   replyTo: Quote | null;
@@ -33,6 +33,7 @@ interface ComposerProps {
 
 export function Composer({
   channelId,
+  draftKey,
   channelName,
   canPost,
   replyTo,
@@ -41,7 +42,7 @@ export function Composer({
   onType,
   onSend,
 }: ComposerProps) {
-  const [text, setText] = useState(() => drafts.get(channelId) ?? "");
+  const [text, setText] = useState(() => readDraft(draftKey));
   const field = useRef<HTMLTextAreaElement>(null);
   const isBlank = text.trim() === "";
   const isTooLong = text.trim().length > limit;
@@ -64,8 +65,7 @@ export function Composer({
 
   function write(next: string): void {
     setText(next);
-    if (next) drafts.set(channelId, next);
-    else drafts.delete(channelId);
+    storeDraft(draftKey, next);
   }
 
   const completion = useMentionCompletion({ channelId, text, field, write });

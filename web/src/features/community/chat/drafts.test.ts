@@ -1,0 +1,23 @@
+import { readDraft, storeDraft } from "./drafts";
+
+beforeEach(() => sessionStorage.clear());
+
+it("keeps a draft per person and channel, and forgets it once it is empty", () => {
+  storeDraft("ada general", "Half a thought");
+  storeDraft("ben general", "Another");
+  expect(readDraft("ada general")).toBe("Half a thought");
+  storeDraft("ada general", "");
+  expect([readDraft("ada general"), readDraft("ben general")]).toEqual(["", "Another"]);
+});
+
+it("goes without where the browser stores nothing", () => {
+  const refuse = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  const set = jest.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
+  const get = jest.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
+  expect(() => storeDraft("ada general", "x")).not.toThrow();
+  expect(readDraft("ada general")).toBe("");
+  set.mockRestore();
+  get.mockRestore();
+});
