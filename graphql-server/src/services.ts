@@ -35,6 +35,7 @@ import {
   createCourseChannel,
   HelpResolver,
   HelpService,
+  MessageHistory,
   MessagesResolver,
   MessagesService,
   Presence,
@@ -135,7 +136,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
   services.add(new ChannelFeeds(database, channels, bus, logger));
   services.add(new ChannelChanges(bus));
   services.add(new ChannelAdminResolver(new ChannelAdminService(database, channels, bus, clock)));
-  services.add(new ChannelsResolver(channels, messages, feeds));
+  services.add(new ChannelsResolver(channels, new MessageHistory(database), feeds));
   services.add(new MessagesResolver(messages));
   services.add(new HelpResolver(services.add(new HelpService(database, messages, bus, limits, clock))));
   services.add(new TypingResolver(services.add(new TypingService(channels, messages, bus, limits))));

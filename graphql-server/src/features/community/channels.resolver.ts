@@ -8,9 +8,9 @@ import { ChannelType } from "./channel.type";
 import type { ChannelsService } from "./channels.service";
 import type { CommunityFeeds } from "./community-feeds";
 import { CreateChannelInput } from "./community.inputs";
-import { MessagesArgs } from "./messages.args";
+import type { MessageHistory } from "./message-history";
 import { MessageConnection } from "./message.type";
-import type { MessagesService } from "./messages.service";
+import { MessagesArgs } from "./messages.args";
 
 const memberCounts = (context: RequestContext): DataLoader<ChannelType, number> =>
   context.services.get(ChannelAudience).createLoader();
@@ -20,7 +20,7 @@ const memberCounts = (context: RequestContext): DataLoader<ChannelType, number> 
 export class ChannelsResolver {
   constructor(
     private readonly service: ChannelsService,
-    private readonly messageService: MessagesService,
+    private readonly history: MessageHistory,
     private readonly feeds: CommunityFeeds,
   ) {}
 
@@ -60,10 +60,8 @@ export class ChannelsResolver {
   messages(
     @Root() channel: ChannelType,
     @Args(() => MessagesArgs) args: MessagesArgs,
-    @Ctx() context: RequestContext,
   ): Promise<InstanceType<typeof MessageConnection>> {
-    const { last, before, withDeleted } = args;
-    return this.messageService.history(requireViewer(context), channel, { last, before: before ?? null, withDeleted });
+    return this.history.page(channel, args);
   }
 
   @FieldResolver(() => Int, { description: "People who may read the channel; up to half a minute old." })

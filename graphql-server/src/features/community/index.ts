@@ -16,6 +16,7 @@ export { HelpService } from "./help.service";
 export { MentionsResolver } from "./mentions.resolver";
 export { messageCountOf } from "./message-count";
 export { MessageEvent } from "./message-event.entity";
+export { MessageHistory } from "./message-history";
 export { MessageMention } from "./message-mention.entity";
 export { Message } from "./message.entity";
 export { MessagesResolver } from "./messages.resolver";

@@ -100,18 +100,33 @@ export async function findRepeated(
   return rows[0]?.message ?? null;
 }
 
-/** One page backwards from a place (exclusive; null: the newest), newest first, one row more than asked. */
-export async function readHistory(
+interface PageSize {
+  limit: number;
+  /** Whether deleted messages count. */
+  withDeleted: boolean;
+}
+
+/** Those before a place (exclusive), newest first. */
+export const readMessagesBefore = (database: DataSource, channelId: string, seq: number, size: PageSize) =>
+  readPage(database, `m.created_seq < $2`, `m.created_seq DESC`, channelId, seq, size);
+
+/** Those after a place (exclusive), oldest first. */
+export const readMessagesAfter = (database: DataSource, channelId: string, seq: number, size: PageSize) =>
+  readPage(database, `m.created_seq > $2`, `m.created_seq`, channelId, seq, size);
+
+async function readPage(
   database: DataSource,
+  where: string,
+  order: string,
   channelId: string,
-  page: { before: number | null; limit: number; withDeleted: boolean },
+  seq: number,
+  { limit, withDeleted }: PageSize,
 ): Promise<MessageRecord[]> {
   const rows = await readRows<MessageJsonRow>(
     database,
     `SELECT ${MESSAGE_JSON} AS message FROM messages m ${MESSAGE_JOINS}
-     WHERE m.channel_id = $1 AND m.created_seq < $2 AND ($4 OR m.deleted_at IS NULL)
-     ORDER BY m.created_seq DESC LIMIT $3`,
-    [channelId, page.before ?? 2_147_483_647, page.limit + 1, page.withDeleted],
+     WHERE m.channel_id = $1 AND ${where} AND ($4 OR m.deleted_at IS NULL) ORDER BY ${order} LIMIT $3`,
+    [channelId, seq, limit, withDeleted],
   );
   return rows.map((row) => row.message);
 }

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../kernel/bus";
 import type { Clock } from "../../kernel/clock";
-import { toConnection, type Connection } from "../../kernel/connections";
 import { AppError, invalidField, notFound } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
 import { levelOf } from "../../kernel/levels";
@@ -25,7 +24,6 @@ import {
   findRepeated,
   insertMessage,
   readChanges,
-  readHistory,
   readMessage,
   type NewMessage,
 } from "./message-store";
@@ -34,7 +32,6 @@ import type { MessageType, SendMessagePayload } from "./message.type";
 
 /** The same words of the same person in the same channel within this time are one message. */
 const DUPLICATE_WINDOW_MS = 5_000;
-const PAGE_LIMIT = 100;
 const CHANGES_LIMIT = 1_000;
 
 interface Sent {
@@ -112,27 +109,6 @@ export class MessagesService {
     return toMessage(erased);
   }
 
-  /** A page of history, oldest first, ending before a message or at the newest. */
-  async history(
-    viewer: Viewer,
-    channel: ChannelType,
-    page: { last: number; before: string | null; withDeleted: boolean },
-  ): Promise<Connection<MessageType>> {
-    if (!channel.viewerCanView) return toConnection<MessageType>([], (message) => message.id, {});
-    requirePageSize(page.last);
-    const before = page.before === null ? null : await this.requireAnchor(page.before, channel.id);
-    const records = await readHistory(this.database, channel.id, {
-      before: before?.createdSeq ?? null,
-      limit: page.last,
-      withDeleted: page.withDeleted,
-    });
-    const messages = records.slice(0, page.last).reverse().map(toMessage);
-    return toConnection(messages, (message) => message.id, {
-      previous: records.length > page.last,
-      next: before !== null,
-    });
-  }
-
   async byId(viewer: Viewer, id: string): Promise<MessageType> {
     return toMessage(await this.requireMessage(viewer, id, null));
   }
@@ -180,13 +156,6 @@ export class MessagesService {
     const event = { given: reply.helpful, channelId, messageId, byUsername, amount: xp?.amount ?? 0, xp: sender.xp };
     this.bus.publish("helpChanged", sender.id, event);
     if (xp) this.announceLevel(sender.id, xp);
-  }
-
-  /** Where a page of history ends; a deleted message keeps its place and may stand there. */
-  private async requireAnchor(id: string, channelId: string): Promise<MessageRecord> {
-    const message = await readMessage(this.database, requireUuid(id, "before"));
-    if (!message || message.channelId !== channelId) throw notFound("Message");
-    return message;
   }
 
   /** The sender's lock comes first, the channel's last: it is held for the message, who it mentions, and the commit. */
@@ -250,8 +219,4 @@ function contentOf(text: string): string {
   if (!content) throw invalidField("content", "A message cannot be empty");
   if (content.length > MESSAGE_LIMIT) throw invalidField("content", "A message has at most 4,000 characters");
   return content;
-}
-
-function requirePageSize(last: number): void {
-  if (last < 1 || last > PAGE_LIMIT) throw invalidField("limit", `limit is 1 to ${PAGE_LIMIT}`);
 }
