@@ -64,7 +64,7 @@ it("a link to what was deleted says so, and the channel is there all the same", 
   const id = sent[4]?.id ?? "";
   await deleteMessage(app, writer, id);
   await reader.page.goto(`/community/${general}?message=${id}`);
-  await reader.page.getByText("This message was deleted, or lies further back than can be shown.").waitFor();
+  await reader.page.getByText("This message was deleted, or is not in this channel.").waitFor();
   await line(MESSAGES).waitFor();
   expect(reader.problems).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { ContextMenu as RadixContextMenu, DropdownMenu } from "radix-ui";
-import type { ReactElement, ReactNode } from "react";
+import { useRef, type ReactElement, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "../lib/class-names";
 import { Icon, type IconName } from "./icon";
@@ -35,17 +35,39 @@ const row =
   "flex w-full cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-2 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-line";
 const divider = "my-1 h-px bg-line";
 
+/** What is chosen is done once the menu has given the focus back, so that the action may move it elsewhere. */
+function useActionAfterClose() {
+  const chosen = useRef<(() => void) | null>(null);
+  return {
+    choose: (action: () => void) => {
+      chosen.current = action;
+    },
+    onCloseAutoFocus: () => {
+      const action = chosen.current;
+      chosen.current = null;
+      if (action) queueMicrotask(action);
+    },
+  };
+}
+
 /** A menu under its button. */
 export function Menu({ trigger, items, heading, align = "end" }: MenuProps) {
+  const { choose, onCloseAutoFocus } = useActionAfterClose();
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content align={align} sideOffset={6} collisionPadding={8} className={panel}>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          onCloseAutoFocus={onCloseAutoFocus}
+          className={panel}
+        >
           {heading && <DropdownMenu.Label className="px-2.5 py-2">{heading}</DropdownMenu.Label>}
           {heading && <DropdownMenu.Separator className={divider} />}
           {items.map((item, index) => (
-            <MenuRow key={index} item={item} parts={DropdownMenu} />
+            <MenuRow key={index} item={item} parts={DropdownMenu} onChoose={choose} />
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -61,13 +83,14 @@ interface ContextMenuProps {
 
 /** A menu where the pointer is. Offer the same actions by a visible button too. */
 export function ContextMenu({ children, items }: ContextMenuProps) {
+  const { choose, onCloseAutoFocus } = useActionAfterClose();
   return (
     <RadixContextMenu.Root modal={false}>
       <RadixContextMenu.Trigger asChild>{children}</RadixContextMenu.Trigger>
       <RadixContextMenu.Portal>
-        <RadixContextMenu.Content collisionPadding={8} className={panel}>
+        <RadixContextMenu.Content collisionPadding={8} onCloseAutoFocus={onCloseAutoFocus} className={panel}>
           {items.map((item, index) => (
-            <MenuRow key={index} item={item} parts={RadixContextMenu} />
+            <MenuRow key={index} item={item} parts={RadixContextMenu} onChoose={choose} />
           ))}
         </RadixContextMenu.Content>
       </RadixContextMenu.Portal>
@@ -77,7 +100,13 @@ export function ContextMenu({ children, items }: ContextMenuProps) {
 
 type MenuParts = Pick<typeof DropdownMenu, "Item" | "Separator"> | Pick<typeof RadixContextMenu, "Item" | "Separator">;
 
-function MenuRow({ item, parts }: { item: MenuItem; parts: MenuParts }) {
+interface MenuRowProps {
+  item: MenuItem;
+  parts: MenuParts;
+  onChoose: (action: () => void) => void;
+}
+
+function MenuRow({ item, parts, onChoose }: MenuRowProps) {
   if (item === "separator") return <parts.Separator className={divider} />;
   const content = (
     <>
@@ -97,7 +126,7 @@ function MenuRow({ item, parts }: { item: MenuItem; parts: MenuParts }) {
   return (
     <parts.Item
       disabled={item.disabled}
-      onSelect={item.onSelect}
+      onSelect={() => onChoose(item.onSelect)}
       className={classNames(row, item.tone === "danger" && "text-danger")}
     >
       {content}

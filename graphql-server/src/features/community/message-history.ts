@@ -9,6 +9,9 @@ import { readMessage, readMessagesAfter, readMessagesBefore } from "./message-st
 import type { MessageType } from "./message.type";
 import type { MessagesArgs } from "./messages.args";
 
+/** What was not asked for is null. */
+type Place = { [Name in keyof MessagesArgs]-?: Exclude<MessagesArgs[Name], undefined> };
+
 /** Every number that a channel can give is below this one. */
 const PAST_THE_NEWEST = 2_147_483_647;
 
@@ -18,23 +21,25 @@ export class MessageHistory {
 
   /** Oldest first; empty where the viewer may not read. */
   async page(channel: ChannelType, args: MessagesArgs): Promise<Connection<MessageType>> {
-    requireOneDirection(args);
+    const { before = null, first = null, after = null, aroundSeq = null } = args;
+    const place = { ...args, before, first, after, aroundSeq };
+    requireOneDirection(place);
     if (!channel.viewerCanView) return toConnection<MessageType>([], idOf, {});
-    if (args.aroundSeq != null) return this.around(channel.id, args.aroundSeq, args);
-    if (args.first != null) return this.forwards(channel.id, args.first, args);
-    return this.backwards(channel.id, args);
+    if (aroundSeq !== null) return this.around(channel.id, aroundSeq, args);
+    if (first !== null) return this.forwards(channel.id, first, place);
+    return this.backwards(channel.id, place);
   }
 
-  private async backwards(channelId: string, { last, before, withDeleted }: MessagesArgs) {
-    const end = before == null ? PAST_THE_NEWEST : await this.placeOf(before, "before", channelId);
+  private async backwards(channelId: string, { last, before, withDeleted }: Place) {
+    const end = before === null ? PAST_THE_NEWEST : await this.placeOf(before, "before", channelId);
     const older = await readMessagesBefore(this.database, channelId, end, { limit: last + 1, withDeleted });
-    return toPage(older.slice(0, last).reverse(), { previous: older.length > last, next: before != null });
+    return toPage(older.slice(0, last).reverse(), { previous: older.length > last, next: before !== null });
   }
 
-  private async forwards(channelId: string, first: number, { after, withDeleted }: MessagesArgs) {
-    const start = after == null ? 0 : await this.placeOf(after, "after", channelId);
+  private async forwards(channelId: string, first: number, { after, withDeleted }: Place) {
+    const start = after === null ? 0 : await this.placeOf(after, "after", channelId);
     const newer = await readMessagesAfter(this.database, channelId, start, { limit: first + 1, withDeleted });
-    return toPage(newer.slice(0, first), { previous: after != null, next: newer.length > first });
+    return toPage(newer.slice(0, first), { previous: after !== null, next: newer.length > first });
   }
 
   private async around(channelId: string, seq: number, { last, withDeleted }: MessagesArgs) {
@@ -63,10 +68,10 @@ const idOf = (message: MessageType): string => message.id;
 const toPage = (records: MessageRecord[], more: { previous: boolean; next: boolean }): Connection<MessageType> =>
   toConnection(records.map(toMessage), idOf, more);
 
-function requireOneDirection({ before, after, first, aroundSeq }: MessagesArgs): void {
-  if (after != null && first == null) throw invalidField("after", "after goes with first");
-  if (before != null && first != null) throw invalidField("before", "before goes with last, not with first");
-  if (aroundSeq != null && (before != null || first != null)) {
+function requireOneDirection({ before, after, first, aroundSeq }: Place): void {
+  if (after !== null && first === null) throw invalidField("after", "after goes with first");
+  if (before !== null && first !== null) throw invalidField("before", "before goes with last, not with first");
+  if (aroundSeq !== null && (before ?? first) !== null) {
     throw invalidField("aroundSeq", "aroundSeq goes with neither a cursor nor first");
   }
 }

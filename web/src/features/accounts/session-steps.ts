@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useLogoutMutation, ViewerDocument } from "./session.generated";
+import { clearTab } from "../../lib/tab-storage";
 import { paths } from "../../lib/paths";
 import { decodeAccessToken, isAccessTokenLive } from "./access-token";
 import { refreshSession } from "./refresh-session";
@@ -90,6 +91,7 @@ export function useLeaving(token: string | null): Leaving {
     // The person leaves even when the server cannot be told; it ends the session by its own time then.
     const fetchOptions = { signal: AbortSignal.timeout(logoutDeadlineMs) };
     await logout({ context: { fetchOptions } }).catch(() => undefined);
+    clearTab();
     forget(paths.login());
   }, [logout, forget]);
 

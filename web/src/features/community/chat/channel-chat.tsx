@@ -52,7 +52,7 @@ function say(error: unknown, otherwise: string): void {
 /** The talk of a channel and the place to join it. */
 export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, linkedId }: ChannelChatProps) {
   const [replyTo, setReplyTo] = useState<Quote | null>(null);
-  const [editingId, setEditingId] = useState<string | null>(null);
+  const { editingId, edit, finishEditing, focusCount } = useEditing();
   const [deleting, setDeleting] = useState<FeedMessage | null>(null);
   const now = useNow();
   const { mute } = useOwnSanctions();
@@ -61,12 +61,20 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, l
   const handlers = {
     ...help,
     onReply: (message: FeedMessage) => setReplyTo(toQuote(message)),
-    onEdit: (message: FeedMessage) => setEditingId(message.id),
+    onEdit: (message: FeedMessage) => edit(message.id),
     onDelete: setDeleting,
   };
 
+  function editLast(): void {
+    const last = feed.feed.messages.findLast(({ sender, deleted }) => sender.id === viewer.id && !deleted);
+    if (!last) return;
+    edit(last.id);
+    // The list draws what is near only; the editor takes the focus as soon as it is drawn.
+    if (!document.querySelector(`[data-message-id="${last.id}"]`)) void feed.showMessage(last.id);
+  }
+
   function save(messageId: string, text: string): void {
-    setEditingId(null);
+    finishEditing();
     feed.edit(messageId, text).catch((error: unknown) => say(error, messageTexts.updateFailed));
   }
 
@@ -102,7 +110,7 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, l
                     <MessageEditor
                       text={message.content}
                       onSave={(text) => save(message.id, text)}
-                      onCancel={() => setEditingId(null)}
+                      onCancel={finishEditing}
                     />
                   ) : null
                 }
@@ -122,6 +130,8 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, l
           canPost={channel.viewerCanPost}
           replyTo={replyTo}
           award={feed.award}
+          focusCount={focusCount}
+          onEditLast={editLast}
           onCancelReply={() => setReplyTo(null)}
           onType={sayTyping}
           onSend={(text) => {
@@ -141,6 +151,21 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, l
       />
     </>
   );
+}
+
+/** Which message is being edited; afterwards one goes on writing. */
+function useEditing() {
+  const [editingId, setEditingId] = useState<string | null>(null);
+  const [focusCount, setFocusCount] = useState(0);
+  return {
+    editingId,
+    edit: setEditingId,
+    finishEditing: () => {
+      setEditingId(null);
+      setFocusCount((count) => count + 1);
+    },
+    focusCount,
+  };
 }
 
 interface TalkProps {

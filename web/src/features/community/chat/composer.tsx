@@ -25,23 +25,19 @@ interface ComposerProps {
   canPost: boolean;
   replyTo: Quote | null;
   award: ChannelFeed["award"];
+  /** The field takes the focus each time this grows. */
+  focusCount: number;
   onCancelReply: () => void;
+  /** Arrow up in an empty field. */
+  onEditLast: () => void;
   /** Something was typed. */
   onType: () => void;
   onSend: (text: string) => void;
 }
 
-export function Composer({
-  channelId,
-  draftKey,
-  channelName,
-  canPost,
-  replyTo,
-  award,
-  onCancelReply,
-  onType,
-  onSend,
-}: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { channelId, draftKey, channelName, canPost, replyTo, award, focusCount } = props;
+  const { onCancelReply, onEditLast, onType, onSend } = props;
   const [text, setText] = useState(() => readDraft(draftKey));
   const field = useRef<HTMLTextAreaElement>(null);
   const isBlank = text.trim() === "";
@@ -57,10 +53,10 @@ export function Composer({
   );
 
   useLayoutEffect(
-    function writeReply() {
-      if (replyTo) field.current?.focus();
+    function takeFocus() {
+      if (replyTo ?? focusCount) field.current?.focus();
     },
-    [replyTo],
+    [replyTo, focusCount],
   );
 
   function write(next: string): void {
@@ -80,6 +76,10 @@ export function Composer({
   function onKeyDown(event: KeyboardEvent): void {
     if (completion.takeKey(event)) return;
     if (event.key === "Escape" && replyTo) onCancelReply();
+    if (event.key === "ArrowUp" && text === "") {
+      event.preventDefault();
+      onEditLast();
+    }
     // Enter that ends an input method's composition is no sending.
     if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
   }

@@ -1,19 +1,8 @@
+import { readTab, writeTab } from "../../../lib/tab-storage";
+
 const prefix = "draft:";
 
 /** What was written and not sent, per person and channel: kept for this tab, over reloads as well. */
-export function readDraft(key: string): string {
-  try {
-    return sessionStorage.getItem(prefix + key) ?? "";
-  } catch {
-    return "";
-  }
-}
+export const readDraft = (key: string): string => readTab(prefix + key) ?? "";
 
-export function storeDraft(key: string, text: string): void {
-  try {
-    if (text) sessionStorage.setItem(prefix + key, text);
-    else sessionStorage.removeItem(prefix + key);
-  } catch {
-    // A browser that stores nothing keeps what is in the field.
-  }
-}
+export const storeDraft = (key: string, text: string): void => writeTab(prefix + key, text);

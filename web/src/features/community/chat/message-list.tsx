@@ -3,11 +3,15 @@ import { Virtuoso, type VirtuosoHandle } from "react-virtuoso";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import type { ChannelFeed } from "../feed/channel-feed";
-import type { FeedMessage } from "../feed/message-feed";
+import type { MessageFeed } from "../feed/message-feed";
 import { messageTexts } from "../texts";
+import { ListFoot, ListHead } from "./list-edges";
+import { NewBar } from "./new-bar";
 import { keyOf, toItems, type ListItem, type MessageRow } from "./rows";
 import { useIsLooking } from "./use-is-looking";
-import { useShowMessage } from "./use-show-message";
+import { useLinkedMessage, useMarked, useShowMessage } from "./use-linked-message";
+import { useMessageFocus } from "./use-message-focus";
+import { usePaging } from "./use-paging";
 
 /** Far above any number of messages: the list counts down from here as older pages come. */
 const startIndex = 1_000_000;
@@ -23,45 +27,41 @@ interface MessageListProps {
   linkedId: string | null;
 }
 
-/** The talk: newest at the bottom, older pages on the way up, staying where the reader is. */
-export function MessageList({
-  feed: channelFeed,
-  channelName,
-  viewerId,
-  renderRow,
-  renderPending,
-  onReadUpTo,
-  linkedId,
-}: MessageListProps) {
-  const { feed, readUpToSeq, isLoadingOlder, loadOlder, setReading } = channelFeed;
+/** The talk: newest at the bottom, other pages on the way up and down, staying where the reader is. */
+export function MessageList(props: MessageListProps) {
+  const { feed: channelFeed, channelName, viewerId, renderRow, renderPending, onReadUpTo, linkedId } = props;
+  const { feed, view, readUpToSeq } = channelFeed;
   const list = useRef<VirtuosoHandle>(null);
   const items = useMemo(() => toItems(feed, readUpToSeq, viewerId), [feed, readUpToSeq, viewerId]);
-  // What was there when the list appeared: messages before it were loaded later, messages after it arrived live.
-  const [opening] = useState(() => ({
-    oldest: feed.messages[0]?.createdSeq ?? 0,
-    newest: feed.messages.at(-1)?.createdSeq ?? 0,
-  }));
-  const isArrival = ({ createdSeq }: FeedMessage): boolean => createdSeq > opening.newest;
-  const prepended = feed.messages.findIndex((message) => message.createdSeq >= opening.oldest);
   const [atBottom, setAtBottom] = useState(true);
   const [leftAtSeq, setLeftAtSeq] = useState<number | null>(null);
-  const newest = feed.messages.at(-1)?.createdSeq ?? 0;
-  const unseen = leftAtSeq === null ? 0 : feed.messages.filter((message) => message.createdSeq > leftAtSeq).length;
-  useReading(atBottom, feed.lastSeq, setReading, onReadUpTo);
+  const [isDividerAbove, setDividerAbove] = useState(false);
+  const divider = useMemo(() => items.findIndex((item) => item.kind === "stored" && item.row.isFirstNew), [items]);
+  const unseen = leftAtSeq === null ? 0 : arrivedAfter(feed, leftAtSeq);
+  const isFresh = useArrivals(channelFeed);
+  const marked = useMarked(view);
+  const showMessage = useShowMessage(channelFeed);
+  const { area, onKeyDown } = useMessageFocus(view);
+  const paging = usePaging(area, channelFeed);
+  useLinkedMessage(linkedId, showMessage);
+  useReading(atBottom && !feed.hasNewer, channelFeed, onReadUpTo);
   useFollowOwnMessages(feed.pending.length, () => list.current?.scrollToIndex({ index: "LAST", align: "end" }));
 
   function settle(isAtBottom: boolean): void {
     setAtBottom(isAtBottom);
-    setLeftAtSeq(isAtBottom ? null : newest);
+    setLeftAtSeq(isAtBottom ? null : feed.lastSeq);
   }
 
-  const { marked, showMessage } = useShowMessage(channelFeed, items, linkedId, (index) =>
-    list.current?.scrollToIndex({ index, align: "center" }),
-  );
-
   return (
-    <div className="relative min-h-0 flex-1">
+    <div ref={area} onKeyDown={onKeyDown} className="relative min-h-0 flex-1">
+      <NewAbove
+        channelFeed={channelFeed}
+        viewerId={viewerId}
+        place={divider < 0 ? "unknown" : isDividerAbove ? "above" : "in sight"}
+      />
       <Virtuoso
+        // Whatever is to be shown anew is where a new list begins: no chasing of rows that have no height yet.
+        key={view.count}
         ref={list}
         role="log"
         aria-label={messageTexts.listLabel(channelName)}
@@ -71,29 +71,27 @@ export function MessageList({
         className="h-full"
         data={items}
         computeItemKey={(_index, item) => keyOf(item)}
-        firstItemIndex={startIndex - Math.max(0, prepended)}
-        initialTopMostItemIndex={{ index: "LAST", align: "end" }}
+        firstItemIndex={startIndex + feed.firstIndex}
+        initialTopMostItemIndex={placeOf(items, view.messageId)}
         alignToBottom
-        followOutput={(isAtBottom) => (isAtBottom ? "auto" : false)}
+        followOutput={(isAtBottom) => (isAtBottom && !feed.hasNewer ? "auto" : false)}
         atBottomThreshold={48}
         atBottomStateChange={settle}
-        startReached={loadOlder}
+        startReached={paging.startReached}
+        endReached={paging.endReached}
+        rangeChanged={(range) => setDividerAbove(divider < range.startIndex - startIndex - feed.firstIndex)}
         increaseViewportBy={400}
         components={{ Header: ListHead, Footer: ListFoot }}
-        context={{ hasOlder: feed.hasOlder, isLoadingOlder, channelName }}
+        context={{ channelFeed, channelName }}
         itemContent={(_index, item) =>
           item.kind === "stored"
-            ? renderRow(item.row, isArrival(item.row.message) || item.row.message.id === marked, showMessage)
+            ? renderRow(item.row, isFresh(item.row) || item.row.message.id === marked, showMessage)
             : renderPending(item)
         }
       />
-      {!atBottom && (
+      {(!atBottom || feed.hasNewer) && (
         <div className="absolute right-4 bottom-3 z-20">
-          <Button
-            size="sm"
-            variant={unseen ? "primary" : "secondary"}
-            onClick={() => list.current?.scrollToIndex({ index: "LAST", align: "end" })}
-          >
+          <Button size="sm" variant={unseen ? "primary" : "secondary"} onClick={channelFeed.showLatest}>
             <Icon name="arrow-down" size={14} />
             {unseen ? messageTexts.newCount(unseen) : messageTexts.jumpToLatest}
           </Button>
@@ -103,32 +101,48 @@ export function MessageList({
   );
 }
 
-interface HeadContext {
-  hasOlder: boolean;
-  isLoadingOlder: boolean;
-  channelName: string;
+interface NewAboveProps {
+  channelFeed: ChannelFeed;
+  viewerId: string;
+  /** Where the "new" divider is; unknown: not among what is loaded. */
+  place: "above" | "in sight" | "unknown";
 }
 
-function ListHead({ context }: { context?: HeadContext }) {
-  return (
-    <p className="px-4 pt-6 pb-2 text-center text-xs text-muted">
-      {context?.hasOlder ? messageTexts.loadingOlder : messageTexts.beginning(context?.channelName ?? "")}
-    </p>
-  );
+/** Says that there is more above that was missed, until it has been seen or is not wanted. */
+function NewAbove({ channelFeed, viewerId, place }: NewAboveProps) {
+  const { feed, readUpToSeq, showFirstNew, forgetNew } = channelFeed;
+  const [seenAfterSeq, setSeenAfterSeq] = useState<number | null>(null);
+  const isMore = feed.hasOlder && (feed.messages[0]?.createdSeq ?? 0) > readUpToSeq + 1;
+  const missed = feed.messages.filter((each) => each.createdSeq > readUpToSeq && each.sender.id !== viewerId);
+  if (place === "in sight" && seenAfterSeq !== readUpToSeq) setSeenAfterSeq(readUpToSeq);
+  const isAbove = isMore || place === "above";
+  if (!isAbove || missed.length === 0 || seenAfterSeq === readUpToSeq || feed.hasNewer) return null;
+  return <NewBar count={missed.length} isMore={isMore} onShow={showFirstNew} onForget={forgetNew} />;
 }
 
-function ListFoot() {
-  return <div className="h-4" />;
+/** The row to begin at. */
+function placeOf(items: readonly ListItem[], messageId: string | null) {
+  const index = messageId === null ? -1 : items.findIndex((item) => keyOf(item) === messageId);
+  return index < 0 ? ({ index: "LAST", align: "end" } as const) : ({ index, align: "center" } as const);
+}
+
+const arrivedAfter = ({ messages, unplaced }: MessageFeed, seq: number): number =>
+  [...messages, ...unplaced].filter((message) => message.createdSeq > seq).length;
+
+/** What came while the list stood there; all else was loaded. */
+function useArrivals({ feed, view }: ChannelFeed): (row: MessageRow) => boolean {
+  const [since, setSince] = useState({ count: view.count, seq: feed.lastSeq ?? 0 });
+  if (since.count !== view.count) setSince({ count: view.count, seq: feed.lastSeq ?? 0 });
+  return ({ message }) => message.createdSeq > since.seq;
 }
 
 /** What is at the bottom of a list that somebody looks at has been read. */
 function useReading(
-  atBottom: boolean,
-  lastSeq: number | null,
-  setReading: (isReading: boolean) => void,
+  atNewest: boolean,
+  { feed: { lastSeq }, setReading }: ChannelFeed,
   onReadUpTo: (seq: number) => void,
 ): void {
-  const reading = useIsLooking() && atBottom;
+  const reading = useIsLooking() && atNewest;
   useEffect(
     function sayWhetherReading() {
       setReading(reading);

@@ -31,6 +31,8 @@ export function MessageRow(props: MessageRowProps) {
   const { message, startsGroup, now, actions, editor, isFresh, onOpenPerson, onShowQuoted } = props;
   const row = (
     <article
+      data-message-id={message.id}
+      tabIndex={-1}
       aria-label={`${message.sender.username}, ${formatTime(message.createdAt)}`}
       className={classNames(
         "group relative flex gap-3 px-4 hover:bg-surface focus-within:bg-surface",
@@ -144,7 +146,7 @@ function Toolbar({ actions, username }: { actions: MenuAction[]; username: strin
     <div
       role="group"
       aria-label={messageTexts.actionsOf(username)}
-      className="absolute -top-3 right-4 z-10 flex rounded-sm border border-line-strong bg-raised p-0.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden"
+      className="absolute -top-3 right-4 z-10 flex rounded-sm border border-line-strong bg-raised p-0.5 invisible group-focus-within:visible group-hover:visible pointer-coarse:hidden"
     >
       {actions.map(
         ({ label, icon, onSelect, tone }) =>

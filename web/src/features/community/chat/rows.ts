@@ -42,9 +42,14 @@ export const keyOf = (item: ListItem): string =>
   item.kind === "stored" ? item.row.message.id : item.message.clientMessageId;
 
 /** Everything the list shows, oldest first. */
-export function toItems({ messages, pending }: MessageFeed, readUpToSeq: number, viewerId: string): ListItem[] {
+export function toItems(
+  { messages, pending, hasNewer }: MessageFeed,
+  readUpToSeq: number,
+  viewerId: string,
+): ListItem[] {
   return [
     ...toRows(messages, readUpToSeq, viewerId).map((row) => ({ kind: "stored" as const, row })),
-    ...pending.map((message) => ({ kind: "pending" as const, message })),
+    // Their place is after the newest message.
+    ...(hasNewer ? [] : pending.map((message) => ({ kind: "pending" as const, message }))),
   ];
 }

@@ -1,4 +1,13 @@
+import type { PageState } from "./history-pager";
 import type { MessageFeed, Quote } from "./message-feed";
+
+/** What the list is to stand at. */
+export interface FeedView {
+  /** The message in its middle; null: the newest at its bottom. */
+  messageId: string | null;
+  /** Grows each time something is to be shown, so that the same place can be asked for again. */
+  count: number;
+}
 
 /** What the chat of one channel is given: its state and everything one can do with it. */
 export interface ChannelFeed {
@@ -7,15 +16,24 @@ export interface ChannelFeed {
   phase: "loading" | "ready" | "error";
   error: string | null;
   feed: MessageFeed;
+  view: FeedView;
   /** Where the reader had read up to when the channel was opened: the "new" divider stands after it. */
   readUpToSeq: number;
   /** Says whether somebody looks at the newest messages. */
   setReading: (isReading: boolean) => void;
-  isLoadingOlder: boolean;
-  /** Loads the page before the oldest message; does nothing while one is under way or none is left. */
+  olderPage: PageState;
+  newerPage: PageState;
+  /** Loads the page beside what is shown; does nothing while one is under way or none is left. */
   loadOlder: () => void;
-  /** Loads history up to a message; false when it is gone, or further back than can be shown. */
-  reach: (messageId: string) => Promise<boolean>;
+  loadNewer: () => void;
+  /** Leads to a message of this channel, however far away; false when it is gone. Rejects when it cannot be loaded. */
+  showMessage: (messageId: string) => Promise<boolean>;
+  /** Leads to the newest message. */
+  showLatest: () => void;
+  /** Leads to the first message that was new when the channel was opened. */
+  showFirstNew: () => void;
+  /** Takes the "new" divider away. */
+  forgetNew: () => void;
   /** Tries the first page again after an error. */
   reload: () => void;
   /** Shows the message at once and sends it, in order, as soon as the connection allows. */

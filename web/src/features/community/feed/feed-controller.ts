@@ -1,33 +1,34 @@
 import { errorText } from "../../../lib/error-text";
 import type { ChannelFeed } from "./channel-feed";
-import type { FeedEnd, FeedOperations } from "./feed-operations";
+import type { FeedEnd, FeedOperations, PlaceInHistory } from "./feed-operations";
+import { HistoryPager } from "./history-pager";
 import {
   EMPTY_FEED,
   leavesGap,
   withEvent,
   withMessage,
-  withNewestPage,
-  withOlderPage,
-  withoutPending,
-  withPending,
-  withPendingStatus,
   type FeedEvent,
   type FeedMessage,
   type MessageFeed,
-  type PendingMessage,
   type Quote,
 } from "./message-feed";
-import { SendQueue, type SendOutcome } from "./send-queue";
+import { cutOldest, withWindow } from "./message-window";
+import { Outbox } from "./outbox";
+import type { PendingStore } from "./pending-store";
 
 /** After the server ended a live feed (it was too slow, say) while the connection stands. */
 const RESUME_AFTER_MS = 500;
 /** What arrives so soon after opening was missed before, not read as it came. */
 const CATCH_UP_MS = 1_500;
-/** How far back a link leads: 5,000 messages. */
-const FURTHEST_PAGES = 100;
 const FINAL = new Set(["FORBIDDEN", "NOT_FOUND", "KICKED", "BANNED", "UNAUTHENTICATED"]);
 
-export type FeedSnapshot = Pick<ChannelFeed, "phase" | "error" | "feed" | "readUpToSeq" | "isLoadingOlder" | "award">;
+/** Who has watched so many arrive sees the list begin anew, with the newest of them. */
+const MOST_KEPT = 2_000;
+
+export type FeedSnapshot = Pick<
+  ChannelFeed,
+  "phase" | "error" | "feed" | "view" | "readUpToSeq" | "olderPage" | "newerPage" | "award"
+>;
 
 /**
  * One channel's messages while somebody is signed in: kept when another channel is opened, so that coming back is instant
@@ -38,8 +39,10 @@ export class FeedController {
     phase: "loading",
     error: null,
     feed: EMPTY_FEED,
+    view: { messageId: null, count: 0 },
     readUpToSeq: 0,
-    isLoadingOlder: false,
+    olderPage: "idle",
+    newerPage: "idle",
     award: null,
   };
   private readonly listeners = new Set<() => void>();
@@ -48,26 +51,23 @@ export class FeedController {
   private isLoading = false;
   private isReading = false;
   private openedAt = 0;
-  /** The page on its way, which everybody who wants one waits for. */
-  private olderPage: Promise<boolean> | null = null;
   private unfollow: (() => void) | null = null;
   private resumeTimer: number | undefined;
-  private readonly queue: SendQueue;
+  private readonly outbox: Outbox;
+  private readonly pager: HistoryPager;
 
   constructor(
     readonly channelId: string,
     private readonly operations: FeedOperations,
+    store: PendingStore,
   ) {
-    this.queue = new SendQueue(
-      {
-        nextQueued: () => this.snapshot.feed.pending.find((message) => message.status === "queued"),
-        markSending: (message) => this.setStatus(message, "sending"),
-        markQueued: (message) => this.setStatus(message, "queued"),
-        markRefused: (message, error) => this.setStatus(message, "failed", error),
-        markSent: (message, outcome) => this.acknowledge(message, outcome),
-      },
-      (message) => operations.send(channelId, message),
-    );
+    const target = {
+      read: () => this.snapshot.feed,
+      change: (change: (feed: MessageFeed) => MessageFeed) => this.updateFeed(change),
+      awarded: (xp: number) => this.update({ award: { xp, count: (this.snapshot.award?.count ?? 0) + 1 } }),
+    };
+    this.outbox = new Outbox(channelId, target, store, operations);
+    this.pager = new HistoryPager(channelId, operations, this.read, (change) => this.update(change));
   }
 
   readonly read = (): FeedSnapshot => this.snapshot;
@@ -82,8 +82,9 @@ export class FeedController {
     this.isOpen = true;
     this.openedAt = Date.now();
     // After an error: a channel that was closed to the reader may be open again.
-    if (this.snapshot.feed.lastSeq === null || this.snapshot.phase === "error") void this.loadNewest();
-    else this.follow();
+    if (this.snapshot.feed.lastSeq === null || this.snapshot.phase === "error") return void this.loadNewest();
+    this.showLatest();
+    this.follow();
   }
 
   close(): void {
@@ -98,7 +99,7 @@ export class FeedController {
     if (!isConnected) return this.stopFollowing();
     if (this.isOpen && this.snapshot.feed.lastSeq === null) void this.loadNewest();
     this.follow();
-    this.queue.flush();
+    this.outbox.flush();
   }
 
   /** Whether somebody looks at the newest messages: what they watch arriving is not marked as new. */
@@ -111,40 +112,55 @@ export class FeedController {
   };
 
   readonly loadOlder = (): void => {
-    void this.loadOlderPage();
+    void this.pager.loadOlder();
   };
 
-  /** Page by page, so that what lies between stays whole. */
-  readonly reach = async (messageId: string): Promise<boolean> => {
-    if (this.holds(messageId)) return true;
-    if ((await this.operations.channelOf(messageId)) !== this.channelId) return false;
-    for (let page = 0; page < FURTHEST_PAGES && !this.holds(messageId); page += 1) {
-      if (!(await this.loadOlderPage())) break;
+  readonly loadNewer = (): void => {
+    void this.pager.loadNewer();
+  };
+
+  readonly showMessage = async (messageId: string): Promise<boolean> => {
+    if (this.holds(messageId)) {
+      this.look(this.snapshot.feed, messageId);
+      return true;
     }
-    return this.holds(messageId);
+    const place = await this.operations.locate(messageId);
+    if (place?.channelId !== this.channelId) return false;
+    await this.moveTo({ aroundSeq: place.createdSeq }, () => messageId);
+    return true;
+  };
+
+  readonly showLatest = (): void => {
+    if (!this.snapshot.feed.hasNewer) return this.look(cutOldest(this.snapshot.feed), null);
+    this.moveTo({}, () => null).catch(() => this.update({ newerPage: "failed" }));
+  };
+
+  readonly showFirstNew = (): void => {
+    const { readUpToSeq, feed } = this.snapshot;
+    const firstNew = (shown: MessageFeed): string | null =>
+      shown.messages.find((message) => message.createdSeq > readUpToSeq)?.id ?? null;
+    const isAbove = feed.hasOlder && (feed.messages[0]?.createdSeq ?? 0) > readUpToSeq + 1;
+    if (!isAbove) return this.look(feed, firstNew(feed));
+    this.moveTo({ aroundSeq: readUpToSeq }, firstNew).catch(() => this.update({ olderPage: "failed" }));
+  };
+
+  readonly forgetNew = (): void => {
+    this.update({ readUpToSeq: this.snapshot.feed.lastSeq ?? 0 });
   };
 
   readonly send = (content: string, replyTo: Quote | null): void => {
-    const message: PendingMessage = {
-      clientMessageId: newClientMessageId(),
-      content,
-      replyTo,
-      writtenAt: new Date().toISOString(),
-      status: "queued",
-      error: null,
-    };
-    this.updateFeed((feed) => withPending(feed, message));
-    this.queue.flush();
+    this.outbox.send(content, replyTo);
+    if (this.snapshot.feed.hasNewer) this.showLatest();
   };
 
-  readonly retry = (clientMessageId: string): void => {
-    this.updateFeed((feed) => withPendingStatus(feed, clientMessageId, "queued"));
-    this.queue.flush();
-  };
+  readonly retry = (clientMessageId: string): void => this.outbox.retry(clientMessageId);
 
-  readonly discard = (clientMessageId: string): void => {
-    this.updateFeed((feed) => withoutPending(feed, clientMessageId));
-  };
+  readonly discard = (clientMessageId: string): void => this.outbox.discard(clientMessageId);
+
+  /** Sends what was written before the page was loaded anew, also where nobody looks. */
+  sendWaiting(): void {
+    this.outbox.flush();
+  }
 
   readonly edit = async (messageId: string, content: string): Promise<void> => {
     this.show(await this.operations.edit(messageId, content));
@@ -158,29 +174,17 @@ export class FeedController {
     return this.snapshot.feed.messages.some(({ id }) => id === messageId);
   }
 
-  /** False when there was none to load, or loading failed: reaching the top again asks again. */
-  private loadOlderPage(): Promise<boolean> {
-    this.olderPage ??= this.fetchOlderPage().finally(() => {
-      this.olderPage = null;
-    });
-    return this.olderPage;
+  /** The stretch and what to look at change together, so that the list is drawn once. */
+  private look(feed: MessageFeed, messageId: string | null): void {
+    this.update({ feed, view: { messageId, count: this.snapshot.view.count + 1 } });
   }
 
-  private async fetchOlderPage(): Promise<boolean> {
-    const { feed } = this.snapshot;
-    const oldest = feed.messages[0];
-    if (!oldest || !feed.hasOlder) return false;
-    this.update({ isLoadingOlder: true });
-    try {
-      const channel = await this.operations.history(this.channelId, oldest.id);
-      const page = channel.messages.edges.map((edge) => edge.node);
-      this.updateFeed((current) => withOlderPage(current, page, channel.messages.pageInfo.hasPreviousPage));
-      return true;
-    } catch {
-      return false;
-    } finally {
-      this.update({ isLoadingOlder: false });
-    }
+  private async moveTo(place: PlaceInHistory, pick: (feed: MessageFeed) => string | null): Promise<void> {
+    const page = await this.pager.loadStretch(place);
+    if (!page) return;
+    const feed = withWindow(this.snapshot.feed, page);
+    this.update({ olderPage: "idle", newerPage: "idle" });
+    this.look(feed, pick(feed));
   }
 
   private async loadNewest(): Promise<void> {
@@ -188,10 +192,9 @@ export class FeedController {
     this.isLoading = true;
     this.update({ phase: "loading", error: null });
     try {
-      const channel = await this.operations.history(this.channelId, null);
-      const page = channel.messages.edges.map((edge) => edge.node);
-      this.updateFeed((feed) => withNewestPage(feed, page, channel.lastSeq, channel.messages.pageInfo.hasPreviousPage));
-      this.update({ phase: "ready", readUpToSeq: channel.lastReadSeq });
+      const page = await this.operations.history(this.channelId, {});
+      this.updateFeed((feed) => withWindow(feed, page));
+      this.update({ phase: "ready", readUpToSeq: page.lastReadSeq });
       this.follow();
     } catch (error) {
       this.update({ phase: "error", error: errorText(error) });
@@ -231,6 +234,7 @@ export class FeedController {
       feed.lastSeq !== null &&
       readUpToSeq >= feed.lastSeq;
     this.update({ feed: withEvent(feed, event), readUpToSeq: watchedArriving ? event.seq : readUpToSeq });
+    if (this.isReading && this.snapshot.feed.messages.length > MOST_KEPT) this.showLatest();
   }
 
   private ended(end: FeedEnd): void {
@@ -242,18 +246,8 @@ export class FeedController {
     this.resumeTimer = window.setTimeout(() => this.follow(), RESUME_AFTER_MS);
   }
 
-  /** For repeated words the server answers with the earlier message, which does not bear this bubble's id. */
-  private acknowledge(sent: PendingMessage, { message, xpAwarded }: Extract<SendOutcome, { kind: "sent" }>): void {
-    this.updateFeed((feed) => withoutPending(withMessage(feed, message), sent.clientMessageId));
-    if (xpAwarded > 0) this.update({ award: { xp: xpAwarded, count: (this.snapshot.award?.count ?? 0) + 1 } });
-  }
-
   private show(message: FeedMessage): void {
     this.updateFeed((feed) => withMessage(feed, message));
-  }
-
-  private setStatus(message: PendingMessage, status: PendingMessage["status"], error: string | null = null): void {
-    this.updateFeed((feed) => withPendingStatus(feed, message.clientMessageId, status, error));
   }
 
   private updateFeed(change: (feed: MessageFeed) => MessageFeed): void {
@@ -264,9 +258,4 @@ export class FeedController {
     this.snapshot = { ...this.snapshot, ...change };
     for (const listener of this.listeners) listener();
   }
-}
-
-/** `randomUUID` is missing where a site is served without TLS from another host than localhost. */
-function newClientMessageId(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }

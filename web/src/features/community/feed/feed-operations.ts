@@ -1,6 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
 import { Subscription } from "rxjs";
-import type { ChannelHistoryQuery } from "../../../gql/graphql";
 import {
   ChannelEventsDocument,
   ChannelHistoryDocument,
@@ -12,6 +11,7 @@ import {
 import { errorCode, errorText } from "../../../lib/error-text";
 import { messageTexts, sendTexts } from "../texts";
 import type { FeedEvent, FeedMessage, PendingMessage } from "./message-feed";
+import type { HistoryPage } from "./message-window";
 import type { SendOutcome } from "./send-queue";
 
 // Messages do not go through the cache: their rules (sequence, gaps, bubbles) are those of message-feed.ts.
@@ -20,6 +20,15 @@ const uncached = { fetchPolicy: "no-cache" } as const;
 const GONE = new Set(["NOT_FOUND", "VALIDATION"]);
 const ASK_AGAIN = new Set(["NO_RESPONSE", "UNAVAILABLE"]);
 
+const PAGE_SIZE = 50;
+
+/** Before or after a message, or around a number of the channel's sequence. */
+export interface PlaceInHistory {
+  before?: string;
+  after?: string;
+  aroundSeq?: number;
+}
+
 /** What a subscription may end in. */
 export type FeedEnd = { code: string | null; text: string } | null;
 
@@ -27,25 +36,34 @@ export type FeedEnd = { code: string | null; text: string } | null;
 export class FeedOperations {
   constructor(private readonly client: ApolloClient) {}
 
-  async history(channelId: string, before: string | null): Promise<ChannelHistoryQuery["channel"]> {
+  /** A page of the channel at a place; the newest one without. */
+  async history(channelId: string, place: PlaceInHistory): Promise<HistoryPage & { lastReadSeq: number }> {
+    const first = place.after ? PAGE_SIZE : null;
     const { data } = await this.client.query({
       query: ChannelHistoryDocument,
-      variables: { channelId, before },
+      variables: { channelId, first, ...place },
       ...uncached,
     });
     if (!data) throw new Error("The server sent no history");
-    return data.channel;
+    const { messages, lastSeq, lastReadSeq } = data.channel;
+    return {
+      messages: messages.edges.map((edge) => edge.node),
+      hasOlder: messages.pageInfo.hasPreviousPage,
+      hasNewer: messages.pageInfo.hasNextPage,
+      lastSeq,
+      lastReadSeq,
+    };
   }
 
-  /** The channel of a message; null when it was deleted or is out of reach. */
-  async channelOf(messageId: string): Promise<string | null> {
+  /** Where a message stands; null when it was deleted or is out of reach. */
+  async locate(messageId: string): Promise<{ channelId: string; createdSeq: number } | null> {
     try {
       const { data } = await this.client.query({
         query: LocateMessageDocument,
         variables: { id: messageId },
         ...uncached,
       });
-      return data?.message.channelId ?? null;
+      return data?.message ?? null;
     } catch (error) {
       if (GONE.has(errorCode(error) ?? "")) return null;
       throw error;

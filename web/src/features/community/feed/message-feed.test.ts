@@ -4,84 +4,18 @@ import {
   leavesGap,
   withEvent,
   withMessage,
-  withNewestPage,
-  withOlderPage,
   withPending,
   withPendingStatus,
   type FeedEvent,
   type FeedMessage,
   type MessageFeed,
 } from "./message-feed";
+import { withOlderPage, withWindow } from "./message-window";
+import { message, SimulatedChannel } from "./simulated-channel";
 
-const sender = {
-  __typename: "Member" as const,
-  id: "u",
-  username: "ada",
-  name: "Ada",
-  avatar: "avatar_ai.png",
-  profileColor: null,
-  role: "FREE" as const,
-  xp: 0,
-  level: 1,
-  nextLevelXp: 100,
-  joinedAt: "2026-01-01T00:00:00.000Z",
-};
-
-function message(createdSeq: number, change: Partial<FeedMessage> = {}): FeedMessage {
-  return {
-    __typename: "Message",
-    id: `m${createdSeq}`,
-    channelId: "c",
-    seq: createdSeq,
-    createdSeq,
-    content: `text ${createdSeq}`,
-    createdAt: "2026-01-01T00:00:00.000Z",
-    isEdited: false,
-    deleted: false,
-    clientMessageId: null,
-    helpful: false,
-    sender,
-    replyTo: null,
-    ...change,
-  };
-}
-
-/** A channel as the server keeps it: every write takes the next number and changes one message. */
-class Channel {
-  readonly messages = new Map<string, FeedMessage>();
-  readonly events: FeedEvent[] = [];
-
-  write(kind: "create" | "edit" | "delete", pick: number): void {
-    const seq = this.events.length + 1;
-    const living = [...this.messages.values()].filter((known) => !known.deleted);
-    const target = living[pick % Math.max(1, living.length)];
-    const next =
-      kind === "create" || !target
-        ? message(seq)
-        : kind === "edit"
-          ? { ...target, seq, content: `edited at ${seq}`, isEdited: true }
-          : { ...target, seq, content: "", deleted: true };
-    this.messages.set(next.id, next);
-    this.events.push({ seq, previousSeq: seq - 1, message: next });
-  }
-
-  state(): FeedMessage[] {
-    return [...this.messages.values()].sort((a, b) => a.createdSeq - b.createdSeq);
-  }
-
-  /** What a subscription after a number replays: each changed message once, in its present state. */
-  replay(afterSeq: number): FeedEvent[] {
-    let previousSeq = afterSeq;
-    return [...this.messages.values()]
-      .filter((known) => known.seq > afterSeq)
-      .sort((a, b) => a.seq - b.seq)
-      .map((changed) => {
-        const event = { seq: changed.seq, previousSeq, message: changed };
-        previousSeq = changed.seq;
-        return event;
-      });
-  }
-}
+const opened = (messages: FeedMessage[], lastSeq: number, hasOlder = false): MessageFeed =>
+  withWindow(EMPTY_FEED, { messages, lastSeq, hasOlder, hasNewer: false });
+const older = (messages: FeedMessage[], hasOlder = false) => ({ messages, hasOlder, hasNewer: true, lastSeq: 0 });
 
 const write = fc.record({
   kind: fc.constantFrom("create" as const, "edit" as const, "delete" as const),
@@ -90,7 +24,7 @@ const write = fc.record({
 /** live: the event arrives; lost: it does not; again: an old one arrives once more. */
 const delivery = fc.constantFrom("live" as const, "lost" as const, "again" as const);
 
-function take(feed: MessageFeed, event: FeedEvent, channel: Channel): MessageFeed {
+function take(feed: MessageFeed, event: FeedEvent, channel: SimulatedChannel): MessageFeed {
   if (!leavesGap(feed, event)) return withEvent(feed, event);
   return channel.replay(feed.lastSeq ?? 0).reduce(withEvent, feed);
 }
@@ -101,9 +35,9 @@ it("shows every message once, in place and in its final state, whatever was lost
       fc.array(write, { maxLength: 15 }),
       fc.array(fc.tuple(write, delivery), { maxLength: 40 }),
       (before, after) => {
-        const channel = new Channel();
+        const channel = new SimulatedChannel();
         for (const { kind, pick } of before) channel.write(kind, pick);
-        let feed = withNewestPage(EMPTY_FEED, channel.state(), channel.events.length, false);
+        let feed = opened(channel.state(), channel.events.length);
         for (const [{ kind, pick }, how] of after) {
           channel.write(kind, pick);
           const event = channel.events.at(-1);
@@ -119,7 +53,7 @@ it("shows every message once, in place and in its final state, whatever was lost
 });
 
 it("notices an event whose predecessor it has not seen", () => {
-  const feed = withNewestPage(EMPTY_FEED, [message(1)], 1, false);
+  const feed = opened([message(1)], 1);
   expect(leavesGap(feed, { seq: 3, previousSeq: 2, message: message(3) })).toBe(true);
   expect(leavesGap(feed, { seq: 2, previousSeq: 1, message: message(2) })).toBe(false);
 });
@@ -134,7 +68,7 @@ const pending = {
 };
 
 it("replaces the bubble by the stored message, whether the answer or the live event comes first", () => {
-  const start = withPending(withNewestPage(EMPTY_FEED, [message(1)], 1, false), pending);
+  const start = withPending(opened([message(1)], 1), pending);
   const stored = message(2, { clientMessageId: "mine", content: "hello" });
   const event = { seq: 2, previousSeq: 1, message: stored };
   for (const feed of [withMessage(withEvent(start, event), stored), withEvent(withMessage(start, stored), event)]) {
@@ -150,22 +84,22 @@ it("keeps a refused message with the reason until it is retried", () => {
 });
 
 it("does not tear a hole into the history when an old message changes that is not loaded", () => {
-  const feed = withNewestPage(EMPTY_FEED, [message(50), message(51)], 51, true);
+  const feed = opened([message(50), message(51)], 51, true);
   const after = withEvent(feed, { seq: 52, previousSeq: 51, message: message(3, { seq: 52, content: "edited" }) });
   expect(after.messages.map((each) => each.createdSeq)).toEqual([50, 51]);
   expect(after.lastSeq).toBe(52);
 });
 
 it("puts an older page before what is there", () => {
-  const feed = withOlderPage(withNewestPage(EMPTY_FEED, [message(3)], 3, true), [message(1), message(2)], false);
+  const feed = withOlderPage(opened([message(3)], 3, true), older([message(1), message(2)]));
   expect(feed.messages.map((each) => each.createdSeq)).toEqual([1, 2, 3]);
   expect(feed.hasOlder).toBe(false);
 });
 
 it("shows the newer state of a message whose page was read before it changed", () => {
-  const feed = withNewestPage(EMPTY_FEED, [message(50)], 50, true);
+  const feed = opened([message(50)], 50, true);
   const changed = withEvent(feed, { seq: 51, previousSeq: 50, message: message(3, { seq: 51, content: "edited" }) });
-  const after = withOlderPage(changed, [message(2), message(3)], false);
+  const after = withOlderPage(changed, older([message(2), message(3)]));
   expect(after.messages.map((each) => each.content)).toEqual(["text 2", "edited", "text 50"]);
 });
 
@@ -180,7 +114,7 @@ it("shows in replies what became of the message they quote", () => {
       deleted: false,
     },
   });
-  const feed = withNewestPage(EMPTY_FEED, [message(1), reply], 2, false);
+  const feed = opened([message(1), reply], 2);
   const after = withEvent(feed, {
     seq: 3,
     previousSeq: 2,

@@ -15,15 +15,21 @@ export interface PendingMessage {
   error: string | null;
 }
 
-/** What one channel shows: the stored messages by place, then the pending ones in the order of writing. */
+/** What one channel shows: a stretch of its messages by place, then the pending ones in the order of writing. */
 export interface MessageFeed {
   messages: readonly FeedMessage[];
   pending: readonly PendingMessage[];
   /** Every event up to this number is reflected; null before the first page came. */
   lastSeq: number | null;
   hasOlder: boolean;
-  /** Changed messages of pages that are not loaded: such a page may have been read before the change. */
+  /** The stretch ends before the newest message: live ones are not shown until it is reached. */
+  hasNewer: boolean;
+  /** Place of the first message, counted from where the stretch began to grow: negative once older pages came. */
+  firstIndex: number;
+  /** New and changed messages outside the stretch: a page on its way may have been read before them. The latest few. */
   unplaced: readonly FeedMessage[];
+  /** `createdSeq` of the newest message that is kept neither here nor there; 0 if there is none. */
+  forgottenSeq: number;
 }
 
 export interface FeedEvent {
@@ -32,10 +38,21 @@ export interface FeedEvent {
   message: FeedMessage;
 }
 
-export const EMPTY_FEED: MessageFeed = { messages: [], pending: [], lastSeq: null, hasOlder: false, unplaced: [] };
+export const EMPTY_FEED: MessageFeed = {
+  messages: [],
+  pending: [],
+  lastSeq: null,
+  hasOlder: false,
+  hasNewer: false,
+  firstIndex: 0,
+  unplaced: [],
+  forgottenSeq: 0,
+};
+
+const UNPLACED_LIMIT = 500;
 
 /** Inserts or replaces by id; an older state never replaces a newer one. */
-function merged(messages: readonly FeedMessage[], incoming: readonly FeedMessage[]): FeedMessage[] {
+export function merged(messages: readonly FeedMessage[], incoming: readonly FeedMessage[]): FeedMessage[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   for (const message of incoming) {
     const known = byId.get(message.id);
@@ -44,7 +61,7 @@ function merged(messages: readonly FeedMessage[], incoming: readonly FeedMessage
   return [...byId.values()].sort((a, b) => a.createdSeq - b.createdSeq);
 }
 
-const withoutAcknowledged = (
+export const withoutAcknowledged = (
   pending: readonly PendingMessage[],
   messages: readonly FeedMessage[],
 ): readonly PendingMessage[] => {
@@ -53,34 +70,6 @@ const withoutAcknowledged = (
     ? pending.filter((message) => !acknowledged.has(message.clientMessageId))
     : pending;
 };
-
-/** The newest page: where the feed starts. `lastSeq` was read before the messages, so nothing is skipped. */
-export function withNewestPage(
-  feed: MessageFeed,
-  page: readonly FeedMessage[],
-  lastSeq: number,
-  hasOlder: boolean,
-): MessageFeed {
-  const isFirst = feed.lastSeq === null;
-  return {
-    ...feed,
-    messages: merged(feed.messages, page),
-    pending: withoutAcknowledged(feed.pending, page),
-    lastSeq: isFirst ? lastSeq : feed.lastSeq,
-    hasOlder: isFirst ? hasOlder : feed.hasOlder,
-  };
-}
-
-export function withOlderPage(feed: MessageFeed, page: readonly FeedMessage[], hasOlder: boolean): MessageFeed {
-  const ids = new Set(page.map((message) => message.id));
-  const changed = feed.unplaced.filter((message) => ids.has(message.id));
-  return {
-    ...feed,
-    messages: merged(merged(feed.messages, page), changed),
-    unplaced: feed.unplaced.filter((message) => !ids.has(message.id)),
-    hasOlder,
-  };
-}
 
 /** Whether something between the feed and this event is missing: subscribe again after `lastSeq`. */
 export const leavesGap = (feed: MessageFeed, event: FeedEvent): boolean =>
@@ -94,17 +83,25 @@ export function withEvent(feed: MessageFeed, event: FeedEvent): MessageFeed {
 
 /**
  * A message as a mutation answered it. It does not move `lastSeq`: events before it may still be on their way. A message
- * older than everything loaded waits for its page, or the history would show a hole.
+ * outside the stretch waits for its page, or the history would show a hole.
  */
 export function withMessage(feed: MessageFeed, message: FeedMessage): MessageFeed {
-  const oldest = feed.messages[0];
-  if (feed.hasOlder && oldest && message.createdSeq < oldest.createdSeq) {
-    return { ...feed, unplaced: merged(feed.unplaced, [message]) };
-  }
+  const pending = withoutAcknowledged(feed.pending, [message]);
+  const [oldest, newest] = [feed.messages[0], feed.messages.at(-1)];
+  const isBefore = feed.hasOlder && oldest !== undefined && message.createdSeq < oldest.createdSeq;
+  const isAfter = feed.hasNewer && newest !== undefined && message.createdSeq > newest.createdSeq;
+  if (isBefore || isAfter) return { ...withUnplaced(feed, [message]), pending };
+  return { ...feed, messages: withQuotes(merged(feed.messages, [message]), message), pending };
+}
+
+/** Keeps messages outside the stretch, the latest changes of them. */
+export function withUnplaced(feed: MessageFeed, messages: readonly FeedMessage[]): MessageFeed {
+  const latest = merged(feed.unplaced, messages).sort((a, b) => a.seq - b.seq);
+  const forgotten = latest.splice(0, Math.max(0, latest.length - UNPLACED_LIMIT));
   return {
     ...feed,
-    messages: withQuotes(merged(feed.messages, [message]), message),
-    pending: withoutAcknowledged(feed.pending, [message]),
+    unplaced: latest,
+    forgottenSeq: Math.max(feed.forgottenSeq, ...forgotten.map(({ createdSeq }) => createdSeq)),
   };
 }
 

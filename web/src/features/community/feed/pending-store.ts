@@ -1,0 +1,27 @@
+import { readTab, tabKeys, writeTab } from "../../../lib/tab-storage";
+import type { PendingMessage } from "./message-feed";
+
+/** What one person has written in this tab and the server has not acknowledged: it outlives a reload. */
+export class PendingStore {
+  private readonly prefix: string;
+
+  constructor(viewerId: string) {
+    this.prefix = `unsent:${viewerId} `;
+  }
+
+  /** In the order of writing. What was under way when the page went is sent again: its client id makes that harmless. */
+  read(channelId: string): PendingMessage[] {
+    // Written by `write` below, by nobody else.
+    const stored = JSON.parse(readTab(this.prefix + channelId) ?? "[]") as PendingMessage[];
+    return stored.map((message) => (message.status === "sending" ? { ...message, status: "queued" } : message));
+  }
+
+  write(channelId: string, pending: readonly PendingMessage[]): void {
+    writeTab(this.prefix + channelId, pending.length ? JSON.stringify(pending) : null);
+  }
+
+  /** Where something waits to be sent. */
+  channelIds(): string[] {
+    return tabKeys(this.prefix).map((key) => key.slice(this.prefix.length));
+  }
+}
