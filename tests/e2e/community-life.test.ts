@@ -84,6 +84,19 @@ it("completes a mention by touch", async () => {
   await field(ada).fill("");
 });
 
+it("opens what can be done with a message by a long touch", async () => {
+  const { page, context } = ben;
+  const box = await messageWith(ben, "How do I size a position?").boundingBox();
+  if (!box) throw new Error("Not in sight");
+  const touch = await context.newCDPSession(page);
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+  await page.getByRole("menuitem", { name: "Reply" }).waitFor();
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await page.keyboard.press("Escape");
+  await page.getByRole("menuitem", { name: "Reply" }).waitFor({ state: "detached" });
+});
+
 it("marks the reply that helped for everybody, and tells the person who helped", async () => {
   const question = messageWith(ben, "How do I size a position?");
   await question.click({ button: "right" });

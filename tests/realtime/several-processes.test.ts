@@ -115,6 +115,26 @@ it("knows on each process who is online on the other; who is on both counts once
   ]);
 });
 
+it("shows on one process who types and what becomes of a channel on the other", async () => {
+  const [typist, reader] = [await createPerson(left), await createPerson(left)];
+  const socket = rightSockets.of(reader);
+  const signs = subscribe<{ userId: string }>(
+    socket,
+    `subscription ($channelId: ID!) { typing(channelId: $channelId) { userId } }`,
+    { channelId: channel },
+  );
+  const lists = subscribe(socket, `subscription { channelsChanged }`);
+  const SET_TYPING = `mutation ($channelId: ID!) { setTyping(channelId: $channelId) }`;
+  const UPDATE = `mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { id } }`;
+  // Without an answer to subscribing: said again until it is heard.
+  await eventually(async () => {
+    await graphql(left, SET_TYPING, { channelId: channel }, typist.token);
+    const input = { channelId: channel, description: `Edition ${Date.now()}` };
+    expect((await graphql(left, UPDATE, { input }, admin.token)).errors).toBeUndefined();
+    return signs.events.some(({ userId }) => userId === typist.id) && lists.events.length > 0;
+  });
+});
+
 it("ends on one process what is taken on the other: sessions, roles and rights", async () => {
   const [leaver, promoted, learner] = [await createPerson(left), await createPerson(left), await createPerson(left)];
   const leaving = await openSignedIn(right, leaver.token);
