@@ -104,9 +104,12 @@ function Meta({ channel, now }: { channel: Channel; now: Date }) {
         {memberCount}
       </span>
       {lastActivityAt && (
-        <time dateTime={lastActivityAt} title={`${formatDate(lastActivityAt)} ${formatTime(lastActivityAt)}`}>
-          {formatRelativeTime(lastActivityAt, now)}
-        </time>
+        <>
+          <span aria-hidden="true">·</span>
+          <time dateTime={lastActivityAt} title={`${formatDate(lastActivityAt)} ${formatTime(lastActivityAt)}`}>
+            {formatRelativeTime(lastActivityAt, now)}
+          </time>
+        </>
       )}
     </span>
   );

@@ -94,7 +94,7 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, l
           renderPending={({ message }) => (
             <PendingRow message={message} onRetry={feed.retry} onDiscard={feed.discard} />
           )}
-          renderRow={({ message, dayStart, isFirstNew, startsGroup }, isFresh, showMessage) => (
+          renderRow={({ message, dayStart, isFirstNew, startsGroup }, emphasis, showMessage) => (
             <>
               {dayStart && <DayDivider iso={dayStart} now={now} />}
               {isFirstNew && <NewDivider />}
@@ -104,7 +104,7 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, l
                 now={now}
                 readerName={viewer.username}
                 actions={actionsOf(message, viewer, channel.viewerCanPost, handlers)}
-                isFresh={isFresh}
+                emphasis={emphasis}
                 editor={
                   editingId === message.id ? (
                     <MessageEditor

@@ -7,7 +7,7 @@ import type { MessageFeed } from "../feed/message-feed";
 import { messageTexts } from "../texts";
 import { ListFoot, ListHead } from "./list-edges";
 import { NewBar } from "./new-bar";
-import { keyOf, toItems, type ListItem, type MessageRow } from "./rows";
+import { keyOf, toItems, type Emphasis, type ListItem, type MessageRow } from "./rows";
 import { useIsLooking } from "./use-is-looking";
 import { useLinkedMessage, useMarked, useShowMessage } from "./use-linked-message";
 import { useMessageFocus } from "./use-message-focus";
@@ -20,7 +20,7 @@ interface MessageListProps {
   feed: ChannelFeed;
   channelName: string;
   viewerId: string;
-  renderRow: (row: MessageRow, isFresh: boolean, showMessage: (messageId: string) => void) => ReactNode;
+  renderRow: (row: MessageRow, emphasis: Emphasis, showMessage: (messageId: string) => void) => ReactNode;
   renderPending: (item: Extract<ListItem, { kind: "pending" }>) => ReactNode;
   onReadUpTo: (seq: number) => void;
   /** The message that the page's address names. */
@@ -38,7 +38,7 @@ export function MessageList(props: MessageListProps) {
   const [isDividerAbove, setDividerAbove] = useState(false);
   const divider = useMemo(() => items.findIndex((item) => item.kind === "stored" && item.row.isFirstNew), [items]);
   const unseen = leftAtSeq === null ? 0 : arrivedAfter(feed, leftAtSeq);
-  const isFresh = useArrivals(channelFeed);
+  const isArrival = useArrivals(channelFeed);
   const marked = useMarked(view);
   const showMessage = useShowMessage(channelFeed);
   const { area, onKeyDown } = useMessageFocus(view);
@@ -85,7 +85,11 @@ export function MessageList(props: MessageListProps) {
         context={{ channelFeed, channelName }}
         itemContent={(_index, item) =>
           item.kind === "stored"
-            ? renderRow(item.row, isFresh(item.row) || item.row.message.id === marked, showMessage)
+            ? renderRow(
+                item.row,
+                item.row.message.id === marked ? "found" : isArrival(item.row) ? "arrived" : null,
+                showMessage,
+              )
             : renderPending(item)
         }
       />

@@ -11,6 +11,7 @@ import { Markup } from "../markup/markup";
 import { HelpedMark } from "../help/helped-mark";
 import { RoleBadge } from "../people/role-badge";
 import { memberTexts, messageTexts } from "../texts";
+import type { Emphasis } from "./rows";
 
 interface MessageRowProps {
   message: FeedMessage;
@@ -20,15 +21,14 @@ interface MessageRowProps {
   actions: MenuAction[];
   /** The edit form in place of the text. */
   editor: ReactNode;
-  /** Arrived while one was looking. */
-  isFresh: boolean;
+  emphasis: Emphasis;
   onOpenPerson: (person: PersonFragment) => void;
   onShowQuoted: (messageId: string) => void;
 }
 
 /** One stored message. */
 export function MessageRow(props: MessageRowProps) {
-  const { message, startsGroup, now, actions, editor, isFresh, onOpenPerson, onShowQuoted } = props;
+  const { message, startsGroup, now, actions, editor, emphasis, onOpenPerson, onShowQuoted } = props;
   const row = (
     <article
       data-message-id={message.id}
@@ -37,9 +37,10 @@ export function MessageRow(props: MessageRowProps) {
       className={classNames(
         "group relative flex gap-3 px-4 hover:bg-surface focus-within:bg-surface",
         startsGroup ? "pt-3 pb-0.5" : "py-0.5",
+        emphasis === "found" && "bg-signal/10 shadow-[inset_2px_0_0_var(--color-signal)]",
       )}
     >
-      {isFresh && <ArrivalSweep />}
+      {emphasis && <ArrivalSweep />}
       <div className="flex w-10 flex-none items-start">
         {startsGroup ? (
           <Avatar person={message.sender} size={40} />
@@ -90,6 +91,9 @@ function Author({
       <RoleBadge role={sender.role} />
       <span aria-label={messageTexts.levelLong(sender.level)} className="figures text-xs text-muted">
         {messageTexts.level(sender.level)}
+      </span>
+      <span aria-hidden="true" className="text-xs text-muted">
+        ·
       </span>
       <Time iso={createdAt} now={now} />
       {helpful && replyTo && <HelpedMark asker={replyTo.senderUsername} />}

@@ -13,6 +13,9 @@ export interface MessageRow {
   startsGroup: boolean;
 }
 
+/** arrived: came while one was looking; found: one was led to it. */
+export type Emphasis = "arrived" | "found" | null;
+
 const dayOf = (iso: string): string => new Date(iso).toDateString();
 
 function startsGroup(message: FeedMessage, before: FeedMessage | undefined): boolean {

@@ -3,7 +3,7 @@ import { notify } from "../../../ui/notify";
 import type { ChannelFeed, FeedView } from "../feed/channel-feed";
 import { messageTexts } from "../texts";
 
-const markedMs = 3_000;
+const markedMs = 4_000;
 
 /** Leads to a message and says so when it is gone. */
 export function useShowMessage({ showMessage }: Pick<ChannelFeed, "showMessage">): (messageId: string) => void {
