@@ -1,5 +1,6 @@
 import { Credential, OneTimeCode, Session, User } from "./features/accounts";
 import { Channel, ChannelRead, HelpfulMark, Message, MessageEvent, MessageMention } from "./features/community";
+import { ContactMessage, ContactReply } from "./features/contact";
 import { Course, CourseCompletion, Entitlement, Lesson, LessonCompletion } from "./features/courses";
 import { MessageAllowance, XpEntry, XpTotal } from "./features/leaderboard";
 import { AuditEntry, Sanction } from "./features/moderation";
@@ -31,4 +32,6 @@ export const ENTITIES = [
   ChannelRead,
   HelpfulMark,
   MessageMention,
+  ContactMessage,
+  ContactReply,
 ];

@@ -42,6 +42,10 @@ const SETTINGS = {
     .optional()
     .describe("mail server; without it mails are written to DATA_DIR/outbox as .eml files"),
   MAIL_FROM: z.email().optional().describe("sender of mails; default no-reply at the host of PUBLIC_URL"),
+  SUPPORT_EMAIL: z
+    .email()
+    .optional()
+    .describe("address on the contact page, where answers to our mails go; default support at the host of PUBLIC_URL"),
   DATA_DIR: text
     .default(path.join(PROJECT_ROOT, ".data"))
     .transform((value) => path.resolve(value))
@@ -103,10 +107,14 @@ const SETTINGS = {
 const schema = z.object(SETTINGS);
 type Settings = z.infer<typeof schema>;
 
-export interface Env extends Omit<Settings, "HOST" | "PUBLIC_URL" | "DEMO_MODE" | "MAIL_FROM" | "PAYMENTS"> {
+export interface Env extends Omit<
+  Settings,
+  "HOST" | "PUBLIC_URL" | "DEMO_MODE" | "MAIL_FROM" | "SUPPORT_EMAIL" | "PAYMENTS"
+> {
   HOST: string;
   PUBLIC_URL: string;
   MAIL_FROM: string;
+  SUPPORT_EMAIL: string;
   PAYMENTS: NonNullable<Settings["PAYMENTS"]>;
   DEMO_MODE: boolean;
 }
@@ -175,6 +183,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     PUBLIC_URL: publicUrl,
     PAYMENTS: result.data.PAYMENTS ?? defaultPayments(result.data, demoMode),
     MAIL_FROM: result.data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    SUPPORT_EMAIL: result.data.SUPPORT_EMAIL ?? `support@${new URL(publicUrl).hostname}`,
   };
 }
 

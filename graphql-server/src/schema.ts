@@ -11,6 +11,7 @@ import {
   TypingResolver,
   ViewerChannelsResolver,
 } from "./features/community";
+import { ContactResolver } from "./features/contact";
 import { CourseAdminResolver, CoursesResolver, LearningResolver } from "./features/courses";
 import { LeaderboardResolver } from "./features/leaderboard";
 import { ModerationResolver } from "./features/moderation";
@@ -24,6 +25,7 @@ const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   AccountResolver,
   ChannelAdminResolver,
   ChannelsResolver,
+  ContactResolver,
   CourseAdminResolver,
   CoursesResolver,
   HelpResolver,

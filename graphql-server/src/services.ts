@@ -45,6 +45,7 @@ import {
   TypingService,
   ViewerChannelsResolver,
 } from "./features/community";
+import { contactData, ContactRecords, ContactResolver, ContactService } from "./features/contact";
 import {
   CourseAdminResolver,
   CourseAdminService,
@@ -143,6 +144,8 @@ export function buildServices(foundation: Foundation): ServiceMap {
   services.add(new MentionsResolver(new SuggestionsService(database, channels, limits, clock)));
   services.add(new ViewerChannelsResolver(channels));
 
+  buildContact(services, foundation, limits);
+
   const demoAccounts = env.DEMO_MODE ? DEMO_ACCOUNTS : [];
   const mailPage = hasMailPage(env) ? MAIL_PAGE : null;
   const premiumPriceCents = Math.round(env.PREMIUM_PRICE * 100);
@@ -152,6 +155,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
       demoAccounts,
       mailPage,
       premiumPriceCents,
+      supportAddress: env.SUPPORT_EMAIL,
       canBuy: env.PAYMENTS !== "off",
     }),
   );
@@ -202,9 +206,17 @@ function buildAccounts(
     xpData,
     sanctionData,
     auditData,
+    contactData,
   ];
   const privacy = new PrivacyService(database, personalData, sessions, passwords, pictures, outbox, limits, clock);
   services.add(new PrivacyResolver(privacy));
+}
+
+/** How people reach the team. */
+function buildContact(services: ServiceMap, { env, database, clock }: Foundation, limits: RateLimits): void {
+  const records = new ContactRecords(database);
+  const contact = new ContactService(database, records, services.get(Outbox), limits, clock, env.SUPPORT_EMAIL);
+  services.add(new ContactResolver(contact));
 }
 
 function buildPayments(

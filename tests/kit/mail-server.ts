@@ -13,6 +13,7 @@ export interface ReceivedMail {
   text: string;
   html: string;
   messageId: string;
+  replyTo: string[];
 }
 
 export interface MailServer {
@@ -84,8 +85,9 @@ function createServer(mails: ReceivedMail[]): SMTPServer {
 }
 
 async function parse(source: Buffer, to: string[]): Promise<ReceivedMail> {
-  const { from, subject = "", text = "", html = "", messageId = "" } = await PostalMime.parse(source);
-  return { to, from: from?.address ?? "", subject, text, html, messageId };
+  const { from, subject = "", text = "", html = "", messageId = "", replyTo = [] } = await PostalMime.parse(source);
+  const answersTo = replyTo.map(({ address = "" }) => address);
+  return { to, from: from?.address ?? "", subject, text, html, messageId, replyTo: answersTo };
 }
 
 async function findMail(mails: ReceivedMail[], to: string, subject: RegExp, since: number): Promise<ReceivedMail> {

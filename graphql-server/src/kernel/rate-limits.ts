@@ -22,6 +22,8 @@ const LIMITS = {
   suggestionsPerPerson: { points: 100, duration: 10 },
   marksPerPerson: { points: 20, duration: 60 },
   channelsPerPerson: { points: 20, duration: 60 },
+  contactPerAddress: { points: 5, duration: 10 * 60 },
+  chatbotPerAddress: { points: 20, duration: 60 },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

@@ -1,5 +1,6 @@
 import { ACCOUNT_ROWS } from "./account-rows";
 import { COMMUNITY_ROWS } from "./community-rows";
+import { CONTACT_ROWS } from "./contact-rows";
 import { COURSE_ROWS } from "./course-rows";
 import { PAYMENT_ROWS } from "./payment-rows";
 import type { RestRow } from "./rest-row";
@@ -12,4 +13,5 @@ export const REST_ROWS: readonly RestRow[] = [
   ...COURSE_ROWS,
   ...PAYMENT_ROWS,
   ...COMMUNITY_ROWS,
+  ...CONTACT_ROWS,
 ];

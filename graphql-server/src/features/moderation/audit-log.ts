@@ -44,3 +44,18 @@ export async function writeAudit(manager: EntityManager, record: AuditRecord): P
   const { authorId, action, subjectId, reason = "", details = {}, at } = record;
   await manager.insert(AuditEntry, { authorId, action, subjectId, reason, details, createdAt: at });
 }
+
+export type ContactAct = "contact.replied" | "contact.marked_read" | "contact.marked_unread" | "contact.deleted";
+
+export interface ContactAuditRecord {
+  authorId: string;
+  action: ContactAct;
+  contactMessageId: string;
+  at: Date;
+}
+
+/** Writes down what an admin does with a contact message: its number only, because the log outlives what people wrote. */
+export async function writeContactAudit(manager: EntityManager, record: ContactAuditRecord): Promise<void> {
+  const { authorId, action, contactMessageId, at } = record;
+  await manager.insert(AuditEntry, { authorId, action, subjectId: null, details: { contactMessageId }, createdAt: at });
+}

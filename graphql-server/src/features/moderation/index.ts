@@ -1,6 +1,6 @@
 export { activeBan } from "./active-ban";
 export { AuditEntry } from "./audit-entry.entity";
-export { writeAudit, writeChannelAudit } from "./audit-log";
+export { type ContactAct, writeAudit, writeChannelAudit, writeContactAudit } from "./audit-log";
 export { lockSubject, requireAnotherAdmin } from "./last-admin";
 export { authorizeModerate } from "./moderation.policy";
 export { ModerationResolver } from "./moderation.resolver";

@@ -28,6 +28,9 @@ export class SiteInfo {
   })
   mailPage: string | null;
 
+  @Field(() => String, { description: "Where people can write to the team." })
+  supportAddress: string;
+
   @Field(() => Boolean, { description: "Whether there is a way to pay at present." })
   canBuy: boolean;
 

@@ -13,6 +13,7 @@ export type DeliverMail = (mail: Mail, id: string) => Promise<void>;
 const message = (from: { name: string; address: string }, mail: Mail, id: string) => ({
   from,
   to: { name: "", address: mail.to },
+  ...(mail.replyTo && { replyTo: { name: "", address: mail.replyTo } }),
   subject: mail.subject,
   text: mail.text,
   html: mail.html,

@@ -10,6 +10,8 @@ export interface MailContent {
   button?: { label: string; url: string };
   /** Below, in small: what to do when the mail was not expected. */
   notice?: string;
+  /** Where an answer goes, when somebody reads it. */
+  replyTo?: string;
 }
 
 /** A mail ready to be sent. */
@@ -18,4 +20,5 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  replyTo?: string;
 }

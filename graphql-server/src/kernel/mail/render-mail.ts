@@ -17,7 +17,8 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (ch
 
 /** The same content as plain text and in the product's look: tables and inline styles, because mail readers know no others. */
 export function renderMail(to: string, content: MailContent): Mail {
-  return { to, subject: content.subject, text: asText(content), html: asHtml(content) };
+  const { subject, replyTo } = content;
+  return { to, subject, text: asText(content), html: asHtml(content), ...(replyTo && { replyTo }) };
 }
 
 function asText({ title, paragraphs, code, button, notice }: MailContent): string {

@@ -1,0 +1,45 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from "typeorm";
+import { User } from "../accounts";
+
+/** One turn of a conversation with the chatbot, as it was handed over. */
+export interface TranscriptTurn {
+  author: "VISITOR" | "ASSISTANT";
+  text: string;
+}
+
+/** What somebody wrote to the team. */
+@Entity("contact_messages")
+@Index("contact_messages_created_at_id", ["createdAt", "id"])
+export class ContactMessage {
+  @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "contact_messages_pkey" })
+  id: string;
+
+  /** Null for visitors. */
+  @Column({ type: "uuid", name: "user_id", nullable: true })
+  @Index("contact_messages_user_id")
+  userId: string | null;
+
+  @ManyToOne(() => User, { onDelete: "SET NULL" })
+  @JoinColumn({ name: "user_id", foreignKeyConstraintName: "contact_messages_user_id_fkey" })
+  user: User | null;
+
+  @Column({ type: "text" })
+  name: string;
+
+  /** As given: nobody has checked whose it is. */
+  @Column({ type: "text" })
+  email: string;
+
+  @Column({ type: "text" })
+  message: string;
+
+  /** Empty unless the chatbot handed over. */
+  @Column({ type: "jsonb", default: [] })
+  transcript: TranscriptTurn[];
+
+  @Column({ type: "timestamptz", name: "read_at", nullable: true })
+  readAt: Date | null;
+
+  @Column({ type: "timestamptz", name: "created_at" })
+  createdAt: Date;
+}

@@ -1,0 +1,65 @@
+import type { DataSource } from "typeorm";
+import { toConnection, type Connection } from "../../kernel/connections";
+import { readRows } from "../../kernel/database";
+import { invalidField, notFound } from "../../kernel/errors";
+import { isUuid } from "../../kernel/ids";
+import type { ContactCounts, ContactMessageType } from "./contact.types";
+
+const PAGE_LIMIT = 500;
+
+const COLUMNS = `m.id, m.user_id AS "userId", m.name, m.email, m.message, m.transcript, m.read_at AS "readAt",
+  m.created_at AS "createdAt", coalesce((
+    SELECT json_agg(json_build_object('id', r.id, 'body', r.body, 'authorUsername', a.username, 'createdAt', r.created_at)
+                    ORDER BY r.created_at, r.id)
+    FROM contact_replies r LEFT JOIN users a ON a.id = r.author_id AND a.deleted_at IS NULL WHERE r.message_id = m.id
+  ), '[]') AS replies`;
+
+export interface ContactPage {
+  first: number;
+  after: string | null;
+  unreadOnly: boolean;
+}
+
+const cursorOf = ({ createdAt, id }: ContactMessageType): string => `${createdAt.toISOString()}_${id}`;
+
+function placeOf(cursor: string | null): [Date | null, string | null] {
+  if (cursor === null) return [null, null];
+  const [time = "", id = ""] = cursor.split("_");
+  const at = new Date(time);
+  if (Number.isNaN(at.getTime()) || !isUuid(id)) throw invalidField("after", "after is not a valid cursor");
+  return [at, id];
+}
+
+/** Reading the contact inbox; whoever calls has asked the policy. */
+export class ContactRecords {
+  constructor(private readonly database: DataSource) {}
+
+  /** Newest first. */
+  async page({ first, after, unreadOnly }: ContactPage): Promise<Connection<ContactMessageType>> {
+    const limit = Math.min(Math.max(first, 1), PAGE_LIMIT);
+    const [at, id] = placeOf(after);
+    const rows = await readRows<ContactMessageType>(
+      this.database,
+      `SELECT ${COLUMNS} FROM contact_messages m
+       WHERE ($1::timestamptz IS NULL OR (m.created_at, m.id) < ($1, $2::uuid)) AND (NOT $3::boolean OR m.read_at IS NULL)
+       ORDER BY m.created_at DESC, m.id DESC LIMIT $4`,
+      [at, id, unreadOnly, limit + 1],
+    );
+    return toConnection(rows.slice(0, limit), cursorOf, { previous: after !== null, next: rows.length > limit });
+  }
+
+  async byId(id: string): Promise<ContactMessageType> {
+    const sql = `SELECT ${COLUMNS} FROM contact_messages m WHERE m.id = $1`;
+    const [message] = await readRows<ContactMessageType>(this.database, sql, [id]);
+    if (!message) throw notFound("Message");
+    return message;
+  }
+
+  async counts(): Promise<ContactCounts> {
+    const [counts] = await readRows<ContactCounts>(
+      this.database,
+      `SELECT count(*)::int AS total, count(*) FILTER (WHERE read_at IS NULL)::int AS unread FROM contact_messages`,
+    );
+    return counts ?? { total: 0, unread: 0 };
+  }
+}

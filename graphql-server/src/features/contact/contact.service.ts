@@ -1,0 +1,121 @@
+import type { DataSource, EntityManager } from "typeorm";
+import type { Clock } from "../../kernel/clock";
+import type { Connection } from "../../kernel/connections";
+import { rowsOf } from "../../kernel/database";
+import { notFound } from "../../kernel/errors";
+import { requireUuid } from "../../kernel/ids";
+import type { Outbox } from "../../kernel/mail/outbox";
+import type { RateLimits } from "../../kernel/rate-limits";
+import type { ClientInfo } from "../../kernel/request-context";
+import type { Viewer } from "../../kernel/viewer";
+import { writeContactAudit, type ContactAct } from "../moderation";
+import { contactMails } from "./contact-mails";
+import { ContactMessage, type TranscriptTurn } from "./contact-message.entity";
+import type { ContactPage, ContactRecords } from "./contact-records";
+import { ContactReply } from "./contact-reply.entity";
+import type { ReplyToContactMessageInput, SendContactMessageInput } from "./contact.inputs";
+import { authorizeContactInbox } from "./contact.policy";
+import type { ContactCounts, ContactMessageType } from "./contact.types";
+
+/** What people write to the team, and what the team does with it. */
+export class ContactService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly records: ContactRecords,
+    private readonly outbox: Outbox,
+    private readonly limits: RateLimits,
+    private readonly clock: Clock,
+    /** Where answers to our answers go. */
+    private readonly supportAddress: string,
+  ) {}
+
+  /** For everybody; limited per address. A transcript comes with it where the chatbot hands over. */
+  async send(
+    viewer: Viewer | null,
+    client: ClientInfo,
+    { name, email, message }: SendContactMessageInput,
+    transcript: TranscriptTurn[] = [],
+  ): Promise<ContactMessageType> {
+    await this.limits.take("contactPerAddress", client.ip);
+    const written = {
+      userId: viewer?.id ?? null,
+      name: name.trim(),
+      email,
+      message: message.trim(),
+      transcript,
+      createdAt: this.clock.now(),
+    };
+    const [inserted] = (await this.database.manager.insert(ContactMessage, written)).identifiers as { id: string }[];
+    return this.records.byId(inserted?.id ?? "");
+  }
+
+  async page(viewer: Viewer, page: ContactPage): Promise<Connection<ContactMessageType>> {
+    authorizeContactInbox(viewer);
+    return this.records.page(page);
+  }
+
+  async counts(viewer: Viewer): Promise<ContactCounts> {
+    authorizeContactInbox(viewer);
+    return this.records.counts();
+  }
+
+  /** Mails the answer and keeps it; what was answered counts as read. */
+  async reply(viewer: Viewer, { id: messageId, body }: ReplyToContactMessageInput): Promise<ContactMessageType> {
+    const id = await this.act(viewer, messageId, "contact.replied", async (manager, message, at) => {
+      await manager.insert(ContactReply, {
+        messageId: message.id,
+        authorId: viewer.id,
+        body: body.trim(),
+        createdAt: at,
+      });
+      await manager.update(ContactMessage, message.id, { readAt: message.readAt ?? at });
+      await this.outbox.add(manager, message.email, contactMails.reply(message, body, this.supportAddress));
+      return true;
+    });
+    this.outbox.sendSoon();
+    return this.records.byId(id);
+  }
+
+  async markRead(viewer: Viewer, messageId: string, read: boolean): Promise<ContactMessageType> {
+    const what = read ? "contact.marked_read" : "contact.marked_unread";
+    const id = await this.act(viewer, messageId, what, async (manager, message, at) => {
+      if (read === (message.readAt !== null)) return false;
+      await manager.update(ContactMessage, message.id, { readAt: read ? at : null });
+      return true;
+    });
+    return this.records.byId(id);
+  }
+
+  /** With its thread. */
+  async delete(viewer: Viewer, messageId: string): Promise<void> {
+    await this.act(viewer, messageId, "contact.deleted", async (manager, message) => {
+      await manager.delete(ContactMessage, message.id);
+      return true;
+    });
+  }
+
+  /** One act of an admin on one message, in one transaction with its audit entry; `change` says whether it changed anything. */
+  private async act(
+    viewer: Viewer,
+    messageId: string,
+    action: ContactAct,
+    change: (manager: EntityManager, message: LockedMessage, at: Date) => Promise<boolean>,
+  ): Promise<string> {
+    authorizeContactInbox(viewer);
+    const id = requireUuid(messageId);
+    await this.database.transaction(async (manager) => {
+      const [message] = await rowsOf<LockedMessage>(
+        manager,
+        `SELECT id, name, email, message, read_at AS "readAt" FROM contact_messages WHERE id = $1 FOR UPDATE`,
+        [id],
+      );
+      if (!message) throw notFound("Message");
+      const at = this.clock.now();
+      if (!(await change(manager, message, at))) return;
+      await writeContactAudit(manager, { authorId: viewer.id, action, contactMessageId: id, at });
+    });
+    return id;
+  }
+}
+
+type LockedMessage = Pick<ContactMessage, "id" | "name" | "email" | "message" | "readAt">;

@@ -1,0 +1,46 @@
+import { textParameter } from "./rest-request";
+import { row, type RestRow } from "./rest-row";
+
+interface ContactMessage {
+  id: string;
+  name: string;
+  email: string;
+  message: string;
+  createdAt: string;
+}
+
+const MESSAGE = "id name email message createdAt";
+
+const messageBody = ({ createdAt, ...same }: ContactMessage): object => ({ ...same, timestamp: createdAt });
+
+export const CONTACT_ROWS: RestRow[] = [
+  row<{ sendContactMessage: ContactMessage }>({
+    method: "POST",
+    path: "/api/contact",
+    isPublic: true,
+    summary: "Write to the team",
+    operation: `mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) { ${MESSAGE} } }`,
+    variables: ({ body: { name, email, message } }) => ({ input: { name, email, message } }),
+    status: 201,
+    body: ({ sendContactMessage }) => messageBody(sendContactMessage),
+  }),
+  row<{ contactMessages: { edges: { node: ContactMessage }[] } }>({
+    method: "GET",
+    path: "/api/contact",
+    summary:
+      "What people wrote, newest first, at most 500; ?after= takes the cursor `<timestamp>_<id>` of the last one",
+    operation: `query ($after: String) {
+      contactMessages(first: 500, after: $after) { edges { node { ${MESSAGE} } } }
+    }`,
+    variables: (request) => ({ after: textParameter(request, "after") }),
+    body: ({ contactMessages }) => contactMessages.edges.map(({ node }) => messageBody(node)),
+  }),
+  row({
+    method: "DELETE",
+    path: "/api/contact/:id",
+    summary: "Delete a message with its thread",
+    operation: `mutation ($id: ID!) { deleteContactMessage(id: $id) }`,
+    variables: ({ params }) => ({ id: params.id }),
+    status: 204,
+  }),
+];
