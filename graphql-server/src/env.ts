@@ -96,6 +96,11 @@ const SETTINGS = {
     .describe("address of the payment provider's API; only for stand-ins of it"),
   PAYMENT_LINK: url("https:").optional().describe("one fixed payment page; its webhook tells what was paid"),
   PREMIUM_PRICE: z.coerce.number().min(1).max(10_000).default(19.99).describe("dollars a month of Premium"),
+  CHATBOT_MODEL_URL: url("http:", "https:")
+    .optional()
+    .describe("base of an OpenAI-compatible API that words the chatbot's answers, and so reads the questions"),
+  CHATBOT_MODEL: text.optional().describe("name of the model at CHATBOT_MODEL_URL"),
+  CHATBOT_MODEL_KEY: text.optional().describe("bearer key for CHATBOT_MODEL_URL, where it asks for one"),
   INTROSPECTION: onOff.default(true).describe("GraphQL introspection; the schema is published anyway"),
   METRICS_TOKEN: text.optional().describe("bearer token that may read /metrics from elsewhere than loopback"),
   LOG_LEVEL: z
@@ -144,6 +149,9 @@ function problemsAcross(settings: Settings): string[] {
     problems.push("STRIPE_SECRET_KEY: needed with PAYMENTS=stripe");
   }
   if (settings.PAYMENTS === "link" && !settings.PAYMENT_LINK) problems.push("PAYMENT_LINK: needed with PAYMENTS=link");
+  if (Boolean(settings.CHATBOT_MODEL_URL) !== Boolean(settings.CHATBOT_MODEL)) {
+    problems.push("CHATBOT_MODEL_URL and CHATBOT_MODEL: give both or none");
+  }
   if (settings.NODE_ENV === "production") {
     if (settings.PAYMENTS === "test" && settings.PUBLIC_URL && !isLoopback(settings.PUBLIC_URL)) {
       problems.push("PAYMENTS: test is refused in production with a public PUBLIC_URL: it gives courses away");

@@ -2,6 +2,7 @@ import "reflect-metadata";
 import type { GraphQLSchema } from "graphql";
 import { buildSchemaSync, type NonEmptyArray } from "type-graphql";
 import { AccountResolver, MemberResolver, SecurityResolver } from "./features/accounts";
+import { ChatbotResolver } from "./features/chatbot";
 import {
   ChannelAdminResolver,
   ChannelsResolver,
@@ -25,6 +26,7 @@ const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   AccountResolver,
   ChannelAdminResolver,
   ChannelsResolver,
+  ChatbotResolver,
   ContactResolver,
   CourseAdminResolver,
   CoursesResolver,

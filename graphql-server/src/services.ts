@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Redis } from "ioredis";
 import type { DataSource } from "typeorm";
+import { chatModel, helpFacts } from "./chatbot-settings";
 import { DEMO_ACCOUNTS } from "./demo/demo-accounts";
 import { MAIL_PAGE } from "./dev-mail/mail-pages";
 import type { Env } from "./env";
@@ -21,6 +22,7 @@ import {
   SignInService,
   Tokens,
 } from "./features/accounts";
+import { ChatbotResolver, ChatbotService, HelpDesk } from "./features/chatbot";
 import {
   ActivityFeed,
   ChannelAdminResolver,
@@ -144,7 +146,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
   services.add(new MentionsResolver(new SuggestionsService(database, channels, limits, clock)));
   services.add(new ViewerChannelsResolver(channels));
 
-  buildContact(services, foundation, limits);
+  buildContact(services, foundation, limits, courses);
 
   const demoAccounts = env.DEMO_MODE ? DEMO_ACCOUNTS : [];
   const mailPage = hasMailPage(env) ? MAIL_PAGE : null;
@@ -213,10 +215,18 @@ function buildAccounts(
 }
 
 /** How people reach the team. */
-function buildContact(services: ServiceMap, { env, database, clock }: Foundation, limits: RateLimits): void {
+function buildContact(
+  services: ServiceMap,
+  { env, database, clock, logger }: Foundation,
+  limits: RateLimits,
+  courses: CoursesService,
+): void {
   const records = new ContactRecords(database);
   const contact = new ContactService(database, records, services.get(Outbox), limits, clock, env.SUPPORT_EMAIL);
   services.add(new ContactResolver(contact));
+
+  const desk = new HelpDesk(courses, helpFacts(env));
+  services.add(new ChatbotResolver(new ChatbotService(desk, contact, limits, logger, chatModel(env))));
 }
 
 function buildPayments(

@@ -59,7 +59,10 @@ const EXAMPLES: Example[] = [
   },
   { row: "POST /api/auth/confirm-email", send: () => ({ token: "x" }), status: 400, keys: ERROR },
   { row: "GET /api/users/me", keys: USER },
-  { row: "GET /api/users/me/data", keys: "exportedAt account messages courses payments xp sanctions adminActs" },
+  {
+    row: "GET /api/users/me/data",
+    keys: "exportedAt account messages courses payments xp sanctions adminActs contactMessages",
+  },
   { row: "GET /api/users/:id", keys: USER },
   { row: "PUT /api/users/:id", send: () => ({ bio: "Hello" }), keys: USER },
   { row: "PUT /api/users/:id/update", send: () => ({ phone: "1" }), keys: USER },
@@ -103,6 +106,16 @@ const EXAMPLES: Example[] = [
     keys: MESSAGE,
   },
   { row: "DELETE /api/community/channels/:channelId/messages/:messageId", status: 204, keys: "" },
+  {
+    row: "POST /api/contact",
+    send: () => ({ name: "Keys", email: "keys@example.test", message: "Hello" }),
+    status: 201,
+    keys: "id name email message timestamp",
+  },
+  // What an admin gets: tests/rest/contact.
+  { row: "GET /api/contact", status: 403, keys: ERROR },
+  { row: "DELETE /api/contact/:id", status: 403, keys: ERROR },
+  { row: "POST /api/chatbot", send: () => ({ message: "Which courses are free?" }), keys: "reply sources" },
   { row: "POST /api/auth/logout", status: 204, keys: "" },
 ];
 

@@ -43,4 +43,13 @@ export const CONTACT_ROWS: RestRow[] = [
     variables: ({ params }) => ({ id: params.id }),
     status: 204,
   }),
+  row<{ askChatbot: { reply: string; sources: object[] } }>({
+    method: "POST",
+    path: "/api/chatbot",
+    isPublic: true,
+    summary: "Ask the chatbot; history is what was said before, oldest first",
+    operation: `mutation ($input: AskChatbotInput!) { askChatbot(input: $input) { reply sources { title path } } }`,
+    variables: ({ body: { message, history } }) => ({ input: { message, history } }),
+    body: ({ askChatbot }) => askChatbot,
+  }),
 ];

@@ -5,4 +5,4 @@ export { ContactRecords } from "./contact-records";
 export { ContactReply } from "./contact-reply.entity";
 export { ContactResolver } from "./contact.resolver";
 export { ContactService } from "./contact.service";
-export { ContactMessageType, TranscriptAuthor } from "./contact.types";
+export { TranscriptAuthor } from "./contact.types";

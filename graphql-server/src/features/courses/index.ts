@@ -4,6 +4,7 @@ export { CourseAdminService } from "./course-admin.service";
 export { CourseCompletion } from "./course-completion.entity";
 export { courseData } from "./course-data";
 export { CoursesResolver } from "./courses.resolver";
+export { CourseCollection } from "./course.entity";
 export { CoursesService } from "./courses.service";
 export { Entitlement } from "./entitlement.entity";
 export { entitlementIsActive, PREMIUM_COURSE_IDS, roleGivesCourse } from "./entitlement.policy";

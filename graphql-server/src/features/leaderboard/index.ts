@@ -14,6 +14,7 @@ export {
   reverseHelp,
   reverseMessage,
   takeForStrike,
+  XP,
   type XpChange,
 } from "./xp-ledger";
 export { XpTotal } from "./xp-total.entity";

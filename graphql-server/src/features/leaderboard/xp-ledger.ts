@@ -4,10 +4,8 @@ import { takeAward, type Allowance } from "./message-allowance";
 import { monthOf, weekOf } from "./periods";
 import type { XpRule } from "./xp-entry.entity";
 
-const XP_PER_MESSAGE = 10;
-const XP_PER_COURSE = 50;
-const XP_PER_HELP = 100;
-const XP_OF_STRIKE = -200;
+/** What each rule gives or takes. */
+export const XP = { message: 10, course: 50, help: 100, strike: -200 } as const;
 
 interface Change {
   userId: string;
@@ -86,7 +84,7 @@ export async function awardMessage(
        day = excluded.day, awards_today = excluded.awards_today`,
     [userId, next.tokens, next.refilledAt, next.day, next.awardsToday],
   );
-  return apply(manager, { userId, rule: "MESSAGE", sourceId: messageId, amount: XP_PER_MESSAGE, countedAt: now, now });
+  return apply(manager, { userId, rule: "MESSAGE", sourceId: messageId, amount: XP.message, countedAt: now, now });
 }
 
 /** Takes back what one source earned, once, in the periods it was earned in. */
@@ -130,7 +128,7 @@ export const awardHelp = (
   markId: string,
   now: Date,
 ): Promise<XpChange | null> =>
-  apply(manager, { userId, rule: "HELP", sourceId: markId, amount: XP_PER_HELP, countedAt: now, now });
+  apply(manager, { userId, rule: "HELP", sourceId: markId, amount: XP.help, countedAt: now, now });
 
 /** Takes back what a withdrawn mark gave, if it gave anything. */
 export const reverseHelp = (
@@ -148,7 +146,7 @@ export function awardCourse(
   now: Date,
 ): Promise<XpChange | null> {
   const sourceId = String(courseId);
-  return apply(manager, { userId, rule: "COURSE", sourceId, amount: XP_PER_COURSE, countedAt: now, now });
+  return apply(manager, { userId, rule: "COURSE", sourceId, amount: XP.course, countedAt: now, now });
 }
 
 /** A strike costs what is there, at most 200. */
@@ -158,7 +156,7 @@ export const takeForStrike = (
   strikeId: string,
   now: Date,
 ): Promise<XpChange | null> =>
-  apply(manager, { userId, rule: "STRIKE", sourceId: strikeId, amount: XP_OF_STRIKE, countedAt: now, now });
+  apply(manager, { userId, rule: "STRIKE", sourceId: strikeId, amount: XP.strike, countedAt: now, now });
 
 /** A withdrawn strike gives back what it really took. */
 export const giveBackForStrike = (

@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+const PATIENCE_MS = 15_000;
+const LONGEST_ANSWER_TOKENS = 400;
+const LONGEST_ANSWER = 4_000;
+
+export interface ModelMessage {
+  role: "system" | "user" | "assistant";
+  content: string;
+}
+
+/** Words an answer; throws when it cannot. */
+export interface ChatModel {
+  answer(messages: ModelMessage[]): Promise<string>;
+}
+
+export interface ModelSettings {
+  /** Base address of the API, such as https://host/v1. */
+  url: string;
+  model: string;
+  /** Null for APIs that ask for none. */
+  key: string | null;
+}
+
+const completion = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string().trim().min(1) }) })).min(1),
+});
+
+/** A model behind the API that most providers and local servers speak: POST {url}/chat/completions. */
+export class OpenAiCompatibleModel implements ChatModel {
+  constructor(
+    private readonly settings: ModelSettings,
+    private readonly patienceMs = PATIENCE_MS,
+  ) {}
+
+  async answer(messages: ModelMessage[]): Promise<string> {
+    const { url, model, key } = this.settings;
+    const response = await fetch(`${url.replace(/\/+$/, "")}/chat/completions`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
+      body: JSON.stringify({ model, messages, max_tokens: LONGEST_ANSWER_TOKENS, temperature: 0.2 }),
+      redirect: "error",
+      signal: AbortSignal.timeout(this.patienceMs),
+    });
+    if (!response.ok) throw new Error(`The model's API answered ${response.status}`);
+    const { choices } = completion.parse(await response.json());
+    return (choices[0]?.message.content ?? "").slice(0, LONGEST_ANSWER);
+  }
+}

@@ -1,0 +1,45 @@
+import { ArrayMaxSize, ArrayMinSize, IsOptional, Matches, MaxLength, ValidateNested } from "class-validator";
+import { Field, InputType } from "type-graphql";
+import { SendContactMessageInput, TranscriptAuthor } from "../contact";
+
+const LONGEST_QUESTION = 2_000;
+const LONGEST_TURN = 4_000;
+const HISTORY_TURNS = 12;
+const TRANSCRIPT_TURNS = 100;
+
+@InputType({ description: "One turn of a conversation with the chatbot." })
+export class ChatTurnInput {
+  @Field(() => TranscriptAuthor)
+  author: TranscriptAuthor;
+
+  @Field(() => String)
+  @Matches(/\S/, { message: "A turn must say something" })
+  @MaxLength(LONGEST_TURN, { message: "A turn must have at most 4,000 characters" })
+  text: string;
+}
+
+@InputType()
+export class AskChatbotInput {
+  @Field(() => String, { description: "1 to 2,000 characters." })
+  @Matches(/\S/, { message: "Message is required" })
+  @MaxLength(LONGEST_QUESTION, { message: "Message must have at most 2,000 characters" })
+  message: string;
+
+  @Field(() => [ChatTurnInput], {
+    nullable: true,
+    description: "What was said before, oldest first, for questions that refer to it; at most twelve turns.",
+  })
+  @IsOptional()
+  @ArrayMaxSize(HISTORY_TURNS, { message: "At most 12 turns of history" })
+  @ValidateNested({ each: true })
+  history?: ChatTurnInput[] | null;
+}
+
+@InputType()
+export class HandOverChatInput extends SendContactMessageInput {
+  @Field(() => [ChatTurnInput], { description: "The conversation, oldest first; at most 100 turns." })
+  @ArrayMinSize(1, { message: "There is no conversation to hand over" })
+  @ArrayMaxSize(TRANSCRIPT_TURNS, { message: "At most 100 turns" })
+  @ValidateNested({ each: true })
+  transcript: ChatTurnInput[];
+}

@@ -1,0 +1,77 @@
+import type { Logger } from "../../kernel/logger";
+import type { RateLimits } from "../../kernel/rate-limits";
+import type { ClientInfo } from "../../kernel/request-context";
+import type { Viewer } from "../../kernel/viewer";
+import type { ContactService, TranscriptTurn } from "../contact";
+import type { ChatModel } from "./chat-model";
+import type { AskChatbotInput, HandOverChatInput } from "./chatbot.inputs";
+import type { ChatbotAnswer, ChatbotSource } from "./chatbot.types";
+import type { HelpDesk } from "./help-desk";
+import { SOURCES, type HelpEntry } from "./help-entry";
+import { modelPrompt } from "./model-prompt";
+
+const MOST_SOURCES = 3;
+
+const NOT_KNOWN: ChatbotAnswer = {
+  reply:
+    "I have nothing on that in the catalogue, the rules or the FAQ. Try other words, or hand this conversation over to the team: they answer by mail.",
+  sources: [SOURCES.contact],
+};
+
+/** Answers from what is written down; a model, where one is set up, words the answer from the same notes. */
+export class ChatbotService {
+  constructor(
+    private readonly desk: HelpDesk,
+    private readonly contact: ContactService,
+    private readonly limits: RateLimits,
+    private readonly logger: Logger,
+    private readonly model: ChatModel | null,
+  ) {}
+
+  /** For everybody; limited per address. */
+  async ask(client: ClientInfo, { message, history }: AskChatbotInput): Promise<ChatbotAnswer> {
+    await this.limits.take("chatbotPerAddress", client.ip);
+    const question = message.trim();
+    const before = history ?? [];
+    const found = await this.look(question, before);
+    const reply = await this.inTheModelsWords(question, before, found);
+    if (reply) return { reply, sources: sourcesOf(found) };
+    const [best] = found;
+    return best ? { reply: best.answer, sources: sourcesOf(found) } : NOT_KNOWN;
+  }
+
+  /** Gives the conversation to the team, who answer by mail. */
+  async handOver(viewer: Viewer | null, client: ClientInfo, input: HandOverChatInput): Promise<void> {
+    const transcript = input.transcript.map(({ author, text }): TranscriptTurn => ({ author, text }));
+    await this.contact.send(viewer, client, input, transcript);
+  }
+
+  /** A question that says too little alone ("and how long is it?") is looked up with the one before. */
+  private async look(question: string, history: readonly TranscriptTurn[]): Promise<HelpEntry[]> {
+    const search = await this.desk.search();
+    const found = search.find(question);
+    const previous = history.findLast(({ author }) => author === "VISITOR");
+    return found.length > 0 || !previous ? found : search.find(`${previous.text} ${question}`);
+  }
+
+  /** Null without a model, and when it does not answer: then ours stands. */
+  private async inTheModelsWords(
+    question: string,
+    history: readonly TranscriptTurn[],
+    notes: readonly HelpEntry[],
+  ): Promise<string | null> {
+    if (!this.model) return null;
+    try {
+      return await this.model.answer(modelPrompt(question, history, notes));
+    } catch (error) {
+      this.logger.warn({ error }, "the chatbot's model does not answer; the written answer is given");
+      return null;
+    }
+  }
+}
+
+function sourcesOf(entries: readonly HelpEntry[]): ChatbotSource[] {
+  const byPath = new Map<string, ChatbotSource>();
+  for (const { source } of entries) if (!byPath.has(source.path)) byPath.set(source.path, source);
+  return [...byPath.values()].slice(0, MOST_SOURCES);
+}

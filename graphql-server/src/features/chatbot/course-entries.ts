@@ -1,0 +1,121 @@
+import { SOURCES, type HelpEntry } from "./help-entry";
+
+/** What of a course is told. */
+export interface KnownCourse {
+  slug: string;
+  title: string;
+  description: string;
+  domain: string;
+  level: string;
+  durationWeeks: number;
+  priceCents: number;
+  /** Comes with Premium. */
+  inPremium: boolean;
+  /** Titles, in order. */
+  lessons: readonly string[];
+}
+
+const LEVELS: Record<string, string> = {
+  ALL_LEVELS: "for all levels",
+  INTERMEDIATE: "intermediate level",
+  ADVANCED: "advanced level",
+};
+
+const priceOf = ({ priceCents }: KnownCourse): string => (priceCents === 0 ? "free" : dollars(priceCents));
+const weeksOf = ({ durationWeeks: weeks }: KnownCourse): string => `${weeks} week${weeks === 1 ? "" : "s"}`;
+const listed = (courses: readonly KnownCourse[], detail: (course: KnownCourse) => string): string =>
+  courses.map((course) => `${course.title} (${detail(course)})`).join(", ");
+
+export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+const aboutCourse = (course: KnownCourse): HelpEntry => ({
+  id: `course:${course.slug}`,
+  question: `${course.title} course`,
+  also: [`price of ${course.title}`, `how long does ${course.title} take`, `learn ${course.domain}`],
+  answer: `${course.title}: ${priceOf(course)}, ${weeksOf(course)}, ${LEVELS[course.level] ?? course.level}${
+    course.inPremium && course.priceCents > 0 ? ", included in Premium" : ""
+  }. ${course.description}`,
+  source: { title: course.title, path: `/courses/${course.slug}` },
+});
+
+const aboutLessons = (course: KnownCourse): HelpEntry[] =>
+  course.lessons.map((title, index) => ({
+    id: `lesson:${course.slug}:${index + 1}`,
+    question: title,
+    also: [],
+    answer: `That is taught in ${course.title} (${priceOf(course)}): lesson ${index + 1}, “${title}”.`,
+    source: { title: course.title, path: `/courses/${course.slug}` },
+    exact: true,
+  }));
+
+/** What the catalogue says at this moment: each course, and the questions about all of them. */
+export function courseEntries(courses: readonly KnownCourse[]): HelpEntry[] {
+  if (courses.length === 0) return [];
+  const free = courses.filter(({ priceCents }) => priceCents === 0);
+  const paid = courses.filter(({ priceCents }) => priceCents > 0).sort((a, b) => a.priceCents - b.priceCents);
+  const byLength = [...courses].sort((a, b) => a.durationWeeks - b.durationWeeks);
+  const premium = courses.filter(({ inPremium }) => inPremium);
+  const [cheapest, dearest] = [paid[0], paid.at(-1)];
+  const [shortest, longest] = [byLength[0], byLength.at(-1)];
+  return [
+    ...courses.map(aboutCourse),
+    ...courses.flatMap(aboutLessons),
+    {
+      id: "all-courses",
+      question: "Which courses do you have?",
+      also: [
+        "list of courses",
+        "which courses do you offer",
+        "course catalogue",
+        "what do you teach",
+        "what can I learn",
+        "domains",
+        "all courses",
+      ],
+      answer: `${courses.length} courses at present: ${listed(courses, priceOf)}.`,
+      source: SOURCES.courses,
+    },
+    {
+      id: "free-courses",
+      question: "Which courses are free?",
+      also: ["free course", "course without paying"],
+      answer: free.length ? `Free: ${listed(free, weeksOf)}.` : "No course is free at present.",
+      source: SOURCES.courses,
+    },
+    ...(cheapest && dearest
+      ? [
+          {
+            id: "prices",
+            question: "How much do the courses cost?",
+            also: ["course prices", "cheapest course", "most expensive course", "price list"],
+            answer: `Between ${dollars(cheapest.priceCents)} (${cheapest.title}) and ${dollars(dearest.priceCents)} (${dearest.title}), paid once${
+              free.length ? `; free are ${free.map(({ title }) => title).join(", ")}` : ""
+            }.`,
+            source: SOURCES.courses,
+          },
+        ]
+      : []),
+    ...(shortest && longest
+      ? [
+          {
+            id: "durations",
+            question: "How long do the courses take?",
+            also: ["course duration", "how many weeks", "shortest course", "longest course"],
+            answer: `From ${weeksOf(shortest)} (${shortest.title}) to ${weeksOf(longest)} (${longest.title}), at your own pace.`,
+            source: SOURCES.courses,
+          },
+        ]
+      : []),
+    ...(premium.length
+      ? [
+          {
+            id: "premium-courses",
+            question: "Which courses are included in Premium?",
+            also: ["what does premium include", "premium courses", "courses with premium membership"],
+            answer: `With Premium: ${premium.map(({ title }) => title).join(", ")}, for as long as it runs.`,
+            source: SOURCES.myCourses,
+          },
+        ]
+      : []),
+  ];
+}

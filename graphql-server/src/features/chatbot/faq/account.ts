@@ -1,0 +1,98 @@
+import { SOURCES, type HelpEntry } from "../help-entry";
+
+/** Signing in, the profile and one's data. */
+export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
+  {
+    id: "forgot-password",
+    question: "I forgot my password",
+    also: ["reset password", "lost password", "cannot sign in", "cannot log in", "wrong password"],
+    answer:
+      "Press Forgot Password? on the sign-in page. You get a mail with a link that works once, for 30 minutes; a new password ends all your sessions.",
+    source: SOURCES.forgotPassword,
+  },
+  {
+    id: "code-missing",
+    question: "I did not get the verification code",
+    also: [
+      "mfa code not arriving",
+      "6-digit code",
+      "code invalid",
+      "resend code",
+      "code expired",
+      "sign-in code trouble",
+    ],
+    answer:
+      "Look in the spam folder first. You can have the code sent again after 30 seconds, up to five times an hour; it lives for ten minutes and only the newest one works. If none arrives, write to the team.",
+    source: { title: "MFA Support", path: "/contact?fromMfa=true" },
+  },
+  {
+    id: "app",
+    question: "Is there a mobile app?",
+    also: ["android", "iphone", "ios", "install", "does it run on my phone", "tablet"],
+    answer:
+      "There is nothing to install: the site is made for telephones as much as for large screens. Open it in your browser.",
+    source: SOURCES.explore,
+  },
+  {
+    id: "switch-mfa",
+    question: "How do I turn on the sign-in code?",
+    also: ["enable mfa", "two-factor", "2fa", "make my account safer", "turn off mfa", "security settings"],
+    answer:
+      "In your profile, under security: with it switched on, signing in also asks for six digits that we mail you.",
+    source: SOURCES.profile,
+  },
+  {
+    id: "change-details",
+    question: "How do I change my name, e-mail or phone?",
+    also: [
+      "edit profile",
+      "change username",
+      "update address",
+      "change email address",
+      "change my bio",
+      "confirm my email",
+    ],
+    answer:
+      "In your profile: press Change beside the line, then Save. A new e-mail address counts once you have followed the link we mail there; until then the old one stays.",
+    source: SOURCES.profile,
+  },
+  {
+    id: "change-password",
+    question: "How do I change my password?",
+    also: ["new password", "update password"],
+    answer: "In your profile, Edit Password. We ask for the current one as well, and your other sessions end.",
+    source: SOURCES.profile,
+  },
+  {
+    id: "picture",
+    question: "How do I change my profile picture?",
+    also: ["avatar", "upload a photo", "image too large", "picture formats", "profile colour"],
+    answer:
+      "In your profile: choose one of the four pictures or upload your own. It must be an image under 5 MB; JPEG, PNG, WebP and GIF work.",
+    source: SOURCES.profile,
+  },
+  {
+    id: "sessions",
+    question: "How do I sign out everywhere?",
+    also: ["log out", "sessions", "devices", "somebody else uses my account", "hacked account", "stolen account"],
+    answer:
+      "Your profile lists every session with its device; each can be ended there. If somebody else was in your account, set a new password: that ends all of them.",
+    source: SOURCES.profile,
+  },
+  {
+    id: "delete-account",
+    question: "How do I delete my account?",
+    also: ["close account", "erase my data", "remove account", "leave"],
+    answer:
+      "In your profile, under Your data. What is personal is erased at once, and there is no way back: your messages stay under the name Deleted user, and records of payments stay without your name.",
+    source: SOURCES.profile,
+  },
+  {
+    id: "my-data",
+    question: "Which data do you keep about me?",
+    also: ["download my data", "gdpr", "privacy", "cookies", "who sees my e-mail address", "tracking", "export data"],
+    answer:
+      "What you enter, what you write, your progress and your purchases. Only you and the admins see your e-mail address, and there are no advertising cookies or trackers. Your profile gives you all of it as one file.",
+    source: SOURCES.privacy,
+  },
+];

@@ -1,0 +1,33 @@
+import { CourseCollection, PREMIUM_COURSE_IDS, type CoursesService } from "../courses";
+import type { KnownCourse } from "./course-entries";
+import { helpBook } from "./help-book";
+import type { HelpFacts } from "./help-entry";
+import { HelpSearch } from "./help-search";
+
+/** Keeps the index of what the chatbot knows; made anew when the catalogue has changed. */
+export class HelpDesk {
+  private made: { of: string; search: HelpSearch } | null = null;
+
+  constructor(
+    private readonly courses: CoursesService,
+    private readonly facts: HelpFacts,
+  ) {}
+
+  async search(): Promise<HelpSearch> {
+    const courses = await this.knownCourses();
+    const of = JSON.stringify(courses);
+    if (this.made?.of !== of) this.made = { of, search: new HelpSearch(helpBook(this.facts, courses)) };
+    return this.made.search;
+  }
+
+  private async knownCourses(): Promise<KnownCourse[]> {
+    const collections = [CourseCollection.CATALOGUE, CourseCollection.TRADING];
+    const courses = (await Promise.all(collections.map((collection) => this.courses.list(collection)))).flat();
+    const lessons = await this.courses.lessonsOf(courses.map(({ id }) => id));
+    return courses.map(({ id, slug, title, description, domain, level, durationWeeks, priceCents }) => ({
+      ...{ slug, title, description, domain, level, durationWeeks, priceCents },
+      inPremium: PREMIUM_COURSE_IDS.includes(id),
+      lessons: (lessons.get(id) ?? []).map((lesson) => lesson.title),
+    }));
+  }
+}

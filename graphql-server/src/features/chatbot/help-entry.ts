@@ -1,0 +1,46 @@
+/** Where an answer comes from, on this site. */
+export interface HelpSource {
+  title: string;
+  path: string;
+}
+
+/** One thing the chatbot knows. */
+export interface HelpEntry {
+  id: string;
+  /** As people ask it. */
+  question: string;
+  /** The same in other words: for finding it only. */
+  also: readonly string[];
+  answer: string;
+  source: HelpSource;
+  /** Only when nothing else is asked for: a lesson with one fitting word in its title is no answer. */
+  exact?: boolean;
+}
+
+/** What the written answers say that is decided elsewhere. */
+export interface HelpFacts {
+  /** Such as "$19.99". */
+  premiumPrice: string;
+  /** Whether there is a way to pay at present. */
+  canBuy: boolean;
+  /** Whether members may create channels. */
+  membersCreateChannels: boolean;
+  /** Where people can write to. */
+  supportAddress: string;
+}
+
+export const SOURCES = {
+  courses: { title: "Courses", path: "/courses" },
+  freeCourse: { title: "Intro to Trading", path: "/courses/intro-to-trading" },
+  myCourses: { title: "My Courses", path: "/my-courses" },
+  community: { title: "Community", path: "/community" },
+  leaderboard: { title: "How XP Works", path: "/leaderboard" },
+  profile: { title: "Profile", path: "/profile" },
+  register: { title: "Sign Up", path: "/register" },
+  login: { title: "Sign In", path: "/login" },
+  forgotPassword: { title: "Forgot Password", path: "/forgot-password" },
+  contact: { title: "Contact", path: "/contact" },
+  terms: { title: "Terms", path: "/terms" },
+  privacy: { title: "Privacy", path: "/privacy" },
+  explore: { title: "Explore", path: "/explore" },
+} as const satisfies Record<string, HelpSource>;

@@ -1,0 +1,70 @@
+/** Words that say nothing about what is asked. */
+const FILLERS = new Set(
+  `a about actually also am an and any anybody anyone are as at be been being but by can cannot could did do does doing don
+  for from get gets getting give go got had has have having he here him his how i if in into is it its just know let like
+  ll m may me might my need no not of on one or our out please possible really s she should so some somehow something t
+  tell that the their them then there these they thing this those to up us ve very want was way we well were what when
+  where which while who whom whose why will wish with would yet you your
+  become explain find happen happens many mean means now see show still time today tomorrow use using work works working
+  yesterday`.split(/\s+/),
+);
+
+/** Different words for one thing; both sides are written as `stem` leaves them. */
+const SAME = new Map(
+  Object.entries({
+    price: "cost fee much expensive cheap cheapest dear pricing afford",
+    refund: "reimburse",
+    mfa: "2fa otp tfa factor verification authenticator digit",
+    register: "signup join enlist",
+    sign: "login logon log",
+    premium: "subscription subscribe unsubscribe membership upgrade",
+    human: "person agent operator staff people team employee somebody someone advisor",
+    crypto: "bitcoin btc blockchain ethereum coin",
+    forex: "fx currencies",
+    xp: "point exp experience score",
+    leaderboard: "rank ranking podium",
+    begin: "start beginner begun newbie newcomer",
+    free: "gratis nothing",
+    picture: "photo avatar image pic",
+    delete: "remove erase close",
+    course: "class programme program training curriculum",
+    duration: "long length week last hours",
+    certificate: "diploma",
+    pay: "buy bought purchase paid checkout payment card visa order charge",
+    email: "mail",
+    channel: "room group",
+    ban: "suspended blocked unban",
+    enrol: "enroll",
+    robot: "bot ai program",
+    hello: "hi hey hallo greetings",
+    thank: "thx thanks cheers",
+  }).flatMap(([canonical, words]) => words.split(" ").map((word) => [stem(word), stem(canonical)] as const)),
+);
+
+/** Cuts the endings that English hangs on its words; crude, and the same for questions and entries. */
+export function stem(word: string): string {
+  let root = word;
+  if (root.length > 4) root = root.replace(/ies$/, "y").replace(/(?<=[^aeiou]{1,2}|[aeiou])(ing|ed)$/, "");
+  if (root.length > 3) root = root.replace(/(?<!s)s$/, "");
+  if (root.length > 3) root = root.replace(/e$/, "");
+  return root.length > 3 ? root.replace(/([bdglmnprt])\1$/, "$1") : root;
+}
+
+/** A word as it is looked up; null when it carries no meaning. */
+export function termOf(word: string): string | null {
+  const plain = word.toLowerCase();
+  if (FILLERS.has(plain)) return null;
+  const root = stem(plain);
+  return SAME.get(root) ?? root;
+}
+
+export const wordsOf = (text: string): string[] =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/\be-mail/g, "email")
+    .replace(/\bmoney back\b/g, "refund")
+    .replace(/\bwho (are|r) (you|u)\b/g, "robot")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
