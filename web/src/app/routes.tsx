@@ -86,7 +86,7 @@ const openRoutes: RouteObject[] = [
   ),
   planned("/explore", "Explore", "explore"),
   planned("/why-glitch", "Why choose us", "whyGlitch"),
-  planned("/contact", "Contact", "contact"),
+  page("/contact", "Contact", async () => (await import("../features/contact/contact-page")).ContactPage),
   planned("/terms", "Terms", "terms"),
   planned("/privacy", "Privacy", "privacy"),
   planned("/dashboard", "Dashboard", "dashboard"),
@@ -148,7 +148,13 @@ const adminRoutes: RouteObject[] = [
   },
   {
     element: <RequireAdmin signedOutTo="home" />,
-    children: [planned("/admin/messages", "Contact Submissions", "adminMessages")],
+    children: [
+      page(
+        "/admin/messages",
+        "Contact Submissions",
+        async () => (await import("../features/contact/inbox/contact-inbox-page")).ContactInboxPage,
+      ),
+    ],
   },
 ];
 

@@ -9,6 +9,7 @@ export const iconShapes = {
   book: <path d="M12 6.5C10 4.8 7.5 4 4 4v14c3.5 0 6 .8 8 2.5 2-1.7 4.5-2.5 8-2.5V4c-3.5 0-6 .8-8 2.5zM12 6.5v14" />,
   camera: <path d="M4 7.5h3.5L9 5h6l1.5 2.5H20V19H4zM12 16.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4z" />,
   chart: <path d="M4 4v16h16M8 15l3.5-4 3 2.5L20 7" />,
+  chat: <path d="M4 4.5h16v11h-8L7 20v-4.5H4zM8.5 10h.01M12 10h.01M15.5 10h.01" />,
   check: <path d="M5 12.5l4.5 4.5L19 7.5" />,
   "chevron-down": <path d="M6 9.5l6 6 6-6" />,
   "chevron-right": <path d="M9.5 6l6 6-6 6" />,
@@ -42,6 +43,7 @@ export const iconShapes = {
     <path d="M19.5 11.5l-8 8a4.6 4.6 0 0 1-6.5-6.5l8.5-8.5a3.1 3.1 0 0 1 4.4 4.4l-8 8a1.5 1.5 0 0 1-2.2-2.2l7-7" />
   ),
   pause: <path d="M8 5v14M16 5v14" />,
+  pin: <path d="M12 21l6-8.5v-6L14.5 3h-5L6 6.5v6zM12 11a2 2 0 1 0 0-4 2 2 0 0 0 0 4z" />,
   play: <path d="M7 4.5v15l12-7.5z" />,
   plus: <path d="M12 5v14M5 12h14" />,
   refresh: <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.5M20 4v5.5h-5.5" />,

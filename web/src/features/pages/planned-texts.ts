@@ -40,12 +40,6 @@ const byId = {
     ],
     meanwhile: [courses, home],
   },
-  contact: {
-    title: "Contact Us",
-    lead: "A form that reaches the team will stand here. We work from London, Monday to Friday, 9:00 AM to 6:00 PM.",
-    holds: ["A message form with an answer by mail", "Help with the sign-in code"],
-    meanwhile: [{ label: "Ask in the support channel", to: paths.community() }, courses],
-  },
   terms: {
     title: "Terms and conditions",
     lead: "The full text is being written. These are the rules it will spell out, and they hold already.",
@@ -90,12 +84,6 @@ const byId = {
       { label: "Orders", to: paths.adminOrders() },
       community,
     ],
-  },
-  adminMessages: {
-    title: "Contact Submissions",
-    lead: "What visitors write through the contact form will arrive here.",
-    holds: ["Every message with its sender and time", "Reply by mail, mark as read, delete"],
-    meanwhile: [community, home],
   },
 } satisfies Record<string, PlannedTexts>;
 

@@ -1,0 +1,49 @@
+import { useSearchParams } from "react-router-dom";
+import { Icon } from "../../ui/icon";
+import { PageHeader } from "../../ui/page-header";
+import { useSession } from "../accounts/session";
+import { ContactDetails } from "./contact-details";
+import { ContactForm } from "./contact-form";
+import { contactTexts as texts, mfaHints } from "./texts";
+
+/** The way to the team; for who is stuck at the code step it says so already. */
+export function ContactPage() {
+  const { viewer } = useSession();
+  const [query] = useSearchParams();
+  const fromMfa = query.get("fromMfa") === "true";
+  const email = query.get("email") ?? viewer?.email ?? "";
+  const prefilled = { name: viewer?.name ?? "", email, message: fromMfa ? texts.mfaMessage : "" };
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-10 px-4 py-12 sm:px-8 lg:py-16">
+      <PageHeader
+        title={fromMfa ? texts.mfaTitle : texts.title}
+        subtitle={fromMfa ? texts.mfaSubtitle : texts.subtitle}
+      />
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex flex-col gap-8">
+          {fromMfa && <MfaHints />}
+          <ContactForm key={query.toString()} prefilled={prefilled} />
+        </div>
+        <ContactDetails />
+      </div>
+    </div>
+  );
+}
+
+function MfaHints() {
+  return (
+    <section aria-labelledby="mfa-hints" className="flex flex-col gap-3 border-l-2 border-signal pl-5">
+      <h2 id="mfa-hints" className="label text-muted">
+        {mfaHints.heading}
+      </h2>
+      <ul className="flex flex-col gap-2 text-sm">
+        {mfaHints.hints.map((hint) => (
+          <li key={hint} className="flex gap-2.5">
+            <Icon name="check" size={16} className="mt-0.5 text-signal" />
+            {hint}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

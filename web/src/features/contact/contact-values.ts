@@ -1,0 +1,32 @@
+import type { UseFormSetError } from "react-hook-form";
+import { errorCode, errorFields, errorText } from "../../lib/error-text";
+import type { FieldRule } from "../accounts/field-rules";
+import { contactTexts as texts } from "./texts";
+
+export interface ContactValues {
+  name: string;
+  email: string;
+  message: string;
+}
+
+const longestMessage = 4_000;
+const fields = ["name", "email", "message"] as const;
+
+export const checkMessage: FieldRule = (value) => {
+  if (!value.trim()) return texts.messageRequired;
+  return value.trim().length > longestMessage ? texts.messageTooLong : undefined;
+};
+
+/** The server's words beside the fields it names; else the specified sentence, and how long to wait where there is a limit. */
+export function showContactError(error: unknown, setError: UseFormSetError<ContactValues>): void {
+  const named = fields.flatMap(
+    (field) =>
+      errorFields(error)
+        [field]?.slice(0, 1)
+        .map((text) => ({ field, text })) ?? [],
+  );
+  for (const { field, text } of named) setError(field, { message: text });
+  if (named.length > 0) return;
+  const wait = errorCode(error) === "RATE_LIMITED" ? ` ${errorText(error)}` : "";
+  setError("root", { message: texts.failed + wait });
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import type { ContactInbox_messageFragment } from "../../../gql/graphql";
+import { Button } from "../../../ui/button";
+import { ConfirmDialog } from "../../../ui/confirm-dialog";
+import { notify } from "../../../ui/notify";
+import { deleteTexts, inboxTexts as texts } from "../texts";
+import { ContactInboxDocument, useDeleteContactMessageMutation } from "./contact-inbox.generated";
+
+/** Deletes a message with its thread, after asking. */
+export function DeleteButton({ message: { id, name } }: { message: ContactInbox_messageFragment }) {
+  const [asking, setAsking] = useState(false);
+  const [remove, { loading }] = useDeleteContactMessageMutation({ refetchQueries: [ContactInboxDocument] });
+  const confirmed = () =>
+    remove({ variables: { id } }).then(
+      () => notify.success(deleteTexts.done),
+      () => notify.error(deleteTexts.failed),
+    );
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        busy={loading}
+        className="hover:text-danger"
+        aria-label={texts.of(texts.delete, name)}
+        onClick={() => setAsking(true)}
+      >
+        {texts.delete}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={deleteTexts.title}
+        message={deleteTexts.question(name)}
+        confirmLabel={texts.delete}
+        onConfirm={() => void confirmed()}
+      />
+    </>
+  );
+}

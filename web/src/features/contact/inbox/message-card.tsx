@@ -1,0 +1,89 @@
+import { Link } from "react-router-dom";
+import type { ContactInbox_messageFragment } from "../../../gql/graphql";
+import { classNames } from "../../../lib/class-names";
+import { formatDate, formatTime } from "../../../lib/format";
+import { paths } from "../../../lib/paths";
+import { Badge } from "../../../ui/badge";
+import { Card } from "../../../ui/card";
+import { inboxTexts as texts } from "../texts";
+import { DeleteButton } from "./delete-button";
+import { ReadButton } from "./read-button";
+import { ReplyButton } from "./reply-button";
+
+type Message = ContactInbox_messageFragment;
+
+/** One message with its thread and what an admin can do with it. */
+export function MessageCard({ message }: { message: Message }) {
+  const isNew = message.readAt === null;
+  return (
+    <Card as="li" className={classNames("flex flex-col gap-4 p-5", isNew && "border-l-2 border-l-signal")}>
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 pr-3">
+        <div className="min-w-0">
+          <h2 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+            {message.name}
+            {isNew && <Badge tone="signal">{texts.new}</Badge>}
+            {message.userId && (
+              <Link to={paths.publicProfile(message.userId)} className="text-xs font-normal text-muted underline">
+                {texts.member}
+              </Link>
+            )}
+          </h2>
+          <a href={`mailto:${message.email}`} className="text-sm break-all text-muted hover:text-signal">
+            {message.email}
+          </a>
+        </div>
+        <Moment iso={message.createdAt} />
+      </header>
+      <p className="max-w-3xl wrap-anywhere whitespace-pre-wrap">{message.message}</p>
+      <Transcript turns={message.transcript} />
+      <Replies replies={message.replies} />
+      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+        <ReplyButton message={message} />
+        <ReadButton message={message} />
+        <DeleteButton message={message} />
+      </div>
+    </Card>
+  );
+}
+
+function Moment({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} className="figures text-xs text-muted">
+      {formatDate(iso)} {formatTime(iso)}
+    </time>
+  );
+}
+
+function Transcript({ turns }: { turns: Message["transcript"] }) {
+  if (turns.length === 0) return null;
+  return (
+    <details className="border-l-2 border-line-strong pl-4 text-sm">
+      <summary className="w-fit text-muted hover:text-text">{texts.transcript(turns.length)}</summary>
+      <ol className="mt-3 flex max-w-3xl flex-col gap-2.5">
+        {turns.map(({ author, text }, index) => (
+          <li key={index} className="grid gap-x-3 sm:grid-cols-[5rem_1fr]">
+            <span className="label text-muted">{author === "VISITOR" ? texts.visitor : texts.assistant}</span>
+            <span className="wrap-anywhere whitespace-pre-wrap">{text}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Replies({ replies }: { replies: Message["replies"] }) {
+  if (replies.length === 0) return null;
+  return (
+    <section aria-label={texts.replies} className="flex flex-col gap-3 border-l-2 border-signal/50 pl-4">
+      {replies.map((reply) => (
+        <div key={reply.id} className="text-sm">
+          <p className="flex flex-wrap items-baseline gap-x-3 text-muted">
+            {texts.repliedBy(reply.authorUsername)}
+            <Moment iso={reply.createdAt} />
+          </p>
+          <p className="max-w-3xl wrap-anywhere whitespace-pre-wrap">{reply.body}</p>
+        </div>
+      ))}
+    </section>
+  );
+}
