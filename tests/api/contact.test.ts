@@ -1,7 +1,7 @@
 import { graphql } from "../kit/graphql-client";
 import { startMailServer, type MailServer } from "../kit/mail-server";
 import { createPerson, type Person } from "../kit/people";
-import { rest } from "../kit/rest-client";
+import { rest, type Answer } from "../kit/rest-client";
 import { startTestApp, type TestApp } from "../kit/test-app";
 
 interface Message {
@@ -173,8 +173,8 @@ it("what a member wrote is in their data, and goes with their account; what othe
   const person = await createPerson(app);
   const own = await send("Written by me", person, person.email);
   const foreign = await send("Written by somebody with my address", undefined, person.email);
-  const { body } = await rest(app, "get", "/api/users/me/data", person);
-  expect(body).toMatchObject({ contactMessages: [{ message: "Written by me", replies: [] }] });
+  const answer: Answer = await rest(app, "get", "/api/users/me/data", person);
+  expect(answer.body).toMatchObject({ contactMessages: [{ message: "Written by me", replies: [] }] });
   await rest(app, "delete", `/api/users/${person.id}`, admin);
   const left = (await inbox()).nodes.map(({ id }) => id);
   expect(left).not.toContain(own.id);

@@ -1,5 +1,5 @@
 import { createPerson } from "../kit/people";
-import { expectRefusal, rest } from "../kit/rest-client";
+import { expectRefusal, rest, type Answer } from "../kit/rest-client";
 import { startTestApp, type TestApp } from "../kit/test-app";
 
 let app: TestApp;
@@ -15,15 +15,15 @@ const ask = (body: object, from = `10.8.0.${(address += 1)}`) =>
   rest(app, "post", "/api/chatbot").set("x-forwarded-for", from).send(body);
 
 it("answers visitors and members alike, and says where the answer stands", async () => {
-  const { status, body } = await ask({ message: "How much is the Forex course?" });
-  expect(status).toBe(200);
-  expect(body).toEqual({
+  const answer: Answer = await ask({ message: "How much is the Forex course?" });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({
     reply: expect.stringMatching(/^Forex Trading: \$89\.99, 6 weeks/) as string,
     sources: expect.arrayContaining([{ title: "Forex Trading", path: "/courses/forex-trading" }]) as object[],
   });
   const member = await createPerson(app);
   const again = await rest(app, "post", "/api/chatbot", member).send({ message: "How much is the Forex course?" });
-  expect(again.body).toEqual(body);
+  expect(again.body).toEqual(answer.body);
 });
 
 it("tells the catalogue and the settings as they are now", async () => {
@@ -34,13 +34,13 @@ it("tells the catalogue and the settings as they are now", async () => {
   expect(await price()).toContain("$55.50");
   await app.sql(`UPDATE courses SET published = false WHERE slug = 'e-commerce'`);
   expect(await price()).not.toContain("$55.50");
-  const { body } = await ask({ message: "What does Premium cost?" });
-  expect((body as { reply: string }).reply).toContain("$24.50 a month");
+  const answer: Answer = await ask({ message: "What does Premium cost?" });
+  expect((answer.body as { reply: string }).reply).toContain("$24.50 a month");
 });
 
 it("says that it does not know rather than something else, and who does", async () => {
-  const { body } = await ask({ message: "What is the capital of France?" });
-  expect(body).toEqual({
+  const answer: Answer = await ask({ message: "What is the capital of France?" });
+  expect(answer.body).toEqual({
     reply: expect.stringContaining("I have nothing on that") as string,
     sources: [{ title: "Contact", path: "/contact" }],
   });
@@ -51,8 +51,8 @@ it("understands a question that refers to the one before", async () => {
     { author: "VISITOR", text: "Tell me about the Forex Trading course" },
     { author: "ASSISTANT", text: "It is about currencies." },
   ];
-  const { body } = await ask({ message: "and what is it like?", history });
-  expect((body as { reply: string }).reply).toMatch(/^Forex Trading/);
+  const answer: Answer = await ask({ message: "and what is it like?", history });
+  expect((answer.body as { reply: string }).reply).toMatch(/^Forex Trading/);
 });
 
 it("refuses what is blank, too long, or no text", async () => {

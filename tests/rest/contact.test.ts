@@ -1,5 +1,5 @@
 import { createPerson, type Person } from "../kit/people";
-import { expectRefusal, rest } from "../kit/rest-client";
+import { expectRefusal, rest, type Answer } from "../kit/rest-client";
 import { startTestApp, type TestApp } from "../kit/test-app";
 
 interface Written {
@@ -73,9 +73,9 @@ describe("POST /api/contact", () => {
 describe("GET /api/contact", () => {
   it("gives admins a bare array, newest first", async () => {
     const [older, newer] = [await write("The older one"), await write("The newer one")];
-    const { status, body } = await rest(app, "get", "/api/contact", admin);
-    expect(status).toBe(200);
-    const messages = body as Written[];
+    const answer: Answer = await rest(app, "get", "/api/contact", admin);
+    expect(answer.status).toBe(200);
+    const messages = answer.body as Written[];
     expect(messages.slice(0, 2)).toEqual([newer, older]);
     const next = await rest(app, "get", `/api/contact?after=${newer.timestamp}_${newer.id}`, admin);
     expect((next.body as Written[])[0]).toEqual(older);
@@ -97,8 +97,8 @@ describe("DELETE /api/contact/{id}", () => {
     const answer = await rest(app, "delete", `/api/contact/${id}`, admin);
     expect({ status: answer.status, text: answer.text }).toEqual({ status: 204, text: "" });
     expectRefusal(await rest(app, "delete", `/api/contact/${id}`, admin), 404, "NOT_FOUND");
-    const { body } = await rest(app, "get", "/api/contact", admin);
-    expect((body as Written[]).map((each) => each.id)).not.toContain(id);
+    const left: Answer = await rest(app, "get", "/api/contact", admin);
+    expect((left.body as Written[]).map((each) => each.id)).not.toContain(id);
   });
 
   it("knows unknown from malformed", async () => {

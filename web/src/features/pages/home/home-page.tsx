@@ -1,4 +1,5 @@
 import { Ticker } from "../../../ui/ticker";
+import { ChatbotWidget } from "../../chatbot/chatbot-widget";
 import { samplePrices } from "../../courses/sample-prices";
 import { ClosingCall } from "./closing-call";
 import { FeatureShowcase } from "./feature-showcase";
@@ -14,6 +15,7 @@ export function HomePage() {
       <FeatureShowcase />
       <StatsBlock />
       <ClosingCall />
+      <ChatbotWidget />
     </>
   );
 }

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+import { classNames } from "../../lib/class-names";
+import type { ConversationState, Turn } from "./conversation";
+import { Suggestions } from "./suggestions";
+import { chatbotTexts as texts } from "./texts";
+
+interface ChatLogProps {
+  state: ConversationState;
+  onAsk: (question: string) => void;
+}
+
+/** What was said; the newest stays in sight. */
+export function ChatLog({ state: { turns, thinking }, onAsk }: ChatLogProps) {
+  const log = useRef<HTMLDivElement>(null);
+  useEffect(
+    function showNewest() {
+      log.current?.scrollTo({ top: log.current.scrollHeight });
+    },
+    [turns.length, thinking],
+  );
+  return (
+    <div
+      ref={log}
+      role="log"
+      aria-label={texts.conversation}
+      tabIndex={0}
+      className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4 focus-visible:-outline-offset-2"
+    >
+      <p className="max-w-[88%] text-sm text-muted">{texts.welcome}</p>
+      {turns.length === 0 && <Suggestions onAsk={onAsk} />}
+      {turns.map((turn) => (
+        <TurnBubble key={turn.id} turn={turn} />
+      ))}
+      {thinking && <p className="animate-pulse-soft text-sm text-muted">{texts.thinking}</p>}
+    </div>
+  );
+}
+
+const looks: Record<Turn["author"], string> = {
+  VISITOR: "self-end border-signal/40 bg-signal/10",
+  ASSISTANT: "self-start border-line bg-raised",
+  NOTICE: "self-start border-transparent border-l-warning text-muted",
+};
+
+function TurnBubble({ turn: { author, text, sources } }: { turn: Turn }) {
+  return (
+    <div className={classNames("max-w-[88%] animate-fade border px-3.5 py-2.5 text-sm", looks[author])}>
+      <p className="wrap-anywhere whitespace-pre-wrap">
+        {author !== "NOTICE" && <span className="sr-only">{author === "VISITOR" ? texts.you : texts.title}: </span>}
+        {text}
+      </p>
+      {sources.length > 0 && (
+        <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1 border-t border-line pt-2 text-xs text-muted">
+          {texts.sources}
+          {sources.map(({ title, path }) => (
+            <Link key={path} to={path} className="text-signal underline underline-offset-4 hover:text-text">
+              {title}
+            </Link>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState, useSyncExternalStore, type KeyboardEvent } from "react";
+import { Badge } from "../../ui/badge";
+import { IconButton } from "../../ui/icon-button";
+import { ChatLog } from "./chat-log";
+import { Composer } from "./composer";
+import { conversation } from "./conversation";
+import { HandOver } from "./hand-over";
+import { chatbotTexts as texts } from "./texts";
+
+/** The open chat. Not modal: the page behind it stays usable, and Escape closes it. */
+export function ChatWindow({ id, onClose }: { id: string; onClose: () => void }) {
+  const state = useSyncExternalStore(conversation.watch, conversation.read);
+  const [handsOver, setHandsOver] = useState(false);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    onClose();
+  }
+
+  return (
+    <section
+      id={id}
+      role="dialog"
+      aria-label={texts.title}
+      onKeyDown={closeOnEscape}
+      className="fixed inset-x-4 top-18 bottom-22 z-30 flex animate-rise flex-col border border-line-strong bg-surface shadow-overlay sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-24 sm:h-[min(38rem,calc(100dvh-11rem))] sm:w-[25rem]"
+    >
+      <header className="flex h-14 flex-none items-center gap-3 border-b border-line pr-2 pl-4">
+        <h2 className="font-display font-semibold">{texts.title}</h2>
+        <span role="status" className="empty:hidden">
+          {state.offline && <Badge tone="warning">{texts.offline}</Badge>}
+        </span>
+        {state.turns.length > 0 && !handsOver && (
+          <IconButton
+            label={texts.startOver}
+            icon="refresh"
+            className="ml-auto"
+            onClick={() => conversation.startOver()}
+          />
+        )}
+      </header>
+      {handsOver ? (
+        <HandOver onDone={() => setHandsOver(false)} />
+      ) : (
+        <>
+          <ChatLog state={state} onAsk={(question) => void conversation.ask(question)} />
+          <Composer
+            state={state}
+            onAsk={(question) => void conversation.ask(question)}
+            onHandOver={() => setHandsOver(true)}
+          />
+        </>
+      )}
+    </section>
+  );
+}

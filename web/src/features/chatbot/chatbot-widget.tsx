@@ -1,0 +1,53 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import { classNames } from "../../lib/class-names";
+import { Icon } from "../../ui/icon";
+import { chatbotTexts as texts } from "./texts";
+
+// Most visits never open it: its code comes with the first time.
+const ChatWindow = lazy(async () => ({ default: (await import("./chat-window")).ChatWindow }));
+
+const windowId = "chatbot-window";
+
+/** The chatbot in the corner of a page. */
+export function ChatbotWidget() {
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  function close() {
+    setOpen(false);
+    toggle.current?.focus();
+  }
+
+  return (
+    <>
+      {open && (
+        <Suspense
+          fallback={
+            <p role="status" className="sr-only">
+              {texts.loading}
+            </p>
+          }
+        >
+          <ChatWindow id={windowId} onClose={close} />
+        </Suspense>
+      )}
+      <button
+        ref={toggle}
+        type="button"
+        aria-label={open ? texts.close : texts.open}
+        aria-expanded={open}
+        aria-controls={open ? windowId : undefined}
+        title={open ? texts.close : texts.open}
+        onClick={() => setOpen(!open)}
+        className={classNames(
+          "cut fixed right-4 bottom-4 z-30 grid size-14 place-items-center border transition-[background-color,color] sm:right-6 sm:bottom-6",
+          open
+            ? "border-line-strong bg-raised text-text [--cut-line:var(--color-line-strong)] hover:text-signal"
+            : "border-signal bg-signal text-signal-ink [--cut-line:transparent] hover:bg-text focus-visible:outline-signal-ink",
+        )}
+      >
+        <Icon name={open ? "close" : "chat"} size={24} />
+      </button>
+    </>
+  );
+}

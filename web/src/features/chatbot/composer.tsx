@@ -1,0 +1,73 @@
+import { useState, type SyntheticEvent } from "react";
+import { Button } from "../../ui/button";
+import { IconButton } from "../../ui/icon-button";
+import { inputClasses } from "../../ui/field-frame";
+import type { ConversationState } from "./conversation";
+import { Suggestions } from "./suggestions";
+import { chatbotTexts as texts } from "./texts";
+
+interface ComposerProps {
+  state: ConversationState;
+  onAsk: (question: string) => void;
+  onHandOver: () => void;
+}
+
+const longestQuestion = 2_000;
+
+/** Where one asks, with suggestions and the way to the team once a conversation has begun. */
+export function Composer({ state: { turns, thinking }, onAsk, onHandOver }: ComposerProps) {
+  const [text, setText] = useState("");
+  const [suggests, setSuggests] = useState(false);
+  const hasBegun = turns.some(({ author }) => author === "VISITOR");
+
+  function ask(event: SyntheticEvent) {
+    event.preventDefault();
+    if (!text.trim() || thinking) return;
+    onAsk(text);
+    setText("");
+  }
+
+  function askSuggested(question: string) {
+    setSuggests(false);
+    onAsk(question);
+  }
+
+  return (
+    <div className="flex flex-none flex-col gap-3 border-t border-line p-4">
+      {hasBegun && suggests && (
+        <div className="max-h-44 overflow-y-auto">
+          <Suggestions onAsk={askSuggested} />
+        </div>
+      )}
+      {hasBegun && (
+        <div className="flex flex-wrap justify-between gap-2">
+          <Button variant="ghost" size="sm" aria-expanded={suggests} onClick={() => setSuggests(!suggests)}>
+            {texts.suggestions}
+          </Button>
+          <Button variant="ghost" size="sm" onClick={onHandOver}>
+            {texts.handOver}
+          </Button>
+        </div>
+      )}
+      <form onSubmit={ask} className="flex items-center gap-2">
+        <input
+          aria-label={texts.inputLabel}
+          placeholder={texts.placeholder}
+          value={text}
+          maxLength={longestQuestion}
+          autoComplete="off"
+          autoFocus
+          onChange={(event) => setText(event.target.value)}
+          className={`${inputClasses} h-11 min-w-0`}
+        />
+        <IconButton
+          type="submit"
+          label={texts.send}
+          icon="send"
+          disabled={!text.trim() || thinking}
+          className="size-11 enabled:text-signal"
+        />
+      </form>
+    </div>
+  );
+}

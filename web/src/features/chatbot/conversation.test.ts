@@ -1,0 +1,94 @@
+import type { AskOutcome, EarlierTurn } from "./ask-chatbot";
+import { cannedAnswer } from "./canned-answers";
+import { Conversation } from "./conversation";
+import { chatbotErrors } from "./texts";
+
+const answer = (reply: string): AskOutcome => ({ status: "answered", reply, sources: [] });
+
+/** A conversation with a server that gives these answers in turn. */
+function talk(...outcomes: AskOutcome[]) {
+  const asked: { message: string; history: readonly EarlierTurn[] }[] = [];
+  const conversation = new Conversation((message, history) => {
+    asked.push({ message, history });
+    return Promise.resolve(outcomes.shift() ?? answer("..."));
+  });
+  const said = () => conversation.read().turns.map(({ author, text }) => `${author}: ${text}`);
+  return { conversation, asked, said };
+}
+
+it("shows the question at once, thinks, and shows the reply", async () => {
+  const { conversation, said } = talk(answer("Six weeks."));
+  const asking = conversation.ask("  How long? ");
+  expect(conversation.read().thinking).toBe(true);
+  expect(said()).toEqual(["VISITOR: How long?"]);
+  await asking;
+  expect(conversation.read().thinking).toBe(false);
+  expect(said()).toEqual(["VISITOR: How long?", "ASSISTANT: Six weeks."]);
+});
+
+it("ignores blank questions, and a second one while it thinks", async () => {
+  const { conversation, asked } = talk();
+  await conversation.ask(" \n ");
+  await Promise.all([conversation.ask("One"), conversation.ask("Two")]);
+  expect(asked.map(({ message }) => message)).toEqual(["One"]);
+});
+
+it.each([
+  ["failed", chatbotErrors.failed],
+  ["unavailable", chatbotErrors.unavailable],
+] as const)(
+  "goes offline when the call is %s, says so once, and answers with canned answers",
+  async (status, notice) => {
+    const { conversation, said } = talk({ status }, { status });
+    await conversation.ask("What does Premium cost?");
+    await conversation.ask("Is anything free?");
+    expect(conversation.read().offline).toBe(true);
+    expect(said()).toEqual([
+      "VISITOR: What does Premium cost?",
+      `NOTICE: ${notice}`,
+      `ASSISTANT: ${cannedAnswer("What does Premium cost?")}`,
+      "VISITOR: Is anything free?",
+      `ASSISTANT: ${cannedAnswer("Is anything free?")}`,
+    ]);
+  },
+);
+
+it("is no longer offline after a successful reply; a refusal says why and changes nothing", async () => {
+  const { conversation, said } = talk({ status: "failed" }, { status: "refused", text: "Too fast." }, answer("Back."));
+  await conversation.ask("One");
+  await conversation.ask("Two");
+  expect(conversation.read().offline).toBe(true);
+  expect(said().at(-1)).toBe("NOTICE: Too fast.");
+  await conversation.ask("Three");
+  expect(conversation.read().offline).toBe(false);
+  expect(said().at(-1)).toBe("ASSISTANT: Back.");
+});
+
+it("tells the server what was said before, without notices", async () => {
+  const { conversation, asked } = talk(answer("Six weeks."), { status: "refused", text: "Too fast." });
+  await conversation.ask("How long?");
+  await conversation.ask("And how much?");
+  await conversation.ask("Well?");
+  expect(asked.map(({ history }) => history.map(({ text }) => text))).toEqual([
+    [],
+    ["How long?", "Six weeks."],
+    ["How long?", "Six weeks.", "And how much?"],
+  ]);
+});
+
+it("an answer to a conversation that was started over is dropped", async () => {
+  const { conversation, said } = talk(answer("Late."));
+  const asking = conversation.ask("One");
+  conversation.startOver();
+  await asking;
+  expect(said()).toEqual([]);
+  expect(conversation.read().thinking).toBe(false);
+});
+
+it("the canned answers know the prices that are specified", () => {
+  expect(cannedAnswer("How much is PREMIUM?")).toContain("$19.99 per month");
+  expect(cannedAnswer("What do courses cost")).toMatch(/\$49\.99.*\$79\.99/);
+  expect(cannedAnswer("is there something free?")).toContain("free intro course");
+  expect(cannedAnswer("Hi!")).toMatch(/^Hello/);
+  expect(cannedAnswer("What is love?")).toContain("I am offline");
+});

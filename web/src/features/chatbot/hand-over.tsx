@@ -1,0 +1,80 @@
+import { useForm } from "react-hook-form";
+import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
+import { TextArea } from "../../ui/text-area";
+import { TextField } from "../../ui/text-field";
+import { checkEmail, checkName } from "../accounts/field-rules";
+import { FormAlert } from "../accounts/form-alert";
+import { useSession } from "../accounts/session";
+import { checkMessage, showContactError, type ContactValues } from "../contact/contact-values";
+import { contactTexts } from "../contact/texts";
+import { useHandOverChatMutation } from "./chatbot.generated";
+import { conversation } from "./conversation";
+import { handOverTexts as texts } from "./texts";
+
+/** Gives the conversation to the team, with an address for the answer. */
+export function HandOver({ onDone }: { onDone: () => void }) {
+  const { viewer } = useSession();
+  const transcript = conversation.transcript();
+  const lastQuestion = transcript.findLast(({ author }) => author === "VISITOR")?.text ?? "";
+  const { register, handleSubmit, formState, setError } = useForm<ContactValues>({
+    defaultValues: { name: viewer?.name ?? "", email: viewer?.email ?? "", message: lastQuestion },
+  });
+  const [handOver] = useHandOverChatMutation();
+  const { errors, isSubmitting } = formState;
+
+  async function submit({ name, email, message }: ContactValues) {
+    try {
+      const who = { name: name.trim(), email: email.trim(), message: message.trim() };
+      await handOver({ variables: { input: { ...who, transcript } } });
+      conversation.note(contactTexts.sent);
+      onDone();
+    } catch (error) {
+      showContactError(error, setError);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={texts.title}
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+      className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4"
+    >
+      <button
+        type="button"
+        onClick={onDone}
+        className="flex items-center gap-2 self-start text-sm text-muted hover:text-text"
+      >
+        <Icon name="arrow-left" size={16} />
+        {texts.back}
+      </button>
+      <p className="text-sm text-muted">{texts.intro}</p>
+      <FormAlert text={errors.root?.message} />
+      <TextField
+        label={contactTexts.name}
+        autoComplete="name"
+        autoFocus
+        maxLength={100}
+        error={errors.name?.message}
+        {...register("name", { validate: checkName })}
+      />
+      <TextField
+        label={contactTexts.email}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register("email", { validate: checkEmail })}
+      />
+      <TextArea
+        label={contactTexts.message}
+        rows={4}
+        error={errors.message?.message}
+        {...register("message", { validate: checkMessage })}
+      />
+      <Button type="submit" busy={isSubmitting} busyLabel={contactTexts.submitting} className="self-stretch">
+        {contactTexts.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { brand } from "../../lib/brand";
+
+/** The words of the chatbot, as specified where the specification has them. */
+export const chatbotTexts = {
+  title: `${brand.name} Assistant`,
+  open: "Open the chat assistant",
+  close: "Close the chat assistant",
+  loading: "Opening the chat...",
+  offline: "Offline mode",
+  thinking: "Thinking...",
+  placeholder: "Ask me anything...",
+  inputLabel: "Your question",
+  send: "Send",
+  startOver: "Start over",
+  welcome: "Ask me about the courses, the rules or your account. I say where each answer stands.",
+  suggestions: "Suggested questions",
+  sources: "Source",
+  you: "You",
+  conversation: "Conversation",
+  handOver: "Hand over to the team",
+} as const;
+
+export const chatbotErrors = {
+  failed: "⚠️ The chatbot encountered an error. Please try again later.",
+  unavailable: "The chatbot service is currently unavailable. I'll use simulated responses instead.",
+  empty: "I received your message but couldn't generate a proper response.",
+} as const;
+
+export const handOverTexts = {
+  title: "Hand over to the team",
+  intro: "They get this conversation with your message and answer by mail.",
+  back: "Back to the chat",
+} as const;
+
+export const suggestionGroups = [
+  {
+    title: "Courses and prices",
+    questions: ["Which courses are free?", "How much do the courses cost?", "What is Premium and what does it cost?"],
+  },
+  {
+    title: "Community and XP",
+    questions: ["How do I earn XP?", "Why can't I open a channel?", "What happens when I get a strike?"],
+  },
+  {
+    title: "Your account",
+    questions: ["I did not get the verification code", "How do I change my profile picture?"],
+  },
+] as const;
