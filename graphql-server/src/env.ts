@@ -45,7 +45,9 @@ const SETTINGS = {
   SUPPORT_EMAIL: z
     .email()
     .optional()
-    .describe("address on the contact page, where answers to our mails go; default support at the host of PUBLIC_URL"),
+    .describe(
+      "address on the contact page, where answers to our mails go; default support at the host of a given PUBLIC_URL",
+    ),
   DATA_DIR: text
     .default(path.join(PROJECT_ROOT, ".data"))
     .transform((value) => path.resolve(value))
@@ -173,6 +175,10 @@ function defaultPayments(settings: Settings, demoMode: boolean): Env["PAYMENTS"]
   return demoMode ? "test" : "off";
 }
 
+/** Without an address of its own the site is tried out on somebody's machine, and nobody reads mail there. */
+const defaultSupport = (publicUrl: string | undefined): string =>
+  `support@${publicUrl ? new URL(publicUrl).hostname : "glitch.example"}`;
+
 /** Reads and checks the settings; empty strings count as not given. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
@@ -191,7 +197,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     PUBLIC_URL: publicUrl,
     PAYMENTS: result.data.PAYMENTS ?? defaultPayments(result.data, demoMode),
     MAIL_FROM: result.data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
-    SUPPORT_EMAIL: result.data.SUPPORT_EMAIL ?? `support@${new URL(publicUrl).hostname}`,
+    SUPPORT_EMAIL: result.data.SUPPORT_EMAIL ?? defaultSupport(result.data.PUBLIC_URL),
   };
 }
 

@@ -55,6 +55,12 @@ it("understands a question that refers to the one before", async () => {
   expect((answer.body as { reply: string }).reply).toMatch(/^Forex Trading/);
 });
 
+it("does not answer a new question with the old subject", async () => {
+  const history = [{ author: "VISITOR", text: "Tell me about the Forex Trading course" }];
+  const answer: Answer = await ask({ message: "Do you teach tap dancing?", history });
+  expect((answer.body as { reply: string }).reply).toMatch(/^I have nothing on that/);
+});
+
 it("refuses what is blank, too long, or no text", async () => {
   for (const message of [undefined, null, "", " \n\t ", "x".repeat(2_001), 17, { a: 1 }, ["a"]]) {
     expectRefusal(await ask({ message }), 400, "VALIDATION");

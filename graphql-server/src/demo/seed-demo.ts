@@ -7,6 +7,7 @@ import { Role } from "../kernel/roles";
 import { DEMO_ACCOUNTS } from "./demo-accounts";
 import { demoHistories, type DemoHistory } from "./demo-lore";
 import { demoMembers } from "./demo-members";
+import { seedContact } from "./seed-contact";
 import { seedConversations } from "./seed-conversations";
 import { seedXp } from "./seed-xp";
 
@@ -28,6 +29,7 @@ export async function seedDemo(database: DataSource, now: Date, logger: Logger):
     await seedStrikes(manager, members, histories, admin, now);
     await seedConversations(manager, [admin, ...members], now);
     await leaveSomeUnread(manager);
+    await seedContact(manager, admin, now);
   });
   logger.info({ members: MEMBER_COUNT, durationMs: Date.now() - startedAt }, "demo community created");
 }

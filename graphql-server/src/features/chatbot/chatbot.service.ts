@@ -9,6 +9,7 @@ import type { ChatbotAnswer, ChatbotSource } from "./chatbot.types";
 import type { HelpDesk } from "./help-desk";
 import { SOURCES, type HelpEntry } from "./help-entry";
 import { modelPrompt } from "./model-prompt";
+import { pointsBack } from "./question-terms";
 
 const MOST_SOURCES = 3;
 
@@ -46,12 +47,13 @@ export class ChatbotService {
     await this.contact.send(viewer, client, input, transcript);
   }
 
-  /** A question that says too little alone ("and how long is it?") is looked up with the one before. */
+  /** A question that points back ("and how long is it?") is looked up with the one before. */
   private async look(question: string, history: readonly TranscriptTurn[]): Promise<HelpEntry[]> {
     const search = await this.desk.search();
     const found = search.find(question);
     const previous = history.findLast(({ author }) => author === "VISITOR");
-    return found.length > 0 || !previous ? found : search.find(`${previous.text} ${question}`);
+    if (found.length > 0 || !previous || !pointsBack(question)) return found;
+    return search.find(`${previous.text} ${question}`);
   }
 
   /** Null without a model, and when it does not answer: then ours stands. */

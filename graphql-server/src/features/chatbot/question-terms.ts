@@ -68,3 +68,12 @@ export const wordsOf = (text: string): string[] =>
     .replace(/\bwho (are|r) (you|u)\b/g, "robot")
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
+
+const POINTERS = /^(and|but|so|or|what about|how about)\b|\b(it|its|this|that|these|those|they|them|one|there)\b/i;
+const FEW_WORDS = 2;
+
+/** Whether a question cannot be understood without the one before it. */
+export function pointsBack(question: string): boolean {
+  const said = wordsOf(question).filter((word) => termOf(word) !== null);
+  return said.length <= FEW_WORDS && POINTERS.test(question.trim());
+}

@@ -40,14 +40,15 @@ export function ChatLog({ state: { turns, thinking }, onAsk }: ChatLogProps) {
 const looks: Record<Turn["author"], string> = {
   VISITOR: "self-end border-signal/40 bg-signal/10",
   ASSISTANT: "self-start border-line bg-raised",
-  NOTICE: "self-start border-transparent border-l-warning text-muted",
+  WARNING: "self-start border-transparent border-l-warning text-muted",
+  CONFIRMATION: "self-start border-transparent border-l-signal",
 };
 
 function TurnBubble({ turn: { author, text, sources } }: { turn: Turn }) {
   return (
     <div className={classNames("max-w-[88%] animate-fade border px-3.5 py-2.5 text-sm", looks[author])}>
       <p className="wrap-anywhere whitespace-pre-wrap">
-        {author !== "NOTICE" && <span className="sr-only">{author === "VISITOR" ? texts.you : texts.title}: </span>}
+        <span className="sr-only">{author === "VISITOR" ? texts.you : texts.title}: </span>
         {text}
       </p>
       {sources.length > 0 && (

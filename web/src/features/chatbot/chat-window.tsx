@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from "react";
 import { Badge } from "../../ui/badge";
 import { IconButton } from "../../ui/icon-button";
 import { ChatLog } from "./chat-log";
@@ -11,6 +11,16 @@ import { chatbotTexts as texts } from "./texts";
 export function ChatWindow({ id, onClose }: { id: string; onClose: () => void }) {
   const state = useSyncExternalStore(conversation.watch, conversation.read);
   const [handsOver, setHandsOver] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const hasBegun = state.turns.length > 0;
+
+  useEffect(
+    function keepFocusInside() {
+      // What was pressed may be gone by now, and the keyboard with it.
+      if (!section.current?.contains(document.activeElement)) section.current?.focus();
+    },
+    [hasBegun, handsOver],
+  );
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
@@ -20,18 +30,20 @@ export function ChatWindow({ id, onClose }: { id: string; onClose: () => void })
 
   return (
     <section
+      ref={section}
       id={id}
       role="dialog"
+      tabIndex={-1}
       aria-label={texts.title}
       onKeyDown={closeOnEscape}
-      className="fixed inset-x-4 top-18 bottom-22 z-30 flex animate-rise flex-col border border-line-strong bg-surface shadow-overlay sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-24 sm:h-[min(38rem,calc(100dvh-11rem))] sm:w-[25rem]"
+      className="fixed inset-x-4 top-18 bottom-22 z-30 flex animate-rise flex-col outline-none border border-line-strong bg-surface shadow-overlay sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-24 sm:h-[min(38rem,calc(100dvh-11rem))] sm:w-[25rem]"
     >
       <header className="flex h-14 flex-none items-center gap-3 border-b border-line pr-2 pl-4">
         <h2 className="font-display font-semibold">{texts.title}</h2>
         <span role="status" className="empty:hidden">
           {state.offline && <Badge tone="warning">{texts.offline}</Badge>}
         </span>
-        {state.turns.length > 0 && !handsOver && (
+        {hasBegun && !handsOver && (
           <IconButton
             label={texts.startOver}
             icon="refresh"

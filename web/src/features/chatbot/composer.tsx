@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from "react";
+import { useRef, useState, type SyntheticEvent } from "react";
 import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
 import { inputClasses } from "../../ui/field-frame";
@@ -14,10 +14,14 @@ interface ComposerProps {
 
 const longestQuestion = 2_000;
 
+/** On a touch screen, focus would bring up a keyboard that covers the suggestions. */
+const hasKeyboard = (): boolean => window.matchMedia("(pointer: fine)").matches;
+
 /** Where one asks, with suggestions and the way to the team once a conversation has begun. */
 export function Composer({ state: { turns, thinking }, onAsk, onHandOver }: ComposerProps) {
   const [text, setText] = useState("");
   const [suggests, setSuggests] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const hasBegun = turns.some(({ author }) => author === "VISITOR");
 
   function ask(event: SyntheticEvent) {
@@ -30,6 +34,7 @@ export function Composer({ state: { turns, thinking }, onAsk, onHandOver }: Comp
   function askSuggested(question: string) {
     setSuggests(false);
     onAsk(question);
+    if (hasKeyboard()) field.current?.focus();
   }
 
   return (
@@ -40,7 +45,7 @@ export function Composer({ state: { turns, thinking }, onAsk, onHandOver }: Comp
         </div>
       )}
       {hasBegun && (
-        <div className="flex flex-wrap justify-between gap-2">
+        <div className="-mx-3 -my-1 flex flex-wrap justify-between">
           <Button variant="ghost" size="sm" aria-expanded={suggests} onClick={() => setSuggests(!suggests)}>
             {texts.suggestions}
           </Button>
@@ -51,12 +56,13 @@ export function Composer({ state: { turns, thinking }, onAsk, onHandOver }: Comp
       )}
       <form onSubmit={ask} className="flex items-center gap-2">
         <input
+          ref={field}
           aria-label={texts.inputLabel}
           placeholder={texts.placeholder}
           value={text}
           maxLength={longestQuestion}
           autoComplete="off"
-          autoFocus
+          autoFocus={hasKeyboard()}
           onChange={(event) => setText(event.target.value)}
           className={`${inputClasses} h-11 min-w-0`}
         />

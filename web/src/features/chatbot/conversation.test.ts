@@ -45,7 +45,7 @@ it.each([
     expect(conversation.read().offline).toBe(true);
     expect(said()).toEqual([
       "VISITOR: What does Premium cost?",
-      `NOTICE: ${notice}`,
+      `WARNING: ${notice}`,
       `ASSISTANT: ${cannedAnswer("What does Premium cost?")}`,
       "VISITOR: Is anything free?",
       `ASSISTANT: ${cannedAnswer("Is anything free?")}`,
@@ -58,7 +58,7 @@ it("is no longer offline after a successful reply; a refusal says why and change
   await conversation.ask("One");
   await conversation.ask("Two");
   expect(conversation.read().offline).toBe(true);
-  expect(said().at(-1)).toBe("NOTICE: Too fast.");
+  expect(said().at(-1)).toBe("WARNING: Too fast.");
   await conversation.ask("Three");
   expect(conversation.read().offline).toBe(false);
   expect(said().at(-1)).toBe("ASSISTANT: Back.");

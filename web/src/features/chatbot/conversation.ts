@@ -4,8 +4,8 @@ import { chatbotErrors } from "./texts";
 
 export interface Turn {
   id: number;
-  /** A notice is about the chat itself and no part of the conversation. */
-  author: "VISITOR" | "ASSISTANT" | "NOTICE";
+  /** Warnings and confirmations are about the chat itself and no part of the conversation. */
+  author: EarlierTurn["author"] | "WARNING" | "CONFIRMATION";
   text: string;
   sources: readonly Source[];
 }
@@ -57,9 +57,9 @@ export class Conversation {
     this.change({ thinking: false });
   }
 
-  /** A word about the chat itself. */
-  note(text: string): void {
-    this.add("NOTICE", text);
+  /** Says that something about the chat itself is done. */
+  confirm(text: string): void {
+    this.add("CONFIRMATION", text);
   }
 
   startOver(): void {
@@ -70,7 +70,9 @@ export class Conversation {
   /** What was said, for the server and for the team. */
   transcript(): EarlierTurn[] {
     return this.state.turns
-      .flatMap(({ author, text }) => (author === "NOTICE" ? [] : [{ author, text: text.slice(0, longestTurn) }]))
+      .flatMap(({ author, text }) =>
+        author === "VISITOR" || author === "ASSISTANT" ? [{ author, text: text.slice(0, longestTurn) }] : [],
+      )
       .slice(-transcriptTurns);
   }
 
@@ -81,12 +83,12 @@ export class Conversation {
         this.add("ASSISTANT", outcome.reply, outcome.sources);
         return;
       case "refused":
-        this.add("NOTICE", outcome.text);
+        this.add("WARNING", outcome.text);
         return;
       case "failed":
       case "unavailable":
         // Said once: while it stays offline, the mark in the window's title says it.
-        if (!this.state.offline) this.add("NOTICE", chatbotErrors[outcome.status]);
+        if (!this.state.offline) this.add("WARNING", chatbotErrors[outcome.status]);
         this.change({ offline: true });
         this.add("ASSISTANT", cannedAnswer(question));
     }

@@ -27,7 +27,7 @@ export function HandOver({ onDone }: { onDone: () => void }) {
     try {
       const who = { name: name.trim(), email: email.trim(), message: message.trim() };
       await handOver({ variables: { input: { ...who, transcript } } });
-      conversation.note(contactTexts.sent);
+      conversation.confirm(contactTexts.sent);
       onDone();
     } catch (error) {
       showContactError(error, setError);

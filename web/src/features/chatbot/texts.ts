@@ -13,7 +13,7 @@ export const chatbotTexts = {
   send: "Send",
   startOver: "Start over",
   welcome: "Ask me about the courses, the rules or your account. I say where each answer stands.",
-  suggestions: "Suggested questions",
+  suggestions: "Suggestions",
   sources: "Source",
   you: "You",
   conversation: "Conversation",

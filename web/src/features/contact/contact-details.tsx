@@ -29,7 +29,7 @@ export function ContactDetails() {
           <span className="figures text-sm">{texts.hoursText}</span>
         </Detail>
       </dl>
-      <Card as="div">
+      <Card>
         <MapPlaceholder />
       </Card>
     </aside>

@@ -17,7 +17,7 @@ const river = "M-10 158C40 164 70 176 96 156C122 134 104 96 140 92C186 88 206 13
 export function MapPlaceholder() {
   return (
     <figure className="relative">
-      <svg role="img" aria-label={texts.map} viewBox="0 0 360 220" className="block w-full bg-canvas">
+      <svg role="img" aria-label={texts.map} viewBox="0 0 360 220" className="block w-full">
         <g className="stroke-line-strong" fill="none" strokeWidth={1}>
           {streets.map((street) => (
             <path key={street} d={street} />
@@ -27,7 +27,7 @@ export function MapPlaceholder() {
         <path d={river} fill="none" className="stroke-signal" strokeWidth={1} strokeDasharray="1 6" opacity={0.6} />
         <g className="stroke-signal" fill="none" strokeWidth={1.5}>
           <path d="M196 44v12M196 76v12M174 66h12M206 66h12" />
-          <circle cx={196} cy={66} r={7} className="fill-canvas" />
+          <circle cx={196} cy={66} r={7} className="fill-surface" />
         </g>
         <circle cx={196} cy={66} r={2.5} className="fill-signal" />
       </svg>
