@@ -111,6 +111,11 @@ it("who is stuck at the code step finds the form filled in, from the state and f
   expect(await page.getByLabel("Email Address").inputValue()).toBe("ada@example.test");
   expect(await page.getByLabel("Message").inputValue()).toBe("I am having issues with MFA verification. Please help.");
   await expectAccessible(page);
+  // As the button of the code step leads there: with a state, and nothing in the address.
+  await page.evaluate(`history.replaceState({ usr: { fromMfa: true, email: "bob@example.test" } }, "", "/contact-us")`);
+  await page.reload();
+  await page.waitForURL((url) => url.searchParams.get("email") === "bob@example.test");
+  expect(await page.getByLabel("Email Address").inputValue()).toBe("bob@example.test");
   expect(problems).toEqual([]);
   await context.close();
 });

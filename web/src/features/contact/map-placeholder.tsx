@@ -23,7 +23,7 @@ export function MapPlaceholder() {
             <path key={street} d={street} />
           ))}
         </g>
-        <path d={river} fill="none" className="stroke-raised" strokeWidth={22} />
+        <path d={river} fill="none" className="stroke-signal" strokeWidth={22} opacity={0.08} />
         <path d={river} fill="none" className="stroke-signal" strokeWidth={1} strokeDasharray="1 6" opacity={0.6} />
         <g className="stroke-signal" fill="none" strokeWidth={1.5}>
           <path d="M196 44v12M196 76v12M174 66h12M206 66h12" />
