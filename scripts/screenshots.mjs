@@ -103,9 +103,12 @@ async function openWindow(browser, url, { viewport, tokens, moving = false }) {
     viewport,
     reducedMotion: moving ? "no-preference" : "reduce",
   });
-  await context.addInitScript((entries) => {
-    for (const [key, value] of entries) localStorage.setItem(key, value);
-  }, Object.entries({ gdprAccepted: "true", ...tokens }));
+  await context.addInitScript(
+    (entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    },
+    Object.entries({ gdprAccepted: "true", ...tokens }),
+  );
   return context;
 }
 
