@@ -39,8 +39,7 @@ export const team: readonly TeamMember[] = [
     name: "Tomasz Reyes",
     role: "Systems Lead",
     expertise: ["Algorithmic FX", "Backtesting", "Execution"],
-    description:
-      "Has deleted more strategies than most people write. His course spends two weeks on how backtests deceive.",
+    description: "Has deleted more strategies than most people write. His course begins with how backtests deceive.",
     avatar: "avatar_tech.png",
   },
   {

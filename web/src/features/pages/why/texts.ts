@@ -30,7 +30,7 @@ export const pillars: readonly FeatureText[] = [
   {
     title: "Community Support",
     icon: "users",
-    text: "Channels by topic and course, people online around the clock, and 100 XP for the answer that helped.",
+    text: "Channels by topic and course, people who were where you are a year ago, and 100 XP for the answer that helped.",
   },
 ];
 
@@ -38,7 +38,7 @@ export const tools: readonly FeatureText[] = [
   {
     title: "Trading Simulator",
     icon: "gamepad",
-    text: "Paper first: the courses have you write down and settle trades without money until the numbers hold.",
+    text: "Paper first: write the idea down with its way out, settle it without money, and count what would have been left.",
   },
   {
     title: "Secure Platform",
@@ -48,7 +48,7 @@ export const tools: readonly FeatureText[] = [
   {
     title: "Trading Algorithms",
     icon: "sliders",
-    text: "Ten weeks of Algorithmic FX: data, costs, backtests that do not lie, and when to switch a system off.",
+    text: "Ten weeks of Algorithmic FX: rules as claims that can fail, data that lie politely, and what costs leave over.",
   },
   {
     title: "Performance Tracking",
@@ -58,7 +58,7 @@ export const tools: readonly FeatureText[] = [
   {
     title: "Portfolio Management",
     icon: "archive",
-    text: "Position size, correlation and drawdown, with the arithmetic worked through in Risk Management.",
+    text: "How much on one position and how much at once, with the arithmetic worked through in Risk Management.",
   },
   {
     title: "Social Trading",
