@@ -1,12 +1,30 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import brand from "../brand/brand.json";
 
 const server = process.env.API_URL ?? "http://localhost:8080";
 
+const icon = readFileSync(path.join(import.meta.dirname, "../brand/favicon.svg"), "utf8");
+
+/** The page that is there before any script: its words come from the same place as all others. */
+const brandInIndexHtml: Plugin = {
+  name: "brand-in-index-html",
+  transformIndexHtml: {
+    order: "pre",
+    handler: (html) =>
+      html
+        .replaceAll("{{brand.name}}", brand.name)
+        .replaceAll("{{brand.description}}", brand.description)
+        .replaceAll("{{brand.icon}}", `data:image/svg+xml,${encodeURIComponent(icon)}`),
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), brandInIndexHtml],
   build: { outDir: "dist", emptyOutDir: true, manifest: true, sourcemap: true },
   server: {
     port: 5173,

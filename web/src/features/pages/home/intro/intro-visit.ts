@@ -4,38 +4,42 @@ import { prefersReducedMotion } from "../../../../lib/use-prefers-reduced-motion
 const key = "introSeen";
 const listeners = new Set<() => void>();
 
-/** Not known before anybody asked. */
-let over: boolean | null = null;
+let running = false;
+/** For browsers that store nothing: remembered until the page is closed. */
+let seenWithoutStorage = false;
 
 /** True once the introduction of this visit has been seen, and where motion is not wanted. */
 export function useIntroIsOver(): boolean {
   return useSyncExternalStore(watch, introIsOver);
 }
 
-/** Remembers from its first moment on that it was shown, so that a reload does not show it again. */
-export function rememberIntro(): void {
+/** Counts as seen from its first moment on, so that a reload does not show it again. Answers what tidies up. */
+export function startIntro(): () => void {
+  running = true;
   try {
     sessionStorage.setItem(key, "true");
   } catch {
-    // A browser that stores nothing shows it again after a reload.
+    seenWithoutStorage = true;
   }
+  return () => {
+    running = false;
+  };
 }
 
 export function endIntro(): void {
-  over = true;
+  running = false;
   for (const listener of listeners) listener();
 }
 
 function introIsOver(): boolean {
-  over ??= wasSeen() || prefersReducedMotion();
-  return over;
+  return !running && (wasSeen() || prefersReducedMotion());
 }
 
 function wasSeen(): boolean {
   try {
-    return sessionStorage.getItem(key) !== null;
+    return seenWithoutStorage || sessionStorage.getItem(key) !== null;
   } catch {
-    return false;
+    return seenWithoutStorage;
   }
 }
 

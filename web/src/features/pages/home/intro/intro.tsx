@@ -3,7 +3,7 @@ import { classNames } from "../../../../lib/class-names";
 import { Button } from "../../../../ui/button";
 import { introTexts as texts } from "../texts";
 import { IntroScene } from "./intro-scene";
-import { endIntro, rememberIntro, useIntroIsOver } from "./intro-visit";
+import { endIntro, startIntro, useIntroIsOver } from "./intro-visit";
 import { phaseCount, useIntroPhase } from "./use-intro-phase";
 
 /** Five seconds before the home page, once per visit. Any key or click ends them. */
@@ -17,10 +17,11 @@ function RunningIntro() {
   const phase = useIntroPhase(endIntro);
   // Before the first paint, or the page beneath would flash.
   useLayoutEffect(function open() {
-    rememberIntro();
+    const tidyUp = startIntro();
     if (!dialog.current?.open) dialog.current?.showModal();
     // The browser would ring the button; a ring belongs to those who use the keyboard.
     dialog.current?.focus();
+    return tidyUp;
   }, []);
   return (
     <dialog

@@ -1,3 +1,5 @@
+import { brand } from "../../../../lib/brand";
+
 /** How far each horizontal slice of the mark is displaced, in pixels, phase by phase; after the last it is whole. */
 const slices = [
   { clip: "inset(0 0 64% 0)", offsets: [-150, -84, -40, 28, -12, 6, 0] },
@@ -12,7 +14,7 @@ export function SplitMark({ phase }: { phase: number }) {
       {slices.map(({ clip, offsets }) => (
         <img
           key={clip}
-          src="/logo-mark.svg"
+          src={brand.mark}
           alt=""
           width={144}
           height={144}
