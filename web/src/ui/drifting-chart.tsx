@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { classNames } from "../lib/class-names";
 import { IconButton } from "./icon-button";
 
 interface DriftingChartProps {
-  className?: string;
+  /** What stands before it. */
+  children: ReactNode;
 }
 
 const width = 1200;
@@ -38,40 +39,17 @@ const line = pricePath(0);
 const slowLine = pricePath(-240);
 
 /** An invented price that drifts by for ever behind a title: ornament, with a button that stops it. */
-export function DriftingChart({ className }: DriftingChartProps) {
+export function DriftingChart({ children }: DriftingChartProps) {
   const [paused, setPaused] = useState(false);
   return (
-    <div className={classNames("overflow-hidden", className)}>
-      <div aria-hidden="true" className="grid-backdrop absolute inset-0" />
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${2 * width} ${height}`}
-        preserveAspectRatio="none"
-        className={classNames(
-          "absolute bottom-0 left-0 h-3/4 w-[200%] animate-drift",
-          paused && "[animation-play-state:paused]",
-        )}
-      >
-        <path d={`${line}V${height}H0Z`} className="fill-signal" opacity={0.05} />
-        <path
-          d={slowLine}
-          fill="none"
-          className="stroke-text"
-          strokeWidth={1}
-          opacity={0.16}
-          vectorEffect="non-scaling-stroke"
-        />
-        <path
-          d={line}
-          fill="none"
-          className="stroke-signal"
-          strokeWidth={1.5}
-          opacity={0.55}
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-      <div aria-hidden="true" className="absolute inset-0 bg-linear-to-r from-canvas via-canvas/80 to-transparent" />
-      <div aria-hidden="true" className="noise-backdrop absolute inset-0" />
+    <div className="relative isolate overflow-hidden">
+      <div aria-hidden="true" className="absolute inset-0 -z-10">
+        <div className="grid-backdrop absolute inset-0" />
+        <Lines paused={paused} />
+        <div className="absolute inset-0 bg-linear-to-r from-canvas via-canvas/80 to-transparent" />
+        <div className="noise-backdrop absolute inset-0" />
+      </div>
+      {children}
       <IconButton
         label={paused ? resumeLabel : pauseLabel}
         icon={paused ? "play" : "pause"}
@@ -80,5 +58,23 @@ export function DriftingChart({ className }: DriftingChartProps) {
         onClick={() => setPaused(!paused)}
       />
     </div>
+  );
+}
+
+function Lines({ paused }: { paused: boolean }) {
+  return (
+    <svg
+      viewBox={`0 0 ${2 * width} ${height}`}
+      preserveAspectRatio="none"
+      fill="none"
+      className={classNames(
+        "absolute bottom-0 left-0 h-3/4 w-[200%] animate-drift",
+        paused && "[animation-play-state:paused]",
+      )}
+    >
+      <path d={`${line}V${height}H0Z`} className="fill-signal" opacity={0.05} />
+      <path d={slowLine} className="stroke-text" opacity={0.16} vectorEffect="non-scaling-stroke" />
+      <path d={line} className="stroke-signal" strokeWidth={1.5} opacity={0.55} vectorEffect="non-scaling-stroke" />
+    </svg>
   );
 }

@@ -5,8 +5,7 @@ import { exploreTexts as texts } from "./texts";
 
 export function ExploreHero() {
   return (
-    <section className="relative isolate overflow-hidden">
-      <DriftingChart className="absolute inset-0 -z-10" />
+    <DriftingChart>
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-20 sm:px-8 lg:py-32">
         <h1 className="glitch-title max-w-3xl font-display text-display font-semibold">{texts.title}</h1>
         <p className="max-w-2xl text-lg text-muted">{texts.lead}</p>
@@ -19,6 +18,6 @@ export function ExploreHero() {
           </ButtonLink>
         </div>
       </div>
-    </section>
+    </DriftingChart>
   );
 }
