@@ -142,7 +142,9 @@ async function photographIntro(browser, url, viewport) {
   if (due.length === 0) return;
   const context = await openWindow(browser, url, { viewport, moving: true });
   const page = await context.newPage();
-  await page.clock.install();
+  // Only the timers stand still, so that each picture shows its moment however slow the machine is.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
   await page.goto("/");
   await page.getByRole("dialog").waitFor();
   let now = 0;

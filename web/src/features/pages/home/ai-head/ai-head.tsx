@@ -36,7 +36,7 @@ export function AiHead({ state }: { state: HeadState }) {
       fill="none"
       strokeLinejoin="bevel"
       data-state={state}
-      className="ai-head mx-auto w-full max-w-md stroke-signal"
+      className="ai-head mx-auto w-full max-w-64 stroke-signal lg:max-w-md"
     >
       <Dial />
       <path d={circuits} strokeWidth={1.5} className="stroke-muted" />

@@ -17,6 +17,7 @@ export function IntroScene({ phase }: { phase: number }) {
       >
         <CandleField count={72} className="size-full opacity-30" />
       </div>
+      <div className="absolute inset-0 -z-10 bg-radial from-canvas from-10% to-transparent to-60%" />
       <div className="noise-backdrop absolute inset-0 -z-10" />
       <div className="flex flex-1 flex-col items-center justify-center gap-8 px-4">
         <SplitMark phase={phase} />

@@ -3,7 +3,7 @@ import { brand } from "../../../../lib/brand";
 /** How far each horizontal slice of the mark is displaced, in pixels, phase by phase; after the last it is whole. */
 const slices = [
   { clip: "inset(0 0 64% 0)", offsets: [-150, -84, -40, 28, -12, 6, 0] },
-  { clip: "inset(36% 0 40% 0)", offsets: [190, 120, 64, -36, 18, -8, 0] },
+  { clip: "inset(35.5% 0 39.5% 0)", offsets: [190, 120, 64, -36, 18, -8, 0] },
   { clip: "inset(60% 0 0 0)", offsets: [-90, -120, 52, 20, -16, 4, 0] },
 ] as const;
 
