@@ -129,12 +129,20 @@ async function photograph(browser, url, { audience, tokens, viewport }) {
     await page.goto(path);
     await settle(page);
     await before?.(page);
-    // Things that fade in on the way down are to be seen, too.
-    if (fullPage) await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    if (fullPage) await page.evaluate(() => window.scrollTo(0, 0));
+    if (fullPage) await scrollThrough(page);
     await save(page, name, audience, viewport, fullPage);
   }
   await context.close();
+}
+
+/** What loads or fades in only on the way down is to be seen, too. */
+async function scrollThrough(page) {
+  for (let top = 0; top < (await page.evaluate(() => document.body.scrollHeight)); top += page.viewportSize().height) {
+    await page.evaluate((y) => window.scrollTo(0, y), top);
+    await page.waitForLoadState("networkidle");
+  }
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
 }
 
 async function photographIntro(browser, url, viewport) {

@@ -16,7 +16,7 @@ export function CourseRow({ enrolment }: { enrolment: DashboardCourse_enrolmentF
         <h3 className="font-display font-semibold">{course.title}</h3>
         <div className="flex items-center gap-3">
           <ProgressBar value={progress} label={texts.progress(course.title)} />
-          <span className="figures min-w-10 flex-none text-right text-xs text-muted">
+          <span className="figures min-w-10 flex-none text-right sm:w-20 text-xs text-muted">
             {completedAt ? texts.completed : `${Math.round(progress * 100)}%`}
           </span>
         </div>
