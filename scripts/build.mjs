@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { root, run } from "./run.mjs";
 import { sourceStamp } from "./source-stamp.mjs";
 
-const SHARED_SOURCES = ["package-lock.json", "tsconfig.json", "scripts/build.mjs", "scripts/compress-web.mjs"];
+const SHARED_SOURCES = ["package-lock.json", "brand", "tsconfig.json", "scripts/build.mjs", "scripts/compress-web.mjs"];
 
 const SERVER_BUNDLE = "--bundle --platform=node --format=esm --packages=external --sourcemap --target=node20";
 

@@ -1,13 +1,51 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import brand from "../brand/brand.json";
 
 const server = process.env.API_URL ?? "http://localhost:8080";
 
+const icon = readFileSync(path.join(import.meta.dirname, "../brand/favicon.svg"), "utf8");
+
+/** The page that is there before any script: its words come from the same place as all others. */
+const brandInIndexHtml: Plugin = {
+  name: "brand-in-index-html",
+  transformIndexHtml: {
+    order: "pre",
+    handler: (html) =>
+      html
+        .replaceAll("{{brand.name}}", brand.name)
+        .replaceAll("{{brand.description}}", brand.description)
+        .replaceAll("{{brand.icon}}", `data:image/svg+xml,${encodeURIComponent(icon)}`),
+  },
+};
+
+const baseModules = [
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\//,
+  /\/node_modules\/(@apollo\/client|@wry\/[a-z]+|optimism|graphql|graphql-tag|graphql-ws|rxjs|tslib)\//,
+  /\/web\/src\/lib\/|\/brand\//,
+  /\/web\/src\/ui\/(avatar|badge|button|button-classes|card|empty-state|error-state|field-frame|icon|icon-button)\.tsx?$/,
+  /\/web\/src\/ui\/(icon-shapes|page-header|progress-bar|select-field|skeleton|spinner|text-area|text-field)\.tsx$/,
+];
+
+/** Few files instead of dozens of small ones: on a phone's line every round trip shows. Pages stay chunks of their own. */
+const chunkGroups = [
+  { name: "base", test: (id: string) => baseModules.some((pattern) => pattern.test(id)) },
+  { name: "shared", test: /\/web\/src\/features\//, minShareCount: 4, maxModuleSize: 4000 },
+];
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
-  build: { outDir: "dist", emptyOutDir: true, manifest: true, sourcemap: true },
+  plugins: [react(), tailwindcss(), brandInIndexHtml],
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: true,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+  },
   server: {
     port: 5173,
     proxy: {

@@ -33,10 +33,13 @@ export interface WindowOptions {
   viewport?: { width: number; height: number };
   /** Expected trouble that is no problem, such as a refused sign-in. */
   ignore?: RegExp;
+  /** Shows the introduction of the home page, which would make every other test wait. */
+  withIntro?: boolean;
 }
 
 export async function openWindow(browser: Browser, baseUrl: string, options: WindowOptions = {}): Promise<Window> {
   const context = await browser.newContext({ baseURL: baseUrl, viewport: options.viewport ?? DESKTOP });
+  if (!options.withIntro) await context.addInitScript(`sessionStorage.setItem("introSeen", "true")`);
   const page = await context.newPage();
   const problems: string[] = [];
   const alerts: string[] = [];

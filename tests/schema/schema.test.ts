@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { isObjectType, lexicographicSortSchema, printSchema, type GraphQLObjectType, type GraphQLSchema } from "graphql";
 import { getMetadataStorage } from "type-graphql";
@@ -91,9 +91,14 @@ it("is the committed contract", () => {
   expect(`${printSchema(lexicographicSortSchema(schema))}\n`).toBe(committed);
 });
 
-it("has the product's name in one place for the server and one for the web, and they agree", () => {
-  const web = readFileSync(path.join(ROOT, "web/src/lib/brand.ts"), "utf8");
-  expect(web).toContain(`"${BRAND_NAME}"`);
+it("has the product's name in one place: nothing of server and web spells it out", () => {
+  const sources = ["web/src", "graphql-server/src"].flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => path.join(folder, name)),
+  );
+  const spelling = [...sources, "web/index.html"]
+    .filter((file) => /\.(tsx?|html)$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => readFileSync(path.join(ROOT, file), "utf8").includes(BRAND_NAME));
+  expect(spelling).toEqual([]);
 });
 
 it("documents every setting in .env.example, in its own words", () => {

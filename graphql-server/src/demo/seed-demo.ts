@@ -9,6 +9,7 @@ import { demoHistories, type DemoHistory } from "./demo-lore";
 import { demoMembers } from "./demo-members";
 import { seedContact } from "./seed-contact";
 import { seedConversations } from "./seed-conversations";
+import { FREE_ACCOUNT_HISTORY, PREMIUM_ACCOUNT_HISTORY, seedLearning } from "./seed-learning";
 import { seedXp } from "./seed-xp";
 
 const MEMBER_COUNT = 300;
@@ -23,9 +24,11 @@ export async function seedDemo(database: DataSource, now: Date, logger: Logger):
   const startedAt = Date.now();
   await database.transaction(async (manager) => {
     const histories = demoHistories(MEMBER_COUNT);
-    const admin = await seedAccounts(manager, now);
+    const { free, premium, admin } = await seedAccounts(manager, now);
     const members = await seedMembers(manager, histories, now);
-    await seedXp(manager, members, histories, now);
+    const earners = [...members, free, premium];
+    await seedXp(manager, earners, [...histories, FREE_ACCOUNT_HISTORY, PREMIUM_ACCOUNT_HISTORY], now);
+    await seedLearning(manager, premium, now);
     await seedStrikes(manager, members, histories, admin, now);
     await seedConversations(manager, [admin, ...members], now);
     await leaveSomeUnread(manager);
@@ -34,9 +37,15 @@ export async function seedDemo(database: DataSource, now: Date, logger: Logger):
   logger.info({ members: MEMBER_COUNT, durationMs: Date.now() - startedAt }, "demo community created");
 }
 
-/** The three people a newcomer signs in as; returns the admin. */
-async function seedAccounts(manager: EntityManager, now: Date): Promise<User> {
-  let admin: User | undefined;
+interface AccountUsers {
+  free: User;
+  premium: User;
+  admin: User;
+}
+
+/** The three people a newcomer signs in as. */
+async function seedAccounts(manager: EntityManager, now: Date): Promise<AccountUsers> {
+  const users = new Map<Role, User>();
   for (const { role, email, password, username, name } of DEMO_ACCOUNTS) {
     const user = await manager.save(User, {
       username,
@@ -50,10 +59,11 @@ async function seedAccounts(manager: EntityManager, now: Date): Promise<User> {
       xpReachedAt: now,
     });
     await manager.insert(Credential, { userId: user.id, passwordHash: await hashPassword(password) });
-    if (role === Role.ADMIN) admin = user;
+    users.set(role, user);
   }
-  if (!admin) throw new Error("The demo accounts have no admin");
-  return admin;
+  const [free, premium, admin] = [Role.FREE, Role.PREMIUM, Role.ADMIN].map((role) => users.get(role));
+  if (!free || !premium || !admin) throw new Error("Each role needs a demo account");
+  return { free, premium, admin };
 }
 
 /** Members without a password: nobody signs in as them. */

@@ -1,2 +1,4 @@
-/** The product's name in mails; the web has its own copy in lib/brand.ts, and a test keeps the two equal. */
-export const BRAND_NAME = "The Glitch";
+import brand from "../../../brand/brand.json";
+
+/** The product's name in mails, from the one place to change it. */
+export const BRAND_NAME = brand.name;

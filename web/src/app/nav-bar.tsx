@@ -62,8 +62,8 @@ function Brand() {
   return (
     <Link to={paths.home()} className="flex-none">
       <picture>
-        <source media="(max-width: 359px)" srcSet="/logo-mark.svg" width={28} height={28} />
-        <img src="/logo.svg" alt={brand.name} width={143} height={28} />
+        <source media="(max-width: 359px)" srcSet={brand.mark} width={28} height={28} />
+        <img src={brand.logo} alt={brand.name} width={143} height={28} />
       </picture>
     </Link>
   );

@@ -1,8 +1,10 @@
-import { Outlet, ScrollRestoration } from "react-router-dom";
+import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { InitializingScreen } from "../features/accounts/initializing-screen";
 import { useSession } from "../features/accounts/session";
 import { SessionProvider } from "../features/accounts/session-provider";
+import { useIntroIsOver } from "../features/pages/home/intro/intro-visit";
 import { PrivacyNotice } from "../features/privacy/privacy-notice";
+import { paths } from "../lib/paths";
 import { useTitle } from "../lib/use-title";
 import { Toasts } from "../ui/toasts";
 import { useRouteTitle } from "./route-handle";
@@ -27,11 +29,14 @@ function RouteTitle() {
 
 function Screen() {
   const { status } = useSession();
+  const { pathname } = useLocation();
+  const introIsOver = useIntroIsOver();
   if (status === "loading") return <InitializingScreen />;
   return (
     <>
       <Outlet />
-      <PrivacyNotice />
+      {/* One modal at a time: on the home page the notice waits for the introduction. */}
+      {(introIsOver || pathname !== paths.home()) && <PrivacyNotice />}
     </>
   );
 }

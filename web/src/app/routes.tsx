@@ -4,7 +4,6 @@ import type { PlannedPageId } from "../features/pages/planned-texts";
 import { editScreens, type EditableField } from "../features/profiles/edit/edit-screens";
 import { ContactUsRedirect } from "./contact-us-redirect";
 import { GuestOnly, RequireAdmin, RequireSignedIn } from "./guards";
-import { NotFoundPage } from "./not-found-page";
 import type { RouteHandle } from "./route-handle";
 
 /** A page in its own chunk. */
@@ -84,12 +83,16 @@ const openRoutes: RouteObject[] = [
     "Verify code",
     async () => (await import("../features/accounts/verify-code/verify-code-page")).VerifyCodePage,
   ),
-  planned("/explore", "Explore", "explore"),
-  planned("/why-glitch", "Why choose us", "whyGlitch"),
+  page("/explore", "Explore", async () => (await import("../features/pages/explore/explore-page")).ExplorePage),
+  page("/why-glitch", "Why choose us", async () => (await import("../features/pages/why/why-page")).WhyPage),
   page("/contact", "Contact", async () => (await import("../features/contact/contact-page")).ContactPage),
-  planned("/terms", "Terms", "terms"),
-  planned("/privacy", "Privacy", "privacy"),
-  planned("/dashboard", "Dashboard", "dashboard"),
+  page("/terms", "Terms", async () => (await import("../features/pages/legal/terms-page")).TermsPage),
+  page("/privacy", "Privacy", async () => (await import("../features/pages/legal/privacy-page")).PrivacyPage),
+  page(
+    "/dashboard",
+    "Dashboard",
+    async () => (await import("../features/pages/dashboard/dashboard-page")).DashboardPage,
+  ),
   page("/profile", "Profile", async () => (await import("../features/profiles/profile-page")).ProfilePage),
   editPage("name"),
   editPage("email"),
@@ -108,7 +111,7 @@ const openRoutes: RouteObject[] = [
     ),
   ),
   { path: "/contact-us", element: <ContactUsRedirect /> },
-  { path: "*", handle: { title: "Not found" } satisfies RouteHandle, element: <NotFoundPage /> },
+  page("*", "Not found", async () => (await import("../features/pages/not-found/not-found-page")).NotFoundPage),
 ];
 
 const guestRoutes: RouteObject = {

@@ -4,7 +4,12 @@ const query = "(prefers-reduced-motion: reduce)";
 
 /** For motion made by script; what CSS moves is stopped in the theme. */
 export function usePrefersReducedMotion(): boolean {
-  return useSyncExternalStore(watch, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(watch, prefersReducedMotion);
+}
+
+/** The setting at this moment. */
+export function prefersReducedMotion(): boolean {
+  return window.matchMedia(query).matches;
 }
 
 function watch(onChange: () => void): () => void {

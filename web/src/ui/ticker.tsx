@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { classNames } from "../lib/class-names";
+import { IconButton } from "./icon-button";
 
 export interface TickerItem {
   symbol: string;
@@ -14,8 +16,12 @@ interface TickerProps {
   label: string;
 }
 
-/** A running line of prices. It stops under the pointer and where motion is not wanted. */
+const pauseLabel = "Pause the ticker";
+const resumeLabel = "Resume the ticker";
+
+/** A running line of prices. It stops by its button, under the pointer and where motion is not wanted. */
 export function Ticker({ items, label }: TickerProps) {
+  const [paused, setPaused] = useState(false);
   return (
     <section
       aria-label={label}
@@ -23,11 +29,23 @@ export function Ticker({ items, label }: TickerProps) {
     >
       <span className="label z-10 flex-none border-r border-line bg-surface px-3 py-2 text-muted">{label}</span>
       <div className="min-w-0 flex-1 overflow-hidden motion-reduce:overflow-x-auto">
-        <div className="flex w-max animate-ticker group-hover:[animation-play-state:paused]">
+        <div
+          className={classNames(
+            "flex w-max animate-ticker group-hover:[animation-play-state:paused]",
+            paused && "[animation-play-state:paused]",
+          )}
+        >
           <TickerRow items={items} />
           <TickerRow items={items} repeated />
         </div>
       </div>
+      <IconButton
+        label={paused ? resumeLabel : pauseLabel}
+        icon={paused ? "play" : "pause"}
+        size="sm"
+        className="mx-1 motion-reduce:hidden"
+        onClick={() => setPaused(!paused)}
+      />
     </section>
   );
 }

@@ -1,19 +1,23 @@
 import { Ticker } from "../../../ui/ticker";
 import { ChatbotWidget } from "../../chatbot/chatbot-widget";
 import { samplePrices } from "../../courses/sample-prices";
+import { AiHeadSection } from "./ai-head/ai-head-section";
 import { ClosingCall } from "./closing-call";
 import { FeatureShowcase } from "./feature-showcase";
 import { Hero } from "./hero";
+import { Intro } from "./intro/intro";
 import { StatsBlock } from "./stats-block";
 import { tickerLabel } from "./texts";
 
 export function HomePage() {
   return (
     <>
+      <Intro />
       <Hero />
       <Ticker label={tickerLabel} items={samplePrices} />
       <FeatureShowcase />
       <StatsBlock />
+      <AiHeadSection />
       <ClosingCall />
       <ChatbotWidget />
     </>

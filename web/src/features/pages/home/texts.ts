@@ -1,4 +1,22 @@
 import type { IconName } from "../../../ui/icon";
+import type { HeadState } from "./ai-head/use-head-state";
+
+export const introTexts = {
+  label: "Introduction",
+  skip: "Skip intro",
+} as const;
+
+/** What each phase of the introduction reports: name and finding. */
+export const introPhases = [
+  ["power", "on"],
+  ["clock", "UTC"],
+  ["prices", "sample"],
+  ["courses", "open"],
+  ["channels", "in order"],
+  ["ranks", "recounted"],
+  ["risk", "yours"],
+  ["signal", "live"],
+] as const;
 
 export const heroTexts = {
   eyebrow: "Trading education and community",
@@ -84,6 +102,20 @@ export const stats: readonly Stat[] = [
   { value: "247", unit: "%", label: "Average ROI" },
   { value: "15", unit: "", label: "Income streams" },
   { value: "99", unit: "%", label: "Success rate" },
+];
+
+export const aiHeadTexts = {
+  title: "An assistant that shows its work",
+  lead: "Ask it about courses, prices and rules. It answers from what is written here and names the source. It gives no advice on what to buy or sell.",
+  state: "state:",
+  names: { idle: "Idle", thinking: "Thinking", analyzing: "Analyzing", learning: "Learning" },
+} as const satisfies { names: Record<HeadState, string> } & Record<string, unknown>;
+
+/** The states one can look at. */
+export const headStates: readonly { id: HeadState; text: string }[] = [
+  { id: "thinking", text: "Takes your question apart and looks for the words it knows." },
+  { id: "analyzing", text: "Weighs catalogue, rules and FAQ against it, and keeps the passage that fits best." },
+  { id: "learning", text: "What it cannot answer goes to a person, who writes the answer down for the next one." },
 ];
 
 export const closingTexts = {

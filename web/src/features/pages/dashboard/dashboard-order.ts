@@ -1,0 +1,31 @@
+import type { DashboardCourse_enrolmentFragment, UnreadChannel_channelFragment } from "../../../gql/graphql";
+
+export interface UnreadChannel {
+  channel: UnreadChannel_channelFragment;
+  /** What was written after the reader's pointer. */
+  unread: number;
+}
+
+/** The channels with something new in them that one may read: where one is mentioned first, then the liveliest. */
+export function unreadChannels(channels: readonly UnreadChannel_channelFragment[]): UnreadChannel[] {
+  return channels
+    .filter(({ viewerCanView, archived }) => viewerCanView && !archived)
+    .map((channel) => ({ channel, unread: channel.lastSeq - channel.lastReadSeq }))
+    .filter(({ unread }) => unread > 0)
+    .sort(
+      (a, b) =>
+        b.channel.unreadMentions - a.channel.unreadMentions ||
+        (b.channel.lastActivityAt ?? "").localeCompare(a.channel.lastActivityAt ?? ""),
+    );
+}
+
+/** What is under way first, then what waits, then what is done. */
+export function coursesInOrder(
+  enrolments: readonly DashboardCourse_enrolmentFragment[],
+): DashboardCourse_enrolmentFragment[] {
+  const stage = ({ completedAt, progress }: DashboardCourse_enrolmentFragment) => {
+    if (completedAt) return 2;
+    return progress > 0 ? 0 : 1;
+  };
+  return [...enrolments].sort((a, b) => stage(a) - stage(b) || b.progress - a.progress);
+}

@@ -1,0 +1,52 @@
+import { errorText } from "../../../lib/error-text";
+import { paths } from "../../../lib/paths";
+import { useOnReturn } from "../../../lib/use-on-return";
+import { ButtonLink } from "../../../ui/button";
+import { ErrorState } from "../../../ui/error-state";
+import { PageHeader } from "../../../ui/page-header";
+import { useSession } from "../../accounts/session";
+import { SignInFirst } from "../../accounts/sign-in-first";
+import { CoursesSection } from "./courses-section";
+import { useDashboardQuery } from "./dashboard-page.generated";
+import { DashboardSkeleton } from "./dashboard-skeleton";
+import { Standing } from "./standing";
+import { dashboardTexts as texts } from "./texts";
+import { UnreadSection } from "./unread-section";
+
+/** The member's own summary; an open page, on which visitors are asked to sign in and come back. */
+export function DashboardPage() {
+  const { viewer } = useSession();
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-10 sm:px-8">
+      <PageHeader
+        title={texts.title}
+        subtitle={viewer && texts.subtitle(viewer.username)}
+        actions={
+          viewer && (
+            <ButtonLink to={paths.community()} variant="secondary">
+              {texts.community}
+            </ButtonLink>
+          )
+        }
+      />
+      {viewer ? <Summary /> : <SignInFirst title={texts.signInFirst} />}
+    </div>
+  );
+}
+
+function Summary() {
+  const { data, error, refetch } = useDashboardQuery({ fetchPolicy: "cache-and-network" });
+  const reload = (): void => void refetch().catch(() => undefined);
+  useOnReturn(reload);
+  if (error && !data) return <ErrorState title={texts.failed} message={errorText(error)} onRetry={reload} />;
+  if (!data?.viewer) return <DashboardSkeleton />;
+  return (
+    <>
+      <Standing viewer={data.viewer} rank={data.allTime.me?.rank ?? null} weekXp={data.week.me?.xp ?? 0} />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <CoursesSection enrolments={data.myCourses} />
+        <UnreadSection channels={data.channels} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Card } from "../../../ui/card";
+import { Skeleton } from "../../../ui/skeleton";
+import { dashboardTexts as texts } from "./texts";
+
+/** The places that everything will take. */
+export function DashboardSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-8">
+      <p className="sr-only">{texts.loading}</p>
+      <div className="flex flex-col gap-3">
+        <Skeleton shape="block" height={94} />
+        <Skeleton height={6} />
+        <Skeleton width={140} height={16} />
+      </div>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <RowsSkeleton rows={4} height={64} />
+        <RowsSkeleton rows={6} height={28} />
+      </div>
+    </div>
+  );
+}
+
+function RowsSkeleton({ rows, height }: { rows: number; height: number }) {
+  return (
+    <Card aria-hidden className="flex flex-col gap-4 p-5">
+      <Skeleton width={120} height={20} />
+      {Array.from({ length: rows }, (_, index) => (
+        <Skeleton key={index} height={height} />
+      ))}
+    </Card>
+  );
+}

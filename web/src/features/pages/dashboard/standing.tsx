@@ -1,0 +1,35 @@
+import type { Standing_viewerFragment } from "../../../gql/graphql";
+import { formatNumber } from "../../../lib/format";
+import { ProgressBar } from "../../../ui/progress-bar";
+import { standingTexts as texts } from "./texts";
+
+interface StandingProps {
+  viewer: Standing_viewerFragment;
+  /** All-time; null where one is not ranked. */
+  rank: number | null;
+  weekXp: number;
+}
+
+/** Level, XP, rank and the week, as numbers. */
+export function Standing({ viewer: { level, xp, nextLevelXp }, rank, weekXp }: StandingProps) {
+  const figures = [
+    [texts.level, formatNumber(level)],
+    [texts.xp, formatNumber(xp)],
+    [texts.rank, rank === null ? texts.unranked : `#${formatNumber(rank)}`],
+    [texts.week, `${weekXp > 0 ? "+" : ""}${formatNumber(weekXp)}`],
+  ] as const;
+  return (
+    <section aria-label={texts.title} className="flex flex-col gap-3">
+      <dl className="grid grid-cols-2 gap-px border border-line bg-line lg:grid-cols-4">
+        {figures.map(([name, value]) => (
+          <div key={name} className="flex flex-col-reverse gap-1.5 bg-surface px-5 py-4">
+            <dt className="label text-muted">{name}</dt>
+            <dd className="figures text-2xl font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ProgressBar value={xp / nextLevelXp} label={texts.bar(level + 1)} />
+      <p className="figures text-xs text-muted">{texts.missing(formatNumber(nextLevelXp - xp), level + 1)}</p>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+export const dashboardTexts = {
+  title: "Dashboard",
+  subtitle: (username: string) => `What is yours and what is new, ${username}.`,
+  signInFirst: "Please sign in to see your dashboard.",
+  loading: "Loading your dashboard...",
+  failed: "Your dashboard could not be loaded",
+  community: "Open the community",
+} as const;
+
+export const standingTexts = {
+  title: "Where you stand",
+  level: "Level",
+  xp: "XP",
+  rank: "Rank",
+  unranked: "–",
+  week: "XP this week",
+  missing: (xp: string, level: number) => `${xp} XP to level ${level}`,
+  bar: (level: number) => `XP on the way to level ${level}`,
+} as const;
+
+export const coursesTexts = {
+  title: "Your courses",
+  all: "My Courses",
+  start: "Start",
+  resume: "Continue",
+  readAgain: "Read again",
+  action: (action: string, course: string) => `${action}: ${course}`,
+  completed: "Completed",
+  progress: (course: string) => `Progress in ${course}`,
+  emptyTitle: "No courses yet",
+  emptyText: "The introduction is free and takes an evening.",
+  emptyAction: "Browse the courses",
+} as const;
+
+export const unreadTexts = {
+  title: "Unread",
+  count: (unread: number) => `${unread} unread`,
+  mentions: (count: number) => (count === 1 ? "1 mentions you" : `${count} mention you`),
+  more: (count: number) => `${count} more in the community`,
+  emptyTitle: "All read",
+  emptyText: "What is written while you are away will be listed here.",
+} as const;

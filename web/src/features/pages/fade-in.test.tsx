@@ -1,0 +1,69 @@
+import { act, render, screen } from "@testing-library/react";
+import { FadeIn } from "./fade-in";
+
+type Callback = ConstructorParameters<typeof IntersectionObserver>[0];
+
+/** Stands in for the browser's observer, which needs a layout; answers what makes it see. */
+function provideObserver(): (isIntersecting: boolean) => void {
+  const callbacks: Callback[] = [];
+  class Observer {
+    readonly root = null;
+    readonly rootMargin = "";
+    readonly scrollMargin = "";
+    readonly thresholds = [];
+    constructor(callback: Callback) {
+      callbacks.push(callback);
+    }
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+    takeRecords = () => [];
+  }
+  Object.assign(globalThis, { IntersectionObserver: Observer });
+  return (isIntersecting) =>
+    act(() =>
+      callbacks.forEach((callback) =>
+        callback([{ isIntersecting } as IntersectionObserverEntry], new Observer(callback)),
+      ),
+    );
+}
+
+const wrapper = () => screen.getByText("Card").parentElement;
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, "IntersectionObserver");
+  jest.restoreAllMocks();
+});
+
+it("keeps its content back until it is scrolled to", () => {
+  const see = provideObserver();
+  render(
+    <FadeIn>
+      <p>Card</p>
+    </FadeIn>,
+  );
+  expect(wrapper()).toHaveClass("opacity-0");
+  see(false);
+  expect(wrapper()).toHaveClass("opacity-0");
+  see(true);
+  expect(wrapper()).not.toHaveClass("opacity-0");
+});
+
+it("hides nothing where nobody can tell what is in sight, or motion is not wanted", () => {
+  const { unmount } = render(
+    <FadeIn>
+      <p>Card</p>
+    </FadeIn>,
+  );
+  expect(wrapper()).not.toHaveClass("opacity-0");
+  unmount();
+  provideObserver();
+  const media = window.matchMedia("(prefers-reduced-motion: reduce)");
+  jest.spyOn(window, "matchMedia").mockReturnValue({ ...media, matches: true });
+  render(
+    <FadeIn>
+      <p>Card</p>
+    </FadeIn>,
+  );
+  expect(wrapper()).not.toHaveClass("opacity-0");
+});

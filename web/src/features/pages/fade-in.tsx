@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { classNames } from "../../lib/class-names";
+import { usePrefersReducedMotion } from "../../lib/use-prefers-reduced-motion";
+
+interface FadeInProps {
+  /** Place in a row of things that come one after the other. */
+  order?: number;
+  className?: string;
+  children: ReactNode;
+}
+
+const stepMs = 60;
+
+/** Fades in once, when it is scrolled to. Its place is held from the start, and without motion it simply stands there. */
+export function FadeIn({ order = 0, className, children }: FadeInProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const still = usePrefersReducedMotion();
+  const [seen, setSeen] = useState(false);
+  useEffect(function watchUntilSeen() {
+    if (!element.current || typeof IntersectionObserver === "undefined") return setSeen(true);
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        setSeen(true);
+        observer.disconnect();
+      },
+      { rootMargin: "0px 0px -8% 0px" },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  const shown = seen || still;
+  return (
+    <div
+      ref={element}
+      // A link inside may be reached by keyboard before the eye gets there.
+      onFocus={() => setSeen(true)}
+      style={{ transitionDelay: `${order * stepMs}ms` }}
+      className={classNames(
+        "transition-[opacity,transform] duration-200 print:opacity-100",
+        !shown && "translate-y-3 opacity-0",
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { AiHeadSection } from "./ai-head-section";
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  render(<AiHeadSection />);
+});
+afterEach(() => jest.useRealTimers());
+
+const choose = (name: RegExp): void => void fireEvent.click(screen.getByRole("button", { name }));
+const pass = (milliseconds: number): void => act(() => jest.advanceTimersByTime(milliseconds));
+
+it("is idle to begin with", () => {
+  expect(screen.getByRole("status")).toHaveTextContent("Idle");
+});
+
+it.each([
+  [/^Thinking/, "Thinking"],
+  [/^Analyzing/, "Analyzing"],
+  [/^Learning/, "Learning"],
+])("shows %s for four seconds, then is idle again", (button, state) => {
+  choose(button);
+  pass(3999);
+  expect(screen.getByRole("status")).toHaveTextContent(state);
+  pass(1);
+  expect(screen.getByRole("status")).toHaveTextContent("Idle");
+});
+
+it("begins the four seconds anew with every choice, of the same state as well", () => {
+  choose(/^Thinking/);
+  pass(3000);
+  choose(/^Thinking/);
+  pass(3000);
+  expect(screen.getByRole("status")).toHaveTextContent("Thinking");
+  choose(/^Learning/);
+  pass(3999);
+  expect(screen.getByRole("status")).toHaveTextContent("Learning");
+});

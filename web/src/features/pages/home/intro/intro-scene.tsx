@@ -1,0 +1,75 @@
+import { brand } from "../../../../lib/brand";
+import { classNames } from "../../../../lib/class-names";
+import { CandleField } from "../../../../ui/candle-field";
+import { introPhases } from "../texts";
+import { SplitMark } from "./split-mark";
+import { phaseCount } from "./use-intro-phase";
+
+/** What is seen of the introduction: the mark comes together, prices run in, the desk reports ready. */
+export function IntroScene({ phase }: { phase: number }) {
+  const share = Math.min(1, phase / phaseCount);
+  return (
+    <div aria-hidden="true" className="relative isolate flex flex-1 flex-col justify-end">
+      <div className="grid-backdrop absolute inset-0 -z-10" />
+      <div
+        className="absolute inset-0 -z-10 transition-[clip-path] duration-500 ease-linear"
+        style={{ clipPath: `inset(0 ${100 - 100 * share}% 0 0)` }}
+      >
+        <CandleField count={72} className="size-full opacity-30" />
+      </div>
+      <div className="absolute inset-0 -z-10 bg-radial from-canvas from-10% to-transparent to-60%" />
+      <div className="noise-backdrop absolute inset-0 -z-10" />
+      <div className="flex flex-1 flex-col items-center justify-center gap-8 px-4">
+        <SplitMark phase={phase} />
+        <p
+          className={classNames(
+            "text-center font-display text-display font-semibold whitespace-nowrap",
+            phase >= phaseCount && "glitch-title",
+          )}
+        >
+          <Letters text={brand.name} share={share} />
+        </p>
+      </div>
+      <PhaseList phase={phase} />
+    </div>
+  );
+}
+
+/** The letters light up from left to right. */
+function Letters({ text, share }: { text: string; share: number }) {
+  const letters = [...text];
+  return letters.map((letter, index) => (
+    <span
+      key={index}
+      className={classNames(
+        "transition-opacity",
+        index < Math.round(share * letters.length) ? "opacity-100" : "opacity-10",
+      )}
+    >
+      {letter}
+    </span>
+  ));
+}
+
+function PhaseList({ phase }: { phase: number }) {
+  return (
+    <ol className="figures grid grid-cols-2 gap-x-4 gap-y-4 px-4 pb-8 text-xs sm:grid-cols-4 sm:px-8 lg:grid-cols-8">
+      {introPhases.map(([name, report], index) => (
+        <li key={name} className="flex flex-col gap-2">
+          <span className="block h-0.5 bg-line">
+            <span
+              className={classNames(
+                "block h-full origin-left bg-signal transition-transform duration-500 ease-linear",
+                index < phase ? "scale-x-100" : "scale-x-0",
+              )}
+            />
+          </span>
+          <span className={classNames("flex justify-between gap-2 transition-opacity", index >= phase && "opacity-0")}>
+            <span className="text-muted">{name}</span>
+            <span className={index === phase - 1 ? "text-signal" : "text-text"}>{report}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

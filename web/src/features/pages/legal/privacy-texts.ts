@@ -1,0 +1,95 @@
+import { brand } from "../../../lib/brand";
+import type { LegalText } from "./legal-text";
+
+export const privacyText: LegalText = {
+  title: "Privacy notice",
+  lead: "Which data we keep about you, why, who sees it, and how you get it back or get rid of it.",
+  changedOn: "2023-11-07",
+  sections: [
+    {
+      id: "short",
+      title: "In short",
+      paragraphs: [
+        `${brand.name} keeps what it needs to run your account and nothing to sell. There are no advertising cookies, no trackers and no foreign scripts: fonts, pictures and code come from this site alone.`,
+      ],
+    },
+    {
+      id: "kept",
+      title: "What we keep",
+      paragraphs: ["What belongs to your account is in the file that you can download from your profile."],
+      points: [
+        "Account: username, name, e-mail address, role, picture or colour, and phone, address and bio if you enter them.",
+        "Password: only as an Argon2id hash, which nobody can turn back into the password.",
+        "Sessions: when you signed in and were last seen, with browser name and network address, so that you can recognise and end them.",
+        "Learning: courses you have, lessons and courses you completed, certificates.",
+        "Community: your messages, how far you have read, mentions, marks for helping.",
+        "XP: every award and every deduction, with its reason.",
+        "Payments: what you bought, when, for how much, and its order number. We never see card numbers.",
+        "Moderation: warnings, mutes, strikes and bans that concern you, and acts of admins on your account.",
+        "Messages to us: what you write in the contact form, and our replies.",
+      ],
+    },
+    {
+      id: "why",
+      title: "Why we may",
+      paragraphs: [
+        "Most of it is needed to give you what you signed up for (Article 6(1)(b) GDPR). Records of payments are kept because the law demands it (c). Sessions, limits against abuse and the log of admin acts rest on our interest in a safe place (f). Phone, address and bio are yours to leave out (a).",
+      ],
+    },
+    {
+      id: "who",
+      title: "Who sees it",
+      paragraphs: ["Nothing is sold, and nothing is passed on to advertisers."],
+      points: [
+        "Everybody: your username, picture, level, XP, bio, rank and the day you joined, on your public profile.",
+        "Signed-in members: your name, messages in the channels they may read, and whether you are online.",
+        "You and the admins: your e-mail address, phone and postal address.",
+        "The payment provider, if you buy: your e-mail address and the order.",
+        "The mail provider: your address and the mails we send you.",
+        "If the operator has connected a language model to the assistant: what you ask it. Do not tell it secrets.",
+      ],
+    },
+    {
+      id: "browser",
+      title: "In your browser",
+      paragraphs: [
+        "We use the browser's own storage, not cookies, and only for what you asked for: your session and who you are, the ids of your courses, drafts of messages, a purchase in progress, and that you read this notice. For one visit the browser also remembers that the introduction was shown.",
+        "Signing out removes the session. Pictures from other sites in messages are loaded only after you click, so that reading a message tells nobody that you did.",
+      ],
+    },
+    {
+      id: "how-long",
+      title: "How long",
+      paragraphs: [
+        "As long as you have an account. When you delete it, name, addresses, picture, password, sessions' details and codes are erased at once. Your messages and XP stay without your name, because other people's conversations and rankings rest on them. Records of payments stay as long as tax law asks for them.",
+        "Codes we mail live ten minutes, links to reset a password thirty.",
+      ],
+    },
+    {
+      id: "rights",
+      title: "Your rights",
+      paragraphs: ["The first two are buttons in your profile; for the others, write to us. We answer within a month."],
+      points: [
+        "Access and portability: download everything we keep about you as one JSON file.",
+        "Erasure: delete your account.",
+        "Correction: change your details in your profile, or ask us.",
+        "Restriction and objection: ask us to stop using something, where we rely on our own interest.",
+        "Complaint: to the data protection authority where you live; in the United Kingdom the Information Commissioner's Office.",
+      ],
+    },
+    {
+      id: "safety",
+      title: "How it is kept safe",
+      paragraphs: [
+        "Traffic is encrypted on public sites, secrets are stored as digests, and every request checks that your session still holds. Admins' acts are logged. If data is lost or seen by someone it should not be, we tell you and the authority as the law demands.",
+      ],
+    },
+    {
+      id: "us",
+      title: "Who is responsible",
+      paragraphs: [
+        `The operator of ${brand.name}, in London, United Kingdom. The contact page reaches us, and anything about privacy goes to the front of the queue. When this notice changes in substance, we say so before it does.`,
+      ],
+    },
+  ],
+};

@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../../lib/paths";
+import { ButtonLink } from "../../../ui/button";
+import { notFoundTexts as texts } from "./texts";
+
+const redirectAfterMs = 3000;
+
+/** An unknown address leads to the courses after a moment. */
+export function NotFoundPage() {
+  const navigate = useNavigate();
+  useEffect(
+    function goToCourses() {
+      const timer = window.setTimeout(() => void navigate(paths.courses(), { replace: true }), redirectAfterMs);
+      return () => window.clearTimeout(timer);
+    },
+    [navigate],
+  );
+  return (
+    <div className="relative isolate flex flex-1 flex-col justify-center overflow-hidden">
+      <div aria-hidden="true" className="grid-backdrop absolute inset-0 -z-10" />
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-24 sm:px-8">
+        <p className="figures text-sm text-muted">{texts.code}</p>
+        <h1 className="glitch-title font-display text-display font-semibold">{texts.title}</h1>
+        <p className="max-w-md text-muted">{texts.text}</p>
+        <span aria-hidden="true" className="block h-px max-w-md bg-line">
+          <span className="rotation-mark block h-full origin-left bg-signal" />
+        </span>
+        <div>
+          <ButtonLink to={paths.courses()} variant="secondary" size="lg">
+            {texts.action}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { brand } from "../../../lib/brand";
+import type { FeatureText } from "../feature-card";
+
+/** The words of Why, as specified where the specification has them. */
+export const whyTexts = {
+  title: `Why Choose ${brand.name}`,
+  ticker: "Sample prices",
+  paragraphs: [
+    "Most places that teach trading sell certainty. A market has none to give. What can be taught is narrower and lasts longer: how to size a position, how to tell an edge from luck, how to sit still.",
+    `${brand.name} is built around that. Courses that end, written down so that you can check them. A community with rules that hold for everybody. And numbers about you that can be recounted, instead of numbers about us that cannot.`,
+  ],
+  risk: "None of this makes trading safe. Most retail traders lose money; do not trade with what you cannot lose.",
+  action: "Initialize Trading",
+  pillarsTitle: "Three reasons",
+  toolsTitle: "What you work with",
+  toolsLead: "Taught, practised and talked over. We hold no money and place no orders.",
+} as const;
+
+export const pillars: readonly FeatureText[] = [
+  {
+    title: "Advanced Analytics",
+    icon: "chart",
+    text: "Progress counted from lessons, XP from a ledger, ranks by week and month. Every number about you can be traced to what you did.",
+  },
+  {
+    title: "Expert Education",
+    icon: "book",
+    text: "Eight domains and nine trading courses, from the first order to systems you build yourself. A preview lesson of each is open.",
+  },
+  {
+    title: "Community Support",
+    icon: "users",
+    text: "Channels by topic and course, people who were where you are a year ago, and 100 XP for the answer that helped.",
+  },
+];
+
+export const tools: readonly FeatureText[] = [
+  {
+    title: "Trading Simulator",
+    icon: "gamepad",
+    text: "Paper first: write the idea down with its way out, settle it without money, and count what would have been left.",
+  },
+  {
+    title: "Secure Platform",
+    icon: "shield",
+    text: "Argon2id, rotating sessions, a code by mail if you want one. Signing out ends a session at once.",
+  },
+  {
+    title: "Trading Algorithms",
+    icon: "sliders",
+    text: "Ten weeks of Algorithmic FX: rules as claims that can fail, data that lie politely, and what costs leave over.",
+  },
+  {
+    title: "Performance Tracking",
+    icon: "target",
+    text: "A dashboard with your courses, your level and what you have not read yet. No vanity metrics.",
+  },
+  {
+    title: "Portfolio Management",
+    icon: "archive",
+    text: "How much on one position and how much at once, with the arithmetic worked through in Risk Management.",
+  },
+  {
+    title: "Social Trading",
+    icon: "megaphone",
+    text: "Talk trades over with people who ask where you are wrong. Nobody's positions are copied, no signals are sold.",
+  },
+];

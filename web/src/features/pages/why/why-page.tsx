@@ -1,0 +1,38 @@
+import { Ticker } from "../../../ui/ticker";
+import { samplePrices } from "../../courses/sample-prices";
+import { FadeIn } from "../fade-in";
+import { FeatureCard, type FeatureText } from "../feature-card";
+import { PageSection } from "../page-section";
+import { pillars, tools, whyTexts as texts } from "./texts";
+import { WhyHero } from "./why-hero";
+
+export function WhyPage() {
+  return (
+    <>
+      <WhyHero />
+      <Ticker label={texts.ticker} items={samplePrices} />
+      <PageSection title={texts.pillarsTitle}>
+        <FadingCards features={pillars} />
+      </PageSection>
+      <PageSection title={texts.toolsTitle} lead={texts.toolsLead} className="border-b-0">
+        <FadingCards features={tools} />
+      </PageSection>
+    </>
+  );
+}
+
+const columns = 3;
+
+function FadingCards({ features }: { features: readonly FeatureText[] }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {features.map((feature, index) => (
+        <li key={feature.title}>
+          <FadeIn order={index % columns} className="h-full">
+            <FeatureCard feature={feature} />
+          </FadeIn>
+        </li>
+      ))}
+    </ul>
+  );
+}
