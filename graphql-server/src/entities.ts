@@ -1,7 +1,7 @@
 import { Credential, OneTimeCode, Session, User } from "./features/accounts";
 import { Channel, ChannelRead, HelpfulMark, Message, MessageEvent, MessageMention } from "./features/community";
 import { Course, CourseCompletion, Entitlement, Lesson, LessonCompletion } from "./features/courses";
-import { MessageAllowance, XpEntry, XpTotal } from "./features/leaderboard";
+import { MessageAllowance, RankBlock, RankMove, XpEntry, XpTotal } from "./features/leaderboard";
 import { AuditEntry, Sanction } from "./features/moderation";
 import { Order, PaymentReversal, ProviderEvent, Subscription } from "./features/payments";
 
@@ -24,6 +24,8 @@ export const ENTITIES = [
   Subscription,
   XpEntry,
   XpTotal,
+  RankBlock,
+  RankMove,
   MessageAllowance,
   Channel,
   Message,

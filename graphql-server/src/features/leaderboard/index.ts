@@ -3,7 +3,9 @@ export { mayEarnHelp, type HelpReceived } from "./help-allowance";
 export { LeaderboardResolver } from "./leaderboard.resolver";
 export { LeaderboardService } from "./leaderboard.service";
 export { MessageAllowance } from "./message-allowance.entity";
-export { dayOf, monthOf, weekOf } from "./periods";
+export { ALL_TIME, dayOf, monthOf, weekOf } from "./periods";
+export { RankBlock } from "./rank-block.entity";
+export { RankMove } from "./rank-move.entity";
 export { xpData } from "./xp-data";
 export { XpEntry } from "./xp-entry.entity";
 export {
@@ -17,3 +19,4 @@ export {
   type XpChange,
 } from "./xp-ledger";
 export { XpTotal } from "./xp-total.entity";
+export { RankKeeper } from "./rank-keeper";

@@ -42,6 +42,10 @@ export class XpEntry {
   @Index("xp_entries_reverses_id", { unique: true })
   reversesId: string | null;
 
+  /** What an admin said to it. */
+  @Column({ type: "text", nullable: true })
+  note: string | null;
+
   /** The time whose week and month it counts in: a reversal counts where the award did. */
   @Column({ type: "timestamptz", name: "counted_at" })
   countedAt: Date;
