@@ -69,11 +69,12 @@ async function createRanks(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
     CREATE TABLE xp_rank_blocks (
       period text NOT NULL,
+      level smallint NOT NULL,
       minus_xp integer NOT NULL,
       reached_at timestamptz NOT NULL,
       user_id uuid NOT NULL,
       members integer NOT NULL,
-      CONSTRAINT xp_rank_blocks_pkey PRIMARY KEY (period, minus_xp, reached_at, user_id)
+      CONSTRAINT xp_rank_blocks_pkey PRIMARY KEY (period, level, minus_xp, reached_at, user_id)
     ) WITH (fillfactor = 50)`);
   await queryRunner.query(`
     CREATE TABLE xp_rank_moves (

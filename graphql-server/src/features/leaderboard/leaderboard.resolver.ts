@@ -1,8 +1,9 @@
-import { Arg, Authorized, Ctx, FieldResolver, Int, Query, Resolver, Root } from "type-graphql";
+import { Arg, Authorized, Ctx, FieldResolver, Int, Query, Resolver, Root, Subscription } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { LeaderboardService } from "./leaderboard.service";
-import { Leaderboard, LeaderboardEntry, LeaderboardEntryConnection } from "./leaderboard.types";
+import { Leaderboard, LeaderboardEntry, LeaderboardEntryConnection, TopTen } from "./leaderboard.types";
 import { Timeframe } from "./periods";
+import { TopTenFeed } from "./top-ten-feed";
 
 @Authorized()
 @Resolver(() => Leaderboard)
@@ -38,6 +39,15 @@ export class LeaderboardResolver {
   @FieldResolver(() => Int, { description: "How many people are ranked in the timeframe." })
   rankedCount(@Root() leaderboard: Leaderboard): Promise<number> {
     return this.service.rankedCount(leaderboard);
+  }
+
+  @Subscription(() => TopTen, {
+    description: "The first ten of a timeframe: as they are now, and again whenever they change.",
+    subscribe: ({ args, context }: { args: { timeframe: Timeframe }; context: RequestContext }) =>
+      context.services.get(TopTenFeed).follow(args.timeframe),
+  })
+  topTenChanged(@Arg("timeframe", () => Timeframe) _timeframe: Timeframe, @Root() topTen: TopTen): TopTen {
+    return topTen;
   }
 
   @Query(() => LeaderboardEntryConnection, { description: "Who follows a place of a timeframe; 1 to 100 a page." })

@@ -8,7 +8,7 @@ import { strikeStatusOf } from "../moderation";
 import type { Leaderboard, LeaderboardEntry } from "./leaderboard.types";
 import { windowOf, type Timeframe } from "./periods";
 import { readPlaceCursor, toPlaceCursor } from "./place-cursor";
-import { after, around, rankedCount, topOf, type StandingRow } from "./standings";
+import { after, around, placeOf, rankedCount, topOf, type Standing } from "./standings";
 
 const TOP = 10;
 const LARGEST_RADIUS = 10;
@@ -33,7 +33,7 @@ export class LeaderboardService {
   async placeOf(viewer: Viewer, { period, entries }: Leaderboard): Promise<LeaderboardEntry | null> {
     const listed = entries.find((entry) => entry.member.id === viewer.id);
     if (listed) return listed;
-    const [row] = await around(this.database, period, this.clock.now(), viewer.id, 0);
+    const row = await placeOf(this.database, period, this.clock.now(), viewer.id);
     return row ? toEntry(row) : null;
   }
 
@@ -60,8 +60,8 @@ export class LeaderboardService {
   }
 }
 
-function toEntry({ rank, xp, sanctions: { strikes, banned }, ...row }: StandingRow): LeaderboardEntry {
-  const member = toMember(row.member);
+function toEntry({ rank, place, strikes, banned, ...standing }: Standing): LeaderboardEntry {
+  const member = toMember(standing.member);
   const status = strikeStatusOf(strikes, banned);
-  return { rank, member, xp, level: member.level, strikes, status, cursor: toPlaceCursor(row.cursor) };
+  return { rank, member, xp: place.xp, level: member.level, strikes, status, cursor: toPlaceCursor(place) };
 }

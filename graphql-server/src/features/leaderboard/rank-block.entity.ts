@@ -9,6 +9,10 @@ export class RankBlock {
   @PrimaryColumn({ type: "text", primaryKeyConstraintName: "xp_rank_blocks_pkey" })
   period: string;
 
+  /** 0: about a hundred people; 1: some dozens of those, so that adding up what lies before a block stays short. */
+  @PrimaryColumn({ type: "smallint", primaryKeyConstraintName: "xp_rank_blocks_pkey" })
+  level: number;
+
   @PrimaryColumn({ type: "integer", name: "minus_xp", primaryKeyConstraintName: "xp_rank_blocks_pkey" })
   minusXp: number;
 

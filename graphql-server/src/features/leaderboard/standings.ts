@@ -1,29 +1,75 @@
 import type { DataSource } from "typeorm";
-import { readRows } from "../../kernel/database";
+import { readRows, type SqlParameters } from "../../kernel/database";
 import type { MemberRecord } from "../../kernel/topics";
-import { AFTER, AROUND, RANKED_COUNT, TOP } from "./standings-sql";
-
-/** One row of a ranking as the database tells it. */
-export interface StandingRow {
-  member: MemberRecord;
-  xp: number;
-  rank: number;
-  sanctions: { strikes: number; banned: boolean };
-  /** Names the place, to go on from there. */
-  cursor: string;
-}
+import { afterSql, aroundSql, OWN_RANK, RANKED_COUNT, topSql } from "./standings-sql";
 
 /** A place in a ranking, whether or not somebody stands there still. */
 export interface Place {
   xp: number;
-  /** UTC, "2026-11-20 12:00:00.123456". */
+  /** ISO, to the microsecond. */
   reachedAt: string;
   userId: string;
 }
 
-export async function topOf(database: DataSource, period: string, now: Date, count: number): Promise<StandingRow[]> {
-  const rows = await readRows<Omit<StandingRow, "rank">>(database, TOP, [period, now, count]);
-  return rows.map((row, index) => ({ ...row, rank: index + 1 }));
+/** Who stands at a place. */
+export interface Standing {
+  rank: number;
+  place: Place;
+  member: MemberRecord;
+  strikes: number;
+  banned: boolean;
+}
+
+interface StandingRow {
+  xp: number;
+  reached_at: string;
+  user_id: string;
+  rank?: number;
+  username: string;
+  name: string;
+  avatar: string;
+  profile_color: string | null;
+  role: string;
+  all_xp: number;
+  created_at: string;
+  strikes: number;
+  banned: boolean;
+}
+
+async function readStandings(database: DataSource, sql: string, parameters: SqlParameters): Promise<Standing[]> {
+  const [answer] = await readRows<{ rows: StandingRow[] }>(database, sql, parameters);
+  return (answer?.rows ?? []).map(toStanding);
+}
+
+const toStanding = (row: StandingRow, index: number): Standing => ({
+  rank: row.rank ?? index + 1,
+  place: { xp: row.xp, reachedAt: row.reached_at, userId: row.user_id },
+  member: {
+    id: row.user_id,
+    username: row.username,
+    name: row.name,
+    avatar: row.avatar,
+    profileColor: row.profile_color,
+    role: row.role,
+    xp: row.all_xp,
+    joinedAt: row.created_at,
+  },
+  strikes: row.strikes,
+  banned: row.banned,
+});
+
+export const topOf = (database: DataSource, period: string, now: Date, count: number): Promise<Standing[]> =>
+  readStandings(database, topSql(count), [period, now]);
+
+/** Null for who is not ranked. */
+export async function placeOf(
+  database: DataSource,
+  period: string,
+  now: Date,
+  userId: string,
+): Promise<Standing | null> {
+  const [standing] = await readStandings(database, OWN_RANK, [period, now, userId]);
+  return standing ?? null;
 }
 
 /** Somebody with up to `radius` people on either side; empty for who is not ranked. */
@@ -33,16 +79,15 @@ export const around = (
   now: Date,
   userId: string,
   radius: number,
-): Promise<StandingRow[]> => readRows<StandingRow>(database, AROUND, [period, now, userId, radius]);
+): Promise<Standing[]> => readStandings(database, aroundSql(radius), [period, now, userId]);
 
 export const after = (
   database: DataSource,
   period: string,
   now: Date,
-  place: Place,
+  { xp, reachedAt, userId }: Place,
   count: number,
-): Promise<StandingRow[]> =>
-  readRows<StandingRow>(database, AFTER, [period, now, place.xp, place.reachedAt, place.userId, count]);
+): Promise<Standing[]> => readStandings(database, afterSql(count), [period, now, xp, reachedAt, userId]);
 
 export async function rankedCount(database: DataSource, period: string): Promise<number> {
   const [row] = await readRows<{ count: number }>(database, RANKED_COUNT, [period]);

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { rowsOf, writeRows } from "../../kernel/database";
+import type { XpChangeRecord } from "../../kernel/topics";
 import { takeAward, type Allowance } from "./message-allowance";
 import { ALL_TIME, monthOf, weekOf } from "./periods";
 import type { XpRule } from "./xp-entry.entity";
@@ -45,14 +46,13 @@ const APPLY = `
   UPDATE users u SET xp = u.xp + entry.amount FROM entry WHERE u.id = entry.user_id
   RETURNING entry.amount, u.xp`;
 
-/** What a change did: the amount really given or taken, and the all-time XP after it. */
-export interface XpChange {
-  amount: number;
-  xp: number;
+/** What a change did: the amount really given or taken, and the all-time XP after it. To be announced after the commit. */
+export interface XpChange extends XpChangeRecord {
+  rule: XpRule;
 }
 
 async function apply(manager: EntityManager, change: Change): Promise<XpChange | null> {
-  const [applied] = await writeRows<XpChange>(manager, APPLY, [
+  const [applied] = await writeRows<Omit<XpChange, "rule">>(manager, APPLY, [
     change.userId,
     change.rule,
     change.sourceId,
@@ -64,7 +64,7 @@ async function apply(manager: EntityManager, change: Change): Promise<XpChange |
     weekOf(change.countedAt),
     change.note ?? null,
   ]);
-  return applied ?? null;
+  return applied ? { ...applied, rule: change.rule } : null;
 }
 
 /**
@@ -172,3 +172,10 @@ export const giveBackForStrike = (
   strikeId: string,
   now: Date,
 ): Promise<XpChange | null> => reverse(manager, "STRIKE", userId, strikeId, now);
+
+/** What an admin gives or takes, with the reason for the person to read. */
+export const adjustByAdmin = (
+  manager: EntityManager,
+  change: Pick<Change, "userId" | "sourceId" | "amount" | "note">,
+  now: Date,
+): Promise<XpChange | null> => apply(manager, { ...change, rule: "ADMIN", countedAt: now, now });
