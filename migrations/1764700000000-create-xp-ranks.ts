@@ -22,6 +22,8 @@ export class CreateXpRanks1764700000000 implements MigrationInterface {
     await queryRunner.query(`DROP TABLE xp_rank_moves`);
     await queryRunner.query(`DROP TABLE xp_rank_blocks`);
     await queryRunner.query(`ALTER TABLE xp_entries DROP note`);
+    await queryRunner.query(`DROP INDEX xp_entries_reverses_id`);
+    await queryRunner.query(`CREATE UNIQUE INDEX xp_entries_reverses_id ON xp_entries (reverses_id)`);
     await queryRunner.query(`DROP INDEX xp_totals_ranked`);
     await queryRunner.query(`ALTER TABLE users ADD xp_reached_at timestamptz NOT NULL DEFAULT now()`);
     await queryRunner.query(`
@@ -40,6 +42,11 @@ export class CreateXpRanks1764700000000 implements MigrationInterface {
 async function moveTotals(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`ALTER TABLE users ADD listed boolean NOT NULL DEFAULT true`);
   await queryRunner.query(`ALTER TABLE xp_entries ADD note text`);
+  // Only reversals name another row: the others, nearly all, need no entry in its index.
+  await queryRunner.query(`DROP INDEX xp_entries_reverses_id`);
+  await queryRunner.query(
+    `CREATE UNIQUE INDEX xp_entries_reverses_id ON xp_entries (reverses_id) WHERE reverses_id IS NOT NULL`,
+  );
   await queryRunner.query(`DROP INDEX xp_totals_by_xp`);
   await queryRunner.query(`ALTER TABLE xp_totals DROP CONSTRAINT xp_totals_pkey`);
   await queryRunner.query(`ALTER TABLE xp_totals ADD CONSTRAINT xp_totals_pkey PRIMARY KEY (user_id, period)`);

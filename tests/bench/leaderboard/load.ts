@@ -11,7 +11,7 @@ const MEMBERS = `
     CASE WHEN n % 50000 = 0 THEN 'ADMIN' WHEN n % 10 = 0 THEN 'PREMIUM' ELSE 'FREE' END, n % 100 <> 0, now() - interval '400 days'
   FROM generate_series(1, $1::int) n`;
 
-// Few write much, many write little; two thirds of it happened long ago. Every 97th row is somebody's award taken back.
+// Few write much and many write little, and more of it lately than long ago.
 const ENTRIES = `
   INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at)
   SELECT ids[1 + floor(random() ^ 3 * $2::int)::int], rule, 'bench-' || n, amount, at, at
@@ -37,7 +37,7 @@ export async function loadCommunity(database: DataSource, { members, entries }: 
   const runner = database.createQueryRunner();
   const indexes = (await runner.query(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-     WHERE schemaname = 'public' AND tablename IN ('users', 'xp_entries', 'xp_totals') AND indexname NOT LIKE '%pkey'`,
+     WHERE schemaname = 'public' AND tablename IN ('users', 'xp_entries', 'xp_totals') AND indexname NOT LIKE '%_pkey'`,
   )) as { name: string; definition: string }[];
   try {
     // What is generated needs neither foreign keys nor triggers, and indexes are built faster afterwards.
@@ -46,10 +46,12 @@ export async function loadCommunity(database: DataSource, { members, entries }: 
     await runner.query(`SET work_mem = '512MB'`);
     await runner.query(`SET maintenance_work_mem = '1GB'`);
     for (const { name } of indexes) await runner.query(`DROP INDEX ${name}`);
+    await runner.query(`ALTER TABLE xp_totals DROP CONSTRAINT xp_totals_pkey`);
     await runner.query(MEMBERS, [members]);
     await runner.query(ENTRIES, [entries, members]);
     await runner.query(TOTALS);
     await runner.query(PEOPLE);
+    await runner.query(`ALTER TABLE xp_totals ADD CONSTRAINT xp_totals_pkey PRIMARY KEY (user_id, period)`);
     for (const { definition } of indexes) await runner.query(definition);
     await runner.query(`VACUUM ANALYZE`);
     await runner.query(`CHECKPOINT`);

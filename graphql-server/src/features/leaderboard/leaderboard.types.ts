@@ -50,6 +50,7 @@ export class TopTen {
 }
 
 @ObjectType({ description: "Who earned most XP in a timeframe; admins and people who do not want it are not ranked." })
+@Extensions({ broadcast: false })
 export class Leaderboard extends TopTen {
   /** Key of the window in the totals. */
   period: string;

@@ -39,7 +39,7 @@ export class XpEntry {
   amount: number;
 
   @Column({ type: "bigint", name: "reverses_id", nullable: true })
-  @Index("xp_entries_reverses_id", { unique: true })
+  @Index("xp_entries_reverses_id", { unique: true, where: "reverses_id IS NOT NULL" })
   reversesId: string | null;
 
   /** What an admin said to it. */
