@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
 import { InitializingScreen } from "../features/accounts/initializing-screen";
 import { useSession } from "../features/accounts/session";
@@ -6,6 +7,9 @@ import { PrivacyNotice } from "../features/privacy/privacy-notice";
 import { useTitle } from "../lib/use-title";
 import { Toasts } from "../ui/toasts";
 import { useRouteTitle } from "./route-handle";
+
+// Visitors need none of it, and members not at once.
+const XpMoments = lazy(async () => ({ default: (await import("../features/leaderboard/xp-moments")).XpMoments }));
 
 /** What every page stands in: the session, notices, the privacy notice. */
 export function RootLayout() {
@@ -26,11 +30,16 @@ function RouteTitle() {
 }
 
 function Screen() {
-  const { status } = useSession();
+  const { status, viewer } = useSession();
   if (status === "loading") return <InitializingScreen />;
   return (
     <>
       <Outlet />
+      {viewer && (
+        <Suspense>
+          <XpMoments viewerId={viewer.id} />
+        </Suspense>
+      )}
       <PrivacyNotice />
     </>
   );
