@@ -11,6 +11,7 @@ export { RankKeeper } from "./rank-keeper";
 export { RankMove } from "./rank-move.entity";
 export { TopTenFeed } from "./top-ten-feed";
 export { XpAdjustments } from "./xp-adjustments";
+export { checkXp } from "./xp-check";
 export { xpData } from "./xp-data";
 export { XpEntry } from "./xp-entry.entity";
 export {

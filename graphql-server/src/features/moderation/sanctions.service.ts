@@ -20,12 +20,7 @@ const STRIKE_MS = 90 * DAY_MS;
 const STRIKES_TO_BAN = 5;
 const STRIKE_BAN_MS = 30 * DAY_MS;
 
-type ChangeXp = (
-  manager: EntityManager,
-  userId: string,
-  strikeId: string,
-  now: Date,
-) => Promise<XpChangeRecord | null>;
+type ChangeXp = (manager: EntityManager, userId: string, strikeId: string, now: Date) => Promise<XpChangeRecord | null>;
 
 /** XP that a strike takes, or its withdrawal gives back, in the caller's transaction; announced after the commit. */
 export interface StrikeXp {
