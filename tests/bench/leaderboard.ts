@@ -1,5 +1,6 @@
 import "reflect-metadata";
 import { randomUUID } from "node:crypto";
+import { Client } from "pg";
 import { ENTITIES } from "../../graphql-server/src/entities";
 import { awardHelp, RankKeeper } from "../../graphql-server/src/features/leaderboard";
 import { Timeframe, windowOf } from "../../graphql-server/src/features/leaderboard/periods";
@@ -109,17 +110,22 @@ await writing;
 clearInterval(folding);
 await keeper.fold();
 
+// They take longer than a statement of the product may.
+const patient = new Client({ connectionString: url });
+await patient.connect();
 for (const { timeframe, period, start, end } of windows) {
   const [from, to] = [start ?? new Date(MIDNIGHT), end ?? now];
   note(
     `replaced: aggregate the ledger, ${timeframe}`,
-    await measure(database, SLOW_SAMPLES, () => aggregateLedger(database, from, to)),
+    await measure(database, SLOW_SAMPLES, () => aggregateLedger(patient, from, to)),
   );
-  const over = (index: number): Promise<unknown> => rankEverybody(database, period, somebody(period, index));
+  const over = (index: number): Promise<unknown> => rankEverybody(patient, period, somebody(period, index));
   note(`replaced: rank() over everything, ${timeframe}`, await measure(database, SLOW_SAMPLES, over));
-  const above = (index: number): Promise<unknown> => countAbove(database, period, somebody(period, index));
+  const above = (index: number): Promise<unknown> => countAbove(patient, period, somebody(period, index));
   note(`replaced: count everybody above, ${timeframe}`, await measure(database, SLOW_SAMPLES * 4, above));
 }
+
+await patient.end();
 
 const gain = eight.perSecond / one.perSecond;
 if (gain < LIMITS.writers) isMissed = true;

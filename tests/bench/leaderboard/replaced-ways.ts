@@ -1,5 +1,4 @@
-import type { DataSource } from "typeorm";
-import { readRows } from "../../../graphql-server/src/kernel/database";
+import type { Client } from "pg";
 
 const RANKED = "role <> 'ADMIN' AND deleted_at IS NULL AND listed";
 
@@ -21,13 +20,13 @@ const COUNT_ABOVE = `
     AND (-t.xp, t.reached_at, t.user_id) < (-me.xp, me.reached_at, me.user_id)`;
 
 /** The first ten by adding up the ledger. */
-export const aggregateLedger = (database: DataSource, start: Date, end: Date): Promise<unknown> =>
-  readRows(database, AGGREGATE, [start, end]);
+export const aggregateLedger = (client: Client, start: Date, end: Date): Promise<unknown> =>
+  client.query(AGGREGATE, [start, end]);
 
 /** One's rank by ranking everybody. */
-export const rankEverybody = (database: DataSource, period: string, userId: string): Promise<unknown> =>
-  readRows(database, RANK_OVER_EVERYTHING, [period, userId]);
+export const rankEverybody = (client: Client, period: string, userId: string): Promise<unknown> =>
+  client.query(RANK_OVER_EVERYTHING, [period, userId]);
 
 /** One's rank by counting everybody above, on the index that the ranking has now. */
-export const countAbove = (database: DataSource, period: string, userId: string): Promise<unknown> =>
-  readRows(database, COUNT_ABOVE, [period, userId]);
+export const countAbove = (client: Client, period: string, userId: string): Promise<unknown> =>
+  client.query(COUNT_ABOVE, [period, userId]);
