@@ -73,7 +73,7 @@ const BLOCKS = `
     SELECT *, lead(before) OVER (PARTITION BY period, level ORDER BY minus_xp, reached_at, user_id) AS next
     FROM counted WHERE level IS NOT NULL
   )
-  SELECT 'rank block' AS what, period || ' level ' || level || ' from ' || -minus_xp || ' XP' AS "where",
+  SELECT 'rank block' AS what, period || ' level ' || level || ' from key ' || minus_xp AS "where",
     (coalesce(next, everybody) - before)::text AS expected, members::text AS found
   FROM blocks WHERE coalesce(next, everybody) - before <> members`;
 
