@@ -9,6 +9,7 @@ import { CreatePayments1763900000000 } from "./1763900000000-create-payments";
 import { ExtendCommunity1764100000000 } from "./1764100000000-extend-community";
 import { ExtendPayments1764500000000 } from "./1764500000000-extend-payments";
 import { ExtendCourses1764600000000 } from "./1764600000000-extend-courses";
+import { CreateXpRanks1764700000000 } from "./1764700000000-create-xp-ranks";
 import { CreateContact1764800000000 } from "./1764800000000-create-contact";
 
 /** In the order in which they run; landed ones are never edited. */
@@ -24,5 +25,6 @@ export const MIGRATIONS = [
   ExtendCommunity1764100000000,
   ExtendPayments1764500000000,
   ExtendCourses1764600000000,
+  CreateXpRanks1764700000000,
   CreateContact1764800000000,
 ];

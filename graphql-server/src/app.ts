@@ -106,7 +106,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       clearTimeout(cutOff);
       await jobs.stop();
       openSockets.stop();
-      stopServices(services);
+      await stopServices(services);
       await relay?.stop();
       await close();
     };

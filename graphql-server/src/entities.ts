@@ -2,7 +2,7 @@ import { Credential, OneTimeCode, Session, User } from "./features/accounts";
 import { Channel, ChannelRead, HelpfulMark, Message, MessageEvent, MessageMention } from "./features/community";
 import { ContactMessage, ContactReply } from "./features/contact";
 import { Course, CourseCompletion, Entitlement, Lesson, LessonCompletion } from "./features/courses";
-import { MessageAllowance, XpEntry, XpTotal } from "./features/leaderboard";
+import { MessageAllowance, RankBlock, RankMove, XpEntry, XpTotal } from "./features/leaderboard";
 import { AuditEntry, Sanction } from "./features/moderation";
 import { Order, PaymentReversal, ProviderEvent, Subscription } from "./features/payments";
 
@@ -25,6 +25,8 @@ export const ENTITIES = [
   Subscription,
   XpEntry,
   XpTotal,
+  RankBlock,
+  RankMove,
   MessageAllowance,
   Channel,
   Message,

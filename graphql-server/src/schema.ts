@@ -14,7 +14,7 @@ import {
 } from "./features/community";
 import { ContactResolver } from "./features/contact";
 import { CourseAdminResolver, CoursesResolver, LearningResolver } from "./features/courses";
-import { LeaderboardResolver } from "./features/leaderboard";
+import { LeaderboardResolver, XpResolver } from "./features/leaderboard";
 import { ModerationResolver } from "./features/moderation";
 import { PaymentsResolver } from "./features/payments";
 import { PrivacyResolver } from "./features/privacy";
@@ -44,6 +44,7 @@ const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   MentionsResolver,
   TypingResolver,
   ViewerChannelsResolver,
+  XpResolver,
 ];
 
 /** Hands out resolver instances; `ServiceMap` of the running app, nothing when only the SDL is printed. */

@@ -58,11 +58,18 @@ import {
   LearningService,
 } from "./features/courses";
 import {
+  announceXp,
   giveBackForStrike,
   LeaderboardResolver,
   LeaderboardService,
+  Listing,
+  RankKeeper,
   takeForStrike,
+  TopTenFeed,
+  XpAdjustments,
   xpData,
+  XpReceipts,
+  XpResolver,
 } from "./features/leaderboard";
 import {
   activeBan,
@@ -129,6 +136,10 @@ export function buildServices(foundation: Foundation): ServiceMap {
 
   const leaderboard = services.add(new LeaderboardService(database, clock));
   services.add(new LeaderboardResolver(leaderboard));
+  services.add(new TopTenFeed(leaderboard, bus, logger));
+  services.add(new RankKeeper(database, bus, clock, logger));
+  const receipts = services.add(new XpReceipts(database, bus));
+  services.add(new XpResolver(receipts, new XpAdjustments(database, bus, clock), new Listing(database, bus)));
 
   const presence = services.add(new Presence(bus));
   const activity = services.add(new ActivityFeed(bus));
@@ -191,7 +202,7 @@ function buildAccounts(
   const profiles = new ProfilesService(database, pictures, emailChanges, outbox, limits);
   services.add(new ProfilesResolver(profiles, new PublicProfiles(database), members));
 
-  const strikeXp = { take: takeForStrike, giveBack: giveBackForStrike };
+  const strikeXp = { take: takeForStrike, giveBack: giveBackForStrike, announce: announceXp };
   services.add(
     new ModerationResolver(
       new ModerationService(database, sessions, bus, clock),
@@ -253,11 +264,14 @@ export async function startJobs(services: ServiceMap, jobs: JobQueue): Promise<v
   await services.get(PasswordService).start();
   await services.get(FulfilmentService).start();
   await services.get(PaymentSweep).start(jobs);
+  await services.get(RankKeeper).start(jobs);
 }
 
 /** Ends timers and live feeds, before the database goes. */
-export function stopServices(services: ServiceMap): void {
+export async function stopServices(services: ServiceMap): Promise<void> {
+  services.get(TopTenFeed).stop();
   services.get(ChannelFeeds).stop();
   services.get(ActivityFeed).stop();
   services.get(Presence).stop();
+  await services.get(RankKeeper).stop();
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { channelId, createPerson, type Person } from "../kit/people";
 import { rest, type Answer } from "../kit/rest-client";
 import { startTestApp, type TestApp } from "../kit/test-app";
-import { monthOf, weekOf } from "../../graphql-server/src/features/leaderboard";
+import { ALL_TIME, monthOf, weekOf } from "../../graphql-server/src/features/leaderboard";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -94,6 +94,7 @@ it("deleting takes back what the message earned, once, in the week and month it 
     { period: "2026-12", xp: 10 },
     { period: "2026-W48", xp: 0 },
     { period: "2026-W49", xp: 10 },
+    { period: "all", xp: 10 },
   ]);
   await app.sql(`UPDATE users SET xp = 4 WHERE id = $1`, [person.id]);
   const poor = await say(person);
@@ -131,7 +132,7 @@ it("totals are what the ledger says, after any mixture of writing, deleting and 
         );
         const expected = new Map<string, number>();
         for (const { amount, counted_at } of ledger) {
-          for (const period of [monthOf(counted_at), weekOf(counted_at)])
+          for (const period of [ALL_TIME, monthOf(counted_at), weekOf(counted_at)])
             expected.set(period, (expected.get(period) ?? 0) + amount);
         }
         const totals = await app.sql<{ period: string; xp: number }>(

@@ -31,8 +31,31 @@ export async function createPerson(app: TestApp, options: PersonOptions = {}): P
   if (response.status !== 201) throw new Error(`Registering answered ${response.status}: ${response.text}`);
   const { id, token, refreshToken } = response.body as { id: string; token: string; refreshToken: string };
   if (options.role) await app.sql(`UPDATE users SET role = $2 WHERE id = $1`, [id, options.role]);
-  if (options.xp !== undefined) await app.sql(`UPDATE users SET xp = $2 WHERE id = $1`, [id, options.xp]);
+  if (options.xp !== undefined) await giveXp(app, id, options.xp);
   return { id, username, email, password, token, refreshToken };
+}
+
+/** XP from before the present week and month, in ledger and totals alike. */
+export async function giveXp(
+  app: Pick<TestApp, "sql">,
+  userId: string,
+  xp: number,
+  at = new Date("2020-01-01T00:00:00Z"),
+): Promise<void> {
+  await app.sql(
+    `WITH entry AS (
+       INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at)
+       VALUES ($1, 'ADMIN', gen_random_uuid(), $2, $3, $3)
+     ), totals AS (
+       INSERT INTO xp_totals AS t (user_id, period, xp, reached_at, ranked)
+       SELECT u.id, p.period, $2, $3, u.role <> 'ADMIN' AND u.deleted_at IS NULL AND u.listed
+       FROM users u, (VALUES ('all'), (to_char($3::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM')),
+         (to_char($3::timestamptz AT TIME ZONE 'UTC', 'IYYY-"W"IW'))) AS p (period) WHERE u.id = $1 AND $2 <> 0
+       ON CONFLICT (user_id, period) DO UPDATE SET xp = t.xp + excluded.xp, reached_at = excluded.reached_at
+     )
+     UPDATE users SET xp = xp + $2 WHERE id = $1`,
+    [userId, xp, at],
+  );
 }
 
 /** The id of a default channel, or of one a test made. */

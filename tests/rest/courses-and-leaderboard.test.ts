@@ -1,4 +1,4 @@
-import { createPerson, type Person } from "../kit/people";
+import { createPerson, giveXp, type Person } from "../kit/people";
 import { expectRefusal, rest, type Answer } from "../kit/rest-client";
 import { startTestApp, type TestApp } from "../kit/test-app";
 
@@ -135,7 +135,7 @@ describe("the leaderboard", () => {
   const ranked = async (xp: number, minutesAgo: number, role: "FREE" | "ADMIN" = "FREE"): Promise<Person> => {
     const person = await createPerson(app, { role });
     const reachedAt = new Date(now.getTime() - minutesAgo * 60_000);
-    await app.sql(`UPDATE users SET xp = $2, xp_reached_at = $3 WHERE id = $1`, [person.id, xp, reachedAt]);
+    await giveXp(app, person.id, xp, reachedAt);
     return person;
   };
 

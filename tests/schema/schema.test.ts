@@ -169,10 +169,12 @@ it("shares a live payload only where every field resolver of its types has said 
   expect(shared.map(({ name }) => name).sort()).toEqual([
     "ChannelActivity",
     "ChannelEvent",
+    "LeaderboardEntry",
     "Member",
     "Message",
     "PresenceEvent",
     "QuotedMessage",
+    "TopTen",
     "TypingSign",
   ]);
   for (const type of shared) {

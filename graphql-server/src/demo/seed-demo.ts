@@ -56,7 +56,6 @@ async function seedAccounts(manager: EntityManager, now: Date): Promise<AccountU
       profileColor: null,
       avatar: role === Role.ADMIN ? "avatar_ai.png" : role === Role.PREMIUM ? "avatar_money.png" : "avatar_trading.png",
       createdAt: new Date(now.getTime() - 60 * 24 * 60 * MINUTE_MS),
-      xpReachedAt: now,
     });
     await manager.insert(Credential, { userId: user.id, passwordHash: await hashPassword(password) });
     users.set(role, user);

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import type { User } from "../features/accounts";
-import { monthOf, weekOf } from "../features/leaderboard";
+import { ALL_TIME, monthOf, weekOf } from "../features/leaderboard";
 import type { DemoHistory } from "./demo-lore";
 
 const MINUTE_MS = 60_000;
@@ -35,9 +35,8 @@ export async function seedXp(
     await insertEntries(manager, entries.slice(start, start + CHUNK));
   await insertTotals(manager, entries);
   await manager.query(`
-    UPDATE users u SET xp = e.xp, xp_reached_at = e.reached_at
-    FROM (SELECT user_id, sum(amount)::int AS xp, max(created_at) AS reached_at FROM xp_entries GROUP BY user_id) e
-    WHERE u.id = e.user_id`);
+    UPDATE users u SET xp = e.xp
+    FROM (SELECT user_id, sum(amount)::int AS xp FROM xp_entries GROUP BY user_id) e WHERE u.id = e.user_id`);
 }
 
 function insertEntries(manager: EntityManager, entries: readonly Entry[]): Promise<unknown> {
@@ -58,7 +57,7 @@ function insertEntries(manager: EntityManager, entries: readonly Entry[]): Promi
 async function insertTotals(manager: EntityManager, entries: readonly Entry[]): Promise<void> {
   const totals = new Map<string, { period: string; userId: string; xp: number; reachedAt: Date }>();
   for (const { userId, amount, at } of entries) {
-    for (const period of [monthOf(at), weekOf(at)]) {
+    for (const period of [ALL_TIME, monthOf(at), weekOf(at)]) {
       const key = `${period} ${userId}`;
       const total = totals.get(key) ?? { period, userId, xp: 0, reachedAt: at };
       totals.set(key, { ...total, xp: total.xp + amount, reachedAt: at > total.reachedAt ? at : total.reachedAt });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Pool, QueryConfig } from "pg";
+import type { Pool, PoolClient, QueryConfig } from "pg";
 import { DataSource, type EntityManager } from "typeorm";
 import type { PostgresDriver } from "typeorm/driver/postgres/PostgresDriver.js";
 import type { MigrationInterface } from "typeorm";
@@ -56,6 +56,20 @@ export async function readRows<Row>(
   const pool = (database.driver as PostgresDriver).master as Pool;
   const statement: QueryConfig = { name: nameOf(text), text, values: [...parameters] };
   return (await pool.query(statement)).rows as Row[];
+}
+
+/**
+ * Writes on hot paths: a named prepared statement in the caller's transaction (or outside, given the manager of a data
+ * source), parsed and planned once for each connection.
+ */
+export async function writeRows<Row>(
+  manager: EntityManager,
+  text: string,
+  parameters: SqlParameters = [],
+): Promise<Row[]> {
+  const client = (await manager.queryRunner?.connect()) as PoolClient | undefined;
+  if (!client) return readRows(manager.connection, text, parameters);
+  return (await client.query({ name: nameOf(text), text, values: [...parameters] })).rows as Row[];
 }
 
 /** PostgreSQL's code of a violated unique constraint, with the constraint's name. */

@@ -18,6 +18,10 @@ export type Topics = {
   channelActivity: { channelId: string; seq: number; at: string };
   /** By user id: a reply of theirs was marked as helpful, or no longer is. */
   helpChanged: HelpChangeRecord;
+  /** By user id: XP was given or taken. */
+  xpChanged: XpChangeRecord;
+  /** Key "all": somebody's place in the rankings, or how it looks there, may be another. */
+  standingsMoved: Record<string, never>;
   /** Key "all", within one process: somebody came or left, wherever they are connected. */
   presence: { userId: string; online: boolean };
   /** Key "all": who is connected to one process, told again and again; see features/community/presence. */
@@ -59,6 +63,15 @@ export interface HelpChangeRecord {
   /** Who marked it; null when it was withdrawn. */
   byUsername: string | null;
   /** XP given or taken by it: 0 beyond the day's allowance. */
+  amount: number;
+  /** All-time XP after it. */
+  xp: number;
+}
+
+export interface XpChangeRecord {
+  /** MESSAGE, COURSE, HELP, STRIKE or ADMIN. */
+  rule: string;
+  /** Really given or taken. */
   amount: number;
   /** All-time XP after it. */
   xp: number;

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { InitializingScreen } from "../features/accounts/initializing-screen";
 import { useSession } from "../features/accounts/session";
@@ -8,6 +9,9 @@ import { paths } from "../lib/paths";
 import { useTitle } from "../lib/use-title";
 import { Toasts } from "../ui/toasts";
 import { useRouteTitle } from "./route-handle";
+
+// Visitors need none of it, and members not at once.
+const XpMoments = lazy(async () => ({ default: (await import("../features/leaderboard/xp-moments")).XpMoments }));
 
 /** What every page stands in: the session, notices, the privacy notice. */
 export function RootLayout() {
@@ -28,13 +32,18 @@ function RouteTitle() {
 }
 
 function Screen() {
-  const { status } = useSession();
+  const { status, viewer } = useSession();
   const { pathname } = useLocation();
   const introIsOver = useIntroIsOver();
   if (status === "loading") return <InitializingScreen />;
   return (
     <>
       <Outlet />
+      {viewer && (
+        <Suspense>
+          <XpMoments viewerId={viewer.id} />
+        </Suspense>
+      )}
       {/* One modal at a time: on the home page the notice waits for the introduction. */}
       {(introIsOver || pathname !== paths.home()) && <PrivacyNotice />}
     </>

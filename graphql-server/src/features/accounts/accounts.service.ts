@@ -72,7 +72,6 @@ export class AccountsService {
         profileColor: avatar ? null : (input.profileColor ?? DEFAULT_PROFILE_COLOR),
         ...(avatar && { avatar }),
         createdAt: now,
-        xpReachedAt: now,
       });
       await manager.insert(Credential, { userId: user.id, passwordHash, changedAt: now });
       // What was said before somebody joined is history, not unread.

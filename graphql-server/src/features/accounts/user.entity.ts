@@ -3,9 +3,7 @@ import { Role } from "../../kernel/roles";
 
 /** A person. Nothing secret lies here: see `Credential` and `Session`. */
 @Entity("users")
-// (xp DESC, xp_reached_at, id) of those who are ranked; the decorator cannot say DESC.
-@Index("users_by_xp", { synchronize: false })
-// (username_key text_pattern_ops) of those who are there, for the beginnings of names; nor can it say the operators.
+// (username_key text_pattern_ops) of those who are there, for the beginnings of names; the decorator cannot say the operators.
 @Index("users_username_prefix", { synchronize: false })
 export class User {
   @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "users_pkey" })
@@ -54,9 +52,9 @@ export class User {
   @Column({ type: "integer", default: 0 })
   xp: number;
 
-  /** When the present XP was reached: the earlier one ranks higher among equals. */
-  @Column({ type: "timestamptz", name: "xp_reached_at", default: () => "now()" })
-  xpReachedAt: Date;
+  /** Whether they want to appear in leaderboards. */
+  @Column({ type: "boolean", default: true })
+  listed: boolean;
 
   @CreateDateColumn({ type: "timestamptz", name: "created_at" })
   createdAt: Date;

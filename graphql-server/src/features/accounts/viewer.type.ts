@@ -44,6 +44,9 @@ export class ViewerType {
   @Field(() => Int, { description: "XP at which the next level starts." })
   nextLevelXp: number;
 
+  @Field(() => Boolean, { description: "Whether they want to appear in leaderboards." })
+  listed: boolean;
+
   @Field(() => Boolean)
   mfaEnabled: boolean;
 
@@ -68,6 +71,7 @@ export const toViewerType = (user: User): ViewerType => ({
   xp: user.xp,
   level: levelOf(user.xp),
   nextLevelXp: nextLevelXpOf(user.xp),
+  listed: user.listed,
   mfaEnabled: user.mfaEnabled,
   mfaVerified: true,
   createdAt: user.createdAt,

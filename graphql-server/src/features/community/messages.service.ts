@@ -4,11 +4,10 @@ import type { Bus } from "../../kernel/bus";
 import type { Clock } from "../../kernel/clock";
 import { AppError, invalidField, notFound } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
-import { levelOf } from "../../kernel/levels";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ChannelEventRecord, MessageRecord, Topics } from "../../kernel/topics";
 import { requireCommunity, type Viewer } from "../../kernel/viewer";
-import { awardMessage, reverseMessage, type XpChange } from "../leaderboard";
+import { announceXp, awardMessage, reverseMessage, type XpChange } from "../leaderboard";
 import type { ActivityFeed } from "./activity-feed";
 import { earnsMessageXp } from "./channel.policy";
 import type { ChannelType } from "./channel.type";
@@ -69,7 +68,7 @@ export class MessagesService {
     );
     if (!sent.duplicate) this.announce("CREATED", sent.message);
     this.announceMentions(sent.mentioned);
-    if (sent.xp) this.announceLevel(viewer.id, sent.xp);
+    if (sent.xp) announceXp(this.bus, viewer.id, sent.xp);
     return { message: toMessage(sent.message), duplicate: sent.duplicate, xpAwarded: sent.xp?.amount ?? 0 };
   }
 
@@ -101,7 +100,7 @@ export class MessagesService {
     );
     if (unmarked) this.announce("EDITED", unmarked);
     this.announce("DELETED", erased);
-    if (xp) this.announceLevel(message.sender.id, xp);
+    if (xp) announceXp(this.bus, message.sender.id, xp);
     for (const withdrawal of withdrawals) {
       const reply = withdrawal.mark.replyId === erased.id ? erased : unmarked;
       if (reply) this.announceHelp(reply, withdrawal.xp, null);
@@ -155,7 +154,7 @@ export class MessagesService {
     const { id: messageId, channelId, sender } = reply;
     const event = { given: reply.helpful, channelId, messageId, byUsername, amount: xp?.amount ?? 0, xp: sender.xp };
     this.bus.publish("helpChanged", sender.id, event);
-    if (xp) this.announceLevel(sender.id, xp);
+    if (xp) announceXp(this.bus, sender.id, xp);
   }
 
   /** The sender's lock comes first, the channel's last: it is held for the message, who it mentions, and the commit. */
@@ -173,12 +172,6 @@ export class MessagesService {
 
   private announceMentions(userIds: readonly string[]): void {
     for (const userId of userIds) this.bus.publish("mentioned", userId, { userId });
-  }
-
-  /** A level may open or close channels. */
-  private announceLevel(userId: string, change: XpChange): void {
-    if (levelOf(change.xp) !== levelOf(change.xp - change.amount))
-      this.bus.publish("rightsChanged", userId, { userId });
   }
 }
 

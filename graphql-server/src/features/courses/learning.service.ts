@@ -7,7 +7,7 @@ import { AppError, notFound } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
 import type { Topics } from "../../kernel/topics";
 import type { Viewer } from "../../kernel/viewer";
-import { awardCourse } from "../leaderboard";
+import { announceXp, awardCourse, type XpChange } from "../leaderboard";
 import type { Certificate, CompleteLessonPayload, CourseProgress, LessonContent } from "./course.types";
 import type { CoursesService, OutlinedLesson } from "./courses.service";
 import { progressOf } from "./progress";
@@ -46,7 +46,7 @@ export class LearningService {
     await this.requireEntitled(viewer, course.id);
     if (!available) throw new AppError("CONFLICT", "This lesson is still being written");
     const now = this.clock.now();
-    const outcome = await this.database.transaction(async (manager) => {
+    const { xp, courseCompletedNow } = await this.database.transaction(async (manager) => {
       // The last two lessons completed at the same moment must not both miss that the course is done.
       await manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [viewer.id]);
       await manager.query(
@@ -55,9 +55,8 @@ export class LearningService {
       );
       return this.completeCourse(manager, viewer.id, course.id, now);
     });
-    // The XP may have lifted the person a level, which opens channels.
-    if (outcome.xpAwarded > 0) this.bus.publish("rightsChanged", viewer.id, { userId: viewer.id });
-    return { course, ...outcome };
+    if (xp) announceXp(this.bus, viewer.id, xp);
+    return { course, courseCompletedNow, xpAwarded: xp?.amount ?? 0 };
   }
 
   /** Null for who does not have the course. */
@@ -114,7 +113,7 @@ export class LearningService {
     userId: string,
     courseId: number,
     now: Date,
-  ): Promise<Pick<CompleteLessonPayload, "courseCompletedNow" | "xpAwarded">> {
+  ): Promise<{ courseCompletedNow: boolean; xp: XpChange | null }> {
     const completed = await rowsOf(
       manager,
       // Lessons that are still being written are missing like any other: nobody has completed what is not all there.
@@ -126,8 +125,7 @@ export class LearningService {
        ON CONFLICT DO NOTHING RETURNING course_id`,
       [userId, courseId, randomBytes(16).toString("base64url"), now],
     );
-    if (!completed.length) return { courseCompletedNow: false, xpAwarded: 0 };
-    const change = await awardCourse(manager, userId, courseId, now);
-    return { courseCompletedNow: true, xpAwarded: change?.amount ?? 0 };
+    if (!completed.length) return { courseCompletedNow: false, xp: null };
+    return { courseCompletedNow: true, xp: await awardCourse(manager, userId, courseId, now) };
   }
 }

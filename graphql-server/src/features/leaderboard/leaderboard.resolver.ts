@@ -1,19 +1,61 @@
-import { Arg, Authorized, Ctx, Query, Resolver } from "type-graphql";
-import type { RequestContext } from "../../kernel/request-context";
+import { Arg, Authorized, Ctx, FieldResolver, Int, Query, Resolver, Root, Subscription } from "type-graphql";
+import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { LeaderboardService } from "./leaderboard.service";
-import { Leaderboard } from "./leaderboard.types";
+import { Leaderboard, LeaderboardEntry, LeaderboardEntryConnection, TopTen } from "./leaderboard.types";
 import { Timeframe } from "./periods";
+import { TopTenFeed } from "./top-ten-feed";
 
 @Authorized()
-@Resolver()
+@Resolver(() => Leaderboard)
 export class LeaderboardResolver {
   constructor(private readonly service: LeaderboardService) {}
 
   @Query(() => Leaderboard)
   leaderboard(
     @Arg("timeframe", () => Timeframe, { defaultValue: Timeframe.ALL_TIME }) timeframe: Timeframe,
-    @Ctx() context: RequestContext,
   ): Promise<Leaderboard> {
-    return this.service.leaderboard(timeframe, context.viewer);
+    return this.service.leaderboard(timeframe);
+  }
+
+  @FieldResolver(() => LeaderboardEntry, {
+    nullable: true,
+    description: "The viewer's own place; null where not ranked.",
+  })
+  me(@Root() leaderboard: Leaderboard, @Ctx() context: RequestContext): Promise<LeaderboardEntry | null> {
+    return this.service.placeOf(requireViewer(context), leaderboard);
+  }
+
+  @FieldResolver(() => [LeaderboardEntry], {
+    description: "The viewer with up to `radius` (1 to 10) people on either side; empty where not ranked.",
+  })
+  around(
+    @Root() leaderboard: Leaderboard,
+    @Arg("radius", () => Int, { defaultValue: 3 }) radius: number,
+    @Ctx() context: RequestContext,
+  ): Promise<LeaderboardEntry[]> {
+    return this.service.around(requireViewer(context), leaderboard, radius);
+  }
+
+  @FieldResolver(() => Int, { description: "How many people are ranked in the timeframe." })
+  rankedCount(@Root() leaderboard: Leaderboard): Promise<number> {
+    return this.service.rankedCount(leaderboard);
+  }
+
+  @Subscription(() => TopTen, {
+    description: "The first ten of a timeframe: as they are now, and again whenever they change.",
+    subscribe: ({ args, context }: { args: { timeframe: Timeframe }; context: RequestContext }) =>
+      context.services.get(TopTenFeed).follow(args.timeframe),
+  })
+  topTenChanged(@Arg("timeframe", () => Timeframe) _timeframe: Timeframe, @Root() topTen: TopTen): TopTen {
+    return topTen;
+  }
+
+  @Query(() => LeaderboardEntryConnection, { description: "Who follows a place of a timeframe; 1 to 100 a page." })
+  ranking(
+    @Arg("timeframe", () => Timeframe) timeframe: Timeframe,
+    @Arg("first", () => Int, { defaultValue: 25 }) first: number,
+    @Arg("after", () => String) after: string,
+  ): Promise<InstanceType<typeof LeaderboardEntryConnection>> {
+    return this.service.ranking(timeframe, first, after);
   }
 }

@@ -1,81 +1,67 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
-import { readRows } from "../../kernel/database";
-import type { MemberRecord } from "../../kernel/topics";
+import { toConnection, type Connection } from "../../kernel/connections";
+import { invalidField } from "../../kernel/errors";
 import type { Viewer } from "../../kernel/viewer";
-import { memberJson, toMember } from "../accounts";
-import { strikesJson, strikeStatusOf } from "../moderation";
+import { toMember } from "../accounts";
+import { strikeStatusOf } from "../moderation";
 import type { Leaderboard, LeaderboardEntry } from "./leaderboard.types";
 import { windowOf, type Timeframe } from "./periods";
+import { readPlaceCursor, toPlaceCursor } from "./place-cursor";
+import { after, around, placeOf, rankedCount, topOf, type Standing } from "./standings";
 
 const TOP = 10;
+const LARGEST_RADIUS = 10;
+const LARGEST_PAGE = 100;
 
-interface RankedRow {
-  member: MemberRecord;
-  xp: number;
-  rank: number;
-  sanctions: { strikes: number; banned: boolean };
-}
-
-// Everybody but admins and deleted people; without XP in the window one does not appear.
-const RANKED = "u.role <> 'ADMIN' AND u.deleted_at IS NULL";
-
-const columns = (xp: string): string =>
-  `${memberJson("u")} AS member, ${xp} AS xp, ${strikesJson("u.id", "$1")} AS sanctions`;
-
-const TOP_ALL_TIME = `
-  SELECT ${columns("u.xp")} FROM users u WHERE ${RANKED} AND u.xp > 0
-  ORDER BY u.xp DESC, u.xp_reached_at, u.id LIMIT ${TOP}`;
-
-const TOP_OF_PERIOD = `
-  SELECT ${columns("t.xp")} FROM xp_totals t JOIN users u ON u.id = t.user_id
-  WHERE t.period = $2 AND ${RANKED} AND t.xp > 0
-  ORDER BY t.xp DESC, t.reached_at, t.user_id LIMIT ${TOP}`;
-
-const ME_ALL_TIME = `
-  SELECT ${columns("u.xp")}, 1 + (
-    SELECT count(*)::int FROM users o
-    WHERE o.role <> 'ADMIN' AND o.deleted_at IS NULL AND o.xp >= u.xp
-      AND (o.xp > u.xp OR (o.xp_reached_at, o.id) < (u.xp_reached_at, u.id))) AS rank
-  FROM users u WHERE u.id = $2 AND ${RANKED} AND u.xp > 0`;
-
-const ME_IN_PERIOD = `
-  SELECT ${columns("t.xp")}, 1 + (
-    SELECT count(*)::int FROM xp_totals o JOIN users p ON p.id = o.user_id
-    WHERE o.period = t.period AND p.role <> 'ADMIN' AND p.deleted_at IS NULL AND o.xp >= t.xp
-      AND (o.xp > t.xp OR (o.reached_at, o.user_id) < (t.reached_at, t.user_id))) AS rank
-  FROM xp_totals t JOIN users u ON u.id = t.user_id
-  WHERE t.period = $3 AND t.user_id = $2 AND ${RANKED} AND t.xp > 0`;
-
-/** The first ten of a timeframe, and the viewer's own place. */
+/** Who stands where: the first ten, the viewer with the people around them, and every further page. */
 export class LeaderboardService {
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
   ) {}
 
-  async leaderboard(timeframe: Timeframe, viewer: Viewer | null): Promise<Leaderboard> {
+  async leaderboard(timeframe: Timeframe): Promise<Leaderboard> {
     const now = this.clock.now();
     const { period, start, end } = windowOf(timeframe, now);
-    const rows = await (period === null
-      ? readRows<RankedRow>(this.database, TOP_ALL_TIME, [now])
-      : readRows<RankedRow>(this.database, TOP_OF_PERIOD, [now, period]));
-    const entries = rows.map((row, index) => toEntry(row, index + 1));
-    const listed = entries.find((entry) => entry.member.id === viewer?.id);
-    const me = viewer ? (listed ?? (await this.placeOf(viewer.id, period, now))) : null;
-    return { timeframe, windowStart: start, windowEnd: end, entries, me };
+    const entries = (await topOf(this.database, period, now, TOP)).map(toEntry);
+    const endCursor = entries.at(-1)?.cursor ?? null;
+    return { timeframe, period, windowStart: start, windowEnd: end, entries, endCursor };
   }
 
-  private async placeOf(userId: string, period: string | null, now: Date): Promise<LeaderboardEntry | null> {
-    const [row] = await (period === null
-      ? readRows<RankedRow>(this.database, ME_ALL_TIME, [now, userId])
-      : readRows<RankedRow>(this.database, ME_IN_PERIOD, [now, userId, period]));
-    return row ? toEntry(row, row.rank) : null;
+  /** The viewer's own place; null where they are not ranked. */
+  async placeOf(viewer: Viewer, { period, entries }: Leaderboard): Promise<LeaderboardEntry | null> {
+    const listed = entries.find((entry) => entry.member.id === viewer.id);
+    if (listed) return listed;
+    const row = await placeOf(this.database, period, this.clock.now(), viewer.id);
+    return row ? toEntry(row) : null;
+  }
+
+  /** The viewer among those who stand next to them; empty where they are not ranked. */
+  async around(viewer: Viewer, { period }: Leaderboard, radius: number): Promise<LeaderboardEntry[]> {
+    if (radius < 1 || radius > LARGEST_RADIUS) throw invalidField("radius", `radius is 1 to ${LARGEST_RADIUS}`);
+    return (await around(this.database, period, this.clock.now(), viewer.id, radius)).map(toEntry);
+  }
+
+  /** Who follows a place, with their ranks. */
+  async ranking(timeframe: Timeframe, first: number, cursor: string): Promise<Connection<LeaderboardEntry>> {
+    if (first < 1 || first > LARGEST_PAGE) throw invalidField("first", `first is 1 to ${LARGEST_PAGE}`);
+    const place = readPlaceCursor(cursor);
+    const now = this.clock.now();
+    const rows = await after(this.database, windowOf(timeframe, now).period, now, place, first + 1);
+    return toConnection(rows.slice(0, first).map(toEntry), (entry) => entry.cursor, {
+      previous: true,
+      next: rows.length > first,
+    });
+  }
+
+  rankedCount({ period }: Leaderboard): Promise<number> {
+    return rankedCount(this.database, period);
   }
 }
 
-function toEntry(row: RankedRow, rank: number): LeaderboardEntry {
-  const member = toMember(row.member);
-  const { strikes, banned } = row.sanctions;
-  return { rank, member, xp: row.xp, level: member.level, strikes, status: strikeStatusOf(strikes, banned) };
+function toEntry({ rank, place, strikes, banned, ...standing }: Standing): LeaderboardEntry {
+  const member = toMember(standing.member);
+  const status = strikeStatusOf(strikes, banned);
+  return { rank, member, xp: place.xp, level: member.level, strikes, status, cursor: toPlaceCursor(place) };
 }

@@ -1,9 +1,11 @@
-import { Field, GraphQLISODateTime, Int, ObjectType } from "type-graphql";
+import { Extensions, Field, GraphQLISODateTime, Int, ObjectType } from "type-graphql";
+import { connectionTypes } from "../../kernel/connections";
 import { Member } from "../accounts";
 import { StrikeStatus } from "../moderation";
 import { Timeframe } from "./periods";
 
 @ObjectType({ description: "A person's place in a timeframe." })
+@Extensions({ broadcast: true })
 export class LeaderboardEntry {
   @Field(() => Int)
   rank: number;
@@ -22,10 +24,15 @@ export class LeaderboardEntry {
 
   @Field(() => StrikeStatus)
   status: StrikeStatus;
+
+  /** Names the place, to go on from there. */
+  cursor: string;
 }
 
-@ObjectType({ description: "Who earned most XP in a timeframe; admins are not ranked." })
-export class Leaderboard {
+/** The first ten of a timeframe: the same for everybody who asks. */
+@ObjectType({ description: "The first ten of a timeframe, told when they change." })
+@Extensions({ broadcast: true })
+export class TopTen {
   @Field(() => Timeframe)
   timeframe: Timeframe;
 
@@ -38,6 +45,15 @@ export class Leaderboard {
   @Field(() => [LeaderboardEntry], { description: "The first ten." })
   entries: LeaderboardEntry[];
 
-  @Field(() => LeaderboardEntry, { nullable: true, description: "The viewer's own place; null where not ranked." })
-  me: LeaderboardEntry | null;
+  @Field(() => String, { nullable: true, description: "Where the first ten end: pages of `ranking` go on after it." })
+  endCursor: string | null;
 }
+
+@ObjectType({ description: "Who earned most XP in a timeframe; admins and people who do not want it are not ranked." })
+@Extensions({ broadcast: false })
+export class Leaderboard extends TopTen {
+  /** Key of the window in the totals. */
+  period: string;
+}
+
+export const { Connection: LeaderboardEntryConnection } = connectionTypes("LeaderboardEntry", () => LeaderboardEntry);

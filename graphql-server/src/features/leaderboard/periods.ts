@@ -37,9 +37,12 @@ export function weekOf(at: Date): string {
   return `${year}-W${String(week).padStart(2, "0")}`;
 }
 
+/** The period that everything counts in. */
+export const ALL_TIME = "all";
+
 export interface PeriodWindow {
-  /** Key in `xp_totals`; null for all-time. */
-  period: string | null;
+  /** Key in `xp_totals`. */
+  period: string;
   start: Date | null;
   /** Exclusive. */
   end: Date | null;
@@ -49,7 +52,7 @@ export interface PeriodWindow {
 export function windowOf(timeframe: Timeframe, at: Date): PeriodWindow {
   switch (timeframe) {
     case Timeframe.ALL_TIME:
-      return { period: null, start: null, end: null };
+      return { period: ALL_TIME, start: null, end: null };
     case Timeframe.MONTHLY:
       return {
         period: monthOf(at),

@@ -7,7 +7,7 @@ export const xpData: PersonalDataSource = {
   collect: (manager, userId) =>
     rowsOf(
       manager,
-      `SELECT rule, amount, source_id AS "source", counted_at AS "countedAt", reverses_id IS NOT NULL AS reversal
+      `SELECT rule, amount, source_id AS "source", note, counted_at AS "countedAt", reverses_id IS NOT NULL AS reversal
        FROM xp_entries WHERE user_id = $1 ORDER BY id`,
       [userId],
     ),

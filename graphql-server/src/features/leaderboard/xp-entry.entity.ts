@@ -39,8 +39,12 @@ export class XpEntry {
   amount: number;
 
   @Column({ type: "bigint", name: "reverses_id", nullable: true })
-  @Index("xp_entries_reverses_id", { unique: true })
+  @Index("xp_entries_reverses_id", { unique: true, where: "reverses_id IS NOT NULL" })
   reversesId: string | null;
+
+  /** What an admin said to it. */
+  @Column({ type: "text", nullable: true })
+  note: string | null;
 
   /** The time whose week and month it counts in: a reversal counts where the award did. */
   @Column({ type: "timestamptz", name: "counted_at" })

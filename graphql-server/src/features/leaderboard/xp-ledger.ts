@@ -1,7 +1,8 @@
 import type { EntityManager } from "typeorm";
-import { rowsOf } from "../../kernel/database";
+import { rowsOf, writeRows } from "../../kernel/database";
+import type { XpChangeRecord } from "../../kernel/topics";
 import { takeAward, type Allowance } from "./message-allowance";
-import { monthOf, weekOf } from "./periods";
+import { ALL_TIME, monthOf, weekOf } from "./periods";
 import type { XpRule } from "./xp-entry.entity";
 
 /** What each rule gives or takes. */
@@ -15,38 +16,41 @@ interface Change {
   countedAt: Date;
   now: Date;
   reversesId?: string | null;
+  /** Words for the person it concerns. */
+  note?: string | null;
 }
 
 /**
- * Ledger row, person and both period totals in one statement. A source that was counted before changes nothing, and taking
- * stops at 0. $1 user, $2 rule, $3 source, $4 amount, $5 counted at, $6 now, $7 reversed entry, $8 month, $9 week.
+ * Ledger row, person and all three totals in one statement; the ranking follows the totals by itself. A source that was
+ * counted before changes nothing, and taking stops at 0. $1 user, $2 rule, $3 source, $4 amount, $5 counted at, $6 now,
+ * $7 reversed entry, $8 month, $9 week, $10 note.
  */
 const APPLY = `
   WITH person AS (
-    SELECT id, greatest($4::int, -xp) AS amount FROM users WHERE id = $1 FOR NO KEY UPDATE
+    SELECT id, greatest($4::int, -xp) AS amount, role <> 'ADMIN' AND deleted_at IS NULL AND listed AS ranked
+    FROM users WHERE id = $1 FOR NO KEY UPDATE
   ), entry AS (
-    INSERT INTO xp_entries (user_id, rule, source_id, amount, reverses_id, counted_at, created_at)
-    SELECT id, $2, $3, amount, $7::bigint, $5, $6 FROM person
+    INSERT INTO xp_entries (user_id, rule, source_id, amount, reverses_id, counted_at, created_at, note)
+    SELECT id, $2, $3, amount, $7::bigint, $5, $6, $10::text FROM person
     ON CONFLICT DO NOTHING
     RETURNING user_id, amount
   ), total AS (
-    INSERT INTO xp_totals AS t (period, user_id, xp, reached_at)
-    SELECT period, user_id, amount, $6 FROM entry CROSS JOIN (VALUES ($8), ($9)) AS p (period)
-    ON CONFLICT (period, user_id) DO UPDATE SET xp = t.xp + excluded.xp, reached_at = excluded.reached_at
+    INSERT INTO xp_totals AS t (period, user_id, xp, reached_at, ranked)
+    SELECT period, user_id, entry.amount, $6, ranked
+    FROM entry, person, (VALUES ('${ALL_TIME}'), ($8), ($9)) AS p (period) WHERE entry.amount <> 0
+    ON CONFLICT (user_id, period) DO UPDATE
+      SET xp = t.xp + excluded.xp, reached_at = greatest(t.reached_at, excluded.reached_at)
   )
-  UPDATE users u SET xp = u.xp + entry.amount, xp_reached_at = $6
-  FROM entry WHERE u.id = entry.user_id
+  UPDATE users u SET xp = u.xp + entry.amount FROM entry WHERE u.id = entry.user_id
   RETURNING entry.amount, u.xp`;
 
-/** What a change did: the amount really given or taken, and the all-time XP after it. */
-export interface XpChange {
-  amount: number;
-  xp: number;
+/** What a change did: the amount really given or taken, and the all-time XP after it. To be announced after the commit. */
+export interface XpChange extends XpChangeRecord {
+  rule: XpRule;
 }
 
 async function apply(manager: EntityManager, change: Change): Promise<XpChange | null> {
-  // An UPDATE through TypeORM answers [rows, count].
-  const [rows] = await manager.query<[XpChange[], number]>(APPLY, [
+  const [applied] = await writeRows<Omit<XpChange, "rule">>(manager, APPLY, [
     change.userId,
     change.rule,
     change.sourceId,
@@ -56,8 +60,9 @@ async function apply(manager: EntityManager, change: Change): Promise<XpChange |
     change.reversesId ?? null,
     monthOf(change.countedAt),
     weekOf(change.countedAt),
+    change.note ?? null,
   ]);
-  return rows[0] ?? null;
+  return applied ? { ...applied, rule: change.rule } : null;
 }
 
 /**
@@ -165,3 +170,10 @@ export const giveBackForStrike = (
   strikeId: string,
   now: Date,
 ): Promise<XpChange | null> => reverse(manager, "STRIKE", userId, strikeId, now);
+
+/** What an admin gives or takes, with the reason for the person to read. */
+export const adjustByAdmin = (
+  manager: EntityManager,
+  change: Pick<Change, "userId" | "sourceId" | "amount" | "note">,
+  now: Date,
+): Promise<XpChange | null> => apply(manager, { ...change, rule: "ADMIN", countedAt: now, now });

@@ -30,6 +30,7 @@ export interface AuditRecord {
     | "user.struck"
     | "user.strike_withdrawn"
     | "user.role_changed"
+    | "user.xp_adjusted"
     | "user.deleted"
     | "user.mfa_reset"
     | "order.refunded";

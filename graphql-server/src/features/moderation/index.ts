@@ -7,6 +7,6 @@ export { ModerationResolver } from "./moderation.resolver";
 export { ModerationService } from "./moderation.service";
 export { Sanction } from "./sanction.entity";
 export { auditData, sanctionData } from "./sanction-data";
-export { StrikeStatus, strikesJson, strikeStatusOf } from "./strikes";
+export { StrikeStatus, strikesSql, strikeStatusOf } from "./strikes";
 export { ModerationRecords } from "./moderation-records";
 export { SanctionsService } from "./sanctions.service";

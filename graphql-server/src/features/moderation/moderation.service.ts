@@ -36,6 +36,7 @@ export class ModerationService {
       return this.sessions.endAll(manager, subjectId, "ban");
     });
     this.sessions.announceEnds(ended);
+    this.bus.publish("standingsMoved", "all", {});
   }
 
   async liftBan(viewer: Viewer, userId: string): Promise<void> {
@@ -51,6 +52,7 @@ export class ModerationService {
       );
       if (lifted.length) await writeAudit(manager, { authorId: viewer.id, action: "user.ban_lifted", subjectId, at });
     });
+    this.bus.publish("standingsMoved", "all", {});
   }
 
   /** Sockets of the person open anew, so that nothing goes on with the old role. */
@@ -73,5 +75,6 @@ export class ModerationService {
     if (!changed) return;
     this.bus.publish("rightsChanged", subjectId, { userId: subjectId });
     this.bus.publish("roleChanged", subjectId, { userId: subjectId });
+    this.bus.publish("standingsMoved", "all", {});
   }
 }

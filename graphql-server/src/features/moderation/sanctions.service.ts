@@ -4,7 +4,7 @@ import type { Clock } from "../../kernel/clock";
 import { readRows, rowsOf } from "../../kernel/database";
 import { notFound } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
-import type { Topics } from "../../kernel/topics";
+import type { Topics, XpChangeRecord } from "../../kernel/topics";
 import type { Viewer } from "../../kernel/viewer";
 import type { SessionsService } from "../accounts";
 import { writeAudit } from "./audit-log";
@@ -20,10 +20,13 @@ const STRIKE_MS = 90 * DAY_MS;
 const STRIKES_TO_BAN = 5;
 const STRIKE_BAN_MS = 30 * DAY_MS;
 
-/** XP that a strike takes, or its withdrawal gives back; in the caller's transaction. */
+type ChangeXp = (manager: EntityManager, userId: string, strikeId: string, now: Date) => Promise<XpChangeRecord | null>;
+
+/** XP that a strike takes, or its withdrawal gives back, in the caller's transaction; announced after the commit. */
 export interface StrikeXp {
-  take: (manager: EntityManager, userId: string, strikeId: string, now: Date) => Promise<unknown>;
-  giveBack: (manager: EntityManager, userId: string, strikeId: string, now: Date) => Promise<unknown>;
+  take: ChangeXp;
+  giveBack: ChangeXp;
+  announce: (bus: Bus<Topics>, userId: string, change: XpChangeRecord) => void;
 }
 
 export interface StrikeOutcome {
@@ -103,22 +106,22 @@ export class SanctionsService {
   async strike(viewer: Viewer, { userId, reason }: StrikeUserInput): Promise<StrikeOutcome> {
     const subjectId = authorize(viewer, userId);
     const now = this.clock.now();
-    const { ended, ...outcome } = await this.database.transaction(async (manager) => {
+    const { ended, xp, ...outcome } = await this.database.transaction(async (manager) => {
       const subject = await lockSubject(manager, subjectId, viewer.id);
       const endsAt = new Date(now.getTime() + STRIKE_MS);
       const strike = { userId: subjectId, kind: "STRIKE" as const, reason, authorId: viewer.id, startsAt: now, endsAt };
       const strikeId = await impose(manager, strike);
-      await this.strikeXp.take(manager, subjectId, strikeId, now);
+      const xp = await this.strikeXp.take(manager, subjectId, strikeId, now);
       const strikes = await strikesInForce(manager, subjectId, now);
       const details = { strikes };
       await writeAudit(manager, { authorId: viewer.id, action: "user.struck", subjectId, reason, details, at: now });
       const banned = strikes >= STRIKES_TO_BAN;
-      if (!banned) return { strikes, banned, ended: [] };
+      if (!banned) return { strikes, banned, xp, ended: [] };
       await requireAnotherAdmin(manager, subject, now);
-      return { strikes, banned, ended: await this.banForStrikes(manager, subjectId, reason, now) };
+      return { strikes, banned, xp, ended: await this.banForStrikes(manager, subjectId, reason, now) };
     });
     this.sessions.announceEnds(ended);
-    this.tell(subjectId);
+    this.tell(subjectId, xp);
     return outcome;
   }
 
@@ -132,17 +135,17 @@ export class SanctionsService {
     );
     const subjectId = authorize(viewer, strike?.user_id ?? viewer.id, strike !== undefined);
     const at = this.clock.now();
-    await this.database.transaction(async (manager) => {
+    const xp = await this.database.transaction(async (manager) => {
       await lockSubject(manager, subjectId, viewer.id);
       const [withdrawn] = await manager.query<[unknown[], number]>(
         `UPDATE sanctions SET lifted_at = $2 WHERE id = $1 AND lifted_at IS NULL RETURNING id`,
         [id, at],
       );
-      if (!withdrawn.length) return;
-      await this.strikeXp.giveBack(manager, subjectId, id, at);
+      if (!withdrawn.length) return null;
       await writeAudit(manager, { authorId: viewer.id, action: "user.strike_withdrawn", subjectId, at });
+      return this.strikeXp.giveBack(manager, subjectId, id, at);
     });
-    this.tell(subjectId);
+    this.tell(subjectId, xp);
   }
 
   private async banForStrikes(manager: EntityManager, userId: string, reason: string, now: Date): Promise<string[]> {
@@ -166,8 +169,10 @@ export class SanctionsService {
   }
 
   /** Open clients ask anew what holds for them. */
-  private tell(userId: string): void {
+  private tell(userId: string, xp: XpChangeRecord | null = null): void {
     this.bus.publish("rightsChanged", userId, { userId });
+    this.bus.publish("standingsMoved", "all", {});
+    if (xp) this.strikeXp.announce(this.bus, userId, xp);
   }
 }
 

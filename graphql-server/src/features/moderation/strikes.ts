@@ -21,9 +21,8 @@ export function strikeStatusOf(strikes: number, banned: boolean): StrikeStatus {
   return strikes > 0 ? StrikeStatus.WARNING : StrikeStatus.NONE;
 }
 
-/** SQL: the strikes in force of the user of an alias, and whether a ban is; `now` is a parameter like $2. */
-export const strikesJson = (userId: string, now: string): string => `(
-  SELECT json_build_object(
-    'strikes', count(*) FILTER (WHERE kind = 'STRIKE' AND ends_at > ${now}),
-    'banned', coalesce(bool_or(kind = 'BAN' AND (ends_at IS NULL OR ends_at > ${now})), false))
+/** SQL, as a table of one row: the strikes in force of a person, and whether a ban is; `now` is a parameter like $2. */
+export const strikesSql = (userId: string, now: string): string => `(
+  SELECT count(*) FILTER (WHERE kind = 'STRIKE' AND ends_at > ${now})::int AS strikes,
+    coalesce(bool_or(kind = 'BAN' AND (ends_at IS NULL OR ends_at > ${now})), false) AS banned
   FROM sanctions WHERE user_id = ${userId} AND kind IN ('STRIKE', 'BAN') AND lifted_at IS NULL)`;

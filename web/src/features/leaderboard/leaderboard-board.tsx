@@ -1,20 +1,26 @@
+import { Link } from "react-router-dom";
 import type { LeaderboardPageQuery, Timeframe } from "../../gql/graphql";
-import { useLeaderboardPageQuery } from "./leaderboard-page.generated";
 import { errorText } from "../../lib/error-text";
+import { formatNumber } from "../../lib/format";
 import { paths } from "../../lib/paths";
+import type { RealtimeStatus } from "../../lib/realtime-status";
+import { Badge } from "../../ui/badge";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { Skeleton } from "../../ui/skeleton";
+import { useSession, type Viewer } from "../accounts/session";
 import { LeaderboardTable } from "./leaderboard-table";
 import { Podium } from "./podium";
 import { leaderboardTexts } from "./texts";
 import { windowLabel } from "./timeframe";
+import { useLeaderboard } from "./use-leaderboard";
 
 /** Podium and table of one timeframe, in all their states. */
 export function LeaderboardBoard({ timeframe }: { timeframe: Timeframe }) {
-  const { data, error } = useLeaderboardPageQuery({ variables: { timeframe }, fetchPolicy: "cache-and-network" });
-  if (data) return <LoadedBoard leaderboard={data.leaderboard} />;
+  const { viewer } = useSession();
+  const { leaderboard, error, status } = useLeaderboard(timeframe, viewer?.xp ?? null);
+  if (leaderboard) return <LoadedBoard leaderboard={leaderboard} viewer={viewer} status={status} />;
   if (!error) return <LoadingBoard />;
   return (
     <ErrorState
@@ -26,16 +32,53 @@ export function LeaderboardBoard({ timeframe }: { timeframe: Timeframe }) {
   );
 }
 
-function LoadedBoard({ leaderboard }: { leaderboard: LeaderboardPageQuery["leaderboard"] }) {
-  const { windowStart, windowEnd, entries, me } = leaderboard;
+interface LoadedBoardProps {
+  leaderboard: LeaderboardPageQuery["leaderboard"];
+  viewer: Viewer | null;
+  status: RealtimeStatus;
+}
+
+function LoadedBoard({ leaderboard, viewer, status }: LoadedBoardProps) {
+  const { windowStart, windowEnd, entries, around, rankedCount } = leaderboard;
+  const own = around.find(({ member }) => member.id === viewer?.id) ?? null;
   return (
     <div className="grid gap-10">
       <div className="grid gap-6">
-        <p className="figures text-sm text-muted">{windowLabel(windowStart, windowEnd)}</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
+          <p className="figures">{windowLabel(windowStart, windowEnd)}</p>
+          <div className="flex flex-wrap items-center gap-3">
+            {own ? (
+              <p className="figures text-text">
+                {leaderboardTexts.standing(formatNumber(own.rank), formatNumber(rankedCount))}
+              </p>
+            ) : (
+              viewer && <NotRanked viewer={viewer} />
+            )}
+            {status === "connected" && <Badge tone="signal">{leaderboardTexts.live}</Badge>}
+          </div>
+        </div>
         <Podium entries={entries} />
       </div>
-      {entries.length === 0 ? <EmptyPeriod /> : <LeaderboardTable entries={entries} me={me ?? null} />}
+      {entries.length === 0 ? (
+        <EmptyPeriod />
+      ) : (
+        <LeaderboardTable leaderboard={leaderboard} viewerId={viewer?.id ?? null} />
+      )}
     </div>
+  );
+}
+
+/** Why one does not find oneself. */
+function NotRanked({ viewer: { role, listed } }: { viewer: Viewer }) {
+  if (role === "ADMIN") return <p>{leaderboardTexts.adminsNotRanked}</p>;
+  if (listed) return <p>{leaderboardTexts.noXpYet}</p>;
+  return (
+    <p>
+      {leaderboardTexts.unlisted}{" "}
+      <Link to={paths.profile()} className="text-signal hover:text-text">
+        {leaderboardTexts.changeListing}
+      </Link>
+    </p>
   );
 }
 

@@ -65,7 +65,10 @@ function MemberCell({ member, isViewer }: { member: LeaderboardRow_entryFragment
 function XpCell({ username, xp }: { username: string; xp: number }) {
   return (
     <div className="flex items-center gap-3">
-      <span className="figures w-14 flex-none text-sm md:text-right">{formatNumber(xp)}</span>
+      {/* A number that has changed comes in anew. */}
+      <span key={xp} className="figures w-14 flex-none animate-rise text-sm md:text-right">
+        {formatNumber(xp)}
+      </span>
       <ProgressBar value={xp / fullBarXp} label={leaderboardTexts.xpBar(username)} />
     </div>
   );

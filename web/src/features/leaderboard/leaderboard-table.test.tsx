@@ -24,11 +24,21 @@ function entry(rank: number, changes: Partial<LeaderboardRow_entryFragment> = {}
   };
 }
 
+type Rows = LeaderboardRow_entryFragment[];
+
+const board = (entries: Rows, around: Rows = []) => ({
+  timeframe: "ALL_TIME" as const,
+  entries,
+  around,
+  endCursor: "end",
+  rankedCount: entries.length,
+});
+
 const show = (content: React.ReactElement) => render(<MemoryRouter>{content}</MemoryRouter>);
 const rowOf = (username: string) => within(screen.getByRole("link", { name: username }).closest("tr")!);
 
 it("shows rank, person, level badge, XP and the bar on the scale of 20,000", () => {
-  show(<LeaderboardTable entries={[entry(1), entry(4, { xp: 5_000, level: 17 })]} me={null} />);
+  show(<LeaderboardTable leaderboard={board([entry(1), entry(4, { xp: 5_000, level: 17 })])} viewerId={null} />);
   expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
     "RANK",
     "USER",
@@ -49,20 +59,31 @@ it("marks strikes and bans", () => {
     entry(2, { status: "DANGER", strikes: 3 }),
     entry(3, { status: "BANNED", strikes: 5 }),
   ];
-  show(<LeaderboardTable entries={entries} me={null} />);
+  show(<LeaderboardTable leaderboard={board(entries)} viewerId={null} />);
   expect(rowOf("trader1").getByText("1/5")).toBeInTheDocument();
   expect(rowOf("trader2").getByText("3/5 STRIKES")).toBeInTheDocument();
   expect(rowOf("trader3").getByText("BANNED")).toBeInTheDocument();
 });
 
-it("adds the viewer's own place only when it is not in the table", () => {
-  const { unmount } = show(<LeaderboardTable entries={[entry(1)]} me={entry(57)} />);
+it("adds the viewer with the people around them only when they are not among the first ten", () => {
+  const near = [entry(56), entry(57), entry(58)];
+  const { unmount } = show(<LeaderboardTable leaderboard={board([entry(1)], near)} viewerId="m57" />);
   expect(screen.getByText("Your place")).toBeInTheDocument();
   expect(rowOf("trader57").getByText("You")).toBeInTheDocument();
+  expect(rowOf("trader56").queryByText("You")).toBeNull();
+  expect(rowOf("trader58").getByText("#58")).toBeVisible();
   unmount();
-  show(<LeaderboardTable entries={[entry(1)]} me={entry(1)} />);
+  show(<LeaderboardTable leaderboard={board([entry(1)], [entry(1), entry(2)])} viewerId="m1" />);
   expect(screen.queryByText("Your place")).toBeNull();
   expect(rowOf("trader1").getByText("You")).toBeInTheDocument();
+});
+
+it("offers to go on only where somebody follows", () => {
+  const { unmount } = show(<LeaderboardTable leaderboard={board([entry(1)])} viewerId={null} />);
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  unmount();
+  show(<LeaderboardTable leaderboard={{ ...board([entry(1)]), rankedCount: 12 }} viewerId={null} />);
+  expect(screen.getByRole("button", { name: "Show more" })).toBeVisible();
 });
 
 it("stands second, first, third on the podium, with placeholders for places nobody holds", () => {

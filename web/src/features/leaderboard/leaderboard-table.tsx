@@ -1,24 +1,27 @@
-import type { LeaderboardRow_entryFragment } from "../../gql/graphql";
+import type { LeaderboardPageQuery, LeaderboardRow_entryFragment } from "../../gql/graphql";
 import { classNames } from "../../lib/class-names";
 import { LeaderboardRow } from "./leaderboard-row";
+import { FurtherPlaces } from "./ranking-pages";
 import { leaderboardTexts } from "./texts";
 
+type Leaderboard = LeaderboardPageQuery["leaderboard"];
+
 interface LeaderboardTableProps {
-  entries: readonly LeaderboardRow_entryFragment[];
-  /** The viewer's own place, shown below the table when it is not in it. */
-  me: LeaderboardRow_entryFragment | null;
+  leaderboard: Pick<Leaderboard, "timeframe" | "entries" | "around" | "endCursor" | "rankedCount">;
+  viewerId: string | null;
 }
 
 const columns = [
-  { label: leaderboardTexts.columns.rank, width: "md:w-16" },
+  { label: leaderboardTexts.columns.rank, width: "md:w-20" },
   { label: leaderboardTexts.columns.user, width: "" },
   { label: leaderboardTexts.columns.level, width: "md:w-36" },
   { label: leaderboardTexts.columns.xp, width: "md:w-52" },
   { label: leaderboardTexts.columns.status, width: "md:w-36" },
 ];
 
-export function LeaderboardTable({ entries, me }: LeaderboardTableProps) {
-  const viewerId = me?.member.id;
+/** The first ten, further places when asked for, and the viewer with the people around them when they are not among the ten. */
+export function LeaderboardTable({ leaderboard, viewerId }: LeaderboardTableProps) {
+  const { timeframe, entries, around, endCursor, rankedCount } = leaderboard;
   const viewerIsListed = entries.some(({ member }) => member.id === viewerId);
   return (
     <section aria-labelledby="top-ten">
@@ -40,17 +43,26 @@ export function LeaderboardTable({ entries, me }: LeaderboardTableProps) {
             <LeaderboardRow key={entry.member.id} entry={entry} isViewer={entry.member.id === viewerId} />
           ))}
         </tbody>
-        {me && !viewerIsListed && (
-          <tbody className="block md:table-row-group">
-            <tr className="block md:table-row">
-              <th scope="rowgroup" colSpan={5} className="label block px-3 pt-5 pb-2 text-muted md:table-cell md:px-4">
-                {leaderboardTexts.yourPlace}
-              </th>
-            </tr>
-            <LeaderboardRow entry={me} isViewer />
-          </tbody>
+        {!viewerIsListed && around.length > 0 && <OwnPlace around={around} viewerId={viewerId} />}
+        {endCursor && rankedCount > entries.length && (
+          <FurtherPlaces timeframe={timeframe} after={endCursor} viewerId={viewerId} />
         )}
       </table>
     </section>
+  );
+}
+
+function OwnPlace({ around, viewerId }: { around: readonly LeaderboardRow_entryFragment[]; viewerId: string | null }) {
+  return (
+    <tbody className="block border-y border-line-strong md:table-row-group">
+      <tr className="block md:table-row">
+        <th scope="rowgroup" colSpan={5} className="label block px-3 pt-5 pb-2 text-muted md:table-cell md:px-4">
+          {leaderboardTexts.yourPlace}
+        </th>
+      </tr>
+      {around.map((entry) => (
+        <LeaderboardRow key={entry.member.id} entry={entry} isViewer={entry.member.id === viewerId} />
+      ))}
+    </tbody>
   );
 }

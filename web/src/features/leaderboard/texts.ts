@@ -11,6 +11,14 @@ export const leaderboardTexts = {
   columns: { rank: "RANK", user: "USER", level: "LEVEL", xp: "XP", status: "STATUS" },
   you: "You",
   yourPlace: "Your place",
+  standing: (rank: string, count: string) => `You are #${rank} of ${count}`,
+  live: "Live",
+  more: "Show more",
+  furtherPlaces: "Further places",
+  adminsNotRanked: "Admins are not ranked.",
+  noXpYet: "You have earned no XP in this period yet.",
+  unlisted: "You chose not to be listed.",
+  changeListing: "Change it in your profile",
   everything: "Since the beginning",
   emptyTitle: "No XP earned in this period yet",
   emptyText: "The first useful message takes the lead: each one in a community channel earns 10 XP.",
@@ -18,6 +26,58 @@ export const leaderboardTexts = {
   rulesTitle: "How XP Works",
   banned: "BANNED",
   xpBar: (username: string) => `XP of ${username} on a scale of 20,000`,
+} as const;
+
+/** What one reads when one's XP moves. */
+export const momentTexts = {
+  amount: (amount: number) => `${amount > 0 ? "+" : "−"}${Math.abs(amount)} XP`,
+  rules: {
+    MESSAGE: "Message",
+    COURSE: "Course completed",
+    HELP: "Your reply helped",
+    STRIKE: "Strike",
+    ADMIN: "By an admin",
+  },
+  takenBack: {
+    MESSAGE: "Message deleted",
+    COURSE: "Course withdrawn",
+    HELP: "Mark withdrawn",
+    STRIKE: "Strike",
+    ADMIN: "By an admin",
+  },
+  levelUp: "Level up",
+  level: (level: number) => `LEVEL ${level}`,
+  levelText: (badge: string) => `You are a ${badge} of the leaderboard now. New levels may have opened channels.`,
+  sameBadgeText: "New levels may open channels.",
+  seeLeaderboard: "See the leaderboard",
+  close: "Close",
+  progress: "XP towards the next level",
+} as const;
+
+/** The list of one's own changes. */
+export const receiptTexts = {
+  title: "XP history",
+  hint: "Every change of your XP, with its rule, source and time. Only you see it.",
+  empty: "No XP yet. The first message in a community channel earns 10.",
+  failed: "Your XP history could not be loaded.",
+  more: "Show older changes",
+  loading: "Loading...",
+  retry: "Retry",
+  columns: { time: "When", rule: "Rule", source: "For", amount: "Change", xpAfter: "XP" },
+  rules: { MESSAGE: "Message", COURSE: "Course", HELP: "Helped", STRIKE: "Strike", ADMIN: "Admin" },
+  reversed: { MESSAGE: "deleted", COURSE: "withdrawn", HELP: "withdrawn", STRIKE: "withdrawn", ADMIN: "withdrawn" },
+  unknownSource: "no longer there",
+} as const;
+
+/** Whether one appears in leaderboards. */
+export const listingTexts = {
+  title: "Leaderboard",
+  label: "List me in leaderboards",
+  hint: "Without it nobody finds you there, whatever the period. Your XP and level stay, and your place is kept for when you come back.",
+  adminHint: "Admins are never ranked, whatever you choose here.",
+  on: "You are listed.",
+  off: "You are no longer listed.",
+  failed: "This could not be saved. Please try again.",
 } as const;
 
 export interface XpRule {

@@ -12,6 +12,7 @@ import { durationLabel } from "./duration";
 import {
   freshValues,
   longestMute,
+  mostXp,
   panelActions,
   panelErrors,
   shortestMute,
@@ -130,6 +131,21 @@ function ActionFields({ values, errors, onChange }: ActionFieldsProps) {
         value={values.until}
         error={errors.until}
         onChange={(event) => onChange({ until: event.target.value })}
+      />
+    );
+  }
+  if (values.action === "XP") {
+    return (
+      <TextField
+        label={texts.amount}
+        type="number"
+        min={-mostXp}
+        max={mostXp}
+        step={1}
+        hint={texts.amountHint}
+        value={values.amount}
+        error={errors.amount}
+        onChange={(event) => onChange({ amount: event.target.value })}
       />
     );
   }

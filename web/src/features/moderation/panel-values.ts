@@ -1,7 +1,7 @@
 import type { Role } from "../../gql/graphql";
 import { panelTexts } from "./texts";
 
-export const panelActions = ["MUTE", "KICK", "STRIKE", "BAN", "ROLE"] as const;
+export const panelActions = ["MUTE", "KICK", "STRIKE", "BAN", "ROLE", "XP"] as const;
 export type PanelAction = (typeof panelActions)[number];
 
 export interface PanelValues {
@@ -11,8 +11,11 @@ export interface PanelValues {
   /** As the field gives it, local time; empty: no end. */
   until: string;
   role: Role;
+  /** XP as the field gives it: negative takes. */
+  amount: string;
 }
 
+export const mostXp = 100_000;
 export const shortestMute = 60;
 export const longestMute = 86_400;
 
@@ -23,9 +26,10 @@ export const freshValues = (role: Role): PanelValues => ({
   seconds: "3600",
   until: "",
   role,
+  amount: "",
 });
 
-export type PanelErrors = Partial<Record<"reason" | "seconds" | "until" | "role", string>>;
+export type PanelErrors = Partial<Record<"reason" | "seconds" | "until" | "role" | "amount", string>>;
 
 export function panelErrors(values: PanelValues, presentRole: Role, now: Date): PanelErrors {
   const { action, reason, until } = values;
@@ -38,6 +42,10 @@ export function panelErrors(values: PanelValues, presentRole: Role, now: Date): 
     errors.seconds = panelTexts.durationWrong;
   }
   if (action === "BAN" && until && new Date(until) <= now) errors.until = panelTexts.endPast;
+  const amount = Number(values.amount);
+  if (action === "XP" && !(Number.isInteger(amount) && amount !== 0 && Math.abs(amount) <= mostXp)) {
+    errors.amount = panelTexts.amountWrong;
+  }
   if (action === "ROLE" && values.role === presentRole) errors.role = panelTexts.sameRole;
   return errors;
 }

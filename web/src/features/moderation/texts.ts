@@ -2,7 +2,7 @@
 export const panelTexts = {
   open: "Admin actions",
   action: "Action",
-  actions: { BAN: "Ban", MUTE: "Mute", KICK: "Kick", ROLE: "Role", STRIKE: "Strike" },
+  actions: { BAN: "Ban", MUTE: "Mute", KICK: "Kick", ROLE: "Role", STRIKE: "Strike", XP: "XP" },
   reason: "Reason",
   reasonHint: "The person reads it.",
   reasonMissing: "Please provide a reason.",
@@ -14,6 +14,9 @@ export const panelTexts = {
   durationWrong: "Please give 60 to 86400 seconds.",
   newRole: "New role",
   sameRole: "This is the role already.",
+  amount: "XP",
+  amountHint: "Positive gives, negative takes; taking stops at 0.",
+  amountWrong: "Please give a whole number other than 0, at most 100,000 either way.",
   confirmTitle: "Are you sure?",
   confirm: {
     BAN: (user: string) => `Are you sure you want to ban ${user}? Every session ends at once.`,
@@ -21,6 +24,7 @@ export const panelTexts = {
     KICK: (user: string) => `Are you sure you want to kick ${user}?`,
     ROLE: (user: string) => `Are you sure you want to change the role of ${user}?`,
     STRIKE: (user: string) => `Are you sure you want to give ${user} a strike? It takes up to 200 XP.`,
+    XP: (user: string) => `Are you sure you want to change the XP of ${user}? The person reads the reason.`,
   },
   done: {
     BAN: (user: string) => `${user} is banned.`,
@@ -28,6 +32,7 @@ export const panelTexts = {
     KICK: (user: string) => `${user} was kicked.`,
     ROLE: (user: string) => `The role of ${user} was changed.`,
     STRIKE: (user: string) => `${user} has a strike more.`,
+    XP: (user: string) => `The XP of ${user} was changed.`,
   },
   failed: "This could not be done. Please try again.",
   inForce: "In force",

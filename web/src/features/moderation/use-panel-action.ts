@@ -1,5 +1,6 @@
 import {
   ModerationRecordOfDocument,
+  useAdjustXpMutation,
   useBanUserMutation,
   useChangeUserRoleMutation,
   useKickUserMutation,
@@ -15,8 +16,9 @@ export function usePanelAction(userId: string): (values: PanelValues) => Promise
   const [mute] = useMuteUserMutation(after);
   const [kick] = useKickUserMutation(after);
   const [strike] = useStrikeUserMutation(after);
+  const [adjustXp] = useAdjustXpMutation(after);
   const [changeRole] = useChangeUserRoleMutation(after);
-  return ({ action, reason, seconds, until, role }) => {
+  return ({ action, reason, seconds, until, role, amount }) => {
     switch (action) {
       case "BAN":
         return ban({ variables: { input: { userId, reason, until: until ? new Date(until).toISOString() : null } } });
@@ -26,6 +28,8 @@ export function usePanelAction(userId: string): (values: PanelValues) => Promise
         return kick({ variables: { input: { userId, reason } } });
       case "STRIKE":
         return strike({ variables: { input: { userId, reason } } });
+      case "XP":
+        return adjustXp({ variables: { input: { userId, reason, amount: Number(amount) } } });
       case "ROLE":
         return changeRole({ variables: { input: { userId, role, reason: reason || null } } });
     }

@@ -2,6 +2,8 @@ import { PageHeader } from "../../ui/page-header";
 import { SecuritySection } from "../accounts/security/security-section";
 import { useSession } from "../accounts/session";
 import { SignInFirst } from "../accounts/sign-in-first";
+import { ListingSection } from "../leaderboard/listing-section";
+import { XpReceipts } from "../leaderboard/xp-receipts";
 import { YourData } from "../privacy/your-data";
 import { DetailsSection } from "./details-section";
 import { LookSection } from "./look-section";
@@ -20,6 +22,8 @@ export function ProfilePage() {
           <div className="flex min-w-0 flex-col gap-12">
             <DetailsSection viewer={viewer} />
             <LookSection viewer={viewer} />
+            <ListingSection viewer={viewer} />
+            <XpReceipts />
             <SecuritySection viewer={viewer} />
             <YourData />
           </div>

@@ -1,0 +1,11 @@
+import type { Bus } from "../../kernel/bus";
+import { levelOf } from "../../kernel/levels";
+import type { Topics, XpChangeRecord } from "../../kernel/topics";
+
+/** After the commit: the person hears of it, rankings are looked at again, and a level may open or close channels. */
+export function announceXp(bus: Bus<Topics>, userId: string, { rule, amount, xp }: XpChangeRecord): void {
+  if (amount === 0) return;
+  bus.publish("xpChanged", userId, { rule, amount, xp });
+  bus.publish("standingsMoved", "all", {});
+  if (levelOf(xp) !== levelOf(xp - amount)) bus.publish("rightsChanged", userId, { userId });
+}

@@ -1,0 +1,18 @@
+import { invalidField } from "../../kernel/errors";
+import { isUuid } from "../../kernel/ids";
+import type { Place } from "./standings";
+
+const LARGEST_INTEGER = 2_147_483_647;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d:\d\d$/;
+
+/** A place in a ranking as clients carry it: it names XP, time and person, so it stays good when people move. */
+export const toPlaceCursor = ({ xp, reachedAt, userId }: Place): string =>
+  Buffer.from(`${xp}|${reachedAt}|${userId}`).toString("base64url");
+
+export function readPlaceCursor(cursor: string): Place {
+  const [xpText = "", reachedAt = "", userId = "", ...more] = Buffer.from(cursor, "base64url").toString().split("|");
+  const xp = /^\d{1,10}$/.test(xpText) ? Number(xpText) : Number.NaN;
+  const isPlace = xp <= LARGEST_INTEGER && MOMENT.test(reachedAt) && !Number.isNaN(Date.parse(reachedAt));
+  if (!isPlace || !isUuid(userId) || more.length > 0) throw invalidField("after", "after is a cursor of this list");
+  return { xp, reachedAt, userId };
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import type { DataSource } from "typeorm";
+import type { Bus } from "../../kernel/bus";
+import type { Clock } from "../../kernel/clock";
+import { AppError, notFound } from "../../kernel/errors";
+import { requireUuid } from "../../kernel/ids";
+import type { Topics } from "../../kernel/topics";
+import type { Viewer } from "../../kernel/viewer";
+import { authorizeModerate, lockSubject, writeAudit } from "../moderation";
+import { announceXp } from "./announce-xp";
+import { adjustByAdmin, type XpChange } from "./xp-ledger";
+import type { AdjustXpInput } from "./xp.inputs";
+
+/** XP that an admin gives or takes, with a reason, in the ledger and in the log. */
+export class XpAdjustments {
+  constructor(
+    private readonly database: DataSource,
+    private readonly bus: Bus<Topics>,
+    private readonly clock: Clock,
+  ) {}
+
+  async adjust(viewer: Viewer, { userId, amount, reason }: AdjustXpInput): Promise<XpChange> {
+    const subjectId = requireUuid(userId, "userId");
+    authorizeModerate(viewer, subjectId);
+    const at = this.clock.now();
+    const change = await this.database.transaction(async (manager) => {
+      await lockSubject(manager, subjectId, viewer.id);
+      const note = reason.trim();
+      const adjusted = await adjustByAdmin(manager, { userId: subjectId, sourceId: randomUUID(), amount, note }, at);
+      if (!adjusted) throw notFound("User");
+      if (adjusted.amount === 0) throw new AppError("CONFLICT", "There is no XP left to take");
+      const details = { amount: adjusted.amount, asked: amount, xp: adjusted.xp };
+      const entry = { authorId: viewer.id, action: "user.xp_adjusted" as const, subjectId, reason: note };
+      await writeAudit(manager, { ...entry, details, at });
+      return adjusted;
+    });
+    announceXp(this.bus, subjectId, change);
+    return change;
+  }
+}

@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { MIGRATIONS } from "../../migrations";
+import { ENTITIES } from "../../graphql-server/src/entities";
+import { checkXp } from "../../graphql-server/src/features/leaderboard";
+import { createDataSource } from "../../graphql-server/src/kernel/database";
+import { sendMessage } from "../kit/conversation";
+import { createTestDatabase } from "../kit/test-database";
+import { channelId, createPerson, giveXp } from "../kit/people";
+import { startTestApp, type TestApp } from "../kit/test-app";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
+});
+
+afterAll(() => app.stop());
+
+/** `npm run xp:check` beside the running server: how it ended and what it printed. */
+async function check(): Promise<{ code: number; text: string }> {
+  const { PATH = "", HOME = "" } = process.env;
+  const env = { PATH, HOME, DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir };
+  const child = spawn("npm", ["run", "--silent", "xp:check"], { cwd: ROOT, env });
+  let text = "";
+  child.stdout.on("data", (chunk) => (text += chunk));
+  child.stderr.on("data", (chunk) => (text += chunk));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, text };
+}
+
+it("ends with 0 where nothing is wrong and with 1 where something is, and says what", async () => {
+  const person = await createPerson(app, { xp: 500 });
+  await sendMessage(app, person, { channelId: await channelId(app, "general"), content: "Hello" });
+  expect(await check()).toMatchObject({ code: 0, text: expect.stringContaining("no drift") as string });
+  await app.sql(`UPDATE users SET xp = xp + 1 WHERE id = $1`, [person.id]);
+  const found = await check();
+  await app.sql(`UPDATE users SET xp = xp - 1 WHERE id = $1`, [person.id]);
+  expect(found.code).toBe(1);
+  expect(found.text).toContain(`person: ${person.id}: the ledger says 510, there is 511`);
+  expect(found.text).toContain("1 drifts");
+});
+
+it.each([
+  ["a total", "total", `UPDATE xp_totals SET xp = xp + 7 WHERE period = 'all' AND user_id = $1`],
+  ["the time of a total", "total", `UPDATE xp_totals SET reached_at = now() WHERE period = 'all' AND user_id = $1`],
+  [
+    "a total too many",
+    "total",
+    `INSERT INTO xp_totals (user_id, period, xp, reached_at) VALUES ($1, '2019-01', 5, now())`,
+  ],
+  ["who is ranked", "who is ranked", `UPDATE xp_totals SET ranked = false WHERE period = 'all' AND user_id = $1`],
+  [
+    "a taken award below zero",
+    "ledger below zero",
+    `INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at) VALUES ($1, 'ADMIN', 'x', -900, now(), now())`,
+  ],
+  [
+    "a reversal of nothing",
+    "reversal",
+    `INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at, reverses_id) VALUES ($1, 'HELP', 'x', 0, now(), now(), 0)`,
+  ],
+  [
+    "a block that counts wrong",
+    "rank block",
+    `INSERT INTO xp_rank_blocks SELECT 'all', 0, -600, now(), id, 1 FROM users WHERE id = $1`,
+  ],
+])("finds %s", async (_name, what, harm) => {
+  const testDatabase = await createTestDatabase();
+  const database = createDataSource(testDatabase.url, { poolSize: 2, entities: ENTITIES, migrations: MIGRATIONS });
+  await database.initialize();
+  try {
+    await database.runMigrations();
+    const [person] = await database.query<{ id: string }[]>(
+      `INSERT INTO users (username, username_key, email, name) VALUES ('p', 'p', 'p@example.test', 'P') RETURNING id`,
+    );
+    const sql = <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> => database.query(text, parameters);
+    await giveXp({ sql }, person?.id ?? "", 500);
+    expect(await checkXp(database)).toMatchObject({ drifts: 0 });
+    await database.query(harm, [person?.id]);
+    expect((await checkXp(database)).shown.map((drift) => drift.what)).toContain(what);
+  } finally {
+    await database.destroy();
+    await testDatabase.drop();
+  }
+});

@@ -1,0 +1,69 @@
+import type { DataSource } from "typeorm";
+import { readRows } from "../../../graphql-server/src/kernel/database";
+
+export interface Timing {
+  p50: number;
+  p99: number;
+  /** p50 as a multiple of a `select 1` round trip made between the samples. */
+  multiple: number;
+}
+
+const WARM_UP = 50;
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+};
+
+export const roundTrip = (database: DataSource): Promise<unknown> => readRows(database, "SELECT 1");
+
+export function summary(samples: number[], trips: number[]): Timing {
+  samples.sort((a, b) => a - b);
+  trips.sort((a, b) => a - b);
+  const p50 = percentile(samples, 0.5);
+  return { p50, p99: percentile(samples, 0.99), multiple: p50 / percentile(trips, 0.5) };
+}
+
+/** Samples of some work with a bare round trip between each two, so that whatever else the machine does counts for both. */
+export async function measure(
+  database: DataSource,
+  times: number,
+  work: (index: number) => Promise<unknown>,
+): Promise<Timing> {
+  const samples: number[] = [];
+  const trips: number[] = [];
+  const warmUp = Math.min(WARM_UP, times);
+  for (let index = 0; index < warmUp + times; index += 1) {
+    const trip = await timed(() => roundTrip(database));
+    const sample = await timed(() => work(index));
+    if (index < warmUp) continue;
+    trips.push(trip);
+    samples.push(sample);
+  }
+  return summary(samples, trips);
+}
+
+export interface Throughput {
+  perSecond: number;
+  latencies: number[];
+}
+
+/** Some writers, each beginning anew when it is done, for a while. */
+export async function throughput(
+  writers: number,
+  durationMs: number,
+  work: (index: number) => Promise<unknown>,
+): Promise<Throughput> {
+  const latencies: number[] = [];
+  const begin = performance.now();
+  let next = 0;
+  const write = async (): Promise<void> => {
+    while (performance.now() - begin < durationMs) latencies.push(await timed(() => work(next++)));
+  };
+  await Promise.all(Array.from({ length: writers }, write));
+  return { perSecond: (latencies.length * 1000) / (performance.now() - begin), latencies };
+}
