@@ -1,4 +1,4 @@
-import { IsOptional, Max, MaxLength, Min } from "class-validator";
+import { IsOptional, Max, MaxLength, Min, ValidateNested } from "class-validator";
 import { GraphQLJSONObject } from "graphql-scalars";
 import { ArgsType, Field, GraphQLISODateTime, ID, InputType, Int, ObjectType } from "type-graphql";
 import { connectionTypes } from "../../kernel/connections";
@@ -63,6 +63,7 @@ const PAGE_SIZE = { message: "first is 1 to 100" };
 export class AuditLogArgs {
   @Field(() => AuditLogFilter, { nullable: true })
   @IsOptional()
+  @ValidateNested()
   filter?: AuditLogFilter | null;
 
   @Field(() => Int, { defaultValue: 50, description: "At most 100." })

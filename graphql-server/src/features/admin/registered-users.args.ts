@@ -1,4 +1,4 @@
-import { IsOptional, Max, MaxLength, Min } from "class-validator";
+import { IsOptional, Max, MaxLength, Min, ValidateNested } from "class-validator";
 import { ArgsType, Field, ID, InputType, Int, registerEnumType } from "type-graphql";
 import { Role } from "../../kernel/roles";
 
@@ -44,6 +44,7 @@ const PAGE_SIZE = { message: "first is 1 to 500" };
 export class RegisteredUsersArgs {
   @Field(() => RegisteredUsersFilter, { nullable: true })
   @IsOptional()
+  @ValidateNested()
   filter?: RegisteredUsersFilter | null;
 
   @Field(() => Int, { defaultValue: 50, description: "At most 500." })

@@ -84,7 +84,7 @@ export class RegisteredUsersService {
     const { conditions } = query;
     const wanted = search?.trim();
     if (wanted && isUuid(wanted)) conditions.push(`u.id = ${query.parameter(wanted)}`);
-    else if (wanted) conditions.push(`${userWords("u")} @@ ${searchedWords(query.parameter(wanted))}`);
+    else if (wanted) conditions.push(`${userWords("u")} @@ ${query.parameter(searchedWords(wanted))}::tsquery`);
     if (role) conditions.push(`u.role = ${query.parameter(role)}`);
     if (attendance) {
       const isOnline = `u.id = ANY(${query.parameter(this.presence.onlineIds())}::uuid[])`;

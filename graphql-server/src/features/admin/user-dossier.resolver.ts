@@ -36,7 +36,7 @@ export class UserDossierResolver {
   xpEntries(
     @Root() { user }: UserDossier,
     @Arg("first", () => Int, { defaultValue: 20 }) first: number,
-    @Arg("after", () => ID, { nullable: true }) after: string | null,
+    @Arg("after", () => ID, { nullable: true }) after: string | null = null,
     @Ctx() context: RequestContext,
   ): Promise<InstanceType<typeof UserXpConnection>> {
     return this.dossier.xpEntries(requireViewer(context), user.id, first, after);
