@@ -49,7 +49,7 @@ export class CourseFigures {
   completed: number;
 }
 
-@ObjectType({ description: "What the place is doing; up to half a minute old." })
+@ObjectType({ description: "What the place is doing; up to half a minute old, beyond 30 days five minutes." })
 export class Figures {
   @Field(() => [DayFigures], { description: "Every day of the period, oldest first; the last one is today." })
   days: DayFigures[];

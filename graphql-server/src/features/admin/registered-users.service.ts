@@ -10,7 +10,8 @@ import { memberJson, toMember } from "../accounts";
 import type { Presence } from "../community";
 import { canModerate } from "../moderation";
 import type { RegisteredUser, RegisteredUserTotals } from "./registered-user.types";
-import { Attendance, Standing, type RegisteredUsersFilter } from "./registered-users.args";
+import type { Standing} from "./registered-users.args";
+import { Attendance, type RegisteredUsersFilter } from "./registered-users.args";
 import { searchedWords, userWords } from "./user-search";
 
 const COUNTED_AT_MOST = 10_000;
@@ -67,7 +68,7 @@ export class RegisteredUsersService {
       this.database.manager,
       `SELECT (SELECT count(*)::int FROM users WHERE deleted_at IS NULL) AS total,
          (SELECT count(*)::int FROM users WHERE deleted_at IS NULL AND id = ANY(${online}::uuid[])) AS online,
-         (SELECT count(*)::int FROM (SELECT FROM users u WHERE ${query.where()} LIMIT ${COUNTED_AT_MOST}) m) AS matching`,
+         (SELECT count(*)::int FROM (SELECT FROM ${query.users} u WHERE ${query.where()} LIMIT ${COUNTED_AT_MOST}) m) AS matching`,
       query.parameters,
     );
     const { total, online: here, matching } = row ?? { total: 0, online: 0, matching: 0 };
@@ -84,7 +85,7 @@ export class RegisteredUsersService {
     const { conditions } = query;
     const wanted = search?.trim();
     if (wanted && isUuid(wanted)) conditions.push(`u.id = ${query.parameter(wanted)}`);
-    else if (wanted) conditions.push(`${userWords("u")} @@ ${query.parameter(searchedWords(wanted))}::tsquery`);
+    else if (wanted) query.search(searchedWords(wanted));
     if (role) conditions.push(`u.role = ${query.parameter(role)}`);
     if (attendance) {
       const isOnline = `u.id = ANY(${query.parameter(this.presence.onlineIds())}::uuid[])`;
@@ -105,7 +106,8 @@ export class RegisteredUsersService {
     return rowsOf<UserRow>(
       this.database.manager,
       `SELECT ${memberJson("u")} AS member, l.at AS "lastSeenAt", s.banned, s.muted, s.strikes
-       FROM (SELECT * FROM users u WHERE ${where} ORDER BY u.created_at DESC, u.id DESC LIMIT ${limit}) u
+       FROM (SELECT u.id FROM ${query.users} u WHERE ${where} ORDER BY u.created_at DESC, u.id DESC LIMIT ${limit}) p
+       JOIN users u ON u.id = p.id
        CROSS JOIN LATERAL (SELECT max(last_used_at) AS at FROM sessions WHERE user_id = u.id) l
        CROSS JOIN LATERAL (
          SELECT coalesce(bool_or(kind = 'BAN'), false) AS banned, coalesce(bool_or(kind = 'MUTE'), false) AS muted,
@@ -126,6 +128,14 @@ export class RegisteredUsersService {
 class UserQuery {
   readonly conditions = ["u.deleted_at IS NULL"];
   readonly parameters: unknown[] = [];
+  /** Where they are found: the table, or what a search leaves of it. */
+  users = "users";
+
+  // OFFSET 0 keeps the planner, which cannot guess how rare a word is, from looking through everybody by age.
+  search(words: string | null): void {
+    this.users = `(SELECT id, created_at, role, deleted_at FROM users s
+      WHERE s.deleted_at IS NULL AND ${userWords("s")} @@ ${this.parameter(words)}::tsquery OFFSET 0)`;
+  }
 
   /** The name of a new parameter. */
   parameter(value: unknown): string {

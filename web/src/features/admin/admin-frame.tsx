@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NavLink } from "react-router-dom";
+import { NavLink, useLocation } from "react-router-dom";
 import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
 import { PageHeader } from "../../ui/page-header";
@@ -10,7 +10,12 @@ const sections = [
   { label: texts.courses, to: paths.adminCourses() },
   { label: texts.orders, to: paths.adminOrders() },
   { label: texts.messages, to: paths.adminMessages() },
+  { label: texts.figures, to: paths.adminFigures() },
+  { label: texts.audit, to: paths.adminAudit() },
 ];
+
+/** Other addresses of the first section. */
+const usersAddresses = [paths.admin(), "/admin/tools"];
 
 interface AdminFrameProps {
   title: string;
@@ -21,6 +26,8 @@ interface AdminFrameProps {
 
 /** What the screens of the admin area share: title, and the way between them. */
 export function AdminFrame({ title, subtitle, actions, children }: AdminFrameProps) {
+  const { pathname } = useLocation();
+  const isUsers = usersAddresses.includes(pathname);
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
       <PageHeader title={title} subtitle={subtitle} actions={actions} />
@@ -32,7 +39,9 @@ export function AdminFrame({ title, subtitle, actions, children }: AdminFramePro
             className={({ isActive }) =>
               classNames(
                 "-mb-px border-b-2 py-3 text-sm whitespace-nowrap",
-                isActive ? "border-signal text-text" : "border-transparent text-muted hover:text-text",
+                isActive || (isUsers && to === paths.adminUsers())
+                  ? "border-signal text-text"
+                  : "border-transparent text-muted hover:text-text",
               )
             }
           >
