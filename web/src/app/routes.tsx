@@ -130,6 +130,13 @@ const adminRoutes: RouteObject[] = [
           async () => (await import("../features/admin/users/registered-users-page")).RegisteredUsersPage,
         ),
       ),
+      page("/admin/users/:userId", "User", async () => (await import("../features/admin/users/user-page")).UserPage),
+      page("/admin/audit", "Audit Log", async () => (await import("../features/admin/audit/audit-page")).AuditPage),
+      page(
+        "/admin/figures",
+        "Figures",
+        async () => (await import("../features/admin/figures/figures-page")).FiguresPage,
+      ),
       page("/admin/orders", "Orders", async () => (await import("../features/admin/orders-page")).OrdersPage),
       page("/admin/courses", "Courses", async () => (await import("../features/admin/courses-page")).AdminCoursesPage),
       page(
