@@ -1,3 +1,7 @@
+import { formatMoment } from "../../../lib/format";
+
+const isoMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
 /** "user.role_changed" as people read it: User role changed. */
 export function actionWords(action: string): string {
   const words = action.replaceAll(/[._]/g, " ");
@@ -8,5 +12,7 @@ export function actionWords(action: string): string {
 export function detailPairs(details: Record<string, unknown>): { name: string; value: string }[] {
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== "")
-    .map(([name, value]) => ({ name, value: typeof value === "string" ? value : JSON.stringify(value) }));
+    .map(([name, value]) => ({ name, value: typeof value === "string" ? readable(value) : JSON.stringify(value) }));
 }
+
+const readable = (text: string): string => (isoMoment.test(text) ? formatMoment(text) : text);

@@ -5,6 +5,8 @@ import { figuresTexts as texts } from "../texts";
 
 /** Per course: how many began, and how many of them arrived. The longest bar is the most begun course. */
 export function CompletionChart({ courses }: { courses: readonly CoursePartsFragment[] }) {
+  const known = courses.filter(({ enrolled, started }) => enrolled + started > 0);
+  const untouched = courses.filter((course) => !known.includes(course)).map(({ title }) => title);
   const most = Math.max(1, ...courses.map(({ started }) => started));
   return (
     <Card as="section" aria-label={texts.completion} className="flex flex-col gap-4 p-5">
@@ -14,10 +16,11 @@ export function CompletionChart({ courses }: { courses: readonly CoursePartsFrag
       </header>
       {courses.length === 0 && <p className="text-sm text-muted">{texts.noCourses}</p>}
       <ul className="grid gap-x-10 lg:grid-cols-2">
-        {courses.map((course) => (
+        {known.map((course) => (
           <CourseBar key={course.courseId} course={course} most={most} />
         ))}
       </ul>
+      {untouched.length > 0 && <p className="text-sm text-muted">{texts.untouched(untouched.join(", "))}</p>}
     </Card>
   );
 }

@@ -67,12 +67,16 @@ export function UserFilterBar({ filter, onChange }: UserFilterBarProps) {
           onChange({ attendance: attendanceValues.find((value) => value === event.target.value) ?? "" })
         }
       />
-      <SelectField
-        label={texts.standing}
-        options={standings}
-        value={filter.standing}
-        onChange={(event) => onChange({ standing: standingValues.find((value) => value === event.target.value) ?? "" })}
-      />
+      <div className="col-span-2 lg:col-span-1">
+        <SelectField
+          label={texts.standing}
+          options={standings}
+          value={filter.standing}
+          onChange={(event) =>
+            onChange({ standing: standingValues.find((value) => value === event.target.value) ?? "" })
+          }
+        />
+      </div>
       {isFiltered(filter) && (
         <Button
           variant="ghost"

@@ -27,7 +27,7 @@ export function UserPage() {
         ← {texts.back}
       </Link>
       {dossier ? (
-        <Dossier dossier={dossier} />
+        <Dossier dossier={dossier} onChanged={() => void refetch().catch(() => undefined)} />
       ) : error ? (
         <Failure code={errorCode(error)} onRetry={() => void refetch()} />
       ) : (
@@ -53,7 +53,12 @@ function Failure({ code, onRetry }: { code: string | null; onRetry: () => void }
   return <ErrorState title={adminUsersTexts.loadFailed} onRetry={onRetry} />;
 }
 
-function Dossier({ dossier }: { dossier: AdminUserQuery["registeredUser"] }) {
+interface DossierProps {
+  dossier: AdminUserQuery["registeredUser"];
+  onChanged: () => void;
+}
+
+function Dossier({ dossier, onChanged }: DossierProps) {
   const navigate = useNavigate();
   const { ids } = useOnlineIds();
   const { user, sessions, purchases, courses, sanctions } = dossier;
@@ -64,25 +69,31 @@ function Dossier({ dossier }: { dossier: AdminUserQuery["registeredUser"] }) {
         online={ids?.has(user.id) ?? user.online}
         onDeleted={() => void navigate(paths.adminUsers(), { replace: true })}
       />
-      <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
-        <DossierSection title={texts.sessions} empty={sessions.length === 0 && texts.noSessions}>
-          <SessionList sessions={sessions} />
-        </DossierSection>
-        <DossierSection title={texts.sanctions} empty={sanctions.length === 0 && texts.noSanctions}>
-          <SanctionList sanctions={sanctions} />
-        </DossierSection>
-        <DossierSection title={texts.purchases} empty={purchases.length === 0 && texts.noPurchases}>
-          <PurchaseList purchases={purchases} />
-        </DossierSection>
-        <DossierSection title={texts.courses} empty={courses.length === 0 && texts.noCourses}>
-          <CourseList courses={courses} />
-        </DossierSection>
-        <DossierSection title={texts.xpLedger}>
-          <XpLedger userId={user.id} />
-        </DossierSection>
-        <DossierSection title={texts.actions} empty={!user.viewerCanDelete && texts.noSelfActions}>
-          <ModerationPanel person={user.member} />
-        </DossierSection>
+      <div className="grid items-start gap-10 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-10">
+          <DossierSection title={texts.sessions} empty={sessions.length === 0 && texts.noSessions}>
+            <SessionList sessions={sessions} />
+          </DossierSection>
+          <DossierSection title={texts.purchases} empty={purchases.length === 0 && texts.noPurchases}>
+            <PurchaseList purchases={purchases} />
+          </DossierSection>
+          <DossierSection title={texts.courses} empty={courses.length === 0 && texts.noCourses}>
+            <CourseList courses={courses} />
+          </DossierSection>
+          <DossierSection title={texts.xpLedger}>
+            <XpLedger userId={user.id} />
+          </DossierSection>
+        </div>
+        <div className="flex min-w-0 flex-col gap-10">
+          <DossierSection title={texts.sanctions} empty={sanctions.length === 0 && texts.noSanctions}>
+            <SanctionList sanctions={sanctions} />
+          </DossierSection>
+          <DossierSection title={texts.actions} empty={!user.viewerCanDelete && texts.noSelfActions}>
+            <div className="-mt-6">
+              <ModerationPanel person={user.member} onChanged={onChanged} />
+            </div>
+          </DossierSection>
+        </div>
       </div>
     </div>
   );

@@ -49,7 +49,7 @@ export function XpLedger({ userId }: { userId: string }) {
             title={`${texts.rules[rule] ?? rule}${reversal ? `, ${texts.reversal}` : ""}`}
             detail={formatMoment(at)}
             mark={
-              <span className={amount < 0 ? "text-danger" : "text-signal"}>
+              <span className={amount < 0 ? "text-danger" : amount > 0 ? "text-signal" : "text-muted"}>
                 {amount > 0 && "+"}
                 {formatNumber(amount)}
               </span>
