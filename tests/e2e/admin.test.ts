@@ -115,13 +115,13 @@ it("shows one person with sessions, purchases, XP and sanctions, and what is don
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "Audit log", exact: true }).click();
-  await page.getByText("User muted").waitFor();
+  await page.getByRole("listitem").getByText("User muted").waitFor();
   await page.getByText("“Shouting”").waitFor();
   await page.getByLabel("From").fill("2001-01-01");
   await page.getByLabel("To").fill("2001-01-02");
   await page.getByText("Nothing fits these filters.").waitFor();
   await page.getByRole("button", { name: "Clear filters" }).click();
-  await page.getByText("User muted").waitFor();
+  await page.getByRole("listitem").getByText("User muted").waitFor();
   await expectAccessible(page);
   expect(problems).toEqual([]);
   await context.close();
