@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
@@ -28,10 +28,19 @@ interface AdminFrameProps {
 export function AdminFrame({ title, subtitle, actions, children }: AdminFrameProps) {
   const { pathname } = useLocation();
   const isUsers = usersAddresses.includes(pathname);
+  const sectionsRef = useRef<HTMLElement>(null);
+  useEffect(
+    function showCurrentSection() {
+      // On a phone the row is wider than the screen.
+      const current = sectionsRef.current?.querySelector<HTMLElement>("[aria-current]");
+      if (current) sectionsRef.current?.scrollTo({ left: current.offsetLeft - sectionsRef.current.offsetLeft - 24 });
+    },
+    [pathname],
+  );
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
       <PageHeader title={title} subtitle={subtitle} actions={actions} />
-      <nav aria-label={texts.admin} className="mb-8 flex gap-6 overflow-x-auto border-b border-line">
+      <nav ref={sectionsRef} aria-label={texts.admin} className="mb-8 flex gap-6 overflow-x-auto border-b border-line">
         {sections.map(({ label, to }) => (
           <NavLink
             key={to}
