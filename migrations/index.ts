@@ -11,6 +11,7 @@ import { ExtendPayments1764500000000 } from "./1764500000000-extend-payments";
 import { ExtendCourses1764600000000 } from "./1764600000000-extend-courses";
 import { CreateXpRanks1764700000000 } from "./1764700000000-create-xp-ranks";
 import { CreateContact1764800000000 } from "./1764800000000-create-contact";
+import { IndexAdmin1764900000000 } from "./1764900000000-index-admin";
 
 /** In the order in which they run; landed ones are never edited. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   ExtendCourses1764600000000,
   CreateXpRanks1764700000000,
   CreateContact1764800000000,
+  IndexAdmin1764900000000,
 ];

@@ -3,6 +3,7 @@ import type { GraphQLSchema } from "graphql";
 import { buildSchemaSync, type NonEmptyArray } from "type-graphql";
 import { AccountResolver, MemberResolver, SecurityResolver } from "./features/accounts";
 import { ChatbotResolver } from "./features/chatbot";
+import { AuditLogResolver, FiguresResolver, RegisteredUsersResolver, UserDossierResolver } from "./features/admin";
 import {
   ChannelAdminResolver,
   ChannelsResolver,
@@ -24,12 +25,14 @@ import { checkRoles } from "./kernel/authorize";
 
 const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   AccountResolver,
+  AuditLogResolver,
   ChannelAdminResolver,
   ChannelsResolver,
   ChatbotResolver,
   ContactResolver,
   CourseAdminResolver,
   CoursesResolver,
+  FiguresResolver,
   HelpResolver,
   LeaderboardResolver,
   LearningResolver,
@@ -39,10 +42,12 @@ const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   PaymentsResolver,
   PrivacyResolver,
   ProfilesResolver,
+  RegisteredUsersResolver,
   SecurityResolver,
   SiteResolver,
   MentionsResolver,
   TypingResolver,
+  UserDossierResolver,
   ViewerChannelsResolver,
   XpResolver,
 ];

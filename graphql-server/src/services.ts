@@ -24,6 +24,16 @@ import {
 } from "./features/accounts";
 import { ChatbotResolver, ChatbotService, HelpDesk } from "./features/chatbot";
 import {
+  AuditLogResolver,
+  AuditLogService,
+  FiguresResolver,
+  FiguresService,
+  RegisteredUsersResolver,
+  RegisteredUsersService,
+  UserDossierResolver,
+  UserDossierService,
+} from "./features/admin";
+import {
   ActivityFeed,
   ChannelAdminResolver,
   ChannelAdminService,
@@ -156,6 +166,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
   services.add(new TypingResolver(services.add(new TypingService(channels, messages, bus, limits))));
   services.add(new MentionsResolver(new SuggestionsService(database, channels, limits, clock)));
   services.add(new ViewerChannelsResolver(channels));
+  buildAdmin(services, foundation, presence);
 
   buildContact(services, foundation, limits, courses);
 
@@ -238,6 +249,14 @@ function buildContact(
 
   const desk = new HelpDesk(courses, helpFacts(env));
   services.add(new ChatbotResolver(new ChatbotService(desk, contact, limits, logger, chatModel(env))));
+}
+
+/** What admins look at: everything here only reads. */
+function buildAdmin(services: ServiceMap, { database, clock }: Foundation, presence: Presence): void {
+  services.add(new RegisteredUsersResolver(new RegisteredUsersService(database, presence, clock)));
+  services.add(new UserDossierResolver(new UserDossierService(database, clock)));
+  services.add(new AuditLogResolver(new AuditLogService(database)));
+  services.add(new FiguresResolver(new FiguresService(database, clock)));
 }
 
 function buildPayments(

@@ -116,6 +116,8 @@ const EXAMPLES: Example[] = [
   { row: "GET /api/contact", status: 403, keys: ERROR },
   { row: "DELETE /api/contact/:id", status: 403, keys: ERROR },
   { row: "POST /api/chatbot", send: () => ({ message: "Which courses are free?" }), keys: "reply sources" },
+  { row: "GET /api/users", status: 403, keys: ERROR },
+  { row: "GET /api/admin/user-status", status: 403, keys: ERROR },
   { row: "POST /api/auth/logout", status: 204, keys: "" },
 ];
 

@@ -17,6 +17,10 @@ export interface Viewer {
 
 export const isAdmin = (viewer: Pick<Viewer, "role">): boolean => viewer.role === "ADMIN";
 
+export function requireAdmin(viewer: Pick<Viewer, "role">): void {
+  if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
+}
+
 /** A kicked person may sign in, but the community stays closed for a while. */
 export function requireCommunity(viewer: Pick<Viewer, "kickedUntil">): void {
   const until = viewer.kickedUntil;

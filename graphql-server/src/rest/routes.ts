@@ -1,4 +1,5 @@
 import { ACCOUNT_ROWS } from "./account-rows";
+import { ADMIN_ROWS } from "./admin-rows";
 import { COMMUNITY_ROWS } from "./community-rows";
 import { CONTACT_ROWS } from "./contact-rows";
 import { COURSE_ROWS } from "./course-rows";
@@ -14,4 +15,5 @@ export const REST_ROWS: readonly RestRow[] = [
   ...PAYMENT_ROWS,
   ...COMMUNITY_ROWS,
   ...CONTACT_ROWS,
+  ...ADMIN_ROWS,
 ];

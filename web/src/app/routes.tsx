@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router-dom";
-import type { PlannedPageId } from "../features/pages/planned-texts";
 import { editScreens, type EditableField } from "../features/profiles/edit/edit-screens";
 import { ContactUsRedirect } from "./contact-us-redirect";
 import { GuestOnly, RequireAdmin, RequireSignedIn } from "./guards";
@@ -10,19 +9,6 @@ import type { RouteHandle } from "./route-handle";
 function page(path: string, title: string, load: () => Promise<ComponentType>): RouteObject {
   const handle: RouteHandle = { title };
   return { path, handle, lazy: async () => ({ Component: await load() }) };
-}
-
-/** A route whose screen is announced and not built yet. */
-function planned(path: string, title: string, id: PlannedPageId): RouteObject {
-  const handle: RouteHandle = { title };
-  return {
-    path,
-    handle,
-    lazy: async () => {
-      const { PlannedPage } = await import("../features/pages/planned-page");
-      return { element: <PlannedPage id={id} /> };
-    },
-  };
 }
 
 /** One line of the profile on a screen of its own. */
@@ -137,9 +123,20 @@ const adminRoutes: RouteObject[] = [
   {
     element: <RequireAdmin signedOutTo="login" />,
     children: [
-      planned("/admin", "Registered Users", "adminUsers"),
-      planned("/admin/users", "Registered Users", "adminUsers"),
-      planned("/admin/tools", "Registered Users", "adminUsers"),
+      ...["/admin", "/admin/users", "/admin/tools"].map((path) =>
+        page(
+          path,
+          "Registered Users",
+          async () => (await import("../features/admin/users/registered-users-page")).RegisteredUsersPage,
+        ),
+      ),
+      page("/admin/users/:userId", "User", async () => (await import("../features/admin/users/user-page")).UserPage),
+      page("/admin/audit", "Audit Log", async () => (await import("../features/admin/audit/audit-page")).AuditPage),
+      page(
+        "/admin/figures",
+        "Figures",
+        async () => (await import("../features/admin/figures/figures-page")).FiguresPage,
+      ),
       page("/admin/orders", "Orders", async () => (await import("../features/admin/orders-page")).OrdersPage),
       page("/admin/courses", "Courses", async () => (await import("../features/admin/courses-page")).AdminCoursesPage),
       page(

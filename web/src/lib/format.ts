@@ -6,6 +6,12 @@ const monthSeconds = 30 * daySeconds;
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const wholeNumbers = new Intl.NumberFormat("en-US");
 const dates = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+const utcDays = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
 const clockTimes = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 /** 'Free' for nothing, else dollars and cents. */
@@ -30,6 +36,21 @@ export function formatRelativeTime(iso: string, now: Date = new Date()): string 
 /** Day, short month and year: 3 Mar 2026. */
 export function formatDate(iso: string): string {
   return dates.format(new Date(iso));
+}
+
+/** A day of the server's calendar, such as 2026-03-03, wherever the reader is: 3 Mar 2026. */
+export function formatDay(day: string): string {
+  return utcDays.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Dollars and cents, nothing included: $0.00. */
+export function formatMoney(cents: number): string {
+  return dollars.format(cents / 100);
+}
+
+/** Day and time of the reader's own day: 3 Mar 2026 09:41. */
+export function formatMoment(iso: string): string {
+  return `${formatDate(iso)} ${formatTime(iso)}`;
 }
 
 /** Hours and minutes of the reader's own day: 09:41. */

@@ -7,6 +7,7 @@ export { AdminAccounts } from "./admin-accounts";
 export { alreadyExists } from "./already-exists";
 export { CodeStepService } from "./code-step.service";
 export { Credential } from "./credential.entity";
+export { deviceName } from "./device-name";
 export { EmailChangeService } from "./email-change.service";
 export { IsFullName, IsLine, IsUsername } from "./field-rules";
 export { Member, memberJson, toMember } from "./member.type";

@@ -7,6 +7,8 @@ import { Channel } from "./channel.entity";
 @Index("messages_channel_id_seq", ["channelId", "seq"], { unique: true })
 @Index("messages_sender_id_client_message_id", ["senderId", "clientMessageId"], { unique: true })
 @Index("messages_sender_id_created_at", ["senderId", "createdAt"])
+// A block range index: the decorator cannot say so.
+@Index("messages_created_at", { synchronize: false })
 export class Message {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "messages_pkey" })
   id: string;

@@ -67,6 +67,10 @@ export class Presence {
     return [...this.processesOf.keys()];
   }
 
+  isOnline(userId: string): boolean {
+    return this.processesOf.has(userId);
+  }
+
   stop(): void {
     this.tell({ kind: "goodbye", processId: this.processId });
     this.leaveBus();

@@ -1,9 +1,10 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
 import { User } from "../accounts";
 import { Lesson } from "./lesson.entity";
 
 /** One person finished one lesson; a course's progress is derived from these rows. */
 @Entity("lesson_completions")
+@Index("lesson_completions_completed_at", ["completedAt", "userId"])
 export class LessonCompletion {
   @PrimaryColumn({ type: "uuid", name: "user_id", primaryKeyConstraintName: "lesson_completions_pkey" })
   userId: string;

@@ -4,6 +4,8 @@ import { User } from "../accounts";
 /** What an admin did to whom and why: append-only. */
 @Entity("audit_entries")
 @Index("audit_entries_subject_id", ["subjectId"])
+@Index("audit_entries_created_at_id", ["createdAt", "id"])
+@Index("audit_entries_action_created_at_id", ["action", "createdAt", "id"])
 export class AuditEntry {
   @PrimaryGeneratedColumn("identity", {
     type: "bigint",

@@ -7,6 +7,7 @@ export type SanctionKind = "BAN" | "MUTE" | "KICK" | "STRIKE";
 @Entity("sanctions")
 @Check("sanctions_kind_check", `kind IN ('BAN', 'MUTE', 'KICK', 'STRIKE')`)
 @Index("sanctions_user_id_kind", ["userId", "kind"])
+@Index("sanctions_in_force", ["kind", "userId"], { where: "lifted_at IS NULL" })
 export class Sanction {
   @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "sanctions_pkey" })
   id: string;

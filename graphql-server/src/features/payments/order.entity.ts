@@ -17,6 +17,8 @@ export type OrderStatus =
 )
 @Index("orders_one_under_way", ["userId", "item"], { unique: true, where: "status IN ('OPEN', 'PENDING')" })
 @Index("orders_status_created_at", ["status", "createdAt"])
+@Index("orders_paid_at", ["paidAt"], { where: "paid_at IS NOT NULL" })
+@Index("orders_user_id_created_at", ["userId", "createdAt"])
 export class Order {
   @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "orders_pkey" })
   id: string;

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { NavLink } from "react-router-dom";
+import { useEffect, useRef, type ReactNode } from "react";
+import { NavLink, useLocation } from "react-router-dom";
 import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
 import { PageHeader } from "../../ui/page-header";
@@ -10,7 +10,12 @@ const sections = [
   { label: texts.courses, to: paths.adminCourses() },
   { label: texts.orders, to: paths.adminOrders() },
   { label: texts.messages, to: paths.adminMessages() },
+  { label: texts.figures, to: paths.adminFigures() },
+  { label: texts.audit, to: paths.adminAudit() },
 ];
+
+/** Other addresses of the first section. */
+const usersAddresses = [paths.admin(), "/admin/tools"];
 
 interface AdminFrameProps {
   title: string;
@@ -21,10 +26,21 @@ interface AdminFrameProps {
 
 /** What the screens of the admin area share: title, and the way between them. */
 export function AdminFrame({ title, subtitle, actions, children }: AdminFrameProps) {
+  const { pathname } = useLocation();
+  const isUsers = usersAddresses.includes(pathname);
+  const sectionsRef = useRef<HTMLElement>(null);
+  useEffect(
+    function showCurrentSection() {
+      // On a phone the row is wider than the screen.
+      const current = sectionsRef.current?.querySelector<HTMLElement>("[aria-current]");
+      if (current) sectionsRef.current?.scrollTo({ left: current.offsetLeft - sectionsRef.current.offsetLeft - 24 });
+    },
+    [pathname],
+  );
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
       <PageHeader title={title} subtitle={subtitle} actions={actions} />
-      <nav aria-label={texts.admin} className="mb-8 flex gap-6 overflow-x-auto border-b border-line">
+      <nav ref={sectionsRef} aria-label={texts.admin} className="mb-8 flex gap-6 overflow-x-auto border-b border-line">
         {sections.map(({ label, to }) => (
           <NavLink
             key={to}
@@ -32,7 +48,9 @@ export function AdminFrame({ title, subtitle, actions, children }: AdminFramePro
             className={({ isActive }) =>
               classNames(
                 "-mb-px border-b-2 py-3 text-sm whitespace-nowrap",
-                isActive ? "border-signal text-text" : "border-transparent text-muted hover:text-text",
+                isActive || (isUsers && to === paths.adminUsers())
+                  ? "border-signal text-text"
+                  : "border-transparent text-muted hover:text-text",
               )
             }
           >

@@ -2,21 +2,15 @@ import { useState } from "react";
 import type { AdminOrdersQuery } from "../../gql/graphql";
 import { errorText } from "../../lib/error-text";
 import { formatDate, formatPrice } from "../../lib/format";
-import { Badge, type BadgeTone } from "../../ui/badge";
+import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { notify } from "../../ui/notify";
+import { orderTones } from "./order-tones";
 import { useRefundOrderMutation } from "./orders-page.generated";
 import { adminOrdersTexts as texts } from "./texts";
 
 type OrderRow = AdminOrdersQuery["orders"][number];
-
-const tones: Record<string, BadgeTone> = {
-  FULFILLED: "signal",
-  PAID: "danger",
-  PENDING: "warning",
-  DISPUTED: "danger",
-};
 
 export function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
   return (
@@ -56,7 +50,7 @@ function TableRow({ order }: { order: OrderRow }) {
       <td className="py-3 pr-4">{title}</td>
       <td className="figures py-3 pr-4">{formatPrice(amountCents)}</td>
       <td className="py-3 pr-4">
-        <Badge tone={tones[status] ?? "neutral"}>{status}</Badge>
+        <Badge tone={orderTones[status] ?? "neutral"}>{status}</Badge>
         {order.isPaidTwice && <Badge tone="warning">{texts.paidTwice}</Badge>}
       </td>
       <td className="figures py-3 pr-4 whitespace-nowrap text-muted">{formatDate(paidAt ?? createdAt)}</td>

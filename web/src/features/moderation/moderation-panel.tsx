@@ -25,12 +25,14 @@ import { usePanelAction } from "./use-panel-action";
 
 interface ModerationPanelProps {
   person: { id: string; username: string; role: Role };
+  /** Something was done or undone: what is shown beside the panel may be old. */
+  onChanged?: () => void;
 }
 
 const roles = ["FREE", "PREMIUM", "ADMIN"].map((role) => ({ value: role, label: role }));
 
 /** What an admin can do to a person, what holds against them and what was done before. */
-export function ModerationPanel({ person }: ModerationPanelProps) {
+export function ModerationPanel({ person, onChanged }: ModerationPanelProps) {
   const [values, setValues] = useState<PanelValues>(() => freshValues(person.role));
   const [errors, setErrors] = useState<PanelErrors>({});
   const [asking, setAsking] = useState(false);
@@ -54,6 +56,7 @@ export function ModerationPanel({ person }: ModerationPanelProps) {
     try {
       await act(values);
       notify.success(texts.done[action](person.username));
+      onChanged?.();
       setValues(freshValues(action === "ROLE" ? values.role : person.role));
     } catch (error) {
       notify.error(errorText(error) || texts.failed);
@@ -87,7 +90,7 @@ export function ModerationPanel({ person }: ModerationPanelProps) {
           {texts.actions[action]}
         </Button>
       </form>
-      <SanctionRecord userId={person.id} />
+      <SanctionRecord userId={person.id} onChanged={onChanged} />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

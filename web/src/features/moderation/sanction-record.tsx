@@ -17,8 +17,13 @@ import { panelTexts as texts } from "./texts";
 
 const moment = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`;
 
+interface SanctionRecordProps {
+  userId: string;
+  onChanged?: () => void;
+}
+
 /** What holds against a person, with the way to end it, and the newest acts. */
-export function SanctionRecord({ userId }: { userId: string }) {
+export function SanctionRecord({ userId, onChanged }: SanctionRecordProps) {
   const { data, error, refetch } = useModerationRecordOfQuery({ variables: { userId }, fetchPolicy: "network-only" });
   if (error && !data)
     return <ErrorState title={texts.loadFailed} message={errorText(error)} onRetry={() => void refetch()} />;
@@ -31,7 +36,7 @@ export function SanctionRecord({ userId }: { userId: string }) {
         {sanctions.length === 0 && <p className="mt-2 text-sm text-muted">{texts.nothing}</p>}
         <ul className="mt-1">
           {sanctions.map((sanction) => (
-            <SanctionRow key={sanction.id} userId={userId} sanction={sanction} />
+            <SanctionRow key={sanction.id} userId={userId} sanction={sanction} onChanged={onChanged} />
           ))}
         </ul>
       </section>
@@ -55,7 +60,7 @@ export function SanctionRecord({ userId }: { userId: string }) {
   );
 }
 
-function SanctionRow({ userId, sanction }: { userId: string; sanction: ModerationSanctionFragment }) {
+function SanctionRow({ userId, sanction, onChanged }: SanctionRecordProps & { sanction: ModerationSanctionFragment }) {
   const { id, kind, reason, endsAt } = sanction;
   const after = { refetchQueries: [ModerationRecordOfDocument] };
   const [liftBan] = useLiftBanMutation(after);
@@ -70,7 +75,10 @@ function SanctionRow({ userId, sanction }: { userId: string; sanction: Moderatio
   }[kind];
   const end = () =>
     ends?.().then(
-      () => notify.success(texts.lifted),
+      () => {
+        notify.success(texts.lifted);
+        onChanged?.();
+      },
       (error: unknown) => notify.error(errorText(error) || texts.failed),
     );
   return (

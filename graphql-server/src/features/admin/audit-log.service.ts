@@ -1,0 +1,84 @@
+import type { DataSource } from "typeorm";
+import { toConnection, type Connection } from "../../kernel/connections";
+import { rowsOf } from "../../kernel/database";
+import { invalidField } from "../../kernel/errors";
+import { isUuid } from "../../kernel/ids";
+import type { MemberRecord } from "../../kernel/topics";
+import { requireAdmin, type Viewer } from "../../kernel/viewer";
+import { memberJson, toMember } from "../accounts";
+import type { AuditEntryType, AuditLogFilter } from "./audit-log.types";
+
+interface EntryRow extends Omit<AuditEntryType, "author" | "subject"> {
+  author: MemberRecord | null;
+  subject: MemberRecord | null;
+}
+
+const member = (user: string): string => `CASE WHEN ${user}.id IS NOT NULL THEN ${memberJson(user)} END`;
+
+const PAGE = `
+  SELECT e.id, e.action, e.reason, e.details, e.created_at AS at, c.name AS "channelName",
+    ${member("a")} AS author, ${member("s")} AS subject
+  FROM (
+    SELECT * FROM audit_entries e
+    WHERE ($2::text IS NULL OR e.action = $2) AND ($3::uuid IS NULL OR e.author_id = $3 OR e.subject_id = $3)
+      AND ($4::timestamptz IS NULL OR e.created_at >= $4) AND ($5::timestamptz IS NULL OR e.created_at < $5)
+      AND ($6::bigint IS NULL OR (e.created_at, e.id) < (SELECT created_at, id FROM audit_entries WHERE id = $6))
+    ORDER BY e.created_at DESC, e.id DESC LIMIT $1) e
+  LEFT JOIN users a ON a.id = e.author_id
+  LEFT JOIN users s ON s.id = e.subject_id
+  LEFT JOIN channels c ON c.id = e.channel_id
+  ORDER BY e.created_at DESC, e.id DESC`;
+
+// From one action to the next along the index, however many entries each has.
+const ACTIONS = `
+  WITH RECURSIVE known AS (
+    (SELECT action FROM audit_entries ORDER BY action LIMIT 1)
+    UNION ALL
+    SELECT (SELECT action FROM audit_entries WHERE action > known.action ORDER BY action LIMIT 1)
+    FROM known WHERE known.action IS NOT NULL
+  ) SELECT action FROM known WHERE action IS NOT NULL`;
+
+/** Reading what admins did. */
+export class AuditLogService {
+  constructor(private readonly database: DataSource) {}
+
+  /** Newest first. */
+  async list(
+    viewer: Viewer,
+    { action, person, from, to }: AuditLogFilter,
+    first: number,
+    after: string | null,
+  ): Promise<Connection<AuditEntryType>> {
+    requireAdmin(viewer);
+    if (after !== null && !/^\d{1,18}$/.test(after)) throw invalidField("after", "after is not a valid id");
+    const wanted = person?.trim();
+    const personId = wanted ? await this.find(wanted) : null;
+    if (wanted && !personId) return toConnection<AuditEntryType>([], ({ id }) => id, {});
+    const parameters = [first + 1, action || null, personId, from ?? null, to ?? null, after];
+    const rows = await rowsOf<EntryRow>(this.database.manager, PAGE, parameters);
+    const entries = rows.slice(0, first).map(toEntry);
+    return toConnection(entries, ({ id }) => id, { previous: after !== null, next: rows.length > first });
+  }
+
+  /** Every action that stands in the log. */
+  async actions(viewer: Viewer): Promise<string[]> {
+    requireAdmin(viewer);
+    return (await rowsOf<{ action: string }>(this.database.manager, ACTIONS)).map(({ action }) => action);
+  }
+
+  private async find(person: string): Promise<string | null> {
+    if (isUuid(person)) return person;
+    const [found] = await rowsOf<{ id: string }>(
+      this.database.manager,
+      `SELECT id FROM users WHERE username_key = $1 OR email = $1 LIMIT 1`,
+      [person.toLowerCase()],
+    );
+    return found?.id ?? null;
+  }
+}
+
+const toEntry = (row: EntryRow): AuditEntryType => ({
+  ...row,
+  author: row.author && toMember(row.author),
+  subject: row.subject && toMember(row.subject),
+});

@@ -1,0 +1,77 @@
+import { IsOptional, Max, MaxLength, Min, ValidateNested } from "class-validator";
+import { GraphQLJSONObject } from "graphql-scalars";
+import { ArgsType, Field, GraphQLISODateTime, ID, InputType, Int, ObjectType } from "type-graphql";
+import { connectionTypes } from "../../kernel/connections";
+import { Member } from "../accounts";
+
+@ObjectType("AuditEntry", { description: "An act of an admin, or of the product itself. Written once, never changed." })
+export class AuditEntryType {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String, { description: "Such as user.banned or channel.archived; see auditActions." })
+  action: string;
+
+  @Field(() => Member, {
+    nullable: true,
+    description: "Null for the command line and what the product does by itself.",
+  })
+  author: Member | null;
+
+  @Field(() => Member, { nullable: true, description: "Whom it was done to." })
+  subject: Member | null;
+
+  @Field(() => String, { nullable: true, description: "The channel it was done to, as it is called now." })
+  channelName: string | null;
+
+  @Field(() => String)
+  reason: string;
+
+  @Field(() => GraphQLJSONObject, { description: "What changed, such as the role before and after." })
+  details: Record<string, unknown>;
+
+  @Field(() => GraphQLISODateTime)
+  at: Date;
+}
+
+export const { Connection: AuditEntryConnection } = connectionTypes("AuditEntry", () => AuditEntryType);
+
+@InputType()
+export class AuditLogFilter {
+  @Field(() => String, { nullable: true, description: "One of auditActions." })
+  @IsOptional()
+  @MaxLength(100)
+  action?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Username, e-mail or id of who did it or whom it was done to." })
+  @IsOptional()
+  @MaxLength(254)
+  person?: string | null;
+
+  @Field(() => GraphQLISODateTime, { nullable: true })
+  @IsOptional()
+  from?: Date | null;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Exclusive." })
+  @IsOptional()
+  to?: Date | null;
+}
+
+const PAGE_SIZE = { message: "first is 1 to 100" };
+
+@ArgsType()
+export class AuditLogArgs {
+  @Field(() => AuditLogFilter, { nullable: true })
+  @IsOptional()
+  @ValidateNested()
+  filter?: AuditLogFilter | null;
+
+  @Field(() => Int, { defaultValue: 50, description: "At most 100." })
+  @Min(1, PAGE_SIZE)
+  @Max(100, PAGE_SIZE)
+  first: number;
+
+  @Field(() => ID, { nullable: true, description: "An entry's id (also the edge's cursor): the page begins after it." })
+  @IsOptional()
+  after?: string | null;
+}

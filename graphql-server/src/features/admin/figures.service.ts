@@ -1,0 +1,133 @@
+import type { DataSource } from "typeorm";
+import type { Clock } from "../../kernel/clock";
+import { rowsOf } from "../../kernel/database";
+import { requireAdmin, type Viewer } from "../../kernel/viewer";
+import { entitlementIsActive } from "../courses";
+import type { CourseFigures, DayFigures, Figures, PeriodFigures } from "./figures.types";
+
+const DAY_MS = 86_400_000;
+/** The longer the period, the more there is to count and the less a minute changes. */
+const cacheMsOf = (days: number): number => (days > 30 ? 300_000 : 30_000);
+
+const dayOf = (column: string): string => `(${column} AT TIME ZONE 'UTC')::date`;
+const within = (column: string): string => `${column} >= $1 AND ${column} < $2`;
+
+const perDay = (table: string, column: string, value = "count(*)"): string => `
+  SELECT day::text, value FROM (
+    SELECT ${dayOf(column)} AS day, (${value})::int AS value FROM ${table} WHERE ${within(column)} GROUP BY 1) d`;
+
+const SIGN_UPS = perDay("users", "created_at");
+const MESSAGES = perDay("messages", "created_at");
+const REVENUE = perDay(
+  "(SELECT * FROM orders WHERE status IN ('PAID', 'FULFILLED')) o",
+  "paid_at",
+  "sum(amount_cents)",
+);
+
+// Each person once a day, and once in either half of the days: $3 is the day with which the second begins.
+const ACTIVE_MEMBERS = `
+  WITH active AS MATERIALIZED (
+    SELECT sender_id AS user_id, ${dayOf("created_at")} AS day FROM messages WHERE ${within("created_at")}
+    UNION
+    SELECT user_id, ${dayOf("completed_at")} FROM lesson_completions WHERE ${within("completed_at")}
+  )
+  SELECT day::text, NULL AS "isNow", count(*)::int AS value FROM active GROUP BY day
+  UNION ALL
+  SELECT NULL, is_now, count(*)::int FROM (SELECT DISTINCT user_id, day >= $3::date AS is_now FROM active) p GROUP BY is_now`;
+
+const COURSES = `
+  WITH started AS (
+    SELECT l.course_id, k.user_id FROM lesson_completions k JOIN lessons l ON l.id = k.lesson_id
+    UNION
+    SELECT course_id, user_id FROM course_completions
+  )
+  SELECT c.id AS "courseId", c.title, coalesce(e.people, 0) AS enrolled, coalesce(s.people, 0) AS started,
+    coalesce(d.people, 0) AS completed
+  FROM courses c
+  LEFT JOIN (SELECT course_id, count(*)::int AS people FROM entitlements e
+    WHERE ${entitlementIsActive("e", "$1")} GROUP BY 1) e ON e.course_id = c.id
+  LEFT JOIN (SELECT course_id, count(*)::int AS people FROM started GROUP BY 1) s ON s.course_id = c.id
+  LEFT JOIN (SELECT course_id, count(*)::int AS people FROM course_completions GROUP BY 1) d ON d.course_id = c.id
+  WHERE c.published ORDER BY started DESC, enrolled DESC, c.title`;
+
+interface DayValue {
+  day: string;
+  value: number;
+}
+
+interface ActiveValue {
+  /** Null for the people of a whole half. */
+  day: string | null;
+  isNow: boolean | null;
+  value: number;
+}
+
+/** Sums over the tables, for admins. Counting walks many rows, so one answer serves all for a while. */
+export class FiguresService {
+  private readonly answers = new Map<number, { until: number; figures: Promise<Figures> }>();
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  figures(viewer: Viewer, days: number): Promise<Figures> {
+    requireAdmin(viewer);
+    const now = this.clock.now();
+    const known = this.answers.get(days);
+    if (known && known.until > now.getTime()) return known.figures;
+    const figures = this.count(days, now);
+    this.answers.set(days, { until: now.getTime() + cacheMsOf(days), figures });
+    // A failed count is not kept.
+    figures.catch(() => this.answers.delete(days));
+    return figures;
+  }
+
+  /** One statement after the other: admins must not take the connections that members need. */
+  private async count(days: number, now: Date): Promise<Figures> {
+    const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+    const begin = today - (days - 1) * DAY_MS;
+    const bounds = [new Date(begin - days * DAY_MS), new Date(today + DAY_MS)];
+    const { manager } = this.database;
+    const signUps = await rowsOf<DayValue>(manager, SIGN_UPS, bounds);
+    const messages = await rowsOf<DayValue>(manager, MESSAGES, bounds);
+    const revenueCents = await rowsOf<DayValue>(manager, REVENUE, bounds);
+    const active = await rowsOf<ActiveValue>(manager, ACTIVE_MEMBERS, [...bounds, new Date(begin)]);
+    const courses = await rowsOf<CourseFigures>(manager, COURSES, [now]);
+
+    const series = {
+      signUps: byDay(signUps),
+      messages: byDay(messages),
+      revenueCents: byDay(revenueCents),
+      activeMembers: byDay(active.filter((row): row is ActiveValue & DayValue => row.day !== null)),
+    };
+    const daysFrom = (start: number): DayFigures[] =>
+      Array.from({ length: days }, (_, index) => dayFigures(series, start + index * DAY_MS));
+    const activeIn = (isNow: boolean): number =>
+      active.find((row) => row.day === null && row.isNow === isNow)?.value ?? 0;
+    const shown = daysFrom(begin);
+    const earlier = daysFrom(begin - days * DAY_MS);
+    return { days: shown, total: sumOf(shown, activeIn(true)), before: sumOf(earlier, activeIn(false)), courses };
+  }
+}
+
+type Series = Record<keyof PeriodFigures, Map<string, number>>;
+
+const byDay = (rows: readonly DayValue[]): Map<string, number> => new Map(rows.map(({ day, value }) => [day, value]));
+
+function dayFigures({ signUps, activeMembers, messages, revenueCents }: Series, time: number): DayFigures {
+  const day = new Date(time).toISOString().slice(0, 10);
+  return {
+    day,
+    signUps: signUps.get(day) ?? 0,
+    activeMembers: activeMembers.get(day) ?? 0,
+    messages: messages.get(day) ?? 0,
+    revenueCents: revenueCents.get(day) ?? 0,
+  };
+}
+
+/** Whoever is active on two days is one person: those are counted apart. */
+function sumOf(days: readonly DayFigures[], activeMembers: number): PeriodFigures {
+  const sum = (key: "signUps" | "messages" | "revenueCents"): number => days.reduce((all, day) => all + day[key], 0);
+  return { signUps: sum("signUps"), messages: sum("messages"), revenueCents: sum("revenueCents"), activeMembers };
+}

@@ -1,0 +1,58 @@
+import { IsOptional, Max, MaxLength, Min, ValidateNested } from "class-validator";
+import { ArgsType, Field, ID, InputType, Int, registerEnumType } from "type-graphql";
+import { Role } from "../../kernel/roles";
+
+export enum Attendance {
+  ONLINE = "ONLINE",
+  OFFLINE = "OFFLINE",
+}
+registerEnumType(Attendance, { name: "Attendance", description: "Whether somebody has a live connection." });
+
+export enum Standing {
+  BANNED = "BANNED",
+  MUTED = "MUTED",
+  STRUCK = "STRUCK",
+}
+registerEnumType(Standing, { name: "Standing", description: "What holds against somebody now." });
+
+@InputType()
+export class RegisteredUsersFilter {
+  @Field(() => String, {
+    nullable: true,
+    description: "Beginnings of words of username, name or e-mail, all of which must be there; or an id.",
+  })
+  @IsOptional()
+  @MaxLength(100)
+  search?: string | null;
+
+  @Field(() => Role, { nullable: true })
+  @IsOptional()
+  role?: Role | null;
+
+  @Field(() => Attendance, { nullable: true })
+  @IsOptional()
+  attendance?: Attendance | null;
+
+  @Field(() => Standing, { nullable: true })
+  @IsOptional()
+  standing?: Standing | null;
+}
+
+const PAGE_SIZE = { message: "first is 1 to 500" };
+
+@ArgsType()
+export class RegisteredUsersArgs {
+  @Field(() => RegisteredUsersFilter, { nullable: true })
+  @IsOptional()
+  @ValidateNested()
+  filter?: RegisteredUsersFilter | null;
+
+  @Field(() => Int, { defaultValue: 50, description: "At most 500." })
+  @Min(1, PAGE_SIZE)
+  @Max(500, PAGE_SIZE)
+  first: number;
+
+  @Field(() => ID, { nullable: true, description: "A user id (also the edge's cursor): the page begins after it." })
+  @IsOptional()
+  after?: string | null;
+}

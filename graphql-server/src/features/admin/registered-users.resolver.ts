@@ -1,0 +1,39 @@
+import { Arg, Args, Ctx, ID, Query, Resolver } from "type-graphql";
+import { AdminOnly } from "../../kernel/authorize";
+import { requireViewer, type RequestContext } from "../../kernel/request-context";
+import { RegisteredUserConnection, RegisteredUserTotals } from "./registered-user.types";
+import { RegisteredUsersArgs, RegisteredUsersFilter } from "./registered-users.args";
+import type { RegisteredUsersService } from "./registered-users.service";
+import { UserDossier } from "./user-dossier.types";
+
+@AdminOnly()
+@Resolver()
+export class RegisteredUsersResolver {
+  constructor(private readonly users: RegisteredUsersService) {}
+
+  @Query(() => RegisteredUserConnection, { description: "Admins only: everybody with an account, newest first." })
+  registeredUsers(
+    @Args(() => RegisteredUsersArgs) { filter, first, after }: RegisteredUsersArgs,
+    @Ctx() context: RequestContext,
+  ): Promise<InstanceType<typeof RegisteredUserConnection>> {
+    return this.users.list(requireViewer(context), filter ?? {}, first, after ?? null);
+  }
+
+  @Query(() => RegisteredUserTotals, { description: "Admins only." })
+  registeredUserTotals(
+    @Arg("filter", () => RegisteredUsersFilter, { nullable: true }) filter: RegisteredUsersFilter | null,
+    @Ctx() context: RequestContext,
+  ): Promise<RegisteredUserTotals> {
+    return this.users.totals(requireViewer(context), filter ?? {});
+  }
+
+  @Query(() => UserDossier, { description: "Admins only: everything the area shows of one person." })
+  async registeredUser(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<UserDossier> {
+    return { user: await this.users.byId(requireViewer(context), id) };
+  }
+
+  @Query(() => [ID], { description: "Admins only: who has a live connection, admins included." })
+  onlineUserIds(@Ctx() context: RequestContext): string[] {
+    return this.users.onlineIds(requireViewer(context));
+  }
+}

@@ -1,0 +1,49 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
+import { AdminOnly } from "../../kernel/authorize";
+import { requireViewer, type RequestContext } from "../../kernel/request-context";
+import type { UserDossierService } from "./user-dossier.service";
+import {
+  UserCourse,
+  UserDossier,
+  UserPurchase,
+  UserSanction,
+  UserSession,
+  UserXpConnection,
+} from "./user-dossier.types";
+
+/** Only ever of one person: no list leads here. */
+@AdminOnly()
+@Resolver(() => UserDossier)
+export class UserDossierResolver {
+  constructor(private readonly dossier: UserDossierService) {}
+
+  @FieldResolver(() => [UserSession], { description: "The newest fifty, open ones first." })
+  sessions(@Root() { user }: UserDossier, @Ctx() context: RequestContext): Promise<UserSession[]> {
+    return this.dossier.sessions(requireViewer(context), user.id);
+  }
+
+  @FieldResolver(() => [UserPurchase], { description: "The newest fifty." })
+  purchases(@Root() { user }: UserDossier, @Ctx() context: RequestContext): Promise<UserPurchase[]> {
+    return this.dossier.purchases(requireViewer(context), user.id);
+  }
+
+  @FieldResolver(() => [UserCourse], { description: "Rights in force, but for those that the role gives." })
+  courses(@Root() { user }: UserDossier, @Ctx() context: RequestContext): Promise<UserCourse[]> {
+    return this.dossier.courses(requireViewer(context), user.id);
+  }
+
+  @FieldResolver(() => UserXpConnection, { description: "Newest first, at most 100 a page." })
+  xpEntries(
+    @Root() { user }: UserDossier,
+    @Arg("first", () => Int, { defaultValue: 20 }) first: number,
+    @Arg("after", () => ID, { nullable: true }) after: string | null = null,
+    @Ctx() context: RequestContext,
+  ): Promise<InstanceType<typeof UserXpConnection>> {
+    return this.dossier.xpEntries(requireViewer(context), user.id, first, after);
+  }
+
+  @FieldResolver(() => [UserSanction], { description: "The newest fifty, ended ones included." })
+  sanctions(@Root() { user }: UserDossier, @Ctx() context: RequestContext): Promise<UserSanction[]> {
+    return this.dossier.sanctions(requireViewer(context), user.id);
+  }
+}

@@ -1,0 +1,95 @@
+import type { DataSource } from "typeorm";
+import type { Clock } from "../../kernel/clock";
+import { toConnection, type Connection } from "../../kernel/connections";
+import { rowsOf } from "../../kernel/database";
+import { invalidField } from "../../kernel/errors";
+import { requireAdmin, type Viewer } from "../../kernel/viewer";
+import { deviceName } from "../accounts";
+import { entitlementIsActive } from "../courses";
+import type { UserCourse, UserPurchase, UserSanction, UserSession, UserXpEntry } from "./user-dossier.types";
+
+const LISTED = 50;
+
+/** What is kept of one person, for admins: the newest of each kind. */
+export class UserDossierService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Open ones first, the last used first. */
+  async sessions(viewer: Viewer, userId: string): Promise<UserSession[]> {
+    requireAdmin(viewer);
+    const rows = await rowsOf<Omit<UserSession, "device"> & { userAgent: string }>(
+      this.database.manager,
+      `SELECT id, user_agent AS "userAgent", ip, created_at AS "createdAt", last_used_at AS "lastUsedAt",
+         CASE WHEN ended_at IS NULL AND expires_at <= $2 THEN expires_at ELSE ended_at END AS "endedAt",
+         CASE WHEN ended_at IS NULL AND expires_at <= $2 THEN 'expired' ELSE end_reason END AS "endReason"
+       FROM sessions WHERE user_id = $1
+       ORDER BY (ended_at IS NULL AND expires_at > $2) DESC, last_used_at DESC, id LIMIT ${LISTED}`,
+      [userId, this.clock.now()],
+    );
+    return rows.map(({ userAgent, ...session }) => ({ ...session, device: deviceName(userAgent) }));
+  }
+
+  purchases(viewer: Viewer, userId: string): Promise<UserPurchase[]> {
+    requireAdmin(viewer);
+    return rowsOf<UserPurchase>(
+      this.database.manager,
+      `SELECT id, reference, title, amount_cents AS "amountCents", status, coalesce(paid_at, created_at) AS at
+       FROM orders WHERE user_id = $1 ORDER BY created_at DESC, id LIMIT ${LISTED}`,
+      [userId],
+    );
+  }
+
+  /** Courses the person was given, bought or enrolled in; those of the role are everybody's with that role. */
+  courses(viewer: Viewer, userId: string): Promise<UserCourse[]> {
+    requireAdmin(viewer);
+    return rowsOf<UserCourse>(
+      this.database.manager,
+      `SELECT e.id, c.id AS "courseId", c.title, e.source, e.starts_at AS since, d.completed_at AS "completedAt",
+         (CASE WHEN d.completed_at IS NOT NULL THEN 1 WHEN p.lessons = 0 THEN 0 ELSE p.done::float / p.lessons END) AS progress
+       FROM entitlements e JOIN courses c ON c.id = e.course_id
+       LEFT JOIN course_completions d ON d.user_id = e.user_id AND d.course_id = e.course_id
+       CROSS JOIN LATERAL (
+         SELECT count(*) AS lessons, count(k.lesson_id) AS done FROM lessons l
+         LEFT JOIN lesson_completions k ON k.lesson_id = l.id AND k.user_id = e.user_id
+         WHERE l.course_id = e.course_id AND l.content <> '') p
+       WHERE e.user_id = $1 AND ${entitlementIsActive("e", "$2")} ORDER BY e.starts_at DESC, e.id LIMIT ${LISTED}`,
+      [userId, this.clock.now()],
+    );
+  }
+
+  /** Newest first. */
+  async xpEntries(
+    viewer: Viewer,
+    userId: string,
+    first: number,
+    after: string | null,
+  ): Promise<Connection<UserXpEntry>> {
+    requireAdmin(viewer);
+    if (after !== null && !/^\d{1,18}$/.test(after)) throw invalidField("after", "after is not a valid id");
+    const limit = Math.min(Math.max(first, 1), 100);
+    const rows = await rowsOf<UserXpEntry>(
+      this.database.manager,
+      `SELECT id, rule, amount, reverses_id IS NOT NULL AS reversal, created_at AS at FROM xp_entries
+       WHERE user_id = $1 AND ($2::bigint IS NULL OR
+         (created_at, id) < (SELECT created_at, id FROM xp_entries WHERE id = $2 AND user_id = $1))
+       ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`,
+      [userId, after],
+    );
+    return toConnection(rows.slice(0, limit), ({ id }) => id, { previous: after !== null, next: rows.length > limit });
+  }
+
+  sanctions(viewer: Viewer, userId: string): Promise<UserSanction[]> {
+    requireAdmin(viewer);
+    return rowsOf<UserSanction>(
+      this.database.manager,
+      `SELECT s.id, s.kind, s.reason, a.username AS "authorUsername", s.starts_at AS "startsAt", s.ends_at AS "endsAt",
+         s.lifted_at AS "liftedAt"
+       FROM sanctions s LEFT JOIN users a ON a.id = s.author_id
+       WHERE s.user_id = $1 ORDER BY s.starts_at DESC, s.id LIMIT ${LISTED}`,
+      [userId],
+    );
+  }
+}

@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useDebounced } from "../../../lib/use-debounced";
+import { Button } from "../../../ui/button";
+import { SelectField } from "../../../ui/select-field";
+import { TextField } from "../../../ui/text-field";
+import { adminTexts, auditTexts as texts } from "../texts";
+import { noFilter, type AuditFilter } from "./audit-filter";
+import { actionWords } from "./audit-words";
+import { useAuditActionsQuery } from "./audit.generated";
+
+interface AuditFilterBarProps {
+  filter: AuditFilter;
+  onChange: (changes: Partial<AuditFilter>) => void;
+}
+
+/** How long typing rests before it is looked for. */
+const restMs = 350;
+
+export function AuditFilterBar({ filter, onChange }: AuditFilterBarProps) {
+  const { data } = useAuditActionsQuery({ fetchPolicy: "cache-and-network" });
+  const known = data?.auditActions ?? [];
+  // An action of the address stays chosen while the list is on its way.
+  const actions = filter.action && !known.includes(filter.action) ? [...known, filter.action] : known;
+  const [person, setPerson] = useState(filter.person);
+  const settled = useDebounced(person, restMs);
+  const look = useEffectEvent((text: string) => {
+    if (text !== filter.person) onChange({ person: text });
+  });
+  useEffect(
+    function searchWhenSettled() {
+      look(settled);
+    },
+    [settled],
+  );
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange({ person });
+      }}
+      className="grid grid-cols-2 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_14rem_10rem_10rem]"
+    >
+      <div className="col-span-2 lg:col-span-1">
+        <TextField
+          label={texts.person}
+          hint={texts.personHint}
+          type="search"
+          maxLength={254}
+          value={person}
+          onChange={(event) => setPerson(event.target.value)}
+        />
+      </div>
+      <div className="col-span-2 lg:col-span-1">
+        <SelectField
+          label={texts.action}
+          options={[
+            { value: "", label: adminTexts.all },
+            ...actions.map((action) => ({ value: action, label: actionWords(action) })),
+          ]}
+          value={filter.action}
+          onChange={(event) => onChange({ action: event.target.value })}
+        />
+      </div>
+      <TextField
+        label={texts.from}
+        type="date"
+        max={filter.to || undefined}
+        value={filter.from}
+        onChange={(event) => onChange({ from: event.target.value })}
+      />
+      <TextField
+        label={texts.to}
+        type="date"
+        min={filter.from || undefined}
+        value={filter.to}
+        onChange={(event) => onChange({ to: event.target.value })}
+      />
+      {Object.values(filter).some(Boolean) && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="justify-self-start lg:col-span-4"
+          onClick={() => {
+            setPerson("");
+            onChange(noFilter);
+          }}
+        >
+          {texts.clear}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSearchParams } from "react-router-dom";
+import type { AuditLogFilter } from "../../../gql/graphql";
+
+/** As it stands in the address. Days are those of the reader, such as 2026-03-03. */
+export interface AuditFilter {
+  action: string;
+  person: string;
+  from: string;
+  to: string;
+}
+
+export const noFilter: AuditFilter = { action: "", person: "", from: "", to: "" };
+
+const day = /^\d{4}-\d\d-\d\d$/;
+
+function startOf(text: string, daysLater: number): string | null {
+  if (!day.test(text)) return null;
+  const [year = 0, month = 0, date = 0] = text.split("-").map(Number);
+  const start = new Date(year, month - 1, date + daysLater);
+  return Number.isNaN(start.getTime()) ? null : start.toISOString();
+}
+
+/** What the server is asked: whole days, the last one included. */
+export function toInput({ action, person, from, to }: AuditFilter): AuditLogFilter {
+  return { action: action || null, person: person.trim() || null, from: startOf(from, 0), to: startOf(to, 1) };
+}
+
+export function useAuditFilter(): [AuditFilter, (changes: Partial<AuditFilter>) => void] {
+  const [query, setQuery] = useSearchParams();
+  const read = (name: keyof AuditFilter): string => query.get(name) ?? "";
+  const filter = { action: read("action"), person: read("person"), from: read("from"), to: read("to") };
+  function change(changes: Partial<AuditFilter>): void {
+    setQuery(
+      Object.entries({ ...filter, ...changes }).filter(([, value]) => value),
+      { replace: true },
+    );
+  }
+  return [filter, change];
+}

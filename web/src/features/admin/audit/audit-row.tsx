@@ -1,0 +1,50 @@
+import { Link } from "react-router-dom";
+import type { AuditRowFragment } from "../../../gql/graphql";
+import { formatDate, formatTime } from "../../../lib/format";
+import { paths } from "../../../lib/paths";
+import { auditTexts as texts } from "../texts";
+import { actionWords, detailPairs } from "./audit-words";
+
+export function AuditRow({ entry }: { entry: AuditRowFragment }) {
+  const { action, reason, channelName, at, author, subject } = entry;
+  const pairs = detailPairs(entry.details);
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-t border-line py-3 text-sm lg:grid-cols-[10rem_minmax(0,1.2fr)_minmax(0,1fr)]">
+      <time dateTime={at} className="figures text-xs leading-5 text-muted">
+        {formatDate(at)} {formatTime(at)}
+      </time>
+      <p className="min-w-0 wrap-anywhere">
+        <span className="font-medium">{actionWords(action)}</span>
+        {subject && (
+          <>
+            {": "}
+            <Person person={subject} />
+          </>
+        )}
+        {channelName && `: #${channelName}`}{" "}
+        <span className="text-muted">
+          {texts.did} {author ? <Person person={author} /> : texts.product}
+        </span>
+        {reason && <span className="mt-0.5 block text-muted">“{reason}”</span>}
+      </p>
+      {pairs.length > 0 && (
+        <dl className="figures flex flex-wrap gap-x-4 gap-y-1 text-xs leading-5">
+          {pairs.map(({ name, value }) => (
+            <div key={name} className="flex max-w-full gap-1.5">
+              <dt className="text-muted">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+function Person({ person }: { person: { id: string; username: string } }) {
+  return (
+    <Link to={paths.adminUser(person.id)} className="text-text underline-offset-4 hover:text-signal hover:underline">
+      {person.username}
+    </Link>
+  );
+}

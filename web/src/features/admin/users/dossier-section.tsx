@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+
+interface DossierSectionProps {
+  title: string;
+  /** Stands in for the children when there is nothing to show. */
+  empty?: string | false;
+  children: ReactNode;
+}
+
+export function DossierSection({ title, empty, children }: DossierSectionProps) {
+  return (
+    <section aria-label={title} className="min-w-0">
+      <h2 className="label mb-2 text-muted">{title}</h2>
+      {empty ? <p className="border-t border-line py-3 text-sm text-muted">{empty}</p> : children}
+    </section>
+  );
+}
+
+interface DossierRowProps {
+  title: ReactNode;
+  /** Beneath, small: when, whence, why. */
+  detail: ReactNode;
+  /** On the right: a state or an amount. */
+  mark?: ReactNode;
+}
+
+export function DossierRow({ title, detail, mark }: DossierRowProps) {
+  return (
+    <li className="flex items-start justify-between gap-4 border-t border-line py-2.5 text-sm">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">{title}</p>
+        <p className="figures text-xs wrap-anywhere text-muted">{detail}</p>
+      </div>
+      {mark && <div className="figures flex-none text-right">{mark}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { formatNumber } from "../../../lib/format";
+import { Button } from "../../../ui/button";
+import { EmptyState } from "../../../ui/empty-state";
+import { ErrorBanner } from "../../../ui/error-banner";
+import { AdminFrame } from "../admin-frame";
+import { adminUsersTexts as texts, adminTexts } from "../texts";
+import { LiveMark } from "./live-mark";
+import { useOnlineIds } from "./use-online-ids";
+import { useRegisteredUsers, type RegisteredUsers } from "./use-registered-users";
+import { loadErrorText, type DeleteError } from "./user-errors";
+import { isFiltered, useUserFilter } from "./user-filter";
+import { UserFilterBar } from "./user-filter-bar";
+import { UserListSkeleton, UserRow } from "./user-row";
+import { UserTotals } from "./user-totals";
+
+/** Everybody with an account: found, counted, seen coming and going, and removed. */
+export function RegisteredUsersPage() {
+  const [filter, changeFilter] = useUserFilter();
+  const list = useRegisteredUsers(filter);
+  const { ids, isLive } = useOnlineIds();
+  const [dismissed, setDismissed] = useState<unknown>(null);
+  const [failedDelete, setFailedDelete] = useState<DeleteError | null>(null);
+  if (list.isDenied) {
+    return (
+      <AdminFrame title={texts.title}>
+        <EmptyState icon="denied" title={texts.denied} />
+      </AdminFrame>
+    );
+  }
+  return (
+    <AdminFrame title={texts.title} actions={<LiveMark isLive={isLive} />}>
+      <div className="flex flex-col gap-6">
+        {list.error !== null && list.error !== dismissed && (
+          <ErrorBanner
+            dismissLabel={texts.dismiss}
+            onDismiss={() => setDismissed(list.error)}
+            retryLabel={texts.retry}
+            onRetry={list.reload}
+          >
+            {loadErrorText(list.error)}
+          </ErrorBanner>
+        )}
+        {failedDelete && (
+          <ErrorBanner dismissLabel={texts.dismiss} onDismiss={() => setFailedDelete(null)}>
+            <p>{failedDelete.text}</p>
+            {failedDelete.reason && <p className="text-muted">{failedDelete.reason}</p>}
+          </ErrorBanner>
+        )}
+        <UserTotals total={list.total} online={ids?.size ?? null} />
+        <UserFilterBar filter={filter} onChange={changeFilter} />
+        <UserList
+          list={list}
+          onlineIds={ids}
+          isFiltered={isFiltered(filter)}
+          onDeleteFailed={setFailedDelete}
+          onDeleted={() => {
+            setFailedDelete(null);
+            list.reload();
+          }}
+        />
+      </div>
+    </AdminFrame>
+  );
+}
+
+interface UserListProps {
+  list: RegisteredUsers;
+  onlineIds: ReadonlySet<string> | null;
+  isFiltered: boolean;
+  onDeleted: () => void;
+  onDeleteFailed: (error: DeleteError) => void;
+}
+
+function UserList({ list, onlineIds, isFiltered: filtered, onDeleted, onDeleteFailed }: UserListProps) {
+  const { users, error, matching } = list;
+  if (!users) return error === null ? <UserListSkeleton /> : null;
+  if (users.length === 0) {
+    return (
+      <EmptyState icon="users" title={texts.empty}>
+        {filtered && texts.emptyHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-label={adminTexts.users} className="flex flex-col gap-3">
+      <p role="status" className="figures text-xs text-muted">
+        {matching !== null && shownText(users.length, matching)}
+      </p>
+      <ul className="flex flex-col gap-2">
+        {users.map((user) => (
+          <UserRow
+            key={user.id}
+            user={user}
+            online={onlineIds?.has(user.id) ?? user.online}
+            onDeleted={onDeleted}
+            onDeleteFailed={onDeleteFailed}
+          />
+        ))}
+      </ul>
+      {list.hasMore && (
+        <Button
+          variant="secondary"
+          className="mt-3 self-center"
+          busy={list.isLoadingMore}
+          busyLabel={adminTexts.loadingMore}
+          onClick={list.loadMore}
+        >
+          {adminTexts.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** The server counts up to ten thousand. */
+const countedAtMost = 10_000;
+
+const shownText = (shown: number, matching: number): string =>
+  matching >= countedAtMost
+    ? texts.matchingMany(formatNumber(shown))
+    : texts.matching(formatNumber(shown), formatNumber(Math.max(matching, shown)));

@@ -1,0 +1,22 @@
+import { errorCode, errorText } from "../../../lib/error-text";
+import { adminUsersTexts as texts } from "../texts";
+
+/** Codes with which the server refuses, each with a sentence that says why. */
+const refusals = ["CONFLICT", "FORBIDDEN", "NOT_FOUND", "UNAUTHENTICATED", "VALIDATION"];
+
+export function loadErrorText(error: unknown): string {
+  return errorCode(error) === "NO_RESPONSE" ? texts.fetchFailed : texts.loadFailed;
+}
+
+export interface DeleteError {
+  text: string;
+  /** What the server said, where it refused. */
+  reason: string | null;
+}
+
+export function deleteError(error: unknown): DeleteError {
+  const code = errorCode(error) ?? "";
+  if (code === "NO_RESPONSE") return { text: texts.deleteUnreached, reason: null };
+  if (refusals.includes(code)) return { text: texts.deleteRefused, reason: errorText(error) };
+  return { text: texts.deleteFailed, reason: null };
+}

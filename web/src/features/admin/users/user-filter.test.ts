@@ -1,0 +1,9 @@
+import { isFiltered, readFilter, toInput } from "./user-filter";
+
+it("reads a filter from the address and asks for nothing that is not one", () => {
+  const filter = readFilter(new URLSearchParams("search= anna &role=PREMIUM&presence=SOMEWHERE&standing=BANNED"));
+  expect(filter).toEqual({ search: " anna ", role: "PREMIUM", attendance: "", standing: "BANNED" });
+  expect(toInput(filter)).toEqual({ search: "anna", role: "PREMIUM", attendance: null, standing: "BANNED" });
+  expect(isFiltered(filter)).toBe(true);
+  expect(isFiltered(readFilter(new URLSearchParams("search=%20&role=OWNER")))).toBe(false);
+});

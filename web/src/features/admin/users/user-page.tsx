@@ -1,0 +1,100 @@
+import { Link, useNavigate, useParams } from "react-router-dom";
+import type { AdminUserQuery } from "../../../gql/graphql";
+import { errorCode } from "../../../lib/error-text";
+import { paths } from "../../../lib/paths";
+import { ButtonLink } from "../../../ui/button";
+import { EmptyState } from "../../../ui/empty-state";
+import { ErrorState } from "../../../ui/error-state";
+import { Skeleton } from "../../../ui/skeleton";
+import { ModerationPanel } from "../../moderation/moderation-panel";
+import { AdminFrame } from "../admin-frame";
+import { adminUsersTexts, adminUserTexts as texts } from "../texts";
+import { DossierSection } from "./dossier-section";
+import { CourseList, PurchaseList, SanctionList, SessionList } from "./dossier-lists";
+import { useOnlineIds } from "./use-online-ids";
+import { UserFacts } from "./user-facts";
+import { useAdminUserQuery } from "./user.generated";
+import { XpLedger } from "./xp-ledger";
+
+/** One person as admins see them, with what can be done about them. */
+export function UserPage() {
+  const { userId = "" } = useParams();
+  const { data, error, refetch } = useAdminUserQuery({ variables: { id: userId }, fetchPolicy: "cache-and-network" });
+  const dossier = data?.registeredUser;
+  return (
+    <AdminFrame title={dossier?.user.member.username ?? texts.title}>
+      <Link to={paths.adminUsers()} className="mb-6 inline-block text-sm text-muted hover:text-text">
+        ← {texts.back}
+      </Link>
+      {dossier ? (
+        <Dossier dossier={dossier} onChanged={() => void refetch().catch(() => undefined)} />
+      ) : error ? (
+        <Failure code={errorCode(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={480} shape="block" />
+      )}
+    </AdminFrame>
+  );
+}
+
+function Failure({ code, onRetry }: { code: string | null; onRetry: () => void }) {
+  if (code === "FORBIDDEN") return <EmptyState icon="denied" title={adminUsersTexts.denied} />;
+  if (code === "NOT_FOUND" || code === "VALIDATION") {
+    return (
+      <EmptyState
+        icon="user"
+        title={texts.notFound}
+        action={<ButtonLink to={paths.adminUsers()}>{texts.back}</ButtonLink>}
+      >
+        {texts.notFoundText}
+      </EmptyState>
+    );
+  }
+  return <ErrorState title={adminUsersTexts.loadFailed} onRetry={onRetry} />;
+}
+
+interface DossierProps {
+  dossier: AdminUserQuery["registeredUser"];
+  onChanged: () => void;
+}
+
+function Dossier({ dossier, onChanged }: DossierProps) {
+  const navigate = useNavigate();
+  const { ids } = useOnlineIds();
+  const { user, sessions, purchases, courses, sanctions } = dossier;
+  return (
+    <div className="flex flex-col gap-10">
+      <UserFacts
+        user={user}
+        online={ids?.has(user.id) ?? user.online}
+        onDeleted={() => void navigate(paths.adminUsers(), { replace: true })}
+      />
+      <div className="grid items-start gap-10 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-10">
+          <DossierSection title={texts.sessions} empty={sessions.length === 0 && texts.noSessions}>
+            <SessionList sessions={sessions} />
+          </DossierSection>
+          <DossierSection title={texts.purchases} empty={purchases.length === 0 && texts.noPurchases}>
+            <PurchaseList purchases={purchases} />
+          </DossierSection>
+          <DossierSection title={texts.courses} empty={courses.length === 0 && texts.noCourses}>
+            <CourseList courses={courses} />
+          </DossierSection>
+          <DossierSection title={texts.xpLedger}>
+            <XpLedger userId={user.id} />
+          </DossierSection>
+        </div>
+        <div className="flex min-w-0 flex-col gap-10">
+          <DossierSection title={texts.sanctions} empty={sanctions.length === 0 && texts.noSanctions}>
+            <SanctionList sanctions={sanctions} />
+          </DossierSection>
+          <DossierSection title={texts.actions} empty={!user.viewerCanDelete && texts.noSelfActions}>
+            <div className="-mt-6">
+              <ModerationPanel person={user.member} onChanged={onChanged} />
+            </div>
+          </DossierSection>
+        </div>
+      </div>
+    </div>
+  );
+}

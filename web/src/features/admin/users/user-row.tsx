@@ -1,0 +1,98 @@
+import { Link } from "react-router-dom";
+import type { AdminUserRowFragment, Role } from "../../../gql/graphql";
+import { classNames } from "../../../lib/class-names";
+import { formatDate, formatRelativeTime } from "../../../lib/format";
+import { paths } from "../../../lib/paths";
+import { Avatar } from "../../../ui/avatar";
+import { Badge, type BadgeTone } from "../../../ui/badge";
+import { Card } from "../../../ui/card";
+import { Skeleton } from "../../../ui/skeleton";
+import { adminUsersTexts as texts } from "../texts";
+import { DeleteUserButton } from "./delete-user-button";
+import type { DeleteError } from "./user-errors";
+
+interface UserRowProps {
+  user: AdminUserRowFragment;
+  online: boolean;
+  onDeleted: () => void;
+  onDeleteFailed: (error: DeleteError) => void;
+}
+
+export function UserRow({ user, online, onDeleted, onDeleteFailed }: UserRowProps) {
+  const { id, member, lastSeenAt } = user;
+  const name = member.name || member.username || texts.noName;
+  return (
+    <Card
+      as="li"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 px-4 py-3 lg:grid-cols-[auto_minmax(0,1.4fr)_minmax(0,1fr)_9rem_5rem_auto]"
+    >
+      <Avatar person={member} size={40} online={online} />
+      <div className="min-w-0">
+        <p className="truncate">
+          <Link to={paths.adminUser(id)} className="font-medium underline-offset-4 hover:text-signal hover:underline">
+            {name}
+          </Link>
+          <span className="ml-2 text-sm text-muted">@{member.username}</span>
+        </p>
+        <p className="truncate text-sm text-muted">{member.email ?? texts.unknown}</p>
+      </div>
+      <Presence online={online} className="lg:order-5" />
+      <div className="col-span-3 flex flex-wrap items-center gap-2 lg:order-3 lg:col-span-1">
+        <RoleMark role={member.role} />
+        {member.mfaEnabled && <Badge>{texts.mfa}</Badge>}
+        <StandingMarks user={user} />
+      </div>
+      <p className="figures col-span-2 text-xs text-muted lg:order-4 lg:col-span-1">
+        {texts.joined(member.joinedAt ? formatDate(member.joinedAt) : texts.unknown)}
+        <span className="block">{lastSeenAt ? texts.seen(formatRelativeTime(lastSeenAt)) : texts.neverSeen}</span>
+      </p>
+      <div className="justify-self-end lg:order-6">
+        <DeleteUserButton
+          user={member}
+          allowed={user.viewerCanDelete}
+          onDeleted={onDeleted}
+          onFailed={onDeleteFailed}
+        />
+      </div>
+    </Card>
+  );
+}
+
+const roleTones: Record<Role, BadgeTone> = { FREE: "neutral", PREMIUM: "premium", ADMIN: "signal" };
+
+export function RoleMark({ role }: { role: Role }) {
+  return <Badge tone={roleTones[role]}>{role}</Badge>;
+}
+
+export function StandingMarks({ user }: { user: Pick<AdminUserRowFragment, "banned" | "muted" | "strikes"> }) {
+  return (
+    <>
+      {user.banned && <Badge tone="danger">{texts.banned}</Badge>}
+      {user.muted && <Badge tone="warning">{texts.muted}</Badge>}
+      {user.strikes > 0 && <Badge tone="warning">{texts.strikes(user.strikes)}</Badge>}
+    </>
+  );
+}
+
+export function Presence({ online, className }: { online: boolean; className?: string }) {
+  return (
+    <span className={classNames("label", online ? "text-signal" : "text-muted", className)}>
+      {online ? texts.online : texts.offline}
+    </span>
+  );
+}
+
+export function UserListSkeleton() {
+  return (
+    <div>
+      <p role="status" className="mb-3 text-xs text-muted">
+        {texts.loading}
+      </p>
+      <div className="flex flex-col gap-2">
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={index} height={74} shape="block" />
+        ))}
+      </div>
+    </div>
+  );
+}

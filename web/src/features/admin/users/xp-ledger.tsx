@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { formatMoment, formatNumber } from "../../../lib/format";
+import { Button } from "../../../ui/button";
+import { ErrorState } from "../../../ui/error-state";
+import { Skeleton } from "../../../ui/skeleton";
+import { adminTexts, adminUserTexts as texts } from "../texts";
+import { DossierRow } from "./dossier-section";
+import { useAdminUserXpQuery } from "./user.generated";
+
+/** Every change of a person's XP, newest first, page after page. */
+export function XpLedger({ userId }: { userId: string }) {
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  const { data, error, refetch, fetchMore } = useAdminUserXpQuery({
+    variables: { id: userId },
+    fetchPolicy: "cache-and-network",
+  });
+  const page = data?.registeredUser.xpEntries;
+
+  async function loadMore(): Promise<void> {
+    setLoadingMore(true);
+    try {
+      await fetchMore({
+        variables: { after: page?.pageInfo.endCursor },
+        updateQuery: (known, { fetchMoreResult }) => {
+          const { edges, ...rest } = fetchMoreResult.registeredUser.xpEntries;
+          const all = [...known.registeredUser.xpEntries.edges, ...edges];
+          return { registeredUser: { ...known.registeredUser, xpEntries: { ...rest, edges: all } } };
+        },
+      });
+    } finally {
+      setLoadingMore(false);
+    }
+  }
+
+  if (!page) {
+    return error ? (
+      <ErrorState title={adminTexts.failed} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={200} shape="block" />
+    );
+  }
+  if (page.edges.length === 0) return <p className="border-t border-line py-3 text-sm text-muted">{texts.noXp}</p>;
+  return (
+    <>
+      <ul>
+        {page.edges.map(({ node: { id, rule, amount, reversal, at } }) => (
+          <DossierRow
+            key={id}
+            title={`${texts.rules[rule] ?? rule}${reversal ? `, ${texts.reversal}` : ""}`}
+            detail={formatMoment(at)}
+            mark={
+              <span className={amount < 0 ? "text-danger" : amount > 0 ? "text-signal" : "text-muted"}>
+                {amount > 0 && "+"}
+                {formatNumber(amount)}
+              </span>
+            }
+          />
+        ))}
+      </ul>
+      {page.pageInfo.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-3"
+          busy={isLoadingMore}
+          busyLabel={adminTexts.loadingMore}
+          onClick={() => void loadMore().catch(() => undefined)}
+        >
+          {adminTexts.more}
+        </Button>
+      )}
+    </>
+  );
+}

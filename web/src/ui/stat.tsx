@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+interface StatProps {
+  label: string;
+  value: string;
+  /** What it means or how it moved. */
+  children?: ReactNode;
+}
+
+/** One number with its name, for a `dl` of them. */
+export function Stat({ label, value, children }: StatProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1 bg-surface px-4 py-3">
+      <dt className="label text-muted">{label}</dt>
+      <dd className="figures truncate font-mono text-xl">{value}</dd>
+      {children && <dd className="text-xs text-muted">{children}</dd>}
+    </div>
+  );
+}
