@@ -3,6 +3,7 @@ import path from "node:path";
 import type { FastifyRequest } from "fastify";
 import { connectDatabase } from "./connect-database";
 import { createContext } from "./context";
+import { registerContracts } from "./contract-routes";
 import type { Env } from "./env";
 import { AdminAccounts, SessionsService } from "./features/accounts";
 import { mountGraphQL } from "./graphql-http";
@@ -28,7 +29,7 @@ import { OpenSockets } from "./realtime/open-sockets";
 import { routeUpgrades } from "./realtime/upgrade-router";
 import { registerRestRows } from "./rest/handler";
 import { REST_ROWS } from "./rest/routes";
-import { buildApiSchema } from "./schema";
+import { buildApiSchema, sdlOf } from "./schema";
 import { buildServices, startJobs, stopServices, uploadsFolder } from "./services";
 import { serveWeb } from "./web-files";
 
@@ -79,6 +80,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     let stopping: Promise<void> | null = null;
     registerOperations(http, env, database, () => stopping !== null);
     registerRestRows(http, schema, REST_ROWS, (request, upload) => contextOf(services, request, upload));
+    registerContracts(http, sdlOf(schema));
     await registerPaymentWebhook(http, env, services);
     await mountGraphQL(http, {
       schema,

@@ -1,5 +1,5 @@
 import "reflect-metadata";
-import type { GraphQLSchema } from "graphql";
+import { lexicographicSortSchema, printSchema, type GraphQLSchema } from "graphql";
 import { buildSchemaSync, type NonEmptyArray } from "type-graphql";
 import { AccountResolver, MemberResolver, SecurityResolver } from "./features/accounts";
 import {
@@ -67,3 +67,6 @@ export function buildApiSchema(container: ResolverContainer): GraphQLSchema {
     emitSchemaFile: false,
   });
 }
+
+/** The schema as it is published, in schema/ and at /graphql/schema.graphql. */
+export const sdlOf = (schema: GraphQLSchema): string => `${printSchema(lexicographicSortSchema(schema))}\n`;

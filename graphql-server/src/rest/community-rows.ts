@@ -1,3 +1,5 @@
+import * as docs from "./docs/community-docs";
+import { MEMBERS } from "./docs/user-docs";
 import { AppError } from "../kernel/errors";
 import { fromEnum, intParameter, textParameter, toEnum, type RestRequest } from "./rest-request";
 import { row, type RestRow } from "./rest-row";
@@ -109,6 +111,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
   row<{ members: { edges: { node: object }[] } }>({
     method: "GET",
     path: "/api/community/users",
+    doc: MEMBERS,
     summary: "Members by username, at most 500; ?after= takes the username that ended the page before",
     operation: `query ($after: String) {
       members(first: 500, after: $after) { edges { node { id email name username role } } }
@@ -119,6 +122,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
   row<{ channels: Channel[] }>({
     method: "GET",
     path: "/api/community/channels",
+    doc: docs.CHANNELS,
     summary: "All channels, denied ones included",
     operation: `{ channels { ${CHANNEL} } }`,
     body: ({ channels }) => channels.map(channelBody),
@@ -126,6 +130,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
   row<{ createChannel: Channel }>({
     method: "POST",
     path: "/api/community/channels",
+    doc: docs.CREATE_CHANNEL,
     summary: "Create a channel",
     operation: `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { ${CHANNEL} } }`,
     variables: ({ body: { name, category, accessLevel, minLevel, courseId, description, locked } }) => ({
@@ -145,6 +150,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
   row<Page>({
     method: "GET",
     path: "/api/community/channels/:channelId/messages",
+    doc: docs.MESSAGES,
     summary: "Messages, oldest first; or with afterSeq everything that changed since, by seq",
     operation: `query ($id: ID!, $limit: Int!, $before: ID, $afterSeq: Int!, $catchUp: Boolean!, $history: Boolean!) {
       channel(id: $id) {
@@ -159,6 +165,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
   row<{ sendMessage: { message: Message; duplicate: boolean } }>({
     method: "POST",
     path: "/api/community/channels/:channelId/messages",
+    doc: docs.SEND_MESSAGE,
     summary: "Send a message",
     operation: `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate message { ${MESSAGE} } } }`,
     variables: (request) => ({
@@ -176,6 +183,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
   row<{ editMessage: Message }>({
     method: "PUT",
     path: "/api/community/channels/:channelId/messages/:messageId",
+    doc: docs.EDIT_MESSAGE,
     summary: "Edit one's own message",
     operation: `mutation ($input: EditMessageInput!) { editMessage(input: $input) { ${MESSAGE} } }`,
     variables: (request) => ({
@@ -191,6 +199,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
   row({
     method: "DELETE",
     path: "/api/community/channels/:channelId/messages/:messageId",
+    doc: docs.DELETE_MESSAGE,
     summary: "Delete a message: its author, or an admin",
     operation: `mutation ($channelId: ID!, $messageId: ID!) { deleteMessage(channelId: $channelId, messageId: $messageId) { id } }`,
     variables: ({ params }) => ({ channelId: params.channelId, messageId: params.messageId }),

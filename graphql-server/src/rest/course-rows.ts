@@ -1,3 +1,4 @@
+import * as docs from "./docs/course-docs";
 import { AppError } from "../kernel/errors";
 import { textParameter } from "./rest-request";
 import { row, type RestRow } from "./rest-row";
@@ -76,6 +77,7 @@ export const COURSE_ROWS: RestRow[] = [
   row<{ courses: Course[] }>({
     method: "GET",
     path: "/api/courses",
+    doc: docs.COURSES,
     isPublic: true,
     summary: "The eight domains and the free intro",
     operation: `{ courses { ${COURSE} } }`,
@@ -84,6 +86,7 @@ export const COURSE_ROWS: RestRow[] = [
   row<{ course: CourseInFull }>({
     method: "GET",
     path: "/api/courses/:id",
+    doc: docs.COURSE_BY_ID,
     isPublic: true,
     summary: "A course by id or slug, with its outline",
     operation: `query ($id: String!) {
@@ -95,6 +98,7 @@ export const COURSE_ROWS: RestRow[] = [
   row<{ enrolmentsOf: Enrolment[] }>({
     method: "GET",
     path: "/api/users/:id/courses",
+    doc: docs.USER_COURSES,
     summary: "The courses of a person: oneself, or anybody for admins",
     operation: `query ($id: ID!) { enrolmentsOf(userId: $id) { id course { id title } enrolledAt completedAt progress } }`,
     variables: ({ params }) => ({ id: params.id }),
@@ -112,6 +116,7 @@ export const COURSE_ROWS: RestRow[] = [
   }>({
     method: "GET",
     path: "/api/leaderboard",
+    doc: docs.LEADERBOARD,
     summary: "The first ten of all time, this month or this week, and the caller's own place",
     operation: `query ($timeframe: Timeframe!) {
       leaderboard(timeframe: $timeframe) { timeframe windowStart windowEnd entries { ${PLACE} } me { ${PLACE} } }

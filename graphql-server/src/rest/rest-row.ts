@@ -1,3 +1,4 @@
+import type { RowDoc } from "./docs/row-doc";
 import type { RestRequest } from "./rest-request";
 
 /**
@@ -9,6 +10,8 @@ export interface RestRow<Data = unknown> {
   /** Fastify's notation: `:id` is a parameter. */
   path: string;
   summary: string;
+  /** Schemas and an example, for the published document; a test fails for a row that has none. */
+  doc?: RowDoc;
   /** A GraphQL document with one operation, checked against the schema at start. */
   operation: string;
   variables?(request: RestRequest): Record<string, unknown>;
