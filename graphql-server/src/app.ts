@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import path from "node:path";
 import type { FastifyRequest } from "fastify";
 import { connectDatabase } from "./connect-database";
@@ -26,6 +26,7 @@ import { prepareDatabase } from "./prepare-database";
 import { PROJECT_ROOT } from "./project-root";
 import { createGraphQLSocket } from "./realtime/graphql-socket";
 import { OpenSockets } from "./realtime/open-sockets";
+import { createStompSocket } from "./realtime/stomp/stomp-socket";
 import { routeUpgrades } from "./realtime/upgrade-router";
 import { registerRestRows } from "./rest/handler";
 import { REST_ROWS } from "./rest/routes";
@@ -98,13 +99,18 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       services,
       openSockets,
       validationRules: limits.validationRules,
-      addressOf: (request) => request.socket.remoteAddress ?? "",
+      addressOf,
       logUnexpected,
     });
-    routeUpgrades(http.server, env.PUBLIC_URL, new Map([["/graphql", socket.server]]));
+    const stomp = createStompSocket({ schema, services, openSockets, addressOf, logUnexpected });
+    const upgrades = new Map([
+      ["/graphql", socket.server],
+      ["/ws", stomp.server],
+    ]);
+    routeUpgrades(http.server, env.PUBLIC_URL, upgrades);
     const stop = async (): Promise<void> => {
       const cutOff = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS);
-      await Promise.all([socket.stop(), http.close()]);
+      await Promise.all([socket.stop(), stomp.stop(), http.close()]);
       clearTimeout(cutOff);
       await jobs.stop();
       openSockets.stop();
@@ -124,6 +130,8 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     throw error;
   }
 }
+
+const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? "";
 
 const contextOf = (
   services: ServiceMap,

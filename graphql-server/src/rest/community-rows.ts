@@ -1,6 +1,7 @@
 import * as docs from "./docs/community-docs";
 import { MEMBERS } from "./docs/user-docs";
 import { AppError } from "../kernel/errors";
+import { messageBody, type Message } from "./message-body";
 import { fromEnum, intParameter, textParameter, toEnum, type RestRequest } from "./rest-request";
 import { row, type RestRow } from "./rest-row";
 
@@ -19,18 +20,6 @@ interface Channel {
   viewerCanView: boolean;
   viewerCanPost: boolean;
   accessText: string;
-}
-
-interface Message {
-  id: string;
-  seq: number;
-  channelId: string;
-  content: string;
-  sender: { id: string; username: string; avatar: string; level: number };
-  createdAt: string;
-  isEdited: boolean;
-  deleted: boolean;
-  replyTo: { id: string } | null;
 }
 
 const CHANNEL = `id name description accessLevel minLevel courseId category memberCount lastActivityAt unread locked
@@ -52,31 +41,6 @@ const channelBody = (channel: Channel): object => {
     canPost: viewerCanPost,
   };
 };
-
-const messageBody = ({
-  id,
-  seq,
-  channelId,
-  content,
-  sender,
-  createdAt,
-  isEdited,
-  deleted,
-  replyTo,
-}: Message): object => ({
-  id,
-  seq,
-  channelId,
-  content,
-  senderId: sender.id,
-  senderUsername: sender.username,
-  senderAvatar: sender.avatar,
-  senderLevel: sender.level,
-  timestamp: createdAt,
-  isEdited,
-  replyToId: replyTo?.id ?? null,
-  ...(deleted && { deleted }),
-});
 
 const contentOf = ({ body: { message, content } }: RestRequest): unknown => message ?? content ?? "";
 
@@ -106,6 +70,26 @@ function pageBody({ messageChanges, channel }: Page): object[] {
   if (!channel.viewerCanView) throw new AppError("FORBIDDEN", "You don't have access to this channel.");
   return (messageChanges ?? channel.messages?.edges.map((edge) => edge.node) ?? []).map(messageBody);
 }
+
+/** STOMP clients send through it as well. */
+export const SEND_MESSAGE_ROW = row<{ sendMessage: { message: Message; duplicate: boolean } }>({
+  method: "POST",
+  path: "/api/community/channels/:channelId/messages",
+  doc: docs.SEND_MESSAGE,
+  summary: "Send a message",
+  operation: `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate message { ${MESSAGE} } } }`,
+  variables: (request) => ({
+    input: {
+      channelId: request.params.channelId,
+      content: contentOf(request),
+      clientMessageId: request.body.clientMessageId,
+      replyToId: request.body.replyToId,
+    },
+  }),
+  status: ({ sendMessage }) => (sendMessage.duplicate ? 200 : 201),
+  body: ({ sendMessage: { message, duplicate } }) => ({ ...messageBody(message), ...(duplicate && { duplicate }) }),
+  unauthenticated: "Authentication required to send messages",
+});
 
 export const COMMUNITY_ROWS: RestRow[] = [
   row<{ members: { edges: { node: object }[] } }>({
@@ -162,24 +146,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
     variables: pageOf,
     body: pageBody,
   }),
-  row<{ sendMessage: { message: Message; duplicate: boolean } }>({
-    method: "POST",
-    path: "/api/community/channels/:channelId/messages",
-    doc: docs.SEND_MESSAGE,
-    summary: "Send a message",
-    operation: `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate message { ${MESSAGE} } } }`,
-    variables: (request) => ({
-      input: {
-        channelId: request.params.channelId,
-        content: contentOf(request),
-        clientMessageId: request.body.clientMessageId,
-        replyToId: request.body.replyToId,
-      },
-    }),
-    status: ({ sendMessage }) => (sendMessage.duplicate ? 200 : 201),
-    body: ({ sendMessage: { message, duplicate } }) => ({ ...messageBody(message), ...(duplicate && { duplicate }) }),
-    unauthenticated: "Authentication required to send messages",
-  }),
+  SEND_MESSAGE_ROW,
   row<{ editMessage: Message }>({
     method: "PUT",
     path: "/api/community/channels/:channelId/messages/:messageId",

@@ -7,6 +7,7 @@ import { readMultipart } from "./multipart";
 import { requireObjectBody, type RestRequest } from "./rest-request";
 import type { RestRow } from "./rest-row";
 
+type RunRow = (request: RestRequest, context: RequestContext) => Promise<unknown>;
 export type ContextOf = (request: FastifyRequest, upload: Buffer | null) => Promise<RequestContext>;
 
 /** Registers every row: an operation of the schema, run in process, with the same context and rules as over GraphQL. */
@@ -17,7 +18,7 @@ export function registerRestRows(
   contextOf: ContextOf,
 ): void {
   for (const row of rows) {
-    const document = requireValid(schema, row);
+    const run = prepareRow(schema, row);
     app.route({
       method: row.method,
       url: row.path,
@@ -25,14 +26,25 @@ export function registerRestRows(
         const { rest, upload } = await readRequest(request, row);
         const context = await contextOf(request, upload);
         if (!row.isPublic) requireViewer(context, row.unauthenticated);
-        return answer(reply, row, await run(schema, document, row, rest, context));
+        return answer(reply, row, await run(rest, context));
       },
     });
   }
 }
 
+/** Runs the operation of a row; a row whose document does not fit the schema stops the start. */
+export function prepareRow<Data>(schema: GraphQLSchema, row: RestRow<Data>): RunRow {
+  const document = requireValid(schema, row);
+  return async (request, context) => {
+    const variableValues = row.variables?.(request);
+    const result = await execute({ schema, document, variableValues, contextValue: context });
+    if (result.errors?.length) throw mergeErrors(result.errors);
+    return result.data;
+  };
+}
+
 /** A row whose document does not fit the schema stops the start, not the first caller. */
-function requireValid(schema: GraphQLSchema, row: RestRow): DocumentNode {
+function requireValid<Data>(schema: GraphQLSchema, row: RestRow<Data>): DocumentNode {
   const document = parse(row.operation, { noLocation: true });
   const [error] = validate(schema, document);
   if (error) throw new Error(`${row.method} ${row.path}: ${error.message}`);
@@ -51,19 +63,6 @@ async function readRequest(
     return { rest: { params, query, body }, upload };
   }
   return { rest: { params, query, body: requireObjectBody(request.body) }, upload: null };
-}
-
-async function run(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  row: RestRow,
-  request: RestRequest,
-  context: RequestContext,
-): Promise<unknown> {
-  const variableValues = row.variables?.(request);
-  const result = await execute({ schema, document, variableValues, contextValue: context });
-  if (result.errors?.length) throw mergeErrors(result.errors);
-  return result.data;
 }
 
 function answer(reply: FastifyReply, row: RestRow, data: unknown): FastifyReply {
