@@ -9,6 +9,7 @@ import { CreatePayments1763900000000 } from "./1763900000000-create-payments";
 import { ExtendCommunity1764100000000 } from "./1764100000000-extend-community";
 import { ExtendPayments1764500000000 } from "./1764500000000-extend-payments";
 import { ExtendCourses1764600000000 } from "./1764600000000-extend-courses";
+import { CreateApiKeys1765000000000 } from "./1765000000000-create-api-keys";
 
 /** In the order in which they run; landed ones are never edited. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   ExtendCommunity1764100000000,
   ExtendPayments1764500000000,
   ExtendCourses1764600000000,
+  CreateApiKeys1765000000000,
 ];

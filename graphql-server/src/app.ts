@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import path from "node:path";
-import type { FastifyRequest } from "fastify";
 import { connectDatabase } from "./connect-database";
+import { ApiKeyGate } from "./api-key-gate";
 import { createContext } from "./context";
 import { registerContracts } from "./contract-routes";
 import type { Env } from "./env";
@@ -17,7 +17,7 @@ import type { LogUnexpected } from "./kernel/error-format";
 import { JobQueue } from "./kernel/job-queue";
 import type { Logger } from "./kernel/logger";
 import { RedisRelay } from "./kernel/redis-relay";
-import type { RequestContext, ServiceMap } from "./kernel/request-context";
+import type { ServiceMap } from "./kernel/request-context";
 import type { Topics } from "./kernel/topics";
 import { hasMailPage, mailTransport, outboxFolder } from "./mail-settings";
 import { registerOperations } from "./operations-routes";
@@ -28,7 +28,7 @@ import { createGraphQLSocket } from "./realtime/graphql-socket";
 import { OpenSockets } from "./realtime/open-sockets";
 import { createStompSocket } from "./realtime/stomp/stomp-socket";
 import { routeUpgrades } from "./realtime/upgrade-router";
-import { registerRestRows } from "./rest/handler";
+import { registerRestRows, type ContextOf } from "./rest/handler";
 import { REST_ROWS } from "./rest/routes";
 import { buildApiSchema, sdlOf } from "./schema";
 import { buildServices, startJobs, stopServices, uploadsFolder } from "./services";
@@ -78,16 +78,25 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     const schema = buildApiSchema(services);
     const limits = graphqlLimits();
     const http = await createHttpServer(env, logUnexpected);
+    const keys = new ApiKeyGate(http, services);
+    const contextOf: ContextOf = (request, upload = null) =>
+      createContext(services, {
+        authorization: request.headers.authorization,
+        integration: keys.of(request),
+        client: clientOf(request),
+        requestId: request.id,
+        upload,
+      });
     let stopping: Promise<void> | null = null;
     registerOperations(http, env, database, () => stopping !== null);
-    registerRestRows(http, schema, REST_ROWS, (request, upload) => contextOf(services, request, upload));
+    registerRestRows(http, schema, REST_ROWS, contextOf);
     registerContracts(http, sdlOf(schema));
     await registerPaymentWebhook(http, env, services);
     await mountGraphQL(http, {
       schema,
       limits,
       introspection: env.INTROSPECTION,
-      contextOf: (request) => contextOf(services, request),
+      contextOf,
       logUnexpected,
     });
     if (hasMailPage(env)) registerMailPages(http, outboxFolder(env));
@@ -132,15 +141,3 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
 }
 
 const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? "";
-
-const contextOf = (
-  services: ServiceMap,
-  request: FastifyRequest,
-  upload: Buffer | null = null,
-): Promise<RequestContext> =>
-  createContext(services, {
-    authorization: request.headers.authorization,
-    client: clientOf(request),
-    requestId: request.id,
-    upload,
-  });

@@ -1,6 +1,7 @@
 import { Credential, OneTimeCode, Session, User } from "./features/accounts";
 import { Channel, ChannelRead, HelpfulMark, Message, MessageEvent, MessageMention } from "./features/community";
 import { Course, CourseCompletion, Entitlement, Lesson, LessonCompletion } from "./features/courses";
+import { ApiKey } from "./features/integrations";
 import { MessageAllowance, XpEntry, XpTotal } from "./features/leaderboard";
 import { AuditEntry, Sanction } from "./features/moderation";
 import { Order, PaymentReversal, ProviderEvent, Subscription } from "./features/payments";
@@ -13,6 +14,7 @@ export const ENTITIES = [
   OneTimeCode,
   Sanction,
   AuditEntry,
+  ApiKey,
   Course,
   Lesson,
   Entitlement,

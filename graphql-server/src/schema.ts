@@ -12,6 +12,7 @@ import {
   ViewerChannelsResolver,
 } from "./features/community";
 import { CourseAdminResolver, CoursesResolver, LearningResolver } from "./features/courses";
+import { ApiKeysResolver } from "./features/integrations";
 import { LeaderboardResolver } from "./features/leaderboard";
 import { ModerationResolver } from "./features/moderation";
 import { PaymentsResolver } from "./features/payments";
@@ -22,6 +23,7 @@ import { checkRoles } from "./kernel/authorize";
 
 const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   AccountResolver,
+  ApiKeysResolver,
   ChannelAdminResolver,
   ChannelsResolver,
   CourseAdminResolver,

@@ -54,6 +54,7 @@ import {
   LearningResolver,
   LearningService,
 } from "./features/courses";
+import { apiKeyData, ApiKeysResolver, ApiKeysService } from "./features/integrations";
 import {
   giveBackForStrike,
   LeaderboardResolver,
@@ -126,6 +127,8 @@ export function buildServices(foundation: Foundation): ServiceMap {
 
   const leaderboard = services.add(new LeaderboardService(database, clock));
   services.add(new LeaderboardResolver(leaderboard));
+
+  services.add(new ApiKeysResolver(services.add(new ApiKeysService(database, limits, clock))));
 
   const presence = services.add(new Presence(bus));
   const activity = services.add(new ActivityFeed(bus));
@@ -202,6 +205,7 @@ function buildAccounts(
     xpData,
     sanctionData,
     auditData,
+    apiKeyData,
   ];
   const privacy = new PrivacyService(database, personalData, sessions, passwords, pictures, outbox, limits, clock);
   services.add(new PrivacyResolver(privacy));

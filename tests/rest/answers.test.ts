@@ -59,7 +59,10 @@ const EXAMPLES: Example[] = [
   },
   { row: "POST /api/auth/confirm-email", send: () => ({ token: "x" }), status: 400, keys: ERROR },
   { row: "GET /api/users/me", keys: USER },
-  { row: "GET /api/users/me/data", keys: "exportedAt account messages courses payments xp sanctions adminActs" },
+  {
+    row: "GET /api/users/me/data",
+    keys: "exportedAt account messages courses payments xp sanctions adminActs apiKeys",
+  },
   { row: "GET /api/users/:id", keys: USER },
   { row: "PUT /api/users/:id", send: () => ({ bio: "Hello" }), keys: USER },
   { row: "PUT /api/users/:id/update", send: () => ({ phone: "1" }), keys: USER },

@@ -1,5 +1,6 @@
 import * as docs from "./docs/course-docs";
 import { AppError } from "../kernel/errors";
+import { ApiKeyScope } from "../kernel/integration";
 import { textParameter } from "./rest-request";
 import { row, type RestRow } from "./rest-row";
 
@@ -77,6 +78,7 @@ export const COURSE_ROWS: RestRow[] = [
   row<{ courses: Course[] }>({
     method: "GET",
     path: "/api/courses",
+    scope: ApiKeyScope.COURSES_READ,
     doc: docs.COURSES,
     isPublic: true,
     summary: "The eight domains and the free intro",
@@ -86,6 +88,7 @@ export const COURSE_ROWS: RestRow[] = [
   row<{ course: CourseInFull }>({
     method: "GET",
     path: "/api/courses/:id",
+    scope: ApiKeyScope.COURSES_READ,
     doc: docs.COURSE_BY_ID,
     isPublic: true,
     summary: "A course by id or slug, with its outline",
@@ -116,6 +119,7 @@ export const COURSE_ROWS: RestRow[] = [
   }>({
     method: "GET",
     path: "/api/leaderboard",
+    scope: ApiKeyScope.LEADERBOARD_READ,
     doc: docs.LEADERBOARD,
     summary: "The first ten of all time, this month or this week, and the caller's own place",
     operation: `query ($timeframe: Timeframe!) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { execute, parse, validate, type DocumentNode, type GraphQLSchema } from "graphql";
+import { requireScope } from "../kernel/authorize";
 import { mergeErrors } from "../kernel/error-format";
 import { AppError } from "../kernel/errors";
 import { requireViewer, type RequestContext } from "../kernel/request-context";
@@ -8,7 +9,7 @@ import { requireObjectBody, type RestRequest } from "./rest-request";
 import type { RestRow } from "./rest-row";
 
 type RunRow = (request: RestRequest, context: RequestContext) => Promise<unknown>;
-export type ContextOf = (request: FastifyRequest, upload: Buffer | null) => Promise<RequestContext>;
+export type ContextOf = (request: FastifyRequest, upload?: Buffer | null) => Promise<RequestContext>;
 
 /** Registers every row: an operation of the schema, run in process, with the same context and rules as over GraphQL. */
 export function registerRestRows(
@@ -25,7 +26,8 @@ export function registerRestRows(
       handler: async (request, reply) => {
         const { rest, upload } = await readRequest(request, row);
         const context = await contextOf(request, upload);
-        if (!row.isPublic) requireViewer(context, row.unauthenticated);
+        if (context.integration) requireScope(context.integration, row.scope ? [row.scope] : []);
+        else if (!row.isPublic) requireViewer(context, row.unauthenticated);
         return answer(reply, row, await run(rest, context));
       },
     });

@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from "../kernel/integration";
 import type { RowDoc } from "./docs/row-doc";
 import type { RestRequest } from "./rest-request";
 
@@ -21,6 +22,8 @@ export interface RestRow<Data = unknown> {
   status?: number | ((data: Data) => number);
   /** Open to visitors. Elsewhere a missing session is said before anything that is wrong with the input. */
   isPublic?: boolean;
+  /** API keys with this scope may call it; others, and keys on any other path, are refused. */
+  scope?: ApiKeyScope;
   /** The specified text of the 401, where it is not 'Authentication required'. */
   unauthenticated?: string;
   /** Name of the file part this path takes as multipart/form-data besides JSON. */

@@ -1,5 +1,6 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Public } from "../../kernel/authorize";
+import { ApiKeyScope } from "../../kernel/integration";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { Certificate, CompleteLessonPayload, CourseProgress, CourseType, LessonContent } from "./course.types";
 import type { LearningService } from "./learning.service";
@@ -29,7 +30,7 @@ export class LearningResolver {
     return this.learning.certificate(id);
   }
 
-  @Public()
+  @Public(ApiKeyScope.COURSES_READ)
   @FieldResolver(() => CourseProgress, {
     nullable: true,
     description: "Null for visitors and who does not have the course.",

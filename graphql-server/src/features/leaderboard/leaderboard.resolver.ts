@@ -1,4 +1,6 @@
 import { Arg, Authorized, Ctx, Query, Resolver } from "type-graphql";
+import { OpenToKeys } from "../../kernel/authorize";
+import { ApiKeyScope } from "../../kernel/integration";
 import type { RequestContext } from "../../kernel/request-context";
 import type { LeaderboardService } from "./leaderboard.service";
 import { Leaderboard } from "./leaderboard.types";
@@ -9,7 +11,8 @@ import { Timeframe } from "./periods";
 export class LeaderboardResolver {
   constructor(private readonly service: LeaderboardService) {}
 
-  @Query(() => Leaderboard)
+  @OpenToKeys(ApiKeyScope.LEADERBOARD_READ)
+  @Query(() => Leaderboard, { description: "The first ten of a timeframe, and the viewer's own place." })
   leaderboard(
     @Arg("timeframe", () => Timeframe, { defaultValue: Timeframe.ALL_TIME }) timeframe: Timeframe,
     @Ctx() context: RequestContext,

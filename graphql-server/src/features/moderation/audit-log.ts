@@ -32,7 +32,9 @@ export interface AuditRecord {
     | "user.role_changed"
     | "user.deleted"
     | "user.mfa_reset"
-    | "order.refunded";
+    | "order.refunded"
+    | "api_key.created"
+    | "api_key.revoked";
   subjectId: string;
   reason?: string;
   details?: object;

@@ -33,8 +33,8 @@ it("reads what was written, wherever it was cut and however many frames came at 
         const places = [0, ...cuts.map((cut) => Math.min(cut, bytes.length)).sort((a, b) => a - b), bytes.length];
         const chunks = places.slice(1).map((end, index) => bytes.subarray(places[index], end));
         const read = framesOf(...chunks).map((frame) => {
-          const { "content-length": _length, ...headers } = Object.fromEntries(frame.headers);
-          return { command: frame.command, headers, body: frame.body };
+          const headers = [...frame.headers].filter(([name]) => name !== "content-length");
+          return { command: frame.command, headers: Object.fromEntries(headers), body: frame.body };
         });
         expect(read).toEqual(sent.map(({ command, headers, body }) => ({ command, headers: { ...headers }, body })));
       },
