@@ -10,7 +10,7 @@ import {
   type GraphQLField,
   type GraphQLInputType,
 } from "graphql";
-import supertest from "supertest";
+import type supertest from "supertest";
 import { REST_ROWS } from "../../graphql-server/src/rest/routes";
 import { buildApiSchema } from "../../graphql-server/src/schema";
 import { graphql } from "../kit/graphql-client";
@@ -32,8 +32,8 @@ const schema = buildApiSchema({
 
 /** A literal that fits a type, so that nothing but the key stands in the way. */
 function literalOf(type: GraphQLInputType): string {
-  if (isNonNullType(type)) return literalOf(type.ofType as GraphQLInputType);
-  if (isListType(type)) return `[${literalOf(type.ofType as GraphQLInputType)}]`;
+  if (isNonNullType(type)) return literalOf(type.ofType);
+  if (isListType(type)) return `[${literalOf(type.ofType)}]`;
   if (isEnumType(type)) return type.getValues()[0]?.name ?? "";
   if (isInputObjectType(type)) {
     const fields = Object.values(type.getFields()).filter((field) => isNonNullType(field.type));

@@ -1,4 +1,4 @@
-import supertest from "supertest";
+import type supertest from "supertest";
 import { graphql } from "../kit/graphql-client";
 import { createPerson, type Person } from "../kit/people";
 import { expectRefusal, rest } from "../kit/rest-client";

@@ -3,6 +3,7 @@ export const adminTexts = {
   users: "Registered Users",
   courses: "Courses",
   orders: "Orders",
+  apiKeys: "API keys",
   messages: "Contact Submissions",
   failed: "This could not be loaded",
 } as const;

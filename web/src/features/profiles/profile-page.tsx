@@ -2,6 +2,7 @@ import { PageHeader } from "../../ui/page-header";
 import { SecuritySection } from "../accounts/security/security-section";
 import { useSession } from "../accounts/session";
 import { SignInFirst } from "../accounts/sign-in-first";
+import { ApiKeysSection } from "../integrations/api-keys-section";
 import { YourData } from "../privacy/your-data";
 import { DetailsSection } from "./details-section";
 import { LookSection } from "./look-section";
@@ -21,6 +22,7 @@ export function ProfilePage() {
             <DetailsSection viewer={viewer} />
             <LookSection viewer={viewer} />
             <SecuritySection viewer={viewer} />
+            <ApiKeysSection />
             <YourData />
           </div>
         </div>
