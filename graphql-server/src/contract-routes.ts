@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
+import { registerGraphiQL } from "./graphiql-routes";
 import { sendWithEtag } from "./http-cache";
 import { PROJECT_ROOT } from "./project-root";
 import { renderDocsPage } from "./rest/docs-page";
@@ -20,4 +21,5 @@ export function registerContracts(http: FastifyInstance, sdl: string): void {
   serve("/api/docs/page.css", "text/css; charset=utf-8", readFileSync(path.join(FOLDER, "page.css"), "utf8"));
   serve("/api/docs/page.js", "text/javascript; charset=utf-8", readFileSync(path.join(FOLDER, "page.js"), "utf8"));
   serve("/graphql/schema.graphql", "text/plain; charset=utf-8", sdl);
+  registerGraphiQL(http);
 }

@@ -79,6 +79,7 @@ export const COURSE_ROWS: RestRow[] = [
     method: "GET",
     path: "/api/courses",
     scope: ApiKeyScope.COURSES_READ,
+    keptSeconds: 60,
     doc: docs.COURSES,
     isPublic: true,
     summary: "The eight domains and the free intro",
@@ -89,6 +90,7 @@ export const COURSE_ROWS: RestRow[] = [
     method: "GET",
     path: "/api/courses/:id",
     scope: ApiKeyScope.COURSES_READ,
+    keptSeconds: 60,
     doc: docs.COURSE_BY_ID,
     isPublic: true,
     summary: "A course by id or slug, with its outline",
@@ -120,6 +122,7 @@ export const COURSE_ROWS: RestRow[] = [
     method: "GET",
     path: "/api/leaderboard",
     scope: ApiKeyScope.LEADERBOARD_READ,
+    keptSeconds: 0,
     doc: docs.LEADERBOARD,
     summary: "The first ten of all time, this month or this week, and the caller's own place",
     operation: `query ($timeframe: Timeframe!) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { execute, parse, validate, type DocumentNode, type GraphQLSchema } from "graphql";
+import { sendWithEtag } from "../http-cache";
 import { requireScope } from "../kernel/authorize";
 import { mergeErrors } from "../kernel/error-format";
 import { AppError } from "../kernel/errors";
@@ -28,7 +29,8 @@ export function registerRestRows(
         const context = await contextOf(request, upload);
         if (context.integration) requireScope(context.integration, row.scope ? [row.scope] : []);
         else if (!row.isPublic) requireViewer(context, row.unauthenticated);
-        return answer(reply, row, await run(rest, context));
+        const data = await run(rest, context);
+        return row.keptSeconds === undefined ? answer(reply, row, data) : sendKept(request, reply, row, data);
       },
     });
   }
@@ -65,6 +67,15 @@ async function readRequest(
     return { rest: { params, query, body }, upload };
   }
   return { rest: { params, query, body: requireObjectBody(request.body) }, upload: null };
+}
+
+/** What a visitor gets is the same for all; what a token or key gets is its own, and is asked for anew each time. */
+function sendKept(request: FastifyRequest, reply: FastifyReply, row: RestRow, data: unknown): FastifyReply {
+  const isVisitor = request.headers.authorization === undefined;
+  const cacheControl = isVisitor && row.keptSeconds ? `public, max-age=${row.keptSeconds}` : "private, no-cache";
+  const body = JSON.stringify(row.body?.(data));
+  void reply.type("application/json; charset=utf-8").header("vary", "authorization");
+  return sendWithEtag(request, reply, { body, cacheControl });
 }
 
 function answer(reply: FastifyReply, row: RestRow, data: unknown): FastifyReply {

@@ -93,6 +93,7 @@ export const USER_ROWS: RestRow[] = [
     method: "GET",
     path: "/api/users/public-profile/:id",
     doc: docs.PUBLIC_PROFILE_BY_ID,
+    keptSeconds: 60,
     isPublic: true,
     summary: "What everybody may see of a member",
     operation: `query ($id: ID!) { publicProfile(id: $id) {

@@ -1,5 +1,5 @@
 import DataLoader from "dataloader";
-import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Authorized, Ctx, Extensions, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Public } from "../../kernel/authorize";
 import { ApiKeyScope } from "../../kernel/integration";
 import { loader, requireViewer, type RequestContext } from "../../kernel/request-context";
@@ -27,6 +27,7 @@ const entitlementByCourse = (context: RequestContext): DataLoader<number, boolea
 export class CoursesResolver {
   constructor(private readonly service: CoursesService) {}
 
+  @Extensions({ publicForSeconds: 60 })
   @Public(ApiKeyScope.COURSES_READ)
   @Query(() => [CourseType], { description: "One collection; by default the eight domains and the free intro." })
   courses(
@@ -35,6 +36,7 @@ export class CoursesResolver {
     return this.service.list(collection ?? null);
   }
 
+  @Extensions({ publicForSeconds: 60 })
   @Public(ApiKeyScope.COURSES_READ)
   @Query(() => CourseType, { description: "By numeric id or slug." })
   course(@Arg("idOrSlug", () => String) idOrSlug: string, @Ctx() context: RequestContext): Promise<CourseType> {
