@@ -43,7 +43,7 @@ export class CoursesResolver {
     return this.service.visibleByIdOrSlug(context.viewer, idOrSlug);
   }
 
-  @Query(() => [Enrolment])
+  @Query(() => [Enrolment], { description: "The courses the viewer may take, with progress." })
   myCourses(@Ctx() context: RequestContext): Promise<Enrolment[]> {
     return this.service.enrolments(requireViewer(context));
   }

@@ -16,7 +16,9 @@ export class LearningResolver {
     return this.learning.lesson(context.viewer, id);
   }
 
-  @Mutation(() => CompleteLessonPayload)
+  @Mutation(() => CompleteLessonPayload, {
+    description: "Marks a lesson of one's own course as completed; the last one completes the course.",
+  })
   completeLesson(
     @Arg("lessonId", () => ID) lessonId: string,
     @Ctx() context: RequestContext,
@@ -25,7 +27,7 @@ export class LearningResolver {
   }
 
   @Public()
-  @Query(() => Certificate)
+  @Query(() => Certificate, { description: "By the id in its address; open to whoever has that." })
   certificate(@Arg("id", () => ID) id: string): Promise<Certificate> {
     return this.learning.certificate(id);
   }

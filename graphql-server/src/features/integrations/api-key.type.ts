@@ -16,10 +16,10 @@ export class ApiKeyType {
   @Field(() => String, { description: "How the key begins." })
   prefix: string;
 
-  @Field(() => [ApiKeyScope])
+  @Field(() => [ApiKeyScope], { description: "What it may read." })
   scopes: ApiKeyScope[];
 
-  @Field(() => Member)
+  @Field(() => Member, { description: "Who answers for it." })
   owner: Member;
 
   @Field(() => GraphQLISODateTime)
@@ -42,6 +42,6 @@ export class CreateApiKeyPayload {
   @Field(() => String, { description: "For the Authorization header: `Bearer tg_...`. It cannot be shown again." })
   key: string;
 
-  @Field(() => ApiKeyType)
+  @Field(() => ApiKeyType, { description: "What stays to be seen of it." })
   apiKey: ApiKeyType;
 }

@@ -13,7 +13,7 @@ export class CreateApiKeyInput {
   @IsLine("A name", 60)
   name: string;
 
-  @Field(() => [ApiKeyScope])
+  @Field(() => [ApiKeyScope], { description: "What the key may read." })
   @ArrayMinSize(1, { message: "Choose at least one scope" })
   @ArrayMaxSize(2)
   scopes: ApiKeyScope[];
