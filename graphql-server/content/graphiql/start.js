@@ -2,8 +2,9 @@
 const workers = { editorWorkerService: "editor", json: "json", graphql: "graphql" };
 self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_id, label) => `/graphiql/${workers[label]}-worker.js` };
 
-const FIRST_QUERY = `# Courses are open to everybody. For the rest, sign in (POST /api/auth/login, or the login mutation) and put the token
-# into the Headers below: { "authorization": "Bearer ..." }
+const FIRST_QUERY = `# Courses are open to everybody. For the rest, sign in
+# with the login mutation and put its token into the
+# Headers below: { "authorization": "Bearer ..." }
 
 query Catalogue {
   courses {
