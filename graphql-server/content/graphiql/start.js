@@ -16,9 +16,20 @@ query Catalogue {
 }
 `;
 
+// The socket is opened with the token that stands in the Headers, where GraphiQL keeps what was typed.
+function connectionParams() {
+  try {
+    const { authorization, Authorization } = JSON.parse(localStorage.getItem("graphiql:headers") ?? "{}");
+    return { authorization: authorization ?? Authorization };
+  } catch {
+    return {};
+  }
+}
+
 YogaGraphiQL.renderYogaGraphiQL(document.querySelector("#root"), {
   title: document.title,
   endpoint: "/graphql",
   subscriptionsProtocol: "WS",
+  connectionParams,
   defaultQuery: FIRST_QUERY,
 });

@@ -69,7 +69,7 @@ export function CreateKeyForm({ forOthers = false, onCreated, onCancel }: Create
         />
       )}
       <fieldset className="flex flex-col gap-2">
-        <legend className="mb-2 text-sm font-medium">{texts.scopes}</legend>
+        <legend className="label mb-2 text-muted">{texts.scopes}</legend>
         {scopes.map(([scope, label], index) => (
           <Checkbox
             key={scope}
