@@ -12,6 +12,7 @@ import { ExtendCourses1764600000000 } from "./1764600000000-extend-courses";
 import { CreateXpRanks1764700000000 } from "./1764700000000-create-xp-ranks";
 import { CreateContact1764800000000 } from "./1764800000000-create-contact";
 import { IndexAdmin1764900000000 } from "./1764900000000-index-admin";
+import { CreateApiKeys1765000000000 } from "./1765000000000-create-api-keys";
 
 /** In the order in which they run; landed ones are never edited. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   CreateXpRanks1764700000000,
   CreateContact1764800000000,
   IndexAdmin1764900000000,
+  CreateApiKeys1765000000000,
 ];

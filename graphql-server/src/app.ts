@@ -1,8 +1,9 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import path from "node:path";
-import type { FastifyRequest } from "fastify";
 import { connectDatabase } from "./connect-database";
+import { ApiKeyGate } from "./api-key-gate";
 import { createContext } from "./context";
+import { registerContracts } from "./contract-routes";
 import type { Env } from "./env";
 import { AdminAccounts, SessionsService } from "./features/accounts";
 import { mountGraphQL } from "./graphql-http";
@@ -16,7 +17,7 @@ import type { LogUnexpected } from "./kernel/error-format";
 import { JobQueue } from "./kernel/job-queue";
 import type { Logger } from "./kernel/logger";
 import { RedisRelay } from "./kernel/redis-relay";
-import type { RequestContext, ServiceMap } from "./kernel/request-context";
+import type { ServiceMap } from "./kernel/request-context";
 import type { Topics } from "./kernel/topics";
 import { hasMailPage, mailTransport, outboxFolder } from "./mail-settings";
 import { registerOperations } from "./operations-routes";
@@ -25,10 +26,11 @@ import { prepareDatabase } from "./prepare-database";
 import { PROJECT_ROOT } from "./project-root";
 import { createGraphQLSocket } from "./realtime/graphql-socket";
 import { OpenSockets } from "./realtime/open-sockets";
+import { createStompSocket } from "./realtime/stomp/stomp-socket";
 import { routeUpgrades } from "./realtime/upgrade-router";
-import { registerRestRows } from "./rest/handler";
+import { registerRestRows, type ContextOf } from "./rest/handler";
 import { REST_ROWS } from "./rest/routes";
-import { buildApiSchema } from "./schema";
+import { buildApiSchema, sdlOf } from "./schema";
 import { buildServices, startJobs, stopServices, uploadsFolder } from "./services";
 import { serveWeb } from "./web-files";
 
@@ -76,15 +78,25 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     const schema = buildApiSchema(services);
     const limits = graphqlLimits();
     const http = await createHttpServer(env, logUnexpected);
+    const keys = new ApiKeyGate(http, services);
+    const contextOf: ContextOf = (request, upload = null) =>
+      createContext(services, {
+        authorization: request.headers.authorization,
+        integration: keys.of(request),
+        client: clientOf(request),
+        requestId: request.id,
+        upload,
+      });
     let stopping: Promise<void> | null = null;
     registerOperations(http, env, database, () => stopping !== null);
-    registerRestRows(http, schema, REST_ROWS, (request, upload) => contextOf(services, request, upload));
+    registerRestRows(http, schema, REST_ROWS, contextOf);
+    registerContracts(http, sdlOf(schema));
     await registerPaymentWebhook(http, env, services);
     await mountGraphQL(http, {
       schema,
       limits,
       introspection: env.INTROSPECTION,
-      contextOf: (request) => contextOf(services, request),
+      contextOf,
       logUnexpected,
     });
     if (hasMailPage(env)) registerMailPages(http, outboxFolder(env));
@@ -96,13 +108,18 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       services,
       openSockets,
       validationRules: limits.validationRules,
-      addressOf: (request) => request.socket.remoteAddress ?? "",
+      addressOf,
       logUnexpected,
     });
-    routeUpgrades(http.server, env.PUBLIC_URL, new Map([["/graphql", socket.server]]));
+    const stomp = createStompSocket({ schema, services, openSockets, addressOf, logUnexpected });
+    const upgrades = new Map([
+      ["/graphql", socket.server],
+      ["/ws", stomp.server],
+    ]);
+    routeUpgrades(http.server, env.PUBLIC_URL, upgrades);
     const stop = async (): Promise<void> => {
       const cutOff = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS);
-      await Promise.all([socket.stop(), http.close()]);
+      await Promise.all([socket.stop(), stomp.stop(), http.close()]);
       clearTimeout(cutOff);
       await jobs.stop();
       openSockets.stop();
@@ -123,14 +140,4 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
   }
 }
 
-const contextOf = (
-  services: ServiceMap,
-  request: FastifyRequest,
-  upload: Buffer | null = null,
-): Promise<RequestContext> =>
-  createContext(services, {
-    authorization: request.headers.authorization,
-    client: clientOf(request),
-    requestId: request.id,
-    upload,
-  });
+const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? "";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { SessionsService } from "./features/accounts";
+import type { Integration } from "./kernel/integration";
 import type { ClientInfo, RequestContext, ServiceMap } from "./kernel/request-context";
 import type { Viewer } from "./kernel/viewer";
 
@@ -12,6 +13,7 @@ export interface RequestInfo {
   client: ClientInfo;
   requestId?: string;
   upload?: Buffer | null;
+  integration?: Integration | null;
 }
 
 /** The person behind an Authorization header; null without one or when its session is no longer good. */
@@ -25,7 +27,8 @@ export async function createContext(services: ServiceMap, info: RequestInfo): Pr
   return {
     requestId: info.requestId ?? randomUUID(),
     client: info.client,
-    viewer: await viewerOf(services, info.authorization),
+    viewer: info.integration ? null : await viewerOf(services, info.authorization),
+    integration: info.integration ?? null,
     services,
     loaders: new Map(),
     upload: info.upload ?? null,

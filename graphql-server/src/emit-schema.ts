@@ -1,14 +1,15 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { lexicographicSortSchema, printSchema } from "graphql";
 import { PROJECT_ROOT } from "./project-root";
-import { buildApiSchema } from "./schema";
+import { publishedApi } from "./rest/published-api";
+import { buildApiSchema, sdlOf } from "./schema";
 
-// Prints the published contract; an argument names another file than schema/schema.graphql.
+// Prints the published contracts; an argument names another folder than schema/.
 const noInstances = {
   get: (): never => {
     throw new Error("Printing the schema runs no resolver");
   },
 };
-const file = process.argv[2] ?? path.join(PROJECT_ROOT, "schema/schema.graphql");
-writeFileSync(file, `${printSchema(lexicographicSortSchema(buildApiSchema(noInstances)))}\n`);
+const folder = process.argv[2] ?? path.join(PROJECT_ROOT, "schema");
+writeFileSync(path.join(folder, "schema.graphql"), sdlOf(buildApiSchema(noInstances)));
+writeFileSync(path.join(folder, "openapi.json"), `${JSON.stringify(publishedApi(), null, 2)}\n`);

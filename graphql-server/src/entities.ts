@@ -2,6 +2,7 @@ import { Credential, OneTimeCode, Session, User } from "./features/accounts";
 import { Channel, ChannelRead, HelpfulMark, Message, MessageEvent, MessageMention } from "./features/community";
 import { ContactMessage, ContactReply } from "./features/contact";
 import { Course, CourseCompletion, Entitlement, Lesson, LessonCompletion } from "./features/courses";
+import { ApiKey } from "./features/integrations";
 import { MessageAllowance, RankBlock, RankMove, XpEntry, XpTotal } from "./features/leaderboard";
 import { AuditEntry, Sanction } from "./features/moderation";
 import { Order, PaymentReversal, ProviderEvent, Subscription } from "./features/payments";
@@ -14,6 +15,7 @@ export const ENTITIES = [
   OneTimeCode,
   Sanction,
   AuditEntry,
+  ApiKey,
   Course,
   Lesson,
   Entitlement,

@@ -7,6 +7,7 @@ import {
 import { fastifyApolloHandler } from "@as-integrations/fastify";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { GraphQLSchema } from "graphql";
+import { publicReads, validateKept } from "./graphql-caching";
 import type { graphqlLimits } from "./graphql-limits";
 import { formatGraphQLError, type LogUnexpected } from "./kernel/error-format";
 import type { RequestContext } from "./kernel/request-context";
@@ -43,10 +44,13 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
     plugins: [
       ...limits.plugins,
       rememberRequests(requestIds),
+      publicReads,
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
     ],
     formatError: (formatted, error) => {
+      // Clients that send a document's hash alone have to understand this one: they send the document then.
+      if (formatted.extensions?.code === "PERSISTED_QUERY_NOT_FOUND") return formatted;
       const requestId = (error instanceof Error && requestIds.get(error)) || randomUUID();
       return formatGraphQLError(formatted, error, requestId, logUnexpected);
     },
@@ -64,6 +68,7 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
     preHandler: async (request) => {
       contexts.set(request, await contextOf(request));
     },
+    onSend: validateKept,
     handler: handler as Parameters<FastifyInstance["route"]>[0]["handler"],
   });
 }

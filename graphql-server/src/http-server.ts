@@ -8,7 +8,7 @@ import { errorBody, toAppError, type LogUnexpected } from "./kernel/error-format
 import { AppError, HTTP_STATUS } from "./kernel/errors";
 import type { ClientInfo } from "./kernel/request-context";
 
-const PRIVATE = /^\/(api\/(auth|users|contact)|graphql)/;
+const PRIVATE = /^\/(api\/(auth|users|contact)|graphql(\?|$))/;
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** What Fastify and its plugins refuse before a handler runs, in our words. */

@@ -1,5 +1,5 @@
 import "reflect-metadata";
-import type { GraphQLSchema } from "graphql";
+import { lexicographicSortSchema, printSchema, type GraphQLSchema } from "graphql";
 import { buildSchemaSync, type NonEmptyArray } from "type-graphql";
 import { AccountResolver, MemberResolver, SecurityResolver } from "./features/accounts";
 import { ChatbotResolver } from "./features/chatbot";
@@ -15,6 +15,7 @@ import {
 } from "./features/community";
 import { ContactResolver } from "./features/contact";
 import { CourseAdminResolver, CoursesResolver, LearningResolver } from "./features/courses";
+import { ApiKeysResolver } from "./features/integrations";
 import { LeaderboardResolver, XpResolver } from "./features/leaderboard";
 import { ModerationResolver } from "./features/moderation";
 import { PaymentsResolver } from "./features/payments";
@@ -25,6 +26,7 @@ import { checkRoles } from "./kernel/authorize";
 
 const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   AccountResolver,
+  ApiKeysResolver,
   AuditLogResolver,
   ChannelAdminResolver,
   ChannelsResolver,
@@ -77,3 +79,6 @@ export function buildApiSchema(container: ResolverContainer): GraphQLSchema {
     emitSchemaFile: false,
   });
 }
+
+/** The schema as it is published, in schema/ and at /graphql/schema.graphql. */
+export const sdlOf = (schema: GraphQLSchema): string => `${printSchema(lexicographicSortSchema(schema))}\n`;

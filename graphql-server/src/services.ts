@@ -67,6 +67,7 @@ import {
   LearningResolver,
   LearningService,
 } from "./features/courses";
+import { apiKeyData, ApiKeysResolver, ApiKeysService } from "./features/integrations";
 import {
   announceXp,
   giveBackForStrike,
@@ -151,6 +152,8 @@ export function buildServices(foundation: Foundation): ServiceMap {
   const receipts = services.add(new XpReceipts(database, bus));
   services.add(new XpResolver(receipts, new XpAdjustments(database, bus, clock), new Listing(database, bus)));
 
+  services.add(new ApiKeysResolver(services.add(new ApiKeysService(database, limits, clock))));
+
   const presence = services.add(new Presence(bus));
   const activity = services.add(new ActivityFeed(bus));
   services.add(new ChannelAudience(database, clock));
@@ -231,6 +234,7 @@ function buildAccounts(
     sanctionData,
     auditData,
     contactData,
+    apiKeyData,
   ];
   const privacy = new PrivacyService(database, personalData, sessions, passwords, pictures, outbox, limits, clock);
   services.add(new PrivacyResolver(privacy));

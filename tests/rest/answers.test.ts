@@ -61,7 +61,7 @@ const EXAMPLES: Example[] = [
   { row: "GET /api/users/me", keys: USER },
   {
     row: "GET /api/users/me/data",
-    keys: "exportedAt account messages courses payments xp sanctions adminActs contactMessages",
+    keys: "exportedAt account messages courses payments xp sanctions adminActs contactMessages apiKeys",
   },
   { row: "GET /api/users/:id", keys: USER },
   { row: "PUT /api/users/:id", send: () => ({ bio: "Hello" }), keys: USER },

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { isObjectType, lexicographicSortSchema, printSchema, type GraphQLObjectType, type GraphQLSchema } from "graphql";
+import { isInputObjectType, isObjectType, isSpecifiedScalarType, lexicographicSortSchema, printSchema, type GraphQLObjectType, type GraphQLSchema } from "graphql";
 import { getMetadataStorage } from "type-graphql";
 import { buildApiSchema } from "../../graphql-server/src/schema";
 import { readEnv, settingDocs } from "../../graphql-server/src/env";
@@ -64,7 +64,7 @@ it("is closed to visitors but for the listed fields", () => {
   expect(open.sort()).toEqual(OPEN);
 });
 
-it("has no field that sounds like a secret, but the tokens of signing in and the known demo passwords", () => {
+it("has no field that sounds like a secret, but the tokens of signing in, a new API key and the known demo passwords", () => {
   const suspicious = objectTypes.filter(({ name }) => name !== "Mutation").flatMap((type) =>
     Object.keys(type.getFields())
       .filter((field) => /password|hash|secret|token|code$|salt|key$/i.test(field))
@@ -73,6 +73,8 @@ it("has no field that sounds like a secret, but the tokens of signing in and the
   expect(suspicious.sort()).toEqual([
     "AuthPayload.refreshToken",
     "AuthPayload.token",
+    "CreateApiKeyPayload.apiKey",
+    "CreateApiKeyPayload.key",
     "DemoAccount.password",
     "TokenPair.refreshToken",
     "TokenPair.token",
@@ -84,6 +86,26 @@ it("gives e-mail addresses to their owner and to admins only", () => {
   // Member.email is null for other members (tests/rest/accounts.test.ts); AuthPayload answers who signs in.
   // ContactMessage is read by admins; its sender gets back what they sent (tests/api/contact.test.ts).
   expect(withEmail.sort()).toEqual(["AuthPayload", "ContactMessage", "DemoAccount", "Member", "Viewer"]);
+});
+
+/** Names that say by themselves what they hold; whatever is called otherwise has a description. */
+const SELF_EVIDENT =
+  /^(id|\w+Id|name|title|username|\w+Title|description|content|bio|reason|role|type|level|category|email|phone|address|password|currentPassword|refreshToken|reference|timeframe|collection|durationWeeks|durationMinutes|deleted|isEdited|\w+At|at|joinDate|member|sender|senderUsername|message|course|lessons|stats|buyerName|buyerEmail|edges|node|cursor|pageInfo)$/;
+
+it("describes every type, every operation, and every field whose name does not say enough", () => {
+  const roots = ["Query", "Mutation", "Subscription"];
+  const types = Object.values(schema.getTypeMap()).filter(
+    ({ name }) => !name.startsWith("__") && !roots.includes(name) && !isSpecifiedScalarType(schema.getType(name) as never),
+  );
+  expect(types.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);
+  const fields = Object.values(schema.getTypeMap()).flatMap((type) => {
+    if (type.name.startsWith("__") || (!isObjectType(type) && !isInputObjectType(type))) return [];
+    return Object.values(type.getFields()).map(({ name, description }) => ({ type: type.name, name, description }));
+  });
+  const silent = fields.filter(
+    ({ type, name, description }) => !description && (roots.includes(type) || !SELF_EVIDENT.test(name)),
+  );
+  expect(silent.map(({ type, name }) => `${type}.${name}`)).toEqual([]);
 });
 
 it("is the committed contract", () => {

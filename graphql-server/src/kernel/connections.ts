@@ -2,16 +2,16 @@ import { Field, ObjectType, type ClassType } from "type-graphql";
 
 @ObjectType({ description: "Where a page stands in its list." })
 export class PageInfo {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: "Whether something stands before it." })
   hasPreviousPage: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: "Whether something follows." })
   hasNextPage: boolean;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "Of the first item; null on an empty page." })
   startCursor: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "Of the last item; null on an empty page." })
   endCursor: string | null;
 }
 

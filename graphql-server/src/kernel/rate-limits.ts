@@ -20,11 +20,22 @@ const LIMITS = {
   /** Our client says it once in 3 s; somebody may write in several windows. */
   typingPerPerson: { points: 20, duration: 10 },
   suggestionsPerPerson: { points: 100, duration: 10 },
+  apiKeysPerPerson: { points: 30, duration: 60 * 60 },
+  requestsPerApiKey: { points: 600, duration: 60 },
   marksPerPerson: { points: 20, duration: 60 },
   channelsPerPerson: { points: 20, duration: 60 },
   contactPerAddress: { points: 5, duration: 10 * 60 },
   chatbotPerAddress: { points: 20, duration: 60 },
 } as const;
+
+/** How a limit stands for one key. */
+export interface LimitState {
+  limit: number;
+  remaining: number;
+  /** Until all tries are back. */
+  resetSeconds: number;
+  isOver: boolean;
+}
 
 export type LimitName = keyof typeof LIMITS;
 
@@ -61,6 +72,20 @@ export class RateLimits {
     } catch (refusal) {
       throw tooMany(refusal);
     }
+  }
+
+  /** Takes one try and tells how many are left, for callers that are to see their limit. */
+  async spend(name: LimitName, key: string): Promise<LimitState> {
+    const { points: limit, duration } = LIMITS[name];
+    if (!this.enabled) return { limit, remaining: limit, resetSeconds: duration, isOver: false };
+    const state = await this.limiter(name)
+      .consume(key)
+      .catch((refusal: unknown) => {
+        if (refusal instanceof RateLimiterRes) return refusal;
+        throw refusal;
+      });
+    const resetSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+    return { limit, remaining: Math.max(0, state.remainingPoints), resetSeconds, isOver: state.consumedPoints > limit };
   }
 
   /** Throws when no try is left, without taking one: for limits that count failures only. */

@@ -1,4 +1,5 @@
 import { AppError } from "./errors";
+import type { Integration } from "./integration";
 import type { Viewer } from "./viewer";
 
 /** Anything a `Map`-based container can hand out: the class is its own key. */
@@ -31,6 +32,8 @@ export interface RequestContext {
   requestId: string;
   client: ClientInfo;
   viewer: Viewer | null;
+  /** The program that asks, with an API key; there is no viewer then. */
+  integration: Integration | null;
   services: ServiceMap;
   /** Per-request DataLoaders, by feature; see `loader`. */
   loaders: Map<object, unknown>;

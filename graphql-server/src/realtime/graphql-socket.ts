@@ -14,24 +14,22 @@ import {
 } from "graphql";
 import { useServer, type Extra } from "graphql-ws/use/ws";
 import type { Context, SubscribePayload } from "graphql-ws";
-import { WebSocketServer, type WebSocket } from "ws";
+import { WebSocketServer } from "ws";
 import { createContext, viewerOf } from "../context";
 import { Presence } from "../features/community";
 import { BroadcastStream } from "../kernel/broadcast-stream";
 import { formatGraphQLError, toAppError, type LogUnexpected } from "../kernel/error-format";
 import type { ServiceMap } from "../kernel/request-context";
 import { sharingKey } from "./broadcast-document";
+import { closeAll } from "./close-all";
 import { executeEach } from "./execute-each";
 import type { OpenSockets } from "./open-sockets";
 import { PreparedDocuments } from "./prepared-documents";
 import { SharedSubscriptions } from "./shared-subscriptions";
 import { SocketWriter } from "./socket-writer";
 
-const GOING_AWAY = 1001;
 /** Clients come back later: the database does not answer. */
 const TRY_AGAIN_LATER = 1013;
-/** A client that does not answer the closing of its socket within this is cut off. */
-const CLOSE_PATIENCE_MS = 3_000;
 const MAX_PAYLOAD_BYTES = 64 * 1024;
 /** Our client needs five at a time. */
 const MAX_SUBSCRIPTIONS = 30;
@@ -93,17 +91,6 @@ export function createGraphQLSocket(options: GraphQLSocketOptions): GraphQLSocke
     server,
     stop: () => closeAll([...server.clients]),
   };
-}
-
-async function closeAll(clients: WebSocket[]): Promise<void> {
-  const cutOff = setTimeout(() => clients.forEach((client) => client.terminate()), CLOSE_PATIENCE_MS);
-  const closings = clients.map((client) => {
-    const closed = new Promise<void>((resolve) => client.once("close", () => resolve()));
-    client.close(GOING_AWAY, "Server is going away");
-    return closed;
-  });
-  await Promise.all(closings);
-  clearTimeout(cutOff);
 }
 
 async function admit(

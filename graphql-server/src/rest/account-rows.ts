@@ -1,3 +1,4 @@
+import * as docs from "./docs/account-docs";
 import { row, type RestRow } from "./rest-row";
 
 interface Account {
@@ -49,6 +50,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   row<{ register: Session }>({
     method: "POST",
     path: "/api/auth/register",
+    doc: docs.REGISTER,
     isPublic: true,
     summary: "Create an account and sign in",
     operation: `mutation ($input: RegisterInput!) { register(input: $input) { ${SESSION} } }`,
@@ -62,6 +64,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   row<{ login: Session }>({
     method: "POST",
     path: "/api/auth/login",
+    doc: docs.LOGIN,
     isPublic: true,
     summary: "Sign in",
     operation: `mutation ($input: LoginInput!) { login(input: $input) { ${SESSION} } }`,
@@ -71,6 +74,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   row<{ verifyCode: Session }>({
     method: "POST",
     path: "/api/auth/verify-mfa",
+    doc: docs.VERIFY_MFA,
     isPublic: true,
     summary: "Complete a sign-in with the mailed code",
     operation: `mutation ($input: VerifyCodeInput!) { verifyCode(input: $input) { ${SESSION} } }`,
@@ -80,6 +84,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   row({
     method: "POST",
     path: "/api/auth/resend-mfa",
+    doc: docs.RESEND_MFA,
     isPublic: true,
     summary: "Mail a new code to a sign-in under way",
     operation: `mutation ($input: ResendCodeInput!) { resendCode(input: $input) }`,
@@ -89,6 +94,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   row({
     method: "POST",
     path: "/api/auth/forgot-password",
+    doc: docs.FORGOT_PASSWORD,
     isPublic: true,
     summary: "Mail a link to choose a new password, if somebody has the address",
     operation: `mutation ($input: RequestPasswordResetInput!) { requestPasswordReset(input: $input) }`,
@@ -98,6 +104,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   row({
     method: "POST",
     path: "/api/auth/reset-password",
+    doc: docs.RESET_PASSWORD,
     isPublic: true,
     summary: "Set a new password by the mailed link",
     operation: `mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }`,
@@ -107,6 +114,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   row({
     method: "POST",
     path: "/api/auth/confirm-email",
+    doc: docs.CONFIRM_EMAIL,
     isPublic: true,
     summary: "Confirm a new address by the mailed link",
     operation: `mutation ($token: String!) { confirmEmail(token: $token) }`,
@@ -116,6 +124,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   row<{ refreshSession: { token: string; refreshToken: string } }>({
     method: "POST",
     path: "/api/auth/refresh",
+    doc: docs.REFRESH,
     isPublic: true,
     summary: "Exchange a refresh token for a new pair",
     operation: `mutation ($input: RefreshSessionInput!) { refreshSession(input: $input) { token refreshToken } }`,
@@ -125,6 +134,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   row({
     method: "POST",
     path: "/api/auth/logout",
+    doc: docs.LOGOUT,
     summary: "End this session at once",
     operation: `mutation { logout }`,
     status: 204,

@@ -1,4 +1,7 @@
+import * as docs from "./docs/community-docs";
+import { MEMBERS } from "./docs/user-docs";
 import { AppError } from "../kernel/errors";
+import { messageBody, type Message } from "./message-body";
 import { fromEnum, intParameter, textParameter, toEnum, type RestRequest } from "./rest-request";
 import { row, type RestRow } from "./rest-row";
 
@@ -17,18 +20,6 @@ interface Channel {
   viewerCanView: boolean;
   viewerCanPost: boolean;
   accessText: string;
-}
-
-interface Message {
-  id: string;
-  seq: number;
-  channelId: string;
-  content: string;
-  sender: { id: string; username: string; avatar: string; level: number };
-  createdAt: string;
-  isEdited: boolean;
-  deleted: boolean;
-  replyTo: { id: string } | null;
 }
 
 const CHANNEL = `id name description accessLevel minLevel courseId category memberCount lastActivityAt unread locked
@@ -50,31 +41,6 @@ const channelBody = (channel: Channel): object => {
     canPost: viewerCanPost,
   };
 };
-
-const messageBody = ({
-  id,
-  seq,
-  channelId,
-  content,
-  sender,
-  createdAt,
-  isEdited,
-  deleted,
-  replyTo,
-}: Message): object => ({
-  id,
-  seq,
-  channelId,
-  content,
-  senderId: sender.id,
-  senderUsername: sender.username,
-  senderAvatar: sender.avatar,
-  senderLevel: sender.level,
-  timestamp: createdAt,
-  isEdited,
-  replyToId: replyTo?.id ?? null,
-  ...(deleted && { deleted }),
-});
 
 const contentOf = ({ body: { message, content } }: RestRequest): unknown => message ?? content ?? "";
 
@@ -105,10 +71,31 @@ function pageBody({ messageChanges, channel }: Page): object[] {
   return (messageChanges ?? channel.messages?.edges.map((edge) => edge.node) ?? []).map(messageBody);
 }
 
+/** STOMP clients send through it as well. */
+export const SEND_MESSAGE_ROW = row<{ sendMessage: { message: Message; duplicate: boolean } }>({
+  method: "POST",
+  path: "/api/community/channels/:channelId/messages",
+  doc: docs.SEND_MESSAGE,
+  summary: "Send a message",
+  operation: `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate message { ${MESSAGE} } } }`,
+  variables: (request) => ({
+    input: {
+      channelId: request.params.channelId,
+      content: contentOf(request),
+      clientMessageId: request.body.clientMessageId,
+      replyToId: request.body.replyToId,
+    },
+  }),
+  status: ({ sendMessage }) => (sendMessage.duplicate ? 200 : 201),
+  body: ({ sendMessage: { message, duplicate } }) => ({ ...messageBody(message), ...(duplicate && { duplicate }) }),
+  unauthenticated: "Authentication required to send messages",
+});
+
 export const COMMUNITY_ROWS: RestRow[] = [
   row<{ members: { edges: { node: object }[] } }>({
     method: "GET",
     path: "/api/community/users",
+    doc: MEMBERS,
     summary: "Members by username, at most 500; ?after= takes the username that ended the page before",
     operation: `query ($after: String) {
       members(first: 500, after: $after) { edges { node { id email name username role } } }
@@ -119,6 +106,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
   row<{ channels: Channel[] }>({
     method: "GET",
     path: "/api/community/channels",
+    doc: docs.CHANNELS,
     summary: "All channels, denied ones included",
     operation: `{ channels { ${CHANNEL} } }`,
     body: ({ channels }) => channels.map(channelBody),
@@ -126,6 +114,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
   row<{ createChannel: Channel }>({
     method: "POST",
     path: "/api/community/channels",
+    doc: docs.CREATE_CHANNEL,
     summary: "Create a channel",
     operation: `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { ${CHANNEL} } }`,
     variables: ({ body: { name, category, accessLevel, minLevel, courseId, description, locked } }) => ({
@@ -145,6 +134,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
   row<Page>({
     method: "GET",
     path: "/api/community/channels/:channelId/messages",
+    doc: docs.MESSAGES,
     summary: "Messages, oldest first; or with afterSeq everything that changed since, by seq",
     operation: `query ($id: ID!, $limit: Int!, $before: ID, $afterSeq: Int!, $catchUp: Boolean!, $history: Boolean!) {
       channel(id: $id) {
@@ -156,26 +146,11 @@ export const COMMUNITY_ROWS: RestRow[] = [
     variables: pageOf,
     body: pageBody,
   }),
-  row<{ sendMessage: { message: Message; duplicate: boolean } }>({
-    method: "POST",
-    path: "/api/community/channels/:channelId/messages",
-    summary: "Send a message",
-    operation: `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate message { ${MESSAGE} } } }`,
-    variables: (request) => ({
-      input: {
-        channelId: request.params.channelId,
-        content: contentOf(request),
-        clientMessageId: request.body.clientMessageId,
-        replyToId: request.body.replyToId,
-      },
-    }),
-    status: ({ sendMessage }) => (sendMessage.duplicate ? 200 : 201),
-    body: ({ sendMessage: { message, duplicate } }) => ({ ...messageBody(message), ...(duplicate && { duplicate }) }),
-    unauthenticated: "Authentication required to send messages",
-  }),
+  SEND_MESSAGE_ROW,
   row<{ editMessage: Message }>({
     method: "PUT",
     path: "/api/community/channels/:channelId/messages/:messageId",
+    doc: docs.EDIT_MESSAGE,
     summary: "Edit one's own message",
     operation: `mutation ($input: EditMessageInput!) { editMessage(input: $input) { ${MESSAGE} } }`,
     variables: (request) => ({
@@ -191,6 +166,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
   row({
     method: "DELETE",
     path: "/api/community/channels/:channelId/messages/:messageId",
+    doc: docs.DELETE_MESSAGE,
     summary: "Delete a message: its author, or an admin",
     operation: `mutation ($channelId: ID!, $messageId: ID!) { deleteMessage(channelId: $channelId, messageId: $messageId) { id } }`,
     variables: ({ params }) => ({ channelId: params.channelId, messageId: params.messageId }),

@@ -1,4 +1,6 @@
+import * as docs from "./docs/course-docs";
 import { AppError } from "../kernel/errors";
+import { ApiKeyScope } from "../kernel/integration";
 import { textParameter } from "./rest-request";
 import { row, type RestRow } from "./rest-row";
 
@@ -76,6 +78,9 @@ export const COURSE_ROWS: RestRow[] = [
   row<{ courses: Course[] }>({
     method: "GET",
     path: "/api/courses",
+    scope: ApiKeyScope.COURSES_READ,
+    keptSeconds: 60,
+    doc: docs.COURSES,
     isPublic: true,
     summary: "The eight domains and the free intro",
     operation: `{ courses { ${COURSE} } }`,
@@ -84,6 +89,9 @@ export const COURSE_ROWS: RestRow[] = [
   row<{ course: CourseInFull }>({
     method: "GET",
     path: "/api/courses/:id",
+    scope: ApiKeyScope.COURSES_READ,
+    keptSeconds: 60,
+    doc: docs.COURSE_BY_ID,
     isPublic: true,
     summary: "A course by id or slug, with its outline",
     operation: `query ($id: String!) {
@@ -95,6 +103,7 @@ export const COURSE_ROWS: RestRow[] = [
   row<{ enrolmentsOf: Enrolment[] }>({
     method: "GET",
     path: "/api/users/:id/courses",
+    doc: docs.USER_COURSES,
     summary: "The courses of a person: oneself, or anybody for admins",
     operation: `query ($id: ID!) { enrolmentsOf(userId: $id) { id course { id title } enrolledAt completedAt progress } }`,
     variables: ({ params }) => ({ id: params.id }),
@@ -112,6 +121,9 @@ export const COURSE_ROWS: RestRow[] = [
   }>({
     method: "GET",
     path: "/api/leaderboard",
+    scope: ApiKeyScope.LEADERBOARD_READ,
+    keptSeconds: 0,
+    doc: docs.LEADERBOARD,
     summary: "The first ten of all time, this month or this week, and the caller's own place",
     operation: `query ($timeframe: Timeframe!) {
       leaderboard(timeframe: $timeframe) { timeframe windowStart windowEnd entries { ${PLACE} } me { ${PLACE} } }

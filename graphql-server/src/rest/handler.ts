@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { execute, parse, validate, type DocumentNode, type GraphQLSchema } from "graphql";
+import { sendWithEtag } from "../http-cache";
+import { requireScope } from "../kernel/authorize";
 import { mergeErrors } from "../kernel/error-format";
 import { AppError } from "../kernel/errors";
 import { requireViewer, type RequestContext } from "../kernel/request-context";
@@ -7,7 +9,8 @@ import { readMultipart } from "./multipart";
 import { requireObjectBody, type RestRequest } from "./rest-request";
 import type { RestRow } from "./rest-row";
 
-export type ContextOf = (request: FastifyRequest, upload: Buffer | null) => Promise<RequestContext>;
+type RunRow = (request: RestRequest, context: RequestContext) => Promise<unknown>;
+export type ContextOf = (request: FastifyRequest, upload?: Buffer | null) => Promise<RequestContext>;
 
 /** Registers every row: an operation of the schema, run in process, with the same context and rules as over GraphQL. */
 export function registerRestRows(
@@ -17,22 +20,35 @@ export function registerRestRows(
   contextOf: ContextOf,
 ): void {
   for (const row of rows) {
-    const document = requireValid(schema, row);
+    const run = prepareRow(schema, row);
     app.route({
       method: row.method,
       url: row.path,
       handler: async (request, reply) => {
         const { rest, upload } = await readRequest(request, row);
         const context = await contextOf(request, upload);
-        if (!row.isPublic) requireViewer(context, row.unauthenticated);
-        return answer(reply, row, await run(schema, document, row, rest, context));
+        if (context.integration) requireScope(context.integration, row.scope ? [row.scope] : []);
+        else if (!row.isPublic) requireViewer(context, row.unauthenticated);
+        const data = await run(rest, context);
+        return row.keptSeconds === undefined ? answer(reply, row, data) : sendKept(request, reply, row, data);
       },
     });
   }
 }
 
+/** Runs the operation of a row; a row whose document does not fit the schema stops the start. */
+export function prepareRow<Data>(schema: GraphQLSchema, row: RestRow<Data>): RunRow {
+  const document = requireValid(schema, row);
+  return async (request, context) => {
+    const variableValues = row.variables?.(request);
+    const result = await execute({ schema, document, variableValues, contextValue: context });
+    if (result.errors?.length) throw mergeErrors(result.errors);
+    return result.data;
+  };
+}
+
 /** A row whose document does not fit the schema stops the start, not the first caller. */
-function requireValid(schema: GraphQLSchema, row: RestRow): DocumentNode {
+function requireValid<Data>(schema: GraphQLSchema, row: RestRow<Data>): DocumentNode {
   const document = parse(row.operation, { noLocation: true });
   const [error] = validate(schema, document);
   if (error) throw new Error(`${row.method} ${row.path}: ${error.message}`);
@@ -53,17 +69,13 @@ async function readRequest(
   return { rest: { params, query, body: requireObjectBody(request.body) }, upload: null };
 }
 
-async function run(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  row: RestRow,
-  request: RestRequest,
-  context: RequestContext,
-): Promise<unknown> {
-  const variableValues = row.variables?.(request);
-  const result = await execute({ schema, document, variableValues, contextValue: context });
-  if (result.errors?.length) throw mergeErrors(result.errors);
-  return result.data;
+/** What a visitor gets is the same for all; what a token or key gets is its own, and is asked for anew each time. */
+function sendKept(request: FastifyRequest, reply: FastifyReply, row: RestRow, data: unknown): FastifyReply {
+  const isVisitor = request.headers.authorization === undefined;
+  const cacheControl = isVisitor && row.keptSeconds ? `public, max-age=${row.keptSeconds}` : "private, no-cache";
+  const body = JSON.stringify(row.body?.(data));
+  void reply.type("application/json; charset=utf-8").header("vary", "authorization");
+  return sendWithEtag(request, reply, { body, cacheControl });
 }
 
 function answer(reply: FastifyReply, row: RestRow, data: unknown): FastifyReply {

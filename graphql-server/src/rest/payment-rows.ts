@@ -1,3 +1,4 @@
+import * as docs from "./docs/payment-docs";
 import { AppError, invalidField } from "../kernel/errors";
 import { textParameter, toEnum } from "./rest-request";
 import { row, type RestRow } from "./rest-row";
@@ -23,6 +24,7 @@ export const PAYMENT_ROWS: RestRow[] = [
   row<{ startCheckout: Checkout }>({
     method: "POST",
     path: "/api/payments/checkout",
+    doc: docs.CHECKOUT,
     summary: "Open a checkout for a course; while it is open, the same one",
     operation: START,
     variables: ({ body }) => ({ input: { courseId: requireCourseId(body.courseId) } }),
@@ -31,6 +33,7 @@ export const PAYMENT_ROWS: RestRow[] = [
   row<{ startCheckout: Checkout }>({
     method: "GET",
     path: "/api/stripe/direct-checkout",
+    doc: docs.DIRECT_CHECKOUT,
     summary: "The address of that same checkout",
     operation: START,
     variables: (request) => ({ input: { courseId: requireCourseId(textParameter(request, "courseId")) } }),
@@ -39,6 +42,7 @@ export const PAYMENT_ROWS: RestRow[] = [
   row<{ completePurchase: { status: string; courseId: number | null; title: string } }>({
     method: "POST",
     path: "/api/payments/complete",
+    doc: docs.COMPLETE,
     summary: "Complete a checkout, or enrol in a free course",
     operation: `mutation ($input: CompletePurchaseInput!) { completePurchase(input: $input) { status courseId title } }`,
     variables: ({ body: { courseId, sessionId } }) => {
@@ -53,6 +57,7 @@ export const PAYMENT_ROWS: RestRow[] = [
   row<{ decideTestCheckout: { status: string; courseId: number | null } }>({
     method: "POST",
     path: "/api/checkout/test/:sessionId",
+    doc: docs.TEST_CHECKOUT,
     isPublic: true,
     summary: "Test mode only: what the provider would have decided",
     operation: `mutation ($sessionId: ID!, $outcome: TestOutcome!) {

@@ -1,3 +1,5 @@
+import type { ApiKeyScope } from "../kernel/integration";
+import type { RowDoc } from "./docs/row-doc";
 import type { RestRequest } from "./rest-request";
 
 /**
@@ -9,6 +11,8 @@ export interface RestRow<Data = unknown> {
   /** Fastify's notation: `:id` is a parameter. */
   path: string;
   summary: string;
+  /** Schemas and an example, for the published document; a test fails for a row that has none. */
+  doc?: RowDoc;
   /** A GraphQL document with one operation, checked against the schema at start. */
   operation: string;
   variables?(request: RestRequest): Record<string, unknown>;
@@ -18,6 +22,10 @@ export interface RestRow<Data = unknown> {
   status?: number | ((data: Data) => number);
   /** Open to visitors. Elsewhere a missing session is said before anything that is wrong with the input. */
   isPublic?: boolean;
+  /** Reads with a validator: for so long anybody may keep what a visitor gets; with 0 it is asked for anew each time. */
+  keptSeconds?: number;
+  /** API keys with this scope may call it; others, and keys on any other path, are refused. */
+  scope?: ApiKeyScope;
   /** The specified text of the 401, where it is not 'Authentication required'. */
   unauthenticated?: string;
   /** Name of the file part this path takes as multipart/form-data besides JSON. */

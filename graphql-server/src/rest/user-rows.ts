@@ -1,3 +1,4 @@
+import * as docs from "./docs/user-docs";
 import { fromEnum, type RestRequest } from "./rest-request";
 import { row, type RestRow } from "./rest-row";
 
@@ -30,6 +31,7 @@ const updateRow = (path: string): RestRow =>
   row<{ updateProfile: MemberAnswer }>({
     method: "PUT",
     path,
+    doc: docs.UPDATE_USER,
     summary: "Change one's own profile, or anybody's for admins",
     operation: `mutation ($userId: ID!, $input: UpdateProfileInput!) {
       updateProfile(userId: $userId, input: $input) { ${MEMBER} } }`,
@@ -45,6 +47,7 @@ export const USER_ROWS: RestRow[] = [
   row<{ me: object }>({
     method: "GET",
     path: "/api/users/me",
+    doc: docs.ME,
     summary: "The signed-in person",
     operation: `{ me { ${VIEWER} } }`,
     body: ({ me }) => me,
@@ -52,6 +55,7 @@ export const USER_ROWS: RestRow[] = [
   row<{ myData: object }>({
     method: "GET",
     path: "/api/users/me/data",
+    doc: docs.MY_DATA,
     summary: "Everything kept about the signed-in person",
     operation: `{ myData }`,
     body: ({ myData }) => myData,
@@ -59,6 +63,7 @@ export const USER_ROWS: RestRow[] = [
   row<{ member: MemberAnswer }>({
     method: "GET",
     path: "/api/users/:id",
+    doc: docs.USER_BY_ID,
     summary: "A member; address, phone and e-mail for the person and admins only",
     operation: `query ($id: ID!) { member(id: $id) { ${MEMBER} } }`,
     variables: ({ params }) => ({ id: params.id }),
@@ -69,6 +74,7 @@ export const USER_ROWS: RestRow[] = [
   row({
     method: "DELETE",
     path: "/api/users/:id",
+    doc: docs.DELETE_USER,
     summary: "Delete a user (admins)",
     operation: `mutation ($id: ID!) { deleteUser(id: $id) }`,
     variables: ({ params }) => ({ id: params.id }),
@@ -77,6 +83,7 @@ export const USER_ROWS: RestRow[] = [
   row<{ member: object }>({
     method: "GET",
     path: "/api/users/:id/level",
+    doc: docs.USER_LEVEL,
     summary: "Level and XP of a member",
     operation: `query ($id: ID!) { member(id: $id) { level xp nextLevelXp } }`,
     variables: ({ params }) => ({ id: params.id }),
@@ -85,6 +92,8 @@ export const USER_ROWS: RestRow[] = [
   row<{ publicProfile: { rank: string } }>({
     method: "GET",
     path: "/api/users/public-profile/:id",
+    doc: docs.PUBLIC_PROFILE_BY_ID,
+    keptSeconds: 60,
     isPublic: true,
     summary: "What everybody may see of a member",
     operation: `query ($id: ID!) { publicProfile(id: $id) {

@@ -1,18 +1,34 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/client";
 import { SetContextLink } from "@apollo/client/link/context";
 import { ErrorLink } from "@apollo/client/link/error";
+import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
 import { from, switchMap, throwError } from "rxjs";
 import { freshAccessToken, refreshSession } from "../features/accounts/refresh-session";
 import { errorCode } from "../lib/error-text";
 
 /** The one client: HTTP with the session's token, the given link for what arrives live. */
 export function createApolloClient(realtimeLink: ApolloLink): ApolloClient {
-  const http = ApolloLink.from([renewSessionLink(), accessTokenLink(), new HttpLink({ uri: "/graphql" })]);
+  const http = ApolloLink.from([
+    renewSessionLink(),
+    accessTokenLink(),
+    ...persistedQueries(),
+    new HttpLink({ uri: "/graphql" }),
+  ]);
   return new ApolloClient({
     cache: new InMemoryCache(),
     link: ApolloLink.split(({ operationType }) => operationType === "subscription", realtimeLink, http),
     devtools: { enabled: import.meta.env.DEV },
   });
+}
+
+/** Documents are sent once; from then on their hash stands for them. Browsers compute it on secure origins only. */
+function persistedQueries(): ApolloLink[] {
+  return globalThis.crypto?.subtle ? [new PersistedQueryLink({ sha256 })] : [];
+}
+
+async function sha256(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Sends the stored token unless the caller brought its own. */

@@ -138,6 +138,11 @@ const adminRoutes: RouteObject[] = [
         async () => (await import("../features/admin/figures/figures-page")).FiguresPage,
       ),
       page("/admin/orders", "Orders", async () => (await import("../features/admin/orders-page")).OrdersPage),
+      page(
+        "/admin/api-keys",
+        "API keys",
+        async () => (await import("../features/integrations/admin-api-keys-page")).AdminApiKeysPage,
+      ),
       page("/admin/courses", "Courses", async () => (await import("../features/admin/courses-page")).AdminCoursesPage),
       page(
         "/admin/courses/:courseId",

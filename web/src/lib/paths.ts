@@ -35,6 +35,7 @@ export const paths = {
   adminCourses: () => "/admin/courses",
   adminCourse: (id: number | "new") => `/admin/courses/${id}`,
   adminOrders: () => "/admin/orders",
+  adminApiKeys: () => "/admin/api-keys",
   adminMessages: () => "/admin/messages",
 } as const;
 

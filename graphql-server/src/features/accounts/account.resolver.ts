@@ -25,7 +25,7 @@ export class AccountResolver {
   ) {}
 
   @Public()
-  @Mutation(() => AuthPayload)
+  @Mutation(() => AuthPayload, { description: "Makes an account and signs in." })
   async register(
     @Arg("input", () => RegisterInput) input: RegisterInput,
     @Ctx() context: RequestContext,
@@ -34,7 +34,9 @@ export class AccountResolver {
   }
 
   @Public()
-  @Mutation(() => AuthPayload)
+  @Mutation(() => AuthPayload, {
+    description: "Signs in; with the code step there are no tokens yet, and a code was mailed.",
+  })
   async login(@Arg("input", () => LoginInput) input: LoginInput, @Ctx() context: RequestContext): Promise<AuthPayload> {
     return toAuthPayload(await this.signIn.login(input, context.client));
   }
@@ -103,7 +105,7 @@ export class AccountResolver {
     return this.memberList.list(first, after);
   }
 
-  @Query(() => Member)
+  @Query(() => Member, { description: "A member by id." })
   member(@Arg("id", () => ID) id: string): Promise<Member> {
     return this.memberList.byId(id);
   }

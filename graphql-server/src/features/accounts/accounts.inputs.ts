@@ -5,18 +5,18 @@ import { DEFAULT_PROFILE_COLOR, PROFILE_COLORS } from "./profile-colors";
 
 const PASSWORD_LENGTH = { message: "Password must have 8 to 128 characters" };
 
-@InputType()
+@InputType({ description: "A new account." })
 export class RegisterInput {
-  @Field(() => String)
+  @Field(() => String, { description: "3 to 30 letters, digits and _ . -" })
   @IsUsername()
   username: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "Unique without regard to case." })
   @IsEmail({}, { message: "Please enter a valid email address" })
   @MaxLength(254, { message: "Please enter a valid email address" })
   email: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "8 to 128 characters of any kind." })
   @Length(8, 128, PASSWORD_LENGTH)
   password: string;
 
@@ -33,7 +33,7 @@ export class RegisterInput {
   profileColor?: string | null;
 }
 
-@InputType()
+@InputType({ description: "Address and password." })
 export class LoginInput {
   @Field(() => String)
   @IsEmail({}, { message: "Please enter a valid email address" })
@@ -45,7 +45,7 @@ export class LoginInput {
   password: string;
 }
 
-@InputType()
+@InputType({ description: "The refresh token of the last answer; each is good once." })
 export class RefreshSessionInput {
   @Field(() => String)
   @MaxLength(400)
@@ -54,25 +54,25 @@ export class RefreshSessionInput {
 
 @InputType({ description: "Whose sign-in it is: the id or the address that the sign-in answered, or both." })
 export class ResendCodeInput {
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: "Of the answer MFA_REQUIRED; or give the address." })
   @IsOptional()
   @MaxLength(64)
   userId?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "In place of userId." })
   @IsOptional()
   @MaxLength(254)
   email?: string | null;
 }
 
-@InputType()
+@InputType({ description: "The mailed code, and whose sign-in it completes." })
 export class VerifyCodeInput extends ResendCodeInput {
   @Field(() => String, { description: "The six digits of the mail." })
   @MaxLength(64, { message: "Please enter a valid 6-digit code" })
   code: string;
 }
 
-@InputType()
+@InputType({ description: "Who forgot their password." })
 export class RequestPasswordResetInput {
   @Field(() => String)
   @IsEmail({}, { message: "Please enter a valid email address" })
@@ -80,24 +80,24 @@ export class RequestPasswordResetInput {
   email: string;
 }
 
-@InputType()
+@InputType({ description: "A new password, by the mailed link." })
 export class ResetPasswordInput {
   @Field(() => String, { description: "From the mailed link." })
   @MaxLength(200)
   token: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "8 to 128 characters of any kind." })
   @Length(8, 128, PASSWORD_LENGTH)
   password: string;
 }
 
-@InputType()
+@InputType({ description: "A new password, with the present one." })
 export class ChangePasswordInput {
   @Field(() => String)
   @Length(1, 128, { message: "Current password is required" })
   currentPassword: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "8 to 128 characters of any kind." })
   @Length(8, 128, PASSWORD_LENGTH)
   newPassword: string;
 }
@@ -109,7 +109,7 @@ export class CurrentPasswordInput {
   currentPassword: string;
 }
 
-@InputType()
+@InputType({ description: "The code that was mailed to switch the code step on." })
 export class ConfirmCodeInput {
   @Field(() => String, { description: "The six digits of the mail." })
   @Matches(/^[0-9]{6}$/, { message: "Please enter a valid 6-digit code" })

@@ -25,16 +25,16 @@ export class TokenPair {
 
 @ObjectType({ description: "The answer to signing in or up. Without tokens when the code step is still to come." })
 export class AuthPayload {
-  @Field(() => LoginStatus)
+  @Field(() => LoginStatus, { description: "Whether the sign-in is complete." })
   status: LoginStatus;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: "False while the mailed code is still to come." })
   mfaVerified: boolean;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "Access token; null while the code is missing." })
   token: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "For refreshSession; null while the code is missing." })
   refreshToken: string | null;
 
   @Field(() => ID, { description: "Whose sign-in it is: what verifyCode and resendCode take." })
@@ -43,7 +43,7 @@ export class AuthPayload {
   @Field(() => String, { description: "The address that the code was mailed to, or the person's own." })
   email: string;
 
-  @Field(() => ViewerType, { nullable: true })
+  @Field(() => ViewerType, { nullable: true, description: "Null while the code is missing." })
   user: ViewerType | null;
 }
 

@@ -14,10 +14,10 @@ export class Member implements MemberRecord {
   @Field(() => ID)
   id: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "Unique without regard to case." })
   username: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "Full name, as they write it." })
   name: string;
 
   @Field(() => String, { description: "File name under /avatars/." })

@@ -88,7 +88,7 @@ export class SecurityResolver {
     return toViewerType(await this.codeStep.confirm(requireViewer(context), input.code, context.client));
   }
 
-  @Mutation(() => ViewerType)
+  @Mutation(() => ViewerType, { description: "Switches the code step off." })
   async disableMfa(
     @Arg("input", () => CurrentPasswordInput) input: CurrentPasswordInput,
     @Ctx() context: RequestContext,
@@ -107,7 +107,7 @@ export class SecurityResolver {
     }));
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, { description: "Ends one of one's own sessions; its sockets close at once." })
   async endSession(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
     await this.sessions.endOwn(requireViewer(context), id);
     return true;

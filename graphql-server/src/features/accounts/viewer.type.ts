@@ -14,7 +14,7 @@ export class ViewerType {
   @Field(() => String)
   name: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "Never shown to other members." })
   email: string;
 
   @Field(() => String, { description: "File name under /avatars/." })
@@ -23,10 +23,10 @@ export class ViewerType {
   @Field(() => String, { nullable: true, description: "Null when the avatar picture is to be shown." })
   profileColor: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: "Never shown to other members." })
   phone: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "Never shown to other members." })
   address: string;
 
   @Field(() => String)
@@ -47,7 +47,7 @@ export class ViewerType {
   @Field(() => Boolean, { description: "Whether they want to appear in leaderboards." })
   listed: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: "Whether signing in asks for a mailed code." })
   mfaEnabled: boolean;
 
   @Field(() => Boolean, { description: "True in every session: one opens only when the sign-in is complete." })

@@ -10,7 +10,7 @@ import { memberJson, toMember } from "../accounts";
 import type { Presence } from "../community";
 import { canModerate } from "../moderation";
 import type { RegisteredUser, RegisteredUserTotals } from "./registered-user.types";
-import type { Standing} from "./registered-users.args";
+import type { Standing } from "./registered-users.args";
 import { Attendance, type RegisteredUsersFilter } from "./registered-users.args";
 import { searchedWords, userWords } from "./user-search";
 

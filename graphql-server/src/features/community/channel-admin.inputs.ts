@@ -40,7 +40,7 @@ export class UpdateChannelInput {
   locked?: boolean | null;
 }
 
-@InputType()
+@InputType({ description: "A new place in the list of channels." })
 export class MoveChannelInput {
   @Field(() => ID)
   channelId: string;

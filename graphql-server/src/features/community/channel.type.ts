@@ -5,6 +5,16 @@ registerEnumType(ChannelCategory, { name: "ChannelCategory", description: "The g
 registerEnumType(ChannelAccessLevel, {
   name: "ChannelAccessLevel",
   description: "FREE and OPEN mean the same, as do ADMIN and ADMIN_ONLY.",
+  valuesConfig: {
+    FREE: { description: "Every member." },
+    OPEN: { description: "As FREE." },
+    READONLY: { description: "Every member reads, admins write." },
+    LEVEL: { description: "Members from minLevel on." },
+    COURSE: { description: "Who has the course of courseId." },
+    PREMIUM: { description: "PREMIUM members." },
+    ADMIN: { description: "Admins." },
+    ADMIN_ONLY: { description: "As ADMIN." },
+  },
 });
 
 @ObjectType("Channel", {
@@ -20,19 +30,19 @@ export class ChannelType {
   @Field(() => String)
   description: string;
 
-  @Field(() => ChannelCategory)
+  @Field(() => ChannelCategory, { description: "The group it stands in." })
   category: ChannelCategory;
 
-  @Field(() => ChannelAccessLevel)
+  @Field(() => ChannelAccessLevel, { description: "Who may read and write." })
   accessLevel: ChannelAccessLevel;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: "Of LEVEL channels: the level one needs." })
   minLevel: number | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: "Of COURSE channels: whose owners may enter." })
   courseId: number | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "Of the course that opens it." })
   courseTitle: string | null;
 
   @Field(() => Boolean, { description: "A badge; the access level decides." })
@@ -41,16 +51,16 @@ export class ChannelType {
   @Field(() => Boolean, { description: "Hidden from members, closed for writing; only admins see it." })
   archived: boolean;
 
-  @Field(() => GraphQLISODateTime, { nullable: true })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Of the newest event; null before the first." })
   lastActivityAt: Date | null;
 
   @Field(() => Int, { description: "Number of the last event; unread = lastSeq - lastReadSeq." })
   lastSeq: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "The viewer's pointer: the last event they saw." })
   lastReadSeq: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "Messages after the viewer's pointer." })
   unread: number;
 
   @Field(() => Int, { description: "Unread messages that mention the viewer." })
@@ -59,9 +69,9 @@ export class ChannelType {
   @Field(() => String, { description: "How one gets in, e.g. 'Requires premium subscription'." })
   accessText: string;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: "Whether the viewer may read it." })
   viewerCanView: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: "Whether the viewer may write in it, mutes aside." })
   viewerCanPost: boolean;
 }

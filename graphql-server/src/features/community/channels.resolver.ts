@@ -29,7 +29,9 @@ export class ChannelsResolver {
     return this.service.list(requireViewer(context));
   }
 
-  @Query(() => ChannelType)
+  @Query(() => ChannelType, {
+    description: "A channel by id, also one that the viewer may not read: see viewerCanView.",
+  })
   channel(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<ChannelType> {
     return this.service.byId(requireViewer(context), id);
   }
@@ -39,7 +41,9 @@ export class ChannelsResolver {
     return this.feeds.onlineMembers(requireViewer(context));
   }
 
-  @Mutation(() => ChannelType)
+  @Mutation(() => ChannelType, {
+    description: "Members make free channels in general, trading and support, three a day; admins every kind.",
+  })
   createChannel(
     @Arg("input", () => CreateChannelInput) input: CreateChannelInput,
     @Ctx() context: RequestContext,

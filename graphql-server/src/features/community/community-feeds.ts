@@ -1,6 +1,7 @@
 import { BroadcastStream, type Broadcast } from "../../kernel/broadcast-stream";
 import type { Bus } from "../../kernel/bus";
-import { EventQueue } from "../../kernel/event-queue";
+import { AppError } from "../../kernel/errors";
+import { endWithQueue, EventQueue } from "../../kernel/event-queue";
 import type { Topics } from "../../kernel/topics";
 import { isAdmin, requireCommunity, type Viewer } from "../../kernel/viewer";
 import type { Member, MembersService } from "../accounts";
@@ -43,6 +44,14 @@ export class CommunityFeeds {
     return new BroadcastStream(this.comingsAndGoings, { allows: ({ member }) => maySee(viewer, member) });
   }
 
+  /** For admins: the ids of everybody online, at once and after every change. */
+  onlineIds(viewer: Viewer): AsyncIterable<string[]> {
+    if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
+    const changes = new EventQueue<Topics["presence"]>(() => unsubscribe());
+    const unsubscribe = this.bus.subscribe("presence", "all", (event) => changes.push(event));
+    return { [Symbol.asyncIterator]: () => endWithQueue(changes, idsAfter(changes, this.presence)) };
+  }
+
   /** What the viewer may do has changed (a purchase, a refund, a level, a role): a client asks anew what it shows. */
   rightsChanges(viewer: Viewer): AsyncIterableIterator<Topics["rightsChanged"]> {
     const queue = new EventQueue<Topics["rightsChanged"]>(() => unsubscribe());
@@ -76,6 +85,16 @@ export class CommunityFeeds {
     for (const end of ends) stream.onEnd(end);
     return stream;
   }
+}
+
+async function* idsAfter(changes: AsyncIterator<unknown>, presence: Presence): AsyncGenerator<string[], void> {
+  let told: string[] | null = null;
+  do {
+    const online = presence.onlineIds();
+    // Several changes that were waiting are told together.
+    if (online.join() !== told?.join()) yield online;
+    told = online;
+  } while (!(await changes.next()).done);
 }
 
 class ViewableChannels {

@@ -8,7 +8,7 @@ export const MESSAGE_LIMIT = 4_000;
 // Room for the blanks that trimming takes away.
 const RAW_MESSAGE_LIMIT = 2 * MESSAGE_LIMIT;
 
-@InputType()
+@InputType({ description: "A message to be sent." })
 export class SendMessageInput {
   @Field(() => ID)
   channelId: string;
@@ -31,7 +31,7 @@ export class SendMessageInput {
   replyToId?: string | null;
 }
 
-@InputType()
+@InputType({ description: "The new text of one's own message." })
 export class EditMessageInput {
   @Field(() => ID)
   messageId: string;
@@ -45,7 +45,7 @@ export class EditMessageInput {
   content: string;
 }
 
-@InputType()
+@InputType({ description: "A channel to be made." })
 export class CreateChannelInput {
   @Field(() => String)
   @Matches(/\S/, { message: "Channel name is required" })

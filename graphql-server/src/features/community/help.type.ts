@@ -32,9 +32,9 @@ export class HelpChange {
   @Field(() => Int, { description: "All-time XP after it." })
   xp: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "All-time, after it." })
   level: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "XP at which the next level starts." })
   nextLevelXp: number;
 }

@@ -19,6 +19,7 @@ export { MessageEvent } from "./message-event.entity";
 export { MessageHistory } from "./message-history";
 export { MessageMention } from "./message-mention.entity";
 export { Message } from "./message.entity";
+export { toMessage } from "./message-records";
 export { MessagesResolver } from "./messages.resolver";
 export { MessagesService } from "./messages.service";
 export { Presence } from "./presence";

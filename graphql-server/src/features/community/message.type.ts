@@ -56,7 +56,7 @@ export class MessageType {
   @Field(() => GraphQLISODateTime)
   createdAt: string;
 
-  @Field(() => GraphQLISODateTime, { nullable: true })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null when it never was." })
   editedAt: string | null;
 
   @Field(() => Boolean)
@@ -71,7 +71,10 @@ export class MessageType {
   @Field(() => Boolean, { description: "Marked by the asker, or an admin, as the reply that helped." })
   helpful: boolean;
 
-  @Field(() => QuotedMessage, { nullable: true })
+  @Field(() => QuotedMessage, {
+    nullable: true,
+    description: "Null when it answers nothing, or what it answered is gone.",
+  })
   replyTo: QuotedMessage | null;
 }
 
@@ -98,7 +101,7 @@ export class ChannelEvent {
   @Field(() => ID)
   channelId: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "Number of this event in its channel." })
   seq: number;
 
   @Field(() => Int, {
@@ -106,7 +109,7 @@ export class ChannelEvent {
   })
   previousSeq: number;
 
-  @Field(() => MessageType)
+  @Field(() => MessageType, { description: "In its state at this event." })
   message: MessageType;
 }
 
@@ -116,7 +119,7 @@ export class ChannelActivity {
   @Field(() => ID)
   channelId: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "Number of its newest event." })
   lastSeq: number;
 
   @Field(() => GraphQLISODateTime)
@@ -129,6 +132,6 @@ export class PresenceEvent {
   @Field(() => Member)
   member: Member;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: "False: they left." })
   online: boolean;
 }

@@ -44,7 +44,9 @@ export class MessagesResolver {
     return this.service.byId(requireViewer(context), id);
   }
 
-  @Mutation(() => SendMessagePayload)
+  @Mutation(() => SendMessagePayload, {
+    description: "Sends a message to a channel one may write in; at most 20 in 10 seconds.",
+  })
   sendMessage(
     @Arg("input", () => SendMessageInput) input: SendMessageInput,
     @Ctx() context: RequestContext,

@@ -8,7 +8,7 @@ const NOT_BLANK = /\S/;
 const HIGHEST_PRICE_CENTS = 1_000_000;
 const LONGEST_LESSON = 60_000;
 
-@InputType()
+@InputType({ description: "A course as an admin wants it: a new one, or a change of one." })
 export class SaveCourseInput {
   @Field(() => Int, { nullable: true, description: "Left out for a new course." })
   @IsOptional()
@@ -44,7 +44,7 @@ export class SaveCourseInput {
   @IsEnum(CourseLevel)
   level: CourseLevel;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "At least one." })
   @Min(1, { message: "At least one week" })
   @Max(104, { message: "At most 104 weeks" })
   durationWeeks: number;
@@ -54,12 +54,12 @@ export class SaveCourseInput {
   @Max(HIGHEST_PRICE_CENTS, { message: "At most $10,000" })
   priceCents: number;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: "Drafts are seen by admins only." })
   @IsBoolean()
   published: boolean;
 }
 
-@InputType()
+@InputType({ description: "A lesson as an admin wants it: a new one, or a change of one." })
 export class SaveLessonInput {
   @Field(() => ID, { nullable: true, description: "Left out for a new lesson, which comes last." })
   @IsOptional()
@@ -79,7 +79,7 @@ export class SaveLessonInput {
   @Max(600, { message: "At most 600 minutes" })
   durationMinutes: number;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: "Readable by everybody." })
   @IsBoolean()
   preview: boolean;
 

@@ -6,10 +6,10 @@ import { CourseType } from "./course.types";
 
 @ObjectType({ description: "For admins: a course as it is edited, drafts included." })
 export class CourseDraft extends CourseType {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: "Drafts are seen by admins only." })
   published: boolean;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "Lessons in its outline." })
   lessonCount: number;
 
   @Field(() => Int, { description: "Lessons that have a text." })

@@ -15,7 +15,7 @@ export class LessonType {
   @Field(() => String)
   title: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "Place in the outline, from 1." })
   position: number;
 
   @Field(() => Int)
@@ -35,7 +35,7 @@ export class CourseType {
   @Field(() => Int, { description: "101 and up in the catalogue, 1 to 9 in trading." })
   id: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: "For its address; stays as it is." })
   slug: string;
 
   @Field(() => String)
@@ -59,7 +59,7 @@ export class CourseType {
   @Field(() => Int, { description: "US cents; 0 means free." })
   priceCents: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: "Path on this site." })
   imageUrl: string;
 }
 
@@ -74,7 +74,7 @@ export class Enrolment {
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null when the role gives the course." })
   enrolledAt: Date | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null until all lessons are completed." })
   completedAt: Date | null;
 
   @Field(() => Float, { description: "Completed lessons over all of the outline: 0 to 1; 1 once completed." })
@@ -110,7 +110,7 @@ export class CourseProgress {
   @Field(() => Float, { description: "0 to 1." })
   progress: number;
 
-  @Field(() => GraphQLISODateTime, { nullable: true })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When the last lesson was completed; null before." })
   completedAt: Date | null;
 
   @Field(() => String, {
@@ -120,7 +120,7 @@ export class CourseProgress {
   certificateId: string | null;
 }
 
-@ObjectType()
+@ObjectType({ description: "What completing a lesson led to." })
 export class CompleteLessonPayload {
   @Field(() => CourseType)
   course: CourseType;
@@ -137,19 +137,19 @@ export class Certificate {
   @Field(() => ID)
   id: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "As the person calls themselves now." })
   holderName: string;
 
   @Field(() => String)
   courseTitle: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "For the course's address." })
   courseSlug: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "How many the course has." })
   lessons: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "Of all its lessons." })
   totalMinutes: number;
 
   @Field(() => GraphQLISODateTime)

@@ -1,6 +1,7 @@
 import DataLoader from "dataloader";
-import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Authorized, Ctx, Extensions, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Public } from "../../kernel/authorize";
+import { ApiKeyScope } from "../../kernel/integration";
 import { loader, requireViewer, type RequestContext } from "../../kernel/request-context";
 import { CourseCollection } from "./course.entity";
 import { CourseType, EnrolPayload, Enrolment, LessonType } from "./course.types";
@@ -26,7 +27,8 @@ const entitlementByCourse = (context: RequestContext): DataLoader<number, boolea
 export class CoursesResolver {
   constructor(private readonly service: CoursesService) {}
 
-  @Public()
+  @Extensions({ publicForSeconds: 60 })
+  @Public(ApiKeyScope.COURSES_READ)
   @Query(() => [CourseType], { description: "One collection; by default the eight domains and the free intro." })
   courses(
     @Arg("collection", () => CourseCollection, { nullable: true }) collection: CourseCollection | null,
@@ -34,13 +36,14 @@ export class CoursesResolver {
     return this.service.list(collection ?? null);
   }
 
-  @Public()
+  @Extensions({ publicForSeconds: 60 })
+  @Public(ApiKeyScope.COURSES_READ)
   @Query(() => CourseType, { description: "By numeric id or slug." })
   course(@Arg("idOrSlug", () => String) idOrSlug: string, @Ctx() context: RequestContext): Promise<CourseType> {
     return this.service.visibleByIdOrSlug(context.viewer, idOrSlug);
   }
 
-  @Query(() => [Enrolment])
+  @Query(() => [Enrolment], { description: "The courses the viewer may take, with progress." })
   myCourses(@Ctx() context: RequestContext): Promise<Enrolment[]> {
     return this.service.enrolments(requireViewer(context));
   }
@@ -58,13 +61,13 @@ export class CoursesResolver {
     return this.service.enrol(requireViewer(context), input.courseId);
   }
 
-  @Public()
+  @Public(ApiKeyScope.COURSES_READ)
   @FieldResolver(() => [LessonType])
   lessons(@Root() course: CourseType, @Ctx() context: RequestContext): Promise<LessonType[]> {
     return loader(context, lessonsByCourse).load(course.id);
   }
 
-  @Public()
+  @Public(ApiKeyScope.COURSES_READ)
   @FieldResolver(() => Boolean, { description: "Whether the viewer may take the course; false for visitors." })
   viewerIsEntitled(@Root() course: CourseType, @Ctx() context: RequestContext): Promise<boolean> {
     return loader(context, entitlementByCourse).load(course.id);

@@ -1,5 +1,6 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Public } from "../../kernel/authorize";
+import { ApiKeyScope } from "../../kernel/integration";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { Certificate, CompleteLessonPayload, CourseProgress, CourseType, LessonContent } from "./course.types";
 import type { LearningService } from "./learning.service";
@@ -15,7 +16,9 @@ export class LearningResolver {
     return this.learning.lesson(context.viewer, id);
   }
 
-  @Mutation(() => CompleteLessonPayload)
+  @Mutation(() => CompleteLessonPayload, {
+    description: "Marks a lesson of one's own course as completed; the last one completes the course.",
+  })
   completeLesson(
     @Arg("lessonId", () => ID) lessonId: string,
     @Ctx() context: RequestContext,
@@ -24,12 +27,12 @@ export class LearningResolver {
   }
 
   @Public()
-  @Query(() => Certificate)
+  @Query(() => Certificate, { description: "By the id in its address; open to whoever has that." })
   certificate(@Arg("id", () => ID) id: string): Promise<Certificate> {
     return this.learning.certificate(id);
   }
 
-  @Public()
+  @Public(ApiKeyScope.COURSES_READ)
   @FieldResolver(() => CourseProgress, {
     nullable: true,
     description: "Null for visitors and who does not have the course.",

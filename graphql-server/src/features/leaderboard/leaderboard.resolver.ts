@@ -1,4 +1,6 @@
 import { Arg, Authorized, Ctx, FieldResolver, Int, Query, Resolver, Root, Subscription } from "type-graphql";
+import { OpenToKeys } from "../../kernel/authorize";
+import { ApiKeyScope } from "../../kernel/integration";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { LeaderboardService } from "./leaderboard.service";
 import { Leaderboard, LeaderboardEntry, LeaderboardEntryConnection, TopTen } from "./leaderboard.types";
@@ -10,19 +12,21 @@ import { TopTenFeed } from "./top-ten-feed";
 export class LeaderboardResolver {
   constructor(private readonly service: LeaderboardService) {}
 
-  @Query(() => Leaderboard)
+  @OpenToKeys(ApiKeyScope.LEADERBOARD_READ)
+  @Query(() => Leaderboard, { description: "The first ten of a timeframe, and the viewer's own place." })
   leaderboard(
     @Arg("timeframe", () => Timeframe, { defaultValue: Timeframe.ALL_TIME }) timeframe: Timeframe,
   ): Promise<Leaderboard> {
     return this.service.leaderboard(timeframe);
   }
 
+  @OpenToKeys(ApiKeyScope.LEADERBOARD_READ)
   @FieldResolver(() => LeaderboardEntry, {
     nullable: true,
-    description: "The viewer's own place; null where not ranked.",
+    description: "The viewer's own place; null where not ranked, and for an API key, which is nobody.",
   })
-  me(@Root() leaderboard: Leaderboard, @Ctx() context: RequestContext): Promise<LeaderboardEntry | null> {
-    return this.service.placeOf(requireViewer(context), leaderboard);
+  async me(@Root() leaderboard: Leaderboard, @Ctx() { viewer }: RequestContext): Promise<LeaderboardEntry | null> {
+    return viewer && this.service.placeOf(viewer, leaderboard);
   }
 
   @FieldResolver(() => [LeaderboardEntry], {
@@ -36,6 +40,7 @@ export class LeaderboardResolver {
     return this.service.around(requireViewer(context), leaderboard, radius);
   }
 
+  @OpenToKeys(ApiKeyScope.LEADERBOARD_READ)
   @FieldResolver(() => Int, { description: "How many people are ranked in the timeframe." })
   rankedCount(@Root() leaderboard: Leaderboard): Promise<number> {
     return this.service.rankedCount(leaderboard);
@@ -50,6 +55,7 @@ export class LeaderboardResolver {
     return topTen;
   }
 
+  @OpenToKeys(ApiKeyScope.LEADERBOARD_READ)
   @Query(() => LeaderboardEntryConnection, { description: "Who follows a place of a timeframe; 1 to 100 a page." })
   ranking(
     @Arg("timeframe", () => Timeframe) timeframe: Timeframe,

@@ -7,7 +7,7 @@ import { Timeframe } from "./periods";
 @ObjectType({ description: "A person's place in a timeframe." })
 @Extensions({ broadcast: true })
 export class LeaderboardEntry {
-  @Field(() => Int)
+  @Field(() => Int, { description: "1 is first." })
   rank: number;
 
   @Field(() => Member)
@@ -22,7 +22,7 @@ export class LeaderboardEntry {
   @Field(() => Int, { description: "Strikes in force." })
   strikes: number;
 
-  @Field(() => StrikeStatus)
+  @Field(() => StrikeStatus, { description: "What the strikes in force mean." })
   status: StrikeStatus;
 
   /** Names the place, to go on from there. */

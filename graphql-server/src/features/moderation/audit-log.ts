@@ -33,7 +33,9 @@ export interface AuditRecord {
     | "user.xp_adjusted"
     | "user.deleted"
     | "user.mfa_reset"
-    | "order.refunded";
+    | "order.refunded"
+    | "api_key.created"
+    | "api_key.revoked";
   subjectId: string;
   reason?: string;
   details?: object;

@@ -4,7 +4,7 @@ import { Role } from "../../kernel/roles";
 
 const LONGEST_REASON = 500;
 
-@InputType()
+@InputType({ description: "Who is banned, why, and until when." })
 export class BanUserInput {
   @Field(() => ID)
   userId: string;
@@ -20,7 +20,7 @@ export class BanUserInput {
   until?: Date | null;
 }
 
-@InputType()
+@InputType({ description: "A person's new role." })
 export class ChangeUserRoleInput {
   @Field(() => ID)
   userId: string;
@@ -35,7 +35,7 @@ export class ChangeUserRoleInput {
   reason?: string | null;
 }
 
-@InputType()
+@InputType({ description: "Who is silenced, why, and for how long." })
 export class MuteUserInput {
   @Field(() => ID)
   userId: string;
@@ -52,7 +52,7 @@ export class MuteUserInput {
   reason: string;
 }
 
-@InputType()
+@InputType({ description: "Who is sent out, and why." })
 export class KickUserInput {
   @Field(() => ID)
   userId: string;
@@ -63,7 +63,7 @@ export class KickUserInput {
   reason: string;
 }
 
-@InputType()
+@InputType({ description: "Who gets a strike, and for what." })
 export class StrikeUserInput {
   @Field(() => ID)
   userId: string;

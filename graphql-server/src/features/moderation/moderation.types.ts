@@ -14,7 +14,7 @@ export class SanctionView {
   @Field(() => ID)
   id: string;
 
-  @Field(() => SanctionType)
+  @Field(() => SanctionType, { description: "What it forbids." })
   kind: SanctionType;
 
   @Field(() => String)

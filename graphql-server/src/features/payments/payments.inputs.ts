@@ -1,7 +1,7 @@
 import { IsOptional, MaxLength } from "class-validator";
 import { Field, InputType } from "type-graphql";
 
-@InputType()
+@InputType({ description: "What is to be paid for; without a course it is Premium." })
 export class StartCheckoutInput {
   @Field(() => String, { nullable: true, description: "Id or slug of the course; left out for Premium." })
   @IsOptional()
@@ -9,7 +9,7 @@ export class StartCheckoutInput {
   courseId?: string | null;
 }
 
-@InputType()
+@InputType({ description: "The purchase to complete." })
 export class CompletePurchaseInput {
   @Field(() => String, { description: "Id or slug of the course." })
   @MaxLength(100)

@@ -22,7 +22,7 @@ export class Checkout {
   @Field(() => String, { description: "The page to pay on." })
   url: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "For completePurchase." })
   sessionId: string;
 
   @Field(() => Int, { nullable: true, description: "Null for Premium." })
@@ -32,9 +32,9 @@ export class Checkout {
   reference: string;
 }
 
-@ObjectType()
+@ObjectType({ description: "How a purchase stands." })
 export class Purchase {
-  @Field(() => PurchaseStatus)
+  @Field(() => PurchaseStatus, { description: "PENDING while the provider waits for the money." })
   status: PurchaseStatus;
 
   @Field(() => Int, { nullable: true, description: "Null for Premium." })
@@ -55,7 +55,7 @@ export class TestCheckout {
   @Field(() => String)
   title: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "US cents." })
   amountCents: number;
 
   @Field(() => String)
@@ -91,7 +91,7 @@ export class Receipt {
   @Field(() => String)
   title: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "US cents." })
   amountCents: number;
 }
 
@@ -100,19 +100,19 @@ export class OrderType {
   @Field(() => ID)
   id: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "What buyer and support call it." })
   reference: string;
 
   @Field(() => String)
   title: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "US cents." })
   amountCents: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: "How it stands: OPEN, PENDING, PAID, FULFILLED, FAILED ..." })
   status: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "Who takes the money." })
   provider: string;
 
   @Field(() => String)
@@ -124,7 +124,7 @@ export class OrderType {
   @Field(() => GraphQLISODateTime)
   createdAt: Date;
 
-  @Field(() => GraphQLISODateTime, { nullable: true })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null until the money is there." })
   paidAt: Date | null;
 
   @Field(() => Boolean, { description: "The same course was paid with another order as well." })

@@ -17,7 +17,7 @@ export class ProfilesResolver {
   ) {}
 
   @Public()
-  @Query(() => PublicProfile)
+  @Query(() => PublicProfile, { description: "What everybody may see of a member." })
   publicProfile(@Arg("id", () => ID) id: string): Promise<PublicProfile> {
     return this.publicProfiles.byId(id);
   }

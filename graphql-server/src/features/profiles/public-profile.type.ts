@@ -24,7 +24,7 @@ const RANKS: [number, ProfileRank][] = [
 export const profileRankOf = (level: number): ProfileRank =>
   RANKS.find(([from]) => level >= from)?.[1] ?? ProfileRank.ROOKIE;
 
-@ObjectType()
+@ObjectType({ description: "Numbers that a public profile shows." })
 export class ProfileStats {
   @Field(() => Int, { description: "Messages in the community that were not deleted." })
   messages: number;
@@ -38,10 +38,10 @@ export class ProfileStats {
 
 @ObjectType({ description: "A level once reached; it stays when the level falls." })
 export class Achievement {
-  @Field(() => Int)
+  @Field(() => Int, { description: "The level that gives it." })
   level: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: "What it is called." })
   title: string;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null when it is older than the records." })
@@ -83,7 +83,7 @@ export class PublicProfile {
   @Field(() => ProfileStats)
   stats: ProfileStats;
 
-  @Field(() => ProfileRank)
+  @Field(() => ProfileRank, { description: "By the all-time level." })
   rank: ProfileRank;
 
   @Field(() => [Achievement], { description: "Lowest level first." })

@@ -16,7 +16,7 @@ export class DemoAccount {
 
 @ObjectType({ description: "How this installation is set up, as far as its screens need to know." })
 export class SiteInfo {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: "Demo people whose passwords are public." })
   demoMode: boolean;
 
   @Field(() => [DemoAccount], { description: "Empty outside demo mode." })
@@ -44,7 +44,7 @@ export class SiteResolver {
   constructor(private readonly info: SiteInfo) {}
 
   @Public()
-  @Query(() => SiteInfo)
+  @Query(() => SiteInfo, { description: "How this installation is set up." })
   site(): SiteInfo {
     return this.info;
   }

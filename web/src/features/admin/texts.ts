@@ -5,6 +5,7 @@ export const adminTexts = {
   orders: "Orders",
   audit: "Audit Log",
   figures: "Figures",
+  apiKeys: "API keys",
   messages: "Contact Submissions",
   failed: "This could not be loaded",
   more: "Show more",

@@ -2,6 +2,7 @@ import { PageHeader } from "../../ui/page-header";
 import { SecuritySection } from "../accounts/security/security-section";
 import { useSession } from "../accounts/session";
 import { SignInFirst } from "../accounts/sign-in-first";
+import { ApiKeysSection } from "../integrations/api-keys-section";
 import { ListingSection } from "../leaderboard/listing-section";
 import { XpReceipts } from "../leaderboard/xp-receipts";
 import { YourData } from "../privacy/your-data";
@@ -25,6 +26,7 @@ export function ProfilePage() {
             <ListingSection viewer={viewer} />
             <XpReceipts />
             <SecuritySection viewer={viewer} />
+            <ApiKeysSection />
             <YourData />
           </div>
         </div>

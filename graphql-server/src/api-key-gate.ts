@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ApiKeysService, looksLikeApiKey } from "./features/integrations";
+import { AppError } from "./kernel/errors";
+import type { Integration } from "./kernel/integration";
+import { RateLimits } from "./kernel/rate-limits";
+import type { ServiceMap } from "./kernel/request-context";
+
+const API = /^\/(api|graphql)([/?]|$)/;
+const BEARER = /^Bearer\s+(\S+)$/i;
+
+/** Knows which requests come from programs with an API key, counts them, and says with each answer how many are left. */
+export class ApiKeyGate {
+  private readonly integrations = new WeakMap<FastifyRequest, Integration>();
+
+  constructor(
+    http: FastifyInstance,
+    private readonly services: ServiceMap,
+  ) {
+    http.addHook("onRequest", (request, reply) => this.admit(request, reply));
+  }
+
+  of(request: FastifyRequest): Integration | null {
+    return this.integrations.get(request) ?? null;
+  }
+
+  private async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const token = BEARER.exec(request.headers.authorization ?? "")?.[1];
+    if (!token || !looksLikeApiKey(token) || !API.test(request.url)) return;
+    const integration = await this.services.get(ApiKeysService).resolve(token);
+    // A visitor's rights in place of the key's would hide from its owner that it ended.
+    if (!integration) throw new AppError("UNAUTHENTICATED", "Authentication required");
+    const { limit, remaining, resetSeconds, isOver } = await this.services
+      .get(RateLimits)
+      .spend("requestsPerApiKey", integration.keyId);
+    void reply.headers({
+      "ratelimit-limit": limit,
+      "ratelimit-remaining": remaining,
+      "ratelimit-reset": resetSeconds,
+    });
+    if (isOver) {
+      throw new AppError("RATE_LIMITED", `Too many requests. Please try again in ${resetSeconds} s.`, {
+        retryAfterSeconds: resetSeconds,
+      });
+    }
+    this.integrations.set(request, integration);
+  }
+}

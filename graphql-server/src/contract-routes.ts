@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import { registerGraphiQL } from "./graphiql-routes";
+import { sendWithEtag } from "./http-cache";
+import { PROJECT_ROOT } from "./project-root";
+import { renderDocsPage } from "./rest/docs-page";
+import { publishedApi } from "./rest/published-api";
+
+const FOLDER = path.join(PROJECT_ROOT, "graphql-server/content/api-docs");
+const FIVE_MINUTES = "public, max-age=300";
+
+/** The contracts for those who build on it, and the pages that show them. */
+export function registerContracts(http: FastifyInstance, sdl: string): void {
+  const api = publishedApi();
+  const serve = (url: string, type: string, body: string): void => {
+    http.get(url, (request, reply) => sendWithEtag(request, reply.type(type), { body, cacheControl: FIVE_MINUTES }));
+  };
+  serve("/api/openapi.json", "application/json; charset=utf-8", JSON.stringify(api));
+  serve("/api/docs", "text/html; charset=utf-8", renderDocsPage(api));
+  serve("/api/docs/page.css", "text/css; charset=utf-8", readFileSync(path.join(FOLDER, "page.css"), "utf8"));
+  serve("/api/docs/page.js", "text/javascript; charset=utf-8", readFileSync(path.join(FOLDER, "page.js"), "utf8"));
+  serve("/graphql/schema.graphql", "text/plain; charset=utf-8", sdl);
+  registerGraphiQL(http);
+}

@@ -1,0 +1,29 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+
+const PREFIX_BYTES = 6;
+const SECRET_BYTES = 32;
+const KEY = /^(tg_[0-9a-f]{12})_[A-Za-z0-9_-]{43}$/;
+
+export interface NewSecret {
+  key: string;
+  prefix: string;
+  hash: string;
+}
+
+// A plain digest is enough: nobody guesses 256 random bits, and keys outlive a change of the server's own secret.
+const hashOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
+
+/** What may be an API key at all. */
+export const looksLikeApiKey = (token: string): boolean => token.startsWith("tg_");
+
+export function newSecret(): NewSecret {
+  const prefix = `tg_${randomBytes(PREFIX_BYTES).toString("hex")}`;
+  const key = `${prefix}_${randomBytes(SECRET_BYTES).toString("base64url")}`;
+  return { key, prefix, hash: hashOf(key) };
+}
+
+/** The shown part of a key; null for what is none. */
+export const prefixOf = (key: string): string | null => KEY.exec(key)?.[1] ?? null;
+
+export const fits = (key: string, hash: string): boolean =>
+  timingSafeEqual(Buffer.from(hashOf(key)), Buffer.from(hash));

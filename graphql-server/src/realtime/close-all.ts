@@ -1,0 +1,17 @@
+import type { WebSocket } from "ws";
+
+const GOING_AWAY = 1001;
+/** A client that does not answer the closing of its socket within this is cut off. */
+const CLOSE_PATIENCE_MS = 3_000;
+
+/** Closes sockets with 1001, so that clients come back to another process; resolves when all are gone. */
+export async function closeAll(clients: WebSocket[]): Promise<void> {
+  const cutOff = setTimeout(() => clients.forEach((client) => client.terminate()), CLOSE_PATIENCE_MS);
+  const closings = clients.map((client) => {
+    const closed = new Promise<void>((resolve) => client.once("close", () => resolve()));
+    client.close(GOING_AWAY, "Server is going away");
+    return closed;
+  });
+  await Promise.all(closings);
+  clearTimeout(cutOff);
+}

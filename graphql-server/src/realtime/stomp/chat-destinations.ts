@@ -1,0 +1,94 @@
+import type { GraphQLSchema } from "graphql";
+import { createContext, type RequestInfo } from "../../context";
+import { ChannelFeeds, CommunityFeeds, toMessage } from "../../features/community";
+import { AppError } from "../../kernel/errors";
+import type { RequestContext, ServiceMap } from "../../kernel/request-context";
+import { requireViewer } from "../../kernel/request-context";
+import type { ChannelEventRecord } from "../../kernel/topics";
+import { SEND_MESSAGE_ROW } from "../../rest/community-rows";
+import { prepareRow } from "../../rest/handler";
+import { messageBody } from "../../rest/message-body";
+import { requireObjectBody } from "../../rest/rest-request";
+
+const ONLINE_USERS = "/topic/online-users";
+const CHANNEL_EVENTS = /^\/topic\/chat\/([^/]+)$/;
+const CHANNEL_MESSAGES = /^\/app\/chat\/([^/]+)$/;
+
+const unknown = (): AppError => new AppError("VALIDATION", "There is no such destination");
+
+/** The bodies of events are the same for everybody: each is written once, however many sockets it goes to. */
+const written = new WeakMap<ChannelEventRecord["message"], Map<string, string>>();
+
+function eventBody({ type, message }: ChannelEventRecord): string {
+  const bodies = written.get(message) ?? new Map<string, string>();
+  written.set(message, bodies);
+  const known = bodies.get(type);
+  if (known !== undefined) return known;
+  const body = JSON.stringify({ type: type.toLowerCase(), ...messageBody(toMessage(message)) });
+  bodies.set(type, body);
+  return body;
+}
+
+async function* mapped<From>(source: AsyncIterator<From>, map: (from: From) => string): AsyncGenerator<string, void> {
+  for (let step = await source.next(); !step.done; step = await source.next()) yield map(step.value);
+}
+
+/** Listening begins before anything is read; `return` ends the source first, so that a waiting reader ends at once. */
+function bodiesOf<From>(source: AsyncIterable<From>, map: (from: From) => string): AsyncIterableIterator<string> {
+  const iterator = source[Symbol.asyncIterator]();
+  const bodies = mapped(iterator, map);
+  return {
+    next: () => bodies.next(),
+    return: async () => {
+      await iterator.return?.();
+      return bodies.return();
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+/** What STOMP clients follow and send: the operations and feeds of the product, the session looked at for every frame. */
+export class ChatDestinations {
+  private readonly sendMessage;
+
+  constructor(
+    schema: GraphQLSchema,
+    private readonly services: ServiceMap,
+  ) {
+    this.sendMessage = prepareRow(schema, SEND_MESSAGE_ROW);
+  }
+
+  async follow(destination: string, info: RequestInfo): Promise<AsyncIterableIterator<string>> {
+    const channelId = CHANNEL_EVENTS.exec(destination)?.[1];
+    if (destination !== ONLINE_USERS && !channelId) throw unknown();
+    const viewer = requireViewer(await this.contextOf(info));
+    if (!channelId) {
+      return bodiesOf(this.services.get(CommunityFeeds).onlineIds(viewer), (ids) => JSON.stringify(ids));
+    }
+    // Beyond the last number there is nothing to replay: only what happens from now on is told.
+    const events = await this.services.get(ChannelFeeds).subscribe(viewer, channelId, Number.MAX_SAFE_INTEGER);
+    return bodiesOf(events, eventBody);
+  }
+
+  async publish(destination: string, body: string, info: RequestInfo): Promise<void> {
+    const channelId = CHANNEL_MESSAGES.exec(destination)?.[1];
+    if (!channelId) throw unknown();
+    const context = await this.contextOf(info);
+    requireViewer(context, SEND_MESSAGE_ROW.unauthenticated);
+    await this.sendMessage({ params: { channelId }, query: {}, body: requireObjectBody(parsed(body)) }, context);
+  }
+
+  private contextOf(info: RequestInfo): Promise<RequestContext> {
+    return createContext(this.services, info);
+  }
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new AppError("VALIDATION", "The body is not valid JSON");
+  }
+}

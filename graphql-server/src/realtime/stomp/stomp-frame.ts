@@ -1,0 +1,33 @@
+/** A STOMP 1.2 frame. Of repeated headers the first counts. */
+export interface StompFrame {
+  command: string;
+  headers: ReadonlyMap<string, string>;
+  body: string;
+}
+
+const ESCAPES: Record<string, string> = { "\\": "\\\\", "\r": "\\r", "\n": "\\n", ":": "\\c" };
+const UNESCAPES: Record<string, string> = { "\\\\": "\\", "\\r": "\r", "\\n": "\n", "\\c": ":" };
+
+/** CONNECT and CONNECTED stay as they are, for the sake of STOMP 1.0. */
+const isPlain = (command: string): boolean => command === "CONNECT" || command === "CONNECTED";
+
+const escape = (text: string): string => text.replace(/[\\\r\n:]/g, (each) => ESCAPES[each] ?? each);
+
+/** Null for an escape that STOMP does not know, which the protocol treats as fatal. */
+export function unescapeHeader(command: string, text: string): string | null {
+  if (isPlain(command) || !text.includes("\\")) return text;
+  let known = true;
+  const plain = text.replace(/\\(?:[\s\S]|$)/g, (each) => {
+    const value = UNESCAPES[each];
+    known &&= value !== undefined;
+    return value ?? each;
+  });
+  return known ? plain : null;
+}
+
+export function encodeFrame(command: string, headers: Record<string, string>, body = ""): string {
+  const write = isPlain(command) ? (text: string): string => text : escape;
+  const all = body ? { ...headers, "content-length": String(Buffer.byteLength(body)) } : headers;
+  const lines = Object.entries(all).map(([name, value]) => `${write(name)}:${write(value)}\n`);
+  return `${command}\n${lines.join("")}\n${body}\0`;
+}

@@ -1,0 +1,130 @@
+import { AppError } from "../../kernel/errors";
+import { unescapeHeader, type StompFrame } from "./stomp-frame";
+
+/** A frame with its headers; messages have at most 4,000 characters, which are 24 kB as escaped JSON. */
+const FRAME_LIMIT_BYTES = 64 * 1024;
+const HEADER_LIMIT = 64;
+
+const NUL = 0;
+const LF = 10;
+const CR = 13;
+
+interface Head {
+  command: string;
+  headers: Map<string, string>;
+  bodyStart: number;
+  /** Null where the body ends at the first NUL. */
+  bodyLength: number | null;
+}
+
+const malformed = (text: string): AppError => new AppError("VALIDATION", text);
+
+/**
+ * Cuts a stream of bytes into frames, wherever the WebSocket messages that carry them begin and end: one may hold several
+ * frames, or a piece of one. Line ends between frames are heart-beats and belong to none. Throws for what is no STOMP.
+ */
+export class StompParser {
+  private chunks: Buffer[] = [];
+  private size = 0;
+  private head: Head | null = null;
+
+  push(chunk: Buffer): StompFrame[] {
+    this.chunks.push(chunk);
+    this.size += chunk.length;
+    // Every frame ends with NUL: without one in the new piece none can be complete.
+    if (!chunk.includes(NUL)) {
+      if (this.chunks.length === 1) this.keep(withoutLineEnds(chunk));
+      this.requireSize();
+      return [];
+    }
+    let bytes: Buffer = Buffer.concat(this.chunks);
+    const frames: StompFrame[] = [];
+    for (;;) {
+      if (!this.head) bytes = withoutLineEnds(bytes);
+      const end = this.endOfFrame(bytes);
+      if (end === null) break;
+      frames.push(this.takeFrame(bytes, end));
+      bytes = bytes.subarray(end + 1);
+    }
+    this.keep(bytes);
+    this.requireSize();
+    return frames;
+  }
+
+  private keep(bytes: Buffer): void {
+    this.chunks = bytes.length ? [bytes] : [];
+    this.size = bytes.length;
+  }
+
+  private requireSize(): void {
+    if (this.size > FRAME_LIMIT_BYTES) throw malformed(`A frame has at most ${FRAME_LIMIT_BYTES} bytes`);
+  }
+
+  /** Where the NUL of the frame at the beginning stands; null while it has not come. */
+  private endOfFrame(bytes: Buffer): number | null {
+    this.head ??= readHead(bytes);
+    if (!this.head) return null;
+    const { bodyStart, bodyLength } = this.head;
+    if (bodyLength === null) {
+      const end = bytes.indexOf(NUL, bodyStart);
+      return end < 0 ? null : end;
+    }
+    if (bodyLength > FRAME_LIMIT_BYTES) throw malformed(`A frame has at most ${FRAME_LIMIT_BYTES} bytes`);
+    const end = bodyStart + bodyLength;
+    if (bytes.length <= end) return null;
+    if (bytes[end] !== NUL) throw malformed("The body is longer than its content-length");
+    return end;
+  }
+
+  private takeFrame(bytes: Buffer, end: number): StompFrame {
+    const { command, headers, bodyStart } = this.head as Head;
+    this.head = null;
+    return { command, headers, body: textOf(bytes.subarray(bodyStart, end)) };
+  }
+}
+
+function withoutLineEnds(bytes: Buffer): Buffer {
+  let start = 0;
+  while (bytes[start] === LF || bytes[start] === CR) start += 1;
+  return bytes.subarray(start);
+}
+
+const withoutCarriageReturn = (line: Buffer): Buffer => (line.at(-1) === CR ? line.subarray(0, -1) : line);
+
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw malformed("Frames are UTF-8");
+  }
+}
+
+/** Command and headers, up to the empty line; null while that has not come. */
+function readHead(bytes: Buffer): Head | null {
+  const lines: string[] = [];
+  for (let start = 0; ;) {
+    const end = bytes.indexOf(LF, start);
+    const line = withoutCarriageReturn(bytes.subarray(start, end < 0 ? bytes.length : end));
+    if (line.includes(NUL)) throw malformed("A frame has an empty line after its headers");
+    if (end < 0) return null;
+    start = end + 1;
+    if (line.length === 0) return toHead(lines, start);
+    lines.push(textOf(line));
+    if (lines.length > HEADER_LIMIT + 1) throw malformed(`A frame has at most ${HEADER_LIMIT} headers`);
+  }
+}
+
+function toHead([command = "", ...lines]: string[], bodyStart: number): Head {
+  const headers = new Map<string, string>();
+  for (const line of lines) {
+    const colon = line.indexOf(":");
+    if (colon <= 0) throw malformed("A header is a name, a colon and a value");
+    const name = unescapeHeader(command, line.slice(0, colon));
+    const value = unescapeHeader(command, line.slice(colon + 1));
+    if (name === null || value === null) throw malformed("A header has an unknown escape");
+    if (!headers.has(name)) headers.set(name, value);
+  }
+  const length = headers.get("content-length");
+  if (length !== undefined && !/^\d{1,9}$/.test(length)) throw malformed("content-length is not a number");
+  return { command, headers, bodyStart, bodyLength: length === undefined ? null : Number(length) };
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage } from "node:http";
+import type { GraphQLSchema } from "graphql";
+import { WebSocketServer, type WebSocket } from "ws";
+import { viewerOf, type RequestInfo } from "../../context";
+import { Presence } from "../../features/community";
+import type { LogUnexpected } from "../../kernel/error-format";
+import { AppError } from "../../kernel/errors";
+import type { ServiceMap } from "../../kernel/request-context";
+import type { Viewer } from "../../kernel/viewer";
+import { closeAll } from "../close-all";
+import type { OpenSockets } from "../open-sockets";
+import { SocketWriter } from "../socket-writer";
+import { ChatDestinations } from "./chat-destinations";
+import { StompSession } from "./stomp-session";
+
+const MAX_PAYLOAD_BYTES = 64 * 1024;
+const SUBPROTOCOL = "v12.stomp";
+/** Finds out that a peer which promised no heart-beats is gone. */
+const KEEP_ALIVE_MS = 30_000;
+
+export interface StompSocketOptions {
+  schema: GraphQLSchema;
+  services: ServiceMap;
+  openSockets: OpenSockets;
+  addressOf: (request: IncomingMessage) => string;
+  logUnexpected: LogUnexpected;
+}
+
+export interface StompSocket {
+  server: WebSocketServer;
+  /** Closes every socket with 1001. */
+  stop(): Promise<void>;
+}
+
+/** STOMP 1.2 over WebSocket: signed-in people only, each frame within the rights of its moment. */
+export function createStompSocket(options: StompSocketOptions): StompSocket {
+  const { schema, services, openSockets, addressOf, logUnexpected } = options;
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_PAYLOAD_BYTES,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => (offered.has(SUBPROTOCOL) ? SUBPROTOCOL : false),
+  });
+  const chat = new ChatDestinations(schema, services);
+  server.on("connection", (socket, request) => {
+    // A client that breaks the protocol is closed by `ws` itself.
+    socket.on("error", () => undefined);
+    request.socket.setKeepAlive(true, KEEP_ALIVE_MS);
+    const client = { ip: addressOf(request), userAgent: request.headers["user-agent"] ?? "" };
+    const info: RequestInfo = { authorization: undefined, client };
+    const destinations = {
+      admit: async (authorization: string | undefined) => {
+        const viewer = await viewerOf(services, authorization);
+        if (!viewer) throw new AppError("UNAUTHENTICATED", "Authentication required");
+        info.authorization = authorization;
+        return { viewer, release: attend(socket, viewer, services.get(Presence), openSockets) };
+      },
+      follow: (destination: string) => chat.follow(destination, info),
+      publish: (destination: string, body: string) => chat.publish(destination, body, info),
+    };
+    new StompSession(socket, new SocketWriter(socket, request.socket), destinations, logUnexpected);
+  });
+  return { server, stop: () => closeAll([...server.clients]) };
+}
+
+/** Who is connected is online; the socket closes with the session. */
+function attend(socket: WebSocket, viewer: Viewer, presence: Presence, openSockets: OpenSockets): () => void {
+  const release = openSockets.add(socket, viewer);
+  presence.connected(viewer.id, socket);
+  return () => {
+    release();
+    presence.disconnected(viewer.id, socket);
+  };
+}

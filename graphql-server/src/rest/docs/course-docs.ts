@@ -1,0 +1,148 @@
+import { EXAMPLE } from "./example-values";
+import { decimal, flag, list, moment, named, oneOf, orNull, record, text, uuid, whole } from "./json-schema";
+import { avatar, level, ROLES } from "./member-schemas";
+import type { RowDoc } from "./row-doc";
+
+const tag = "Courses";
+
+const COURSE = {
+  id: whole("101 and up in the catalogue, 1 to 9 in trading."),
+  title: text(),
+  description: text(),
+  level: oneOf(["All Levels", "Intermediate", "Advanced"]),
+  duration: whole("Weeks."),
+  price: decimal("US dollars; 0 is free."),
+  imageUrl: text(),
+};
+
+const LESSON = named(
+  "Lesson",
+  record(
+    {
+      id: uuid(),
+      title: text(),
+      durationMinutes: whole(),
+      preview: flag("Readable by everybody."),
+      completed: flag("Only there for who has the course."),
+    },
+    ["completed"],
+  ),
+);
+
+const INTRO = {
+  id: 1,
+  title: "Intro to Trading",
+  description:
+    "What a market is, what an order does and what it costs to be wrong, in six short lessons. It is free because the first lesson of trading is not to pay for promises; most beginners lose money, and you should know how before you join them.",
+  level: "All Levels",
+  duration: 2,
+  price: 0,
+  imageUrl: "/course-art/intro-to-trading.svg",
+};
+
+export const COURSES: RowDoc = {
+  tag,
+  answer: list(named("Course", record(COURSE))),
+  example: { as: "visitor", answer: [INTRO] },
+};
+
+export const COURSE_BY_ID: RowDoc = {
+  tag,
+  params: { id: text("Number or slug.") },
+  answer: named(
+    "CourseWithLessons",
+    record({ ...COURSE, lessons: list(LESSON), entitled: flag("Whether the caller has the course.") }),
+  ),
+  refusals: { NOT_FOUND: "Course not found" },
+  example: {
+    as: "visitor",
+    params: { id: "intro-to-trading" },
+    answer: {
+      ...INTRO,
+      lessons: [
+        { id: EXAMPLE.lessonId, title: "What you buy when you buy a price", durationMinutes: 4, preview: true },
+      ],
+      entitled: false,
+    },
+  },
+};
+
+export const USER_COURSES: RowDoc = {
+  tag,
+  answer: list(
+    named(
+      "Enrolment",
+      record({
+        id: text(),
+        courseId: whole(),
+        title: text(),
+        enrolledAt: orNull(moment("Null where the role gives the course.")),
+        completedAt: orNull(moment()),
+        progress: decimal("Share of the lessons completed.", { minimum: 0, maximum: 1 }),
+      }),
+    ),
+  ),
+  refusals: { FORBIDDEN: "These are somebody else's courses.", NOT_FOUND: "Unknown user (admins)." },
+  example: {
+    as: "member",
+    params: { id: EXAMPLE.memberId },
+    answer: [
+      {
+        id: `${EXAMPLE.memberId}:1`,
+        courseId: 1,
+        title: "Intro to Trading",
+        enrolledAt: EXAMPLE.now,
+        completedAt: null,
+        progress: 0,
+      },
+    ],
+  },
+};
+
+const PLACE = named(
+  "LeaderboardEntry",
+  record({
+    id: uuid(),
+    rank: whole(undefined, { minimum: 1 }),
+    username: text(),
+    avatar,
+    role: ROLES,
+    level,
+    xp: whole("Earned in the timeframe.", { minimum: 0 }),
+    strikes: whole("In force.", { minimum: 0 }),
+    status: oneOf(["NONE", "WARNING", "DANGER", "BANNED"]),
+  }),
+);
+
+const ADA_PLACE = {
+  id: EXAMPLE.memberId,
+  rank: 1,
+  username: EXAMPLE.username,
+  avatar: "avatar_ai.png",
+  role: "FREE",
+  level: 3,
+  xp: 250,
+  strikes: 0,
+  status: "NONE",
+};
+
+export const LEADERBOARD: RowDoc = {
+  tag: "Leaderboard",
+  query: { timeframe: oneOf(["all-time", "monthly", "weekly"], "all-time unless said otherwise.") },
+  answer: named(
+    "Leaderboard",
+    record({
+      timeframe: oneOf(["all-time", "monthly", "weekly"]),
+      windowStart: orNull(moment("Null for all-time.")),
+      windowEnd: orNull(moment("Exclusive; null for all-time.")),
+      entries: list(PLACE, { maxItems: 10 }),
+      me: orNull(PLACE),
+    }),
+  ),
+  refusals: { VALIDATION: "Unknown timeframe." },
+  example: {
+    as: "member",
+    query: { timeframe: "all-time" },
+    answer: { timeframe: "all-time", windowStart: null, windowEnd: null, entries: [ADA_PLACE], me: ADA_PLACE },
+  },
+};

@@ -1,0 +1,21 @@
+/**
+ * Names, ids and tokens of the examples: one small world, which the tests build and then send every example to. The test puts the
+ * real ids in their places.
+ */
+export const EXAMPLE = {
+  memberId: "5f0c1a52-8d0e-4f6b-9a37-2f1f6f0a7c11",
+  otherId: "b7d1c0de-3a64-4f0e-8c55-0d3f6a1e9b20",
+  channelId: "0b6f5a3e-96f2-4f7f-8a8e-6f0d2f3c4b5a",
+  messageId: "9a1d7c2b-5e4f-4a3b-8c2d-1e0f9a8b7c6d",
+  lessonId: "3c5b8a70-1f2e-4d3c-9b8a-7f6e5d4c3b2a",
+  checkoutId: "cs_test_6d1f0a9e2b3c4d5e",
+  requestId: "e2c56db5-dffb-48d2-b060-d0f5a71096e0",
+  email: "ada@example.com",
+  username: "ada",
+  name: "Ada Example",
+  password: "a-long-password",
+  token: "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpZCI6IjVmMGMxYTUyIn0.c2lnbmF0dXJl",
+  refreshToken: "7c9e6679-7425-40de-944b-e07fc1f90ae7.0.c2lnbmF0dXJl",
+  mailedToken: "Q2hhbmdlLW1lLXdpdGgtdGhlLW1haWxlZC1saW5r",
+  now: "2026-11-20T12:00:00.000Z",
+} as const;

@@ -1,0 +1,69 @@
+/** The part of JSON Schema 2020-12 that the documents of this layer use. */
+export interface JsonSchema {
+  /** Schemas with a title are shown once, under that name. */
+  title?: string;
+  description?: string;
+  type?: string | string[];
+  format?: string;
+  enum?: readonly (string | number | boolean | null)[];
+  anyOf?: readonly JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: readonly string[];
+  additionalProperties?: boolean;
+  items?: JsonSchema;
+  minItems?: number;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  pattern?: string;
+  default?: string | number | boolean | null;
+}
+
+type Rules = Omit<JsonSchema, "type">;
+
+const describe = (description: string | undefined, rules: Rules): Rules =>
+  description === undefined ? rules : { description, ...rules };
+
+export const text = (description?: string, rules: Rules = {}): JsonSchema => ({
+  type: "string",
+  ...describe(description, rules),
+});
+
+export const whole = (description?: string, rules: Rules = {}): JsonSchema => ({
+  type: "integer",
+  ...describe(description, rules),
+});
+
+export const decimal = (description?: string, rules: Rules = {}): JsonSchema => ({
+  type: "number",
+  ...describe(description, rules),
+});
+
+export const flag = (description?: string): JsonSchema => ({ type: "boolean", ...describe(description, {}) });
+export const uuid = (description?: string): JsonSchema => text(description, { format: "uuid" });
+export const moment = (description?: string): JsonSchema => text(description, { format: "date-time" });
+export const list = (items: JsonSchema, rules: Rules = {}): JsonSchema => ({ type: "array", items, ...rules });
+export const oneOf = (values: readonly string[], description?: string): JsonSchema =>
+  text(description, { enum: values });
+
+/** The same, or null. */
+export function orNull(schema: JsonSchema): JsonSchema {
+  if (typeof schema.type !== "string" || schema.title) return { anyOf: [schema, { type: "null" }] };
+  return { ...schema, type: [schema.type, "null"], ...(schema.enum && { enum: [...schema.enum, null] }) };
+}
+
+/** An answer: exactly these keys, all of them but the optional ones always there. */
+export function record(properties: Record<string, JsonSchema>, optional: readonly string[] = []): JsonSchema {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+  return { type: "object", properties, required, additionalProperties: false };
+}
+
+/** The body of a request: unknown keys are ignored. */
+export function input(required: Record<string, JsonSchema>, optional: Record<string, JsonSchema> = {}): JsonSchema {
+  const names = Object.keys(required);
+  return { type: "object", properties: { ...required, ...optional }, ...(names.length && { required: names }) };
+}
+
+export const named = (title: string, schema: JsonSchema): JsonSchema => ({ title, ...schema });

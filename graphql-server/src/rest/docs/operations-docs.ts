@@ -1,0 +1,83 @@
+import { named, oneOf, record, text, flag, type JsonSchema } from "./json-schema";
+import type { RowDoc } from "./row-doc";
+
+const tag = "Operations";
+const ANY_OBJECT: JsonSchema = { type: "object" };
+
+/** A path of the published document: a row of the table, or one that is served beside it. */
+export interface DocumentedPath {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  summary: string;
+  isPublic?: boolean;
+  filePart?: string;
+  /** Scope of the API keys that may call it. */
+  scope?: string;
+  doc?: RowDoc;
+}
+
+/** What runs no operation of the schema and therefore stands outside the table. */
+export const PATHS_BESIDE_THE_TABLE: readonly DocumentedPath[] = [
+  {
+    method: "POST",
+    path: "/api/payments/webhook",
+    isPublic: true,
+    summary: "What the payment provider tells; there only with STRIPE_WEBHOOK_SECRET",
+    doc: {
+      tag: "Payments",
+      body: ANY_OBJECT,
+      answer: named("Received", record({ received: flag("True; a repeated event changes nothing.") })),
+      refusals: { VALIDATION: "The signature does not fit" },
+      example: { as: "visitor", body: { type: "checkout.session.completed" }, status: 400 },
+    },
+  },
+  {
+    method: "GET",
+    path: "/healthz",
+    isPublic: true,
+    summary: "Whether the process is alive, also without its database",
+    doc: {
+      tag,
+      answer: named("Alive", record({ status: oneOf(["alive"]) })),
+      example: { as: "visitor", answer: { status: "alive" } },
+    },
+  },
+  {
+    method: "GET",
+    path: "/readyz",
+    isPublic: true,
+    summary: "Whether the database is reachable and migrated",
+    doc: {
+      tag,
+      answer: named("Ready", record({ status: oneOf(["ready"]) })),
+      example: { as: "visitor", answer: { status: "ready" } },
+    },
+  },
+  {
+    method: "GET",
+    path: "/metrics",
+    isPublic: true,
+    summary: "Figures for Prometheus, from loopback or with METRICS_TOKEN",
+    doc: {
+      tag,
+      answer: text(),
+      answerType: "text/plain",
+      refusals: { FORBIDDEN: "Metrics are not public" },
+      example: { as: "visitor" },
+    },
+  },
+  {
+    method: "GET",
+    path: "/api/openapi.json",
+    isPublic: true,
+    summary: "This document",
+    doc: { tag, answer: ANY_OBJECT, example: { as: "visitor", answer: { openapi: "3.1.0" } } },
+  },
+  {
+    method: "GET",
+    path: "/api/docs",
+    isPublic: true,
+    summary: "This document as a page",
+    doc: { tag, answer: text(), answerType: "text/html", example: { as: "visitor" } },
+  },
+];

@@ -1,0 +1,91 @@
+import { EXAMPLE } from "./example-values";
+import { input, named, oneOf, orNull, record, text, whole, type JsonSchema } from "./json-schema";
+import type { RowDoc } from "./row-doc";
+
+const tag = "Payments";
+const courseId: JsonSchema = { description: "Number or slug of the course.", type: ["integer", "string"] };
+const refusals = {
+  VALIDATION: "No course given, or a free one.",
+  NOT_FOUND: "Course not found",
+  CONFLICT: "One has the course already.",
+  UNAVAILABLE: "Nothing can be bought here at present.",
+} as const;
+const CHECKOUT_URL = `http://localhost:8080/checkout/test/${EXAMPLE.checkoutId}`;
+
+export const CHECKOUT: RowDoc = {
+  tag,
+  body: input({ courseId }),
+  answer: named(
+    "Checkout",
+    record({
+      url: text("Where to pay.", { format: "uri" }),
+      sessionId: text("For POST /api/payments/complete."),
+      courseId: orNull(whole()),
+    }),
+  ),
+  refusals,
+  example: {
+    as: "member",
+    body: { courseId: 9 },
+    answer: { url: CHECKOUT_URL, sessionId: EXAMPLE.checkoutId, courseId: 9 },
+  },
+};
+
+export const DIRECT_CHECKOUT: RowDoc = {
+  tag,
+  query: { courseId: text("Number or slug of the course.") },
+  answer: named("CheckoutAddress", record({ url: text("Of the open checkout.", { format: "uri" }) })),
+  refusals,
+  example: { as: "member", query: { courseId: "9" }, answer: { url: CHECKOUT_URL } },
+};
+
+export const COMPLETE: RowDoc = {
+  tag,
+  body: input(
+    { courseId },
+    {
+      sessionId: orNull(text("Of the checkout; without it only a free course is completed.")),
+      timestamp: text("Ignored: the server knows the time."),
+    },
+  ),
+  answer: named("Completed", record({ status: oneOf(["COMPLETED"]), courseId: orNull(whole()), title: text() })),
+  otherAnswers: {
+    202: {
+      description: "The provider has not settled yet: ask again.",
+      answer: named("Pending", record({ status: oneOf(["PENDING"]) })),
+    },
+  },
+  refusals: {
+    VALIDATION: "No course given.",
+    PAYMENT_REQUIRED: "This course has to be paid for first.",
+    FORBIDDEN: "Somebody else's checkout.",
+    NOT_FOUND: "Unknown course or checkout.",
+    CONFLICT: "The checkout was for something else.",
+  },
+  example: {
+    as: "member",
+    body: { courseId: 1 },
+    answer: { status: "COMPLETED", courseId: 1, title: "Intro to Trading" },
+  },
+};
+
+export const TEST_CHECKOUT: RowDoc = {
+  tag,
+  params: { sessionId: text() },
+  body: input({ outcome: oneOf(["paid", "pending", "failed", "cancelled"]) }),
+  answer: named(
+    "TestCheckout",
+    record({ status: oneOf(["PENDING", "FULFILLED", "FAILED", "CANCELLED"]), courseId: orNull(whole()) }),
+  ),
+  refusals: {
+    VALIDATION: "Unknown outcome.",
+    NOT_FOUND: "Unknown, or this is no test mode.",
+    CONFLICT: "Decided before.",
+  },
+  example: {
+    as: "visitor",
+    params: { sessionId: EXAMPLE.checkoutId },
+    body: { outcome: "paid" },
+    answer: { status: "FULFILLED", courseId: 9 },
+  },
+};

@@ -1,0 +1,180 @@
+import { EXAMPLE } from "./example-values";
+import { input, list, moment, named, oneOf, orNull, record, text, uuid, whole, type JsonSchema } from "./json-schema";
+import { avatar, level, profileColor, ROLES, USER, xp } from "./member-schemas";
+import type { RowDoc } from "./row-doc";
+
+const tag = "Members";
+
+const ADA = {
+  id: EXAMPLE.memberId,
+  username: EXAMPLE.username,
+  email: EXAMPLE.email,
+  name: EXAMPLE.name,
+  avatar: "avatar_ai.png",
+  profileColor: "#6366F1",
+  phone: "",
+  address: "",
+  bio: "",
+  role: "FREE",
+  level: 3,
+  xp: 250,
+  mfaEnabled: false,
+  mfaVerified: true,
+  createdAt: EXAMPLE.now,
+};
+
+const of = (id: string): { params: Record<string, string> } => ({ params: { id } });
+
+export const ME: RowDoc = { tag, answer: USER, example: { as: "member", answer: ADA } };
+
+const PART: JsonSchema = { description: "What this part of the product keeps.", type: ["object", "array"] };
+
+export const MY_DATA: RowDoc = {
+  tag,
+  answer: named("PersonalData", {
+    type: "object",
+    properties: { exportedAt: moment(), account: PART, messages: PART, courses: PART, payments: PART, xp: PART },
+    required: ["exportedAt", "account", "messages", "courses", "payments", "xp"],
+  }),
+  refusals: { RATE_LIMITED: "Five an hour." },
+  example: {
+    as: "member",
+    answer: {
+      exportedAt: EXAMPLE.now,
+      messages: [
+        { channel: "examples", content: "Good morning", createdAt: EXAMPLE.now, editedAt: null, deletedAt: null },
+      ],
+    },
+  },
+};
+
+export const USER_BY_ID: RowDoc = {
+  tag,
+  answer: USER,
+  refusals: { NOT_FOUND: "Unknown, or deleted." },
+  example: {
+    as: "member",
+    ...of(EXAMPLE.otherId),
+    answer: {
+      ...ADA,
+      id: EXAMPLE.otherId,
+      username: "bob",
+      name: "Bob Example",
+      email: null,
+      phone: null,
+      address: null,
+      mfaEnabled: null,
+      level: 1,
+      xp: 40,
+    },
+  },
+};
+
+const CHANGE = input(
+  {},
+  {
+    name: text(undefined, { maxLength: 100 }),
+    username: text(undefined, { minLength: 3, maxLength: 30 }),
+    email: text("Stays as it is until the link mailed to the new address is opened.", { format: "email" }),
+    phone: text(undefined, { maxLength: 40 }),
+    address: text(undefined, { maxLength: 200 }),
+    bio: text(undefined, { maxLength: 500 }),
+    avatar: text("One of the four pictures, or the name of the uploaded one."),
+    profileColor: orNull(text("Hex colour; null shows the avatar.")),
+  },
+);
+
+export const UPDATE_USER: RowDoc = {
+  tag,
+  body: CHANGE,
+  answer: USER,
+  refusals: {
+    FORBIDDEN: "Somebody else's profile.",
+    NOT_FOUND: "Unknown user (admins).",
+    CONFLICT: "Username or address is taken.",
+    TOO_LARGE: "Image size must be less than 5MB.",
+  },
+  example: {
+    as: "member",
+    ...of(EXAMPLE.memberId),
+    body: { bio: "Trades on Tuesdays." },
+    answer: { ...ADA, bio: "Trades on Tuesdays." },
+  },
+};
+
+export const DELETE_USER: RowDoc = {
+  tag,
+  refusals: { FORBIDDEN: "Admins only.", NOT_FOUND: "Unknown user.", CONFLICT: "Oneself, or the last admin." },
+  example: { as: "admin", ...of(EXAMPLE.otherId), status: 204 },
+};
+
+export const USER_LEVEL: RowDoc = {
+  tag,
+  answer: named("Level", record({ level, xp, nextLevelXp: whole("XP at which the next level starts.") })),
+  refusals: { NOT_FOUND: "Unknown user." },
+  example: { as: "member", ...of(EXAMPLE.memberId), answer: { level: 3, xp: 250, nextLevelXp: 300 } },
+};
+
+const PUBLIC_PROFILE = named(
+  "PublicProfile",
+  record({
+    id: uuid(),
+    username: text(),
+    role: ROLES,
+    level,
+    xp,
+    bio: text(),
+    avatar,
+    profileColor,
+    joinDate: moment(),
+    stats: record({ messages: whole(), trades: whole(), reputation: whole() }),
+    rank: text("Of the level, such as Rookie."),
+    achievements: list(record({ level: whole(), title: text(), reachedAt: moment() })),
+  }),
+);
+
+export const PUBLIC_PROFILE_BY_ID: RowDoc = {
+  tag,
+  answer: PUBLIC_PROFILE,
+  refusals: { NOT_FOUND: "Profile not found" },
+  example: {
+    as: "visitor",
+    ...of(EXAMPLE.memberId),
+    answer: {
+      id: EXAMPLE.memberId,
+      username: EXAMPLE.username,
+      role: "FREE",
+      level: 3,
+      xp: 250,
+      bio: "Trades on Tuesdays.",
+      avatar: "avatar_ai.png",
+      profileColor: "#6366F1",
+      joinDate: EXAMPLE.now,
+      stats: { messages: 1, trades: 0, reputation: 0 },
+      rank: "Rookie",
+      achievements: [],
+    },
+  },
+};
+
+export const MEMBERS: RowDoc = {
+  tag,
+  query: { after: text("The username that ended the page before.") },
+  answer: list(
+    named(
+      "Member",
+      record({
+        id: uuid(),
+        email: orNull(text("Null unless one is an admin.")),
+        name: text(),
+        username: text(),
+        role: oneOf(["FREE", "PREMIUM", "ADMIN"]),
+      }),
+    ),
+    { maxItems: 500 },
+  ),
+  example: {
+    as: "member",
+    answer: [{ id: EXAMPLE.otherId, email: null, name: "Bob Example", username: "bob", role: "FREE" }],
+  },
+};

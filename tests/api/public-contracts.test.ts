@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import supertest from "supertest";
+import { createPerson, type Person } from "../kit/people";
+import { rest } from "../kit/rest-client";
+import { startTestApp, type TestApp } from "../kit/test-app";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+let app: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  person = await createPerson(app);
+});
+
+afterAll(() => app.stop());
+
+const get = (address: string): supertest.Test => supertest(app.url).get(address);
+
+describe("the contracts", () => {
+  it("are served as they are committed", async () => {
+    const sdl = await get("/graphql/schema.graphql");
+    expect(sdl.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(sdl.text).toBe(readFileSync(path.join(ROOT, "schema/schema.graphql"), "utf8"));
+    const openApi: unknown = JSON.parse(readFileSync(path.join(ROOT, "schema/openapi.json"), "utf8"));
+    expect((await get("/api/openapi.json")).body).toEqual(openApi);
+  });
+
+  it.each(["/api/docs", "/graphiql"])("%s is a page that loads nothing from elsewhere", async (address) => {
+    const { text, headers } = await get(address);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(headers["content-security-policy"]).toContain("script-src 'self';");
+    const loaded = [...text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, target]) => target ?? "");
+    expect(loaded.filter((target) => !target.startsWith("/"))).toEqual([]);
+    const files = loaded.filter((target) => /\.(js|css)$/.test(target));
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) expect([file, (await get(file)).status]).toEqual([file, 200]);
+  });
+
+  it("GraphiQL's files are sent compressed where that is understood", async () => {
+    const zipped = await get("/graphiql/graphql-worker.js").set("accept-encoding", "gzip");
+    const plain = await get("/graphiql/graphql-worker.js").set("accept-encoding", "identity");
+    expect([zipped.headers["content-encoding"], plain.headers["content-encoding"]]).toEqual(["gzip", undefined]);
+    expect(zipped.headers.etag).toBe(plain.headers.etag);
+  });
+});
+
+describe("public reads", () => {
+  const ADDRESSES = [
+    "/api/courses",
+    "/api/courses/intro-to-trading",
+    "/api/openapi.json",
+    "/graphql/schema.graphql",
+    "/graphql?query=%7Bcourses%7Bid%20title%7D%7D",
+  ];
+
+  it.each(ADDRESSES)("%s may be kept, and is not sent twice to who has it", async (address) => {
+    const ask = (): supertest.Test => get(address).set("apollo-require-preflight", "yes");
+    const first = await ask();
+    expect(first.headers["cache-control"]).toMatch(/^public, max-age=\d+$/);
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^"[\w-]{27}"$/);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const again = await ask().set("if-none-match", known);
+      expect([again.status, again.text]).toEqual([304, ""]);
+      expect(again.headers.etag).toBe(etag);
+    }
+    expect((await ask().set("if-none-match", '"other"')).status).toBe(200);
+  });
+
+  it("have another validator after a change", async () => {
+    const before = String((await get("/api/courses/2")).headers.etag);
+    await app.sql(`UPDATE courses SET title = title || '!' WHERE id = 2`);
+    const after = await get("/api/courses/2").set("if-none-match", before);
+    expect([after.status, after.headers.etag === before]).toEqual([200, false]);
+  });
+
+  it("with a token are one's own", async () => {
+    for (const address of ["/api/courses", "/api/leaderboard"]) {
+      const { headers } = await rest(app, "get", address, person);
+      expect(headers).toMatchObject({
+        "cache-control": "private, no-cache",
+        vary: expect.stringMatching(/authorization/i) as string,
+      });
+      const again = await rest(app, "get", address, person).set("if-none-match", String(headers.etag));
+      expect(again.status).toBe(304);
+    }
+    const asked = await rest(app, "get", "/graphql?query=%7Bcourses%7Bid%7D%7D", person).set(
+      "apollo-require-preflight",
+      "1",
+    );
+    expect([asked.headers["cache-control"], asked.headers.etag]).toEqual(["no-store", undefined]);
+  });
+
+  it("are not what tells of the viewer, what failed, or what was posted", async () => {
+    for (const query of ["{ viewer { id } }", "{ courses { id } viewer { id } }", '{ course(idOrSlug: "x") { id } }']) {
+      const { headers } = await get("/graphql").query({ query }).set("apollo-require-preflight", "1");
+      expect([query, headers["cache-control"]]).toEqual([query, "no-store"]);
+    }
+    const posted = await supertest(app.url).post("/graphql").send({ query: "{ courses { id } }" });
+    expect(posted.headers["cache-control"]).toBe("no-store");
+    expect((await rest(app, "get", "/api/users/me", person)).headers["cache-control"]).toBe("no-store");
+  });
+});
+
+it("documents that were sent once may be asked for by their hash", async () => {
+  const query = "{ courses { slug } }";
+  const sha256Hash = createHash("sha256").update(query).digest("hex");
+  const extensions = { persistedQuery: { version: 1, sha256Hash } };
+  const ask = (body: object): supertest.Test => supertest(app.url).post("/graphql").send(body);
+  const unknown = (await ask({ extensions })).body as { errors: { message: string; extensions: { code: string } }[] };
+  expect(unknown.errors[0]).toMatchObject({
+    message: "PersistedQueryNotFound",
+    extensions: { code: "PERSISTED_QUERY_NOT_FOUND" },
+  });
+  const forged = await ask({ query: "{ site { demoMode } }", extensions });
+  expect(forged.status).toBe(400);
+  expect((await ask({ query, extensions })).status).toBe(200);
+  expect((await ask({ extensions })).body).toMatchObject({ data: { courses: expect.any(Array) as unknown } });
+});

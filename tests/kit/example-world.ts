@@ -1,0 +1,136 @@
+import supertest from "supertest";
+import { EXAMPLE } from "../../graphql-server/src/rest/docs/example-values";
+import { codeIn, linkIn, startMailServer, type MailServer } from "./mail-server";
+import { rest } from "./rest-client";
+import { startTestApp, type TestApp } from "./test-app";
+
+interface SignedIn {
+  id: string;
+  email: string;
+  token: string;
+  refreshToken: string;
+}
+
+/** What the world gives for the names and ids of the examples. */
+export type Stand = Record<string, string>;
+
+/** Who really sends an example, and what stands for its ids there. */
+export interface Cast {
+  token?: string;
+  stand?: Stand;
+}
+
+/** The small world that the examples of the published document speak of, as a running product. */
+export class ExampleWorld {
+  private constructor(
+    readonly app: TestApp,
+    private readonly mails: MailServer,
+    readonly ada: SignedIn,
+    readonly admin: SignedIn,
+    private readonly dora: SignedIn,
+    readonly stand: Stand,
+  ) {}
+
+  static async build(): Promise<ExampleWorld> {
+    const mails = await startMailServer();
+    const now = new Date(EXAMPLE.now);
+    const app = await startTestApp({
+      clock: { now: () => now },
+      env: {
+        SMTP_URL: mails.url,
+        PAYMENTS: "test",
+        STRIPE_WEBHOOK_SECRET: "whsec_of_the_examples",
+        PUBLIC_URL: "http://localhost:8080",
+        RATE_LIMITS: "off",
+      },
+    });
+    const [ada, bob, dora, root] = [
+      await register(app, EXAMPLE.username),
+      await register(app, "bob"),
+      await register(app, "dora"),
+      await register(app, "root"),
+    ];
+    await app.sql(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [root.id]);
+    await rest(app, "post", "/api/payments/complete", ada).send({ courseId: 1 });
+    const channel = await rest(app, "post", "/api/community/channels", ada).send({
+      name: "examples",
+      category: "general",
+      description: "What the documentation speaks of",
+    });
+    const { id: channelId } = channel.body as { id: string };
+    const messages = `/api/community/channels/${channelId}/messages`;
+    const sent = await rest(app, "post", messages, ada).send({ message: "Good morning" });
+    await app.sql(`UPDATE users SET xp = 250, xp_reached_at = $2, created_at = $2 WHERE id = $1`, [ada.id, now]);
+    await app.sql(`UPDATE users SET xp = 40, xp_reached_at = $2, created_at = $2 WHERE id = $1`, [bob.id, now]);
+    const stand = {
+      [EXAMPLE.memberId]: ada.id,
+      [EXAMPLE.otherId]: bob.id,
+      [EXAMPLE.channelId]: channelId,
+      [EXAMPLE.messageId]: (sent.body as { id: string }).id,
+    };
+    return new ExampleWorld(app, mails, ada, root, dora, stand);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.stop();
+    await this.mails.stop();
+  }
+
+  /** What has to happen first for examples that end something, or need what was mailed. */
+  async prepare(row: string): Promise<Cast> {
+    const cast = this.casts[row];
+    return cast ? cast() : {};
+  }
+
+  /** A fresh session of somebody of this world whose password is as they registered with. */
+  signIn(username: string): Promise<SignedIn> {
+    return this.login(`${username}@example.com`);
+  }
+
+  private readonly casts: Record<string, () => Promise<Cast>> = {
+    "POST /api/auth/verify-mfa": async () => {
+      await this.app.sql(`UPDATE users SET mfa_enabled = true WHERE id = $1`, [this.ada.id]);
+      const since = this.mails.mails.length;
+      await this.login(EXAMPLE.email);
+      await this.app.sql(`UPDATE users SET mfa_enabled = false WHERE id = $1`, [this.ada.id]);
+      return { stand: { "123456": codeIn(await this.mails.next(EXAMPLE.email, /sign-in code/, since)) } };
+    },
+    "POST /api/auth/reset-password": async () => {
+      await supertest(this.app.url).post("/api/auth/forgot-password").send({ email: this.dora.email });
+      return { stand: await this.mailedTo(this.dora.email) };
+    },
+    "POST /api/auth/confirm-email": async () => {
+      const { token } = await this.login(this.dora.email, "another-long-password");
+      await rest(this.app, "put", `/api/users/${this.dora.id}`, { token }).send({ email: "dora@new.example.com" });
+      return { stand: await this.mailedTo("dora@new.example.com") };
+    },
+    "POST /api/auth/refresh": async () => {
+      const { refreshToken } = await this.signIn("bob");
+      return { stand: { [EXAMPLE.refreshToken]: refreshToken } };
+    },
+    "POST /api/auth/logout": async () => this.signIn("bob"),
+    "DELETE /api/users/:id": async () => ({ stand: { [EXAMPLE.otherId]: (await register(this.app, "eve")).id } }),
+    "POST /api/checkout/test/:sessionId": async () => {
+      const open = await rest(this.app, "post", "/api/payments/checkout", this.ada).send({ courseId: 9 });
+      return { stand: { [EXAMPLE.checkoutId]: (open.body as { sessionId: string }).sessionId } };
+    },
+  };
+
+  private async login(email: string, password: string = EXAMPLE.password): Promise<SignedIn> {
+    return (await supertest(this.app.url).post("/api/auth/login").send({ email, password })).body as SignedIn;
+  }
+
+  private async mailedTo(address: string): Promise<Stand> {
+    return { [EXAMPLE.mailedToken]: linkIn(await this.mails.next(address, /./)).token };
+  }
+}
+
+async function register(app: TestApp, username: string): Promise<SignedIn> {
+  const email = `${username}@example.com`;
+  const name = `${username.charAt(0).toUpperCase()}${username.slice(1)} Example`;
+  const answer = await supertest(app.url)
+    .post("/api/auth/register")
+    .send({ username, email, password: EXAMPLE.password, name });
+  if (answer.status !== 201) throw new Error(`Registering answered ${answer.status}: ${answer.text}`);
+  return answer.body as SignedIn;
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { errorText } from "../../lib/error-text";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { Skeleton } from "../../ui/skeleton";
+import { AdminFrame } from "../admin/admin-frame";
+import { useAllApiKeysQuery } from "./api-keys.generated";
+import { AdminKeysTable } from "./admin-keys-table";
+import { CreateKeyForm } from "./create-key-form";
+import { NewKeyDialog } from "./new-key-dialog";
+import { adminKeyTexts as texts, apiKeyTexts } from "./texts";
+
+const pageSize = 50;
+
+/** Everybody's keys for programs, with the means to make and end them. */
+export function AdminApiKeysPage() {
+  const [making, setMaking] = useState(false);
+  const [newKey, setNewKey] = useState<string | null>(null);
+  function show(key: string) {
+    setMaking(false);
+    setNewKey(key);
+  }
+  return (
+    <AdminFrame
+      title={texts.title}
+      subtitle={texts.subtitle}
+      actions={!making && <Button onClick={() => setMaking(true)}>{apiKeyTexts.create}</Button>}
+    >
+      <div className="flex flex-col gap-8">
+        {making && <CreateKeyForm forOthers onCreated={show} onCancel={() => setMaking(false)} />}
+        <AllKeys />
+      </div>
+      {newKey && <NewKeyDialog apiKey={newKey} onClose={() => setNewKey(null)} />}
+    </AdminFrame>
+  );
+}
+
+function AllKeys() {
+  const { data, error, refetch, fetchMore, loading } = useAllApiKeysQuery({
+    variables: { first: pageSize },
+    fetchPolicy: "cache-and-network",
+    notifyOnNetworkStatusChange: true,
+  });
+  if (!data) {
+    if (error)
+      return <ErrorState title={apiKeyTexts.failed} message={errorText(error)} onRetry={() => void refetch()} />;
+    return <Skeleton height={320} shape="block" />;
+  }
+  const { edges, pageInfo } = data.apiKeys;
+  if (edges.length === 0) {
+    return (
+      <EmptyState icon="check" title={texts.none}>
+        {texts.noneText}
+      </EmptyState>
+    );
+  }
+  const showMore = () =>
+    fetchMore({
+      variables: { after: pageInfo.endCursor },
+      updateQuery: (before, { fetchMoreResult: { apiKeys } }) => ({
+        apiKeys: { ...apiKeys, edges: [...before.apiKeys.edges, ...apiKeys.edges] },
+      }),
+    });
+  return (
+    <div className="flex flex-col items-start gap-6">
+      <AdminKeysTable keys={edges.map(({ node }) => node)} />
+      {pageInfo.hasNextPage && (
+        <Button variant="secondary" busy={loading} onClick={() => void showMore()}>
+          {texts.more}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import type { ApiKeyRowFragment } from "../../gql/graphql";
+import { classNames } from "../../lib/class-names";
+import { formatDate, formatRelativeTime } from "../../lib/format";
+import { Button } from "../../ui/button";
+import { ErrorState } from "../../ui/error-state";
+import { Skeleton } from "../../ui/skeleton";
+import { SettingRow } from "../accounts/security/setting-row";
+import { useMyApiKeysQuery } from "./api-keys.generated";
+import { CreateKeyForm } from "./create-key-form";
+import { KeyBadge } from "./key-badge";
+import { keyState } from "./key-state";
+import { NewKeyDialog } from "./new-key-dialog";
+import { RevokeKey } from "./revoke-key";
+import { apiKeyTexts as texts, scopeTexts } from "./texts";
+
+/** One's own keys for programs: made here, shown once, revoked here. */
+export function ApiKeysSection() {
+  const [making, setMaking] = useState(false);
+  const [newKey, setNewKey] = useState<string | null>(null);
+  function show(key: string) {
+    setMaking(false);
+    setNewKey(key);
+  }
+  return (
+    <section aria-labelledby="api-keys" className="flex flex-col">
+      <h2 id="api-keys" className="mb-4 font-display text-xl font-semibold">
+        {texts.heading}
+      </h2>
+      <SettingRow
+        title={texts.title}
+        text={
+          <>
+            {texts.text}{" "}
+            <a href="/api/docs" className="text-signal underline underline-offset-2">
+              {texts.documentation}
+            </a>
+          </>
+        }
+        action={
+          !making && (
+            <Button variant="secondary" size="sm" onClick={() => setMaking(true)}>
+              {texts.create}
+            </Button>
+          )
+        }
+      >
+        {making && <CreateKeyForm onCreated={show} onCancel={() => setMaking(false)} />}
+        <OwnKeys />
+      </SettingRow>
+      {newKey && <NewKeyDialog apiKey={newKey} onClose={() => setNewKey(null)} />}
+    </section>
+  );
+}
+
+function OwnKeys() {
+  const { data, error, refetch } = useMyApiKeysQuery({ fetchPolicy: "cache-and-network" });
+  if (!data) {
+    if (error) return <ErrorState title={texts.failed} onRetry={() => void refetch()} />;
+    return <Skeleton height={56} shape="block" />;
+  }
+  if (data.myApiKeys.length === 0) {
+    return (
+      <p className="text-sm text-muted">
+        {texts.none}. {texts.noneText}
+      </p>
+    );
+  }
+  return (
+    <ul className="flex flex-col">
+      {data.myApiKeys.map((apiKey) => (
+        <KeyItem key={apiKey.id} apiKey={apiKey} />
+      ))}
+    </ul>
+  );
+}
+
+function KeyItem({ apiKey }: { apiKey: ApiKeyRowFragment }) {
+  const { id, name, prefix, scopes, createdAt, expiresAt, lastUsedAt } = apiKey;
+  const state = keyState(apiKey, new Date());
+  const facts = [
+    `${prefix}…`,
+    scopes.map((scope) => scopeTexts[scope]).join(", "),
+    texts.created(formatDate(createdAt)),
+    expiresAt ? texts.until(formatDate(expiresAt)) : texts.forever,
+    lastUsedAt ? texts.used(formatRelativeTime(lastUsedAt)) : texts.neverUsed,
+  ];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3 first:border-t-0">
+      <div className={classNames("min-w-0", state !== "active" && "text-muted")}>
+        <p className="flex flex-wrap items-center gap-2 break-words">
+          {name}
+          <KeyBadge state={state} />
+        </p>
+        <p className="figures text-xs text-muted">{facts.join(" · ")}</p>
+      </div>
+      {state === "active" && <RevokeKey id={id} name={name} />}
+    </li>
+  );
+}

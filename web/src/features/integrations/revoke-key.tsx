@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { errorText } from "../../lib/error-text";
+import { Button } from "../../ui/button";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { notify } from "../../ui/notify";
+import { useRevokeApiKeyMutation } from "./api-keys.generated";
+import { apiKeyTexts as texts } from "./texts";
+
+/** Asks, then ends a key for good. */
+export function RevokeKey({ id, name }: { id: string; name: string }) {
+  const [asking, setAsking] = useState(false);
+  const [revokeKey, { loading }] = useRevokeApiKeyMutation();
+  const revoke = () =>
+    revokeKey({ variables: { id } }).then(
+      () => notify.success(texts.revokedNow),
+      (error: unknown) => notify.error(errorText(error) || texts.revokeFailed),
+    );
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        busy={loading}
+        aria-label={texts.revokeLabel(name)}
+        onClick={() => setAsking(true)}
+      >
+        {texts.revoke}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={texts.revokeTitle}
+        message={texts.revokeQuestion(name)}
+        confirmLabel={texts.revoke}
+        onConfirm={() => void revoke()}
+      />
+    </>
+  );
+}
