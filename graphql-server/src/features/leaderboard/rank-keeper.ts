@@ -18,6 +18,8 @@ export class RankKeeper {
   private work: Promise<void> = Promise.resolve();
   /** Moves folded since the tables were last cleaned. */
   private swept = 0;
+  /** XP moved since the last fold began. */
+  private isDue = false;
   private leave: (() => void) | null = null;
 
   constructor(
@@ -29,21 +31,29 @@ export class RankKeeper {
 
   async start(jobs: JobQueue): Promise<void> {
     await jobs.every(QUEUE, EVERY_MINUTES, () => this.tidy());
-    this.leave = this.bus.subscribe("standingsMoved", "all", () => this.foldSoon());
+    this.leave = this.bus.subscribe("standingsMoved", "all", () => {
+      this.isDue = true;
+      this.foldSoon();
+    });
     this.foldSoon();
   }
 
+  /** One after the other, however long one takes: more of them would only wait for each other. */
   private foldSoon(): void {
     this.timer ??= setTimeout(() => {
-      this.timer = null;
-      this.work = this.fold().catch((error: unknown) => {
-        this.logger.warn({ error }, "ranks could not be counted up and stay slower for now");
-      });
+      this.work = this.fold()
+        .catch((error: unknown) => this.logger.warn({ error }, "ranks could not be counted up and stay slower for now"))
+        .finally(() => {
+          this.timer = null;
+          if (this.isDue && this.leave) this.foldSoon();
+        });
+      this.isDue = false;
     }, PAUSE_MS).unref();
   }
 
   async stop(): Promise<void> {
     this.leave?.();
+    this.leave = null;
     if (this.timer) clearTimeout(this.timer);
     await this.work;
   }

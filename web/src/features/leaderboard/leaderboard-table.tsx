@@ -15,8 +15,8 @@ const columns = [
   { label: leaderboardTexts.columns.rank, width: "md:w-20" },
   { label: leaderboardTexts.columns.user, width: "" },
   { label: leaderboardTexts.columns.level, width: "md:w-36" },
-  { label: leaderboardTexts.columns.xp, width: "md:w-52" },
-  { label: leaderboardTexts.columns.status, width: "md:w-36" },
+  { label: leaderboardTexts.columns.xp, width: "md:w-48" },
+  { label: leaderboardTexts.columns.status, width: "md:w-32" },
 ];
 
 /** The first ten, further places when asked for, and the viewer with the people around them when they are not among the ten. */
@@ -43,10 +43,10 @@ export function LeaderboardTable({ leaderboard, viewerId }: LeaderboardTableProp
             <LeaderboardRow key={entry.member.id} entry={entry} isViewer={entry.member.id === viewerId} />
           ))}
         </tbody>
-        {!viewerIsListed && around.length > 0 && <OwnPlace around={around} viewerId={viewerId} />}
         {endCursor && rankedCount > entries.length && (
           <FurtherPlaces timeframe={timeframe} after={endCursor} viewerId={viewerId} />
         )}
+        {!viewerIsListed && around.length > 0 && <OwnPlace around={around} viewerId={viewerId} />}
       </table>
     </section>
   );

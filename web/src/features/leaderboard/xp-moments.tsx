@@ -88,9 +88,7 @@ function LevelReached({ change, onClose }: { change: XpChange; onClose: () => vo
         {momentTexts.levelUp}
       </p>
       <p className="glitch-title mt-1 font-display text-2xl font-semibold">{momentTexts.level(level)}</p>
-      <p className="mt-2 mb-4 text-sm text-muted">
-        {isNewBadge ? momentTexts.levelText(badge) : momentTexts.sameBadgeText}
-      </p>
+      <p className="mt-2 mb-4 text-sm text-muted">{isNewBadge ? momentTexts.newBadge(badge) : momentTexts.sameBadge}</p>
       <ProgressBar value={xp / nextLevelXp} label={momentTexts.progress} />
       <ButtonLink to={paths.leaderboard()} variant="secondary" size="sm" className="mt-4" onClick={onClose}>
         {momentTexts.seeLeaderboard}

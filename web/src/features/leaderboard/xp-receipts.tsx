@@ -61,7 +61,7 @@ function ReceiptList() {
               <th
                 key={label}
                 scope="col"
-                className={classNames("label py-2 pr-4 font-medium text-muted", index > 2 && "md:text-right")}
+                className={classNames("label py-2 pr-4 font-medium text-muted last:pr-0", index > 2 && "md:text-right")}
               >
                 {label}
               </th>
