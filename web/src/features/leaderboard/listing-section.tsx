@@ -1,4 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
 import { errorText } from "../../lib/error-text";
 import { Checkbox } from "../../ui/checkbox";
 import { notify } from "../../ui/notify";
@@ -9,9 +10,12 @@ import { useSetLeaderboardListingMutation } from "./xp.generated";
 /** Whether one appears in leaderboards; saved at once. */
 export function ListingSection({ viewer }: { viewer: Viewer }) {
   const { cache } = useApolloClient();
-  const [setListing, { loading }] = useSetLeaderboardListingMutation();
+  const [setListing] = useSetLeaderboardListingMutation();
+  // Shown at once; what the server keeps follows.
+  const [pending, setPending] = useState<boolean | null>(null);
 
   async function choose(listed: boolean): Promise<void> {
+    setPending(listed);
     try {
       await setListing({ variables: { listed } });
       cache.modify({
@@ -23,6 +27,8 @@ export function ListingSection({ viewer }: { viewer: Viewer }) {
       notify.success(listed ? texts.on : texts.off);
     } catch (error) {
       notify.error(errorText(error) || texts.failed);
+    } finally {
+      setPending(null);
     }
   }
 
@@ -36,8 +42,7 @@ export function ListingSection({ viewer }: { viewer: Viewer }) {
       </div>
       <Checkbox
         label={texts.label}
-        checked={viewer.listed}
-        disabled={loading}
+        checked={pending ?? viewer.listed}
         onChange={(event) => void choose(event.target.checked)}
       />
     </section>

@@ -21,8 +21,9 @@ export function XpMoments({ viewerId }: { viewerId: string }) {
   const isInCommunity = useLocation().pathname.startsWith(paths.community());
 
   useXpChanges(viewerId, (change) => {
-    // There a notice of its own says who was helped.
-    if (change.rule !== "HELP" || !isInCommunity) setGained((shown) => addUp(shown, change));
+    // There the message itself says what it earned, and a notice of its own who was helped.
+    const isSaid = isInCommunity && (change.rule === "HELP" || (change.rule === "MESSAGE" && change.amount > 0));
+    if (!isSaid) setGained((shown) => addUp(shown, change));
     if (change.level > change.levelBefore) setReached(change);
   });
   useGone(gained?.turn, chipMs, setGained);

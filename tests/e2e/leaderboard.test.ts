@@ -1,0 +1,116 @@
+import type { Browser } from "playwright-core";
+import { expectAccessible } from "../kit/accessibility";
+import { launchBrowser, openWindow, PHONE, signUp, type NewPerson, type Window } from "../kit/browser";
+import { giveXp } from "../kit/people";
+import { startTestApp, type TestApp } from "../kit/test-app";
+
+let app: TestApp;
+let browser: Browser;
+/** Earns, on a phone. */
+let ida: Window & { person: NewPerson };
+/** Looks on, and is an admin. */
+let admin: Window & { person: NewPerson };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  browser = await launchBrowser();
+  ida = await joined("ida", PHONE);
+  admin = await joined("warden");
+  await app.sql(`UPDATE users SET role = 'ADMIN' WHERE username = $1`, [admin.person.username]);
+  await crowd();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+async function joined(name: string, viewport?: typeof PHONE): Promise<Window & { person: NewPerson }> {
+  const window = await openWindow(browser, app.url, { viewport });
+  return { ...window, person: await signUp(window, name) };
+}
+
+/** Forty people above whoever is new. */
+async function crowd(): Promise<void> {
+  const people = await app.sql<{ id: string }>(
+    `INSERT INTO users (username, username_key, email, name)
+     SELECT 'trader' || n, 'trader' || n, 'trader' || n || '@example.test', 'Trader' FROM generate_series(1, 40) n
+     RETURNING id`,
+  );
+  for (const [index, { id }] of people.entries()) await giveXp(app, id, 1_000 + 10 * index);
+}
+
+it("an admin is not ranked and reads so; everybody else can be looked at, page by page", async () => {
+  const { page } = admin;
+  await page.goto("/leaderboard");
+  await page.getByText("Admins are not ranked.").waitFor();
+  expect(await page.getByRole("link", { name: /^trader/ }).count()).toBe(13);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await page.getByText("#35").waitFor();
+  await page.getByRole("button", { name: "Show more" }).click();
+  await page.getByText("#40").waitFor();
+  expect(await page.getByRole("button", { name: "Show more" }).count()).toBe(0);
+  await expectAccessible(page);
+});
+
+it("XP is seen as it comes, with the level it brings, and one's place moves without a reload", async () => {
+  const { page, person } = ida;
+  await page.goto("/leaderboard");
+  await page.getByText("You have earned no XP in this period yet.").waitFor();
+  await page.goto("/community?channel=general");
+  await page.getByLabel("Message #general").fill("Good morning");
+  await page.keyboard.press("Enter");
+  await page.getByText("+10 XP").waitFor();
+  await page.goto("/leaderboard");
+  await page.getByText("You are #41 of 41").waitFor();
+  await page.getByText("Live", { exact: true }).waitFor();
+  await giveByPanel(person, "1190", "The best guide of the month");
+  await page.getByText("+1190 XP").waitFor();
+  await page.getByText("LEVEL 13").waitFor();
+  await page.getByText("You are #21 of 41").waitFor();
+  await page.getByText("Your place").waitFor();
+  await expectAccessible(page);
+});
+
+it("the first ten change before everybody's eyes", async () => {
+  const { page } = admin;
+  await page.goto("/leaderboard");
+  await page.getByText("Live", { exact: true }).waitFor();
+  const [leader] = await app.sql<{ id: string }>(`SELECT id FROM users WHERE username = 'trader1'`);
+  await page.getByText("TOP 10").waitFor();
+  expect(await page.getByRole("link", { name: "trader1", exact: true }).count()).toBe(0);
+  await page.evaluate(
+    `fetch("/graphql", { method: "POST", headers: { "content-type": "application/json", authorization: "Bearer " + localStorage.getItem("token") },
+      body: JSON.stringify({ query: 'mutation { adjustXp(input: { userId: "${leader?.id}", amount: 5000, reason: "Leap" }) { xp } }' }) })`,
+  );
+  await page.getByRole("link", { name: "trader1", exact: true }).first().waitFor();
+});
+
+it("the profile has the receipt and the switch; unlisted, nobody finds one", async () => {
+  const { page } = ida;
+  await page.goto("/profile");
+  await page.getByRole("cell", { name: "The best guide of the month" }).waitFor();
+  await page.getByLabel("List me in leaderboards").uncheck();
+  await page.getByText("You are no longer listed.").waitFor();
+  await expectAccessible(page);
+  await page.goto("/leaderboard");
+  await page.getByText("You chose not to be listed.").waitFor();
+  await page.getByRole("link", { name: "Change it in your profile" }).click();
+  await page.getByLabel("List me in leaderboards").check();
+  await page.getByText("You are listed.").waitFor();
+  expect(ida.problems).toEqual([]);
+});
+
+/** Through the panel in the card of a person who has said something. */
+async function giveByPanel(person: NewPerson, amount: string, reason: string): Promise<void> {
+  const { page } = admin;
+  await page.goto("/community?channel=general");
+  await page.getByTitle(`Profile of ${person.username}`).first().click();
+  await page.getByRole("button", { name: "Admin actions", exact: true }).click();
+  await page.getByRole("radio", { name: "XP" }).click();
+  await page.getByLabel("XP", { exact: true }).fill(amount);
+  await page.getByLabel("Reason", { exact: true }).fill(reason);
+  await page.getByRole("form", { name: "Admin actions" }).getByRole("button", { name: "XP" }).click();
+  await page.getByRole("dialog", { name: "Are you sure?" }).getByRole("button", { name: "XP" }).click();
+  await page.getByText(`The XP of ${person.username} was changed.`).waitFor();
+}
