@@ -43,6 +43,8 @@ export async function loadCommunity(database: DataSource, { members, entries }: 
     // What is generated needs neither foreign keys nor triggers, and indexes are built faster afterwards.
     await runner.query(`SET session_replication_role = replica`);
     await runner.query(`SET statement_timeout = 0`);
+    await runner.query(`ALTER SYSTEM SET max_wal_size = '12GB'`);
+    await runner.query(`SELECT pg_reload_conf()`);
     await runner.query(`SET work_mem = '512MB'`);
     await runner.query(`SET maintenance_work_mem = '1GB'`);
     for (const { name } of indexes) await runner.query(`DROP INDEX ${name}`);
@@ -54,6 +56,8 @@ export async function loadCommunity(database: DataSource, { members, entries }: 
     await runner.query(`ALTER TABLE xp_totals ADD CONSTRAINT xp_totals_pkey PRIMARY KEY (user_id, period)`);
     for (const { definition } of indexes) await runner.query(definition);
     await runner.query(`VACUUM ANALYZE`);
+    await runner.query(`ALTER SYSTEM RESET max_wal_size`);
+    await runner.query(`SELECT pg_reload_conf()`);
     await runner.query(`CHECKPOINT`);
     await runner.query(`RESET ALL`);
   } finally {
