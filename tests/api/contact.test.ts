@@ -2,6 +2,7 @@ import { graphql } from "../kit/graphql-client";
 import { startMailServer, type MailServer } from "../kit/mail-server";
 import { createPerson, type Person } from "../kit/people";
 import { rest, type Answer } from "../kit/rest-client";
+import { countStatements } from "../kit/statements";
 import { startTestApp, type TestApp } from "../kit/test-app";
 
 interface Message {
@@ -145,6 +146,17 @@ it("pages show everything once, newest first", async () => {
     [after, more] = [endCursor, hasNextPage];
   }
   expect(paged).toEqual(all);
+});
+
+it("a page takes one statement, whatever its length and however much was answered", async () => {
+  for (const name of ["First", "Second"]) {
+    const { id } = await send(name);
+    await act(REPLY, { input: { id, body: "An answer." } });
+  }
+  for (const first of [1, 100]) {
+    const statements = await countStatements(() => inbox({ first }));
+    expect(statements.filter((statement) => statement.includes("contact_"))).toHaveLength(1);
+  }
 });
 
 it("the inbox is closed to members and visitors, whatever they try", async () => {

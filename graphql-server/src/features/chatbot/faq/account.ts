@@ -38,7 +38,7 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
     question: "How do I turn on the sign-in code?",
     also: ["enable mfa", "two-factor", "2fa", "make my account safer", "turn off mfa", "security settings"],
     answer:
-      "In your profile, under security: with it switched on, signing in also asks for six digits that we mail you.",
+      "In your profile, under Security: with it switched on, signing in also asks for six digits that we mail you.",
     source: SOURCES.profile,
   },
   {
@@ -60,7 +60,8 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
     id: "change-password",
     question: "How do I change my password?",
     also: ["new password", "update password"],
-    answer: "In your profile, Edit Password. We ask for the current one as well, and your other sessions end.",
+    answer:
+      "In your profile, under Security: Change password. We ask for the current one as well, and your other sessions end.",
     source: SOURCES.profile,
   },
   {
@@ -76,7 +77,7 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
     question: "How do I sign out everywhere?",
     also: ["log out", "sessions", "devices", "somebody else uses my account", "hacked account", "stolen account"],
     answer:
-      "Your profile lists every session with its device; each can be ended there. If somebody else was in your account, set a new password: that ends all of them.",
+      "Under Security, your profile shows where you are signed in; each session can be ended there, or all at once. If somebody else was in your account, set a new password: that ends all of them.",
     source: SOURCES.profile,
   },
   {
