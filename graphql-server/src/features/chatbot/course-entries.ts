@@ -49,29 +49,28 @@ const aboutLessons = (course: KnownCourse): HelpEntry[] =>
   }));
 
 /** What the catalogue says at this moment: each course, and the questions about all of them. */
-export function courseEntries(courses: readonly KnownCourse[]): HelpEntry[] {
-  if (courses.length === 0) return [];
-  const free = courses.filter(({ priceCents }) => priceCents === 0);
-  const paid = courses.filter(({ priceCents }) => priceCents > 0).sort((a, b) => a.priceCents - b.priceCents);
-  const byLength = [...courses].sort((a, b) => a.durationWeeks - b.durationWeeks);
-  const premium = courses.filter(({ inPremium }) => inPremium);
-  const [cheapest, dearest] = [paid[0], paid.at(-1)];
-  const [shortest, longest] = [byLength[0], byLength.at(-1)];
+export const courseEntries = (courses: readonly KnownCourse[]): HelpEntry[] =>
+  courses.length === 0
+    ? []
+    : [
+        ...courses.map(aboutCourse),
+        ...courses.flatMap(aboutLessons),
+        ...aboutChoice(courses),
+        ...aboutPrices(courses),
+        ...aboutDurations(courses),
+        ...aboutPremium(courses.filter(({ inPremium }) => inPremium)),
+      ];
+
+const freeOf = (courses: readonly KnownCourse[]): KnownCourse[] => courses.filter(({ priceCents }) => priceCents === 0);
+const titlesOf = (courses: readonly KnownCourse[]): string => courses.map(({ title }) => title).join(", ");
+
+function aboutChoice(courses: readonly KnownCourse[]): HelpEntry[] {
+  const free = freeOf(courses);
   return [
-    ...courses.map(aboutCourse),
-    ...courses.flatMap(aboutLessons),
     {
       id: "all-courses",
       question: "Which courses do you have?",
-      also: [
-        "list of courses",
-        "which courses do you offer",
-        "course catalogue",
-        "what do you teach",
-        "what can I learn",
-        "domains",
-        "all courses",
-      ],
+      also: ["list of courses", "which courses do you offer", "course catalogue", "what do you teach", "domains"],
       answer: `${courses.length} courses at present: ${listed(courses, priceOf)}.`,
       source: SOURCES.courses,
     },
@@ -82,40 +81,50 @@ export function courseEntries(courses: readonly KnownCourse[]): HelpEntry[] {
       answer: free.length ? `Free: ${listed(free, weeksOf)}.` : "No course is free at present.",
       source: SOURCES.courses,
     },
-    ...(cheapest && dearest
-      ? [
-          {
-            id: "prices",
-            question: "How much do the courses cost?",
-            also: ["course prices", "cheapest course", "most expensive course", "price list"],
-            answer: `Between ${dollars(cheapest.priceCents)} (${cheapest.title}) and ${dollars(dearest.priceCents)} (${dearest.title}), paid once${
-              free.length ? `; free are ${free.map(({ title }) => title).join(", ")}` : ""
-            }.`,
-            source: SOURCES.courses,
-          },
-        ]
-      : []),
-    ...(shortest && longest
-      ? [
-          {
-            id: "durations",
-            question: "How long do the courses take?",
-            also: ["course duration", "how many weeks", "shortest course", "longest course"],
-            answer: `From ${weeksOf(shortest)} (${shortest.title}) to ${weeksOf(longest)} (${longest.title}), at your own pace.`,
-            source: SOURCES.courses,
-          },
-        ]
-      : []),
-    ...(premium.length
-      ? [
-          {
-            id: "premium-courses",
-            question: "Which courses are included in Premium?",
-            also: ["what does premium include", "premium courses", "courses with premium membership"],
-            answer: `With Premium: ${premium.map(({ title }) => title).join(", ")}, for as long as it runs.`,
-            source: SOURCES.myCourses,
-          },
-        ]
-      : []),
+  ];
+}
+
+function aboutPrices(courses: readonly KnownCourse[]): HelpEntry[] {
+  const free = freeOf(courses);
+  const paid = courses.filter(({ priceCents }) => priceCents > 0).sort((a, b) => a.priceCents - b.priceCents);
+  const [cheapest, dearest] = [paid[0], paid.at(-1)];
+  if (!cheapest || !dearest) return [];
+  const range = `${dollars(cheapest.priceCents)} (${cheapest.title}) and ${dollars(dearest.priceCents)} (${dearest.title})`;
+  return [
+    {
+      id: "prices",
+      question: "How much do the courses cost?",
+      also: ["course prices", "cheapest course", "most expensive course", "price list"],
+      answer: `Between ${range}, paid once${free.length ? `; free are ${titlesOf(free)}` : ""}.`,
+      source: SOURCES.courses,
+    },
+  ];
+}
+
+function aboutDurations(courses: readonly KnownCourse[]): HelpEntry[] {
+  const byLength = [...courses].sort((a, b) => a.durationWeeks - b.durationWeeks);
+  const [shortest, longest] = [byLength[0], byLength.at(-1)];
+  if (!shortest || !longest) return [];
+  return [
+    {
+      id: "durations",
+      question: "How long do the courses take?",
+      also: ["course duration", "how many weeks", "shortest course", "longest course"],
+      answer: `From ${weeksOf(shortest)} (${shortest.title}) to ${weeksOf(longest)} (${longest.title}), at your own pace.`,
+      source: SOURCES.courses,
+    },
+  ];
+}
+
+function aboutPremium(included: readonly KnownCourse[]): HelpEntry[] {
+  if (included.length === 0) return [];
+  return [
+    {
+      id: "premium-courses",
+      question: "Which courses are included in Premium?",
+      also: ["what does premium include", "premium courses", "courses with premium membership"],
+      answer: `With Premium: ${titlesOf(included)}, for as long as it runs.`,
+      source: SOURCES.myCourses,
+    },
   ];
 }

@@ -45,8 +45,8 @@ export class ContactService {
       transcript,
       createdAt: this.clock.now(),
     };
-    const [inserted] = (await this.database.manager.insert(ContactMessage, written)).identifiers as { id: string }[];
-    return this.records.byId(inserted?.id ?? "");
+    const { id } = await this.database.manager.save(ContactMessage, written);
+    return this.records.byId(id);
   }
 
   async page(viewer: Viewer, page: ContactPage): Promise<Connection<ContactMessageType>> {

@@ -20,7 +20,6 @@ const hasKeyboard = (): boolean => window.matchMedia("(pointer: fine)").matches;
 /** Where one asks, with suggestions and the way to the team once a conversation has begun. */
 export function Composer({ state: { turns, thinking }, onAsk, onHandOver }: ComposerProps) {
   const [text, setText] = useState("");
-  const [suggests, setSuggests] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const hasBegun = turns.some(({ author }) => author === "VISITOR");
 
@@ -32,28 +31,13 @@ export function Composer({ state: { turns, thinking }, onAsk, onHandOver }: Comp
   }
 
   function askSuggested(question: string) {
-    setSuggests(false);
     onAsk(question);
     if (hasKeyboard()) field.current?.focus();
   }
 
   return (
     <div className="flex flex-none flex-col gap-3 border-t border-line p-4">
-      {hasBegun && suggests && (
-        <div className="max-h-44 overflow-y-auto">
-          <Suggestions onAsk={askSuggested} />
-        </div>
-      )}
-      {hasBegun && (
-        <div className="-mx-3 -my-1 flex flex-wrap justify-between">
-          <Button variant="ghost" size="sm" aria-expanded={suggests} onClick={() => setSuggests(!suggests)}>
-            {texts.suggestions}
-          </Button>
-          <Button variant="ghost" size="sm" onClick={onHandOver}>
-            {texts.handOver}
-          </Button>
-        </div>
-      )}
+      {hasBegun && <Tools onAsk={askSuggested} onHandOver={onHandOver} />}
       <form onSubmit={ask} className="flex items-center gap-2">
         <input
           ref={field}
@@ -75,5 +59,32 @@ export function Composer({ state: { turns, thinking }, onAsk, onHandOver }: Comp
         />
       </form>
     </div>
+  );
+}
+
+function Tools({ onAsk, onHandOver }: Pick<ComposerProps, "onAsk" | "onHandOver">) {
+  const [suggests, setSuggests] = useState(false);
+
+  function ask(question: string) {
+    setSuggests(false);
+    onAsk(question);
+  }
+
+  return (
+    <>
+      {suggests && (
+        <div className="max-h-44 overflow-y-auto">
+          <Suggestions onAsk={ask} />
+        </div>
+      )}
+      <div className="-mx-3 -my-1 flex flex-wrap justify-between">
+        <Button variant="ghost" size="sm" aria-expanded={suggests} onClick={() => setSuggests(!suggests)}>
+          {texts.suggestions}
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onHandOver}>
+          {texts.handOver}
+        </Button>
+      </div>
+    </>
   );
 }

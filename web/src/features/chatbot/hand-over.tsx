@@ -1,12 +1,10 @@
 import { useForm } from "react-hook-form";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
-import { TextArea } from "../../ui/text-area";
-import { TextField } from "../../ui/text-field";
-import { checkEmail, checkName } from "../accounts/field-rules";
 import { FormAlert } from "../accounts/form-alert";
 import { useSession } from "../accounts/session";
-import { checkMessage, showContactError, type ContactValues } from "../contact/contact-values";
+import { ContactFields } from "../contact/contact-fields";
+import { showContactError, trimmed, type ContactValues } from "../contact/contact-values";
 import { contactTexts } from "../contact/texts";
 import { useHandOverChatMutation } from "./chatbot.generated";
 import { conversation } from "./conversation";
@@ -21,12 +19,10 @@ export function HandOver({ onDone }: { onDone: () => void }) {
     defaultValues: { name: viewer?.name ?? "", email: viewer?.email ?? "", message: lastQuestion },
   });
   const [handOver] = useHandOverChatMutation();
-  const { errors, isSubmitting } = formState;
 
-  async function submit({ name, email, message }: ContactValues) {
+  async function submit(values: ContactValues) {
     try {
-      const who = { name: name.trim(), email: email.trim(), message: message.trim() };
-      await handOver({ variables: { input: { ...who, transcript } } });
+      await handOver({ variables: { input: { ...trimmed(values), transcript } } });
       conversation.confirm(contactTexts.sent);
       onDone();
     } catch (error) {
@@ -50,29 +46,9 @@ export function HandOver({ onDone }: { onDone: () => void }) {
         {texts.back}
       </button>
       <p className="text-sm text-muted">{texts.intro}</p>
-      <FormAlert text={errors.root?.message} />
-      <TextField
-        label={contactTexts.name}
-        autoComplete="name"
-        autoFocus
-        maxLength={100}
-        error={errors.name?.message}
-        {...register("name", { validate: checkName })}
-      />
-      <TextField
-        label={contactTexts.email}
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register("email", { validate: checkEmail })}
-      />
-      <TextArea
-        label={contactTexts.message}
-        rows={4}
-        error={errors.message?.message}
-        {...register("message", { validate: checkMessage })}
-      />
-      <Button type="submit" busy={isSubmitting} busyLabel={contactTexts.submitting} className="self-stretch">
+      <FormAlert text={formState.errors.root?.message} />
+      <ContactFields register={register} errors={formState.errors} rows={4} autoFocus />
+      <Button type="submit" busy={formState.isSubmitting} busyLabel={contactTexts.submitting} className="self-stretch">
         {contactTexts.submit}
       </Button>
     </form>

@@ -2,12 +2,10 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
-import { TextArea } from "../../ui/text-area";
-import { TextField } from "../../ui/text-field";
-import { checkEmail, checkName } from "../accounts/field-rules";
 import { FormAlert } from "../accounts/form-alert";
+import { ContactFields } from "./contact-fields";
 import { useSendContactMessageMutation } from "./contact-form.generated";
-import { checkMessage, showContactError, type ContactValues } from "./contact-values";
+import { showContactError, trimmed, type ContactValues } from "./contact-values";
 import { contactTexts as texts } from "./texts";
 
 const empty: ContactValues = { name: "", email: "", message: "" };
@@ -16,12 +14,11 @@ export function ContactForm({ prefilled }: { prefilled: ContactValues }) {
   const [sent, setSent] = useState(false);
   const { register, handleSubmit, formState, reset, setError } = useForm({ defaultValues: prefilled });
   const [sendMessage] = useSendContactMessageMutation();
-  const { errors, isSubmitting } = formState;
 
-  async function submit({ name, email, message }: ContactValues) {
+  async function submit(values: ContactValues) {
     setSent(false);
     try {
-      await sendMessage({ variables: { input: { name: name.trim(), email: email.trim(), message: message.trim() } } });
+      await sendMessage({ variables: { input: trimmed(values) } });
       reset(empty);
       setSent(true);
     } catch (error) {
@@ -31,34 +28,13 @@ export function ContactForm({ prefilled }: { prefilled: ContactValues }) {
 
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-5">
-      <FormAlert text={errors.root?.message} />
+      <FormAlert text={formState.errors.root?.message} />
       <Sent shown={sent} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={texts.name}
-          autoComplete="name"
-          maxLength={100}
-          error={errors.name?.message}
-          {...register("name", { validate: checkName })}
-        />
-        <TextField
-          label={texts.email}
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register("email", { validate: checkEmail })}
-        />
-      </div>
-      <TextArea
-        label={texts.message}
-        rows={8}
-        error={errors.message?.message}
-        {...register("message", { validate: checkMessage })}
-      />
+      <ContactFields register={register} errors={formState.errors} rows={8} wide />
       <Button
         type="submit"
         size="lg"
-        busy={isSubmitting}
+        busy={formState.isSubmitting}
         busyLabel={texts.submitting}
         className="w-full self-start sm:w-auto sm:min-w-52"
       >

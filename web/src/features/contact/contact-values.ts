@@ -17,6 +17,12 @@ export const checkMessage: FieldRule = (value) => {
   return value.trim().length > longestMessage ? texts.messageTooLong : undefined;
 };
 
+export const trimmed = ({ name, email, message }: ContactValues): ContactValues => ({
+  name: name.trim(),
+  email: email.trim(),
+  message: message.trim(),
+});
+
 /** The server's words beside the fields it names; else the specified sentence, and how long to wait where there is a limit. */
 export function showContactError(error: unknown, setError: UseFormSetError<ContactValues>): void {
   const named = fields.flatMap(

@@ -1,0 +1,48 @@
+import type { FieldErrors, UseFormRegister } from "react-hook-form";
+import { classNames } from "../../lib/class-names";
+import { TextArea } from "../../ui/text-area";
+import { TextField } from "../../ui/text-field";
+import { checkEmail, checkName } from "../accounts/field-rules";
+import { checkMessage, type ContactValues } from "./contact-values";
+import { contactTexts as texts } from "./texts";
+
+interface ContactFieldsProps {
+  register: UseFormRegister<ContactValues>;
+  errors: FieldErrors<ContactValues>;
+  /** Lines of the message field. */
+  rows: number;
+  /** Name and address side by side where there is room. */
+  wide?: boolean;
+  autoFocus?: boolean;
+}
+
+/** Who writes, where the answer goes, and what it is about. */
+export function ContactFields({ register, errors, rows, wide = false, autoFocus = false }: ContactFieldsProps) {
+  return (
+    <>
+      <div className={classNames("grid gap-5", wide && "sm:grid-cols-2")}>
+        <TextField
+          label={texts.name}
+          autoComplete="name"
+          autoFocus={autoFocus}
+          maxLength={100}
+          error={errors.name?.message}
+          {...register("name", { validate: checkName })}
+        />
+        <TextField
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register("email", { validate: checkEmail })}
+        />
+      </div>
+      <TextArea
+        label={texts.message}
+        rows={rows}
+        error={errors.message?.message}
+        {...register("message", { validate: checkMessage })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from "../../../ui/button";
+import { EmptyState } from "../../../ui/empty-state";
+import { Skeleton } from "../../../ui/skeleton";
+import { inboxTexts as texts } from "../texts";
+
+/** `unreadOnly`: there may be others, all of them read. */
+export function NoMessages({ unreadOnly }: { unreadOnly: boolean }) {
+  return unreadOnly ? (
+    <EmptyState icon="check" title={texts.emptyUnreadTitle}>
+      {texts.emptyUnreadText}
+    </EmptyState>
+  ) : (
+    <EmptyState icon="mail" title={texts.emptyTitle}>
+      {texts.emptyText}
+    </EmptyState>
+  );
+}
+
+export function InboxDenied({ message }: { message: string }) {
+  return (
+    <EmptyState icon="denied" title={texts.deniedTitle}>
+      <p>{texts.deniedText}</p>
+      <p className="mt-1">{message}</p>
+    </EmptyState>
+  );
+}
+
+/** What is shown is from before: the newest attempt failed. */
+export function InboxOutdated({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-3 border-l-2 border-glitch bg-raised px-4 py-3 text-sm text-danger"
+    >
+      {text}
+      <Button variant="secondary" size="sm" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </div>
+  );
+}
+
+export function InboxLoading() {
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status" className="sr-only">
+        {texts.loading}
+      </p>
+      {[0, 1, 2].map((place) => (
+        <Skeleton key={place} height={168} shape="block" />
+      ))}
+    </div>
+  );
+}
