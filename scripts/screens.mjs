@@ -9,6 +9,16 @@ export const introMomentsMs = [600, 2100, 3900];
 /** Every screen, and through whose eyes it looks different. */
 export const screens = [
   { name: "home", path: "/", seenBy: ["visitor", "member"] },
+  {
+    name: "home-chatbot",
+    path: "/",
+    seenBy: visitor,
+    fullPage: false,
+    before: async (page) => {
+      await page.getByRole("button", { name: "Open the chat assistant" }).click();
+      await page.getByPlaceholder("Ask me anything...").waitFor();
+    },
+  },
   { name: "explore", path: "/explore", seenBy: visitor },
   { name: "why-glitch", path: "/why-glitch", seenBy: visitor },
   { name: "courses", path: "/courses", seenBy: everybody },

@@ -106,7 +106,7 @@ export const stats: readonly Stat[] = [
 
 export const aiHeadTexts = {
   title: "An assistant that shows its work",
-  lead: "Ask it about courses, prices and rules. It answers from what is written here and names the source. It gives no advice on what to buy or sell.",
+  lead: "It sits in the corner of this page. Ask it about courses, prices and rules: it answers from what is written here and names the source. What to buy or sell it will not tell you.",
   state: "state:",
   names: { idle: "Idle", thinking: "Thinking", analyzing: "Analyzing", learning: "Learning" },
 } as const satisfies { names: Record<HeadState, string> } & Record<string, unknown>;
