@@ -42,7 +42,7 @@ export const privacyText: LegalText = {
       paragraphs: ["Nothing is sold, and nothing is passed on to advertisers."],
       points: [
         "Everybody: your username, picture, level, XP, bio, rank and the day you joined, on your public profile.",
-        "Signed-in members: your name, messages in the channels they may read, and whether you are online.",
+        "Signed-in members: your name, messages in the channels they may read, whether you are online, and your place on the leaderboard unless you choose not to be listed.",
         "You and the admins: your e-mail address, phone and postal address.",
         "The payment provider, if you buy: your e-mail address and the order.",
         "The mail provider: your address and the mails we send you.",
