@@ -1,6 +1,8 @@
 import supertest from "supertest";
 import { EXAMPLE } from "../../graphql-server/src/rest/docs/example-values";
 import { codeIn, linkIn, startMailServer, type MailServer } from "./mail-server";
+import { giveXp } from "./people";
+import { openSignedIn } from "./raw-socket";
 import { rest } from "./rest-client";
 import { startTestApp, type TestApp } from "./test-app";
 
@@ -60,8 +62,10 @@ export class ExampleWorld {
     const { id: channelId } = channel.body as { id: string };
     const messages = `/api/community/channels/${channelId}/messages`;
     const sent = await rest(app, "post", messages, ada).send({ message: "Good morning" });
-    await app.sql(`UPDATE users SET xp = 250, xp_reached_at = $2, created_at = $2 WHERE id = $1`, [ada.id, now]);
-    await app.sql(`UPDATE users SET xp = 40, xp_reached_at = $2, created_at = $2 WHERE id = $1`, [bob.id, now]);
+    // The message brought ten.
+    await giveXp(app, ada.id, 240);
+    await giveXp(app, bob.id, 40);
+    await app.sql(`UPDATE users SET created_at = $1`, [now]);
     const stand = {
       [EXAMPLE.memberId]: ada.id,
       [EXAMPLE.otherId]: bob.id,
@@ -110,6 +114,14 @@ export class ExampleWorld {
     },
     "POST /api/auth/logout": async () => this.signIn("bob"),
     "DELETE /api/users/:id": async () => ({ stand: { [EXAMPLE.otherId]: (await register(this.app, "eve")).id } }),
+    "DELETE /api/contact/:id": async () => {
+      const messages = (await rest(this.app, "get", "/api/contact", this.admin)).body as { id: string }[];
+      return { stand: { [EXAMPLE.contactId]: messages[0]?.id ?? "" } };
+    },
+    "GET /api/admin/user-status": async () => {
+      await openSignedIn(this.app, this.ada.token);
+      return {};
+    },
     "POST /api/checkout/test/:sessionId": async () => {
       const open = await rest(this.app, "post", "/api/payments/checkout", this.ada).send({ courseId: 9 });
       return { stand: { [EXAMPLE.checkoutId]: (open.body as { sessionId: string }).sessionId } };

@@ -83,6 +83,12 @@ const REFUSALS: Record<string, Refusals> = {
     invalid: malformedMessage,
     forbidden: { as: "bob" },
   },
+  "POST /api/contact": { invalid: { body: { name: "", email: "no", message: "" } } },
+  "GET /api/contact": { invalid: { as: "admin", query: { after: "x" } }, forbidden: { as: "member" } },
+  "DELETE /api/contact/:id": { invalid: { ...someId, as: "admin" }, forbidden: { as: "member" } },
+  "POST /api/chatbot": { invalid: { body: { message: " " } } },
+  "GET /api/users": { invalid: { as: "admin", query: { after: "x" } }, forbidden: { as: "member" } },
+  "GET /api/admin/user-status": { forbidden: { as: "member" } },
 };
 
 const nameOf = ({ method, path }: DocumentedPath): string => `${method} ${path}`;

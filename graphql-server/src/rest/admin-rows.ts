@@ -1,3 +1,4 @@
+import * as docs from "./docs/admin-docs";
 import { textParameter } from "./rest-request";
 import { row, type RestRow } from "./rest-row";
 
@@ -18,6 +19,7 @@ export const ADMIN_ROWS: RestRow[] = [
   row<{ registeredUsers: { edges: { node: ListedUser }[] } }>({
     method: "GET",
     path: "/api/users",
+    doc: docs.REGISTERED_USERS,
     summary: "Registered users, newest first, at most 500 (admins); ?after= takes the id that ended the page before",
     operation: `query ($filter: RegisteredUsersFilter, $after: ID) {
       registeredUsers(filter: $filter, first: 500, after: $after) {
@@ -35,6 +37,7 @@ export const ADMIN_ROWS: RestRow[] = [
   row<{ onlineUserIds: string[] }>({
     method: "GET",
     path: "/api/admin/user-status",
+    doc: docs.USER_STATUS,
     summary: "Who is online (admins)",
     operation: `{ onlineUserIds }`,
     body: ({ onlineUserIds }) => ({ onlineUsers: onlineUserIds.map((id) => ({ id })) }),

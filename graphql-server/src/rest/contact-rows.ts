@@ -1,3 +1,4 @@
+import * as docs from "./docs/contact-docs";
 import { textParameter } from "./rest-request";
 import { row, type RestRow } from "./rest-row";
 
@@ -17,6 +18,7 @@ export const CONTACT_ROWS: RestRow[] = [
   row<{ sendContactMessage: ContactMessage }>({
     method: "POST",
     path: "/api/contact",
+    doc: docs.SEND_CONTACT,
     isPublic: true,
     summary: "Write to the team",
     operation: `mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) { ${MESSAGE} } }`,
@@ -27,6 +29,7 @@ export const CONTACT_ROWS: RestRow[] = [
   row<{ contactMessages: { edges: { node: ContactMessage }[] } }>({
     method: "GET",
     path: "/api/contact",
+    doc: docs.CONTACT_MESSAGES,
     summary:
       "What people wrote, newest first, at most 500; ?after= takes the cursor `<timestamp>_<id>` of the last one",
     operation: `query ($after: String) {
@@ -38,6 +41,7 @@ export const CONTACT_ROWS: RestRow[] = [
   row({
     method: "DELETE",
     path: "/api/contact/:id",
+    doc: docs.DELETE_CONTACT,
     summary: "Delete a message with its thread",
     operation: `mutation ($id: ID!) { deleteContactMessage(id: $id) }`,
     variables: ({ params }) => ({ id: params.id }),
@@ -46,6 +50,7 @@ export const CONTACT_ROWS: RestRow[] = [
   row<{ askChatbot: { reply: string; sources: object[] } }>({
     method: "POST",
     path: "/api/chatbot",
+    doc: docs.ASK_CHATBOT,
     isPublic: true,
     summary: "Ask the chatbot; history is what was said before, oldest first",
     operation: `mutation ($input: AskChatbotInput!) { askChatbot(input: $input) { reply sources { title path } } }`,

@@ -36,7 +36,7 @@ export class AuditEntryType {
 
 export const { Connection: AuditEntryConnection } = connectionTypes("AuditEntry", () => AuditEntryType);
 
-@InputType()
+@InputType({ description: "Which entries of the audit log are wanted; without any, all." })
 export class AuditLogFilter {
   @Field(() => String, { nullable: true, description: "One of auditActions." })
   @IsOptional()
@@ -48,7 +48,7 @@ export class AuditLogFilter {
   @MaxLength(254)
   person?: string | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Entries from this moment on." })
   @IsOptional()
   from?: Date | null;
 

@@ -25,7 +25,7 @@ export class PeriodFigures {
   revenueCents: number;
 }
 
-@ObjectType()
+@ObjectType({ description: "What happened on one day, in UTC." })
 export class DayFigures extends PeriodFigures {
   @Field(() => String, { description: "A day in UTC, such as 2026-11-21." })
   day: string;
@@ -54,7 +54,7 @@ export class Figures {
   @Field(() => [DayFigures], { description: "Every day of the period, oldest first; the last one is today." })
   days: DayFigures[];
 
-  @Field(() => PeriodFigures)
+  @Field(() => PeriodFigures, { description: "Over the whole period." })
   total: PeriodFigures;
 
   @Field(() => PeriodFigures, { description: "As many days before." })

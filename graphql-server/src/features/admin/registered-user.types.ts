@@ -10,7 +10,7 @@ export class RegisteredUser {
   @Field(() => Member)
   member: Member;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: "Connected at this moment." })
   online: boolean;
 
   @Field(() => GraphQLISODateTime, {
@@ -36,13 +36,13 @@ export const { Connection: RegisteredUserConnection } = connectionTypes("Registe
 
 @ObjectType({ description: "How many people there are; deleted ones do not count." })
 export class RegisteredUserTotals {
-  @Field(() => Int)
+  @Field(() => Int, { description: "All that fit." })
   total: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "Of them, connected at this moment." })
   online: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "Of them, not connected." })
   offline: number;
 
   @Field(() => Int, { description: "Whom the filter finds; counted up to 10,000." })

@@ -15,7 +15,7 @@ export enum Standing {
 }
 registerEnumType(Standing, { name: "Standing", description: "What holds against somebody now." });
 
-@InputType()
+@InputType({ description: "Which registered users are wanted; without any, all." })
 export class RegisteredUsersFilter {
   @Field(() => String, {
     nullable: true,
@@ -29,11 +29,11 @@ export class RegisteredUsersFilter {
   @IsOptional()
   role?: Role | null;
 
-  @Field(() => Attendance, { nullable: true })
+  @Field(() => Attendance, { nullable: true, description: "Connected at this moment, or not." })
   @IsOptional()
   attendance?: Attendance | null;
 
-  @Field(() => Standing, { nullable: true })
+  @Field(() => Standing, { nullable: true, description: "What holds against them now." })
   @IsOptional()
   standing?: Standing | null;
 }

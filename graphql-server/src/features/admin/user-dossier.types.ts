@@ -4,7 +4,7 @@ import { RegisteredUser } from "./registered-user.types";
 
 @ObjectType({ description: "Everything the admin area shows of one person." })
 export class UserDossier {
-  @Field(() => RegisteredUser)
+  @Field(() => RegisteredUser, { description: "The account." })
   user: RegisteredUser;
 }
 
@@ -16,7 +16,7 @@ export class UserSession {
   @Field(() => String, { description: "Browser and system, from what the browser says of itself." })
   device: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "Network address of the sign-in." })
   ip: string;
 
   @Field(() => GraphQLISODateTime)
@@ -46,7 +46,7 @@ export class UserPurchase {
   @Field(() => String)
   title: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "US cents." })
   amountCents: number;
 
   @Field(() => String, {
@@ -75,7 +75,7 @@ export class UserCourse {
   @Field(() => Float, { description: "Share of its lessons that are completed, 0 to 1." })
   progress: number;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: "Of the entitlement." })
   since: Date;
 
   @Field(() => GraphQLISODateTime, { nullable: true })

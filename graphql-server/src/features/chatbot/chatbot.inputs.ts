@@ -9,16 +9,16 @@ const TRANSCRIPT_TURNS = 100;
 
 @InputType({ description: "One turn of a conversation with the chatbot." })
 export class ChatTurnInput {
-  @Field(() => TranscriptAuthor)
+  @Field(() => TranscriptAuthor, { description: "Who said it." })
   author: TranscriptAuthor;
 
-  @Field(() => String)
+  @Field(() => String, { description: "At most 4,000 characters." })
   @Matches(/\S/, { message: "A turn must say something" })
   @MaxLength(LONGEST_TURN, { message: "A turn must have at most 4,000 characters" })
   text: string;
 }
 
-@InputType()
+@InputType({ description: "A question for the chatbot." })
 export class AskChatbotInput {
   @Field(() => String, { description: "1 to 2,000 characters." })
   @Matches(/\S/, { message: "Message is required" })
@@ -35,7 +35,7 @@ export class AskChatbotInput {
   history?: ChatTurnInput[] | null;
 }
 
-@InputType()
+@InputType({ description: "A conversation with the chatbot for people to go on with." })
 export class HandOverChatInput extends SendContactMessageInput {
   @Field(() => [ChatTurnInput], { description: "The conversation, oldest first; at most 100 turns." })
   @ArrayMinSize(1, { message: "There is no conversation to hand over" })

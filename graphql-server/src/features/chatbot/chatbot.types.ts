@@ -9,7 +9,7 @@ export class ChatbotSource {
   path: string;
 }
 
-@ObjectType()
+@ObjectType({ description: "What the chatbot answers, and where it has it from." })
 export class ChatbotAnswer {
   @Field(() => String, { description: "Plain text." })
   reply: string;

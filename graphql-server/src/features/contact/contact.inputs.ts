@@ -5,7 +5,7 @@ import { IsFullName } from "../accounts";
 const LONGEST_MESSAGE = 4_000;
 const TOO_LONG = { message: "Message must have at most 4,000 characters" };
 
-@InputType()
+@InputType({ description: "A message to the people who run the site." })
 export class SendContactMessageInput {
   @Field(() => String, { description: "Full name." })
   @IsFullName()
@@ -22,7 +22,7 @@ export class SendContactMessageInput {
   message: string;
 }
 
-@InputType()
+@InputType({ description: "The answer to a contact message, which is mailed." })
 export class ReplyToContactMessageInput {
   @Field(() => ID)
   id: string;

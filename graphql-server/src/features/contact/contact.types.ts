@@ -10,10 +10,10 @@ registerEnumType(TranscriptAuthor, { name: "TranscriptAuthor", description: "Who
 
 @ObjectType("TranscriptTurn", { description: "One turn of a conversation with the chatbot." })
 export class TranscriptTurnType {
-  @Field(() => TranscriptAuthor)
+  @Field(() => TranscriptAuthor, { description: "Who said it." })
   author: TranscriptAuthor;
 
-  @Field(() => String)
+  @Field(() => String, { description: "What was said." })
   text: string;
 }
 
@@ -22,7 +22,7 @@ export class ContactReplyType {
   @Field(() => ID)
   id: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "As it was mailed." })
   body: string;
 
   @Field(() => String, { nullable: true, description: "The admin who wrote it; null when the account is gone." })
@@ -66,9 +66,9 @@ export const { Connection: ContactMessageConnection } = connectionTypes("Contact
 
 @ObjectType({ description: "How much there is in the contact inbox." })
 export class ContactCounts {
-  @Field(() => Int)
+  @Field(() => Int, { description: "All that are kept." })
   total: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "Not marked as read." })
   unread: number;
 }

@@ -4,7 +4,7 @@ import { Field, ID, InputType, Int } from "type-graphql";
 const MOST = 100_000;
 const LONGEST_REASON = 500;
 
-@InputType()
+@InputType({ description: "XP given or taken by an admin." })
 export class AdjustXpInput {
   @Field(() => ID)
   userId: string;

@@ -19,7 +19,7 @@ export class XpReceipt {
   @Field(() => ID)
   id: string;
 
-  @Field(() => XpReason)
+  @Field(() => XpReason, { description: "What it was given or taken for." })
   rule: XpReason;
 
   @Field(() => Int, { description: "Really given or taken: taking stops at 0." })
@@ -57,7 +57,7 @@ export const { Connection: XpReceiptConnection } = connectionTypes("XpReceipt", 
 
 @ObjectType({ description: "The viewer's XP moved." })
 export class XpGain {
-  @Field(() => XpReason)
+  @Field(() => XpReason, { description: "What it was given or taken for." })
   rule: XpReason;
 
   @Field(() => Int, { description: "Really given or taken." })
@@ -78,7 +78,7 @@ export class XpGain {
 
 @ObjectType({ description: "What an admin really gave or took." })
 export class AdjustXpPayload {
-  @Field(() => Int)
+  @Field(() => Int, { description: "What was really given or taken: XP never goes below 0." })
   amount: number;
 
   @Field(() => Int, { description: "All-time XP after it." })

@@ -1,0 +1,50 @@
+import { EXAMPLE } from "./example-values";
+import { flag, list, moment, named, record, text, uuid } from "./json-schema";
+import { ROLES } from "./member-schemas";
+import type { RowDoc } from "./row-doc";
+
+const tag = "Members";
+const refusals = { FORBIDDEN: "Access denied. Admin privileges required." };
+
+const REGISTERED_USER = named(
+  "RegisteredUser",
+  record({
+    id: uuid(),
+    email: text(undefined, { format: "email" }),
+    name: text(),
+    username: text(),
+    role: ROLES,
+    createdAt: moment(),
+    mfaEnabled: flag(),
+    online: flag(),
+  }),
+);
+
+export const REGISTERED_USERS: RowDoc = {
+  tag,
+  query: { search: text("Part of a name, username, address or id."), after: uuid("That ended the page before.") },
+  answer: list(REGISTERED_USER, { maxItems: 500 }),
+  refusals,
+  example: {
+    as: "admin",
+    answer: [
+      {
+        id: EXAMPLE.otherId,
+        email: "bob@example.com",
+        name: "Bob Example",
+        username: "bob",
+        role: "FREE",
+        createdAt: EXAMPLE.now,
+        mfaEnabled: false,
+        online: false,
+      },
+    ],
+  },
+};
+
+export const USER_STATUS: RowDoc = {
+  tag,
+  answer: named("OnlineUsers", record({ onlineUsers: list(record({ id: uuid() })) })),
+  refusals,
+  example: { as: "admin", answer: { onlineUsers: [{ id: EXAMPLE.memberId }] } },
+};
