@@ -44,6 +44,18 @@ export const screens = [
   { name: "leaderboard", path: "/leaderboard", seenBy: members },
   { name: "not-found", path: "/no/such/page", seenBy: visitor, fullPage: false },
   { name: "admin-users", path: "/admin/users", seenBy: admin },
+  {
+    name: "admin-user",
+    path: "/admin/users",
+    seenBy: admin,
+    before: async (page) => {
+      await page.locator("main").locator('a[href^="/admin/users/"]').first().click();
+      await page.waitForURL(/\/admin\/users\/./);
+      await page.waitForLoadState("networkidle");
+    },
+  },
+  { name: "admin-audit", path: "/admin/audit", seenBy: admin },
+  { name: "admin-figures", path: "/admin/figures", seenBy: admin },
   { name: "admin-messages", path: "/admin/messages", seenBy: admin },
   { name: "admin-orders", path: "/admin/orders", seenBy: admin },
   { name: "admin-courses", path: "/admin/courses", seenBy: admin },
