@@ -29,10 +29,9 @@ export class LeaderboardEntry {
   cursor: string;
 }
 
-/** The first ten of a timeframe: the same for everybody who asks. */
-@ObjectType({ description: "The first ten of a timeframe, told when they change." })
-@Extensions({ broadcast: true })
-export class TopTen {
+/** What both types below say of a timeframe. Neither inherits from the other: extensions of a class would come along. */
+@ObjectType()
+abstract class TopOfTimeframe {
   @Field(() => Timeframe)
   timeframe: Timeframe;
 
@@ -49,9 +48,13 @@ export class TopTen {
   endCursor: string | null;
 }
 
+/** The first ten of a timeframe: the same for everybody who asks. */
+@ObjectType({ description: "The first ten of a timeframe, told when they change." })
+@Extensions({ broadcast: true })
+export class TopTen extends TopOfTimeframe {}
+
 @ObjectType({ description: "Who earned most XP in a timeframe; admins and people who do not want it are not ranked." })
-@Extensions({ broadcast: false })
-export class Leaderboard extends TopTen {
+export class Leaderboard extends TopOfTimeframe {
   /** Key of the window in the totals. */
   period: string;
 }
