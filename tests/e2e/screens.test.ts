@@ -46,6 +46,8 @@ const MEMBER_PATHS = [
 
 const ADMIN_PATHS = [
   "/admin/users",
+  "/admin/figures",
+  "/admin/audit",
   "/admin/messages",
   "/admin/orders",
   "/admin/courses",
