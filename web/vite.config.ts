@@ -31,10 +31,7 @@ const baseModules = [
 ];
 
 /** Few files instead of dozens of small ones: on a phone's line every round trip shows. Pages stay chunks of their own. */
-const chunkGroups = [
-  { name: "base", test: (id: string) => baseModules.some((pattern) => pattern.test(id)) },
-  { name: "shared", test: /\/web\/src\/features\//, minShareCount: 4, maxModuleSize: 4000 },
-];
+const chunkGroups = [{ name: "base", test: (id: string) => baseModules.some((pattern) => pattern.test(id)) }];
 
 export default defineConfig({
   root: import.meta.dirname,
