@@ -100,7 +100,8 @@ it("describes every type, every operation, and every field whose name does not s
   expect(types.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);
   const fields = Object.values(schema.getTypeMap()).flatMap((type) => {
     if (type.name.startsWith("__") || (!isObjectType(type) && !isInputObjectType(type))) return [];
-    return Object.values(type.getFields()).map(({ name, description }) => ({ type: type.name, name, description }));
+    const described: Record<string, { name: string; description?: string | null }> = type.getFields();
+    return Object.values(described).map(({ name, description }) => ({ type: type.name, name, description }));
   });
   const silent = fields.filter(
     ({ type, name, description }) => !description && (roots.includes(type) || !SELF_EVIDENT.test(name)),

@@ -1,4 +1,3 @@
-/* global YogaGraphiQL */
 const workers = { editorWorkerService: "editor", json: "json", graphql: "graphql" };
 self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_id, label) => `/graphiql/${workers[label]}-worker.js` };
 
