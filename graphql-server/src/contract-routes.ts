@@ -20,6 +20,9 @@ export function registerContracts(http: FastifyInstance, sdl: string): void {
   serve("/api/docs", "text/html; charset=utf-8", renderDocsPage(api));
   serve("/api/docs/page.css", "text/css; charset=utf-8", readFileSync(path.join(FOLDER, "page.css"), "utf8"));
   serve("/api/docs/page.js", "text/javascript; charset=utf-8", readFileSync(path.join(FOLDER, "page.js"), "utf8"));
+  // The web's own icon has another address in every build.
+  const icon = readFileSync(path.join(PROJECT_ROOT, "brand/favicon.svg"), "utf8");
+  serve("/api/docs/icon.svg", "image/svg+xml; charset=utf-8", icon);
   serve("/graphql/schema.graphql", "text/plain; charset=utf-8", sdl);
   registerGraphiQL(http);
 }

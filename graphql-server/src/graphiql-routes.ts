@@ -13,7 +13,7 @@ const JAVASCRIPT = "text/javascript; charset=utf-8";
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${BRAND_NAME} GraphiQL</title>
-<link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/graphiql/app.css"></head>
+<link rel="icon" href="/api/docs/icon.svg"><link rel="stylesheet" href="/graphiql/app.css"></head>
 <body class="no-focus-outline"><noscript>GraphiQL needs JavaScript. The schema is at
 <a href="/graphql/schema.graphql">/graphql/schema.graphql</a>.</noscript><div id="root"></div>
 <script src="/graphiql/app.js"></script><script src="/graphiql/start.js"></script></body></html>`;

@@ -35,7 +35,7 @@ describe("the contracts", () => {
     expect(headers["content-security-policy"]).toContain("script-src 'self';");
     const loaded = [...text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, target]) => target ?? "");
     expect(loaded.filter((target) => !target.startsWith("/"))).toEqual([]);
-    const files = loaded.filter((target) => /\.(js|css)$/.test(target));
+    const files = loaded.filter((target) => /\.(js|css|svg)$/.test(target));
     expect(files.length).toBeGreaterThan(0);
     for (const file of files) expect([file, (await get(file)).status]).toEqual([file, 200]);
   });

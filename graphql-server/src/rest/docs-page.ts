@@ -19,7 +19,7 @@ export function renderDocsPage(document: OpenApiDocument): string {
   const title = `${String(document.info.title)} API`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title><link rel="icon" href="/favicon.svg">
+<title>${escape(title)}</title><link rel="icon" href="/api/docs/icon.svg">
 <link rel="stylesheet" href="/api/docs/page.css"><script type="module" src="/api/docs/page.js"></script></head><body>
 <a class="skip" href="#operations">Skip to the operations</a>
 <header><h1>${escape(title)}</h1><p>${escape(String(document.info.description))}</p>
