@@ -36,7 +36,7 @@ export async function measure(
 ): Promise<Timing> {
   const samples: number[] = [];
   const trips: number[] = [];
-  const warmUp = Math.min(WARM_UP, times);
+  const warmUp = times > WARM_UP ? WARM_UP : 1;
   for (let index = 0; index < warmUp + times; index += 1) {
     const trip = await timed(() => roundTrip(database));
     const sample = await timed(() => work(index));
