@@ -208,7 +208,7 @@ describe("a public profile", () => {
   });
 
   it("has the achievements with the times at which they were reached, also after a fall", async () => {
-    const climber = await createPerson(app, { xp: 300 });
+    const climber = await createPerson(app);
     const entry = (source: string, amount: number, at: string): Promise<unknown> =>
       app.sql(
         `INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at)
@@ -219,6 +219,7 @@ describe("a public profile", () => {
     await entry("b", 1, "2026-02-01T00:00:00Z");
     await entry("c", 500, "2026-03-01T00:00:00Z");
     await entry("d", -600, "2026-04-01T00:00:00Z");
+    await app.sql(`UPDATE users SET xp = 300 WHERE id = $1`, [climber.id]);
     const { achievements, level } = (await profile(climber.id)).body as { achievements: object[]; level: number };
     expect(level).toBe(4);
     expect(achievements).toEqual([

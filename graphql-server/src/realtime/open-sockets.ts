@@ -5,6 +5,9 @@ import type { Role } from "../kernel/roles";
 import type { Topics } from "../kernel/topics";
 import type { Viewer } from "../kernel/viewer";
 
+/** A longer one would fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 /** graphql-transport-ws's own code for a refused or ended right to be here. */
 const FORBIDDEN = 4403;
 /** Clients come back at once, with the rights they have now. */
@@ -34,7 +37,8 @@ export class OpenSockets {
       this.bus.subscribe("sessionEnded", viewer.sessionId, () => end(socket, "Session ended")),
       this.bus.subscribe("roleChanged", viewer.id, () => restart(socket)),
     ];
-    const expiry = setTimeout(() => end(socket, "Token expired"), viewer.tokenExpiresAt.getTime() - Date.now());
+    const restMs = Math.min(viewer.tokenExpiresAt.getTime() - Date.now(), LONGEST_TIMER_MS);
+    const expiry = setTimeout(() => end(socket, "Token expired"), restMs);
     return () => {
       clearTimeout(expiry);
       this.sockets.delete(socket);
