@@ -74,7 +74,7 @@ it("says what went wrong in the specified words, until it is dismissed", async (
     (operation: string) =>
     (route: { request(): { postData(): string | null }; abort(): Promise<void>; fallback(): Promise<void> }) =>
       route.request().postData()?.includes(operation) ? route.abort() : route.fallback();
-  const failing = fail("query RegisteredUsers(");
+  const failing = fail(`"operationName":"RegisteredUsers"`);
   await page.route("**/graphql", failing);
   await page.goto("/admin/users");
   await page.getByText("Failed to fetch users. Please check your connection and try again.").waitFor();
