@@ -72,9 +72,25 @@ export async function writeRows<Row>(
   return (await client.query({ name: nameOf(text), text, values: [...parameters] })).rows as Row[];
 }
 
+const driverErrorOf = (error: unknown): { code?: string; constraint?: string } =>
+  ((error instanceof Error && "driverError" in error ? error.driverError : error) ?? {}) as { code?: string };
+
 /** PostgreSQL's code of a violated unique constraint, with the constraint's name. */
 export function violatedUnique(error: unknown): string | null {
-  const driverError = error instanceof Error && "driverError" in error ? error.driverError : error;
-  const { code, constraint } = (driverError ?? {}) as { code?: string; constraint?: string };
+  const { code, constraint } = driverErrorOf(error);
   return code === "23505" ? (constraint ?? "") : null;
+}
+
+const DEADLOCK = "40P01";
+const MOST_TRIES = 5;
+
+/** PostgreSQL ends one of two transactions that wait for each other. Nothing of it is left, so it can begin again. */
+export async function retryDeadlocks<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (driverErrorOf(error).code !== DEADLOCK || tries === MOST_TRIES) throw error;
+    }
+  }
 }

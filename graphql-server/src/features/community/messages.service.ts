@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../kernel/bus";
 import type { Clock } from "../../kernel/clock";
+import { retryDeadlocks } from "../../kernel/database";
 import { AppError, invalidField, notFound } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
 import type { RateLimits } from "../../kernel/rate-limits";
@@ -95,8 +96,8 @@ export class MessagesService {
     const message = await this.requireMessage(viewer, messageId, channelId);
     if (!canDeleteMessage(viewer, message)) throw new AppError("FORBIDDEN", "You can delete your own messages only.");
     const now = this.clock.now();
-    const { erased, unmarked, xp, withdrawals } = await this.database.transaction((manager) =>
-      eraseWithMarks(manager, message, now),
+    const { erased, unmarked, xp, withdrawals } = await retryDeadlocks(() =>
+      this.database.transaction((manager) => eraseWithMarks(manager, message, now)),
     );
     if (unmarked) this.announce("EDITED", unmarked);
     this.announce("DELETED", erased);
@@ -183,7 +184,10 @@ interface Erased {
   withdrawals: Withdrawal[];
 }
 
-/** Deleting a reply or the message it answers takes back what the help earned. */
+/**
+ * Deleting a reply or the message it answers takes back what the help earned. A mark that comes while the people wait for
+ * their locks brings somebody who is not among them: two who do so may wait for each other.
+ */
 async function eraseWithMarks(manager: EntityManager, message: MessageRecord, now: Date): Promise<Erased> {
   const senderId = message.sender.id;
   await lockPeople(manager, [senderId, ...(await helpersAround(manager, message.id))]);
