@@ -72,8 +72,10 @@ export async function writeRows<Row>(
   return (await client.query({ name: nameOf(text), text, values: [...parameters] })).rows as Row[];
 }
 
-const driverErrorOf = (error: unknown): { code?: string; constraint?: string } =>
-  ((error instanceof Error && "driverError" in error ? error.driverError : error) ?? {}) as { code?: string };
+function driverErrorOf(error: unknown): { code?: string; constraint?: string } {
+  const driverError = error instanceof Error && "driverError" in error ? error.driverError : error;
+  return driverError ?? {};
+}
 
 /** PostgreSQL's code of a violated unique constraint, with the constraint's name. */
 export function violatedUnique(error: unknown): string | null {
