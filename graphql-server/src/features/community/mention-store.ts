@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { rowsOf } from "../../kernel/database";
+import { writeRows } from "../../kernel/database";
 import type { MessageRecord } from "../../kernel/topics";
 
 /** People beyond these are not told that they are mentioned. */
@@ -20,7 +20,7 @@ export function mentionedKeys(content: string): string[] {
 export async function storeMentions(manager: EntityManager, message: MessageRecord): Promise<string[]> {
   const keys = mentionedKeys(message.content);
   if (!keys.length) return [];
-  const rows = await rowsOf<{ user_id: string }>(
+  const rows = await writeRows<{ user_id: string }>(
     manager,
     `INSERT INTO message_mentions (message_id, user_id, channel_id, seq)
      SELECT $1::uuid, u.id, $2::uuid, $3 FROM users u

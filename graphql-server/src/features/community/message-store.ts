@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from "typeorm";
-import { readRows, rowsOf } from "../../kernel/database";
+import { readRows, writeRows } from "../../kernel/database";
 import type { MessageRecord } from "../../kernel/topics";
 import { MESSAGE_JOINS, MESSAGE_JSON, type MessageJsonRow } from "./message-records";
 
@@ -55,7 +55,7 @@ export async function insertMessage(
 ): Promise<MessageRecord | null> {
   const { channelId, id, senderId, content, clientMessageId, replyToId } = message;
   const parameters = [channelId, id, senderId, content, clientMessageId, replyToId, now];
-  return (await rowsOf<MessageJsonRow>(manager, INSERT, parameters))[0]?.message ?? null;
+  return (await writeRows<MessageJsonRow>(manager, INSERT, parameters))[0]?.message ?? null;
 }
 
 /** Null when it was deleted meanwhile: roll back, or the channel would have a number without an event. */
@@ -65,12 +65,12 @@ export async function editMessageText(
   content: string,
   now: Date,
 ): Promise<MessageRecord | null> {
-  return (await rowsOf<MessageJsonRow>(manager, EDIT, [id, now, content]))[0]?.message ?? null;
+  return (await writeRows<MessageJsonRow>(manager, EDIT, [id, now, content]))[0]?.message ?? null;
 }
 
 /** Null when it was deleted before: roll back, as above. */
 export async function eraseMessage(manager: EntityManager, id: string, now: Date): Promise<MessageRecord | null> {
-  return (await rowsOf<MessageJsonRow>(manager, DELETE, [id, now]))[0]?.message ?? null;
+  return (await writeRows<MessageJsonRow>(manager, DELETE, [id, now]))[0]?.message ?? null;
 }
 
 /** Null when it was deleted meanwhile: roll back, as above. */
@@ -80,7 +80,7 @@ export async function markMessage(
   helpful: boolean,
   now: Date,
 ): Promise<MessageRecord | null> {
-  return (await rowsOf<MessageJsonRow>(manager, MARK, [id, now, helpful]))[0]?.message ?? null;
+  return (await writeRows<MessageJsonRow>(manager, MARK, [id, now, helpful]))[0]?.message ?? null;
 }
 
 /** An earlier message that a new one repeats: same client's id, or same words in the same channel since `since`. */
@@ -89,7 +89,7 @@ export async function findRepeated(
   message: NewMessage,
   since: Date,
 ): Promise<MessageRecord | null> {
-  const rows = await rowsOf<MessageJsonRow>(
+  const rows = await writeRows<MessageJsonRow>(
     manager,
     `SELECT ${MESSAGE_JSON} AS message FROM messages m ${MESSAGE_JOINS}
      WHERE m.sender_id = $1 AND (m.client_message_id = $2

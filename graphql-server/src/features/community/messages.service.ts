@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../kernel/bus";
 import type { Clock } from "../../kernel/clock";
-import { retryDeadlocks } from "../../kernel/database";
+import { retryDeadlocks, writeRows } from "../../kernel/database";
 import { AppError, invalidField, notFound } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
 import type { RateLimits } from "../../kernel/rate-limits";
@@ -201,10 +201,11 @@ async function eraseWithMarks(manager: EntityManager, message: MessageRecord, no
 }
 
 const lockPerson = (manager: EntityManager, userId: string): Promise<unknown> =>
-  manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [userId]);
+  writeRows(manager, `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [userId]);
 
 async function requireReplyTarget(manager: EntityManager, replyToId: string, channelId: string): Promise<void> {
-  const rows: unknown[] = await manager.query(
+  const rows = await writeRows(
+    manager,
     `SELECT 1 FROM messages WHERE id = $1 AND channel_id = $2 AND deleted_at IS NULL`,
     [replyToId, channelId],
   );

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from "typeorm";
-import { rowsOf } from "../../kernel/database";
+import { writeRows } from "../../kernel/database";
 import { blockKey, FIRST_KEY, IS_RANKED, keyOf } from "./standings-sql";
 
 /** Members of a block when it is cut; twice as many have it cut again. */
@@ -81,14 +81,14 @@ const COUNT_ANEW = `
  */
 export function foldRankMoves(database: DataSource, period: string): Promise<number> {
   return alone(database, async (manager) => {
-    const [folded] = await rowsOf<{ moves: number }>(manager, FOLD, [period]);
-    const [shape] = await rowsOf<{ blocks: number; members: number; largest: number }>(manager, SHAPE, [period]);
+    const [folded] = await writeRows<{ moves: number }>(manager, FOLD, [period]);
+    const [shape] = await writeRows<{ blocks: number; members: number; largest: number }>(manager, SHAPE, [period]);
     if (!shape || !folded) return 0;
     if (shape.blocks > 0 && folded.moves === 0) return 0;
     const isThin = shape.blocks > FEW_BLOCKS + (2 * shape.members) / BLOCK_SIZE;
     if (shape.blocks === 0 || isThin) await countAnew(manager, period);
     else if (shape.largest > 2 * BLOCK_SIZE) await manager.query(CUT, [period, BLOCK_SIZE]);
-    for (const statement of SHELVE) await manager.query(statement, [period]);
+    for (const statement of SHELVE) await writeRows(manager, statement, [period]);
     return folded.moves;
   });
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { rowsOf, writeRows } from "../../kernel/database";
+import { writeRows } from "../../kernel/database";
 import type { XpChangeRecord } from "../../kernel/topics";
 import { takeAward, type Allowance } from "./message-allowance";
 import { ALL_TIME, monthOf, weekOf } from "./periods";
@@ -25,8 +25,8 @@ interface Change {
  * counted before changes nothing, and taking stops at 0. $1 user, $2 rule, $3 source, $4 amount, $5 counted at, $6 now,
  * $7 reversed entry, $8 month, $9 week, $10 note.
  */
-const APPLY = `
-  WITH person AS (
+const applyAfter = (first: string): string => `
+  WITH ${first} person AS (
     SELECT id, greatest($4::int, -xp) AS amount, role <> 'ADMIN' AND deleted_at IS NULL AND listed AS ranked
     FROM users WHERE id = $1 FOR NO KEY UPDATE
   ), entry AS (
@@ -44,13 +44,22 @@ const APPLY = `
   UPDATE users u SET xp = u.xp + entry.amount FROM entry WHERE u.id = entry.user_id
   RETURNING entry.amount, u.xp`;
 
+const APPLY = applyAfter("");
+
+/** The same, and what is left of the writer's allowance: $11 tokens, $12 refilled at, $13 day, $14 awards of the day. */
+const APPLY_MESSAGE = applyAfter(`spent AS (
+    INSERT INTO message_allowances (user_id, tokens, refilled_at, day, awards_today) VALUES ($1, $11, $12, $13, $14)
+    ON CONFLICT (user_id) DO UPDATE SET tokens = excluded.tokens, refilled_at = excluded.refilled_at,
+      day = excluded.day, awards_today = excluded.awards_today
+  ),`);
+
 /** What a change did: the amount really given or taken, and the all-time XP after it. To be announced after the commit. */
 export interface XpChange extends XpChangeRecord {
   rule: XpRule;
 }
 
-async function apply(manager: EntityManager, change: Change): Promise<XpChange | null> {
-  const [applied] = await writeRows<Omit<XpChange, "rule">>(manager, APPLY, [
+async function apply(manager: EntityManager, change: Change, left?: Allowance): Promise<XpChange | null> {
+  const [applied] = await writeRows<Omit<XpChange, "rule">>(manager, left ? APPLY_MESSAGE : APPLY, [
     change.userId,
     change.rule,
     change.sourceId,
@@ -61,6 +70,7 @@ async function apply(manager: EntityManager, change: Change): Promise<XpChange |
     monthOf(change.countedAt),
     weekOf(change.countedAt),
     change.note ?? null,
+    ...(left ? [left.tokens, left.refilledAt, left.day, left.awardsToday] : []),
   ]);
   return applied ? { ...applied, rule: change.rule } : null;
 }
@@ -75,7 +85,7 @@ export async function awardMessage(
   messageId: string,
   now: Date,
 ): Promise<XpChange | null> {
-  const [stored] = await rowsOf<Allowance>(
+  const [stored] = await writeRows<Allowance>(
     manager,
     `SELECT tokens, refilled_at AS "refilledAt", to_char(day, 'YYYY-MM-DD') AS day, awards_today AS "awardsToday"
      FROM message_allowances WHERE user_id = $1`,
@@ -83,13 +93,8 @@ export async function awardMessage(
   );
   const { granted, next } = takeAward(stored ?? null, now);
   if (!granted) return null;
-  await manager.query(
-    `INSERT INTO message_allowances (user_id, tokens, refilled_at, day, awards_today) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (user_id) DO UPDATE SET tokens = excluded.tokens, refilled_at = excluded.refilled_at,
-       day = excluded.day, awards_today = excluded.awards_today`,
-    [userId, next.tokens, next.refilledAt, next.day, next.awardsToday],
-  );
-  return apply(manager, { userId, rule: "MESSAGE", sourceId: messageId, amount: XP.message, countedAt: now, now });
+  const change: Change = { userId, rule: "MESSAGE", sourceId: messageId, amount: XP.message, countedAt: now, now };
+  return apply(manager, change, next);
 }
 
 /** Takes back what one source earned, once, in the periods it was earned in. */
@@ -100,7 +105,7 @@ async function reverse(
   sourceId: string,
   now: Date,
 ): Promise<XpChange | null> {
-  const [award] = await rowsOf<{ id: string; amount: number; counted_at: Date }>(
+  const [award] = await writeRows<{ id: string; amount: number; counted_at: Date }>(
     manager,
     `SELECT id, amount, counted_at FROM xp_entries
      WHERE rule = $1 AND source_id = $2 AND user_id = $3 AND reverses_id IS NULL`,
