@@ -1,9 +1,12 @@
+import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DataSource } from "typeorm";
 import { MIGRATIONS } from "../../migrations";
 import { ENTITIES } from "./entities";
 import type { Env } from "./env";
+import { StartError } from "./kernel/errors";
 import { isDataDirInUse, lockDataDir } from "./kernel/data-dir-lock";
 import { createDataSource } from "./kernel/database";
 import { startEmbeddedPostgres, urlOfRunning, type EmbeddedPostgres } from "./kernel/embedded-postgres";
@@ -52,6 +55,17 @@ export async function connectDatabase(env: Env, logger: Logger): Promise<Connect
     unlock();
     throw error;
   }
+}
+
+/** For commands that look only: the same database, of which nothing is made that is not there. */
+export async function connectExisting(env: Env, logger: Logger): Promise<ConnectedDatabase> {
+  if (!env.DATABASE_URL && !existsSync(path.join(env.DATA_DIR, "postgres"))) {
+    throw new StartError(`There is no database in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL`);
+  }
+  const connected = await connectBesideServer(env, logger);
+  if (!(await connected.database.showMigrations())) return connected;
+  await connected.close();
+  throw new StartError("The database is not of this version: start the server once, which brings it up to date");
 }
 
 /** For commands of the operator: the same database, also while a server has the embedded one running. */

@@ -1,13 +1,13 @@
 import "reflect-metadata";
-import { connectBesideServer } from "./connect-database";
+import { connectExisting } from "./connect-database";
 import { readProcessEnv } from "./env";
 import { checkXp } from "./features/leaderboard";
 import { AppError, StartError } from "./kernel/errors";
 import { createLogger } from "./kernel/logger";
 
-/** `npm run xp:check`: derives totals and rankings anew from the ledger, also beside a running server; 1 on any drift. */
+/** `npm run xp:check`: derives totals and rankings anew from the ledger, also beside a running server; 1 on any drift, 2 when it could not look. */
 async function main(): Promise<void> {
-  const { database, close } = await connectBesideServer(readProcessEnv(), createLogger("warn"));
+  const { database, close } = await connectExisting(readProcessEnv(), createLogger("warn"));
   try {
     const { entries, people, drifts, shown } = await checkXp(database);
     for (const { what, where, expected, found } of shown) {
@@ -24,5 +24,5 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   const expected = error instanceof StartError || error instanceof AppError;
   console.error(expected ? error.message : error);
-  process.exit(1);
+  process.exit(2);
 });

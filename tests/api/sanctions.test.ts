@@ -161,6 +161,67 @@ describe("strikes", () => {
   });
 });
 
+describe("strikes taken back", () => {
+  const bans = (person: Person) =>
+    app.sql(`SELECT 1 FROM sanctions WHERE user_id = $1 AND kind = 'BAN' AND lifted_at IS NULL AND ends_at > $2`, [
+      person.id,
+      now,
+    ]);
+  const strikesOf = (person: Person) =>
+    app.sql<{ id: string; ends_at: Date }>(
+      `SELECT id, ends_at FROM sanctions WHERE user_id = $1 AND kind = 'STRIKE' AND lifted_at IS NULL AND ends_at > $2
+       ORDER BY created_at`,
+      [person.id, now],
+    );
+  const mayComeIn = async ({ email, password }: Person): Promise<boolean> =>
+    (await rest(app, "post", "/api/auth/login").send({ email, password })).status === 200;
+  const strikeOften = async (person: Person, times: number): Promise<void> => {
+    for (let time = 0; time < times; time += 1) await strike(person);
+  };
+
+  it("do not pay for messages deleted meanwhile", async () => {
+    const person = await createPerson(app);
+    const said = [await say(person), await say(person)].map(({ body }) => (body as { id: string }).id);
+    await strike(person);
+    expect(await xpOf(person)).toBe(0);
+    for (const id of said) await rest(app, "delete", `/api/community/channels/${general}/messages/${id}`, person);
+    expect((await say(person)).status).toBe(201);
+    const [struck] = await strikesOf(person);
+    await ask(WITHDRAW, { id: struck?.id });
+    expect(await xpOf(person)).toBe(10);
+  });
+
+  it("end the ban they made, and the others count for their 90 days again", async () => {
+    const person = await createPerson(app);
+    await strikeOften(person, 5);
+    expect(await mayComeIn(person)).toBe(false);
+    const [first] = await strikesOf(person);
+    await ask(WITHDRAW, { id: first?.id });
+    expect(await mayComeIn(person)).toBe(true);
+    const left = await strikesOf(person);
+    expect(left.map(({ ends_at: end }) => end)).toEqual(Array(4).fill(new Date(now.getTime() + 90 * DAY_MS)));
+  });
+
+  it("leave the ban while five are left, and a sixth makes no second one", async () => {
+    const person = await createPerson(app);
+    await strikeOften(person, 6);
+    expect(await bans(person)).toHaveLength(1);
+    const [first, second] = await strikesOf(person);
+    await ask(WITHDRAW, { id: first?.id });
+    expect(await mayComeIn(person)).toBe(false);
+    await ask(WITHDRAW, { id: second?.id });
+    expect(await mayComeIn(person)).toBe(true);
+  });
+
+  it("are over when an admin lifts the ban", async () => {
+    const person = await createPerson(app);
+    await strikeOften(person, 5);
+    await ask(`mutation ($id: ID!) { liftBan(userId: $id) }`, { id: person.id });
+    expect(await mayComeIn(person)).toBe(true);
+    expect(await strike(person)).toEqual({ strikes: 1, banned: false });
+  });
+});
+
 describe("who may do it", () => {
   const acts = (userId: string): [string, Record<string, unknown>][] => [
     [MUTE, { input: { userId, reason: "x" } }],

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { MIGRATIONS } from "../../migrations";
 import { ENTITIES } from "../../graphql-server/src/entities";
@@ -21,9 +22,11 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** `npm run xp:check` beside the running server: how it ended and what it printed. */
-async function check(): Promise<{ code: number; text: string }> {
+async function check(
+  database: NodeJS.ProcessEnv = { DATABASE_URL: app.databaseUrl },
+): Promise<{ code: number; text: string }> {
   const { PATH = "", HOME = "" } = process.env;
-  const env = { PATH, HOME, DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir };
+  const env = { PATH, HOME, DATA_DIR: app.dataDir, ...database };
   const child = spawn("npm", ["run", "--silent", "xp:check"], { cwd: ROOT, env });
   let text = "";
   child.stdout.on("data", (chunk) => (text += chunk));
@@ -42,6 +45,20 @@ it("ends with 0 where nothing is wrong and with 1 where something is, and says w
   expect(found.code).toBe(1);
   expect(found.text).toContain(`person: ${person.id}: the ledger says 510, there is 511`);
   expect(found.text).toContain("1 drifts");
+});
+
+it("ends with 2 where there is nothing to look at, and makes nothing", async () => {
+  const nowhere = path.join(app.dataDir, "nowhere");
+  expect(await check({ DATA_DIR: nowhere })).toEqual({
+    code: 2,
+    text: expect.stringContaining("no database") as string,
+  });
+  expect(existsSync(nowhere)).toBe(false);
+  const { url } = await createTestDatabase();
+  expect(await check({ DATABASE_URL: url })).toMatchObject({
+    code: 2,
+    text: expect.stringContaining("start the server") as string,
+  });
 });
 
 it.each([

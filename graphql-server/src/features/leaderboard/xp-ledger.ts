@@ -97,7 +97,20 @@ export async function awardMessage(
   return apply(manager, change, next);
 }
 
-/** Takes back what one source earned, once, in the periods it was earned in. */
+/**
+ * What came after an entry and could not be taken because it had left too little. Giving it
+ * back must not pay for that: whoever deletes their messages while a strike is in force would keep what they had earned.
+ */
+const NOT_TAKEN_SINCE = `
+  SELECT coalesce(sum(r.amount + a.amount), 0)::int FROM xp_entries r JOIN xp_entries a ON a.id = r.reverses_id
+  WHERE r.user_id = e.user_id AND r.id > e.id`;
+
+/** $1 rule, $2 source, $3 person. */
+const REVERSIBLE = `
+  SELECT id, amount, counted_at, CASE WHEN amount < 0 THEN (${NOT_TAKEN_SINCE}) ELSE 0 END AS not_taken
+  FROM xp_entries e WHERE rule = $1 AND source_id = $2 AND user_id = $3 AND reverses_id IS NULL`;
+
+/** Undoes what one source earned or cost, once, in the periods it counted in. */
 async function reverse(
   manager: EntityManager,
   rule: XpRule,
@@ -105,21 +118,20 @@ async function reverse(
   sourceId: string,
   now: Date,
 ): Promise<XpChange | null> {
-  const [award] = await writeRows<{ id: string; amount: number; counted_at: Date }>(
+  const [entry] = await writeRows<{ id: string; amount: number; counted_at: Date; not_taken: number }>(
     manager,
-    `SELECT id, amount, counted_at FROM xp_entries
-     WHERE rule = $1 AND source_id = $2 AND user_id = $3 AND reverses_id IS NULL`,
+    REVERSIBLE,
     [rule, sourceId, userId],
   );
-  if (!award) return null;
+  if (!entry) return null;
   return apply(manager, {
     userId,
     rule,
     sourceId,
-    amount: -award.amount,
-    countedAt: award.counted_at,
+    amount: entry.amount < 0 ? Math.max(0, -entry.amount - entry.not_taken) : -entry.amount,
+    countedAt: entry.counted_at,
     now,
-    reversesId: award.id,
+    reversesId: entry.id,
   });
 }
 

@@ -12,6 +12,7 @@ import { lockSubject, requireAnotherAdmin } from "./last-admin";
 import type { BanUserInput, ChangeUserRoleInput } from "./moderation.inputs";
 import { authorizeModerate } from "./moderation.policy";
 import { Sanction } from "./sanction.entity";
+import { liftBans } from "./strike-ban";
 
 /** What admins do to people: each act in one transaction with its audit entry, effective on every open socket. */
 export class ModerationService {
@@ -45,12 +46,9 @@ export class ModerationService {
     const at = this.clock.now();
     await this.database.transaction(async (manager) => {
       await lockSubject(manager, subjectId, viewer.id);
-      const [lifted] = await manager.query<[unknown[], number]>(
-        `UPDATE sanctions SET lifted_at = $2
-         WHERE user_id = $1 AND kind = 'BAN' AND lifted_at IS NULL AND (ends_at IS NULL OR ends_at > $2) RETURNING id`,
-        [subjectId, at],
-      );
-      if (lifted.length) await writeAudit(manager, { authorId: viewer.id, action: "user.ban_lifted", subjectId, at });
+      if (await liftBans(manager, subjectId, at)) {
+        await writeAudit(manager, { authorId: viewer.id, action: "user.ban_lifted", subjectId, at });
+      }
     });
     this.bus.publish("standingsMoved", "all", {});
   }

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../kernel/bus";
 import type { Clock } from "../../kernel/clock";
-import { readRows, rowsOf } from "../../kernel/database";
+import { readRows } from "../../kernel/database";
 import { notFound } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
 import type { Topics, XpChangeRecord } from "../../kernel/topics";
@@ -12,13 +12,10 @@ import { lockSubject, requireAnotherAdmin } from "./last-admin";
 import type { KickUserInput, MuteUserInput, StrikeUserInput } from "./moderation.inputs";
 import { authorizeModerate } from "./moderation.policy";
 import { Sanction, type SanctionKind } from "./sanction.entity";
+import { banForStrikes, endOfStrike, makesBan, strikesInForce, withdrawStrikeBan } from "./strike-ban";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const KICK_MS = 10 * MINUTE_MS;
-const STRIKE_MS = 90 * DAY_MS;
-const STRIKES_TO_BAN = 5;
-const STRIKE_BAN_MS = 30 * DAY_MS;
 
 type ChangeXp = (manager: EntityManager, userId: string, strikeId: string, now: Date) => Promise<XpChangeRecord | null>;
 
@@ -102,30 +99,30 @@ export class SanctionsService {
     this.sessions.announceEnds(ended);
   }
 
-  /** Costs XP; the fifth in force makes a ban, and serving it clears the five: they end with it. */
+  /** Costs XP; the fifth in force makes a ban. */
   async strike(viewer: Viewer, { userId, reason }: StrikeUserInput): Promise<StrikeOutcome> {
     const subjectId = authorize(viewer, userId);
     const now = this.clock.now();
     const { ended, xp, ...outcome } = await this.database.transaction(async (manager) => {
       const subject = await lockSubject(manager, subjectId, viewer.id);
-      const endsAt = new Date(now.getTime() + STRIKE_MS);
+      const endsAt = endOfStrike(now);
       const strike = { userId: subjectId, kind: "STRIKE" as const, reason, authorId: viewer.id, startsAt: now, endsAt };
       const strikeId = await impose(manager, strike);
       const xp = await this.strikeXp.take(manager, subjectId, strikeId, now);
       const strikes = await strikesInForce(manager, subjectId, now);
       const details = { strikes };
       await writeAudit(manager, { authorId: viewer.id, action: "user.struck", subjectId, reason, details, at: now });
-      const banned = strikes >= STRIKES_TO_BAN;
+      const banned = makesBan(strikes);
       if (!banned) return { strikes, banned, xp, ended: [] };
       await requireAnotherAdmin(manager, subject, now);
-      return { strikes, banned, xp, ended: await this.banForStrikes(manager, subjectId, reason, now) };
+      return { strikes, banned, xp, ended: await this.ban(manager, subjectId, reason, now) };
     });
     this.sessions.announceEnds(ended);
     this.tell(subjectId, xp);
     return outcome;
   }
 
-  /** A strike that should not have been: it counts no more, and its XP comes back. */
+  /** A strike that should not have been: it counts no more, its XP comes back, and the ban ends that it had made. */
   async withdrawStrike(viewer: Viewer, strikeId: string): Promise<void> {
     const id = requireUuid(strikeId, "strikeId");
     const [strike] = await readRows<{ user_id: string }>(
@@ -143,28 +140,20 @@ export class SanctionsService {
       );
       if (!withdrawn.length) return null;
       await writeAudit(manager, { authorId: viewer.id, action: "user.strike_withdrawn", subjectId, at });
+      if (await withdrawStrikeBan(manager, subjectId, at)) {
+        await writeAudit(manager, { authorId: viewer.id, action: "user.ban_lifted", subjectId, at });
+      }
       return this.strikeXp.giveBack(manager, subjectId, id, at);
     });
     this.tell(subjectId, xp);
   }
 
-  private async banForStrikes(manager: EntityManager, userId: string, reason: string, now: Date): Promise<string[]> {
-    const endsAt = new Date(now.getTime() + STRIKE_BAN_MS);
+  private async ban(manager: EntityManager, userId: string, reason: string, now: Date): Promise<string[]> {
+    const until = await banForStrikes(manager, userId, reason, now);
+    if (!until) return [];
     // By the product itself, which has no author.
-    await impose(manager, {
-      userId,
-      kind: "BAN",
-      reason: `Five strikes. The last one: ${reason}`,
-      authorId: null,
-      startsAt: now,
-      endsAt,
-    });
-    await manager.query(
-      `UPDATE sanctions SET ends_at = $2 WHERE user_id = $1 AND kind = 'STRIKE' AND lifted_at IS NULL AND ends_at > $2`,
-      [userId, endsAt],
-    );
-    const details = { until: endsAt };
-    await writeAudit(manager, { authorId: null, action: "user.banned", subjectId: userId, reason, details, at: now });
+    const entry = { authorId: null, action: "user.banned" as const, subjectId: userId, reason };
+    await writeAudit(manager, { ...entry, details: { until }, at: now });
     return this.sessions.endAll(manager, userId, "ban");
   }
 
@@ -201,13 +190,4 @@ async function lift(manager: EntityManager, userId: string, kind: SanctionKind, 
     [userId, kind, at],
   );
   return lifted.length > 0;
-}
-
-async function strikesInForce(manager: EntityManager, userId: string, now: Date): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
-    manager,
-    `SELECT count(*)::int FROM sanctions WHERE user_id = $1 AND kind = 'STRIKE' AND lifted_at IS NULL AND ends_at > $2`,
-    [userId, now],
-  );
-  return row?.count ?? 0;
 }
