@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isApi } from "./http-server";
 import { ApiKeysService, looksLikeApiKey } from "./features/integrations";
 import { AppError } from "./kernel/errors";
 import type { Integration } from "./kernel/integration";
 import { RateLimits } from "./kernel/rate-limits";
 import type { ServiceMap } from "./kernel/request-context";
 
-const API = /^\/(api|graphql)([/?]|$)/;
 const BEARER = /^Bearer\s+(\S+)$/i;
 
 /** Knows which requests come from programs with an API key, counts them, and says with each answer how many are left. */
@@ -25,7 +25,7 @@ export class ApiKeyGate {
 
   private async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const token = BEARER.exec(request.headers.authorization ?? "")?.[1];
-    if (!token || !looksLikeApiKey(token) || !API.test(request.url)) return;
+    if (!token || !looksLikeApiKey(token) || !isApi(request)) return;
     const integration = await this.services.get(ApiKeysService).resolve(token);
     // A visitor's rights in place of the key's would hide from its owner that it ended.
     if (!integration) throw new AppError("UNAUTHENTICATED", "Authentication required");

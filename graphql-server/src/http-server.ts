@@ -8,7 +8,7 @@ import { errorBody, toAppError, type LogUnexpected } from "./kernel/error-format
 import { AppError, HTTP_STATUS } from "./kernel/errors";
 import type { ClientInfo } from "./kernel/request-context";
 
-const PRIVATE = /^\/(api\/(auth|users|contact)|graphql(\?|$))/;
+const API = /^\/(api|graphql)(\/|$)/;
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** What Fastify and its plugins refuse before a handler runs, in our words. */
@@ -47,6 +47,9 @@ export function clientOf(request: FastifyRequest): ClientInfo {
   return { ip: request.ip, userAgent: request.headers["user-agent"] ?? "" };
 }
 
+/** Whether a request is for the API, judged by the route it came to: an address can be written in many ways. */
+export const isApi = (request: FastifyRequest): boolean => API.test(request.routeOptions.url ?? "");
+
 /** Fastify with our limits, headers and errors; routes come from elsewhere. */
 export async function createHttpServer(env: Env, logUnexpected: LogUnexpected): Promise<FastifyInstance> {
   const app = fastify({
@@ -64,8 +67,8 @@ export async function createHttpServer(env: Env, logUnexpected: LogUnexpected): 
   app.setErrorHandler((thrown, request, reply) => sendError(thrown, request, reply, logUnexpected));
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id);
-    // Tokens and personal data are nobody's to keep on the way.
-    if (PRIVATE.test(request.url)) void reply.header("cache-control", "no-store");
+    // Tokens and personal data are nobody's to keep on the way. What everybody may read says so itself.
+    if (isApi(request)) void reply.header("cache-control", "no-store");
   });
   acceptJson(app);
   await app.register(helmet, {

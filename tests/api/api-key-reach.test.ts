@@ -95,6 +95,22 @@ it("every path of REST is refused to a key, but for reading courses and leaderbo
   expect(reached.sort()).toEqual(REACHED_PATHS);
 });
 
+it("no way of writing an address leads past that", async () => {
+  const person = await createPerson(app);
+  for (const path of [`/%61pi/users/public-profile/${person.id}`, "/api/%75sers/me", "/%61pi/users/me/"]) {
+    const answer = await rest(app, "get", path, { token: key });
+    expectRefusal(answer, 403, "FORBIDDEN");
+    expect(answer.headers).toMatchObject({ "ratelimit-limit": "600", "cache-control": "no-store" });
+  }
+  const query = `{ publicProfile(id: "${person.id}") { username } }`;
+  for (const path of ["/%67raphql", "/graphql/"]) {
+    const { body } = await rest(app, "post", path, { token: key }).send({ query });
+    expect(body).toMatchObject({ errors: [{ extensions: { code: "FORBIDDEN" } }] });
+  }
+  const unknown = `${key.slice(0, -1)}${key.endsWith("0") ? "1" : "0"}`;
+  expectRefusal(await rest(app, "get", "/%61pi/courses", { token: unknown }), 401, "UNAUTHENTICATED");
+});
+
 describe("the limit of 600 a minute", () => {
   const ask = (token: string): supertest.Test => rest(app, "get", "/api/courses", { token });
 

@@ -109,6 +109,7 @@ describe("admins", () => {
       [person.id, admin.id],
     );
     expect(audit.map(({ action }) => action)).toEqual(["api_key.created", "api_key.revoked"]);
+    expect(await codeOf(CREATE, { input: { name: "x", scopes: BOTH, ownerUsername: "" } }, admin)).toBe("VALIDATION");
     expect(await codeOf(CREATE, { input: { name: "x", scopes: BOTH, ownerUsername: "nobody" } }, admin)).toBe(
       "VALIDATION",
     );

@@ -88,7 +88,7 @@ export class ApiKeysService {
   }
 
   async create(viewer: Viewer, input: CreateApiKeyInput): Promise<CreateApiKeyPayload> {
-    if (input.ownerUsername) authorizeManageAllKeys(viewer);
+    if (typeof input.ownerUsername === "string") authorizeManageAllKeys(viewer);
     await this.limits.take("apiKeysPerPerson", viewer.id);
     const secret = newSecret();
     const id = await this.database.transaction(async (manager) => {
@@ -141,7 +141,7 @@ const toKey = ({ owner, ...row }: KeyRow): ApiKeyType => ({ ...row, owner: toMem
 async function lockOwner(manager: EntityManager, viewer: Viewer, username: string | null): Promise<string> {
   const [owner] = await rowsOf<{ id: string }>(
     manager,
-    `SELECT id FROM users WHERE ${username ? "username_key = lower($1)" : "id = $1"} AND deleted_at IS NULL FOR NO KEY UPDATE`,
+    `SELECT id FROM users WHERE ${username !== null ? "username_key = lower($1)" : "id = $1"} AND deleted_at IS NULL FOR NO KEY UPDATE`,
     [username ?? viewer.id],
   );
   if (!owner) throw invalidField("ownerUsername", "Nobody has this username");
