@@ -13,7 +13,7 @@ const parts = [
     name: "web",
     result: "web/dist/index.html",
     sources: [
-      ...["web/src", "web/public", "web/index.html", "web/vite.config.ts", "web/package.json"],
+      ...["web/src", "web/public", "web/index.html", "web/vite.config.ts", "web/entry-pages.ts", "web/package.json"],
       ...["schema/schema.graphql", "codegen.yml", "scripts/codegen-apollo-hooks.cjs"],
     ],
     steps: [

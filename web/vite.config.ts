@@ -4,10 +4,12 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import brand from "../brand/brand.json";
+import { entryPagesPlugin } from "./entry-pages";
 
 const server = process.env.API_URL ?? "http://localhost:8080";
 
-const icon = readFileSync(path.join(import.meta.dirname, "../brand/favicon.svg"), "utf8");
+const drawing = (name: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(readFileSync(path.join(import.meta.dirname, "../brand", name), "utf8"))}`;
 
 /** The page that is there before any script: its words come from the same place as all others. */
 const brandInIndexHtml: Plugin = {
@@ -18,7 +20,9 @@ const brandInIndexHtml: Plugin = {
       html
         .replaceAll("{{brand.name}}", brand.name)
         .replaceAll("{{brand.description}}", brand.description)
-        .replaceAll("{{brand.icon}}", `data:image/svg+xml,${encodeURIComponent(icon)}`),
+        .replaceAll("{{brand.icon}}", drawing("favicon.svg"))
+        .replaceAll("{{brand.logo}}", drawing("logo.svg"))
+        .replaceAll("{{brand.mark}}", drawing("mark.svg")),
   },
 };
 
@@ -35,7 +39,7 @@ const chunkGroups = [{ name: "base", test: (id: string) => baseModules.some((pat
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), brandInIndexHtml],
+  plugins: [react(), tailwindcss(), brandInIndexHtml, entryPagesPlugin],
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -29,16 +29,25 @@ export async function serveWeb(app: FastifyInstance, webFolder: string, uploadsF
       .sendFile(name, uploadsFolder, { cacheControl: false });
   });
   const page = path.join(webFolder, "index.html");
-  const sendPage = (reply: FastifyReply): FastifyReply =>
-    reply.header("cache-control", "no-cache").sendFile("index.html");
-  app.get("/", (_request, reply) => {
+  const entryPages = entryPagesIn(path.join(webFolder, "pages"));
+  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const name = request.url.split("?")[0]?.slice(1) || "home";
+    return reply.header("cache-control", "no-cache").sendFile(entryPages.get(name) ?? "index.html");
+  };
+  app.get("/", (request, reply) => {
     if (!existsSync(page)) throw new AppError("NOT_FOUND", "The web client is not built");
-    return sendPage(reply);
+    return sendPage(request, reply);
   });
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     // Paths of the client's router get its page; everything else is a JSON 404.
     const wantsPage = request.method === "GET" && !isApi(request.url) && !path.extname(request.url.split("?")[0] ?? "");
     if (!wantsPage || !existsSync(page)) throw new AppError("NOT_FOUND", "Not found");
-    return sendPage(reply);
+    return sendPage(request, reply);
   });
+}
+
+/** Copies of the page that ask for what some address needs first, by the address without its first slash. */
+function entryPagesIn(folder: string): ReadonlyMap<string, string> {
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => path.extname(file) === ".html") : [];
+  return new Map(files.map((file) => [path.basename(file, ".html"), `pages/${file}`]));
 }

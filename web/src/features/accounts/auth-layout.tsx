@@ -10,7 +10,8 @@ interface AuthLayoutProps {
 /** The form to the left; to the right, where there is room, the desk it leads to. */
 export function AuthLayout({ title, intro, children }: AuthLayoutProps) {
   return (
-    <div className="flex flex-1">
+    // At least a screen high, so that what arrives late moves no footer that is in sight.
+    <div className="flex min-h-[calc(100dvh-3.5rem)] flex-1">
       <div className="flex flex-1 justify-center px-4 py-10 sm:px-8 lg:py-16">
         <div className="flex w-full max-w-lg flex-col gap-8">
           <header>

@@ -4,11 +4,13 @@ import { classNames } from "../../lib/class-names";
 interface CourseArtProps {
   course: { id: number; title: string; imageUrl: string };
   className?: string;
+  /** Of what stands first on its page: not to be waited with until the page is laid out. */
+  first?: boolean;
 }
 
 /** The course's picture; until it has loaded, and where there is none, its first letter over a drawn price line.
  * Stands at the top of a card, whose cut corner it repeats. */
-export function CourseArt({ course, className }: CourseArtProps) {
+export function CourseArt({ course, className, first = false }: CourseArtProps) {
   const [loaded, setLoaded] = useState(false);
   const [missing, setMissing] = useState(course.imageUrl === "");
   return (
@@ -18,7 +20,7 @@ export function CourseArt({ course, className }: CourseArtProps) {
         <img
           src={course.imageUrl}
           alt=""
-          loading="lazy"
+          loading={first ? "eager" : "lazy"}
           onLoad={() => setLoaded(true)}
           onError={() => setMissing(true)}
           className={classNames("absolute inset-0 size-full object-cover transition-opacity", !loaded && "opacity-0")}

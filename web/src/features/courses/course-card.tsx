@@ -14,12 +14,14 @@ interface CourseCardProps {
   entitled: boolean;
   /** From the built-in list: shown, but neither linked nor for sale. */
   sample: boolean;
+  /** Stands in the first row of its page. */
+  first?: boolean;
 }
 
-export function CourseCard({ course, entitled, sample }: CourseCardProps) {
+export function CourseCard({ course, entitled, sample, first = false }: CourseCardProps) {
   return (
     <Card as="li" interactive={!sample} className="group flex flex-col">
-      <CourseArt course={course} className="aspect-[2/1] border-b border-line" />
+      <CourseArt course={course} first={first} className="aspect-[2/1] border-b border-line" />
       <div className="flex flex-1 flex-col gap-3 p-5">
         <CourseFacts course={course} />
         <h2 className="font-display text-lg font-semibold tracking-wide uppercase">

@@ -8,18 +8,27 @@ import { CatalogueFilter } from "./catalogue-filter";
 import { CourseCard } from "./course-card";
 import { filterCourses, type CourseFilter } from "./filter-courses";
 import { coursesTexts } from "./texts";
-import { TradingCourses, useTradingCourses } from "./trading-courses";
+import { TradingCourses, type TradingCourse } from "./trading-courses";
 import { useEntitledCourses } from "./use-entitled-courses";
 
 const gridClass = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3";
 
-export function CourseGrid({ courses }: { courses: CatalogueCourses }) {
+const everything: CourseFilter = { search: "", level: "", domain: "" };
+/** Cards in the first row. */
+const firstRow = 3;
+
+interface CourseGridProps {
+  courses: CatalogueCourses;
+  tradingCourses: readonly TradingCourse[];
+}
+
+export function CourseGrid({ courses, tradingCourses }: CourseGridProps) {
   const entitled = useEntitledCourses();
   const sample = isSampleCatalogue(courses);
-  const [filter, setFilter] = useState<CourseFilter>({ search: "", level: "", domain: "" });
+  const [filter, setFilter] = useState<CourseFilter>(everything);
   const domains = [...new Set(courses.map(({ domain }) => domain))];
   const shown = filterCourses(courses, filter);
-  const trading = filterCourses(useTradingCourses(), filter);
+  const trading = filterCourses(tradingCourses, filter);
   const found = shown.length + trading.length;
   if (courses.length === 0) {
     return (
@@ -41,8 +50,14 @@ export function CourseGrid({ courses }: { courses: CatalogueCourses }) {
         </EmptyState>
       )}
       <ul className={gridClass}>
-        {shown.map((course) => (
-          <CourseCard key={course.id} course={course} entitled={!sample && entitled.has(course.id)} sample={sample} />
+        {shown.map((course, index) => (
+          <CourseCard
+            key={course.id}
+            course={course}
+            entitled={!sample && entitled.has(course.id)}
+            sample={sample}
+            first={index < firstRow}
+          />
         ))}
       </ul>
       {!sample && <TradingCourses courses={trading} />}
@@ -63,21 +78,26 @@ function SampleBanner() {
 
 export function CourseGridSkeleton() {
   return (
-    <div role="status">
-      <p className="-mt-7 mb-2 text-sm text-muted">{coursesTexts.loading}</p>
-      <div aria-hidden className={gridClass}>
-        {Array.from({ length: 6 }, (_, index) => (
-          <Card key={index} className="flex flex-col">
-            <Skeleton height={176} />
-            <div className="flex flex-col gap-3 p-5">
-              <Skeleton width="45%" height={12} />
-              <Skeleton width="70%" height={22} />
-              <Skeleton height={54} />
-              <Skeleton width="40%" height={36} />
-            </div>
-          </Card>
-        ))}
+    <>
+      <p role="status" className="-mt-7 mb-2 text-sm text-muted">
+        {coursesTexts.loading}
+      </p>
+      <div aria-hidden inert>
+        <CatalogueFilter filter={everything} domains={[]} onChange={() => undefined} />
+        <div className={gridClass}>
+          {Array.from({ length: 6 }, (_, index) => (
+            <Card key={index} className="flex flex-col">
+              <Skeleton height={176} />
+              <div className="flex flex-col gap-3 p-5">
+                <Skeleton width="45%" height={12} />
+                <Skeleton width="70%" height={22} />
+                <Skeleton height={54} />
+                <Skeleton width="40%" height={36} />
+              </div>
+            </Card>
+          ))}
+        </div>
       </div>
-    </div>
+    </>
   );
 }

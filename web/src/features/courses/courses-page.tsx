@@ -2,6 +2,7 @@ import { ErrorState } from "../../ui/error-state";
 import { PageHeader } from "../../ui/page-header";
 import { CourseGrid, CourseGridSkeleton } from "./course-grid";
 import { coursesTexts } from "./texts";
+import { useTradingCourses } from "./trading-courses";
 import { useCatalogue } from "./use-catalogue";
 
 /** The catalogue: what can be taken for free and what can be bought. */
@@ -9,7 +10,7 @@ export function CoursesPage() {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
       <PageHeader title={coursesTexts.title} subtitle={coursesTexts.subtitle} />
-      <div className="mt-8">
+      <div className="mt-8 flow-root">
         <Catalogue />
       </div>
       <p className="mt-10 border-t border-line pt-4 text-xs text-muted">{coursesTexts.riskNotice}</p>
@@ -19,6 +20,8 @@ export function CoursesPage() {
 
 function Catalogue() {
   const catalogue = useCatalogue();
+  // Asked for beside the catalogue, not after it.
+  const trading = useTradingCourses();
   if (catalogue.status === "loading") return <CourseGridSkeleton />;
   if (catalogue.status === "failed") {
     return (
@@ -30,5 +33,5 @@ function Catalogue() {
       />
     );
   }
-  return <CourseGrid courses={catalogue.courses} />;
+  return <CourseGrid courses={catalogue.courses} tradingCourses={trading} />;
 }

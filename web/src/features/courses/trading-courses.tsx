@@ -3,7 +3,7 @@ import { CourseCard } from "./course-card";
 import { useTradingCoursesQuery } from "./trading-courses.generated";
 import { coursesTexts } from "./texts";
 
-type TradingCourse = TradingCoursesQuery["courses"][number];
+export type TradingCourse = TradingCoursesQuery["courses"][number];
 
 /** The paid courses of the trading collection; the free introduction stands in the catalogue. None while unknown. */
 export function useTradingCourses(): readonly TradingCourse[] {
