@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import type { PersonFragment } from "../../../gql/graphql";
 import { errorCode, errorText } from "../../../lib/error-text";
+import type { AvatarPerson } from "../../../ui/avatar";
 import { ConfirmDialog } from "../../../ui/confirm-dialog";
 import { EmptyState } from "../../../ui/empty-state";
 import { ErrorState } from "../../../ui/error-state";
@@ -27,7 +28,7 @@ import { PendingRow } from "./pending-row";
 interface ChannelChatProps {
   feed: ChannelFeed;
   channel: Channel;
-  viewer: ActingViewer & { username: string };
+  viewer: ActingViewer & AvatarPerson;
   onOpenPerson: (person: PersonFragment) => void;
   onReadUpTo: (seq: number) => void;
   /** The message that the page's address names. */
@@ -91,8 +92,15 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, l
           viewerId={viewer.id}
           onReadUpTo={onReadUpTo}
           linkedId={linkedId}
-          renderPending={({ message }) => (
-            <PendingRow message={message} onRetry={feed.retry} onDiscard={feed.discard} />
+          renderPending={({ message, startsGroup }, showMessage) => (
+            <PendingRow
+              message={message}
+              startsGroup={startsGroup}
+              author={viewer}
+              onRetry={feed.retry}
+              onDiscard={feed.discard}
+              onShowQuoted={showMessage}
+            />
           )}
           renderRow={({ message, dayStart, isFirstNew, startsGroup }, emphasis, showMessage) => (
             <>

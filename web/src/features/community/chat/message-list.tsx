@@ -7,7 +7,7 @@ import type { MessageFeed } from "../feed/message-feed";
 import { messageTexts } from "../texts";
 import { ListFoot, ListHead } from "./list-edges";
 import { NewBar } from "./new-bar";
-import { keyOf, toItems, type Emphasis, type ListItem, type MessageRow } from "./rows";
+import { keyOf, toItems, type Emphasis, type ListItem, type MessageRow, type PendingItem } from "./rows";
 import { useIsLooking } from "./use-is-looking";
 import { useLinkedMessage, useMarked, useShowMessage } from "./use-linked-message";
 import { useMessageFocus } from "./use-message-focus";
@@ -21,7 +21,7 @@ interface MessageListProps {
   channelName: string;
   viewerId: string;
   renderRow: (row: MessageRow, emphasis: Emphasis, showMessage: (messageId: string) => void) => ReactNode;
-  renderPending: (item: Extract<ListItem, { kind: "pending" }>) => ReactNode;
+  renderPending: (item: PendingItem, showMessage: (messageId: string) => void) => ReactNode;
   onReadUpTo: (seq: number) => void;
   /** The message that the page's address names. */
   linkedId: string | null;
@@ -90,7 +90,7 @@ export function MessageList(props: MessageListProps) {
                 item.row.message.id === marked ? "found" : isArrival(item.row) ? "arrived" : null,
                 showMessage,
               )
-            : renderPending(item)
+            : renderPending(item, showMessage)
         }
       />
       {(!atBottom || feed.hasNewer) && (

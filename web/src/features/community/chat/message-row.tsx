@@ -3,14 +3,14 @@ import type { PersonFragment } from "../../../gql/graphql";
 import { classNames } from "../../../lib/class-names";
 import { formatDate, formatRelativeTime, formatTime } from "../../../lib/format";
 import { Avatar } from "../../../ui/avatar";
-import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
 import { ContextMenu, type MenuAction } from "../../../ui/menu";
-import type { FeedMessage, Quote } from "../feed/message-feed";
+import type { FeedMessage } from "../feed/message-feed";
 import { Markup } from "../markup/markup";
 import { HelpedMark } from "../help/helped-mark";
 import { RoleBadge } from "../people/role-badge";
 import { memberTexts, messageTexts } from "../texts";
+import { QuoteLine } from "./quote-line";
 import type { Emphasis } from "./rows";
 
 interface MessageRowProps {
@@ -128,20 +128,6 @@ function Content({ message, readerName }: { message: FeedMessage; readerName: st
       <Markup source={message.content} readerName={readerName} />
       {message.isEdited && <span className="text-xs text-muted">{messageTexts.edited}</span>}
     </div>
-  );
-}
-
-function QuoteLine({ quote, onShow }: { quote: Quote; onShow: (messageId: string) => void }) {
-  return (
-    <button
-      type="button"
-      onClick={() => onShow(quote.id)}
-      className="mb-0.5 flex max-w-full items-center gap-2 border-l-2 border-line-strong pl-2 text-left text-xs text-muted hover:text-text"
-    >
-      <Icon name="reply" size={12} />
-      <span className="flex-none font-semibold">{quote.senderUsername}</span>
-      <span className="truncate">{quote.deleted ? messageTexts.deletedQuote : quote.content}</span>
-    </button>
   );
 }
 

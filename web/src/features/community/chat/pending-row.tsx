@@ -1,33 +1,39 @@
+import { classNames } from "../../../lib/class-names";
+import { Avatar, type AvatarPerson } from "../../../ui/avatar";
 import { Icon } from "../../../ui/icon";
 import type { PendingMessage } from "../feed/message-feed";
 import { Markup } from "../markup/markup";
 import { sendTexts } from "../texts";
+import { QuoteLine } from "./quote-line";
 
 interface PendingRowProps {
   message: PendingMessage;
+  startsGroup: boolean;
+  /** Oneself. */
+  author: AvatarPerson;
   onRetry: (clientMessageId: string) => void;
   onDiscard: (clientMessageId: string) => void;
+  onShowQuoted: (messageId: string) => void;
 }
 
-/** A message of one's own that is still on its way, or was refused. */
-export function PendingRow({ message, onRetry, onDiscard }: PendingRowProps) {
-  const { clientMessageId, content, status, error } = message;
+/** A message of one's own that is still on its way, or was refused. It stands as it will stand once it is stored. */
+export function PendingRow({ message, startsGroup, author, onRetry, onDiscard, onShowQuoted }: PendingRowProps) {
+  const { clientMessageId, content, replyTo, status, error } = message;
   const failed = status === "failed";
   return (
-    <article aria-busy={!failed} className="flex gap-3 px-4 py-1">
-      <div className="flex w-10 flex-none justify-end pt-0.5 text-muted">
-        <Icon
-          name={failed ? "warning" : status === "queued" ? "offline" : "clock"}
-          size={14}
-          className={failed ? "text-danger" : ""}
-        />
+    <article aria-busy={!failed} className={classNames("flex gap-3 px-4", startsGroup ? "pt-3 pb-0.5" : "py-0.5")}>
+      <div className="flex w-10 flex-none items-start justify-end">
+        {startsGroup ? <Avatar person={author} size={40} /> : <StatusIcon status={status} />}
       </div>
       <div className="min-w-0 flex-1">
-        <div
-          className={
-            failed ? "text-sm leading-[1.45] wrap-anywhere" : "text-sm leading-[1.45] wrap-anywhere opacity-60"
-          }
-        >
+        {replyTo && <QuoteLine quote={replyTo} onShow={onShowQuoted} />}
+        {startsGroup && (
+          <p className="flex items-center gap-2 text-sm font-semibold">
+            {author.username}
+            <StatusIcon status={status} />
+          </p>
+        )}
+        <div className={classNames("text-sm leading-[1.45] wrap-anywhere", !failed && "opacity-60")}>
           <Markup source={content} />
         </div>
         {status === "queued" && <p className="text-xs text-warning">{sendTexts.queued}</p>}
@@ -48,5 +54,17 @@ export function PendingRow({ message, onRetry, onDiscard }: PendingRowProps) {
         )}
       </div>
     </article>
+  );
+}
+
+const statusIcons = { queued: "offline", sending: "clock", failed: "warning" } as const;
+
+function StatusIcon({ status }: Pick<PendingMessage, "status">) {
+  return (
+    <Icon
+      name={statusIcons[status]}
+      size={14}
+      className={classNames("mt-0.5", status === "failed" ? "text-danger" : "text-muted")}
+    />
   );
 }

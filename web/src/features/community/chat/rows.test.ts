@@ -1,5 +1,5 @@
-import type { FeedMessage } from "../feed/message-feed";
-import { toRows } from "./rows";
+import { EMPTY_FEED, type FeedMessage, type PendingMessage } from "../feed/message-feed";
+import { toItems, toRows } from "./rows";
 
 function message(createdSeq: number, senderId: string, minute: number, change: Partial<FeedMessage> = {}): FeedMessage {
   return {
@@ -70,4 +70,33 @@ it("puts the new divider above the first message of others after the reader's po
   const messages = [message(1, "ada", 0), message(2, "me", 1), message(3, "ada", 2), message(4, "ada", 3)];
   expect(toRows(messages, 1, "me").map((row) => row.isFirstNew)).toEqual([false, false, true, false]);
   expect(toRows(messages, 4, "me").some((row) => row.isFirstNew)).toBe(false);
+});
+
+it("groups what is on its way with what it follows", () => {
+  const written = (clientMessageId: string, minute: number, change: Partial<PendingMessage> = {}): PendingMessage => ({
+    clientMessageId,
+    content: "text",
+    replyTo: null,
+    writtenAt: new Date(2026, 0, 1, 12, minute).toISOString(),
+    status: "queued",
+    error: null,
+    ...change,
+  });
+  const quote = {
+    __typename: "QuotedMessage",
+    id: "m1",
+    senderId: "bob",
+    senderUsername: "bob",
+    content: "",
+    deleted: false,
+  } as const;
+  const startsOf = (messages: FeedMessage[], pending: PendingMessage[]): boolean[] =>
+    toItems({ ...EMPTY_FEED, messages, pending }, 99, "me")
+      .filter((item) => item.kind === "pending")
+      .map((item) => item.startsGroup);
+  const pending = [written("a", 4), written("b", 4), written("c", 12), written("d", 12, { replyTo: quote })];
+  expect(startsOf([message(1, "bob", 3)], pending)).toEqual([true, false, true, true]);
+  expect(startsOf([message(1, "me", 3)], pending)).toEqual([false, false, true, true]);
+  expect(startsOf([message(1, "me", 3, { deleted: true })], pending)).toEqual([true, false, true, true]);
+  expect(startsOf([], pending)).toEqual([true, false, true, true]);
 });

@@ -18,9 +18,24 @@ export type Emphasis = "arrived" | "found" | null;
 
 const dayOf = (iso: string): string => new Date(iso).toDateString();
 
-function startsGroup(message: FeedMessage, before: FeedMessage | undefined): boolean {
-  if (!before || before.sender.id !== message.sender.id || message.replyTo || before.deleted) return true;
-  return Date.parse(message.createdAt) - Date.parse(before.createdAt) > groupWindowMs;
+/** What of a message decides whether it stands alone. */
+interface Said {
+  senderId: string;
+  at: string;
+  isReply: boolean;
+  deleted: boolean;
+}
+
+const saidIn = ({ sender, createdAt, replyTo, deleted }: FeedMessage): Said => ({
+  senderId: sender.id,
+  at: createdAt,
+  isReply: replyTo !== null,
+  deleted,
+});
+
+function startsGroup(said: Said, before: Said | undefined): boolean {
+  if (!before || before.senderId !== said.senderId || said.isReply || before.deleted) return true;
+  return Date.parse(said.at) - Date.parse(before.at) > groupWindowMs;
 }
 
 /** The stored messages as rows; what one wrote oneself is never new. */
@@ -34,25 +49,39 @@ export function toRows(messages: readonly FeedMessage[], readUpToSeq: number, vi
       message,
       dayStart: isNewDay ? message.createdAt : null,
       isFirstNew,
-      startsGroup: isNewDay || isFirstNew || startsGroup(message, before),
+      startsGroup: isNewDay || isFirstNew || startsGroup(saidIn(message), before && saidIn(before)),
     };
   });
 }
 
-export type ListItem = { kind: "stored"; row: MessageRow } | { kind: "pending"; message: PendingMessage };
+export interface PendingItem {
+  kind: "pending";
+  message: PendingMessage;
+  startsGroup: boolean;
+}
+
+export type ListItem = { kind: "stored"; row: MessageRow } | PendingItem;
 
 export const keyOf = (item: ListItem): string =>
   item.kind === "stored" ? item.row.message.id : item.message.clientMessageId;
 
+/** One's own messages on their way, grouped with what they follow as they will be once they are stored. */
+function toPendingItems({ messages, pending }: MessageFeed, viewerId: string): PendingItem[] {
+  const newest = messages.at(-1);
+  let before = newest && saidIn(newest);
+  return pending.map((message) => {
+    const said = { senderId: viewerId, at: message.writtenAt, isReply: message.replyTo !== null, deleted: false };
+    const item = { kind: "pending" as const, message, startsGroup: startsGroup(said, before) };
+    before = said;
+    return item;
+  });
+}
+
 /** Everything the list shows, oldest first. */
-export function toItems(
-  { messages, pending, hasNewer }: MessageFeed,
-  readUpToSeq: number,
-  viewerId: string,
-): ListItem[] {
+export function toItems(feed: MessageFeed, readUpToSeq: number, viewerId: string): ListItem[] {
   return [
-    ...toRows(messages, readUpToSeq, viewerId).map((row) => ({ kind: "stored" as const, row })),
+    ...toRows(feed.messages, readUpToSeq, viewerId).map((row) => ({ kind: "stored" as const, row })),
     // Their place is after the newest message.
-    ...(hasNewer ? [] : pending.map((message) => ({ kind: "pending" as const, message }))),
+    ...(feed.hasNewer ? [] : toPendingItems(feed, viewerId)),
   ];
 }

@@ -1,0 +1,18 @@
+import { Icon } from "../../../ui/icon";
+import type { Quote } from "../feed/message-feed";
+import { messageTexts } from "../texts";
+
+/** What a message answers, above it. */
+export function QuoteLine({ quote, onShow }: { quote: Quote; onShow: (messageId: string) => void }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onShow(quote.id)}
+      className="mb-0.5 flex max-w-full items-center gap-2 border-l-2 border-line-strong pl-2 text-left text-xs text-muted hover:text-text"
+    >
+      <Icon name="reply" size={12} />
+      <span className="flex-none font-semibold">{quote.senderUsername}</span>
+      <span className="truncate">{quote.deleted ? messageTexts.deletedQuote : quote.content}</span>
+    </button>
+  );
+}
