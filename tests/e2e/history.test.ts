@@ -122,8 +122,7 @@ it("is read, answered and edited by keyboard alone", async () => {
   const focused = page.locator("article:focus");
   expect(await focused.textContent()).toContain("Missed 159.");
   await page.keyboard.press("Shift+F10");
-  await page.getByRole("menuitem", { name: "Reply" }).waitFor();
-  await page.keyboard.press("ArrowDown");
+  await page.locator("[role=menuitem]:focus", { hasText: "Reply" }).waitFor();
   await page.keyboard.press("Enter");
   await page.getByText(`Replying to ${writer.username}`).waitFor();
   await page.keyboard.type("I heard you.");
