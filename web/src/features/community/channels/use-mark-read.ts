@@ -1,27 +1,41 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useCallback, useEffect, useRef } from "react";
-import { useMarkChannelReadMutation } from "./channels.generated";
+import { useCallback, useEffect, useMemo } from "react";
+import { Throttled } from "../../../lib/throttled";
 import type { Channel } from "./channel-groups";
+import { useMarkChannelReadMutation } from "./channels.generated";
 
 const pauseMs = 2_000;
 
-/** Moves the reader's pointer: here at once, on the server at most every two seconds and when the channel is left. */
+interface Pointer {
+  channelId: string;
+  seq: number;
+}
+
+/** Moves the reader's pointer: at once, then at most every two seconds, and when the channel or the page is left. */
 export function useMarkRead(channelId: string | undefined): (seq: number) => void {
   const { cache } = useApolloClient();
   const [markChannelRead] = useMarkChannelReadMutation();
-  const waiting = useRef<{ channelId: string; seq: number } | null>(null);
-  const timer = useRef<number | undefined>(undefined);
+  const pointer = useMemo(
+    () =>
+      new Throttled<Pointer>(
+        // The next message seen, or the next visit, moves the pointer again.
+        (variables) => void markChannelRead({ variables }).catch(() => undefined),
+        pauseMs,
+      ),
+    [markChannelRead],
+  );
 
-  const flush = useCallback(() => {
-    window.clearTimeout(timer.current);
-    timer.current = undefined;
-    const next = waiting.current;
-    waiting.current = null;
-    // The next message seen, or the next visit, moves the pointer again.
-    if (next) void markChannelRead({ variables: next }).catch(() => undefined);
-  }, [markChannelRead]);
-
-  useEffect(() => flush, [channelId, flush]);
+  useEffect(() => () => pointer.flush(), [channelId, pointer]);
+  useEffect(
+    function flushWhenHidden() {
+      const onChange = (): void => {
+        if (document.visibilityState === "hidden") pointer.flush();
+      };
+      document.addEventListener("visibilitychange", onChange);
+      return () => document.removeEventListener("visibilitychange", onChange);
+    },
+    [pointer],
+  );
 
   return useCallback(
     (seq: number) => {
@@ -30,10 +44,8 @@ export function useMarkRead(channelId: string | undefined): (seq: number) => voi
         id: cache.identify({ __typename: "Channel", id: channelId }),
         fields: { lastReadSeq: (seen) => Math.max(seen, seq), unreadMentions: () => 0 },
       });
-      const isFirst = timer.current === undefined;
-      waiting.current = { channelId, seq };
-      if (isFirst) timer.current = window.setTimeout(flush, pauseMs);
+      pointer.push({ channelId, seq });
     },
-    [cache, channelId, flush],
+    [cache, channelId, pointer],
   );
 }
