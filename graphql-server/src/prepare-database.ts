@@ -27,7 +27,8 @@ export async function prepareDatabase(database: DataSource, env: Env, logger: Lo
     if (env.DEMO_MODE) {
       // Loaded only where it is wanted: its people and conversations are no part of a live site.
       const { seedDemo } = await import("./demo/seed-demo");
-      await seedDemo(database, new Date(), logger);
+      const shop = { publicUrl: env.PUBLIC_URL, premiumPriceCents: Math.round(env.PREMIUM_PRICE * 100) };
+      await seedDemo(database, new Date(), shop, logger);
     }
   } finally {
     await lock.query(`SELECT pg_advisory_unlock($1)`, [START_LOCK]);

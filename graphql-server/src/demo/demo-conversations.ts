@@ -1,3 +1,4 @@
+import { ACCOUNT_THREADS } from "./conversations/accounts";
 import * as community from "./conversations/community";
 import { GENERAL_THREADS } from "./conversations/general";
 import * as house from "./conversations/house";
@@ -6,8 +7,7 @@ import * as trading from "./conversations/trading";
 
 export type { DemoThread } from "./conversations/say";
 
-/** Hand-written threads by channel name, oldest first; the last thread of a channel is the one just spoken. */
-export const DEMO_CONVERSATIONS: Readonly<Record<string, readonly DemoThread[]>> = {
+const CAST_THREADS: Readonly<Record<string, readonly DemoThread[]>> = {
   welcome: house.WELCOME_THREADS,
   rules: house.RULES_THREADS,
   announcements: house.ANNOUNCEMENTS_THREADS,
@@ -27,3 +27,10 @@ export const DEMO_CONVERSATIONS: Readonly<Record<string, readonly DemoThread[]>>
   "platform-feedback": community.PLATFORM_FEEDBACK_THREADS,
   "premium-lounge": house.PREMIUM_LOUNGE_THREADS,
 };
+
+/** The hand-written threads of a channel, oldest first; the last one was just spoken, the one before has a demo account. */
+export function demoThreads(channelName: string): readonly DemoThread[] {
+  const threads = CAST_THREADS[channelName] ?? [];
+  const withAccount = ACCOUNT_THREADS[channelName];
+  return withAccount ? [...threads.slice(0, -1), withAccount, ...threads.slice(-1)] : threads;
+}

@@ -1,8 +1,9 @@
 import type { EntityManager } from "typeorm";
 import type { User } from "../features/accounts";
 import { ContactMessage, ContactReply, type TranscriptTurn } from "../features/contact";
-
-const HOUR_MS = 3_600_000;
+import { writeContactAudit } from "../features/moderation";
+import type { DemoAct } from "./demo-acts";
+import { HOUR_MS } from "./demo-time";
 
 interface DemoLetter {
   hoursAgo: number;
@@ -56,7 +57,8 @@ const LETTERS: readonly DemoLetter[] = [
 ];
 
 /** Letters to the team, so that the inbox of the demonstration shows what it is for. */
-export async function seedContact(manager: EntityManager, admin: User, now: Date): Promise<void> {
+export async function seedContact(manager: EntityManager, admin: User, now: Date): Promise<DemoAct[]> {
+  const acts: DemoAct[] = [];
   for (const { hoursAgo, name, email, message, transcript = [], reply } of LETTERS) {
     const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS);
     const answeredAt = new Date(createdAt.getTime() + HOUR_MS);
@@ -64,5 +66,8 @@ export async function seedContact(manager: EntityManager, admin: User, now: Date
     const { id } = await manager.save(ContactMessage, letter);
     if (!reply) continue;
     await manager.insert(ContactReply, { messageId: id, authorId: admin.id, body: reply, createdAt: answeredAt });
+    const entry = { authorId: admin.id, action: "contact.replied" as const, contactMessageId: id, at: answeredAt };
+    acts.push({ at: answeredAt, write: (log) => writeContactAudit(log, entry) });
   }
+  return acts;
 }

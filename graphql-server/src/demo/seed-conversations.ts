@@ -1,92 +1,152 @@
 import { randomUUID } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import type { User } from "../features/accounts";
-import { Channel, HelpfulMark, Message, MessageEvent } from "../features/community";
-import { Entitlement } from "../features/courses";
-import { DEMO_CONVERSATIONS, type DemoThread } from "./demo-conversations";
+import { Channel, earnsMessageXp } from "../features/community";
+import { demoThreads, type DemoThread } from "./demo-conversations";
+import { HOUR_MS, MINUTE_MS } from "./demo-time";
+import { insertRows } from "./insert-rows";
+import { createPrng } from "./prng";
+import { seedHelp } from "./seed-help";
+import type { LoggedTrade } from "./trade-log";
+import type { XpAward } from "./xp-award";
 
-const MINUTE_MS = 60_000;
+const SEED = 31_337;
 /** Silence between two threads of a channel. */
-const PAUSE_MINUTES = 7 * 60;
-const ENROLLED_DAYS_AGO = 40;
+const PAUSE_HOURS = [9, 80] as const;
 
-type MessageRow = Pick<
-  Message,
-  "id" | "channelId" | "senderId" | "content" | "createdSeq" | "seq" | "replyToId" | "createdAt"
->;
+export interface MessageRow {
+  id: string;
+  channel_id: string;
+  sender_id: string;
+  content: string;
+  created_seq: number;
+  seq: number;
+  reply_to_id: string | null;
+  helpful: boolean;
+  created_at: Date;
+}
+
+/** What was said, for all that follows from it. */
+export interface DemoTalk {
+  messages: MessageRow[];
+  awards: XpAward[];
+  /** The first word of each person in the channel of a course: they have it. */
+  inCourses: { userId: string; courseId: number; at: Date }[];
+}
 
 /** Writes the demo talk so that each channel's last word is recent. `cast[0]` is the admin. */
-export async function seedConversations(manager: EntityManager, cast: readonly User[], now: Date): Promise<void> {
-  const channels = await manager.find(Channel);
+export async function seedConversations(
+  manager: EntityManager,
+  cast: readonly User[],
+  { tradeLog, trades }: { tradeLog: Channel; trades: readonly LoggedTrade[] },
+  now: Date,
+): Promise<DemoTalk> {
+  const channels = await manager.find(Channel, { order: { category: "ASC", position: "ASC", name: "ASC" } });
+  const talk: DemoTalk = { messages: [], awards: [], inCourses: [] };
+  const spoken = new Map<Channel, MessageRow[]>();
   for (const [index, channel] of channels.entries()) {
-    const threads = DEMO_CONVERSATIONS[channel.name];
-    if (!threads?.length) continue;
     // Not every channel spoke this very minute.
     const endsAt = new Date(now.getTime() - (3 + index * 17) * MINUTE_MS);
-    const rows = messagesOf(channel.id, threads, cast, endsAt);
-    await enrolSpeakers(manager, channel, rows, now);
-    await manager.insert(Message, rows);
-    await markHelpfulReplies(manager, rows);
-    await manager.insert(
-      MessageEvent,
-      rows.map(({ id, channelId, seq, createdAt }) => ({
-        channelId,
-        seq,
-        messageId: id,
-        type: "CREATED" as const,
-        createdAt,
-      })),
-    );
-    await manager.update(Channel, channel.id, { lastSeq: rows.length, lastActivityAt: rows.at(-1)?.createdAt ?? null });
+    const rows =
+      channel.id === tradeLog.id
+        ? logged(channel, trades)
+        : messagesOf(channel, demoThreads(channel.name), cast, endsAt, SEED + index);
+    if (rows.length) spoken.set(channel, rows);
   }
+  for (const [channel, rows] of spoken) {
+    talk.messages.push(...rows);
+    if (channel.courseId !== null) talk.inCourses.push(...firstWords(rows, channel.courseId));
+    if (earnsMessageXp(channel.category)) talk.awards.push(...rows.map(awardOf));
+    channel.lastSeq = rows.length;
+    channel.lastActivityAt = rows.at(-1)?.created_at ?? null;
+  }
+  await writeMessages(manager, talk.messages, [...spoken.keys()]);
+  talk.awards.push(...(await seedHelp(manager, talk.messages)));
+  return talk;
 }
 
-/** The first reply of somebody else to a question is the one that helped; the XP of the demo is made elsewhere. */
-async function markHelpfulReplies(manager: EntityManager, rows: readonly MessageRow[]): Promise<void> {
-  const helped = new Set<string>();
-  for (const reply of rows) {
-    const question = rows.find((row) => row.id === reply.replyToId);
-    if (!question?.content.includes("?") || question.senderId === reply.senderId || helped.has(question.id)) continue;
-    helped.add(question.id);
-    await manager.update(Message, reply.id, { helpful: true });
-    await manager.insert(HelpfulMark, {
-      id: randomUUID(),
-      questionId: question.id,
-      replyId: reply.id,
-      askerId: question.senderId,
-      helperId: reply.senderId,
-      markedById: question.senderId,
-      awarded: false,
-      createdAt: reply.createdAt,
-    });
-  }
+const awardOf = ({ id, sender_id, created_at }: MessageRow): XpAward => ({
+  userId: sender_id,
+  rule: "MESSAGE",
+  sourceId: id,
+  at: created_at,
+});
+
+function firstWords(rows: readonly MessageRow[], courseId: number): DemoTalk["inCourses"] {
+  const first = new Map<string, Date>();
+  for (const { sender_id, created_at } of rows) if (!first.has(sender_id)) first.set(sender_id, created_at);
+  return [...first].map(([userId, at]) => ({ userId, courseId, at }));
 }
+
+async function writeMessages(
+  manager: EntityManager,
+  rows: readonly MessageRow[],
+  channels: readonly Channel[],
+): Promise<void> {
+  const types = {
+    id: "uuid",
+    channel_id: "uuid",
+    sender_id: "uuid",
+    content: "text",
+    created_seq: "int",
+    seq: "int",
+    reply_to_id: "uuid",
+    helpful: "boolean",
+    created_at: "timestamptz",
+  };
+  await insertRows(manager, "messages", types, rows);
+  await manager.query(
+    `INSERT INTO message_events (channel_id, seq, message_id, type, created_at)
+     SELECT channel_id, seq, id, 'CREATED', created_at FROM messages`,
+  );
+  await manager.query(
+    `UPDATE channels c SET last_seq = s.last_seq, last_activity_at = s.at
+     FROM unnest($1::uuid[], $2::int[], $3::timestamptz[]) AS s (id, last_seq, at) WHERE c.id = s.id`,
+    [channels.map(({ id }) => id), channels.map((c) => c.lastSeq), channels.map((c) => c.lastActivityAt)],
+  );
+}
+
+const logged = (channel: Channel, trades: readonly LoggedTrade[]): MessageRow[] =>
+  trades.map(({ senderId, content, createdAt }, index) => ({
+    id: randomUUID(),
+    channel_id: channel.id,
+    sender_id: senderId,
+    content,
+    created_seq: index + 1,
+    seq: index + 1,
+    reply_to_id: null,
+    helpful: false,
+    created_at: createdAt,
+  }));
 
 function messagesOf(
-  channelId: string,
+  channel: Channel,
   threads: readonly DemoThread[],
   cast: readonly User[],
   endsAt: Date,
+  seed: number,
 ): MessageRow[] {
-  const offsets = threads.map((thread) => thread.reduce((sum, message) => sum + message.minutesAfter, 0));
-  const total = offsets.reduce((sum, minutes) => sum + minutes, 0) + PAUSE_MINUTES * (threads.length - 1);
-  let time = endsAt.getTime() - total * MINUTE_MS;
+  const prng = createPrng(seed);
+  const pauses = threads.slice(1).map(() => prng.int(...PAUSE_HOURS) * HOUR_MS);
+  const spoken = threads.flat().reduce((sum, message) => sum + message.minutesAfter * MINUTE_MS, 0);
+  let time = endsAt.getTime() - spoken - pauses.reduce((sum, pause) => sum + pause, 0);
   const rows: MessageRow[] = [];
-  for (const [threadIndex, thread] of threads.entries()) {
-    if (threadIndex > 0) time += PAUSE_MINUTES * MINUTE_MS;
+  for (const [index, thread] of threads.entries()) {
+    if (index > 0) time += pauses[index - 1] ?? 0;
     const threadStart = rows.length;
     for (const { by, text, minutesAfter, replyTo } of thread) {
       time += minutesAfter * MINUTE_MS;
       const seq = rows.length + 1;
       rows.push({
         id: randomUUID(),
-        channelId,
-        senderId: speaker(cast, by).id,
+        channel_id: channel.id,
+        sender_id: speaker(cast, by).id,
         content: text.replace(/@\{(\d+)\}/g, (_match, number: string) => `@${speaker(cast, Number(number)).username}`),
-        createdSeq: seq,
+        created_seq: seq,
         seq,
-        replyToId: replyTo === undefined ? null : (rows[threadStart + replyTo]?.id ?? null),
-        createdAt: new Date(time),
+        reply_to_id: replyTo === undefined ? null : (rows[threadStart + replyTo]?.id ?? null),
+        helpful: false,
+        created_at: new Date(time),
       });
     }
   }
@@ -97,21 +157,4 @@ function speaker(cast: readonly User[], number: number): User {
   const user = cast[number];
   if (!user) throw new Error(`The demo cast has no number ${number}`);
   return user;
-}
-
-/** Who speaks in a course's channel has the course. */
-async function enrolSpeakers(
-  manager: EntityManager,
-  channel: Channel,
-  rows: readonly MessageRow[],
-  now: Date,
-): Promise<void> {
-  const { courseId } = channel;
-  if (courseId === null) return;
-  const speakers = [...new Set(rows.map((row) => row.senderId))];
-  const startsAt = new Date(now.getTime() - ENROLLED_DAYS_AGO * 24 * 60 * MINUTE_MS);
-  await manager.insert(
-    Entitlement,
-    speakers.map((userId) => ({ userId, courseId, source: "ADMIN" as const, startsAt })),
-  );
 }

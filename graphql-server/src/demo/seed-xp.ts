@@ -1,76 +1,74 @@
 import type { EntityManager } from "typeorm";
-import type { User } from "../features/accounts";
 import { ALL_TIME, monthOf, weekOf } from "../features/leaderboard";
-import type { DemoHistory } from "./demo-lore";
+import { Role } from "../kernel/roles";
+import type { DemoPerson } from "./demo-lore";
+import { insertRows } from "./insert-rows";
+import { broughtAlong } from "./brought-along";
+import { amountOf, type XpAward } from "./xp-award";
 
-const MINUTE_MS = 60_000;
-/** Rows of one insert: five arrays of this length. */
-const CHUNK = 2_000;
-
-interface Entry {
-  userId: string;
+interface EntryRow {
+  user_id: string;
   rule: string;
-  sourceId: string;
+  source_id: string;
   amount: number;
-  at: Date;
+  note: string | null;
+  counted_at: Date;
+  created_at: Date;
 }
 
-/** Histories as ledger rows with the totals that follow from them: what years of single awards would have left. */
+const ENTRY_TYPES = {
+  user_id: "uuid",
+  rule: "text",
+  source_id: "text",
+  amount: "int",
+  note: "text",
+  counted_at: "timestamptz",
+  created_at: "timestamptz",
+};
+
+/** Everything that earned or cost XP as ledger rows, oldest first, with the totals that follow from them. */
 export async function seedXp(
   manager: EntityManager,
-  members: readonly User[],
-  histories: readonly DemoHistory[],
+  people: readonly DemoPerson[],
+  awards: readonly XpAward[],
   now: Date,
 ): Promise<void> {
-  const entries = members.flatMap((member, index) =>
-    (histories[index]?.xpEntries ?? []).map(({ rule, amount, minutesAgo }, number) => ({
-      userId: member.id,
-      rule,
-      sourceId: `demo-${number}`,
-      amount,
-      at: new Date(now.getTime() - minutesAgo * MINUTE_MS),
-    })),
-  );
-  for (let start = 0; start < entries.length; start += CHUNK)
-    await insertEntries(manager, entries.slice(start, start + CHUNK));
-  await insertTotals(manager, entries);
+  const rows = entriesOf([...broughtAlong(people, awards, now), ...awards]);
+  await insertRows(manager, "xp_entries", ENTRY_TYPES, rows);
+  await insertTotals(manager, people, rows);
   await manager.query(`
     UPDATE users u SET xp = e.xp
     FROM (SELECT user_id, sum(amount)::int AS xp FROM xp_entries GROUP BY user_id) e WHERE u.id = e.user_id`);
 }
 
-function insertEntries(manager: EntityManager, entries: readonly Entry[]): Promise<unknown> {
-  return manager.query(
-    `INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at)
-     SELECT user_id, rule, source_id, amount, at, at
-     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::int[], $5::timestamptz[]) AS e (user_id, rule, source_id, amount, at)`,
-    [
-      entries.map((entry) => entry.userId),
-      entries.map((entry) => entry.rule),
-      entries.map((entry) => entry.sourceId),
-      entries.map((entry) => entry.amount),
-      entries.map((entry) => entry.at),
-    ],
-  );
+/** XP never falls below zero, so the ledger records what a strike really took. */
+function entriesOf(awards: readonly XpAward[]): EntryRow[] {
+  const sums = new Map<string, number>();
+  return awards
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map((award) => {
+      const { userId, rule, sourceId, at, note = null } = award;
+      const sum = sums.get(userId) ?? 0;
+      const amount = Math.max(amountOf(award), -sum);
+      sums.set(userId, sum + amount);
+      return { user_id: userId, rule, source_id: sourceId, amount, note, counted_at: at, created_at: at };
+    });
 }
 
-async function insertTotals(manager: EntityManager, entries: readonly Entry[]): Promise<void> {
-  const totals = new Map<string, { period: string; userId: string; xp: number; reachedAt: Date }>();
-  for (const { userId, amount, at } of entries) {
-    for (const period of [ALL_TIME, monthOf(at), weekOf(at)]) {
-      const key = `${period} ${userId}`;
-      const total = totals.get(key) ?? { period, userId, xp: 0, reachedAt: at };
-      totals.set(key, { ...total, xp: total.xp + amount, reachedAt: at > total.reachedAt ? at : total.reachedAt });
+async function insertTotals(
+  manager: EntityManager,
+  people: readonly DemoPerson[],
+  entries: readonly EntryRow[],
+): Promise<void> {
+  const ranked = new Map(people.map(({ user }) => [user.id, user.role !== Role.ADMIN]));
+  const totals = new Map<string, { period: string; user_id: string; xp: number; reached_at: Date; ranked: boolean }>();
+  for (const { user_id, amount, created_at } of entries.filter((entry) => entry.amount !== 0)) {
+    for (const period of [ALL_TIME, monthOf(created_at), weekOf(created_at)]) {
+      const key = `${period} ${user_id}`;
+      const xp = (totals.get(key)?.xp ?? 0) + amount;
+      totals.set(key, { period, user_id, xp, reached_at: created_at, ranked: ranked.get(user_id) ?? true });
     }
   }
-  const rows = [...totals.values()];
-  await manager.query(
-    `INSERT INTO xp_totals (period, user_id, xp, reached_at) SELECT * FROM unnest($1::text[], $2::uuid[], $3::int[], $4::timestamptz[])`,
-    [
-      rows.map((row) => row.period),
-      rows.map((row) => row.userId),
-      rows.map((row) => row.xp),
-      rows.map((row) => row.reachedAt),
-    ],
-  );
+  const types = { period: "text", user_id: "uuid", xp: "int", reached_at: "timestamptz", ranked: "boolean" };
+  await insertRows(manager, "xp_totals", types, [...totals.values()]);
 }

@@ -12,8 +12,8 @@ import type { PaymentGateway } from "./payment-gateway";
 
 const DAY_MS = 86_400_000;
 /** Stands where a course's id would. */
-const PREMIUM = "premium";
-const PREMIUM_TITLE = "Premium, monthly";
+export const PREMIUM_ITEM = "premium";
+export const PREMIUM_TITLE = "Premium, monthly";
 
 interface Item {
   key: string;
@@ -63,7 +63,7 @@ export class CheckoutService {
   async startPremium(viewer: Viewer): Promise<StartedCheckout> {
     if (viewer.role !== "FREE") throw new AppError("CONFLICT", "You have Premium already");
     return this.start(viewer, {
-      key: PREMIUM,
+      key: PREMIUM_ITEM,
       courseId: null,
       title: PREMIUM_TITLE,
       amountCents: this.premiumPriceCents,
@@ -72,7 +72,7 @@ export class CheckoutService {
 
   /** After the checkout: asks the provider, gives what was paid for, and says how it stands. */
   async complete(viewer: Viewer, idOrSlug: string, sessionId: string | null): Promise<PurchaseState> {
-    const isPremium = idOrSlug === PREMIUM;
+    const isPremium = idOrSlug === PREMIUM_ITEM;
     const course = isPremium ? null : await this.courses.byIdOrSlug(idOrSlug);
     const named = { courseId: course?.id ?? null, title: course?.title ?? PREMIUM_TITLE };
     if (!sessionId) {

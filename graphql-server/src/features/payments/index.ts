@@ -1,7 +1,8 @@
-export { CheckoutService } from "./checkout.service";
+export { CheckoutService, PREMIUM_ITEM, PREMIUM_TITLE } from "./checkout.service";
 export { FulfilmentService } from "./fulfilment.service";
 export { LinkGateway } from "./link-gateway";
 export { Order } from "./order.entity";
+export { orderReference } from "./order-reference";
 export { OrdersService } from "./orders.service";
 export { paymentData } from "./payment-data";
 export type { PaymentGateway } from "./payment-gateway";

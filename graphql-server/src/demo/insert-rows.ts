@@ -1,0 +1,16 @@
+import type { EntityManager } from "typeorm";
+
+/** Writes any number of rows with one statement: an array for each column. `types` has the SQL type of every column. */
+export async function insertRows<Row extends object>(
+  manager: EntityManager,
+  table: string,
+  types: Readonly<Record<keyof Row & string, string>>,
+  rows: readonly Row[],
+): Promise<void> {
+  const columns = Object.keys(types) as (keyof Row & string)[];
+  const arrays = columns.map((column, index) => `$${index + 1}::${types[column]}[]`);
+  await manager.query(
+    `INSERT INTO ${table} (${columns.join(", ")}) SELECT * FROM unnest(${arrays.join(", ")})`,
+    columns.map((column) => rows.map((row) => row[column])),
+  );
+}
