@@ -28,9 +28,10 @@ const CAST_THREADS: Readonly<Record<string, readonly DemoThread[]>> = {
   "premium-lounge": house.PREMIUM_LOUNGE_THREADS,
 };
 
-/** The hand-written threads of a channel, oldest first; the last one was just spoken, the one before has a demo account. */
+/** The hand-written threads of a channel, oldest first; that with the demo accounts is neither the first nor just spoken. */
 export function demoThreads(channelName: string): readonly DemoThread[] {
   const threads = CAST_THREADS[channelName] ?? [];
   const withAccount = ACCOUNT_THREADS[channelName];
-  return withAccount ? [...threads.slice(0, -1), withAccount, ...threads.slice(-1)] : threads;
+  const place = Math.floor(threads.length / 2);
+  return withAccount ? threads.toSpliced(place, 0, withAccount) : threads;
 }

@@ -54,14 +54,15 @@ function careerOf(prng: Prng, index: number): DemoCareer {
   if (xp !== undefined) {
     const isNew = index >= NEWCOMERS_IN_CAST.from && index <= NEWCOMERS_IN_CAST.to;
     const joinedDaysAgo = (isNew ? 50 : Math.max(MOVED_DAYS_AGO + 20, Math.ceil(xp / 32))) + prng.int(0, 40);
-    return career({ xp, joinedDaysAgo, silentDays: strikes >= 5 ? 4 : 0, strikes, tradesAWeek: 1 + prng.next() * 2 });
+    return career({ xp, joinedDaysAgo, silentDays: strikes >= 5 ? 4 : 0, strikes, tradesAWeek: 2 + prng.next() * 3 });
   }
   const share = strikes > 0 ? 0.5 : prng.next();
-  if (share < 0.2) return career({ joinedDaysAgo: prng.int(1, 20), strikes, tradesAWeek: 1 + prng.next() * 5 });
-  const isAround = share < 0.55;
+  if (share < 0.3)
+    return career({ joinedDaysAgo: 1 + prng.next() ** 1.1 * 110, strikes, tradesAWeek: 0.5 + prng.next() * 3 });
+  const isAround = share < 0.6;
   return career({
     xp: prng.int(isAround ? 12 : 0, isAround ? 190 : 60) * 10,
-    joinedDaysAgo: isAround ? prng.int(90, 400) : prng.int(120, 500),
+    joinedDaysAgo: isAround ? prng.int(100, 400) : prng.int(120, 500),
     silentDays: isAround ? 0 : prng.int(32, 110),
     strikes,
     tradesAWeek: 0.3 + prng.next() * (isAround ? 1.2 : 0.7),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import type { User } from "../features/accounts";
-import { Channel, earnsMessageXp } from "../features/community";
+import { Channel, ChannelCategory, earnsMessageXp } from "../features/community";
 import { demoThreads, type DemoThread } from "./demo-conversations";
 import { HOUR_MS, MINUTE_MS } from "./demo-time";
 import { insertRows } from "./insert-rows";
@@ -13,6 +13,12 @@ import type { XpAward } from "./xp-award";
 const SEED = 31_337;
 /** Silence between two threads of a channel. */
 const PAUSE_HOURS = [9, 80] as const;
+
+const ANSWERED_IN: readonly ChannelCategory[] = [
+  ChannelCategory.SUPPORT,
+  ChannelCategory.COURSES,
+  ChannelCategory.TRADING,
+];
 
 export interface MessageRow {
   id: string;
@@ -127,6 +133,8 @@ function messagesOf(
   seed: number,
 ): MessageRow[] {
   const prng = createPrng(seed);
+  // Where people come with questions, what follows a question answers it.
+  const isWorkroom = ANSWERED_IN.includes(channel.category);
   const pauses = threads.slice(1).map(() => prng.int(...PAUSE_HOURS) * HOUR_MS);
   const spoken = threads.flat().reduce((sum, message) => sum + message.minutesAfter * MINUTE_MS, 0);
   let time = endsAt.getTime() - spoken - pauses.reduce((sum, pause) => sum + pause, 0);
@@ -137,6 +145,8 @@ function messagesOf(
     for (const { by, text, minutesAfter, replyTo } of thread) {
       time += minutesAfter * MINUTE_MS;
       const seq = rows.length + 1;
+      const before = rows.at(-1);
+      const asked = isWorkroom && rows.length > threadStart && before?.content.includes("?") ? before : undefined;
       rows.push({
         id: randomUUID(),
         channel_id: channel.id,
@@ -144,7 +154,7 @@ function messagesOf(
         content: text.replace(/@\{(\d+)\}/g, (_match, number: string) => `@${speaker(cast, Number(number)).username}`),
         created_seq: seq,
         seq,
-        reply_to_id: replyTo === undefined ? null : (rows[threadStart + replyTo]?.id ?? null),
+        reply_to_id: (replyTo === undefined ? asked : rows[threadStart + replyTo])?.id ?? null,
         helpful: false,
         created_at: new Date(time),
       });

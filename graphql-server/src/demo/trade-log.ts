@@ -69,8 +69,9 @@ function tradesOf({ user, career }: DemoPerson, prng: Prng, now: Date): LoggedTr
   const latest = now.getTime() - career.silentDays * DAY_MS - 20 * MINUTE_MS;
   return Array.from({ length: count }, () => {
     const at = tradingHour(prng, now.getTime() - activeDay(prng, career) * DAY_MS);
-    const content = noteOf(prng, style);
-    return { senderId: user.id, content, createdAt: new Date(Math.max(earliest, Math.min(latest, at))) };
+    const isHere = at > earliest && at < latest;
+    const createdAt = new Date(isHere ? at : earliest + prng.next() * Math.max(0, latest - earliest));
+    return { senderId: user.id, content: noteOf(prng, style), createdAt };
   });
 }
 
