@@ -159,6 +159,25 @@ it("counts who has, began and completed each published course, drafts left out",
   expect(courses.map(({ courseId }) => courseId)).not.toContain(9);
 });
 
+it("counts who began a course that their role opens among those who have it, once", async () => {
+  const before = (await figures(7)).courses.find(({ courseId }) => courseId === 2);
+  const premium = [await createPerson(app, { role: "PREMIUM" }), await createPerson(app, { role: "PREMIUM" })];
+  for (const { id } of premium) {
+    await app.sql(
+      `INSERT INTO lesson_completions (user_id, lesson_id, completed_at) SELECT $1, id, $2 FROM lessons WHERE course_id = 2 LIMIT 1`,
+      [id, new Date(clock.time)],
+    );
+  }
+  await app.sql(`INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, 2, 'ADMIN', $2)`, [
+    premium[0]?.id,
+    new Date(clock.time),
+  ]);
+  const after = (await figures(7)).courses.find(({ courseId }) => courseId === 2);
+  expect([(after?.started ?? 0) - (before?.started ?? 0), (after?.enrolled ?? 0) - (before?.enrolled ?? 0)]).toEqual([
+    2, 2,
+  ]);
+});
+
 it("refuses other periods", async () => {
   const { errors } = await graphql(app, FIGURES, { days: 10_000 }, admin.token);
   expect(errors?.[0]?.extensions.code).toBe("VALIDATION");

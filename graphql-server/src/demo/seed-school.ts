@@ -47,10 +47,12 @@ export async function seedSchool(
     ...freeStarts(members, spoken, free, now),
     { userId: premium.user.id, course: free, at: daysBefore(now, 21) },
   ];
-  const needed = inCourses.flatMap(({ userId, courseId, at }) => {
+  const needed = inCourses.flatMap(({ userId, courseId, at }, index) => {
     const sold = courses.find(({ id, priceCents }) => id === courseId && priceCents > 0);
     const isAdmin = userId === admin.user.id;
-    return sold && !isAdmin ? [{ userId, course: sold, at: new Date(at.getTime() - 3 * DAY_MS) }] : [];
+    return sold && !isAdmin
+      ? [{ userId, course: sold, at: new Date(at.getTime() - (3 + ((index * 7) % 25)) * DAY_MS) }]
+      : [];
   });
   needed.push({ userId: premium.user.id, course: course(ACCOUNT.bought), at: daysBefore(now, 33) });
   const orders = withNeeded(demoOrders({ people: members, guests: everybody.guests }, courses, now), needed);

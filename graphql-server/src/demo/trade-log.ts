@@ -75,11 +75,11 @@ function tradesOf({ user, career }: DemoPerson, prng: Prng, now: Date): LoggedTr
   });
 }
 
-/** The same day between six in the morning and ten at night in UTC, weekends mostly moved to the Friday before. */
+/** The same day between six in the morning and ten at night in UTC, weekends mostly moved to some day of the week before. */
 function tradingHour(prng: Prng, time: number): number {
   const day = Math.floor(time / DAY_MS) * DAY_MS;
   const weekday = new Date(day).getUTCDay();
-  const back = prng.chance(0.7) ? (weekday === 6 ? 1 : weekday === 0 ? 2 : 0) : 0;
+  const back = weekday % 6 === 0 && prng.chance(0.7) ? prng.int(2, 5) : 0;
   return day - back * DAY_MS + (6 * 60 + prng.int(0, 16 * 60)) * MINUTE_MS + prng.int(0, 59_000);
 }
 

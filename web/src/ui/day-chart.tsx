@@ -28,12 +28,14 @@ export function DayChart({ summary, walkLabel, points, format, shape = "bars" }:
   const last = points.length - 1;
   const chosen = points[Math.min(index ?? last, last)];
   if (!chosen) return null;
-  const ceiling = ceilingOf(Math.max(...points.map(({ value }) => value)));
+  const most = Math.max(...points.map(({ value }) => value));
+  const ceiling = ceilingOf(most);
   const place = { step: width / points.length, scale: height / ceiling };
   return (
     <div>
       <p id={readoutId} className="figures mb-2 flex justify-between gap-4 text-xs text-muted">
-        <span>{format(ceiling)}</span>
+        {/* Without a value there is nothing to measure by: "1" or "$0.01" would be an axis of its own making. */}
+        <span>{most > 0 && format(ceiling)}</span>
         <span>
           {chosen.label}: <span className="text-text">{format(chosen.value)}</span>
         </span>

@@ -39,7 +39,9 @@ export class CourseFigures {
   @Field(() => String)
   title: string;
 
-  @Field(() => Int, { description: "People with a right of their own to it: bought, enrolled or given." })
+  @Field(() => Int, {
+    description: "People who bought it, enrolled in it or were given it, or who began it because their role opens it.",
+  })
   enrolled: number;
 
   @Field(() => Int, { description: "People who completed a lesson of it." })

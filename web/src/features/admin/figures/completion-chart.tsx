@@ -3,11 +3,10 @@ import { formatNumber } from "../../../lib/format";
 import { Card } from "../../../ui/card";
 import { figuresTexts as texts } from "../texts";
 
-/** Per course: how many began, and how many of them arrived. The longest bar is the most begun course. */
+/** Per course: of those who have it, how many began and how many arrived. A full bar is all of them. */
 export function CompletionChart({ courses }: { courses: readonly CoursePartsFragment[] }) {
   const known = courses.filter(({ enrolled, started }) => enrolled + started > 0);
   const untouched = courses.filter((course) => !known.includes(course)).map(({ title }) => title);
-  const most = Math.max(1, ...courses.map(({ started }) => started));
   return (
     <Card as="section" aria-label={texts.completion} className="flex flex-col gap-4 p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -17,7 +16,7 @@ export function CompletionChart({ courses }: { courses: readonly CoursePartsFrag
       {courses.length === 0 && <p className="text-sm text-muted">{texts.noCourses}</p>}
       <ul className="grid gap-x-10 lg:grid-cols-2">
         {known.map((course) => (
-          <CourseBar key={course.courseId} course={course} most={most} />
+          <CourseBar key={course.courseId} course={course} />
         ))}
       </ul>
       {untouched.length > 0 && <p className="text-sm text-muted">{texts.untouched(untouched.join(", "))}</p>}
@@ -25,17 +24,16 @@ export function CompletionChart({ courses }: { courses: readonly CoursePartsFrag
   );
 }
 
-function CourseBar({ course, most }: { course: CoursePartsFragment; most: number }) {
-  const { title, enrolled, started, completed } = course;
+function CourseBar({ course: { title, enrolled, started, completed } }: { course: CoursePartsFragment }) {
+  // Who had it once and began it counts as begun for good.
+  const all = Math.max(enrolled, started);
   const reached = started ? texts.ofStarted(formatNumber(completed), formatNumber(started)) : texts.notStarted;
   const percent = started ? ` · ${Math.round((completed / started) * 100)} %` : "";
   return (
     <li className="flex flex-col gap-1.5 border-t border-line py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <span className="min-w-0 wrap-anywhere">{title}</span>
-        <span className="figures text-xs text-muted">
-          {texts.enrolled} {formatNumber(enrolled)}
-        </span>
+        <span className="figures text-xs text-muted">{texts.have(formatNumber(enrolled))}</span>
       </div>
       <svg
         role="img"
@@ -44,8 +42,8 @@ function CourseBar({ course, most }: { course: CoursePartsFragment; most: number
         preserveAspectRatio="none"
         className="h-2 w-full bg-line"
       >
-        <rect width={(started / most) * 100} height={1} className="fill-signal/30" />
-        <rect width={(completed / most) * 100} height={1} className="fill-signal" />
+        <rect width={(started / all) * 100} height={1} className="fill-signal/30" />
+        <rect width={(completed / all) * 100} height={1} className="fill-signal" />
       </svg>
       <span aria-hidden="true" className="figures text-xs text-muted">
         {reached}
