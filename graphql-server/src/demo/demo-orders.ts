@@ -17,7 +17,7 @@ export interface DemoOrder {
 
 const SEED = 808_017;
 const PERIOD_DAYS = 30;
-/** The first to have bought a course within these days was not content with it. */
+/** One of those who bought a course within these days was not content with it. */
 const REFUND_BETWEEN_DAYS = [20, 60] as const;
 
 /** The shop since the community came here: courses that were bought, months of Premium, one refund and some second thoughts. */
@@ -31,7 +31,7 @@ export function demoOrders(
     const isGuest = guests.includes(person);
     return [...coursesOf(prng, person, courses, now), ...(isGuest ? [] : monthsOf(prng, person, now))];
   });
-  const bought = orders.find(
+  const bought = orders.findLast(
     ({ course, outcome, at }) =>
       course !== null &&
       outcome === "PAID" &&

@@ -14,6 +14,8 @@ const SEED = 31_337;
 /** Silence between two threads of a channel. */
 const PAUSE_HOURS = [9, 80] as const;
 
+/** The talk about the latest strikes follows them. */
+const SPOKEN_MINUTES_AGO: Readonly<Record<string, number>> = { "mod-log": 3_700 };
 const ANSWERED_IN: readonly ChannelCategory[] = [
   ChannelCategory.SUPPORT,
   ChannelCategory.COURSES,
@@ -52,7 +54,8 @@ export async function seedConversations(
   const spoken = new Map<Channel, MessageRow[]>();
   for (const [index, channel] of channels.entries()) {
     // Not every channel spoke this very minute.
-    const endsAt = new Date(now.getTime() - (3 + index * 17) * MINUTE_MS);
+    const quietMinutes = SPOKEN_MINUTES_AGO[channel.name] ?? 3 + index * 17;
+    const endsAt = new Date(now.getTime() - quietMinutes * MINUTE_MS);
     const rows =
       channel.id === tradeLog.id
         ? logged(channel, trades)

@@ -13,7 +13,7 @@ import {
   type DemoPerson,
 } from "./demo-lore";
 import { demoMembers } from "./demo-members";
-import { DAY_MS, daysBefore, HOUR_MS, MOVED_DAYS_AGO } from "./demo-time";
+import { DAY_MS, daysBefore, MINUTE_MS, MOVED_DAYS_AGO } from "./demo-time";
 
 const CAREERS = {
   [Role.FREE]: FREE_ACCOUNT_CAREER,
@@ -96,7 +96,9 @@ async function seedMembers(manager: EntityManager, count: number, now: Date): Pr
 export function guestActs({ guests, admin }: DemoPeople, now: Date): DemoAct[] {
   const movedAt = daysBefore(now, MOVED_DAYS_AGO).getTime();
   return guests.map(({ user }, index) => {
-    const at = new Date(Math.max(movedAt, user.createdAt.getTime()) + 2 * DAY_MS + index * HOUR_MS);
+    const at = new Date(
+      Math.max(movedAt, user.createdAt.getTime()) + (2 + ((index * 13) % 50)) * DAY_MS + index * 31 * MINUTE_MS,
+    );
     const details = { from: Role.FREE, to: Role.PREMIUM };
     const entry = { authorId: admin.user.id, action: "user.role_changed" as const, subjectId: user.id };
     const reason = "Answers questions here: Premium with our thanks";

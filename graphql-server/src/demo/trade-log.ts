@@ -94,7 +94,7 @@ function noteOf(prng: Prng, { form, markets }: { form: number; markets: readonly
     `${market}, **${result}**. Plan: ${plan}.`,
     `${market} ${prng.pick(["long", "short"])}, ${result}, plan ${plan}.`,
     `**${result}** on ${market}. ${isPlanned ? "As planned." : "Not the plan."}`,
-    `${market} · ${prng.pick(["2h", "5h", "1 day", "3 days"])} · ${result} · plan ${plan}`,
+    `${market} · ${prng.pick(["2h", "5h", "1 day", "3 days"])} · ${result} · plan ${plan}.`,
   ];
   return `${notes[form] ?? ""} ${comment}`.trim();
 }

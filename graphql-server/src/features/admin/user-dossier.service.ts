@@ -54,7 +54,7 @@ export class UserDossierService {
        CROSS JOIN LATERAL (
          SELECT count(*) AS lessons, count(k.lesson_id) AS done FROM lessons l
          LEFT JOIN lesson_completions k ON k.lesson_id = l.id AND k.user_id = e.user_id
-         WHERE l.course_id = e.course_id AND l.content <> '') p
+         WHERE l.course_id = e.course_id) p
        WHERE e.user_id = $1 AND ${entitlementIsActive("e", "$2")} ORDER BY e.starts_at DESC, e.id LIMIT ${LISTED}`,
       [userId, this.clock.now()],
     );
@@ -72,7 +72,7 @@ export class UserDossierService {
     const limit = Math.min(Math.max(first, 1), 100);
     const rows = await rowsOf<UserXpEntry>(
       this.database.manager,
-      `SELECT id, rule, amount, reverses_id IS NOT NULL AS reversal, created_at AS at FROM xp_entries
+      `SELECT id, rule, amount, reverses_id IS NOT NULL AS reversal, note, created_at AS at FROM xp_entries
        WHERE user_id = $1 AND ($2::bigint IS NULL OR
          (created_at, id) < (SELECT created_at, id FROM xp_entries WHERE id = $2 AND user_id = $1))
        ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`,

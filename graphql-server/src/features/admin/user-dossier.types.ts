@@ -96,6 +96,9 @@ export class UserXpEntry {
   @Field(() => Boolean, { description: "It takes an earlier entry back." })
   reversal: boolean;
 
+  @Field(() => String, { nullable: true, description: "What was said to it, for the person to read." })
+  note: string | null;
+
   @Field(() => GraphQLISODateTime)
   at: Date;
 }

@@ -42,7 +42,7 @@ export class XpEntry {
   @Index("xp_entries_reverses_id", { unique: true, where: "reverses_id IS NOT NULL" })
   reversesId: string | null;
 
-  /** What an admin said to it. */
+  /** What an admin said to it, or what stands for a source that is not here. */
   @Column({ type: "text", nullable: true })
   note: string | null;
 

@@ -147,10 +147,14 @@ export const figuresTexts = {
   before: (value: string, days: number) => `${value} in the ${days} days before`,
   change: (percent: string) => `${percent} against the period before`,
   day: "Day",
-  dayOf: (label: string) => `${label}: look at a day`,
-  summary: (label: string, total: string, most: string, day: string) =>
-    `${label} by day: ${total} in all, most on ${day}: ${most}`,
-  nothing: (label: string) => `${label} by day: none`,
+  week: "Week",
+  weekFrom: (day: string) => `Week from ${day}`,
+  sum: "By week",
+  average: "A day on average, by week",
+  lookAt: (label: string, unit: "day" | "week") => `${label}: look at a ${unit}`,
+  summary: (label: string, unit: "day" | "week", total: string, most: string, when: string) =>
+    `${label} by ${unit}: ${total} in all, most on ${when}: ${most}`,
+  nothing: (label: string, unit: "day" | "week") => `${label} by ${unit}: none`,
   table: "As a table",
   loading: "Loading the figures...",
 } as const;

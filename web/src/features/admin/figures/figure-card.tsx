@@ -1,33 +1,37 @@
-import { formatDay } from "../../../lib/format";
 import { Card } from "../../../ui/card";
 import { DayChart } from "../../../ui/day-chart";
 import { figuresTexts as texts } from "../texts";
+import { chartPoints, type DayValue } from "./chart-points";
 
 interface FigureCardProps {
   label: string;
   hint: string | null;
   shape: "bars" | "line";
+  /** What a week says of its days. */
+  combine: "sum" | "average";
   format: (value: number) => string;
   total: number;
   /** Oldest first. */
-  days: readonly { day: string; value: number }[];
+  days: readonly DayValue[];
 }
 
-/** One series: its sum, its course by day, and the same as a table. */
-export function FigureCard({ label, hint, shape, format, total, days }: FigureCardProps) {
-  const points = days.map(({ day, value }) => ({ label: formatDay(day), value }));
+/** One series: its sum, its course by day or week, and the same as a table. */
+export function FigureCard({ label, hint, shape, combine, format, total, days }: FigureCardProps) {
+  const { unit, points } = chartPoints(days, combine);
   const most = points.reduce<(typeof points)[number] | null>(
     (best, point) => (point.value > (best?.value ?? 0) ? point : best),
     null,
   );
-  const summary = most ? texts.summary(label, format(total), format(most.value), most.label) : texts.nothing(label);
+  const summary = most
+    ? texts.summary(label, unit, format(total), format(most.value), most.label)
+    : texts.nothing(label, unit);
   return (
     <Card as="section" aria-label={label} className="flex min-w-0 flex-col gap-4 p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="font-display text-lg font-semibold">{label}</h2>
-        {hint && <p className="text-xs text-muted">{hint}</p>}
+        <p className="text-xs text-muted">{[hint, unit === "week" && texts[combine]].filter(Boolean).join(" · ")}</p>
       </header>
-      <DayChart summary={summary} walkLabel={texts.dayOf(label)} points={points} format={format} shape={shape} />
+      <DayChart summary={summary} walkLabel={texts.lookAt(label, unit)} points={points} format={format} shape={shape} />
       <details className="text-sm">
         <summary className="w-fit text-xs text-muted hover:text-text">{texts.table}</summary>
         <div className="relative mt-3 max-h-64 overflow-y-auto" tabIndex={0} role="region" aria-label={label}>
@@ -35,7 +39,7 @@ export function FigureCard({ label, hint, shape, format, total, days }: FigureCa
             <thead className="text-muted">
               <tr>
                 <th scope="col" className="py-1 font-normal">
-                  {texts.day}
+                  {texts[unit]}
                 </th>
                 <th scope="col" className="py-1 text-right font-normal">
                   {label}

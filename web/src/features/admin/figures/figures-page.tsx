@@ -20,10 +20,24 @@ type Figures = AdminFiguresQuery["figures"];
 const periods = ([7, 30, 90, 365] as const).map((days) => ({ value: `${days}` as const, label: texts.periods[days] }));
 
 const series = [
-  { key: "signUps", label: texts.signUps, hint: null, format: formatNumber, shape: "bars" },
-  { key: "activeMembers", label: texts.activeMembers, hint: texts.activeHint, format: formatNumber, shape: "line" },
-  { key: "messages", label: texts.messages, hint: null, format: formatNumber, shape: "line" },
-  { key: "revenueCents", label: texts.revenue, hint: texts.revenueHint, format: formatMoney, shape: "bars" },
+  { key: "signUps", label: texts.signUps, hint: null, format: formatNumber, shape: "bars", combine: "sum" },
+  {
+    key: "activeMembers",
+    label: texts.activeMembers,
+    hint: texts.activeHint,
+    format: formatNumber,
+    shape: "line",
+    combine: "average",
+  },
+  { key: "messages", label: texts.messages, hint: null, format: formatNumber, shape: "line", combine: "sum" },
+  {
+    key: "revenueCents",
+    label: texts.revenue,
+    hint: texts.revenueHint,
+    format: formatMoney,
+    shape: "bars",
+    combine: "sum",
+  },
 ] as const;
 
 /** How the place is doing: four series by day, and how far people get with each course. */

@@ -43,11 +43,11 @@ export function XpLedger({ userId }: { userId: string }) {
   return (
     <>
       <ul>
-        {page.edges.map(({ node: { id, rule, amount, reversal, at } }) => (
+        {page.edges.map(({ node: { id, rule, amount, reversal, note, at } }) => (
           <DossierRow
             key={id}
             title={`${texts.rules[rule] ?? rule}${reversal ? `, ${texts.reversal}` : ""}`}
-            detail={formatMoment(at)}
+            detail={note ? `${formatMoment(at)} · ${note}` : formatMoment(at)}
             mark={
               <span className={amount < 0 ? "text-danger" : amount > 0 ? "text-signal" : "text-muted"}>
                 {amount > 0 && "+"}

@@ -1,0 +1,33 @@
+import { formatDay } from "../../../lib/format";
+import type { ChartPoint } from "../../../ui/day-chart";
+import { figuresTexts as texts } from "../texts";
+
+/** Beyond so many, single days would be hairlines. */
+const mostDays = 120;
+const weekDays = 7;
+
+export interface DayValue {
+  /** Such as 2026-03-03. */
+  day: string;
+  value: number;
+}
+
+export interface ChartPoints {
+  unit: "day" | "week";
+  points: ChartPoint[];
+}
+
+/** A point for each day or, of a long period, for each seven days up to the last one; `average` a day, where days do not add up. */
+export function chartPoints(days: readonly DayValue[], combine: "sum" | "average"): ChartPoints {
+  if (days.length <= mostDays) {
+    return { unit: "day", points: days.map(({ day, value }) => ({ label: formatDay(day), value })) };
+  }
+  const points: ChartPoint[] = [];
+  for (let end = days.length; end > 0; end -= weekDays) {
+    const week = days.slice(Math.max(0, end - weekDays), end);
+    const sum = week.reduce((all, { value }) => all + value, 0);
+    const value = combine === "sum" ? sum : Math.round(sum / week.length);
+    points.unshift({ label: texts.weekFrom(formatDay(week[0]?.day ?? "")), value });
+  }
+  return { unit: "week", points };
+}
