@@ -10,7 +10,7 @@ const DOSSIER = `query ($id: ID!, $first: Int, $after: ID) {
     sessions { id device ip endedAt endReason }
     purchases { reference title amountCents status }
     courses { courseId source progress completedAt }
-    xpEntries(first: $first, after: $after) { edges { node { rule amount reversal } } pageInfo { hasNextPage endCursor } }
+    xpEntries(first: $first, after: $after) { edges { node { rule amount reversal note } } pageInfo { hasNextPage endCursor } }
     sanctions { kind reason authorUsername endsAt liftedAt }
   } }`;
 
@@ -20,7 +20,7 @@ interface Dossier {
   purchases: { reference: string; title: string; amountCents: number; status: string }[];
   courses: { courseId: number; source: string; progress: number; completedAt: string | null }[];
   xpEntries: {
-    edges: { node: { rule: string; amount: number; reversal: boolean } }[];
+    edges: { node: { rule: string; amount: number; reversal: boolean; note: string | null } }[];
     pageInfo: { hasNextPage: boolean; endCursor: string | null };
   };
   sanctions: { kind: string; reason: string; authorUsername: string | null; liftedAt: string | null }[];
@@ -93,10 +93,19 @@ it("has every change of XP, page by page, newest first", async () => {
   await rest(app, "delete", `/api/community/channels/${general}/messages/${ids[0]}`, writer);
   const first = await dossier(writer.id, { first: 3 });
   expect(first.xpEntries.edges.map(({ node }) => node.amount)).toEqual([-10, 10, 10]);
-  expect(first.xpEntries.edges[0]?.node).toEqual({ rule: "MESSAGE", amount: -10, reversal: true });
+  expect(first.xpEntries.edges[0]?.node).toEqual({ rule: "MESSAGE", amount: -10, reversal: true, note: null });
   expect(first.user.member.xp).toBe(20);
   const { xpEntries } = await dossier(writer.id, { first: 3, after: first.xpEntries.pageInfo.endCursor });
   expect(xpEntries).toMatchObject({ edges: [{ node: { amount: 10 } }], pageInfo: { hasNextPage: false } });
+});
+
+it("says what an admin said to a change of XP", async () => {
+  const person = await createPerson(app);
+  const ADJUST = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`;
+  const input = { userId: person.id, amount: 30, reason: "Found a bug" };
+  expect((await graphql(app, ADJUST, { input }, admin.token)).errors).toBeUndefined();
+  const { xpEntries } = await dossier(person.id, { first: 1 });
+  expect(xpEntries.edges[0]?.node).toMatchObject({ rule: "ADMIN", amount: 30, note: "Found a bug" });
 });
 
 it("has sanctions that hold and those that do not any more, with who imposed them", async () => {

@@ -72,9 +72,3 @@ function careerOf(prng: Prng, index: number): DemoCareer {
 function career(known: Partial<DemoCareer> & Pick<DemoCareer, "joinedDaysAgo">): DemoCareer {
   return { xp: 0, silentDays: 0, tradesAWeek: 0, strikes: 0, ...known };
 }
-
-/** Days ago, within the time somebody was active here; later days are likelier, as the place grows. */
-export function activeDay(prng: Prng, { joinedDaysAgo, silentDays }: DemoCareer): number {
-  const first = Math.min(joinedDaysAgo, MOVED_DAYS_AGO);
-  return silentDays + Math.max(0, first - silentDays) * prng.next() ** 1.2;
-}

@@ -1,7 +1,7 @@
 import { PREMIUM_COURSE_IDS } from "../features/courses";
 import { Role } from "../kernel/roles";
 import type { DemoCourse } from "./demo-courses";
-import { activeDay, type DemoPerson } from "./demo-lore";
+import type { DemoPerson } from "./demo-lore";
 import { DAY_MS, daysBefore, HOUR_MS, MOVED_DAYS_AGO } from "./demo-time";
 import { createPrng, type Prng } from "./prng";
 
@@ -77,7 +77,7 @@ function monthsOf(prng: Prng, person: DemoPerson, now: Date): DemoOrder[] {
 
 /** Not before they had looked around for some hours, and not in the last one. */
 function shopTime(prng: Prng, { user, career }: DemoPerson, now: Date): Date {
-  const at = now.getTime() - activeDay(prng, career) * DAY_MS - prng.next() * 6 * HOUR_MS;
   const arrived = Math.max(user.createdAt.getTime(), now.getTime() - MOVED_DAYS_AGO * DAY_MS);
-  return new Date(Math.min(now.getTime() - HOUR_MS, Math.max(at, arrived + 4 * HOUR_MS)));
+  const stayed = now.getTime() - career.silentDays * DAY_MS - arrived - 5 * HOUR_MS;
+  return new Date(arrived + 4 * HOUR_MS + prng.next() ** 0.9 * stayed);
 }

@@ -1,4 +1,4 @@
-import { activeDay, type DemoPerson } from "./demo-lore";
+import type { DemoCareer, DemoPerson } from "./demo-lore";
 import { DAY_MS, MINUTE_MS, MOVED_DAYS_AGO } from "./demo-time";
 import { createPrng, type Prng } from "./prng";
 
@@ -97,4 +97,10 @@ function noteOf(prng: Prng, { form, markets }: { form: number; markets: readonly
     `${market} · ${prng.pick(["2h", "5h", "1 day", "3 days"])} · ${result} · plan ${plan}.`,
   ];
   return `${notes[form] ?? ""} ${comment}`.trim();
+}
+
+/** Days ago, within the time somebody was active here; later days are likelier, as the place grows. */
+function activeDay(prng: Prng, { joinedDaysAgo, silentDays }: DemoCareer): number {
+  const first = Math.min(joinedDaysAgo, MOVED_DAYS_AGO);
+  return silentDays + Math.max(0, first - silentDays) * prng.next() ** 1.2;
 }

@@ -14,47 +14,51 @@ type OrderRow = AdminOrdersQuery["orders"][number];
 
 export function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
   return (
-    <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label={texts.title}>
-      <table className="w-full min-w-[44rem] text-left text-sm">
-        <thead className="label text-muted">
-          <tr className="border-b border-line">
-            {[texts.reference, texts.buyer, texts.item, texts.amount, texts.status, texts.date].map((heading) => (
-              <th key={heading} scope="col" className="py-3 pr-4 font-normal">
-                {heading}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="sr-only">{texts.refund}</span>
+    <table className="block w-full text-left text-sm md:table" aria-label={texts.title}>
+      <thead className="label sr-only text-muted md:not-sr-only md:table-header-group">
+        <tr className="md:border-b md:border-line">
+          {[texts.reference, texts.buyer, texts.item, texts.amount, texts.status, texts.date].map((heading) => (
+            <th key={heading} scope="col" className="py-3 pr-4 font-normal">
+              {heading}
             </th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <TableRow key={order.id} order={order} />
           ))}
-        </tbody>
-      </table>
-    </div>
+          <th scope="col">
+            <span className="sr-only">{texts.refund}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="block border-t border-line md:table-row-group md:border-t-0">
+        {orders.map((order) => (
+          <TableRow key={order.id} order={order} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
 function TableRow({ order }: { order: OrderRow }) {
   const { reference, title, amountCents, status, buyerName, buyerEmail, createdAt, paidAt } = order;
   return (
-    <tr className="border-b border-line align-top">
-      <td className="figures py-3 pr-4 whitespace-nowrap">{reference}</td>
-      <td className="py-3 pr-4">
+    <tr className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-line py-3 align-top md:table-row md:py-0">
+      <td className="figures order-5 text-xs whitespace-nowrap text-muted md:py-3 md:pr-4 md:text-sm md:text-text">
+        {reference}
+      </td>
+      <td className="order-3 min-w-0 md:py-3 md:pr-4">
         {buyerName}
         <span className="block text-xs break-all text-muted">{buyerEmail}</span>
       </td>
-      <td className="py-3 pr-4">{title}</td>
-      <td className="figures py-3 pr-4">{formatPrice(amountCents)}</td>
-      <td className="py-3 pr-4">
+      <td className="order-1 min-w-0 font-medium wrap-anywhere md:py-3 md:pr-4 md:font-normal">{title}</td>
+      <td className="figures order-2 text-right md:py-3 md:pr-4 md:text-left">{formatPrice(amountCents)}</td>
+      <td className="order-4 text-right md:py-3 md:pr-4 md:text-left">
         <Badge tone={orderTones[status] ?? "neutral"}>{status}</Badge>
         {order.isPaidTwice && <Badge tone="warning">{texts.paidTwice}</Badge>}
       </td>
-      <td className="figures py-3 pr-4 whitespace-nowrap text-muted">{formatDate(paidAt ?? createdAt)}</td>
-      <td className="py-2 text-right">{(status === "FULFILLED" || status === "PAID") && <Refund order={order} />}</td>
+      <td className="figures order-6 text-right text-xs whitespace-nowrap text-muted md:py-3 md:pr-4 md:text-left md:text-sm">
+        {formatDate(paidAt ?? createdAt)}
+      </td>
+      <td className="order-7 col-span-2 text-right empty:hidden md:py-2 md:empty:table-cell">
+        {(status === "FULFILLED" || status === "PAID") && <Refund order={order} />}
+      </td>
     </tr>
   );
 }
