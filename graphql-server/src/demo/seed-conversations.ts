@@ -6,6 +6,7 @@ import { demoThreads, type DemoThread } from "./demo-conversations";
 import { HOUR_MS, MINUTE_MS } from "./demo-time";
 import { insertRows } from "./insert-rows";
 import { createPrng } from "./prng";
+import type { MessageRow } from "./message-row";
 import { seedHelp } from "./seed-help";
 import type { LoggedTrade } from "./trade-log";
 import type { XpAward } from "./xp-award";
@@ -21,18 +22,6 @@ const ANSWERED_IN: readonly ChannelCategory[] = [
   ChannelCategory.COURSES,
   ChannelCategory.TRADING,
 ];
-
-export interface MessageRow {
-  id: string;
-  channel_id: string;
-  sender_id: string;
-  content: string;
-  created_seq: number;
-  seq: number;
-  reply_to_id: string | null;
-  helpful: boolean;
-  created_at: Date;
-}
 
 /** What was said, for all that follows from it. */
 export interface DemoTalk {

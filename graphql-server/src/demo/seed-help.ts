@@ -3,7 +3,7 @@ import type { EntityManager } from "typeorm";
 import { dayOf, mayEarnHelp, type HelpReceived } from "../features/leaderboard";
 import { MINUTE_MS } from "./demo-time";
 import { insertRows } from "./insert-rows";
-import type { MessageRow } from "./seed-conversations";
+import type { MessageRow } from "./message-row";
 import type { XpAward } from "./xp-award";
 
 interface MarkRow {

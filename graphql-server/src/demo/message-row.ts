@@ -1,0 +1,12 @@
+/** A row of `messages`. */
+export interface MessageRow {
+  id: string;
+  channel_id: string;
+  sender_id: string;
+  content: string;
+  created_seq: number;
+  seq: number;
+  reply_to_id: string | null;
+  helpful: boolean;
+  created_at: Date;
+}
