@@ -104,8 +104,8 @@ it("no way of writing an address leads past that", async () => {
   }
   const query = `{ publicProfile(id: "${person.id}") { username } }`;
   for (const path of ["/%67raphql", "/graphql/"]) {
-    const { body } = await rest(app, "post", path, { token: key }).send({ query });
-    expect(body).toMatchObject({ errors: [{ extensions: { code: "FORBIDDEN" } }] });
+    const answer = await rest(app, "post", path, { token: key }).send({ query });
+    expect(answer.body).toMatchObject({ errors: [{ extensions: { code: "FORBIDDEN" } }] });
   }
   const unknown = `${key.slice(0, -1)}${key.endsWith("0") ? "1" : "0"}`;
   expectRefusal(await rest(app, "get", "/%61pi/courses", { token: unknown }), 401, "UNAUTHENTICATED");
