@@ -5,10 +5,10 @@ import { root, run } from "./run.mjs";
 
 const RESULTS = join(root, ".cache/test-results");
 
-// The browser tests go last and one at a time: each has a server and two browsers of its own.
+// The browser tests go last and two at a time: each has a server and two browsers of its own, and waits more than it works.
 const RUNS = [
   { name: "fast", args: ["--selectProjects", "server", "web", "integration"] },
-  { name: "browser", args: ["--selectProjects", "e2e", "--runInBand"] },
+  { name: "browser", args: ["--selectProjects", "e2e", "--maxWorkers", "2"] },
 ];
 
 /** More files than this failing at once is no coincidence: they are not run again. */
