@@ -54,7 +54,7 @@ export function DriftingChart({ children }: DriftingChartProps) {
         label={paused ? resumeLabel : pauseLabel}
         icon={paused ? "play" : "pause"}
         size="sm"
-        className="absolute right-3 bottom-3 motion-reduce:hidden"
+        className="absolute right-3 bottom-3 max-md:hidden motion-reduce:hidden"
         onClick={() => setPaused(!paused)}
       />
     </div>
@@ -68,7 +68,8 @@ function Lines({ paused }: { paused: boolean }) {
       preserveAspectRatio="none"
       fill="none"
       className={classNames(
-        "absolute bottom-0 left-0 h-3/4 w-[200%] animate-drift",
+        // On a phone the words fill the width: a line behind them would cross them out.
+        "absolute bottom-0 left-0 h-3/4 w-[200%] animate-drift max-md:hidden",
         paused && "[animation-play-state:paused]",
       )}
     >

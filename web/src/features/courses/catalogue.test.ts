@@ -15,6 +15,7 @@ const course = (id: number): CourseCard_courseFragment => ({
   durationWeeks: 4,
   priceCents: 0,
   imageUrl: "",
+  lessons: [],
 });
 
 const refusal = (status: number) => new CombinedGraphQLErrors({ errors: [{ message: "No", extensions: { status } }] });

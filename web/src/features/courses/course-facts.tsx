@@ -1,13 +1,22 @@
-import type { CourseLevel } from "../../gql/graphql";
+import type { CourseCard_courseFragment } from "../../gql/graphql";
 import { levelLabel, weeksLabel } from "./course-labels";
+import { coursePageTexts } from "./texts";
 
-/** Level and length of a course as one quiet line. */
-export function CourseFacts({ course }: { course: { level: CourseLevel; durationWeeks: number } }) {
+/** Level and length of a course as one quiet line, and how much of it is written while that is not all. */
+export function CourseFacts({ course }: { course: CourseCard_courseFragment }) {
+  const all = course.lessons.length;
+  const available = course.lessons.filter((lesson) => lesson.available).length;
   return (
-    <p className="flex items-center gap-2 text-xs text-muted">
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
       <span>{levelLabel(course.level)}</span>
       <span aria-hidden className="h-3 w-px bg-line-strong" />
       <span className="figures">{weeksLabel(course.durationWeeks)}</span>
+      {available < all && (
+        <>
+          <span aria-hidden className="h-3 w-px bg-line-strong" />
+          <span className="figures text-warning">{coursePageTexts.lessonCount(available, all)}</span>
+        </>
+      )}
     </p>
   );
 }

@@ -14,9 +14,9 @@ interface LeaderboardTableProps {
 const columns = [
   { label: leaderboardTexts.columns.rank, width: "md:w-20" },
   { label: leaderboardTexts.columns.user, width: "" },
-  { label: leaderboardTexts.columns.level, width: "md:w-36" },
+  { label: leaderboardTexts.columns.level, width: "md:w-32" },
   { label: leaderboardTexts.columns.xp, width: "md:w-48" },
-  { label: leaderboardTexts.columns.status, width: "md:w-32" },
+  { label: leaderboardTexts.columns.status, width: "md:w-40" },
 ];
 
 /** The first ten, further places when asked for, and the viewer with the people around them when they are not among the ten. */

@@ -66,7 +66,7 @@ export function ModerationPanel({ person, onChanged }: ModerationPanelProps) {
   }
 
   return (
-    <div className="mt-6 flex flex-col gap-6 border-t border-line pt-6">
+    <div className="flex flex-col gap-6">
       <form noValidate onSubmit={check} className="flex flex-col gap-4" aria-label={texts.open}>
         <div className="overflow-x-auto">
           <SegmentedControl

@@ -76,12 +76,11 @@ function TestCheckout({ checkout }: { checkout: TestCheckoutQuery["testCheckout"
         <dd className="figures text-right text-sm text-muted">{reference}</dd>
       </dl>
       <FormAlert text={error} />
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid gap-3">
         {outcomes.map((outcome) => (
           <Button
             key={outcome}
             variant={outcome === "paid" ? "primary" : "secondary"}
-            className={outcome === "paid" ? "sm:col-span-3" : undefined}
             size={outcome === "paid" ? "lg" : "sm"}
             busy={busy === outcome}
             disabled={busy !== null}

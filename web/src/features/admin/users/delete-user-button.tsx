@@ -28,8 +28,9 @@ export function DeleteUserButton({ user: { id, username }, allowed, onDeleted, o
   return (
     <>
       <Button
-        variant="danger"
+        variant="ghost"
         size="sm"
+        className="text-danger"
         busy={loading}
         disabled={!allowed}
         title={allowed ? undefined : texts.deleteSelf}

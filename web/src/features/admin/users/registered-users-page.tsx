@@ -87,7 +87,7 @@ function UserList({ list, onlineIds, isFiltered: filtered, onDeleted, onDeleteFa
       <p role="status" className="figures text-xs text-muted">
         {matching !== null && shownText(users.length, matching)}
       </p>
-      <ul className="flex flex-col gap-2">
+      <ul className="border-t border-line">
         {users.map((user) => (
           <UserRow
             key={user.id}

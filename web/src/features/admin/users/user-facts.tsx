@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { AdminUserQuery } from "../../../gql/graphql";
+import { classNames } from "../../../lib/class-names";
 import { formatDate, formatMoment, formatNumber } from "../../../lib/format";
 import { paths } from "../../../lib/paths";
 import { Avatar } from "../../../ui/avatar";
@@ -50,7 +51,9 @@ export function UserFacts({ user, online, onDeleted }: UserFactsProps) {
         </div>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5 lg:grid-cols-4">
-        <Fact label={texts.email}>{member.email}</Fact>
+        <Fact label={texts.email} className="col-span-2">
+          {member.email}
+        </Fact>
         <Fact label={texts.phone}>{member.phone}</Fact>
         <Fact label={texts.address}>{member.address}</Fact>
         <Fact label={texts.codeStep}>{member.mfaEnabled ? adminUsersTexts.mfa : texts.codeStepOff}</Fact>
@@ -65,9 +68,9 @@ export function UserFacts({ user, online, onDeleted }: UserFactsProps) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={classNames("min-w-0", className)}>
       <dt className="label text-muted">{label}</dt>
       <dd className="figures mt-1 text-sm wrap-anywhere">{children || adminUsersTexts.unknown}</dd>
     </div>

@@ -89,9 +89,7 @@ function Dossier({ dossier, onChanged }: DossierProps) {
             <SanctionList sanctions={sanctions} />
           </DossierSection>
           <DossierSection title={texts.actions} empty={!user.viewerCanDelete && texts.noSelfActions}>
-            <div className="-mt-6">
-              <ModerationPanel person={user.member} onChanged={onChanged} />
-            </div>
+            <ModerationPanel person={user.member} onChanged={onChanged} />
           </DossierSection>
         </div>
       </div>

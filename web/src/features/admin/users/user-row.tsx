@@ -5,7 +5,6 @@ import { formatDate, formatRelativeTime } from "../../../lib/format";
 import { paths } from "../../../lib/paths";
 import { Avatar } from "../../../ui/avatar";
 import { Badge, type BadgeTone } from "../../../ui/badge";
-import { Card } from "../../../ui/card";
 import { Skeleton } from "../../../ui/skeleton";
 import { adminUsersTexts as texts } from "../texts";
 import { DeleteUserButton } from "./delete-user-button";
@@ -22,11 +21,8 @@ export function UserRow({ user, online, onDeleted, onDeleteFailed }: UserRowProp
   const { id, member, lastSeenAt } = user;
   const name = member.name || member.username || texts.noName;
   return (
-    <Card
-      as="li"
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 px-4 py-3 lg:grid-cols-[auto_minmax(0,1.4fr)_minmax(0,1fr)_9rem_5rem_auto]"
-    >
-      <Avatar person={member} size={40} online={online} />
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-2 transition-colors hover:bg-raised lg:grid-cols-[auto_minmax(0,1.4fr)_minmax(0,1fr)_9rem_5rem_auto]">
+      <Avatar person={member} size={32} online={online} />
       <div className="min-w-0">
         <p className="truncate">
           <Link to={paths.adminUser(id)} className="font-medium underline-offset-4 hover:text-signal hover:underline">
@@ -34,7 +30,7 @@ export function UserRow({ user, online, onDeleted, onDeleteFailed }: UserRowProp
           </Link>
           <span className="ml-2 text-sm text-muted">@{member.username}</span>
         </p>
-        <p className="truncate text-sm text-muted">{member.email ?? texts.unknown}</p>
+        <p className="truncate text-xs text-muted">{member.email ?? texts.unknown}</p>
       </div>
       <Presence online={online} className="lg:order-5" />
       <div className="col-span-3 flex flex-wrap items-center gap-2 lg:order-3 lg:col-span-1">
@@ -54,7 +50,7 @@ export function UserRow({ user, online, onDeleted, onDeleteFailed }: UserRowProp
           onFailed={onDeleteFailed}
         />
       </div>
-    </Card>
+    </li>
   );
 }
 
@@ -88,9 +84,9 @@ export function UserListSkeleton() {
       <p role="status" className="mb-3 text-xs text-muted">
         {texts.loading}
       </p>
-      <div className="flex flex-col gap-2">
+      <div className="flex flex-col gap-px">
         {Array.from({ length: 8 }, (_, index) => (
-          <Skeleton key={index} height={74} shape="block" />
+          <Skeleton key={index} height={54} shape="block" />
         ))}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "../../../lib/class-names";
 import { formatDate, formatRelativeTime, formatTime } from "../../../lib/format";
@@ -29,14 +30,22 @@ function iconOf({ category }: Channel): IconName {
 }
 
 const row =
-  "group relative flex min-h-11 items-center gap-2.5 px-3 py-1.5 text-sm outline-offset-[-2px] transition-colors before:absolute before:inset-y-1.5 before:left-0 before:w-0.5";
+  "group relative flex min-h-11 scroll-my-16 items-center gap-2.5 px-3 py-1.5 text-sm outline-offset-[-2px] transition-colors before:absolute before:inset-y-1.5 before:left-0 before:w-0.5";
 
 /** One channel of the sidebar. */
 export function ChannelRow({ channel, isCurrent, now, onNavigate }: ChannelRowProps) {
   const unread = isCurrent ? 0 : unreadOf(channel);
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(
+    function bringCurrentIntoSight() {
+      if (isCurrent) link.current?.scrollIntoView({ block: "nearest" });
+    },
+    [isCurrent],
+  );
   const denied = !channel.viewerCanView;
   return (
     <Link
+      ref={link}
       to={paths.community(channel.id)}
       aria-current={isCurrent ? "page" : undefined}
       onClick={() => {

@@ -65,7 +65,11 @@ export function PersonCard({ person, viewer, onClose }: PersonCardProps) {
         <ProgressBar value={share} label={memberTexts.progress} />
         <p className="figures text-xs text-muted">{memberTexts.nextLevel(formatNumber(missing))}</p>
       </div>
-      {isModerating && <ModerationPanel person={person} />}
+      {isModerating && (
+        <div className="mt-6 border-t border-line pt-6">
+          <ModerationPanel person={person} />
+        </div>
+      )}
     </Modal>
   );
 }

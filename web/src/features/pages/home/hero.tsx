@@ -40,7 +40,7 @@ function Backdrop() {
       <div className="grid-backdrop absolute inset-0" />
       <CandleField
         count={72}
-        className="absolute right-0 bottom-0 h-full w-full [mask-image:linear-gradient(to_left,black_20%,transparent_70%)] opacity-40 md:opacity-80"
+        className="absolute right-0 bottom-0 h-full w-full [mask-image:linear-gradient(to_left,black_20%,transparent_45%)] opacity-80 max-md:hidden"
       />
       <div className="noise-backdrop absolute inset-0" />
     </div>
