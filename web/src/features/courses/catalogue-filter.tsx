@@ -25,12 +25,12 @@ export function CatalogueFilter({ filter, domains, onChange }: CatalogueFilterPr
     <form
       role="search"
       onSubmit={(event) => event.preventDefault()}
-      className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_16rem_12rem]"
+      className="mb-6 grid grid-cols-2 gap-4 lg:grid-cols-[1fr_16rem_12rem]"
     >
       <TextField
         label={texts.search}
         type="search"
-        className="sm:max-lg:col-span-2"
+        className="max-lg:col-span-2"
         value={filter.search}
         onChange={(event) => onChange({ ...filter, search: event.target.value })}
       />

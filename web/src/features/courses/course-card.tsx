@@ -21,8 +21,8 @@ interface CourseCardProps {
 export function CourseCard({ course, entitled, sample, first = false }: CourseCardProps) {
   return (
     <Card as="li" interactive={!sample} className="group flex flex-col">
-      <CourseArt course={course} first={first} className="aspect-[2/1] border-b border-line" />
-      <div className="flex flex-1 flex-col gap-3 p-5">
+      <CourseArt course={course} first={first} className="aspect-[5/2] border-b border-line sm:aspect-[2/1]" />
+      <div className="flex flex-1 flex-col gap-3 p-4 sm:p-5">
         <CourseFacts course={course} />
         <h2 className="font-display text-lg font-semibold tracking-wide uppercase">
           {sample ? course.title : <CardLink course={course} />}

@@ -11,11 +11,16 @@ const tones: Record<LevelBadgeName, BadgeTone> = {
 
 /** Badge and number of an all-time level. */
 export function LevelBadge({ level }: { level: number }) {
-  const name = levelBadge(level);
   return (
     <span className="inline-flex items-center gap-2">
       <span className="figures w-6 text-right text-sm">{level}</span>
-      <Badge tone={tones[name]}>{name}</Badge>
+      <LevelName level={level} />
     </span>
   );
+}
+
+/** The badge alone, where the number stands beside it anyway. */
+export function LevelName({ level }: { level: number }) {
+  const name = levelBadge(level);
+  return <Badge tone={tones[name]}>{name}</Badge>;
 }

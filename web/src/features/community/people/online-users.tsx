@@ -56,11 +56,11 @@ function PersonRow({ person, isViewer, onOpen }: { person: PersonFragment; isVie
     >
       <Avatar person={person} size={32} online />
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="truncate text-sm">
-          {person.username}
-          {isViewer && <span className="text-muted"> ({memberTexts.you})</span>}
+        <span className="truncate text-sm">{person.username}</span>
+        <span className="figures text-xs text-muted">
+          {messageTexts.level(person.level)}
+          {isViewer && ` (${memberTexts.you})`}
         </span>
-        <span className="figures text-xs text-muted">{messageTexts.level(person.level)}</span>
       </span>
       <RoleBadge role={person.role} />
     </button>

@@ -6,7 +6,7 @@ import { Avatar } from "../../../ui/avatar";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Modal } from "../../../ui/modal";
 import { ProgressBar } from "../../../ui/progress-bar";
-import { LevelBadge } from "../../leaderboard/level-badge";
+import { LevelName } from "../../leaderboard/level-badge";
 import { ModerationPanel } from "../../moderation/moderation-panel";
 import { panelTexts } from "../../moderation/texts";
 import { memberTexts } from "../texts";
@@ -51,7 +51,7 @@ export function PersonCard({ person, viewer, onClose }: PersonCardProps) {
         <div className="flex min-w-0 flex-col items-start gap-2">
           <p className="max-w-full truncate text-base">{person.name}</p>
           <div className="flex flex-wrap gap-2">
-            <LevelBadge level={person.level} />
+            <LevelName level={person.level} />
             <RoleBadge role={person.role} />
           </div>
         </div>
