@@ -86,11 +86,14 @@ export function violatedUnique(error: unknown): string | null {
 const DEADLOCK = "40P01";
 const MOST_TRIES = 5;
 
-/** PostgreSQL ends one of two transactions that wait for each other. Nothing of it is left, so it can begin again. */
-export async function retryDeadlocks<T>(transaction: () => Promise<T>): Promise<T> {
+/**
+ * One transaction, begun again where PostgreSQL ended it because it and others waited for each other: nothing of it is
+ * left then. So `work` changes nothing but through its manager.
+ */
+export async function transact<T>(database: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await transaction();
+      return await database.transaction(work);
     } catch (error) {
       if (driverErrorOf(error).code !== DEADLOCK || tries === MOST_TRIES) throw error;
     }

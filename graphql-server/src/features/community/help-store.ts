@@ -70,8 +70,25 @@ async function receivedToday(manager: EntityManager, { helperId, askerId }: Help
   return received ?? { fromAsker: 0, fromEverybody: 0 };
 }
 
-/** Everybody who helped, by the marks in force on a message as a question and as a reply. */
-export async function helpersAround(manager: EntityManager, messageId: string): Promise<string[]> {
+/**
+ * Locks who wrote a message and who helped around it. A mark that comes while they wait for each other brings somebody
+ * who is not among them; asking for that lock as well would be out of order, so all of them are let go first. With the
+ * writer's lock nothing is marked any more.
+ */
+export async function lockAround(manager: EntityManager, messageId: string, senderId: string): Promise<void> {
+  let people = [senderId, ...(await helpersAround(manager, messageId))];
+  await manager.query(`SAVEPOINT unlocked`);
+  for (;;) {
+    await lockPeople(manager, people);
+    const helpers = await helpersAround(manager, messageId);
+    if (helpers.every((id) => people.includes(id))) return;
+    await manager.query(`ROLLBACK TO SAVEPOINT unlocked`);
+    people = [senderId, ...helpers];
+  }
+}
+
+/** By the marks in force on a message as a question and as a reply. */
+async function helpersAround(manager: EntityManager, messageId: string): Promise<string[]> {
   const marks = await rowsOf<{ helperId: string }>(
     manager,
     `SELECT helper_id AS "helperId" FROM helpful_marks

@@ -1,7 +1,7 @@
-import type { DataSource, EntityManager } from "typeorm";
+import type { DataSource } from "typeorm";
 import type { Bus } from "../../kernel/bus";
 import type { Clock } from "../../kernel/clock";
-import { retryDeadlocks } from "../../kernel/database";
+import { transact } from "../../kernel/database";
 import { AppError, notFound } from "../../kernel/errors";
 import { EventQueue } from "../../kernel/event-queue";
 import type { RateLimits } from "../../kernel/rate-limits";
@@ -31,7 +31,7 @@ export class HelpService {
   async mark(viewer: Viewer, messageId: string): Promise<MarkHelpfulPayload> {
     const { reply, help } = await this.requireReply(viewer, messageId, authorizeMarkHelpful);
     const now = this.clock.now();
-    const marked = await this.transaction(async (manager) => {
+    const marked = await transact(this.database, async (manager) => {
       await lockPeople(manager, [help.askerId, help.helperId]);
       const state = await readHelpState(manager, help.replyId);
       if (state?.marked) return null;
@@ -50,7 +50,7 @@ export class HelpService {
   async withdraw(viewer: Viewer, messageId: string): Promise<MessageType> {
     const { reply, help } = await this.requireReply(viewer, messageId, authorizeDecideHelp);
     const now = this.clock.now();
-    const withdrawn = await this.transaction(async (manager) => {
+    const withdrawn = await transact(this.database, async (manager) => {
       await lockPeople(manager, [help.askerId, help.helperId]);
       const withdrawal = await withdrawMark(manager, help.replyId, now);
       if (!withdrawal) return null;
@@ -69,11 +69,6 @@ export class HelpService {
     const queue = new EventQueue<HelpChangeRecord>(() => unsubscribe());
     const unsubscribe = this.bus.subscribe("helpChanged", viewer.id, (change) => queue.push(change));
     return queue;
-  }
-
-  /** Deleting a message may lock the people around it in another order. */
-  private transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return retryDeadlocks(() => this.database.transaction(work));
   }
 
   private async requireReply(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../kernel/bus";
 import type { Clock } from "../../kernel/clock";
-import { retryDeadlocks, writeRows } from "../../kernel/database";
+import { transact, writeRows } from "../../kernel/database";
 import { AppError, invalidField, notFound } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
 import type { RateLimits } from "../../kernel/rate-limits";
@@ -15,7 +15,7 @@ import type { ChannelType } from "./channel.type";
 import type { ChannelsService } from "./channels.service";
 import { mayNotPost, requireNotMuted } from "./community.errors";
 import { MESSAGE_LIMIT, type EditMessageInput, type SendMessageInput } from "./community.inputs";
-import { helpersAround, lockPeople, unmarkReply, withdrawMarksAround, type Withdrawal } from "./help-store";
+import { lockAround, unmarkReply, withdrawMarksAround, type Withdrawal } from "./help-store";
 import { removeMentions, storeMentions } from "./mention-store";
 import { toMessage } from "./message-records";
 import {
@@ -57,7 +57,7 @@ export class MessagesService {
     const content = contentOf(input.content);
     const channel = await this.requirePostable(viewer, input.channelId);
     await this.limits.take("messagesPerPerson", viewer.id);
-    const sent = await this.database.transaction((manager) =>
+    const sent = await transact(this.database, (manager) =>
       this.store(manager, channel, {
         id: randomUUID(),
         channelId: channel.id,
@@ -81,7 +81,7 @@ export class MessagesService {
     if (!canEditMessage(viewer, message, now)) {
       throw new AppError("FORBIDDEN", "You can edit your own messages for 24 hours.");
     }
-    const { edited, mentioned } = await this.database.transaction(async (manager) => {
+    const { edited, mentioned } = await transact(this.database, async (manager) => {
       await removeMentions(manager, message.id);
       const result = await editMessageText(manager, message.id, content, now);
       if (!result) throw notFound("Message");
@@ -96,8 +96,8 @@ export class MessagesService {
     const message = await this.requireMessage(viewer, messageId, channelId);
     if (!canDeleteMessage(viewer, message)) throw new AppError("FORBIDDEN", "You can delete your own messages only.");
     const now = this.clock.now();
-    const { erased, unmarked, xp, withdrawals } = await retryDeadlocks(() =>
-      this.database.transaction((manager) => eraseWithMarks(manager, message, now)),
+    const { erased, unmarked, xp, withdrawals } = await transact(this.database, (manager) =>
+      eraseWithMarks(manager, message, now),
     );
     if (unmarked) this.announce("EDITED", unmarked);
     this.announce("DELETED", erased);
@@ -184,13 +184,10 @@ interface Erased {
   withdrawals: Withdrawal[];
 }
 
-/**
- * Deleting a reply or the message it answers takes back what the help earned. A mark that comes while the people wait for
- * their locks brings somebody who is not among them: two who do so may wait for each other.
- */
+/** Deleting a reply or the message it answers takes back what the help earned. */
 async function eraseWithMarks(manager: EntityManager, message: MessageRecord, now: Date): Promise<Erased> {
   const senderId = message.sender.id;
-  await lockPeople(manager, [senderId, ...(await helpersAround(manager, message.id))]);
+  await lockAround(manager, message.id, senderId);
   const withdrawals = await withdrawMarksAround(manager, message.id, now);
   const xp = await reverseMessage(manager, senderId, message.id, now);
   await removeMentions(manager, message.id);

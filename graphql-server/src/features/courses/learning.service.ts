@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../kernel/bus";
 import type { Clock } from "../../kernel/clock";
-import { readRows, rowsOf } from "../../kernel/database";
+import { readRows, rowsOf, transact } from "../../kernel/database";
 import { AppError, notFound } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
 import type { Topics } from "../../kernel/topics";
@@ -46,7 +46,7 @@ export class LearningService {
     await this.requireEntitled(viewer, course.id);
     if (!available) throw new AppError("CONFLICT", "This lesson is still being written");
     const now = this.clock.now();
-    const { xp, courseCompletedNow } = await this.database.transaction(async (manager) => {
+    const { xp, courseCompletedNow } = await transact(this.database, async (manager) => {
       // The last two lessons completed at the same moment must not both miss that the course is done.
       await manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [viewer.id]);
       await manager.query(

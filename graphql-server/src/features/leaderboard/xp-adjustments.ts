@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DataSource } from "typeorm";
 import type { Bus } from "../../kernel/bus";
 import type { Clock } from "../../kernel/clock";
+import { transact } from "../../kernel/database";
 import { AppError, notFound } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
 import type { Topics } from "../../kernel/topics";
@@ -23,7 +24,7 @@ export class XpAdjustments {
     const subjectId = requireUuid(userId, "userId");
     authorizeModerate(viewer, subjectId);
     const at = this.clock.now();
-    const change = await this.database.transaction(async (manager) => {
+    const change = await transact(this.database, async (manager) => {
       await lockSubject(manager, subjectId, viewer.id);
       const note = reason.trim();
       const adjusted = await adjustByAdmin(manager, { userId: subjectId, sourceId: randomUUID(), amount, note }, at);

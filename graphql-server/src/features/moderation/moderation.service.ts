@@ -1,6 +1,7 @@
 import type { DataSource } from "typeorm";
 import type { Bus } from "../../kernel/bus";
 import type { Clock } from "../../kernel/clock";
+import { transact } from "../../kernel/database";
 import { invalidField } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
 import { Role } from "../../kernel/roles";
@@ -28,7 +29,7 @@ export class ModerationService {
     authorizeModerate(viewer, subjectId);
     const now = this.clock.now();
     if (until && until <= now) throw invalidField("until", "The end of a ban must be in the future");
-    const ended = await this.database.transaction(async (manager) => {
+    const ended = await transact(this.database, async (manager) => {
       await requireAnotherAdmin(manager, await lockSubject(manager, subjectId, viewer.id), now);
       const ban = { userId: subjectId, kind: "BAN" as const, reason: reason.trim(), authorId: viewer.id };
       await manager.insert(Sanction, { ...ban, startsAt: now, endsAt: until });
@@ -44,7 +45,7 @@ export class ModerationService {
     const subjectId = requireUuid(userId, "userId");
     authorizeModerate(viewer, subjectId);
     const at = this.clock.now();
-    await this.database.transaction(async (manager) => {
+    await transact(this.database, async (manager) => {
       await lockSubject(manager, subjectId, viewer.id);
       if (await liftBans(manager, subjectId, at)) {
         await writeAudit(manager, { authorId: viewer.id, action: "user.ban_lifted", subjectId, at });
@@ -59,7 +60,7 @@ export class ModerationService {
     const role = given === "USER" ? Role.FREE : given;
     const subjectId = requireUuid(userId, "userId");
     authorizeModerate(viewer, subjectId);
-    const changed = await this.database.transaction(async (manager) => {
+    const changed = await transact(this.database, async (manager) => {
       const subject = await lockSubject(manager, subjectId, viewer.id);
       if (subject.role === role) return false;
       const at = this.clock.now();

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../kernel/bus";
 import type { Clock } from "../../kernel/clock";
-import { readRows } from "../../kernel/database";
+import { readRows, transact } from "../../kernel/database";
 import { notFound } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
 import type { Topics, XpChangeRecord } from "../../kernel/topics";
@@ -47,7 +47,7 @@ export class SanctionsService {
     const subjectId = authorize(viewer, userId);
     const now = this.clock.now();
     const until = new Date(now.getTime() + seconds * 1000);
-    await this.database.transaction(async (manager) => {
+    await transact(this.database, async (manager) => {
       await lockSubject(manager, subjectId, viewer.id);
       await lift(manager, subjectId, "MUTE", now);
       await impose(manager, {
@@ -67,7 +67,7 @@ export class SanctionsService {
   async unmute(viewer: Viewer, userId: string): Promise<void> {
     const subjectId = authorize(viewer, userId);
     const at = this.clock.now();
-    await this.database.transaction(async (manager) => {
+    await transact(this.database, async (manager) => {
       await lockSubject(manager, subjectId, viewer.id);
       if (await lift(manager, subjectId, "MUTE", at)) {
         await writeAudit(manager, { authorId: viewer.id, action: "user.unmuted", subjectId, at });
@@ -81,7 +81,7 @@ export class SanctionsService {
     const subjectId = authorize(viewer, userId);
     const now = this.clock.now();
     const until = new Date(now.getTime() + KICK_MS);
-    const ended = await this.database.transaction(async (manager) => {
+    const ended = await transact(this.database, async (manager) => {
       await lockSubject(manager, subjectId, viewer.id);
       await lift(manager, subjectId, "KICK", now);
       await impose(manager, {
@@ -103,7 +103,7 @@ export class SanctionsService {
   async strike(viewer: Viewer, { userId, reason }: StrikeUserInput): Promise<StrikeOutcome> {
     const subjectId = authorize(viewer, userId);
     const now = this.clock.now();
-    const { ended, xp, ...outcome } = await this.database.transaction(async (manager) => {
+    const { ended, xp, ...outcome } = await transact(this.database, async (manager) => {
       const subject = await lockSubject(manager, subjectId, viewer.id);
       const endsAt = endOfStrike(now);
       const strike = { userId: subjectId, kind: "STRIKE" as const, reason, authorId: viewer.id, startsAt: now, endsAt };
@@ -132,7 +132,7 @@ export class SanctionsService {
     );
     const subjectId = authorize(viewer, strike?.user_id ?? viewer.id, strike !== undefined);
     const at = this.clock.now();
-    const xp = await this.database.transaction(async (manager) => {
+    const xp = await transact(this.database, async (manager) => {
       await lockSubject(manager, subjectId, viewer.id);
       const [withdrawn] = await manager.query<[unknown[], number]>(
         `UPDATE sanctions SET lifted_at = $2 WHERE id = $1 AND lifted_at IS NULL RETURNING id`,

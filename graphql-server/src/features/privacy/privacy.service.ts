@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Clock } from "../../kernel/clock";
+import { transact } from "../../kernel/database";
 import { requireUuid } from "../../kernel/ids";
 import type { Outbox } from "../../kernel/mail/outbox";
 import type { PersonalDataSource } from "../../kernel/personal-data";
@@ -46,7 +47,7 @@ export class PrivacyService {
 
   /** `adminId` is the admin who does it to somebody else. */
   private async erase(userId: string, authorId: string, adminId: string | null): Promise<void> {
-    const { avatar, ended } = await this.database.transaction(async (manager) => {
+    const { avatar, ended } = await transact(this.database, async (manager) => {
       const subject = await lockSubject(manager, userId, adminId);
       const at = this.clock.now();
       await requireAnotherAdmin(manager, subject, at);
