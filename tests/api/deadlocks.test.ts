@@ -184,3 +184,17 @@ it("deleting a question that is marked meanwhile asks for the helper's lock in e
     await Promise.all([marking.close(), other.close()]);
   }
 });
+
+it("what is done to a member waits for no other admin", async () => {
+  const { member } = await scene();
+  const busy = await createPerson(app, { role: "ADMIN" });
+  const writing = await LockHolder.open(app.databaseUrl, PATIENT_MS);
+  try {
+    await writing.hold(LOCK_PERSON, [busy.id]);
+    const input = { userId: member.id, reason: "Why" };
+    await act(ADJUST, { input: { ...input, amount: 5 } });
+    for (const query of [MUTE, STRIKE, KICK, BAN]) await act(query, { input });
+  } finally {
+    await writing.close();
+  }
+});

@@ -1,7 +1,7 @@
 export { activeBan } from "./active-ban";
 export { AuditEntry } from "./audit-entry.entity";
 export { type ContactAct, writeAudit, writeChannelAudit, writeContactAudit } from "./audit-log";
-export { lockSubject, requireAnotherAdmin } from "./last-admin";
+export { lockRemovable, lockSubject, requireAnotherAdmin } from "./last-admin";
 export { authorizeModerate, canModerate } from "./moderation.policy";
 export { ModerationResolver } from "./moderation.resolver";
 export { ModerationService } from "./moderation.service";

@@ -11,26 +11,40 @@ export interface Subject {
   name: string;
 }
 
-/**
- * The person something is to be done to, locked against other acts. Admins are locked together, so that two of them
- * cannot remove each other at the same moment and leave none; `authorId` is the admin who acts and must be one still.
- */
+/** The person something is to be done to, locked against other acts; `authorId` is the admin who acts and must be one still. */
 export async function lockSubject(manager: EntityManager, userId: string, authorId: string | null): Promise<Subject> {
-  const rows = await rowsOf<Subject>(
+  const [subject] = await rowsOf<Subject>(
     manager,
-    `SELECT id, username, role, avatar, email, name FROM users
-     WHERE (id = $1 OR role = 'ADMIN') AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE`,
+    `SELECT id, username, role, avatar, email, name FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
     [userId],
   );
-  if (authorId && !rows.some((row) => row.id === authorId && row.role === "ADMIN")) {
+  // Asked after the wait, which may have been for the act that took the role away.
+  if (authorId && !(await isAdmin(manager, authorId))) {
     throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
   }
-  const subject = rows.find((row) => row.id === userId);
   if (!subject) throw notFound("User");
   return subject;
 }
 
-/** After `lockSubject`: somebody has to be left who can sign in and let others in. */
+/**
+ * The same for what may take an admin away: admins are locked together then, so that two of them cannot remove each other
+ * at the same moment and leave none.
+ */
+export async function lockRemovable(manager: EntityManager, userId: string, authorId: string | null): Promise<Subject> {
+  await manager.query(
+    `SELECT 1 FROM users WHERE role = 'ADMIN' AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND role = 'ADMIN')
+     ORDER BY id FOR NO KEY UPDATE`,
+    [userId],
+  );
+  return lockSubject(manager, userId, authorId);
+}
+
+async function isAdmin(manager: EntityManager, userId: string): Promise<boolean> {
+  const statement = `SELECT 1 FROM users WHERE id = $1 AND role = 'ADMIN' AND deleted_at IS NULL`;
+  return (await rowsOf(manager, statement, [userId])).length > 0;
+}
+
+/** After `lockRemovable`: somebody has to be left who can sign in and let others in. */
 export async function requireAnotherAdmin(manager: EntityManager, subject: Subject, now: Date): Promise<void> {
   if (subject.role !== "ADMIN") return;
   const others = await rowsOf(

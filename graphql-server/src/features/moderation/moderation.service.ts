@@ -9,7 +9,7 @@ import type { Topics } from "../../kernel/topics";
 import type { Viewer } from "../../kernel/viewer";
 import type { SessionsService } from "../accounts";
 import { writeAudit } from "./audit-log";
-import { lockSubject, requireAnotherAdmin } from "./last-admin";
+import { lockRemovable, lockSubject, requireAnotherAdmin } from "./last-admin";
 import type { BanUserInput, ChangeUserRoleInput } from "./moderation.inputs";
 import { authorizeModerate } from "./moderation.policy";
 import { Sanction } from "./sanction.entity";
@@ -30,7 +30,7 @@ export class ModerationService {
     const now = this.clock.now();
     if (until && until <= now) throw invalidField("until", "The end of a ban must be in the future");
     const ended = await transact(this.database, async (manager) => {
-      await requireAnotherAdmin(manager, await lockSubject(manager, subjectId, viewer.id), now);
+      await requireAnotherAdmin(manager, await lockRemovable(manager, subjectId, viewer.id), now);
       const ban = { userId: subjectId, kind: "BAN" as const, reason: reason.trim(), authorId: viewer.id };
       await manager.insert(Sanction, { ...ban, startsAt: now, endsAt: until });
       const details = { until };
@@ -61,7 +61,7 @@ export class ModerationService {
     const subjectId = requireUuid(userId, "userId");
     authorizeModerate(viewer, subjectId);
     const changed = await transact(this.database, async (manager) => {
-      const subject = await lockSubject(manager, subjectId, viewer.id);
+      const subject = await lockRemovable(manager, subjectId, viewer.id);
       if (subject.role === role) return false;
       const at = this.clock.now();
       await requireAnotherAdmin(manager, subject, at);

@@ -8,7 +8,7 @@ import type { Topics, XpChangeRecord } from "../../kernel/topics";
 import type { Viewer } from "../../kernel/viewer";
 import type { SessionsService } from "../accounts";
 import { writeAudit } from "./audit-log";
-import { lockSubject, requireAnotherAdmin } from "./last-admin";
+import { lockRemovable, lockSubject, requireAnotherAdmin } from "./last-admin";
 import type { KickUserInput, MuteUserInput, StrikeUserInput } from "./moderation.inputs";
 import { authorizeModerate } from "./moderation.policy";
 import { Sanction, type SanctionKind } from "./sanction.entity";
@@ -104,7 +104,7 @@ export class SanctionsService {
     const subjectId = authorize(viewer, userId);
     const now = this.clock.now();
     const { ended, xp, ...outcome } = await transact(this.database, async (manager) => {
-      const subject = await lockSubject(manager, subjectId, viewer.id);
+      const subject = await lockRemovable(manager, subjectId, viewer.id);
       const endsAt = endOfStrike(now);
       const strike = { userId: subjectId, kind: "STRIKE" as const, reason, authorId: viewer.id, startsAt: now, endsAt };
       const strikeId = await impose(manager, strike);

@@ -8,7 +8,7 @@ import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
 import type { Viewer } from "../../kernel/viewer";
 import { accountMails, type PasswordService, type PictureStore, type SessionsService } from "../accounts";
-import { authorizeModerate, lockSubject, requireAnotherAdmin, writeAudit } from "../moderation";
+import { authorizeModerate, lockRemovable, requireAnotherAdmin, writeAudit } from "../moderation";
 
 /** A person's right to their data: everything kept about them, and its erasure. */
 export class PrivacyService {
@@ -48,7 +48,7 @@ export class PrivacyService {
   /** `adminId` is the admin who does it to somebody else. */
   private async erase(userId: string, authorId: string, adminId: string | null): Promise<void> {
     const { avatar, ended } = await transact(this.database, async (manager) => {
-      const subject = await lockSubject(manager, userId, adminId);
+      const subject = await lockRemovable(manager, userId, adminId);
       const at = this.clock.now();
       await requireAnotherAdmin(manager, subject, at);
       await this.outbox.add(manager, subject.email ?? "", accountMails.accountDeleted(subject));
