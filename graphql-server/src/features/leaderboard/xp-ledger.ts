@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { writeRows } from "../../kernel/database";
 import type { XpChangeRecord } from "../../kernel/topics";
+import { giveBackOf, readShortfalls } from "./give-backs";
 import { takeAward, type Allowance } from "./message-allowance";
 import { ALL_TIME, monthOf, weekOf } from "./periods";
 import type { XpRule } from "./xp-entry.entity";
@@ -97,20 +98,12 @@ export async function awardMessage(
   return apply(manager, change, next);
 }
 
-/**
- * What came after an entry and could not be taken because it had left too little. Giving it
- * back must not pay for that: whoever deletes their messages while a strike is in force would keep what they had earned.
- */
-const NOT_TAKEN_SINCE = `
-  SELECT coalesce(sum(r.amount + a.amount), 0)::int FROM xp_entries r JOIN xp_entries a ON a.id = r.reverses_id
-  WHERE r.user_id = e.user_id AND r.id > e.id`;
-
 /** $1 rule, $2 source, $3 person. */
 const REVERSIBLE = `
-  SELECT id, amount, counted_at, CASE WHEN amount < 0 THEN (${NOT_TAKEN_SINCE}) ELSE 0 END AS not_taken
-  FROM xp_entries e WHERE rule = $1 AND source_id = $2 AND user_id = $3 AND reverses_id IS NULL`;
+  SELECT id, amount, counted_at FROM xp_entries
+  WHERE rule = $1 AND source_id = $2 AND user_id = $3 AND reverses_id IS NULL`;
 
-/** Undoes what one source earned or cost, once, in the periods it counted in. */
+/** Undoes what one source earned or cost, once, in the periods it counted in. The caller holds the person's lock. */
 async function reverse(
   manager: EntityManager,
   rule: XpRule,
@@ -118,21 +111,15 @@ async function reverse(
   sourceId: string,
   now: Date,
 ): Promise<XpChange | null> {
-  const [entry] = await writeRows<{ id: string; amount: number; counted_at: Date; not_taken: number }>(
-    manager,
-    REVERSIBLE,
-    [rule, sourceId, userId],
-  );
-  if (!entry) return null;
-  return apply(manager, {
-    userId,
+  const [entry] = await writeRows<{ id: string; amount: number; counted_at: Date }>(manager, REVERSIBLE, [
     rule,
     sourceId,
-    amount: entry.amount < 0 ? Math.max(0, -entry.amount - entry.not_taken) : -entry.amount,
-    countedAt: entry.counted_at,
-    now,
-    reversesId: entry.id,
-  });
+    userId,
+  ]);
+  if (!entry) return null;
+  const { id, amount, counted_at: countedAt } = entry;
+  const undone = amount < 0 ? giveBackOf(-amount, Number(id), await readShortfalls(manager, userId)) : -amount;
+  return apply(manager, { userId, rule, sourceId, amount: undone, countedAt, now, reversesId: id });
 }
 
 /** Takes back what a deleted message earned. */
@@ -180,7 +167,7 @@ export const takeForStrike = (
 ): Promise<XpChange | null> =>
   apply(manager, { userId, rule: "STRIKE", sourceId: strikeId, amount: XP.strike, countedAt: now, now });
 
-/** A withdrawn strike gives back what it really took. */
+/** A withdrawn strike gives back what it really took, less what could not be taken back from the person for it. */
 export const giveBackForStrike = (
   manager: EntityManager,
   userId: string,

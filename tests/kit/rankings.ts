@@ -1,0 +1,78 @@
+import type { DataSource } from "typeorm";
+import { MIGRATIONS } from "../../migrations";
+import { ENTITIES } from "../../graphql-server/src/entities";
+import { after, around, placeOf, rankedCount, topOf } from "../../graphql-server/src/features/leaderboard/standings";
+import { createDataSource } from "../../graphql-server/src/kernel/database";
+import { createTestDatabase } from "./test-database";
+
+/** The product's tables without the product, for what is said of the ledger and of rankings alone. */
+export interface Ledger {
+  database: DataSource;
+  /** Ids of new people. */
+  people: (count: number) => Promise<string[]>;
+  empty: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+export async function openLedger(): Promise<Ledger> {
+  const testDatabase = await createTestDatabase();
+  const database = createDataSource(testDatabase.url, { poolSize: 12, entities: ENTITIES, migrations: MIGRATIONS });
+  await database.initialize();
+  await database.runMigrations();
+  let batch = 0;
+  return {
+    database,
+    people: async (count) => {
+      batch += 1;
+      const rows = await database.query<{ id: string }[]>(
+        `INSERT INTO users (username, username_key, email, name)
+         SELECT 'p' || $1::text || '_' || n, 'p' || $1::text || '_' || n, 'p' || $1::text || '_' || n || '@example.test', 'Person'
+         FROM generate_series(1, $2::int) n RETURNING id`,
+        [batch, count],
+      );
+      return rows.map(({ id }) => id);
+    },
+    empty: async () => void (await database.query(`TRUNCATE users, xp_rank_blocks, xp_rank_moves CASCADE`)),
+    stop: async () => {
+      await database.destroy();
+      await testDatabase.drop();
+    },
+  };
+}
+
+/** The ranking as one would write it down by hand. */
+export async function sortedRanking(database: DataSource, period: string): Promise<string[]> {
+  const rows = await database.query<{ id: string }[]>(
+    `SELECT t.user_id AS id FROM xp_totals t JOIN users u ON u.id = t.user_id
+     WHERE t.period = $1 AND t.xp > 0 AND u.role <> 'ADMIN' AND u.deleted_at IS NULL AND u.listed
+     ORDER BY t.xp DESC, t.reached_at, t.user_id`,
+    [period],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Every question about a ranking is answered as the sorted list answers it. */
+export async function expectRanking(
+  database: DataSource,
+  period: string,
+  asked: readonly string[],
+  now: Date,
+): Promise<void> {
+  const order = await sortedRanking(database, period);
+  expect(await rankedCount(database, period)).toBe(order.length);
+  expect((await topOf(database, period, now, 10)).map(({ member }) => member.id)).toEqual(order.slice(0, 10));
+  for (const id of asked) {
+    const index = order.indexOf(id);
+    const place = await placeOf(database, period, now, id);
+    expect(place?.rank ?? null).toBe(index < 0 ? null : index + 1);
+    const near = await around(database, period, now, id, 3);
+    const expected = index < 0 ? [] : order.slice(Math.max(0, index - 3), index + 4);
+    expect(near.map(({ member }) => member.id)).toEqual(expected);
+    expect(near.map(({ rank }) => rank)).toEqual(expected.map((each) => order.indexOf(each) + 1));
+    if (!place) continue;
+    const following = await after(database, period, now, place.place, 5);
+    expect(following.map(({ member, rank }) => [member.id, rank])).toEqual(
+      order.slice(index + 1, index + 6).map((each, offset) => [each, index + 2 + offset]),
+    );
+  }
+}
