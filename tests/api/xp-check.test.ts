@@ -81,6 +81,70 @@ it.each([
     `INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at, reverses_id) VALUES ($1, 'HELP', 'x', 0, now(), now(), 0)`,
   ],
   [
+    "a reversal that takes twice",
+    "amount of a reversal",
+    `INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at, reverses_id)
+     SELECT user_id, rule, source_id, -2 * amount, counted_at, now(), id FROM xp_entries WHERE user_id = $1`,
+  ],
+  [
+    "a reversal that gives again",
+    "amount of a reversal",
+    `INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at, reverses_id)
+     SELECT user_id, rule, source_id, 1, counted_at, now(), id FROM xp_entries WHERE user_id = $1`,
+  ],
+  [
+    "a strike that gives back more than it took",
+    "amount of a reversal",
+    `WITH strike AS (
+       INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at)
+       VALUES ($1, 'STRIKE', 's', -50, now(), now()) RETURNING *
+     )
+     INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at, reverses_id)
+     SELECT user_id, rule, source_id, 51, counted_at, now(), id FROM strike`,
+  ],
+  [
+    "a strike that gives back what an award taken back since had left",
+    "give-back of a strike",
+    `WITH award AS (
+       SELECT * FROM xp_entries WHERE user_id = $1
+     ), strike AS (
+       INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at)
+       VALUES ($1, 'STRIKE', 's', -500, now(), now()) RETURNING *
+     ), taken AS (
+       INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at, reverses_id)
+       SELECT a.user_id, a.rule, a.source_id, 0, a.counted_at, now(), a.id FROM award a, strike RETURNING user_id
+     )
+     INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at, reverses_id)
+     SELECT s.user_id, s.rule, s.source_id, 500, s.counted_at, now(), s.id FROM strike s, taken`,
+  ],
+  [
+    "an award whose message is gone",
+    "award kept",
+    `WITH channel AS (
+       INSERT INTO channels (name, category, access_level) VALUES ('there', 'GENERAL', 'FREE') RETURNING id
+     ), gone AS (
+       INSERT INTO messages (id, channel_id, sender_id, content, created_seq, seq, created_at, deleted_at)
+       SELECT gen_random_uuid(), id, $1, '', 1, 1, now(), now() FROM channel RETURNING id
+     )
+     INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at)
+     SELECT $1, 'MESSAGE', id, 10, now(), now() FROM gone`,
+  ],
+  [
+    "an award whose mark is withdrawn",
+    "award kept",
+    `WITH channel AS (
+       INSERT INTO channels (name, category, access_level) VALUES ('there', 'GENERAL', 'FREE') RETURNING id
+     ), said AS (
+       INSERT INTO messages (id, channel_id, sender_id, content, created_seq, seq, created_at)
+       SELECT gen_random_uuid(), id, $1, '', 1, 1, now() FROM channel RETURNING id
+     ), mark AS (
+       INSERT INTO helpful_marks (id, question_id, reply_id, asker_id, helper_id, marked_by_id, awarded, created_at, withdrawn_at)
+       SELECT gen_random_uuid(), id, id, $1, $1, $1, true, now(), now() FROM said RETURNING id
+     )
+     INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at)
+     SELECT $1, 'HELP', id, 100, now(), now() FROM mark`,
+  ],
+  [
     "a block that counts wrong",
     "rank block",
     `INSERT INTO xp_rank_blocks SELECT 'all', 0, -600, now(), id, 1 FROM users WHERE id = $1`,

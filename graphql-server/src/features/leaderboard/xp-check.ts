@@ -1,6 +1,8 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { rowsOf } from "../../kernel/database";
+import { giveBackOf, type Shortfall } from "./give-backs";
 import { IS_RANKED } from "./standings-sql";
+import type { XpRule } from "./xp-entry.entity";
 
 /** Something that is not what the ledger says. */
 export interface Drift {
@@ -47,6 +49,21 @@ const REVERSALS = `
   WHERE r.reverses_id IS NOT NULL AND (e.user_id, e.rule, e.source_id, e.counted_at)
     IS DISTINCT FROM (r.user_id, r.rule, r.source_id, r.counted_at)`;
 
+/** Less than all was moved where nothing was left to take, or a strike had to pay for that: never more, never the other way. */
+const AMOUNTS = `
+  SELECT 'amount of a reversal' AS what, r.id::text AS "where", '0 to ' || -e.amount AS expected, r.amount::text AS found
+  FROM xp_entries r JOIN xp_entries e ON e.id = r.reverses_id
+  WHERE r.amount NOT BETWEEN least(0, -e.amount) AND greatest(0, -e.amount)`;
+
+/** Awards whose message was deleted, or whose mark was withdrawn, without being taken back. */
+const KEPT = `
+  SELECT 'award kept' AS what, e.id::text AS "where", 'taken back' AS expected, e.amount::text AS found
+  FROM xp_entries e
+  WHERE e.reverses_id IS NULL AND NOT EXISTS (SELECT 1 FROM xp_entries r WHERE r.reverses_id = e.id)
+    AND (e.rule, e.source_id) IN (
+      SELECT 'MESSAGE', id::text FROM messages WHERE deleted_at IS NOT NULL
+      UNION ALL SELECT 'HELP', id::text FROM helpful_marks WHERE withdrawn_at IS NOT NULL)`;
+
 const RANKED = `
   SELECT 'who is ranked' AS what, t.user_id || ' in ' || t.period AS "where",
     (u.role <> 'ADMIN' AND u.deleted_at IS NULL AND u.listed)::text AS expected, t.ranked::text AS found
@@ -77,7 +94,7 @@ const BLOCKS = `
     (coalesce(next, everybody) - before)::text AS expected, members::text AS found
   FROM blocks WHERE coalesce(next, everybody) - before <> members`;
 
-const CHECKS = [TOTALS, PEOPLE, BELOW_ZERO, REVERSALS, RANKED, BLOCKS];
+const CHECKS = [TOTALS, PEOPLE, BELOW_ZERO, REVERSALS, AMOUNTS, KEPT, RANKED, BLOCKS];
 
 export interface CheckResult {
   entries: number;
@@ -101,6 +118,9 @@ export function checkXp(database: DataSource): Promise<CheckResult> {
       result.drifts += drifts.count;
       result.shown.push(...drifts.shown);
     }
+    const tooMuch = await giveBackDrifts(manager);
+    result.drifts += tooMuch.length;
+    result.shown.push(...tooMuch.slice(0, SHOWN));
     return result;
   });
 }
@@ -114,4 +134,32 @@ async function driftsOf(manager: EntityManager, check: string): Promise<{ count:
     count: rows[0]?.count ?? 0,
     shown: rows.map(({ what, where, expected, found }) => ({ what, where, expected, found })),
   };
+}
+
+interface Reversal extends Shortfall {
+  userId: string;
+  rule: XpRule;
+  /** What the reversal gave; below 0: took. */
+  amount: number;
+}
+
+/** Strikes that gave back more than they had to, each judged by what the ledger said before it. */
+async function giveBackDrifts(manager: EntityManager): Promise<Drift[]> {
+  const reversals = await rowsOf<Reversal>(
+    manager,
+    `SELECT r.user_id AS "userId", r.id::float8 AS id, e.id::float8 AS "entryId", e.rule, r.amount,
+       r.amount + e.amount AS missing
+     FROM xp_entries r JOIN xp_entries e ON e.id = r.reverses_id
+     WHERE r.user_id IN (SELECT user_id FROM xp_entries WHERE rule = 'STRIKE' AND reverses_id IS NOT NULL)
+       AND (e.rule = 'STRIKE' OR r.amount + e.amount <> 0) ORDER BY r.user_id, r.id`,
+  );
+  const before = new Map<string, Reversal[]>();
+  return reversals.flatMap((reversal) => {
+    const { userId, id, entryId, rule, amount, missing } = reversal;
+    const earlier = before.get(userId) ?? [];
+    const most = giveBackOf(amount - missing, entryId, earlier);
+    before.set(userId, [...earlier, reversal]);
+    if (rule !== "STRIKE" || amount <= most) return [];
+    return [{ what: "give-back of a strike", where: String(id), expected: `at most ${most}`, found: String(amount) }];
+  });
 }
