@@ -215,6 +215,40 @@ describe("deleting", () => {
   });
 });
 
+describe("somebody whose account is erased", () => {
+  const erase = async ({ id }: Person): Promise<void> => {
+    const { errors } = await graphql(
+      app,
+      `
+        mutation ($id: ID!) {
+          deleteUser(id: $id)
+        }
+      `,
+      { id },
+      admin.token,
+    );
+    expect(errors).toBeUndefined();
+  };
+
+  it("earns nothing by a mark, which stands all the same and takes nothing when it is withdrawn", async () => {
+    const [asker, helper] = await two();
+    const { reply } = await answered(asker, helper);
+    await erase(helper);
+    expect([await awarded(asker, reply), await isMarked(reply), await xpOf(helper)]).toEqual([0, true, 0]);
+    expect((await withdraw(asker, reply)).errors).toBeUndefined();
+    expect(await app.sql(`SELECT 1 FROM xp_entries WHERE user_id = $1`, [helper.id])).toEqual([]);
+  });
+
+  it("loses what a mark had given before, when it is withdrawn", async () => {
+    const [asker, helper] = await two();
+    const { reply } = await answered(asker, helper);
+    expect(await awarded(asker, reply)).toBe(100);
+    await erase(helper);
+    await withdraw(asker, reply);
+    expect(await xpOf(helper)).toBe(0);
+  });
+});
+
 describe("at the same moment", () => {
   const ROUNDS = 6;
 

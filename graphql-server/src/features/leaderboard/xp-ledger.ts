@@ -23,13 +23,14 @@ interface Change {
 
 /**
  * Ledger row, person and all three totals in one statement; the ranking follows the totals by itself. A source that was
- * counted before changes nothing, and taking stops at 0. $1 user, $2 rule, $3 source, $4 amount, $5 counted at, $6 now,
+ * counted before changes nothing, and taking stops at 0; an erased account earns nothing, what it had earned can still be
+ * taken back. $1 user, $2 rule, $3 source, $4 amount, $5 counted at, $6 now,
  * $7 reversed entry, $8 month, $9 week, $10 note.
  */
 const applyAfter = (first: string): string => `
   WITH ${first} person AS (
     SELECT id, greatest($4::int, -xp) AS amount, role <> 'ADMIN' AND deleted_at IS NULL AND listed AS ranked
-    FROM users WHERE id = $1 FOR NO KEY UPDATE
+    FROM users WHERE id = $1 AND (deleted_at IS NULL OR $7::bigint IS NOT NULL) FOR NO KEY UPDATE
   ), entry AS (
     INSERT INTO xp_entries (user_id, rule, source_id, amount, reverses_id, counted_at, created_at, note)
     SELECT id, $2, $3, amount, $7::bigint, $5, $6, $10::text FROM person
