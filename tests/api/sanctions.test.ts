@@ -40,7 +40,8 @@ const ask = (query: string, variables: Record<string, unknown> = {}, who: Person
   graphql<Record<string, unknown>>(app, query, variables, who?.token);
 const codeOf = async (query: string, variables: Record<string, unknown>, who: Person | null = admin) =>
   (await ask(query, variables, who)).errors?.[0]?.extensions.code;
-const say = (person: Person, message = `text ${Math.random()}`) =>
+let said = 0;
+const say = (person: Person, message = `text ${(said += 1)}`) =>
   rest(app, "post", `/api/community/channels/${general}/messages`, person).send({ message });
 const xpOf = async (person: Person): Promise<number> => {
   const answer: Answer = await rest(app, "get", `/api/users/${person.id}/level`, person);
@@ -111,16 +112,8 @@ describe("a kick", () => {
 
 describe("strikes", () => {
   it("take what is there, at most 200 XP, count for 90 days, and give it back when withdrawn", async () => {
-    const [rich, poor] = [await createPerson(app), await createPerson(app)];
-    const award = `INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at) VALUES ($1, 'ADMIN', 'start', $2, $3, $3)`;
-    for (const [person, xp] of [
-      [rich, 300],
-      [poor, 50],
-    ] as const) {
-      await app.sql(award, [person.id, xp, now]);
-      await app.sql(`UPDATE users SET xp = $2 WHERE id = $1`, [person.id, xp]);
-      expect(await strike(person)).toEqual({ strikes: 1, banned: false });
-    }
+    const [rich, poor] = [await createPerson(app, { xp: 300 }), await createPerson(app, { xp: 50 })];
+    for (const person of [rich, poor]) expect(await strike(person)).toEqual({ strikes: 1, banned: false });
     expect([await xpOf(rich), await xpOf(poor)]).toEqual([100, 0]);
     const record = (await ask(RECORD, { id: poor.id })).data?.moderationRecord as { sanctions: { id: string }[] };
     for (let turn = 0; turn < 2; turn += 1) {

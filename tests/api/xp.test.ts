@@ -1,5 +1,7 @@
 import fc from "fast-check";
+import { graphql } from "../kit/graphql-client";
 import { channelId, createPerson, type Person } from "../kit/people";
+import { expectNoDrift } from "../kit/rankings";
 import { rest, type Answer } from "../kit/rest-client";
 import { startTestApp, type TestApp } from "../kit/test-app";
 import { ALL_TIME, monthOf, weekOf } from "../../graphql-server/src/features/leaderboard";
@@ -96,11 +98,25 @@ it("deleting takes back what the message earned, once, in the week and month it 
     { period: "2026-W49", xp: 10 },
     { period: "all", xp: 10 },
   ]);
-  await app.sql(`UPDATE users SET xp = 4 WHERE id = $1`, [person.id]);
-  const poor = await say(person);
-  await app.sql(`UPDATE users SET xp = 4 WHERE id = $1`, [person.id]);
-  await unsay(person, poor);
+  const last = await say(person);
+  const admin = await createPerson(app, { role: "ADMIN" });
+  const input = { userId: person.id, reason: "Spam" };
+  await graphql(
+    app,
+    `
+      mutation ($input: StrikeUserInput!) {
+        strikeUser(input: $input) {
+          strikes
+        }
+      }
+    `,
+    { input },
+    admin.token,
+  );
   expect(await xpOf(person)).toBe(0);
+  await unsay(person, last);
+  expect(await xpOf(person)).toBe(0);
+  await expectNoDrift(app.databaseUrl);
 });
 
 it("totals are what the ledger says, after any mixture of writing, deleting and passing time", async () => {

@@ -1,6 +1,7 @@
 import type { DataSource } from "typeorm";
 import { MIGRATIONS } from "../../migrations";
 import { ENTITIES } from "../../graphql-server/src/entities";
+import { checkXp } from "../../graphql-server/src/features/leaderboard";
 import { after, around, placeOf, rankedCount, topOf } from "../../graphql-server/src/features/leaderboard/standings";
 import { createDataSource } from "../../graphql-server/src/kernel/database";
 import { createTestDatabase } from "./test-database";
@@ -38,6 +39,17 @@ export async function openLedger(): Promise<Ledger> {
       await testDatabase.drop();
     },
   };
+}
+
+/** Everything that can be derived from the ledger of a running product is what is kept. */
+export async function expectNoDrift(databaseUrl: string): Promise<void> {
+  const database = createDataSource(databaseUrl, { poolSize: 1, entities: ENTITIES, migrations: MIGRATIONS });
+  await database.initialize();
+  try {
+    expect(await checkXp(database)).toMatchObject({ drifts: 0, shown: [] });
+  } finally {
+    await database.destroy();
+  }
 }
 
 /** The ranking as one would write it down by hand. */

@@ -88,9 +88,18 @@ it("one hears of one's own XP, whatever moved it, and of nobody else's", async (
   };
   while (!feed.events.length) await knock(person.id);
   while (!otherFeed.events.length) await knock(other.id);
+  const [before] = await app.sql<{ xp: number }>(`SELECT xp FROM users WHERE id = $1`, [person.id]);
+  const input = { userId: person.id, amount: 1_995 - (before?.xp ?? 0), reason: "Five to the next level" };
+  await graphql(app, adjust, { input }, admin.token);
   await sendMessage(app, person, { channelId: general, content: "A level up" });
   const events = await feed.until((list) => list.some(({ rule }) => rule === "MESSAGE"));
-  const gain = events.find(({ rule }) => rule === "MESSAGE");
-  expect(gain).toMatchObject({ amount: 10, level: 2, levelBefore: gain && gain.xp - 10 >= 100 ? 2 : 1 });
-  expect(otherFeed.events.every(({ rule }) => rule === "ADMIN")).toBe(true);
+  expect(events.slice(-2)).toEqual([
+    { rule: "ADMIN", amount: input.amount, xp: 1_995, level: 20, levelBefore: 1, nextLevelXp: 2_000 },
+    { rule: "MESSAGE", amount: 10, xp: 2_005, level: 21, levelBefore: 20, nextLevelXp: 2_100 },
+  ]);
+  // What comes after it in the other feed shows that nothing of it came before.
+  const told = otherFeed.events.length;
+  await knock(other.id);
+  await otherFeed.until((list) => list.length > told);
+  expect(otherFeed.events.every(({ rule, amount }) => rule === "ADMIN" && amount === 1)).toBe(true);
 });
