@@ -11,11 +11,18 @@ const PAUSE_MS = 500;
 /** For what nobody announces: a week that ends, a strike that expires, an event that another process could not send. */
 const LOOK_AGAIN_MS = 15_000;
 
+/** First tens are numbered as they change, so that nobody is told the one again that they began with. */
+interface NumberedTopTen extends TopTen {
+  number: number;
+}
+
 /** The first ten of one timeframe, read once for everybody who looks at them, and told when they change. */
-class TopTenBroadcast implements Broadcast<TopTen> {
+class TopTenBroadcast implements Broadcast<NumberedTopTen> {
   readonly key: string;
-  private readonly listeners = new Set<(topTen: TopTen) => void>();
-  private last = "";
+  private readonly listeners = new Set<(topTen: NumberedTopTen) => void>();
+  private last: { topTen: NumberedTopTen; text: string } | null = null;
+  private reading: Promise<NumberedTopTen> | null = null;
+  private nextReading: Promise<NumberedTopTen> | null = null;
   private pause: NodeJS.Timeout | null = null;
   private isDue = false;
   private stopWatching: (() => void) | null = null;
@@ -29,7 +36,7 @@ class TopTenBroadcast implements Broadcast<TopTen> {
     this.key = `topTen:${timeframe}`;
   }
 
-  listen(listener: (topTen: TopTen) => void): () => void {
+  listen(listener: (topTen: NumberedTopTen) => void): () => void {
     this.listeners.add(listener);
     this.stopWatching ??= this.watch();
     return () => {
@@ -38,19 +45,28 @@ class TopTenBroadcast implements Broadcast<TopTen> {
     };
   }
 
+  /** As they are now. One reading after the other, or an older answer might come last; who asks meanwhile shares the next. */
+  present(): Promise<NumberedTopTen> {
+    this.nextReading ??= (async () => {
+      await this.reading?.catch(() => null);
+      this.reading = this.nextReading;
+      this.nextReading = null;
+      return this.take(await this.read());
+    })();
+    return this.nextReading;
+  }
+
   stop(): void {
     this.stopWatching?.();
     this.stopWatching = null;
     if (this.pause) clearTimeout(this.pause);
     this.pause = null;
     this.isDue = false;
-    this.last = "";
   }
 
   private watch(): () => void {
     const leave = this.bus.subscribe("standingsMoved", "all", () => this.look());
     const timer = setInterval(() => this.look(), LOOK_AGAIN_MS).unref();
-    this.look();
     return () => {
       leave();
       clearInterval(timer);
@@ -66,15 +82,16 @@ class TopTenBroadcast implements Broadcast<TopTen> {
       this.pause = null;
       if (this.isDue) this.look();
     }, PAUSE_MS).unref();
-    this.tell().catch((error: unknown) => this.logger.warn({ error }, "the first ten could not be read"));
+    this.present().catch((error: unknown) => this.logger.warn({ error }, "the first ten could not be read"));
   }
 
-  private async tell(): Promise<void> {
-    const topTen = await this.read();
-    const text = JSON.stringify(topTen);
-    if (text === this.last || !this.stopWatching) return;
-    this.last = text;
+  private take(read: TopTen): NumberedTopTen {
+    const text = JSON.stringify(read);
+    if (this.last?.text === text) return this.last.topTen;
+    const topTen = { ...read, number: (this.last?.topTen.number ?? 0) + 1 };
+    this.last = { topTen, text };
     for (const listener of this.listeners) listener(topTen);
+    return topTen;
   }
 }
 
@@ -82,11 +99,7 @@ class TopTenBroadcast implements Broadcast<TopTen> {
 export class TopTenFeed {
   private readonly broadcasts: ReadonlyMap<Timeframe, TopTenBroadcast>;
 
-  constructor(
-    private readonly leaderboard: LeaderboardService,
-    bus: Bus<Topics>,
-    logger: Logger,
-  ) {
+  constructor(leaderboard: Pick<LeaderboardService, "leaderboard">, bus: Bus<Topics>, logger: Logger) {
     this.broadcasts = new Map(
       Object.values(Timeframe).map((timeframe) => [
         timeframe,
@@ -96,14 +109,16 @@ export class TopTenFeed {
   }
 
   /** As they are now, and then whenever they change. */
-  follow(timeframe: Timeframe): BroadcastStream<TopTen> {
+  follow(timeframe: Timeframe): BroadcastStream<NumberedTopTen> {
     const broadcast = this.broadcasts.get(timeframe);
     if (!broadcast) throw new Error(`There is no feed of ${timeframe}`);
-    const { leaderboard } = this;
-    return new BroadcastStream<TopTen>(broadcast, {
-      allows: () => true,
+    let first = 0;
+    return new BroadcastStream<NumberedTopTen>(broadcast, {
+      allows: ({ number }) => number > first,
       async *missed() {
-        yield await leaderboard.leaderboard(timeframe);
+        const topTen = await broadcast.present();
+        first = topTen.number;
+        yield topTen;
       },
     });
   }
