@@ -69,13 +69,13 @@ import {
 } from "./features/courses";
 import { apiKeyData, ApiKeysResolver, ApiKeysService } from "./features/integrations";
 import {
-  announceXp,
   giveBackForStrike,
   LeaderboardResolver,
   LeaderboardService,
   Listing,
   RankKeeper,
   takeForStrike,
+  tellXp,
   TopTenFeed,
   XpAdjustments,
   xpData,
@@ -216,7 +216,7 @@ function buildAccounts(
   const profiles = new ProfilesService(database, pictures, emailChanges, outbox, limits);
   services.add(new ProfilesResolver(profiles, new PublicProfiles(database), members));
 
-  const strikeXp = { take: takeForStrike, giveBack: giveBackForStrike, announce: announceXp };
+  const strikeXp = { take: takeForStrike, giveBack: giveBackForStrike, tell: tellXp };
   services.add(
     new ModerationResolver(
       new ModerationService(database, sessions, bus, clock),

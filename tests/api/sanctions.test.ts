@@ -1,3 +1,5 @@
+import { Bus } from "../../graphql-server/src/kernel/bus";
+import type { Topics } from "../../graphql-server/src/kernel/topics";
 import { follow, sendMessage, Sockets } from "../kit/conversation";
 import { graphql } from "../kit/graphql-client";
 import { channelId, createPerson, type Person } from "../kit/people";
@@ -125,6 +127,23 @@ describe("strikes", () => {
     await app.sql(`UPDATE sessions SET expires_at = $2 WHERE id = $1`, [session?.id, new Date(now.getTime() + DAY_MS)]);
     admin = await createPerson(app, { role: "ADMIN" });
     expect(await strike(rich)).toEqual({ strikes: 1, banned: false });
+  });
+
+  it("are announced once, also when they cost or give back a level", async () => {
+    const person = await createPerson(app, { xp: 300 });
+    const bus = app.app.services.get<Bus<Topics>>(Bus);
+    const heard: string[] = [];
+    const leave = [
+      bus.subscribe("rightsChanged", person.id, () => heard.push("rights")),
+      bus.subscribe("standingsMoved", "all", () => heard.push("standings")),
+      bus.subscribe("xpChanged", person.id, ({ amount }) => heard.push(`XP ${amount}`)),
+    ];
+    await strike(person);
+    expect(heard.splice(0).sort()).toEqual(["XP -200", "rights", "standings"]);
+    const record = (await ask(RECORD, { id: person.id })).data?.moderationRecord as { sanctions: { id: string }[] };
+    await ask(WITHDRAW, { id: record.sanctions[0]?.id });
+    expect(heard.splice(0).sort()).toEqual(["XP 200", "rights", "standings"]);
+    for (const end of leave) end();
   });
 
   it("make a ban of 30 days with the fifth, which two admins cannot give twice; served, it clears them", async () => {

@@ -1,5 +1,5 @@
 export { achievementsOf, reputationOf } from "./achievements";
-export { announceXp } from "./announce-xp";
+export { announceXp, tellXp } from "./announce-xp";
 export { mayEarnHelp, type HelpReceived } from "./help-allowance";
 export { LeaderboardResolver } from "./leaderboard.resolver";
 export { LeaderboardService } from "./leaderboard.service";

@@ -19,11 +19,11 @@ const KICK_MS = 10 * MINUTE_MS;
 
 type ChangeXp = (manager: EntityManager, userId: string, strikeId: string, now: Date) => Promise<XpChangeRecord | null>;
 
-/** XP that a strike takes, or its withdrawal gives back, in the caller's transaction; announced after the commit. */
+/** XP that a strike takes, or its withdrawal gives back, in the caller's transaction; told after the commit. */
 export interface StrikeXp {
   take: ChangeXp;
   giveBack: ChangeXp;
-  announce: (bus: Bus<Topics>, userId: string, change: XpChangeRecord) => void;
+  tell: (bus: Bus<Topics>, userId: string, change: XpChangeRecord) => void;
 }
 
 export interface StrikeOutcome {
@@ -61,7 +61,7 @@ export class SanctionsService {
       const details = { until, seconds };
       await writeAudit(manager, { authorId: viewer.id, action: "user.muted", subjectId, reason, details, at: now });
     });
-    this.tell(subjectId);
+    this.announce(subjectId);
   }
 
   async unmute(viewer: Viewer, userId: string): Promise<void> {
@@ -73,7 +73,7 @@ export class SanctionsService {
         await writeAudit(manager, { authorId: viewer.id, action: "user.unmuted", subjectId, at });
       }
     });
-    this.tell(subjectId);
+    this.announce(subjectId);
   }
 
   /** Out at once, everywhere; signing in is possible, and the community opens again after ten minutes. */
@@ -118,7 +118,7 @@ export class SanctionsService {
       return { strikes, banned, xp, ended: await this.ban(manager, subjectId, reason, now) };
     });
     this.sessions.announceEnds(ended);
-    this.tell(subjectId, xp);
+    this.announceStrikes(subjectId, xp);
     return outcome;
   }
 
@@ -145,7 +145,7 @@ export class SanctionsService {
       }
       return this.strikeXp.giveBack(manager, subjectId, id, at);
     });
-    this.tell(subjectId, xp);
+    this.announceStrikes(subjectId, xp);
   }
 
   private async ban(manager: EntityManager, userId: string, reason: string, now: Date): Promise<string[]> {
@@ -158,10 +158,15 @@ export class SanctionsService {
   }
 
   /** Open clients ask anew what holds for them. */
-  private tell(userId: string, xp: XpChangeRecord | null = null): void {
+  private announce(userId: string): void {
     this.bus.publish("rightsChanged", userId, { userId });
+  }
+
+  /** Strikes show in rankings, whether or not they moved XP. */
+  private announceStrikes(userId: string, xp: XpChangeRecord | null): void {
+    this.announce(userId);
     this.bus.publish("standingsMoved", "all", {});
-    if (xp) this.strikeXp.announce(this.bus, userId, xp);
+    if (xp) this.strikeXp.tell(this.bus, userId, xp);
   }
 }
 
