@@ -29,7 +29,7 @@ export class RankKeeper {
     private readonly logger: Logger,
   ) {}
 
-  async start(jobs: JobQueue): Promise<void> {
+  async start(jobs: Pick<JobQueue, "every">): Promise<void> {
     await jobs.every(QUEUE, EVERY_MINUTES, () => this.tidy());
     this.leave = this.bus.subscribe("standingsMoved", "all", () => {
       this.isDue = true;
