@@ -3,12 +3,15 @@ import { readRows } from "../../../graphql-server/src/kernel/database";
 
 export interface Timing {
   p50: number;
-  p99: number;
+  /** Null with too few samples to tell it from the slowest. */
+  p99: number | null;
+  max: number;
   /** p50 as a multiple of a `select 1` round trip made between the samples. */
   multiple: number;
 }
 
 const WARM_UP = 50;
+const FEWEST_FOR_P99 = 100;
 
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -25,7 +28,8 @@ export function summary(samples: number[], trips: number[]): Timing {
   samples.sort((a, b) => a - b);
   trips.sort((a, b) => a - b);
   const p50 = percentile(samples, 0.5);
-  return { p50, p99: percentile(samples, 0.99), multiple: p50 / percentile(trips, 0.5) };
+  const p99 = samples.length < FEWEST_FOR_P99 ? null : percentile(samples, 0.99);
+  return { p50, p99, max: percentile(samples, 1), multiple: p50 / percentile(trips, 0.5) };
 }
 
 /** Samples of some work with a bare round trip between each two, so that whatever else the machine does counts for both. */
