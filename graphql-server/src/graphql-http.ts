@@ -8,7 +8,7 @@ import { fastifyApolloHandler } from "@as-integrations/fastify";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { GraphQLSchema } from "graphql";
 import { publicReads, validateKept } from "./graphql-caching";
-import type { graphqlLimits } from "./graphql-limits";
+import { MAX_TOKENS, type graphqlLimits } from "./graphql-limits";
 import { formatGraphQLError, type LogUnexpected } from "./kernel/error-format";
 import type { RequestContext } from "./kernel/request-context";
 
@@ -40,6 +40,7 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
     introspection,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
+    parseOptions: { maxTokens: MAX_TOKENS },
     validationRules: limits.validationRules,
     plugins: [
       ...limits.plugins,

@@ -1,20 +1,30 @@
 import { ApolloArmor } from "@escape.tech/graphql-armor";
 import type { ApolloServerPlugin } from "@apollo/server";
-import type { ValidationRule } from "graphql";
+import { GraphQLError, type ValidationContext, type ValidationRule } from "graphql";
 
 /** Most tokens of a document; the parser stops there. */
 export const MAX_TOKENS = 1_000;
 
+/** A document over a limit is refused like any other that does not fit; the package would call it a syntax error. */
+const refusal = {
+  propagateOnRejection: false,
+  onReject: [
+    (context: ValidationContext | null, { message }: GraphQLError): void =>
+      context?.reportError(new GraphQLError(message.replace(/^Syntax Error: /, ""))),
+  ],
+};
+
 /** One set of limits for documents over HTTP and WebSocket. */
 export function graphqlLimits(): { plugins: ApolloServerPlugin[]; validationRules: ValidationRule[] } {
   const armor = new ApolloArmor({
-    maxDepth: { n: 8 },
+    maxDepth: { n: 8, ...refusal },
     // An empty allow list counts `__typename` too, which is let through by default without bound.
-    maxAliases: { n: 15, allowList: [] },
-    maxDirectives: { n: 5 },
-    maxTokens: { n: MAX_TOKENS },
+    maxAliases: { n: 15, allowList: [], ...refusal },
+    maxDirectives: { n: 5, ...refusal },
+    // The package would parse by itself, ahead of the server, and its refusals would be answered 500: parsers take MAX_TOKENS.
+    maxTokens: { enabled: false },
     // Cost grows with the factorial of depth: a page of messages with authors and quotes comes to some 25,000.
-    costLimit: { maxCost: 40_000 },
+    costLimit: { maxCost: 40_000, ...refusal },
     blockFieldSuggestion: { enabled: true },
   });
   const { plugins, validationRules } = armor.protect();
