@@ -128,7 +128,6 @@ it("says the same of unknown people, of people who are not signing in, and of wr
   const person = await careful();
   const bodies = [
     { userId: "00000000-0000-4000-8000-000000000000", code: "123456" },
-    { userId: "not-an-id", code: "123456" },
     { email: "nobody@example.test", code: "123456" },
     { userId: person.id, code: "123456" },
   ];
@@ -137,6 +136,17 @@ it("says the same of unknown people, of people who are not signing in, and of wr
     expect(refusal.message).toBe("Invalid code. Please try again.");
   }
   expectRefusal(await post("verify-mfa", { code: "123456" }), 400, "VALIDATION");
+});
+
+it("calls an id malformed that nobody can have, whoever else is named with it", async () => {
+  const person = await careful();
+  for (const path of ["verify-mfa", "resend-mfa"]) {
+    for (const rest of [{}, { email: person.email }, { email: "nobody@example.test" }]) {
+      const body = { userId: "not-an-id", code: "123456", ...rest };
+      const { message, fields } = expectRefusal(await post(path, body), 400, "VALIDATION");
+      expect([message, Object.keys(fields ?? {})]).toEqual(["userId is not a valid id", ["userId"]]);
+    }
+  }
 });
 
 it("stores no code: neither in its table nor in the queue of mails", async () => {
@@ -204,7 +214,7 @@ describe("resending", () => {
       { userId: person.id },
       { email: person.email },
       { email: "nobody@example.test" },
-      { userId: "not-an-id" },
+      { userId: "00000000-0000-4000-8000-000000000000" },
     ];
     for (const body of targets) {
       const answer = await resend(body, "10.9.9.8");

@@ -42,7 +42,7 @@ const REFUSALS: Record<string, Refusals> = {
   "POST /api/auth/register": { invalid: { body: { username: "x", email: "no", password: "short", name: "" } } },
   "POST /api/auth/login": { invalid: { body: { email: EXAMPLE.email } } },
   "POST /api/auth/verify-mfa": { invalid: { body: { email: EXAMPLE.email, code: "12" } } },
-  "POST /api/auth/resend-mfa": { invalid: { body: { email: "a".repeat(300) } } },
+  "POST /api/auth/resend-mfa": { invalid: { body: { userId: "not-an-id" } } },
   "POST /api/auth/forgot-password": { invalid: { body: { email: "no address" } } },
   "POST /api/auth/reset-password": { invalid: { body: { token: "used", password: "another-long-password" } } },
   "POST /api/auth/confirm-email": { invalid: { body: { token: "used" } } },

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { rowsOf } from "../../kernel/database";
 import { AppError, invalidField } from "../../kernel/errors";
-import { isUuid } from "../../kernel/ids";
+import { requireUuid } from "../../kernel/ids";
 import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
@@ -150,10 +150,11 @@ export class SignInService {
 
   /** Both, when both are given, must mean the same person. */
   private async find({ userId, email }: { userId?: string | null; email?: string | null }): Promise<User | null> {
-    if (!userId && !email) throw new AppError("VALIDATION", "userId or email is required");
-    if (userId && !isUuid(userId)) return null;
+    if (!userId && !email) throw invalidField("userId", "userId or email is required");
+    // Says nothing of who has an account: no account has such an id.
+    const id = userId && requireUuid(userId, "userId");
     return this.database.manager.findOneBy(User, {
-      ...(userId && { id: userId }),
+      ...(id && { id }),
       ...(email && { email: emailKey(email) }),
     });
   }
