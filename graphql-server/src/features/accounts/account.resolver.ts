@@ -95,7 +95,7 @@ export class AccountResolver {
     return this.emailChanges.pendingOf(viewer.id);
   }
 
-  @Query(() => MemberConnection, { description: "Everybody, by username; at most 500 a page." })
+  @Query(() => MemberConnection, { description: "Everybody, by username; 1 to 500 a page." })
   async members(
     @Arg("first", () => Int, { defaultValue: 50 }) first: number,
     @Arg("after", () => String, { nullable: true }) after: string | null,

@@ -3,10 +3,12 @@ import { toConnection, type Connection } from "../../kernel/connections";
 import { readRows } from "../../kernel/database";
 import { notFound } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
+import { notACursor, requirePageSize } from "../../kernel/paging";
 import type { MemberRecord } from "../../kernel/topics";
 import { memberJson, toMember, type Member } from "./member.type";
 
-const PAGE_LIMIT = 500;
+/** Names a place among usernames, also when nobody is called so any more. */
+const USERNAME_CURSOR = /^[A-Za-z0-9_.-]{3,30}$/;
 
 export interface PrivateDetails {
   email: string | null;
@@ -22,12 +24,13 @@ export class MembersService {
 
   /** Members by username; deleted people are left out. */
   async list(first: number, after: string | null): Promise<Connection<Member>> {
-    const limit = Math.min(Math.max(first, 1), PAGE_LIMIT);
+    const limit = requirePageSize(first);
+    if (after !== null && !USERNAME_CURSOR.test(after)) throw notACursor();
     const rows = await readRows<{ member: MemberRecord }>(
       this.database,
       `SELECT ${memberJson("u")} AS member FROM users u
        WHERE u.deleted_at IS NULL AND u.username_key > $1 ORDER BY u.username_key LIMIT $2`,
-      [after ?? "", limit + 1],
+      [after?.toLowerCase() ?? "", limit + 1],
     );
     const members = rows.slice(0, limit).map((row) => toMember(row.member));
     return toConnection(members, (member) => member.username.toLowerCase(), {

@@ -1,8 +1,8 @@
 import type { DataSource } from "typeorm";
 import { toConnection, type Connection } from "../../kernel/connections";
 import { rowsOf } from "../../kernel/database";
-import { invalidField } from "../../kernel/errors";
 import { isUuid } from "../../kernel/ids";
+import { notACursor, requireNumberCursor, requirePageSize } from "../../kernel/paging";
 import type { MemberRecord } from "../../kernel/topics";
 import { requireAdmin, type Viewer } from "../../kernel/viewer";
 import { memberJson, toMember } from "../accounts";
@@ -50,7 +50,8 @@ export class AuditLogService {
     after: string | null,
   ): Promise<Connection<AuditEntryType>> {
     requireAdmin(viewer);
-    if (after !== null && !/^\d{1,18}$/.test(after)) throw invalidField("after", "after is not a valid id");
+    requirePageSize(first);
+    if (after !== null) await this.requireCursor(after);
     const wanted = person?.trim();
     const personId = wanted ? await this.find(wanted) : null;
     if (wanted && !personId) return toConnection<AuditEntryType>([], ({ id }) => id, {});
@@ -64,6 +65,12 @@ export class AuditLogService {
   async actions(viewer: Viewer): Promise<string[]> {
     requireAdmin(viewer);
     return (await rowsOf<{ action: string }>(this.database.manager, ACTIONS)).map(({ action }) => action);
+  }
+
+  private async requireCursor(after: string): Promise<void> {
+    const sql = `SELECT 1 FROM audit_entries WHERE id = $1`;
+    const [known] = await rowsOf(this.database.manager, sql, [requireNumberCursor(after)]);
+    if (!known) throw notACursor();
   }
 
   private async find(person: string): Promise<string | null> {

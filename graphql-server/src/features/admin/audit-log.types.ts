@@ -1,4 +1,4 @@
-import { IsOptional, Max, MaxLength, Min, ValidateNested } from "class-validator";
+import { IsOptional, MaxLength, ValidateNested } from "class-validator";
 import { GraphQLJSONObject } from "graphql-scalars";
 import { ArgsType, Field, GraphQLISODateTime, ID, InputType, Int, ObjectType } from "type-graphql";
 import { connectionTypes } from "../../kernel/connections";
@@ -57,8 +57,6 @@ export class AuditLogFilter {
   to?: Date | null;
 }
 
-const PAGE_SIZE = { message: "first is 1 to 100" };
-
 @ArgsType()
 export class AuditLogArgs {
   @Field(() => AuditLogFilter, { nullable: true })
@@ -66,9 +64,7 @@ export class AuditLogArgs {
   @ValidateNested()
   filter?: AuditLogFilter | null;
 
-  @Field(() => Int, { defaultValue: 50, description: "At most 100." })
-  @Min(1, PAGE_SIZE)
-  @Max(100, PAGE_SIZE)
+  @Field(() => Int, { defaultValue: 50, description: "1 to 500." })
   first: number;
 
   @Field(() => ID, { nullable: true, description: "An entry's id (also the edge's cursor): the page begins after it." })

@@ -1,4 +1,4 @@
-import { IsOptional, Max, MaxLength, Min, ValidateNested } from "class-validator";
+import { IsOptional, MaxLength, ValidateNested } from "class-validator";
 import { ArgsType, Field, ID, InputType, Int, registerEnumType } from "type-graphql";
 import { Role } from "../../kernel/roles";
 
@@ -38,8 +38,6 @@ export class RegisteredUsersFilter {
   standing?: Standing | null;
 }
 
-const PAGE_SIZE = { message: "first is 1 to 500" };
-
 @ArgsType()
 export class RegisteredUsersArgs {
   @Field(() => RegisteredUsersFilter, { nullable: true })
@@ -47,9 +45,7 @@ export class RegisteredUsersArgs {
   @ValidateNested()
   filter?: RegisteredUsersFilter | null;
 
-  @Field(() => Int, { defaultValue: 50, description: "At most 500." })
-  @Min(1, PAGE_SIZE)
-  @Max(500, PAGE_SIZE)
+  @Field(() => Int, { defaultValue: 50, description: "1 to 500." })
   first: number;
 
   @Field(() => ID, { nullable: true, description: "A user id (also the edge's cursor): the page begins after it." })

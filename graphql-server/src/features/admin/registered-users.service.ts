@@ -4,6 +4,7 @@ import { toConnection, type Connection } from "../../kernel/connections";
 import { rowsOf } from "../../kernel/database";
 import { notFound } from "../../kernel/errors";
 import { isUuid, requireUuid } from "../../kernel/ids";
+import { notACursor, requirePageSize } from "../../kernel/paging";
 import type { MemberRecord } from "../../kernel/topics";
 import { requireAdmin, type Viewer } from "../../kernel/viewer";
 import { memberJson, toMember } from "../accounts";
@@ -41,9 +42,10 @@ export class RegisteredUsersService {
     after: string | null,
   ): Promise<Connection<RegisteredUser>> {
     requireAdmin(viewer);
+    requirePageSize(first);
     const query = this.query(filter);
     if (after !== null) {
-      const place = query.parameter(requireUuid(after, "after"));
+      const place = query.parameter(await this.requireCursor(after));
       query.conditions.push(`(u.created_at, u.id) < (SELECT created_at, id FROM users WHERE id = ${place})`);
     }
     const rows = await this.read(query, first + 1);
@@ -97,6 +99,15 @@ export class RegisteredUsersService {
         AND ${inForce("s", query.parameter(this.clock.now()))})`);
     }
     return query;
+  }
+
+  /** Deleted people keep their place. */
+  private async requireCursor(after: string): Promise<string> {
+    const [known] = isUuid(after)
+      ? await rowsOf(this.database.manager, `SELECT 1 FROM users WHERE id = $1`, [after])
+      : [];
+    if (!known) throw notACursor();
+    return after;
   }
 
   /** The page first, then what is said of those on it. */

@@ -32,7 +32,7 @@ export class UserDossierResolver {
     return this.dossier.courses(requireViewer(context), user.id);
   }
 
-  @FieldResolver(() => UserXpConnection, { description: "Newest first, at most 100 a page." })
+  @FieldResolver(() => UserXpConnection, { description: "Newest first, 1 to 500 a page." })
   xpEntries(
     @Root() { user }: UserDossier,
     @Arg("first", () => Int, { defaultValue: 20 }) first: number,

@@ -2,7 +2,7 @@ import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { toConnection, type Connection } from "../../kernel/connections";
 import { rowsOf } from "../../kernel/database";
-import { invalidField } from "../../kernel/errors";
+import { notACursor, requireNumberCursor, requirePageSize } from "../../kernel/paging";
 import { requireAdmin, type Viewer } from "../../kernel/viewer";
 import { deviceName } from "../accounts";
 import { entitlementIsActive } from "../courses";
@@ -68,8 +68,8 @@ export class UserDossierService {
     after: string | null,
   ): Promise<Connection<UserXpEntry>> {
     requireAdmin(viewer);
-    if (after !== null && !/^\d{1,18}$/.test(after)) throw invalidField("after", "after is not a valid id");
-    const limit = Math.min(Math.max(first, 1), 100);
+    const limit = requirePageSize(first);
+    if (after !== null) await this.requireXpCursor(userId, after);
     const rows = await rowsOf<UserXpEntry>(
       this.database.manager,
       `SELECT id, rule, amount, reverses_id IS NOT NULL AS reversal, note, created_at AS at FROM xp_entries
@@ -79,6 +79,12 @@ export class UserDossierService {
       [userId, after],
     );
     return toConnection(rows.slice(0, limit), ({ id }) => id, { previous: after !== null, next: rows.length > limit });
+  }
+
+  private async requireXpCursor(userId: string, after: string): Promise<void> {
+    const sql = `SELECT 1 FROM xp_entries WHERE id = $1 AND user_id = $2`;
+    const [known] = await rowsOf(this.database.manager, sql, [requireNumberCursor(after), userId]);
+    if (!known) throw notACursor();
   }
 
   sanctions(viewer: Viewer, userId: string): Promise<UserSanction[]> {

@@ -1,7 +1,8 @@
 import type { DataSource } from "typeorm";
 import { toConnection, type Connection } from "../../kernel/connections";
-import { invalidField, notFound } from "../../kernel/errors";
-import { requireUuid } from "../../kernel/ids";
+import { invalidField } from "../../kernel/errors";
+import { isUuid } from "../../kernel/ids";
+import { notACursor, requirePageSize } from "../../kernel/paging";
 import type { MessageRecord } from "../../kernel/topics";
 import type { ChannelType } from "./channel.type";
 import { toMessage } from "./message-records";
@@ -12,6 +13,8 @@ import type { MessagesArgs } from "./messages.args";
 /** What was not asked for is null. */
 type Place = { [Name in keyof MessagesArgs]-?: Exclude<MessagesArgs[Name], undefined> };
 
+/** Messages carry more than the items of other lists. */
+const MESSAGES_LIMIT = 100;
 /** Every number that a channel can give is below this one. */
 const PAST_THE_NEWEST = 2_147_483_647;
 
@@ -23,6 +26,8 @@ export class MessageHistory {
   async page(channel: ChannelType, args: MessagesArgs): Promise<Connection<MessageType>> {
     const { before = null, first = null, after = null, aroundSeq = null } = args;
     const place = { ...args, before, first, after, aroundSeq };
+    requirePageSize(args.last, "last", MESSAGES_LIMIT);
+    if (first !== null) requirePageSize(first, "first", MESSAGES_LIMIT);
     requireOneDirection(place);
     if (!channel.viewerCanView) return toConnection<MessageType>([], idOf, {});
     if (aroundSeq !== null) return this.around(channel.id, aroundSeq, args);
@@ -57,8 +62,8 @@ export class MessageHistory {
 
   /** Where a cursor stands; a deleted message keeps its place and may stand there. */
   private async placeOf(id: string, field: string, channelId: string): Promise<number> {
-    const message = await readMessage(this.database, requireUuid(id, field));
-    if (!message || message.channelId !== channelId) throw notFound("Message");
+    const message = isUuid(id) ? await readMessage(this.database, id) : null;
+    if (message?.channelId !== channelId) throw notACursor(field);
     return message.createdSeq;
   }
 }

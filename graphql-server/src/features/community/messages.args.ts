@@ -4,17 +4,14 @@ import { ArgsType, Field, ID, Int } from "type-graphql";
 /** The largest number that a column of numbers holds, less one. */
 const MAX_AROUND = 2_147_483_646;
 const AROUND = { message: `aroundSeq is 0 to ${MAX_AROUND}` };
-const PAGE_SIZE = { message: "limit is 1 to 100" };
 
 @ArgsType()
 export class MessagesArgs {
   @Field(() => Int, {
     defaultValue: 50,
     description:
-      "How many, ending before `before` or at the newest: at most 100. Also the size of a page around a number.",
+      "How many, ending before `before` or at the newest: 1 to 100. Also the size of a page around a number.",
   })
-  @Min(1, PAGE_SIZE)
-  @Max(100, PAGE_SIZE)
   last: number;
 
   @Field(() => ID, { nullable: true, description: "A message id (also the edge's cursor): the page ends before it." })
@@ -23,11 +20,10 @@ export class MessagesArgs {
 
   @Field(() => Int, {
     nullable: true,
-    description: "How many, beginning after `after` or at the oldest, instead of `last`: at most 100.",
+    description:
+      "How many, beginning after `after` or at the oldest: 1 to 100. Where it is given, `last` does not count.",
   })
   @IsOptional()
-  @Min(1, PAGE_SIZE)
-  @Max(100, PAGE_SIZE)
   first?: number | null;
 
   @Field(() => ID, { nullable: true, description: "A message id: the page begins after it. Goes with `first`." })

@@ -1,11 +1,10 @@
 import type { DataSource } from "typeorm";
 import { toConnection, type Connection } from "../../kernel/connections";
 import { readRows } from "../../kernel/database";
-import { invalidField, notFound } from "../../kernel/errors";
+import { notFound } from "../../kernel/errors";
 import { isUuid } from "../../kernel/ids";
+import { notACursor, requirePageSize } from "../../kernel/paging";
 import type { ContactCounts, ContactMessageType } from "./contact.types";
-
-const PAGE_LIMIT = 500;
 
 const COLUMNS = `m.id, m.user_id AS "userId", m.name, m.email, m.message, m.transcript, m.read_at AS "readAt",
   m.created_at AS "createdAt", coalesce((
@@ -26,7 +25,7 @@ function placeOf(cursor: string | null): [Date | null, string | null] {
   if (cursor === null) return [null, null];
   const [time = "", id = ""] = cursor.split("_");
   const at = new Date(time);
-  if (Number.isNaN(at.getTime()) || !isUuid(id)) throw invalidField("after", "after is not a valid cursor");
+  if (Number.isNaN(at.getTime()) || !isUuid(id)) throw notACursor();
   return [at, id];
 }
 
@@ -36,7 +35,7 @@ export class ContactRecords {
 
   /** Newest first. */
   async page({ first, after, unreadOnly }: ContactPage): Promise<Connection<ContactMessageType>> {
-    const limit = Math.min(Math.max(first, 1), PAGE_LIMIT);
+    const limit = requirePageSize(first);
     const [at, id] = placeOf(after);
     const rows = await readRows<ContactMessageType>(
       this.database,

@@ -20,7 +20,7 @@ export class ContactResolver {
     return this.contact.send(context.viewer, context.client, input);
   }
 
-  @Query(() => ContactMessageConnection, { description: "Admins only. Newest first, at most 500 a page." })
+  @Query(() => ContactMessageConnection, { description: "Admins only. Newest first, 1 to 500 a page." })
   contactMessages(
     @Arg("first", () => Int, { defaultValue: 20 }) first: number,
     @Arg("after", () => String, { nullable: true }) after: string | null,

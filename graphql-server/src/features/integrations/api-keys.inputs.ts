@@ -4,7 +4,6 @@ import { ApiKeyScope } from "../../kernel/integration";
 import { IsLine } from "../accounts";
 
 const YEARS_2 = 730;
-const PAGE_LIMIT = 100;
 
 @InputType({ description: "A new key for a program." })
 export class CreateApiKeyInput {
@@ -33,9 +32,7 @@ export class CreateApiKeyInput {
 
 @ArgsType()
 export class ApiKeysArgs {
-  @Field(() => Int, { defaultValue: 50, description: "At most 100." })
-  @Min(1)
-  @Max(PAGE_LIMIT)
+  @Field(() => Int, { defaultValue: 50, description: "1 to 500." })
   first: number;
 
   @Field(() => String, { nullable: true, description: "The endCursor of the page before." })

@@ -3,8 +3,9 @@ import type { Clock } from "../../kernel/clock";
 import { toConnection, type Connection } from "../../kernel/connections";
 import { readRows, rowsOf } from "../../kernel/database";
 import { AppError, invalidField } from "../../kernel/errors";
-import { requireUuid } from "../../kernel/ids";
+import { isUuid, requireUuid } from "../../kernel/ids";
 import type { ApiKeyScope, Integration } from "../../kernel/integration";
+import { notACursor, requirePageSize } from "../../kernel/paging";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { MemberRecord } from "../../kernel/topics";
 import type { Viewer } from "../../kernel/viewer";
@@ -75,13 +76,14 @@ export class ApiKeysService {
   /** Everybody's, the newest first. */
   async all(viewer: Viewer, first: number, after: string | null): Promise<Connection<ApiKeyType>> {
     authorizeManageAllKeys(viewer);
-    const afterId = after === null ? null : requireUuid(after, "after");
+    requirePageSize(first);
+    if (after !== null) await this.requireCursor(after);
     const rows = await readRows<KeyRow>(
       this.database,
       `${KEYS} WHERE $1::uuid IS NULL
          OR (k.created_at, k.id) < (SELECT p.created_at, p.id FROM api_keys p WHERE p.id = $1)
        ORDER BY k.created_at DESC, k.id DESC LIMIT $2`,
-      [afterId, first + 1],
+      [after, first + 1],
     );
     const keys = rows.slice(0, first).map(toKey);
     return toConnection(keys, ({ id }) => id, { previous: after !== null, next: rows.length > first });
@@ -126,6 +128,11 @@ export class ApiKeysService {
       await auditForOthers(manager, viewer, key.owner_id, { action: "api_key.revoked", prefix: key.prefix, at: now });
     });
     return this.byId(id);
+  }
+
+  private async requireCursor(after: string): Promise<void> {
+    const [known] = isUuid(after) ? await readRows(this.database, `SELECT 1 FROM api_keys WHERE id = $1`, [after]) : [];
+    if (!known) throw notACursor();
   }
 
   private async byId(id: string): Promise<ApiKeyType> {

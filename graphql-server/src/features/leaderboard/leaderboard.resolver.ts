@@ -56,12 +56,14 @@ export class LeaderboardResolver {
   }
 
   @OpenToKeys(ApiKeyScope.LEADERBOARD_READ)
-  @Query(() => LeaderboardEntryConnection, { description: "Who follows a place of a timeframe; 1 to 100 a page." })
+  @Query(() => LeaderboardEntryConnection, {
+    description: "The ranked of a timeframe, from the first place on; 1 to 500 a page.",
+  })
   ranking(
     @Arg("timeframe", () => Timeframe) timeframe: Timeframe,
     @Arg("first", () => Int, { defaultValue: 25 }) first: number,
-    @Arg("after", () => String) after: string,
+    @Arg("after", () => String, { nullable: true }) after: string | null,
   ): Promise<InstanceType<typeof LeaderboardEntryConnection>> {
-    return this.service.ranking(timeframe, first, after);
+    return this.service.ranking(timeframe, first, after ?? null);
   }
 }

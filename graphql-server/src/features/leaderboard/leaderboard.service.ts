@@ -2,6 +2,7 @@ import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { toConnection, type Connection } from "../../kernel/connections";
 import { invalidField } from "../../kernel/errors";
+import { requirePageSize } from "../../kernel/paging";
 import type { Viewer } from "../../kernel/viewer";
 import { toMember } from "../accounts";
 import { strikeStatusOf } from "../moderation";
@@ -12,7 +13,6 @@ import { after, around, placeOf, rankedCount, topOf, type Standing } from "./sta
 
 const TOP = 10;
 const LARGEST_RADIUS = 10;
-const LARGEST_PAGE = 100;
 
 /** Who stands where: the first ten, the viewer with the people around them, and every further page. */
 export class LeaderboardService {
@@ -43,14 +43,17 @@ export class LeaderboardService {
     return (await around(this.database, period, this.clock.now(), viewer.id, radius)).map(toEntry);
   }
 
-  /** Who follows a place, with their ranks. */
-  async ranking(timeframe: Timeframe, first: number, cursor: string): Promise<Connection<LeaderboardEntry>> {
-    if (first < 1 || first > LARGEST_PAGE) throw invalidField("first", `first is 1 to ${LARGEST_PAGE}`);
-    const place = readPlaceCursor(cursor);
+  /** From the first place, or who follows another, with their ranks. */
+  async ranking(timeframe: Timeframe, first: number, cursor: string | null): Promise<Connection<LeaderboardEntry>> {
+    requirePageSize(first);
+    const place = cursor === null ? null : readPlaceCursor(cursor);
     const now = this.clock.now();
-    const rows = await after(this.database, windowOf(timeframe, now).period, now, place, first + 1);
+    const { period } = windowOf(timeframe, now);
+    const rows = place
+      ? await after(this.database, period, now, place, first + 1)
+      : await topOf(this.database, period, now, first + 1);
     return toConnection(rows.slice(0, first).map(toEntry), (entry) => entry.cursor, {
-      previous: true,
+      previous: place !== null,
       next: rows.length > first,
     });
   }

@@ -1,5 +1,5 @@
-import { invalidField } from "../../kernel/errors";
 import { isUuid } from "../../kernel/ids";
+import { notACursor } from "../../kernel/paging";
 import type { Place } from "./standings";
 
 const LARGEST_INTEGER = 2_147_483_647;
@@ -13,6 +13,6 @@ export function readPlaceCursor(cursor: string): Place {
   const [xpText = "", reachedAt = "", userId = "", ...more] = Buffer.from(cursor, "base64url").toString().split("|");
   const xp = /^\d{1,10}$/.test(xpText) ? Number(xpText) : Number.NaN;
   const isPlace = xp <= LARGEST_INTEGER && MOMENT.test(reachedAt) && !Number.isNaN(Date.parse(reachedAt));
-  if (!isPlace || !isUuid(userId) || more.length > 0) throw invalidField("after", "after is a cursor of this list");
+  if (!isPlace || !isUuid(userId) || more.length > 0) throw notACursor();
   return { xp, reachedAt, userId };
 }

@@ -2,14 +2,12 @@ import type { DataSource } from "typeorm";
 import type { Bus } from "../../kernel/bus";
 import { toConnection, type Connection } from "../../kernel/connections";
 import { readRows } from "../../kernel/database";
-import { invalidField } from "../../kernel/errors";
 import { EventQueue } from "../../kernel/event-queue";
+import { notACursor, requireNumberCursor, requirePageSize } from "../../kernel/paging";
 import type { Topics, XpChangeRecord } from "../../kernel/topics";
 import type { Viewer } from "../../kernel/viewer";
 import type { XpReceipt } from "./xp.types";
 
-const LARGEST_PAGE = 100;
-const LEDGER_ID = /^\d{1,18}$/;
 const UUID = "'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'";
 
 /** SQL: a source id as the type of the table it points into; null for other rules and for what imports wrote. */
@@ -42,13 +40,19 @@ export class XpReceipts {
   ) {}
 
   async list(viewer: Viewer, first: number, after: string | null): Promise<Connection<XpReceipt>> {
-    if (first < 1 || first > LARGEST_PAGE) throw invalidField("first", `first is 1 to ${LARGEST_PAGE}`);
-    if (after !== null && !LEDGER_ID.test(after)) throw invalidField("after", "after is a cursor of this list");
+    requirePageSize(first);
+    if (after !== null) await this.requireCursor(viewer, after);
     const rows = await readRows<XpReceipt>(this.database, RECEIPTS, [viewer.id, after, first + 1]);
     return toConnection(rows.slice(0, first), (receipt) => receipt.id, {
       previous: after !== null,
       next: rows.length > first,
     });
+  }
+
+  private async requireCursor(viewer: Viewer, after: string): Promise<void> {
+    const sql = `SELECT 1 FROM xp_entries WHERE id = $1 AND user_id = $2`;
+    const [known] = await readRows(this.database, sql, [requireNumberCursor(after), viewer.id]);
+    if (!known) throw notACursor();
   }
 
   /** The viewer's own changes as they happen. */

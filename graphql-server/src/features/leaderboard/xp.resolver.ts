@@ -17,7 +17,7 @@ export class XpResolver {
     private readonly listing: Listing,
   ) {}
 
-  @Query(() => XpReceiptConnection, { description: "Every change of the viewer's XP, newest first; 1 to 100 a page." })
+  @Query(() => XpReceiptConnection, { description: "Every change of the viewer's XP, newest first; 1 to 500 a page." })
   myXpReceipts(
     @Arg("first", () => Int, { defaultValue: 20 }) first: number,
     @Arg("after", () => String, { nullable: true }) after: string | null,
