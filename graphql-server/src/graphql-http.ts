@@ -11,6 +11,7 @@ import { publicReads, validateKept } from "./graphql-caching";
 import { MAX_TOKENS, type graphqlLimits } from "./graphql-limits";
 import { formatGraphQLError, type LogUnexpected } from "./kernel/error-format";
 import type { RequestContext } from "./kernel/request-context";
+import { keySelections } from "./key-selections";
 
 export interface GraphQLHttpOptions {
   schema: GraphQLSchema;
@@ -45,6 +46,7 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
     plugins: [
       ...limits.plugins,
       rememberRequests(requestIds),
+      keySelections,
       publicReads,
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),

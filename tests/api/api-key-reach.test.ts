@@ -2,6 +2,7 @@ import {
   getNullableType,
   isEnumType,
   isInputObjectType,
+  isObjectType,
   isLeafType,
   isListType,
   isNonNullType,
@@ -9,6 +10,7 @@ import {
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLInputType,
+  type GraphQLObjectType,
 } from "graphql";
 import type supertest from "supertest";
 import { REST_ROWS } from "../../graphql-server/src/rest/routes";
@@ -22,6 +24,55 @@ const CREATE = `mutation { createApiKey(input: { name: "All", scopes: [COURSES_R
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 /** All that a key with every scope reaches. */
 const REACHED = ["Query.course", "Query.courses", "Query.leaderboard", "Query.ranking"];
+/** All that a key with every scope reads below these: of people, what the leaderboard of REST shows. */
+const READ = [
+  "Course.collection",
+  "Course.description",
+  "Course.domain",
+  "Course.durationWeeks",
+  "Course.id",
+  "Course.imageUrl",
+  "Course.lessons",
+  "Course.level",
+  "Course.priceCents",
+  "Course.slug",
+  "Course.title",
+  "Course.viewerIsEntitled",
+  "Course.viewerProgress",
+  "CourseProgress.progress",
+  "Leaderboard.endCursor",
+  "Leaderboard.entries",
+  "Leaderboard.me",
+  "Leaderboard.rankedCount",
+  "Leaderboard.timeframe",
+  "Leaderboard.windowEnd",
+  "Leaderboard.windowStart",
+  "LeaderboardEntry.level",
+  "LeaderboardEntry.member",
+  "LeaderboardEntry.rank",
+  "LeaderboardEntry.status",
+  "LeaderboardEntry.strikes",
+  "LeaderboardEntry.xp",
+  "LeaderboardEntryConnection.edges",
+  "LeaderboardEntryConnection.pageInfo",
+  "LeaderboardEntryEdge.cursor",
+  "LeaderboardEntryEdge.node",
+  "Lesson.available",
+  "Lesson.durationMinutes",
+  "Lesson.id",
+  "Lesson.position",
+  "Lesson.preview",
+  "Lesson.title",
+  "Member.avatar",
+  "Member.id",
+  "Member.level",
+  "Member.role",
+  "Member.username",
+  "PageInfo.endCursor",
+  "PageInfo.hasNextPage",
+  "PageInfo.hasPreviousPage",
+  "PageInfo.startCursor",
+];
 const REACHED_PATHS = ["GET /api/courses", "GET /api/courses/:id", "GET /api/leaderboard"];
 
 const schema = buildApiSchema({
@@ -53,6 +104,25 @@ function callOf(field: GraphQLField<unknown, unknown>): string {
   return `${field.name}${argumentsOf(field.args)}${selection}`;
 }
 
+/** The shortest way to each type below the operations a key may call, closed fields included: as a document around `%`. */
+function waysToTypes(): Map<GraphQLObjectType, string> {
+  const ways = new Map<GraphQLObjectType, string>();
+  const query = schema.getQueryType()?.getFields() ?? {};
+  // One course is of the same type as all of them, and would have to be named.
+  const open = REACHED.filter((name) => name !== "Query.course")
+    .map((name) => query[name.replace("Query.", "")])
+    .filter((field) => field !== undefined);
+  const waiting = open.map((field) => ({ field, around: "{ % }" }));
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const type = getNamedType(next.field.type);
+    if (!isObjectType(type) || ways.has(type)) continue;
+    const around = next.around.replace("%", `${next.field.name}${argumentsOf(next.field.args)} { % }`);
+    ways.set(type, around);
+    for (const field of Object.values(type.getFields())) waiting.push({ field, around });
+  }
+  return ways;
+}
+
 const roots = { query: schema.getQueryType(), mutation: schema.getMutationType() };
 const operations = Object.entries(roots).flatMap(([kind, type]) =>
   Object.values(type?.getFields() ?? {}).map((field) => ({
@@ -81,6 +151,29 @@ it("every operation of the schema is refused to a key, but for reading courses a
     if (errors?.[0]?.extensions.code !== "FORBIDDEN") reached.push(name);
   }
   expect(reached.sort()).toEqual(REACHED);
+});
+
+it("of what these operations answer, no field is read but for a list", async () => {
+  const read: string[] = [];
+  for (const [type, around] of waysToTypes()) {
+    for (const field of Object.values(type.getFields())) {
+      const { errors } = await graphql(app, around.replace("%", callOf(field)), {}, key);
+      if (errors?.some(({ extensions }) => extensions.code === "FORBIDDEN")) continue;
+      expect([`${type.name}.${field.name}`, errors]).toEqual([`${type.name}.${field.name}`, undefined]);
+      read.push(`${type.name}.${field.name}`);
+    }
+  }
+  expect(read.sort()).toEqual(READ);
+});
+
+it("a closed field is refused before anything is read, behind fragments and aliases too", async () => {
+  const query = `{ leaderboard { entries { member { ...Who } } } } fragment Who on Member { id who: name }`;
+  const answer = await rest(app, "post", "/graphql", { token: key }).send({ query });
+  const { data, errors } = answer.body as { data?: unknown; errors: { message: string; extensions: object }[] };
+  expect([answer.status, data]).toEqual([403, undefined]);
+  expect(errors).toMatchObject([
+    { message: "API keys do not read Member.name.", extensions: { code: "FORBIDDEN", status: 403 } },
+  ]);
 });
 
 it("every path of REST is refused to a key, but for reading courses and leaderboards", async () => {
