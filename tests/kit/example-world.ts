@@ -1,10 +1,15 @@
+import Stripe from "stripe";
 import supertest from "supertest";
 import { EXAMPLE } from "../../graphql-server/src/rest/docs/example-values";
+import { PATHS_BESIDE_THE_TABLE, type DocumentedPath } from "../../graphql-server/src/rest/docs/operations-docs";
+import type { RowExample } from "../../graphql-server/src/rest/docs/row-doc";
 import { codeIn, linkIn, startMailServer, type MailServer } from "./mail-server";
 import { giveXp } from "./people";
 import { openSignedIn } from "./raw-socket";
 import { rest } from "./rest-client";
 import { startTestApp, type TestApp } from "./test-app";
+
+const WEBHOOK_SECRET = "whsec_of_the_examples";
 
 interface SignedIn {
   id: string;
@@ -21,6 +26,11 @@ export interface Cast {
   token?: string;
   stand?: Stand;
 }
+
+export type ExampleRequest = Pick<RowExample, "as" | "params" | "query" | "body" | "headers">;
+
+const standIn = (value: string, stand: Stand): string =>
+  Object.entries(stand).reduce((text, [example, real]) => text.replaceAll(example, real), value);
 
 /** The small world that the examples of the published document speak of, as a running product. */
 export class ExampleWorld {
@@ -41,7 +51,7 @@ export class ExampleWorld {
       env: {
         SMTP_URL: mails.url,
         PAYMENTS: "test",
-        STRIPE_WEBHOOK_SECRET: "whsec_of_the_examples",
+        STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
         PUBLIC_URL: "http://localhost:8080",
         RATE_LIMITS: "off",
       },
@@ -78,6 +88,20 @@ export class ExampleWorld {
   async stop(): Promise<void> {
     await this.app.stop();
     await this.mails.stop();
+  }
+
+  /** Sends an example, or what is like it, with the ids of this world. */
+  send({ method, path }: DocumentedPath, request: ExampleRequest, { token, stand = {} }: Cast = {}): supertest.Test {
+    const real = { ...this.stand, ...stand };
+    const { as, params = {}, query = {}, body, headers = {} } = request;
+    const address = path.replace(/:(\w+)/g, (_all, key: string) =>
+      encodeURIComponent(standIn(params[key] ?? "", real)),
+    );
+    const senders = { visitor: undefined, member: this.ada.token, admin: this.admin.token };
+    const bearer = as === "visitor" ? undefined : (token ?? senders[as]);
+    const sent = rest(this.app, method.toLowerCase() as "get", address, bearer ? { token: bearer } : null);
+    for (const [header, value] of Object.entries(headers)) void sent.set(header, standIn(value, real));
+    return sent.query(query).send(body && (JSON.parse(standIn(JSON.stringify(body), real)) as object));
   }
 
   /** What has to happen first for examples that end something, or need what was mailed. */
@@ -121,6 +145,16 @@ export class ExampleWorld {
     "GET /api/admin/user-status": async () => {
       await openSignedIn(this.app, this.ada.token);
       return {};
+    },
+    "POST /api/payments/webhook": async () => {
+      const buyer = await this.signIn("bob");
+      const open = await rest(this.app, "post", "/api/payments/checkout", buyer).send({ courseId: 9 });
+      const { sessionId } = open.body as { sessionId: string };
+      const webhook = PATHS_BESIDE_THE_TABLE.find(({ path }) => path.endsWith("/webhook"));
+      const payload = JSON.stringify(webhook?.doc?.example.body).replaceAll(EXAMPLE.checkoutId, sessionId);
+      const stripe = new Stripe("sk_test_of_the_examples");
+      const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+      return { stand: { [EXAMPLE.checkoutId]: sessionId, [EXAMPLE.signature]: signature } };
     },
     "POST /api/checkout/test/:sessionId": async () => {
       const open = await rest(this.app, "post", "/api/payments/checkout", this.ada).send({ courseId: 9 });

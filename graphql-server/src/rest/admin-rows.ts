@@ -28,6 +28,7 @@ export const ADMIN_ROWS: RestRow[] = [
       filter: { search: textParameter(request, "search") },
       after: textParameter(request, "after"),
     }),
+    sentAs: () => ({ "filter.search": "search" }),
     body: ({ registeredUsers }) =>
       registeredUsers.edges.map(({ node: { online, member } }) => {
         const { id, email, name, username, role, joinedAt, mfaEnabled } = member;

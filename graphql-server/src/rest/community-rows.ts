@@ -1,6 +1,6 @@
 import * as docs from "./docs/community-docs";
 import { MEMBERS } from "./docs/user-docs";
-import { AppError } from "../kernel/errors";
+import { AppError, invalidField } from "../kernel/errors";
 import { messageBody, type Message } from "./message-body";
 import { fromEnum, intParameter, textParameter, toEnum, type RestRequest } from "./rest-request";
 import { row, type RestRow } from "./rest-row";
@@ -44,11 +44,14 @@ const channelBody = (channel: Channel): object => {
 
 const contentOf = ({ body: { message, content } }: RestRequest): unknown => message ?? content ?? "";
 
+const contentSentAs = ({ body: { message, content } }: RestRequest): Record<string, string> =>
+  message === undefined && content !== undefined ? {} : { content: "message" };
+
 function pageOf(request: RestRequest): Record<string, unknown> {
   const afterSeq = intParameter(request, "afterSeq", null);
   const limit = intParameter(request, "limit", afterSeq === null ? PAGE_DEFAULT : CATCH_UP_LIMIT);
   if (limit < 1 || (limit > PAGE_LIMIT && request.query.limit !== undefined)) {
-    throw new AppError("VALIDATION", `limit is 1 to ${PAGE_LIMIT}`, { fields: { limit: [`is 1 to ${PAGE_LIMIT}`] } });
+    throw invalidField("limit", `limit is 1 to ${PAGE_LIMIT}`);
   }
   const before = textParameter(request, "before");
   return {
@@ -77,6 +80,7 @@ export const SEND_MESSAGE_ROW = row<{ sendMessage: { message: Message; duplicate
   path: "/api/community/channels/:channelId/messages",
   doc: docs.SEND_MESSAGE,
   summary: "Send a message",
+  sentAs: contentSentAs,
   operation: `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate message { ${MESSAGE} } } }`,
   variables: (request) => ({
     input: {
@@ -135,6 +139,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
     method: "GET",
     path: "/api/community/channels/:channelId/messages",
     doc: docs.MESSAGES,
+    sentAs: () => ({ id: "channelId" }),
     summary: "Messages, oldest first; or with afterSeq everything that changed since, by seq",
     operation: `query ($id: ID!, $limit: Int!, $before: ID, $afterSeq: Int!, $catchUp: Boolean!, $history: Boolean!) {
       channel(id: $id) {
@@ -152,6 +157,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
     path: "/api/community/channels/:channelId/messages/:messageId",
     doc: docs.EDIT_MESSAGE,
     summary: "Edit one's own message",
+    sentAs: contentSentAs,
     operation: `mutation ($input: EditMessageInput!) { editMessage(input: $input) { ${MESSAGE} } }`,
     variables: (request) => ({
       input: {

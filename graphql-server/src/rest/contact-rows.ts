@@ -20,6 +20,7 @@ export const CONTACT_ROWS: RestRow[] = [
     path: "/api/contact",
     doc: docs.SEND_CONTACT,
     isPublic: true,
+    knowsViewer: true,
     summary: "Write to the team",
     operation: `mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) { ${MESSAGE} } }`,
     variables: ({ body: { name, email, message } }) => ({ input: { name, email, message } }),

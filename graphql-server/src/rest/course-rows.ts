@@ -1,7 +1,6 @@
 import * as docs from "./docs/course-docs";
-import { AppError } from "../kernel/errors";
 import { ApiKeyScope } from "../kernel/integration";
-import { textParameter } from "./rest-request";
+import { choiceOf, fromEnum, textParameter } from "./rest-request";
 import { row, type RestRow } from "./rest-row";
 
 interface Course {
@@ -40,11 +39,7 @@ interface Place {
 const COURSE = "id title description level durationWeeks priceCents imageUrl";
 const PLACE = "rank xp level strikes status member { id username avatar role }";
 const LEVEL_TEXT = { ALL_LEVELS: "All Levels", INTERMEDIATE: "Intermediate", ADVANCED: "Advanced" };
-const TIMEFRAMES = new Map([
-  ["all-time", "ALL_TIME"],
-  ["monthly", "MONTHLY"],
-  ["weekly", "WEEKLY"],
-]);
+const TIMEFRAMES = ["all-time", "monthly", "weekly"];
 
 const courseBody = ({ id, title, description, level, durationWeeks, priceCents, imageUrl }: Course): object => ({
   id,
@@ -93,6 +88,7 @@ export const COURSE_ROWS: RestRow[] = [
     keptSeconds: 60,
     doc: docs.COURSE_BY_ID,
     isPublic: true,
+    knowsViewer: true,
     summary: "A course by id or slug, with its outline",
     operation: `query ($id: String!) {
       course(idOrSlug: $id) { ${COURSE} viewerIsEntitled viewerProgress { completedLessonIds } lessons { id title durationMinutes preview } }
@@ -105,6 +101,7 @@ export const COURSE_ROWS: RestRow[] = [
     path: "/api/users/:id/courses",
     doc: docs.USER_COURSES,
     summary: "The courses of a person: oneself, or anybody for admins",
+    sentAs: () => ({ userId: "id" }),
     operation: `query ($id: ID!) { enrolmentsOf(userId: $id) { id course { id title } enrolledAt completedAt progress } }`,
     variables: ({ params }) => ({ id: params.id }),
     body: ({ enrolmentsOf }) =>
@@ -128,16 +125,11 @@ export const COURSE_ROWS: RestRow[] = [
     operation: `query ($timeframe: Timeframe!) {
       leaderboard(timeframe: $timeframe) { timeframe windowStart windowEnd entries { ${PLACE} } me { ${PLACE} } }
     }`,
-    variables: (request) => {
-      const timeframe = TIMEFRAMES.get(textParameter(request, "timeframe") ?? "all-time");
-      if (!timeframe)
-        throw new AppError("VALIDATION", "timeframe is one of all-time, monthly, weekly", {
-          fields: { timeframe: ["is unknown"] },
-        });
-      return { timeframe };
-    },
+    variables: (request) => ({
+      timeframe: choiceOf(TIMEFRAMES, "timeframe", textParameter(request, "timeframe") ?? "all-time"),
+    }),
     body: ({ leaderboard: { timeframe, windowStart, windowEnd, entries, me } }) => ({
-      timeframe: timeframe.toLowerCase().replace("_", "-"),
+      timeframe: fromEnum(timeframe),
       windowStart,
       windowEnd,
       entries: entries.map(placeBody),

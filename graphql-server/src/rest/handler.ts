@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { execute, parse, validate, type DocumentNode, type GraphQLSchema } from "graphql";
 import { sendWithEtag } from "../http-cache";
 import { requireScope } from "../kernel/authorize";
-import { mergeErrors } from "../kernel/error-format";
-import { AppError } from "../kernel/errors";
+import { mergeErrors, toAppError } from "../kernel/error-format";
+import { AppError, type FieldErrors } from "../kernel/errors";
 import { requireViewer, type RequestContext } from "../kernel/request-context";
 import { readMultipart } from "./multipart";
 import { requireObjectBody, type RestRequest } from "./rest-request";
@@ -42,9 +42,20 @@ export function prepareRow<Data>(schema: GraphQLSchema, row: RestRow<Data>): Run
   return async (request, context) => {
     const variableValues = row.variables?.(request);
     const result = await execute({ schema, document, variableValues, contextValue: context });
-    if (result.errors?.length) throw mergeErrors(result.errors);
+    if (result.errors?.length) throw asSent(mergeErrors(result.errors), row.sentAs?.(request));
     return result.data;
   };
+}
+
+/** A refusal of the input, in the names that the request has for it. */
+function asSent(error: unknown, sentAs: Record<string, string> = {}): unknown {
+  const problem = toAppError(error).error;
+  const { code, message, details } = problem;
+  if (code !== "VALIDATION" || !details.fields) return error;
+  const named = (name: string): string => sentAs[name] ?? name;
+  const said = (text: string): string => text.replace(/^\w+/, named);
+  const fields = Object.entries(details.fields).map(([name, texts]) => [named(name), texts.map(said)]);
+  return new AppError(code, said(message), { ...details, fields: Object.fromEntries(fields) as FieldErrors });
 }
 
 /** A row whose document does not fit the schema stops the start, not the first caller. */

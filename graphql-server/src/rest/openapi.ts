@@ -1,43 +1,40 @@
 import { BRAND_NAME } from "../kernel/brand";
-import { HTTP_STATUS, type ErrorCode } from "../kernel/errors";
-import { EXAMPLE } from "./docs/example-values";
-import { named, orNull, record, moment, text, uuid, whole, type JsonSchema } from "./docs/json-schema";
+import { text, uuid, type JsonSchema } from "./docs/json-schema";
 import type { DocumentedPath } from "./docs/operations-docs";
 import { TAGS, type RowDoc } from "./docs/row-doc";
+import { ANSWER_HEADERS, answersOf } from "./openapi-answers";
 import { SchemaShelf } from "./schema-shelf";
 
 /** Grows when a path or a field is added; the first number when something is taken away. */
 const VERSION = "1.0.0";
 const JSON_TYPE = "application/json";
 
-const ERROR = named(
-  "Error",
-  record(
-    {
-      message: text("For people."),
-      code: text("For programs.", { enum: Object.keys(HTTP_STATUS) }),
-      fields: { description: "Texts by field of the input.", type: "object" },
-      until: { ...orNull(moment()), description: "BANNED, MUTED, KICKED: when it ends; null means until lifted." },
-      reason: text("BANNED: why."),
-      retryAfterSeconds: whole("RATE_LIMITED: as Retry-After."),
-      requestId: uuid("As the header x-request-id; name it when you ask us."),
-    },
-    ["fields", "until", "reason", "retryAfterSeconds"],
-  ),
-);
-
 export interface OpenApiOperation {
   operationId: string;
   tags: string[];
   summary: string;
+  description?: string;
+  deprecated?: boolean;
   security?: Record<string, string[]>[];
   parameters?: { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema; example?: unknown }[];
   requestBody?: { required: boolean; content: Record<string, OpenApiContent> };
-  responses: Record<string, { description: string; content?: Record<string, OpenApiContent> }>;
+  responses: Record<
+    string,
+    { description: string; headers?: Record<string, OpenApiReference>; content?: Record<string, OpenApiContent> }
+  >;
+}
+
+export interface OpenApiReference {
+  $ref: string;
+}
+
+export interface OpenApiHeader {
+  description: string;
+  schema: JsonSchema;
 }
 
 interface OpenApiContent {
-  schema: JsonSchema | { $ref: string };
+  schema: JsonSchema | OpenApiReference;
   example?: unknown;
 }
 
@@ -47,7 +44,11 @@ export interface OpenApiDocument {
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, OpenApiOperation>>;
-  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> };
+  components: {
+    schemas: Record<string, unknown>;
+    headers: Record<string, OpenApiHeader>;
+    securitySchemes: Record<string, unknown>;
+  };
 }
 
 /** Fastify writes `:id`, OpenAPI `{id}`. */
@@ -71,6 +72,7 @@ export function openApiDocument(paths: readonly DocumentedPath[]): OpenApiDocume
     paths: {},
     components: {
       schemas: {},
+      headers: ANSWER_HEADERS,
       securitySchemes: {
         session: {
           type: "http",
@@ -100,15 +102,18 @@ function operationOf(path: DocumentedPath, doc: RowDoc, shelf: SchemaShelf): Ope
     operationId: `${path.method.toLowerCase()}${addressOf(path.path).replace(/[^A-Za-z0-9]+(\w)?/g, (_all, next?: string) => next?.toUpperCase() ?? "")}`,
     tags: [doc.tag],
     summary: path.summary,
+    ...(doc.deprecated && { description: doc.deprecated, deprecated: true }),
     security: securityOf(path),
     ...(parameters.length && { parameters }),
     ...(doc.body && { requestBody: { required: true, content: bodyOf(path, doc, doc.body, shelf) } }),
-    responses: { ...goodAnswers(doc, shelf), ...refusalsOf(path, doc, shelf) },
+    responses: answersOf(path, doc, shelf),
   };
 }
 
-function securityOf({ isPublic, scope }: DocumentedPath): Record<string, string[]>[] {
-  return [...(isPublic ? [{}] : []), { session: [] }, ...(scope ? [{ apiKey: [] }] : [])];
+/** Open paths name a session only where it changes the answer. */
+function securityOf({ isPublic, knowsViewer, scope }: DocumentedPath): Record<string, string[]>[] {
+  const takesSession = !isPublic || knowsViewer;
+  return [...(isPublic ? [{}] : []), ...(takesSession ? [{ session: [] }] : []), ...(scope ? [{ apiKey: [] }] : [])];
 }
 
 const pathParameters = ({ path }: DocumentedPath, doc: RowDoc): NonNullable<OpenApiOperation["parameters"]> =>
@@ -140,46 +145,4 @@ function bodyOf(
   const file = text("A picture: JPEG, PNG, WebP or GIF under 5 MB.", { format: "binary" });
   const form = { ...body, properties: { ...body.properties, [filePart]: file } };
   return { [JSON_TYPE]: json, "multipart/form-data": { schema: shelf.put(form) } };
-}
-
-function goodAnswers(doc: RowDoc, shelf: SchemaShelf): OpenApiOperation["responses"] {
-  const { status = 200, answer: example } = doc.example;
-  const usual = status < 400 ? status : 200;
-  const content = doc.answer && {
-    [doc.answerType ?? JSON_TYPE]: { schema: shelf.put(doc.answer), ...(example !== undefined && { example }) },
-  };
-  const others = Object.entries(doc.otherAnswers ?? {}).map(([code, { description, answer }]) => [
-    code,
-    { description, content: { [JSON_TYPE]: { schema: shelf.put(answer) } } },
-  ]);
-  return {
-    [usual]: { description: content ? "As asked." : "Done; no body.", ...(content && { content }) },
-    ...(Object.fromEntries(others) as OpenApiOperation["responses"]),
-  };
-}
-
-/** One answer per status; several codes of one status stand in its description. */
-function refusalsOf(path: DocumentedPath, doc: RowDoc, shelf: SchemaShelf): OpenApiOperation["responses"] {
-  const takesInput = doc.body ?? doc.query ?? parametersOf(path.path).length > 0;
-  const refusals: Partial<Record<ErrorCode, string>> = {
-    ...(takesInput && { VALIDATION: "Something in the request is malformed; `fields` says what." }),
-    ...(!path.isPublic && { UNAUTHENTICATED: "No session, or one that has ended." }),
-    ...(path.scope && { FORBIDDEN: "The API key lacks the scope.", RATE_LIMITED: "600 a minute for one API key." }),
-    UNAVAILABLE: "The database is away; try again.",
-    ...doc.refusals,
-  };
-  const byStatus = new Map<number, [ErrorCode, string][]>();
-  for (const [code, description] of Object.entries(refusals) as [ErrorCode, string][]) {
-    const status = HTTP_STATUS[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), [code, description]]);
-  }
-  const schema = shelf.put(ERROR);
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => {
-      const [first] = codes;
-      const example = { message: first?.[1], code: first?.[0], requestId: EXAMPLE.requestId };
-      const description = codes.map(([code, meaning]) => `${code}: ${meaning}`).join(" ");
-      return [status, { description, content: { [JSON_TYPE]: { schema, example } } }];
-    }),
-  );
 }

@@ -1,6 +1,6 @@
 import * as docs from "./docs/payment-docs";
-import { AppError, invalidField } from "../kernel/errors";
-import { textParameter, toEnum } from "./rest-request";
+import { invalidField } from "../kernel/errors";
+import { choiceOf, textParameter } from "./rest-request";
 import { row, type RestRow } from "./rest-row";
 
 interface Checkout {
@@ -12,6 +12,8 @@ interface Checkout {
 
 const START = `mutation ($input: StartCheckoutInput!) {
   startCheckout(input: $input) { url sessionId courseId reference } }`;
+
+const OUTCOMES = ["paid", "pending", "failed", "cancelled"];
 
 /** Course ids are numbers, slugs go through as well; without one there is nothing to pay for. */
 function requireCourseId(value: unknown): string {
@@ -46,9 +48,7 @@ export const PAYMENT_ROWS: RestRow[] = [
     summary: "Complete a checkout, or enrol in a free course",
     operation: `mutation ($input: CompletePurchaseInput!) { completePurchase(input: $input) { status courseId title } }`,
     variables: ({ body: { courseId, sessionId } }) => {
-      if (sessionId !== undefined && sessionId !== null && typeof sessionId !== "string")
-        throw invalidField("sessionId", "sessionId is not a text");
-      return { input: { courseId: requireCourseId(courseId), sessionId: sessionId || null } };
+      return { input: { courseId: requireCourseId(courseId), sessionId: sessionId === "" ? null : sessionId } };
     },
     status: ({ completePurchase: { status } }) => (status === "PENDING" ? 202 : 200),
     body: ({ completePurchase: { status, courseId, title } }) =>
@@ -62,13 +62,10 @@ export const PAYMENT_ROWS: RestRow[] = [
     summary: "Test mode only: what the provider would have decided",
     operation: `mutation ($sessionId: ID!, $outcome: TestOutcome!) {
       decideTestCheckout(sessionId: $sessionId, outcome: $outcome) { status courseId } }`,
-    variables: ({ params, body: { outcome } }) => {
-      if (!["paid", "pending", "failed", "cancelled"].includes(String(outcome)))
-        throw new AppError("VALIDATION", "outcome is one of paid, pending, failed, cancelled", {
-          fields: { outcome: ["is unknown"] },
-        });
-      return { sessionId: params.sessionId, outcome: toEnum(outcome) };
-    },
+    variables: ({ params, body: { outcome } }) => ({
+      sessionId: params.sessionId,
+      outcome: choiceOf(OUTCOMES, "outcome", outcome),
+    }),
     body: ({ decideTestCheckout }) => decideTestCheckout,
   }),
 ];

@@ -31,6 +31,12 @@ export const toEnum = (value: unknown): unknown =>
 
 export const fromEnum = (value: string): string => value.toLowerCase().replaceAll("_", "-");
 
+/** One of the words that REST has for the values of an enumeration. */
+export function choiceOf(words: readonly string[], name: string, value: unknown): unknown {
+  if (typeof value === "string" && words.includes(value)) return toEnum(value);
+  throw invalidField(name, `${name} is one of ${words.join(", ")}`);
+}
+
 export function requireObjectBody(body: unknown): Record<string, unknown> {
   if (body === undefined) return {};
   if (body === null || typeof body !== "object" || Array.isArray(body)) {

@@ -36,6 +36,7 @@ const updateRow = (path: string): RestRow =>
     operation: `mutation ($userId: ID!, $input: UpdateProfileInput!) {
       updateProfile(userId: $userId, input: $input) { ${MEMBER} } }`,
     filePart: "profilePicture",
+    sentAs: () => ({ userId: "id" }),
     variables: changeOf,
     body: ({ updateProfile }) => userBody(updateProfile),
   });

@@ -1,12 +1,12 @@
 import { EXAMPLE } from "./example-values";
-import { flag, input, named, oneOf, orNull, record, text, uuid, type JsonSchema } from "./json-schema";
-import { ROLES } from "./member-schemas";
+import { flag, input, named, oneOf, record, text, uuid, type JsonSchema } from "./json-schema";
+import { chosenColor, ROLES, USERNAME } from "./member-schemas";
 import type { RowDoc } from "./row-doc";
 
 const tag = "Signing in";
 const email = text("Unique without regard to case.", { format: "email", maxLength: 254 });
 const password = text("Any characters.", { minLength: 8, maxLength: 128 });
-const code = text("Six digits.", { maxLength: 64 });
+const code = text("Six digits.", { pattern: "^[0-9]{6}$" });
 
 const SESSION = named(
   "Session",
@@ -41,7 +41,7 @@ const PAIR = named("TokenPair", record({ token: text("Access token."), refreshTo
 const SAID = named("Said", record({ message: text("A sentence for people.") }));
 const WHOSE = {
   userId: uuid("Of the answer MFA_REQUIRED; or give the e-mail address."),
-  email: text("In place of userId."),
+  email: text("In place of userId.", { maxLength: 254 }),
 };
 
 const ADA = {
@@ -63,12 +63,12 @@ export const REGISTER: RowDoc = {
   tag,
   body: input(
     {
-      username: text("Letters, digits and _ . -, unique without regard to case.", { minLength: 3, maxLength: 30 }),
+      username: text("Letters, digits and _ . -, unique without regard to case.", USERNAME),
       email,
       password,
       name: text("Full name.", { maxLength: 100 }),
     },
-    { profileColor: orNull(text("Hex colour of the drawn initial, instead of a picture.")) },
+    { profileColor: chosenColor },
   ),
   answer: SESSION_OR_CODE,
   refusals: {
@@ -82,11 +82,27 @@ export const REGISTER: RowDoc = {
     status: 201,
     answer: { ...ADA, username: "grace", email: "grace@example.com", name: "Grace Example", id: EXAMPLE.otherId },
   },
+  refused: [
+    {
+      as: "visitor",
+      body: { username: "hedy", email: "no address", password: EXAMPLE.password, name: "Hedy Example" },
+      answer: {
+        message: "Please enter a valid email address",
+        code: "VALIDATION",
+        fields: { email: ["Please enter a valid email address"] },
+      },
+    },
+    {
+      as: "visitor",
+      body: { username: EXAMPLE.username, email: EXAMPLE.email, password: EXAMPLE.password, name: EXAMPLE.name },
+      answer: { message: "User already exists with this email or username", code: "CONFLICT" },
+    },
+  ],
 };
 
 export const LOGIN: RowDoc = {
   tag,
-  body: input({ email, password }),
+  body: input({ email, password: text("As it was chosen.", { minLength: 1, maxLength: 128 }) }),
   answer: SESSION_OR_CODE,
   refusals: {
     UNAUTHENTICATED: "Invalid email or password",
@@ -94,6 +110,13 @@ export const LOGIN: RowDoc = {
     RATE_LIMITED: "10 failures in 15 minutes for one account and address; 30 in 5 minutes for one address.",
   },
   example: { as: "visitor", body: { email: EXAMPLE.email, password: EXAMPLE.password }, answer: ADA },
+  refused: [
+    {
+      as: "visitor",
+      body: { email: EXAMPLE.email, password: "not-the-password" },
+      answer: { message: "Invalid email or password", code: "UNAUTHENTICATED" },
+    },
+  ],
 };
 
 export const VERIFY_MFA: RowDoc = {
@@ -106,13 +129,32 @@ export const VERIFY_MFA: RowDoc = {
     RATE_LIMITED: "After five tries; ask for a new code.",
   },
   example: { as: "visitor", body: { email: EXAMPLE.email, code: "123456" }, answer: ADA },
+  refused: [
+    {
+      as: "visitor",
+      body: { email: EXAMPLE.email, code: "12" },
+      answer: {
+        message: "Please enter a valid 6-digit code",
+        code: "VALIDATION",
+        fields: { code: ["Please enter a valid 6-digit code"] },
+      },
+    },
+    {
+      as: "visitor",
+      body: { userId: EXAMPLE.contactId, code: "000000" },
+      answer: { message: "Invalid code. Please try again.", code: "UNAUTHENTICATED" },
+    },
+  ],
 };
 
 export const RESEND_MFA: RowDoc = {
   tag,
   body: input({}, WHOSE),
   answer: SAID,
-  refusals: { RATE_LIMITED: "Within 30 s of any code, and beyond five an hour." },
+  refusals: {
+    VALIDATION: "Neither is given, or userId is no id.",
+    RATE_LIMITED: "Within 30 s of any code, and beyond five an hour.",
+  },
   example: { as: "visitor", body: { email: EXAMPLE.email }, answer: { message: "Code resent to your email." } },
 };
 
@@ -130,7 +172,7 @@ export const FORGOT_PASSWORD: RowDoc = {
 
 export const RESET_PASSWORD: RowDoc = {
   tag,
-  body: input({ token: text("Of the mailed link: good once, for 30 minutes."), password }),
+  body: input({ token: text("Of the mailed link: good once, for 30 minutes.", { maxLength: 200 }), password }),
   example: {
     as: "visitor",
     body: { token: EXAMPLE.mailedToken, password: "another-long-password" },
@@ -146,7 +188,7 @@ export const CONFIRM_EMAIL: RowDoc = {
 
 export const REFRESH: RowDoc = {
   tag,
-  body: input({ refreshToken: text() }),
+  body: input({ refreshToken: text(undefined, { maxLength: 400 }) }),
   answer: PAIR,
   refusals: { UNAUTHENTICATED: "Used before (more than 10 s ago), ended or forged. Used before, it ends the session." },
   example: {

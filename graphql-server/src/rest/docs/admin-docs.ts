@@ -22,7 +22,10 @@ const REGISTERED_USER = named(
 
 export const REGISTERED_USERS: RowDoc = {
   tag,
-  query: { search: text("Part of a name, username, address or id."), after: uuid("That ended the page before.") },
+  query: {
+    search: text("Beginnings of words of name, username or address; or an id.", { maxLength: 100 }),
+    after: uuid("That ended the page before."),
+  },
   answer: list(REGISTERED_USER, { maxItems: 500 }),
   refusals,
   example: {
@@ -40,6 +43,7 @@ export const REGISTERED_USERS: RowDoc = {
       },
     ],
   },
+  refused: [{ as: "member", answer: { message: "Access denied. Admin privileges required.", code: "FORBIDDEN" } }],
 };
 
 export const USER_STATUS: RowDoc = {
@@ -47,4 +51,5 @@ export const USER_STATUS: RowDoc = {
   answer: named("OnlineUsers", record({ onlineUsers: list(record({ id: uuid() })) })),
   refusals,
   example: { as: "admin", answer: { onlineUsers: [{ id: EXAMPLE.memberId }] } },
+  refused: [{ as: "member", answer: { message: "Access denied. Admin privileges required.", code: "FORBIDDEN" } }],
 };

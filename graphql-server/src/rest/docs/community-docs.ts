@@ -1,7 +1,7 @@
 import { EXAMPLE } from "./example-values";
 import { flag, input, list, moment, named, oneOf, orNull, record, text, uuid, whole } from "./json-schema";
 import { avatar } from "./member-schemas";
-import type { RowDoc } from "./row-doc";
+import type { RefusedExample, RowDoc } from "./row-doc";
 
 const tag = "Community";
 const CATEGORIES = oneOf(["announcements", "staff", "courses", "trading", "general", "support", "premium"]);
@@ -9,6 +9,7 @@ const ACCESS_LEVELS = oneOf(
   ["free", "open", "readonly", "level", "course", "premium", "admin", "admin-only"],
   "free and open mean the same, as do admin and admin-only.",
 );
+const KICKED = "With `until`, for ten minutes.";
 const NO_ACCESS = "You don't have access to this channel.";
 const MAY_NOT_POST = "You don't have permission to send messages in this channel.";
 
@@ -89,10 +90,19 @@ const TRADES = {
   accessText: "Free for all users",
 };
 
+const WRITTEN = text("1 to 4,000 characters after trimming. `content` is taken in place of it.", {
+  minLength: 1,
+  maxLength: 4_000,
+});
+
 const SENT = input(
-  { message: text("1 to 4,000 characters after trimming. `content` is taken as well.", { maxLength: 8_000 }) },
+  { message: WRITTEN },
   {
-    clientMessageId: text("Makes sending idempotent: the same one again answers the first message.", { maxLength: 64 }),
+    clientMessageId: text("Makes sending idempotent: the same one again answers the first message.", {
+      minLength: 1,
+      maxLength: 64,
+      pattern: "^[A-Za-z0-9_.:-]+$",
+    }),
     replyToId: uuid("A message of the same channel."),
   },
 );
@@ -100,20 +110,27 @@ const SENT = input(
 const inChannel = { channelId: EXAMPLE.channelId };
 const atMessage = { ...inChannel, messageId: EXAMPLE.messageId };
 
+const NO_SUCH_CHANNEL: RefusedExample = {
+  as: "member",
+  params: { channelId: EXAMPLE.contactId },
+  answer: { message: "Channel not found", code: "NOT_FOUND" },
+};
+
 export const CHANNELS: RowDoc = {
   tag,
   answer: list(CHANNEL),
-  refusals: { KICKED: "With `until`, for ten minutes." },
+  refusals: { KICKED },
   example: { as: "member", answer: [TRADES] },
 };
 
 export const CREATE_CHANNEL: RowDoc = {
   tag,
   body: input(
-    { name: text(undefined, { maxLength: 100 }), category: CATEGORIES },
+    { name: text(undefined, { minLength: 1, maxLength: 100 }) },
     {
-      accessLevel: ACCESS_LEVELS,
-      minLevel: orNull(whole("For level.")),
+      category: { ...CATEGORIES, default: "general" },
+      accessLevel: { ...ACCESS_LEVELS, default: "free" },
+      minLevel: orNull(whole("For level.", { minimum: 1, maximum: 1_000 })),
       courseId: orNull(whole("For course.")),
       description: text(undefined, { maxLength: 300 }),
       locked: flag("Admins only."),
@@ -122,6 +139,7 @@ export const CREATE_CHANNEL: RowDoc = {
   answer: CHANNEL,
   refusals: {
     FORBIDDEN: "Members make free channels in general, trading and support.",
+    KICKED,
     CONFLICT: "The name is taken.",
     RATE_LIMITED: "The fourth of a member in a day.",
   },
@@ -148,8 +166,17 @@ export const MESSAGES: RowDoc = {
     afterSeq: whole("Catch-up: every message that changed since, once, in its present state, by seq.", { minimum: 0 }),
   },
   answer: list(MESSAGE),
-  refusals: { VALIDATION: "limit is 1 to 100", FORBIDDEN: NO_ACCESS, NOT_FOUND: "Channel not found" },
+  refusals: { VALIDATION: "limit is 1 to 100", FORBIDDEN: NO_ACCESS, KICKED, NOT_FOUND: "Channel not found" },
   example: { as: "member", params: inChannel, query: { limit: "20" }, answer: [HELLO] },
+  refused: [
+    {
+      as: "member",
+      params: inChannel,
+      query: { limit: "101" },
+      answer: { message: "limit is 1 to 100", code: "VALIDATION", fields: { limit: ["limit is 1 to 100"] } },
+    },
+    NO_SUCH_CHANNEL,
+  ],
 };
 
 export const SEND_MESSAGE: RowDoc = {
@@ -160,6 +187,7 @@ export const SEND_MESSAGE: RowDoc = {
   refusals: {
     VALIDATION: "Blank, or over 4,000 characters.",
     FORBIDDEN: MAY_NOT_POST,
+    KICKED,
     MUTED: "With `until`.",
     NOT_FOUND: "Channel not found",
     RATE_LIMITED: "20 in 10 seconds.",
@@ -171,13 +199,26 @@ export const SEND_MESSAGE: RowDoc = {
     status: 201,
     answer: { ...HELLO, id: EXAMPLE.otherId, seq: 2, content: "Good evening" },
   },
+  refused: [
+    {
+      as: "member",
+      params: inChannel,
+      body: { message: " " },
+      answer: {
+        message: "A message cannot be empty",
+        code: "VALIDATION",
+        fields: { message: ["A message cannot be empty"] },
+      },
+    },
+    { ...NO_SUCH_CHANNEL, body: { message: "Good evening" } },
+  ],
 };
 
 export const EDIT_MESSAGE: RowDoc = {
   tag,
-  body: input({ message: text("`content` is taken as well.", { maxLength: 8_000 }) }),
+  body: input({ message: WRITTEN }),
   answer: MESSAGE,
-  refusals: { FORBIDDEN: "Authors, for 24 hours.", NOT_FOUND: "Message not found" },
+  refusals: { FORBIDDEN: "Authors, for 24 hours.", KICKED, NOT_FOUND: "Message not found" },
   example: {
     as: "member",
     params: atMessage,
@@ -188,6 +229,6 @@ export const EDIT_MESSAGE: RowDoc = {
 
 export const DELETE_MESSAGE: RowDoc = {
   tag,
-  refusals: { FORBIDDEN: "Authors and admins.", NOT_FOUND: "Message not found" },
+  refusals: { FORBIDDEN: "Authors and admins.", KICKED, NOT_FOUND: "Message not found" },
   example: { as: "member", params: atMessage, status: 204 },
 };

@@ -21,13 +21,20 @@ const MESSAGE = { id: EXAMPLE.contactId, ...WRITTEN, timestamp: EXAMPLE.now };
 export const SEND_CONTACT: RowDoc = {
   tag: "Contact",
   body: input({
-    name: text("One line."),
-    email: text("Where the answer is mailed to.", { format: "email" }),
-    message: text(),
+    name: text("One line.", { minLength: 1, maxLength: 100 }),
+    email: text("Where the answer is mailed to.", { format: "email", maxLength: 254 }),
+    message: text(undefined, { minLength: 1, maxLength: 4_000 }),
   }),
   answer: CONTACT_MESSAGE,
   refusals: { RATE_LIMITED: "Five in 10 minutes and address." },
   example: { as: "visitor", body: WRITTEN, status: 201, answer: MESSAGE },
+  refused: [
+    {
+      as: "visitor",
+      body: { ...WRITTEN, message: " " },
+      answer: { message: "Message is required", code: "VALIDATION", fields: { message: ["Message is required"] } },
+    },
+  ],
 };
 
 export const CONTACT_MESSAGES: RowDoc = {
@@ -36,6 +43,7 @@ export const CONTACT_MESSAGES: RowDoc = {
   answer: list(CONTACT_MESSAGE, { maxItems: 500 }),
   refusals: { FORBIDDEN: ADMINS_ONLY },
   example: { as: "admin", answer: [MESSAGE] },
+  refused: [{ as: "member", answer: { message: ADMINS_ONLY, code: "FORBIDDEN" } }],
 };
 
 export const DELETE_CONTACT: RowDoc = {
@@ -44,12 +52,15 @@ export const DELETE_CONTACT: RowDoc = {
   example: { as: "admin", params: { id: EXAMPLE.contactId }, status: 204 },
 };
 
-const SAID_BEFORE = list(record({ author: oneOf(["VISITOR", "ASSISTANT"]), text: text() }));
+const SAID_BEFORE = list(
+  record({ author: oneOf(["VISITOR", "ASSISTANT"]), text: text(undefined, { minLength: 1, maxLength: 4_000 }) }),
+  { maxItems: 12 },
+);
 
 export const ASK_CHATBOT: RowDoc = {
   tag: "Chatbot",
   body: input(
-    { message: text("1 to 2,000 characters.", { maxLength: 2_000 }) },
+    { message: text("1 to 2,000 characters.", { minLength: 1, maxLength: 2_000 }) },
     { history: { ...SAID_BEFORE, description: "What was said before, oldest first." } },
   ),
   answer: named(

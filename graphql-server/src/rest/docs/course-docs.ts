@@ -65,6 +65,7 @@ export const COURSE_BY_ID: RowDoc = {
       entitled: false,
     },
   },
+  refused: [{ as: "visitor", params: { id: "alchemy" }, answer: { message: "Course not found", code: "NOT_FOUND" } }],
 };
 
 export const USER_COURSES: RowDoc = {
@@ -145,4 +146,15 @@ export const LEADERBOARD: RowDoc = {
     query: { timeframe: "all-time" },
     answer: { timeframe: "all-time", windowStart: null, windowEnd: null, entries: [ADA_PLACE], me: ADA_PLACE },
   },
+  refused: [
+    {
+      as: "member",
+      query: { timeframe: "daily" },
+      answer: {
+        message: "timeframe is one of all-time, monthly, weekly",
+        code: "VALIDATION",
+        fields: { timeframe: ["timeframe is one of all-time, monthly, weekly"] },
+      },
+    },
+  ],
 };

@@ -17,6 +17,7 @@ export const EXAMPLE = {
   password: "a-long-password",
   token: "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpZCI6IjVmMGMxYTUyIn0.c2lnbmF0dXJl",
   refreshToken: "7c9e6679-7425-40de-944b-e07fc1f90ae7.0.c2lnbmF0dXJl",
+  signature: "t=1795176000,v1=5f2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f00f",
   mailedToken: "Q2hhbmdlLW1lLXdpdGgtdGhlLW1haWxlZC1saW5r",
   now: "2026-11-20T12:00:00.000Z",
 } as const;

@@ -3,6 +3,8 @@ export interface JsonSchema {
   /** Schemas with a title are shown once, under that name. */
   title?: string;
   description?: string;
+  /** Still works; the description says what to use instead. */
+  deprecated?: boolean;
   type?: string | string[];
   format?: string;
   enum?: readonly (string | number | boolean | null)[];

@@ -1,3 +1,6 @@
+// The feature's decorators need it, and these schemas may be what is loaded first.
+import "reflect-metadata";
+import { PROFILE_COLORS } from "../../features/accounts";
 import { flag, moment, oneOf, orNull, record, named, text, uuid, whole } from "./json-schema";
 
 export const ROLES = oneOf(["FREE", "PREMIUM", "ADMIN"]);
@@ -5,6 +8,10 @@ export const avatar = text("File name under /avatars/.");
 export const xp = whole("All-time XP.", { minimum: 0 });
 export const level = whole("1 + floor(xp / 100), all-time.", { minimum: 1 });
 export const profileColor = orNull(text("Hex colour of the drawn initial; null shows the avatar."));
+
+/** What is taken as a colour: one of the eight. */
+export const chosenColor = orNull(oneOf(PROFILE_COLORS, "Of the drawn initial, instead of a picture."));
+export const USERNAME = { minLength: 3, maxLength: 30, pattern: "^[A-Za-z0-9_.-]+$" };
 
 const forOwner = "Null unless it is oneself or one is an admin.";
 

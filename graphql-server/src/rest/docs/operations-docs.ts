@@ -1,3 +1,4 @@
+import { EXAMPLE } from "./example-values";
 import { named, oneOf, record, text, flag, type JsonSchema } from "./json-schema";
 import type { RowDoc } from "./row-doc";
 
@@ -11,8 +12,16 @@ export interface DocumentedPath {
   summary: string;
   isPublic?: boolean;
   filePart?: string;
+  /** Open to all, and answered otherwise to who is signed in. */
+  knowsViewer?: boolean;
   /** Scope of the API keys that may call it. */
   scope?: string;
+  /** The text of the 401, where it is not 'Authentication required'. */
+  unauthenticated?: string;
+  /** Answers carry a validator, and 304 is answered to who has them already. */
+  keptSeconds?: number;
+  /** Answered also while the database is away. */
+  withoutDatabase?: boolean;
   doc?: RowDoc;
 }
 
@@ -25,16 +34,35 @@ export const PATHS_BESIDE_THE_TABLE: readonly DocumentedPath[] = [
     summary: "What the payment provider tells; there only with STRIPE_WEBHOOK_SECRET",
     doc: {
       tag: "Payments",
-      body: ANY_OBJECT,
+      body: { ...ANY_OBJECT, description: "An event as the provider signs it." },
       answer: named("Received", record({ received: flag("True; a repeated event changes nothing.") })),
       refusals: { VALIDATION: "The signature does not fit" },
-      example: { as: "visitor", body: { type: "checkout.session.completed" }, status: 400 },
+      example: {
+        as: "visitor",
+        headers: { "stripe-signature": EXAMPLE.signature },
+        body: {
+          id: "evt_1",
+          object: "event",
+          type: "checkout.session.completed",
+          data: { object: { id: EXAMPLE.checkoutId, object: "checkout.session", payment_status: "paid" } },
+        },
+        answer: { received: true },
+      },
+      refused: [
+        {
+          as: "visitor",
+          headers: { "stripe-signature": "t=1,v1=forged" },
+          body: { type: "checkout.session.completed" },
+          answer: { message: "The signature does not fit", code: "VALIDATION" },
+        },
+      ],
     },
   },
   {
     method: "GET",
     path: "/healthz",
     isPublic: true,
+    withoutDatabase: true,
     summary: "Whether the process is alive, also without its database",
     doc: {
       tag,
@@ -57,6 +85,7 @@ export const PATHS_BESIDE_THE_TABLE: readonly DocumentedPath[] = [
     method: "GET",
     path: "/metrics",
     isPublic: true,
+    withoutDatabase: true,
     summary: "Figures for Prometheus, from loopback or with METRICS_TOKEN",
     doc: {
       tag,
@@ -70,6 +99,8 @@ export const PATHS_BESIDE_THE_TABLE: readonly DocumentedPath[] = [
     method: "GET",
     path: "/api/openapi.json",
     isPublic: true,
+    keptSeconds: 300,
+    withoutDatabase: true,
     summary: "This document",
     doc: { tag, answer: ANY_OBJECT, example: { as: "visitor", answer: { openapi: "3.1.0" } } },
   },
@@ -77,6 +108,8 @@ export const PATHS_BESIDE_THE_TABLE: readonly DocumentedPath[] = [
     method: "GET",
     path: "/api/docs",
     isPublic: true,
+    keptSeconds: 300,
+    withoutDatabase: true,
     summary: "This document as a page",
     doc: { tag, answer: text(), answerType: "text/html", example: { as: "visitor" } },
   },

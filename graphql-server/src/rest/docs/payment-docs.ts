@@ -3,7 +3,11 @@ import { input, named, oneOf, orNull, record, text, whole, type JsonSchema } fro
 import type { RowDoc } from "./row-doc";
 
 const tag = "Payments";
-const courseId: JsonSchema = { description: "Number or slug of the course.", type: ["integer", "string"] };
+const courseId: JsonSchema = {
+  description: "Number or slug of the course.",
+  type: ["integer", "string"],
+  maxLength: 100,
+};
 const refusals = {
   VALIDATION: "No course given, or a free one.",
   NOT_FOUND: "Course not found",
@@ -33,7 +37,7 @@ export const CHECKOUT: RowDoc = {
 
 export const DIRECT_CHECKOUT: RowDoc = {
   tag,
-  query: { courseId: text("Number or slug of the course.") },
+  query: { courseId: text("Number or slug of the course; needed.", { maxLength: 100 }) },
   answer: named("CheckoutAddress", record({ url: text("Of the open checkout.", { format: "uri" }) })),
   refusals,
   example: { as: "member", query: { courseId: "9" }, answer: { url: CHECKOUT_URL } },
@@ -44,7 +48,7 @@ export const COMPLETE: RowDoc = {
   body: input(
     { courseId },
     {
-      sessionId: orNull(text("Of the checkout; without it only a free course is completed.")),
+      sessionId: orNull(text("Of the checkout; without it only a free course is completed.", { maxLength: 200 })),
       timestamp: text("Ignored: the server knows the time."),
     },
   ),
@@ -67,11 +71,18 @@ export const COMPLETE: RowDoc = {
     body: { courseId: 1 },
     answer: { status: "COMPLETED", courseId: 1, title: "Intro to Trading" },
   },
+  refused: [
+    {
+      as: "member",
+      body: { courseId: 8 },
+      answer: { message: "This course has to be paid for first.", code: "PAYMENT_REQUIRED" },
+    },
+  ],
 };
 
 export const TEST_CHECKOUT: RowDoc = {
   tag,
-  params: { sessionId: text() },
+  params: { sessionId: text("Of the checkout; what is decided already stays as it is.") },
   body: input({ outcome: oneOf(["paid", "pending", "failed", "cancelled"]) }),
   answer: named(
     "TestCheckout",
@@ -80,7 +91,6 @@ export const TEST_CHECKOUT: RowDoc = {
   refusals: {
     VALIDATION: "Unknown outcome.",
     NOT_FOUND: "Unknown, or this is no test mode.",
-    CONFLICT: "Decided before.",
   },
   example: {
     as: "visitor",

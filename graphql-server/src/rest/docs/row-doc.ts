@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../kernel/errors";
+import type { ErrorCode, FieldErrors } from "../../kernel/errors";
 import type { JsonSchema } from "./json-schema";
 
 export const TAGS = {
@@ -24,10 +24,17 @@ export interface RowExample {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
+  /** What the path wants besides, such as a signature. */
+  headers?: Record<string, string>;
   /** 200 unless said otherwise. */
   status?: number;
   /** Left out where the answer has no body. A list shows some of its items. */
   answer?: unknown;
+}
+
+/** A refusal as it really comes: a test sends the request and compares all but the id of the request. */
+export interface RefusedExample extends Omit<RowExample, "answer" | "status"> {
+  answer: { message: string; code: ErrorCode; fields?: FieldErrors; reason?: string; until?: null };
 }
 
 /** What a reader of the API has to know of a path beyond its summary. */
@@ -46,4 +53,8 @@ export interface RowDoc {
   /** What leads to which refusal, beyond what holds for every path. */
   refusals?: Partial<Record<ErrorCode, string>>;
   example: RowExample;
+  /** Refusals that are shown in full; others are described only. */
+  refused?: readonly RefusedExample[];
+  /** Since when the path should not be used any more, and what to use instead. */
+  deprecated?: string;
 }

@@ -1,6 +1,6 @@
 import { EXAMPLE } from "./example-values";
 import { input, list, moment, named, oneOf, orNull, record, text, uuid, whole, type JsonSchema } from "./json-schema";
-import { avatar, level, profileColor, ROLES, USER, xp } from "./member-schemas";
+import { avatar, chosenColor, level, profileColor, ROLES, USER, USERNAME, xp } from "./member-schemas";
 import type { RowDoc } from "./row-doc";
 
 const tag = "Members";
@@ -74,13 +74,16 @@ const CHANGE = input(
   {},
   {
     name: text(undefined, { maxLength: 100 }),
-    username: text(undefined, { minLength: 3, maxLength: 30 }),
-    email: text("Stays as it is until the link mailed to the new address is opened.", { format: "email" }),
-    phone: text(undefined, { maxLength: 40 }),
+    username: text(undefined, USERNAME),
+    email: text("Stays as it is until the link mailed to the new address is opened.", {
+      format: "email",
+      maxLength: 254,
+    }),
+    phone: text("Digits, spaces and + ( ) . / -", { maxLength: 30, pattern: "^[0-9+() ./-]*$" }),
     address: text(undefined, { maxLength: 200 }),
     bio: text(undefined, { maxLength: 500 }),
-    avatar: text("One of the four pictures, or the name of the uploaded one."),
-    profileColor: orNull(text("Hex colour; null shows the avatar.")),
+    avatar: text("One of the four pictures, or the name of the uploaded one.", { maxLength: 100 }),
+    profileColor: chosenColor,
   },
 );
 
@@ -100,6 +103,18 @@ export const UPDATE_USER: RowDoc = {
     body: { bio: "Trades on Tuesdays." },
     answer: { ...ADA, bio: "Trades on Tuesdays." },
   },
+  refused: [
+    {
+      as: "member",
+      ...of(EXAMPLE.memberId),
+      body: { avatar: "unknown.png" },
+      answer: {
+        message: "Please choose one of the offered pictures",
+        code: "VALIDATION",
+        fields: { avatar: ["Please choose one of the offered pictures"] },
+      },
+    },
+  ],
 };
 
 export const DELETE_USER: RowDoc = {
@@ -137,6 +152,14 @@ export const PUBLIC_PROFILE_BY_ID: RowDoc = {
   tag,
   answer: PUBLIC_PROFILE,
   refusals: { NOT_FOUND: "Profile not found" },
+  refused: [
+    { as: "visitor", ...of(EXAMPLE.contactId), answer: { message: "Profile not found", code: "NOT_FOUND" } },
+    {
+      as: "visitor",
+      ...of("ada"),
+      answer: { message: "id is not a valid id", code: "VALIDATION", fields: { id: ["is not a valid id"] } },
+    },
+  ],
   example: {
     as: "visitor",
     ...of(EXAMPLE.memberId),
@@ -159,7 +182,8 @@ export const PUBLIC_PROFILE_BY_ID: RowDoc = {
 
 export const MEMBERS: RowDoc = {
   tag,
-  query: { after: text("The username that ended the page before.") },
+  query: { after: text("The username that ended the page before.", USERNAME) },
+  refusals: { KICKED: "With `until`, for ten minutes." },
   answer: list(
     named(
       "Member",

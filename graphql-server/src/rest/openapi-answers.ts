@@ -1,0 +1,118 @@
+import { HTTP_STATUS, type ErrorCode } from "../kernel/errors";
+import { EXAMPLE } from "./docs/example-values";
+import { moment, named, orNull, record, text, uuid, whole } from "./docs/json-schema";
+import type { DocumentedPath } from "./docs/operations-docs";
+import type { RowDoc } from "./docs/row-doc";
+import type { OpenApiHeader, OpenApiOperation, OpenApiReference } from "./openapi";
+import type { SchemaShelf } from "./schema-shelf";
+
+const JSON_TYPE = "application/json";
+const AUTHENTICATION_REQUIRED = "Authentication required";
+
+type Responses = OpenApiOperation["responses"];
+type Headers = Record<string, OpenApiReference>;
+
+const ERROR = named(
+  "Error",
+  record(
+    {
+      message: text("For people."),
+      code: text("For programs.", { enum: Object.keys(HTTP_STATUS) }),
+      fields: { description: "Texts by the name of what was sent.", type: "object" },
+      until: { ...orNull(moment()), description: "BANNED, MUTED, KICKED: when it ends; null means until lifted." },
+      reason: text("BANNED: why."),
+      retryAfterSeconds: whole("RATE_LIMITED: as Retry-After."),
+      requestId: uuid("As the header x-request-id; name it when you ask us."),
+    },
+    ["fields", "until", "reason", "retryAfterSeconds"],
+  ),
+);
+
+/** Every header that answers of this layer carry for programs. */
+export const ANSWER_HEADERS: Record<string, OpenApiHeader> = {
+  ETag: { description: "Validator of this answer: send it as If-None-Match.", schema: text() },
+  "Cache-Control": { description: "How long who may keep it; no-store where it is not said.", schema: text() },
+  "Retry-After": { description: "Seconds until the next try may succeed.", schema: whole() },
+  "RateLimit-Limit": { description: "Answers to API keys: calls a minute.", schema: whole() },
+  "RateLimit-Remaining": { description: "Answers to API keys: calls left.", schema: whole() },
+  "RateLimit-Reset": { description: "Answers to API keys: seconds until all are there again.", schema: whole() },
+};
+
+const headers = (...names: string[]): Headers =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const RATE_LIMIT = headers("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset");
+const KEPT = headers("ETag", "Cache-Control");
+
+/** All that a path may answer, good and bad. */
+export function answersOf(path: DocumentedPath, doc: RowDoc, shelf: SchemaShelf): Responses {
+  const answers = { ...goodAnswers(path, doc, shelf), ...refusalsOf(path, doc, shelf) };
+  if (!path.scope) return answers;
+  // A key that ended is known to be one, but has no limit to tell of.
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) =>
+      status === "401" ? [status, answer] : [status, { ...answer, headers: { ...answer.headers, ...RATE_LIMIT } }],
+    ),
+  );
+}
+
+function goodAnswers({ keptSeconds }: DocumentedPath, doc: RowDoc, shelf: SchemaShelf): Responses {
+  const { status: usual = 200, answer: example } = doc.example;
+  const content = doc.answer && {
+    [doc.answerType ?? JSON_TYPE]: { schema: shelf.put(doc.answer), ...(example !== undefined && { example }) },
+  };
+  const others = Object.entries(doc.otherAnswers ?? {}).map(([status, { description, answer }]) => [
+    status,
+    { description, content: { [JSON_TYPE]: { schema: shelf.put(answer) } } },
+  ]);
+  const isKept = keptSeconds !== undefined;
+  return {
+    [usual]: {
+      description: content ? "As asked." : "Done; no body.",
+      ...(isKept && { headers: KEPT }),
+      ...(content && { content }),
+    },
+    ...(isKept && { 304: { description: "As the If-None-Match of the request has it; no body.", headers: KEPT } }),
+    ...(Object.fromEntries(others) as Responses),
+  };
+}
+
+/** Who calls it, and with what, decides about what every path may refuse. */
+function commonRefusals(path: DocumentedPath, doc: RowDoc): Partial<Record<ErrorCode, string>> {
+  const takesInput = doc.body ?? doc.query ?? path.path.includes(":");
+  const { isPublic, scope } = path;
+  return {
+    ...(takesInput && { VALIDATION: "Something in the request is malformed; `fields` says what." }),
+    ...(!isPublic && { UNAUTHENTICATED: "No session, or one that has ended." }),
+    ...(isPublic && scope && { UNAUTHENTICATED: "An API key that has ended, or never was." }),
+    ...(scope && { FORBIDDEN: "The API key lacks the scope.", RATE_LIMITED: "600 a minute for one API key." }),
+    ...(!path.withoutDatabase && { UNAVAILABLE: "The database is away; try again." }),
+  };
+}
+
+/** One answer per status; several codes of one status stand in its description. Shown is only what is really answered. */
+function refusalsOf(path: DocumentedPath, doc: RowDoc, shelf: SchemaShelf): Responses {
+  const refusals = { ...commonRefusals(path, doc), ...doc.refusals };
+  const byStatus = new Map<number, [ErrorCode, string][]>();
+  for (const [code, description] of Object.entries(refusals) as [ErrorCode, string][]) {
+    const status = HTTP_STATUS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), [code, description]]);
+  }
+  const schema = shelf.put(ERROR);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const example = refusalShown(path, doc, status);
+      const content = { [JSON_TYPE]: { schema, ...(example && { example }) } };
+      const description = codes.map(([code, meaning]) => `${code}: ${meaning}`).join(" ");
+      return [status, { description, ...(status === 429 && { headers: headers("Retry-After") }), content }];
+    }),
+  );
+}
+
+function refusalShown({ isPublic, unauthenticated }: DocumentedPath, doc: RowDoc, status: number): object | null {
+  const shown = doc.refused?.find(({ answer }) => HTTP_STATUS[answer.code] === status)?.answer;
+  const { requestId } = EXAMPLE;
+  if (shown) return { ...shown, requestId };
+  if (status !== HTTP_STATUS.UNAUTHENTICATED || isPublic) return null;
+  return { message: unauthenticated ?? AUTHENTICATION_REQUIRED, code: "UNAUTHENTICATED", requestId };
+}
