@@ -1,14 +1,15 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { CriticalityLevel, diff } from "@graphql-inspector/core";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { buildSchema } from "graphql";
+import { openApiBreaks } from "./openapi-breaks.mjs";
 import { root, run } from "./run.mjs";
 
 const SCHEMA = "schema/schema.graphql";
 const OPENAPI = "schema/openapi.json";
+const RELEASES = process.env.RELEASED_CONTRACTS ?? join(root, "schema/released");
 
 /** Both contracts as the server's code makes them now, by file. */
 async function emitContracts() {
@@ -22,18 +23,30 @@ async function emitContracts() {
   }
 }
 
-/** The schema of the last commit; undefined outside a clone. */
-function lastCommittedSchema() {
-  try {
-    return execFileSync("git", ["show", `HEAD:${SCHEMA}`], {
-      cwd: root,
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-  } catch {
-    return undefined;
-  }
+/** Newest first. */
+const byVersion = (a, b) => b.localeCompare(a, "en", { numeric: true });
+
+/**
+ * What was published last. A folder for each version stands in the repository, so that a break is found in every clone, also
+ * long after the commit that brought it.
+ */
+function newestRelease() {
+  const [version] = readdirSync(RELEASES).sort(byVersion);
+  if (!version) throw new Error(`${RELEASES} has no version: npm run check:schema -- --release`);
+  return { version, text: (file) => readFileSync(join(RELEASES, version, basename(file)), "utf8") };
 }
+
+/** Keeps the present contracts as those of their version, which nobody changes afterwards. */
+function release(contracts, version) {
+  const folder = join(RELEASES, version);
+  if (existsSync(folder))
+    throw new Error(`${version} is released already: raise VERSION in graphql-server/src/rest/openapi.ts`);
+  mkdirSync(folder, { recursive: true });
+  for (const [file, text] of contracts) writeFileSync(join(folder, basename(file)), text);
+  console.log(`${version} is released: commit ${folder}`);
+}
+
+const firstNumber = (version) => Number(version.split(".")[0]);
 
 async function breakingChanges(before, after) {
   const changes = await diff(buildSchema(before), buildSchema(after));
@@ -51,10 +64,16 @@ if (!valid) {
   console.error(`${OPENAPI} is no OpenAPI document: ${JSON.stringify(errors)}`);
   process.exitCode = 1;
 }
-const committed = lastCommittedSchema();
-const breaking = committed ? await breakingChanges(committed, contracts.get(SCHEMA)) : [];
-for (const change of breaking) console.error(`Breaks clients: ${change.message}`);
-if (breaking.length > 0 && !process.argv.includes("--allow-breaking")) {
-  console.error("Deprecate instead; a break that is meant passes with: npm run check:schema -- --allow-breaking");
+const present = JSON.parse(contracts.get(OPENAPI));
+const { version } = present.info;
+const released = newestRelease();
+const breaking = [
+  ...(await breakingChanges(released.text(SCHEMA), contracts.get(SCHEMA))).map(({ message }) => message),
+  ...openApiBreaks(JSON.parse(released.text(OPENAPI)), present),
+];
+for (const message of breaking) console.error(`Breaks clients of ${released.version}: ${message}`);
+if (breaking.length > 0 && firstNumber(version) === firstNumber(released.version)) {
+  console.error("Deprecate instead; a break that is meant raises the first number of VERSION in rest/openapi.ts");
   process.exitCode = 1;
 }
+if (process.argv.includes("--release") && !process.exitCode) release(contracts, version);
