@@ -51,6 +51,12 @@ describe("what is refused ends in an ERROR frame with REST's words, and a closed
     expect(await refusalOf(malformed)).toMatchObject({ code: "VALIDATION" });
   });
 
+  it.each([65_600, 70_000, 500_000])("a frame with a body of %d bytes, sent as one message", async (length) => {
+    const client = open(await createPerson(app));
+    await client.send(`/app/chat/${general}`, JSON.stringify({ message: "x", more: "y".repeat(length) }));
+    expect(await refusalOf(client)).toEqual({ code: "VALIDATION", message: "A frame has at most 65536 bytes" });
+  });
+
   it("the list of who is online, for everybody but admins", async () => {
     const client = open(await createPerson(app));
     await client.follow("/topic/online-users");

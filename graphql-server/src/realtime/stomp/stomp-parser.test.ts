@@ -71,6 +71,7 @@ it.each([
   ["bytes that are no UTF-8", Buffer.from([83, 10, 10, 0xff, 0xfe, 0]), /UTF-8/],
   ["too many headers", `SEND\n${"a:b\n".repeat(70)}\n\0`, /headers/],
   ["a frame that is too large", `SEND\n\n${"x".repeat(70_000)}`, /at most/],
+  ["a frame that is too large and complete", `SEND\n\n${"x".repeat(70_000)}\0`, /at most/],
   ["an announced length that is too large", "SEND\ncontent-length:999999\n\n\0", /at most/],
 ])("refuses %s", (_name, bytes, text) => {
   expect(() => framesOf(bytes)).toThrow(text);

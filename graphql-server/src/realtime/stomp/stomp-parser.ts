@@ -19,6 +19,10 @@ interface Head {
 
 const malformed = (text: string): AppError => new AppError("VALIDATION", text);
 
+function requireSize(bytes: number): void {
+  if (bytes > FRAME_LIMIT_BYTES) throw malformed(`A frame has at most ${FRAME_LIMIT_BYTES} bytes`);
+}
+
 /**
  * Cuts a stream of bytes into frames, wherever the WebSocket messages that carry them begin and end: one may hold several
  * frames, or a piece of one. Line ends between frames are heart-beats and belong to none. Throws for what is no STOMP.
@@ -34,7 +38,7 @@ export class StompParser {
     // Every frame ends with NUL: without one in the new piece none can be complete.
     if (!chunk.includes(NUL)) {
       if (this.chunks.length === 1) this.keep(withoutLineEnds(chunk));
-      this.requireSize();
+      requireSize(this.size);
       return [];
     }
     let bytes: Buffer = Buffer.concat(this.chunks);
@@ -43,21 +47,18 @@ export class StompParser {
       if (!this.head) bytes = withoutLineEnds(bytes);
       const end = this.endOfFrame(bytes);
       if (end === null) break;
+      requireSize(end);
       frames.push(this.takeFrame(bytes, end));
       bytes = bytes.subarray(end + 1);
     }
     this.keep(bytes);
-    this.requireSize();
+    requireSize(this.size);
     return frames;
   }
 
   private keep(bytes: Buffer): void {
     this.chunks = bytes.length ? [bytes] : [];
     this.size = bytes.length;
-  }
-
-  private requireSize(): void {
-    if (this.size > FRAME_LIMIT_BYTES) throw malformed(`A frame has at most ${FRAME_LIMIT_BYTES} bytes`);
   }
 
   /** Where the NUL of the frame at the beginning stands; null while it has not come. */
@@ -69,7 +70,7 @@ export class StompParser {
       const end = bytes.indexOf(NUL, bodyStart);
       return end < 0 ? null : end;
     }
-    if (bodyLength > FRAME_LIMIT_BYTES) throw malformed(`A frame has at most ${FRAME_LIMIT_BYTES} bytes`);
+    requireSize(bodyLength);
     const end = bodyStart + bodyLength;
     if (bytes.length <= end) return null;
     if (bytes[end] !== NUL) throw malformed("The body is longer than its content-length");

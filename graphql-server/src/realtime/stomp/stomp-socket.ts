@@ -13,7 +13,8 @@ import { SocketWriter } from "../socket-writer";
 import { ChatDestinations } from "./chat-destinations";
 import { StompSession } from "./stomp-session";
 
-const MAX_PAYLOAD_BYTES = 64 * 1024;
+/** Far above the parser's limit of a frame, whose refusal is an ERROR frame: past this one `ws` closes with 1009 and says nothing. */
+const MAX_PAYLOAD_BYTES = 1024 * 1024;
 const SUBPROTOCOL = "v12.stomp";
 /** Finds out that a peer which promised no heart-beats is gone. */
 const KEEP_ALIVE_MS = 30_000;
