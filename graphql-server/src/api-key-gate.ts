@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { bearerToken } from "./context";
 import { isApi } from "./http-server";
 import { ApiKeysService, looksLikeApiKey } from "./features/integrations";
 import { AppError } from "./kernel/errors";
 import type { Integration } from "./kernel/integration";
 import { RateLimits } from "./kernel/rate-limits";
 import type { ServiceMap } from "./kernel/request-context";
-
-const BEARER = /^Bearer\s+(\S+)$/i;
 
 /** Knows which requests come from programs with an API key, counts them, and says with each answer how many are left. */
 export class ApiKeyGate {
@@ -24,7 +23,7 @@ export class ApiKeyGate {
   }
 
   private async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const token = BEARER.exec(request.headers.authorization ?? "")?.[1];
+    const token = bearerToken(request.headers.authorization);
     if (!token || !looksLikeApiKey(token) || !isApi(request)) return;
     const integration = await this.services.get(ApiKeysService).resolve(token);
     // A visitor's rights in place of the key's would hide from its owner that it ended.

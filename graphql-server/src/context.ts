@@ -6,6 +6,10 @@ import type { Viewer } from "./kernel/viewer";
 
 const BEARER = /^Bearer\s+(\S+)$/i;
 
+/** The token of an Authorization header: of a session, or an API key. */
+export const bearerToken = (authorization: string | undefined): string | undefined =>
+  BEARER.exec(authorization ?? "")?.[1];
+
 /** What a transport knows of a request. */
 export interface RequestInfo {
   /** The Authorization header, or what the socket's connection parameters say in its place. */
@@ -18,7 +22,7 @@ export interface RequestInfo {
 
 /** The person behind an Authorization header; null without one or when its session is no longer good. */
 export async function viewerOf(services: ServiceMap, authorization: string | undefined): Promise<Viewer | null> {
-  const token = BEARER.exec(authorization ?? "")?.[1];
+  const token = bearerToken(authorization);
   return token ? services.get(SessionsService).resolveViewer(token) : null;
 }
 
