@@ -18,10 +18,15 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <a href="/graphql/schema.graphql">/graphql/schema.graphql</a>.</noscript><div id="root"></div>
 <script src="/graphiql/app.js"></script><script src="/graphiql/start.js"></script></body></html>`;
 
+/** A file as it stands and compressed: other bytes, which have another validator. */
 interface Asset {
+  plain: Coded;
+  zipped: Coded;
+}
+
+interface Coded {
+  body: string | Buffer;
   etag: string;
-  plain: string;
-  zipped: Buffer;
 }
 
 /**
@@ -53,17 +58,18 @@ export function registerGraphiQL(http: FastifyInstance): void {
     const type = name.endsWith(".css") ? "text/css; charset=utf-8" : JAVASCRIPT;
     const load = once(async () => assetOf((await texts())[name] ?? ""));
     http.get(`/graphiql/${name}`, async (request, reply) => {
-      const { etag, plain, zipped } = await load();
+      const { plain, zipped } = await load();
       const takesGzip = /\bgzip\b/.test(String(request.headers["accept-encoding"]));
       void reply.type(type).header("vary", "accept-encoding");
       if (takesGzip) void reply.header("content-encoding", "gzip");
-      return sendWithEtag(request, reply, { body: takesGzip ? zipped : plain, etag, cacheControl: AN_HOUR });
+      return sendWithEtag(request, reply, { ...(takesGzip ? zipped : plain), cacheControl: AN_HOUR });
     });
   }
 }
 
-async function assetOf(plain: string): Promise<Asset> {
-  return { etag: etagOf(plain), plain, zipped: await promisify(gzip)(plain) };
+async function assetOf(text: string): Promise<Asset> {
+  const zipped = await promisify(gzip)(text);
+  return { plain: { body: text, etag: etagOf(text) }, zipped: { body: zipped, etag: etagOf(zipped) } };
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

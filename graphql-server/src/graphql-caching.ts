@@ -36,8 +36,9 @@ export async function validateKept(request: FastifyRequest, reply: FastifyReply,
   if (typeof cacheControl !== "string" || !cacheControl.startsWith("public") || typeof payload !== "string") {
     return payload;
   }
-  const etag = etagOf(payload);
-  void reply.header("etag", etag).header("vary", "authorization");
+  // The same bytes go out under two media types, by what the caller accepts.
+  const etag = etagOf(`${String(reply.getHeader("content-type"))}\n${payload}`);
+  void reply.header("etag", etag).header("vary", "authorization, accept");
   if (!isFresh(request, etag)) return payload;
   void reply.status(304).removeHeader("content-length");
   return "";

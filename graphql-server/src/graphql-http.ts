@@ -41,6 +41,9 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
     introspection,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
+    // Nobody is signed in by a cookie, so a foreign page can ask for no more than anybody; public reads have plain addresses,
+    // which browsers and caches on the way can keep.
+    csrfPrevention: false,
     parseOptions: { maxTokens: MAX_TOKENS },
     validationRules: limits.validationRules,
     plugins: [

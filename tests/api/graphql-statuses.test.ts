@@ -18,8 +18,7 @@ interface Refused {
 }
 
 const WAYS = {
-  GET: (query: string): supertest.Test =>
-    supertest(app.url).get("/graphql").query({ query }).set("apollo-require-preflight", "1"),
+  GET: (query: string): supertest.Test => supertest(app.url).get("/graphql").query({ query }),
   POST: (query: string): supertest.Test => supertest(app.url).post("/graphql").send({ query }),
 };
 
@@ -46,6 +45,12 @@ const REFUSED: [what: string, query: string, message: RegExp][] = [
   ["too deep a document", nested(9), /^Query depth limit of 8/],
   ["an argument that does not fit", "{ course(idOrSlug: 1.5) { id } }", /String/],
 ];
+
+it("reading is all that GET does", async () => {
+  const answer = await ask("GET", "mutation { logout }");
+  expect(answer.status).toBe(405);
+  expect((await ask("POST", "{ viewer { id } }")).body).toEqual({ data: { viewer: { id: person.id } } });
+});
 
 describe.each(Object.keys(WAYS))("over %s", (way) => {
   it.each(REFUSED)("%s is the caller's mistake: 400", async (_what, query, message) => {

@@ -44,7 +44,16 @@ describe("the contracts", () => {
     const zipped = await get("/graphiql/graphql-worker.js").set("accept-encoding", "gzip");
     const plain = await get("/graphiql/graphql-worker.js").set("accept-encoding", "identity");
     expect([zipped.headers["content-encoding"], plain.headers["content-encoding"]]).toEqual(["gzip", undefined]);
-    expect(zipped.headers.etag).toBe(plain.headers.etag);
+    expect(zipped.headers.etag).not.toBe(plain.headers.etag);
+    for (const [coding, { headers }] of [
+      ["gzip", zipped],
+      ["identity", plain],
+    ] as const) {
+      const again = await get("/graphiql/graphql-worker.js")
+        .set("accept-encoding", coding)
+        .set("if-none-match", String(headers.etag));
+      expect([coding, again.status, again.headers.vary]).toEqual([coding, 304, "accept-encoding"]);
+    }
   });
 });
 
@@ -58,7 +67,7 @@ describe("public reads", () => {
   ];
 
   it.each(ADDRESSES)("%s may be kept, and is not sent twice to who has it", async (address) => {
-    const ask = (): supertest.Test => get(address).set("apollo-require-preflight", "yes");
+    const ask = (): supertest.Test => get(address);
     const first = await ask();
     expect(first.headers["cache-control"]).toMatch(/^public, max-age=\d+$/);
     const etag = String(first.headers.etag);
@@ -69,6 +78,19 @@ describe("public reads", () => {
       expect(again.headers.etag).toBe(etag);
     }
     expect((await ask().set("if-none-match", '"other"')).status).toBe(200);
+  });
+
+  it("over GraphQL have another validator under another media type, and say what they depend on", async () => {
+    const ask = (accept: string): supertest.Test =>
+      get("/graphql").query({ query: "{ courses { id } }" }).set("accept", accept);
+    const types = ["application/json", "application/graphql-response+json"];
+    const [json, response] = [await ask(types[0] ?? ""), await ask(types[1] ?? "")];
+    expect([json, response].map(({ headers }) => String(headers["content-type"]).split(";")[0])).toEqual(types);
+    expect(json.text).toBe(response.text);
+    expect(json.headers.etag).not.toBe(response.headers.etag);
+    expect(json.headers.vary).toBe("authorization, accept");
+    const crossed = await ask(types[0] ?? "").set("if-none-match", String(response.headers.etag));
+    expect(crossed.status).toBe(200);
   });
 
   it("have another validator after a change", async () => {
@@ -88,16 +110,13 @@ describe("public reads", () => {
       const again = await rest(app, "get", address, person).set("if-none-match", String(headers.etag));
       expect(again.status).toBe(304);
     }
-    const asked = await rest(app, "get", "/graphql?query=%7Bcourses%7Bid%7D%7D", person).set(
-      "apollo-require-preflight",
-      "1",
-    );
+    const asked = await rest(app, "get", "/graphql?query=%7Bcourses%7Bid%7D%7D", person);
     expect([asked.headers["cache-control"], asked.headers.etag]).toEqual(["no-store", undefined]);
   });
 
   it("are not what tells of the viewer, what failed, or what was posted", async () => {
     for (const query of ["{ viewer { id } }", "{ courses { id } viewer { id } }", '{ course(idOrSlug: "x") { id } }']) {
-      const { headers } = await get("/graphql").query({ query }).set("apollo-require-preflight", "1");
+      const { headers } = await get("/graphql").query({ query });
       expect([query, headers["cache-control"]]).toEqual([query, "no-store"]);
     }
     const posted = await supertest(app.url).post("/graphql").send({ query: "{ courses { id } }" });
