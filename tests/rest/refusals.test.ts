@@ -1,6 +1,8 @@
 import type supertest from "supertest";
 import type { DocumentedPath } from "../../graphql-server/src/rest/docs/operations-docs";
 import { EXAMPLE } from "../../graphql-server/src/rest/docs/example-values";
+import { newSecret } from "../../graphql-server/src/features/integrations/api-key-secret";
+import { ApiKeyScope } from "../../graphql-server/src/kernel/integration";
 import { REST_ROWS } from "../../graphql-server/src/rest/routes";
 import { ExampleWorld } from "../kit/example-world";
 import { expectRefusal, rest } from "../kit/rest-client";
@@ -37,7 +39,7 @@ const ofOther = { params: { id: EXAMPLE.otherId } };
 const staffRoom = { params: { channelId: "staff-room" } };
 const malformedMessage = { params: { channelId: EXAMPLE.channelId, messageId: "1" } };
 
-/** Rows that take nothing that could be malformed, or that nobody signed in is refused, say so by leaving it out. */
+/** Left out is what nothing can be said of: rows without input, rows that refuse nobody who is signed in. Kicked people: documented-limits. */
 const REFUSALS: Record<string, Refusals> = {
   "POST /api/auth/register": { invalid: { body: { username: "x", email: "no", password: "short", name: "" } } },
   "POST /api/auth/login": { invalid: { body: { email: EXAMPLE.email } } },
@@ -123,6 +125,18 @@ it("every documented row says what it refuses", () => {
   expect(unsaid).toEqual([]);
 });
 
+it("and leaves nothing out: what takes input refuses some, what is documented as forbidden is shown to be", () => {
+  const takesInput = ({ path, doc }: DocumentedPath): boolean => {
+    const ids = [...path.matchAll(/:(\w+)/g)].filter(([, name = ""]) => !doc?.params?.[name]);
+    return ids.length > 0 || doc?.body !== undefined || doc?.query !== undefined;
+  };
+  const left = rows.filter(
+    ({ row, invalid, forbidden }) =>
+      (!invalid && takesInput(row)) || (!forbidden && row.doc?.refusals?.FORBIDDEN !== undefined),
+  );
+  expect(left.map(({ name }) => name)).toEqual([]);
+});
+
 it.each(rows.filter(({ invalid }) => invalid))("$name answers what is malformed with 400", async ({ row, invalid }) => {
   const { message } = expectRefusal(await ask(row, invalid ?? {}), 400, "VALIDATION");
   expect(message).not.toMatch(/Variable "\$|Syntax Error/);
@@ -130,6 +144,19 @@ it.each(rows.filter(({ invalid }) => invalid))("$name answers what is malformed 
 
 it.each(rows.filter(({ forbidden }) => forbidden))("$name is forbidden to others", async ({ row, forbidden }) => {
   expectRefusal(await ask(row, forbidden ?? {}), 403, "FORBIDDEN");
+});
+
+it.each(rows.filter(({ row }) => row.scope))("$name is forbidden to a key without its scope", async ({ row }) => {
+  const key = newSecret();
+  const others = Object.values(ApiKeyScope).filter((scope) => scope !== row.scope);
+  await world.app.sql(
+    `INSERT INTO api_keys (owner_id, name, prefix, secret_hash, scopes, created_at) VALUES ($1, 'Other', $2, $3, $4, $5)`,
+    [world.ada.id, key.prefix, key.hash, others, new Date(EXAMPLE.now)],
+  );
+  const example = row.doc?.example ?? { as: "member" };
+  expectRefusal(await world.send(row, { ...example, as: "member" }, { token: key.key }), 403, "FORBIDDEN");
+  await world.app.sql(`UPDATE api_keys SET revoked_at = created_at WHERE prefix = $1`, [key.prefix]);
+  expectRefusal(await world.send(row, { ...example, as: "member" }, { token: key.key }), 401, "UNAUTHENTICATED");
 });
 
 it.each(rows.filter(({ row }) => !row.isPublic))("$name is closed to visitors", async ({ row }) => {
