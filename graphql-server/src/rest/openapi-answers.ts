@@ -3,7 +3,7 @@ import { EXAMPLE } from "./docs/example-values";
 import { moment, named, orNull, record, text, uuid, whole } from "./docs/json-schema";
 import type { DocumentedPath } from "./docs/operations-docs";
 import type { RowDoc } from "./docs/row-doc";
-import type { OpenApiHeader, OpenApiOperation, OpenApiReference } from "./openapi";
+import type { OpenApiHeader, OpenApiOperation, OpenApiReference } from "./openapi-document";
 import type { SchemaShelf } from "./schema-shelf";
 
 const JSON_TYPE = "application/json";

@@ -3,53 +3,14 @@ import { text, uuid, type JsonSchema } from "./docs/json-schema";
 import type { DocumentedPath } from "./docs/operations-docs";
 import { TAGS, type RowDoc } from "./docs/row-doc";
 import { ANSWER_HEADERS, answersOf } from "./openapi-answers";
+import type { OpenApiContent, OpenApiDocument, OpenApiOperation } from "./openapi-document";
 import { SchemaShelf } from "./schema-shelf";
+
+export type { OpenApiDocument, OpenApiOperation } from "./openapi-document";
 
 /** Grows when a path or a field is added; the first number when something is taken away. */
 const VERSION = "1.0.0";
 const JSON_TYPE = "application/json";
-
-export interface OpenApiOperation {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  description?: string;
-  deprecated?: boolean;
-  security?: Record<string, string[]>[];
-  parameters?: { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema; example?: unknown }[];
-  requestBody?: { required: boolean; content: Record<string, OpenApiContent> };
-  responses: Record<
-    string,
-    { description: string; headers?: Record<string, OpenApiReference>; content?: Record<string, OpenApiContent> }
-  >;
-}
-
-export interface OpenApiReference {
-  $ref: string;
-}
-
-export interface OpenApiHeader {
-  description: string;
-  schema: JsonSchema;
-}
-
-interface OpenApiContent {
-  schema: JsonSchema | OpenApiReference;
-  example?: unknown;
-}
-
-export interface OpenApiDocument {
-  openapi: string;
-  info: Record<string, unknown>;
-  servers: { url: string }[];
-  tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, OpenApiOperation>>;
-  components: {
-    schemas: Record<string, unknown>;
-    headers: Record<string, OpenApiHeader>;
-    securitySchemes: Record<string, unknown>;
-  };
-}
 
 /** Fastify writes `:id`, OpenAPI `{id}`. */
 const addressOf = (path: string): string => path.replace(/:(\w+)/g, "{$1}");
