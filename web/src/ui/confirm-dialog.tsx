@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot be undone; closes itself either way. */
+/** Asks before something that cannot be undone; closes itself either way. Enter at once changes nothing. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -33,7 +33,7 @@ export function ConfirmDialog({
       description={message}
       footer={
         <>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
+          <Button variant="ghost" autoFocus onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
           <Button variant={tone} onClick={confirm}>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../lib/class-names";
 import { dialogScrim } from "./dialog-scrim";
 import { IconButton } from "./icon-button";
+import { useReturnFocus } from "./use-return-focus";
 
 interface DrawerProps {
   open: boolean;
@@ -14,12 +15,14 @@ interface DrawerProps {
 
 /** A pane that slides in from a side: what stands open on wide screens lives here on narrow ones. */
 export function Drawer({ open, onOpenChange, side, title, children }: DrawerProps) {
+  const returnFocus = useReturnFocus(open);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className={dialogScrim} />
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
           className={classNames(
             "fixed inset-y-0 z-50 flex w-[min(20rem,86vw)] flex-col bg-surface shadow-overlay",
             side === "left"

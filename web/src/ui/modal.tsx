@@ -2,6 +2,7 @@ import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { dialogScrim } from "./dialog-scrim";
 import { IconButton } from "./icon-button";
+import { useReturnFocus } from "./use-return-focus";
 
 interface ModalProps {
   open: boolean;
@@ -14,12 +15,14 @@ interface ModalProps {
 }
 
 export function Modal({ open, onOpenChange, title, description, children, footer }: ModalProps) {
+  const returnFocus = useReturnFocus(open);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className={dialogScrim} />
         <Dialog.Content
           {...(description ? {} : { "aria-describedby": undefined })}
+          onCloseAutoFocus={returnFocus}
           className="cut fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 animate-fade flex-col border border-line-strong bg-surface shadow-overlay [--cut-line:var(--color-line-strong)]"
         >
           <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
