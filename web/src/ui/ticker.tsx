@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { classNames } from "../lib/class-names";
+import { usePrefersReducedMotion } from "../lib/use-prefers-reduced-motion";
 import { IconButton } from "./icon-button";
 
 export interface TickerItem {
@@ -19,16 +20,19 @@ interface TickerProps {
 const pauseLabel = "Pause the ticker";
 const resumeLabel = "Resume the ticker";
 
-/** A running line of prices. It stops by its button, under the pointer and where motion is not wanted. */
+/** A running line of prices. It stops by its button and under the pointer; where motion is not wanted it is scrolled. */
 export function Ticker({ items, label }: TickerProps) {
   const [paused, setPaused] = useState(false);
+  const still = usePrefersReducedMotion();
+  // What only scrolls must be reachable for the keyboard.
+  const scroller = still && ({ role: "group", "aria-label": label, tabIndex: 0 } as const);
   return (
-    <section
-      aria-label={label}
-      className="group flex items-center overflow-hidden border-y border-line bg-surface motion-reduce:overflow-x-auto"
-    >
+    <section aria-label={label} className="group flex items-center overflow-hidden border-y border-line bg-surface">
       <span className="label z-10 flex-none border-r border-line bg-surface px-3 py-2 text-muted">{label}</span>
-      <div className="min-w-0 flex-1 overflow-hidden motion-reduce:overflow-x-auto">
+      <div
+        {...scroller}
+        className="min-w-0 flex-1 overflow-hidden focus-visible:outline-offset-[-4px] motion-reduce:overflow-x-auto"
+      >
         <div
           className={classNames(
             "flex w-max animate-ticker group-hover:[animation-play-state:paused]",
