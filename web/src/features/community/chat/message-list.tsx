@@ -68,7 +68,8 @@ export function MessageList(props: MessageListProps) {
         aria-live="polite"
         aria-relevant="additions"
         tabIndex={0}
-        className="h-full"
+        // The list switches its outline off by a style of its own.
+        className="h-full focus-visible:[outline:2px_solid_var(--color-signal)]! focus-visible:outline-offset-[-2px]!"
         data={items}
         computeItemKey={(_index, item) => keyOf(item)}
         firstItemIndex={startIndex + feed.firstIndex}
