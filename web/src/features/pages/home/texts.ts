@@ -115,7 +115,7 @@ export const aiHeadTexts = {
 export const headStates: readonly { id: HeadState; text: string }[] = [
   { id: "thinking", text: "Takes your question apart and looks for the words it knows." },
   { id: "analyzing", text: "Weighs catalogue, rules and FAQ against it, and keeps the passage that fits best." },
-  { id: "learning", text: "What it cannot answer goes to a person, who writes the answer down for the next one." },
+  { id: "learning", text: "What it cannot answer you can hand over to a person, with the conversation." },
 ];
 
 export const closingTexts = {
