@@ -24,6 +24,15 @@ test("without a message the status is told", () => {
   expect(errorText(serverError(502, "Bad Gateway", "<html>"))).toBe("Error 502: Bad Gateway");
 });
 
+test("where there are words of our own for it, they stand in for a bare status, not for what the server said", () => {
+  const ours = "Could not be deleted. Please try again.";
+  expect(errorText(new HttpError(502, "Bad Gateway", null), ours)).toBe(ours);
+  expect(errorText(serverError(502, "Bad Gateway", "<html>"), ours)).toBe(ours);
+  expect(errorText(new Error("Unexpected token < in JSON"), ours)).toBe(ours);
+  expect(errorText(graphqlError("Somebody was faster"), ours)).toBe("Somebody was faster");
+  expect(errorText(new TypeError("Failed to fetch"), ours)).toBe(noResponse);
+});
+
 test("a server that was not reached is said to be so", () => {
   expect(errorText(new TypeError("Failed to fetch"))).toBe(noResponse);
   expect(errorText(new DOMException("signal timed out", "TimeoutError"))).toBe(noResponse);

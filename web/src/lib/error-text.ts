@@ -9,10 +9,14 @@ interface ServerAnswer {
   fields?: Record<string, string[]>;
 }
 
-/** What to tell the person: the server's message, else its status, else that there was no answer, else the error's own words. */
-export function errorText(error: unknown): string {
+/**
+ * What to tell the person: the server's message, else its status, else that there was no answer, else the error's own words.
+ * A fallback is told instead of a bare status and of words that are not the server's.
+ */
+export function errorText(error: unknown, fallback?: string): string {
   const answer = serverAnswer(error);
   if (answer?.message) return answer.message;
+  if (fallback !== undefined && !isNoResponse(error)) return fallback;
   if (ServerError.is(error)) return `Error ${error.statusCode}: ${error.response.statusText}`;
   if (error instanceof HttpError) return error.message;
   if (isNoResponse(error)) return noResponseText;

@@ -12,5 +12,5 @@ export function showFormError<Values extends FieldValues>(
   const named = fields.filter((field) => texts[field]?.[0]);
   for (const field of named) setError(field, { message: texts[field]?.[0] }, { shouldFocus: field === named[0] });
   if (named.length === 0)
-    setError("root", { message: errorCode(error) === "INTERNAL" ? fallback : errorText(error) || fallback });
+    setError("root", { message: errorCode(error) === "INTERNAL" ? fallback : errorText(error, fallback) });
 }

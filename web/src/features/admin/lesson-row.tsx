@@ -23,7 +23,7 @@ export function LessonRow({ lesson, isLast, isLocked, onOpen }: LessonRowProps) 
   const [moveLesson, { loading: moving }] = useMoveLessonMutation(after);
   const [deleteLesson] = useDeleteLessonMutation(after);
   const [asking, setAsking] = useState(false);
-  const say = (error: unknown) => notify.error(errorText(error) || texts.failed);
+  const say = (error: unknown) => notify.error(errorText(error, texts.failed));
   const move = (to: number) => void moveLesson({ variables: { lessonId: id, position: to } }).catch(say);
   return (
     <div className="flex items-center gap-1">

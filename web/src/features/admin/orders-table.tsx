@@ -69,7 +69,7 @@ function Refund({ order: { id, reference, title } }: { order: OrderRow }) {
   const refund = () =>
     refundOrder({ variables: { orderId: id } }).then(
       () => notify.success(texts.refunded),
-      (error: unknown) => notify.error(errorText(error) || texts.refundFailed),
+      (error: unknown) => notify.error(errorText(error, texts.refundFailed)),
     );
   return (
     <>

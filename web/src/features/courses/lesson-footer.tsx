@@ -76,7 +76,7 @@ function useCompleteLesson(lessonId: string, course: { slug: string; title: stri
       if (courseCompletedNow) notify.success(texts.courseCompleted(course.title, xpAwarded));
       else if (nextId) void navigate(paths.lesson(course.slug, nextId));
     } catch (error) {
-      notify.error(errorText(error) || texts.completeFailed);
+      notify.error(errorText(error, texts.completeFailed));
     }
   }
 

@@ -25,7 +25,7 @@ export function PremiumBox() {
   const cancel = () =>
     cancelPremium().then(
       () => notify.success(texts.cancelled(end)),
-      (error: unknown) => notify.error(errorText(error) || texts.cancelFailed),
+      (error: unknown) => notify.error(errorText(error, texts.cancelFailed)),
     );
   return (
     <Card as="section" className="border-l-2 border-l-premium p-6 sm:flex sm:items-center sm:justify-between sm:gap-8">

@@ -13,7 +13,7 @@ export function RevokeKey({ id, name }: { id: string; name: string }) {
   const revoke = () =>
     revokeKey({ variables: { id } }).then(
       () => notify.success(texts.revokedNow),
-      (error: unknown) => notify.error(errorText(error) || texts.revokeFailed),
+      (error: unknown) => notify.error(errorText(error, texts.revokeFailed)),
     );
   return (
     <>

@@ -26,7 +26,7 @@ export function ListingSection({ viewer }: { viewer: Viewer }) {
       cache.evict({ fieldName: "leaderboard" });
       notify.success(listed ? texts.on : texts.off);
     } catch (error) {
-      notify.error(errorText(error) || texts.failed);
+      notify.error(errorText(error, texts.failed));
     } finally {
       setPending(null);
     }

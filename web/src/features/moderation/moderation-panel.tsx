@@ -59,7 +59,7 @@ export function ModerationPanel({ person, onChanged }: ModerationPanelProps) {
       onChanged?.();
       setValues(freshValues(action === "ROLE" ? values.role : person.role));
     } catch (error) {
-      notify.error(errorText(error) || texts.failed);
+      notify.error(errorText(error, texts.failed));
     } finally {
       setBusy(false);
     }

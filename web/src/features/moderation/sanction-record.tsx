@@ -79,7 +79,7 @@ function SanctionRow({ userId, sanction, onChanged }: SanctionRecordProps & { sa
         notify.success(texts.lifted);
         onChanged?.();
       },
-      (error: unknown) => notify.error(errorText(error) || texts.failed),
+      (error: unknown) => notify.error(errorText(error, texts.failed)),
     );
   return (
     <li className="flex items-start justify-between gap-3 border-b border-line py-2 text-sm">

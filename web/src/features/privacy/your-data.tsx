@@ -14,7 +14,7 @@ export function YourData() {
 
   async function download() {
     setDownloading(true);
-    await downloadData().catch((error: unknown) => notify.error(errorText(error) || texts.downloadFailed));
+    await downloadData().catch((error: unknown) => notify.error(errorText(error, texts.downloadFailed)));
     setDownloading(false);
   }
 

@@ -53,5 +53,5 @@ function refusalText(error: unknown): string {
   const code = errorCode(error);
   if (code === "NO_RESPONSE") return texts.noConnection;
   if (code === "INTERNAL" || code === "UNAVAILABLE") return texts.serverError;
-  return errorText(error) || texts.updateFailed;
+  return errorText(error, texts.updateFailed);
 }

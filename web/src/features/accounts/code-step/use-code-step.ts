@@ -71,5 +71,5 @@ export function useCodeStep({ userId, email }: PendingSignIn, onSignedIn: () => 
 }
 
 function refusalText(refusal: unknown, fallback: string): string {
-  return errorCode(refusal) === "INTERNAL" ? fallback : errorText(refusal) || fallback;
+  return errorCode(refusal) === "INTERNAL" ? fallback : errorText(refusal, fallback);
 }

@@ -12,7 +12,7 @@ export function ReadButton({ message: { id, name, readAt } }: { message: Contact
   const label = isRead ? texts.markUnread : texts.markRead;
   const toggle = () =>
     mark({ variables: { id, read: !isRead } }).catch((error: unknown) =>
-      notify.error(errorText(error) || texts.actFailed),
+      notify.error(errorText(error, texts.actFailed)),
     );
   return (
     <Button variant="ghost" size="sm" busy={loading} aria-label={texts.of(label, name)} onClick={() => void toggle()}>
