@@ -11,8 +11,14 @@ export interface KnownCourse {
   priceCents: number;
   /** Comes with Premium. */
   inPremium: boolean;
-  /** Titles, in order. */
-  lessons: readonly string[];
+  /** In order. */
+  lessons: readonly KnownLesson[];
+}
+
+interface KnownLesson {
+  title: string;
+  /** False while it is still being written. */
+  available: boolean;
 }
 
 const LEVELS: Record<string, string> = {
@@ -39,11 +45,13 @@ const aboutCourse = (course: KnownCourse): HelpEntry => ({
 });
 
 const aboutLessons = (course: KnownCourse): HelpEntry[] =>
-  course.lessons.map((title, index) => ({
+  course.lessons.map(({ title, available }, index) => ({
     id: `lesson:${course.slug}:${index + 1}`,
     question: title,
     also: [],
-    answer: `That is taught in ${course.title} (${priceOf(course)}): lesson ${index + 1}, “${title}”.`,
+    answer: available
+      ? `That is taught in ${course.title} (${priceOf(course)}): lesson ${index + 1}, “${title}”.`
+      : `Nothing is written on that yet. It will be lesson ${index + 1} of ${course.title}, “${title}”, which is still in preparation.`,
     source: { title: course.title, path: `/courses/${course.slug}` },
     exact: true,
   }));
@@ -95,7 +103,7 @@ function aboutPrices(courses: readonly KnownCourse[]): HelpEntry[] {
       id: "prices",
       question: "How much do the courses cost?",
       also: ["course prices", "cheapest course", "most expensive course", "price list"],
-      answer: `Between ${range}, paid once${free.length ? `; free are ${titlesOf(free)}` : ""}.`,
+      answer: `Between ${range}, paid once${free.length ? `; free: ${titlesOf(free)}` : ""}.`,
       source: SOURCES.courses,
     },
   ];

@@ -27,7 +27,7 @@ export class HelpDesk {
     return courses.map(({ id, slug, title, description, domain, level, durationWeeks, priceCents }) => ({
       ...{ slug, title, description, domain, level, durationWeeks, priceCents },
       inPremium: PREMIUM_COURSE_IDS.includes(id),
-      lessons: (lessons.get(id) ?? []).map((lesson) => lesson.title),
+      lessons: (lessons.get(id) ?? []).map((lesson) => ({ title: lesson.title, available: lesson.available })),
     }));
   }
 }

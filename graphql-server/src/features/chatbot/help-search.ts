@@ -8,6 +8,8 @@ import { termOf, wordsOf } from "./question-terms";
  */
 const LEAST_COVERAGE = { question: 0.5, also: 0.55, exact: 1 };
 const EXACT_WEIGHT = 0.3;
+/** A word that stands in no question of the book is what this question is about: missing it weighs double. */
+const UNKNOWN_WEIGHT = 2;
 /** Others are named beside the best one when they come this near to it. */
 const NEAR = 0.6;
 const MOST = 4;
@@ -43,7 +45,8 @@ export class HelpSearch {
         .filter((term) => term !== null),
     );
     if (asked.size === 0) return [];
-    const results = this.index.search(question).filter((result) => this.isAbout(result, asked.size));
+    const weights = new Map([...asked].map((term) => [term, this.isKnown(term) ? 1 : UNKNOWN_WEIGHT]));
+    const results = this.index.search(question).filter((result) => this.isAbout(result, weights));
     const best = results[0]?.score ?? 0;
     return results
       .filter(({ score }) => score >= best * NEAR)
@@ -51,12 +54,25 @@ export class HelpSearch {
       .flatMap(({ id }) => this.entries.get(String(id)) ?? []);
   }
 
+  /** Whether any question of the book has it, but for the titles of lessons, which are about anything. */
+  private isKnown(term: string): boolean {
+    const found = this.index.search(term, {
+      fields: ["question", "also"],
+      tokenize: (text) => [text],
+      processTerm: (word) => word,
+      filter: ({ id }) => !this.entries.get(String(id))?.exact,
+    });
+    return found.length > 0;
+  }
+
   /** Words that stand in an answer alone do not make it the answer. */
-  private isAbout({ id, match, queryTerms }: SearchResult, asked: number): boolean {
+  private isAbout({ id, match, queryTerms }: SearchResult, weights: ReadonlyMap<string, number>): boolean {
     const fields = new Set(Object.values(match).flat());
     const place = fields.has("question") ? "question" : fields.has("also") ? "also" : null;
     if (!place) return false;
     const least = this.entries.get(String(id))?.exact ? LEAST_COVERAGE.exact : LEAST_COVERAGE[place];
-    return new Set(queryTerms).size / asked >= least;
+    const covered = new Set(queryTerms);
+    const missed = [...weights].reduce((sum, [term, weight]) => (covered.has(term) ? sum : sum + weight), 0);
+    return covered.size / (covered.size + missed) >= least;
   }
 }

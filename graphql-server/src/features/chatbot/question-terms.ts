@@ -5,7 +5,7 @@ const FILLERS = new Set(
   ll m may me might my need no not of on one or our out please possible really s she should so some somehow something t
   tell that the their them then there these they thing this those to up us ve very want was way we well were what when
   where which while who whom whose why will wish with would yet you your
-  become explain find happen happens many mean means now see show still time today tomorrow use using work works working
+  become explain find happen happens lot lots many mean means now see show still take takes time today tomorrow use using work works working
   yesterday`.split(/\s+/),
 );
 
@@ -36,6 +36,7 @@ const SAME = new Map(
     ban: "suspended blocked unban",
     enrol: "enroll",
     robot: "bot ai program",
+    keep: "store retain",
     hello: "hi hey hallo greetings",
     thank: "thx thanks cheers",
   }).flatMap(([canonical, words]) => words.split(" ").map((word) => [stem(word), stem(canonical)] as const)),

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent }
 import { Badge } from "../../ui/badge";
 import { IconButton } from "../../ui/icon-button";
 import { ChatLog } from "./chat-log";
-import { Composer } from "./composer";
+import { Composer, hasKeyboard } from "./composer";
 import { conversation } from "./conversation";
 import { HandOver } from "./hand-over";
 import { chatbotTexts as texts } from "./texts";
@@ -17,7 +17,9 @@ export function ChatWindow({ id, onClose }: { id: string; onClose: () => void })
   useEffect(
     function keepFocusInside() {
       // What was pressed may be gone by now, and the keyboard with it.
-      if (!section.current?.contains(document.activeElement)) section.current?.focus();
+      if (section.current?.contains(document.activeElement)) return;
+      const field = hasKeyboard() ? section.current?.querySelector("input") : null;
+      (field ?? section.current)?.focus();
     },
     [hasBegun, handsOver],
   );

@@ -15,7 +15,7 @@ interface ComposerProps {
 const longestQuestion = 2_000;
 
 /** On a touch screen, focus would bring up a keyboard that covers the suggestions. */
-const hasKeyboard = (): boolean => window.matchMedia("(pointer: fine)").matches;
+export const hasKeyboard = (): boolean => window.matchMedia("(pointer: fine)").matches;
 
 /** Where one asks, with suggestions and the way to the team once a conversation has begun. */
 export function Composer({ state: { turns, thinking }, onAsk, onHandOver }: ComposerProps) {

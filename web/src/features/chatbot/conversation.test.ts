@@ -1,7 +1,7 @@
 import type { AskOutcome, EarlierTurn } from "./ask-chatbot";
 import { cannedAnswer } from "./canned-answers";
 import { Conversation } from "./conversation";
-import { chatbotErrors } from "./texts";
+import { chatbotErrors, suggestionGroups } from "./texts";
 
 const answer = (reply: string): AskOutcome => ({ status: "answered", reply, sources: [] });
 
@@ -91,4 +91,17 @@ it("the canned answers know the prices that are specified", () => {
   expect(cannedAnswer("is there something free?")).toContain("free intro course");
   expect(cannedAnswer("Hi!")).toMatch(/^Hello/);
   expect(cannedAnswer("What is love?")).toContain("I am offline");
+});
+
+it.each(suggestionGroups.flatMap(({ questions }) => [...questions]))(
+  "offline, too, what is suggested is answered: %s",
+  (question) => {
+    expect(cannedAnswer(question)).not.toContain("know only the basics");
+  },
+);
+
+it("a keyword is a word, not a part of one", () => {
+  expect(cannedAnswer("I have an appointment")).toContain("know only the basics");
+  expect(cannedAnswer("What happens when I get a strike?")).toContain("200 XP");
+  expect(cannedAnswer("How do I change my profile picture?")).toContain("open Profile");
 });

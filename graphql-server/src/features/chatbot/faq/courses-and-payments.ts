@@ -82,6 +82,14 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts): HelpEnt
     source: SOURCES.myCourses,
   },
   {
+    id: "premium-ends",
+    question: "Do I lose my courses when Premium ends?",
+    also: ["after premium", "premium expires", "keep my courses without premium", "lose access"],
+    answer:
+      "Those that came with Premium close when it ends. What you bought or enrolled in stays yours, and so do your progress, XP and messages.",
+    source: SOURCES.myCourses,
+  },
+  {
     id: "preview",
     question: "Can I see a lesson before I buy?",
     also: ["preview lesson", "sample lesson", "try a course", "what is in a course"],

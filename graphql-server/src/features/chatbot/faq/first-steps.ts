@@ -44,7 +44,14 @@ export const firstSteps = ({ premiumPrice, supportAddress }: HelpFacts): HelpEnt
   {
     id: "begin",
     question: "How do I get started?",
-    also: ["where do beginners begin", "I am new", "which course for a beginner", "first steps", "start trading"],
+    also: [
+      "where do beginners begin",
+      "I am new",
+      "which course for a beginner",
+      "which course first",
+      "first steps",
+      "start trading",
+    ],
     answer:
       "Create an account, then take Intro to Trading: six short lessons, free. The open channels of the community are free too, and no question there is too basic.",
     source: SOURCES.freeCourse,
@@ -63,6 +70,22 @@ export const firstSteps = ({ premiumPrice, supportAddress }: HelpFacts): HelpEnt
     answer:
       "Press Sign Up and give a username, an e-mail address, your full name and a password of at least 8 characters. You are signed in at once.",
     source: SOURCES.register,
+  },
+  {
+    id: "age",
+    question: "How old do I have to be?",
+    also: [
+      "minimum age",
+      "can my kid join",
+      "are children allowed",
+      "my son or daughter",
+      "under 18",
+      "minor",
+      "teenager",
+    ],
+    answer:
+      "At least 18 years, says the account section of the terms. Accounts are not to be shared, in a family either.",
+    source: SOURCES.terms,
   },
   {
     id: "human",
