@@ -74,7 +74,8 @@ function Transcript({ turns }: { turns: Message["transcript"] }) {
 function Replies({ replies }: { replies: Message["replies"] }) {
   if (replies.length === 0) return null;
   return (
-    <section aria-label={texts.replies} className="flex flex-col gap-3 border-l-2 border-signal/50 pl-4">
+    // A group, not a landmark: there is one in every message.
+    <div role="group" aria-label={texts.replies} className="flex flex-col gap-3 border-l-2 border-signal/50 pl-4">
       {replies.map((reply) => (
         <div key={reply.id} className="text-sm">
           <p className="flex flex-wrap items-baseline gap-x-3 text-muted">
@@ -84,6 +85,6 @@ function Replies({ replies }: { replies: Message["replies"] }) {
           <p className="max-w-3xl wrap-anywhere whitespace-pre-wrap">{reply.body}</p>
         </div>
       ))}
-    </section>
+    </div>
   );
 }
