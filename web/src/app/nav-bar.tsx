@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from "react";
-import { Link, NavLink, useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { useSession } from "../features/accounts/session";
 import { brand } from "../lib/brand";
 import { classNames } from "../lib/class-names";
 import { paths } from "../lib/paths";
 import { ButtonLink } from "../ui/button";
 import { IconButton } from "../ui/icon-button";
-import { navLinks, type NavLinkItem } from "./nav-links";
+import { isCurrentLink, navLinks, type NavLinkItem } from "./nav-links";
 import { UserButton } from "./user-button";
 
 // Menus are heavy, and visitors have none.
@@ -70,19 +70,18 @@ function Brand() {
 }
 
 function BarLink({ label, to }: NavLinkItem) {
+  const isCurrent = isCurrentLink(to, useLocation().pathname);
   return (
-    <NavLink
+    <Link
       to={to}
-      end={to === paths.home() || to === paths.admin()}
-      className={({ isActive }) =>
-        classNames(
-          "flex h-full items-center border-b-2 px-3 text-sm whitespace-nowrap transition-colors focus-visible:outline-offset-[-4px]",
-          isActive ? "border-signal text-text" : "border-transparent text-muted hover:text-text",
-        )
-      }
+      aria-current={isCurrent ? "page" : undefined}
+      className={classNames(
+        "flex h-full items-center border-b-2 px-3 text-sm whitespace-nowrap transition-colors focus-visible:outline-offset-[-4px]",
+        isCurrent ? "border-signal text-text" : "border-transparent text-muted hover:text-text",
+      )}
     >
       {label}
-    </NavLink>
+    </Link>
   );
 }
 
@@ -107,6 +106,8 @@ interface MobileMenuProps {
 
 function MobileMenu({ links, signedIn, onChoose }: MobileMenuProps) {
   const shown = signedIn ? links : [...links, { label: "Sign In", to: paths.login() }];
+  const { pathname } = useLocation();
+  const isCurrent = (to: string) => isCurrentLink(to, pathname);
   return (
     <div
       id={mobileMenuId}
@@ -115,19 +116,17 @@ function MobileMenu({ links, signedIn, onChoose }: MobileMenuProps) {
       <ul className="flex flex-col py-2">
         {shown.map(({ label, to }) => (
           <li key={to}>
-            <NavLink
+            <Link
               to={to}
               onClick={onChoose}
-              end={to === paths.home() || to === paths.admin()}
-              className={({ isActive }) =>
-                classNames(
-                  "flex min-h-12 items-center border-l-2 px-4 focus-visible:outline-offset-[-4px] sm:px-6",
-                  isActive ? "border-signal text-text" : "border-transparent text-muted",
-                )
-              }
+              aria-current={isCurrent(to) ? "page" : undefined}
+              className={classNames(
+                "flex min-h-12 items-center border-l-2 px-4 focus-visible:outline-offset-[-4px] sm:px-6",
+                isCurrent(to) ? "border-signal text-text" : "border-transparent text-muted",
+              )}
             >
               {label}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

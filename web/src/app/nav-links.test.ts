@@ -1,5 +1,5 @@
 import type { Viewer } from "../features/accounts/session";
-import { navLinks } from "./nav-links";
+import { isCurrentLink, navLinks } from "./nav-links";
 
 const labels = (viewer: Pick<Viewer, "role"> | null) =>
   navLinks({ viewer: viewer as Viewer | null }).map(({ label }) => label);
@@ -13,4 +13,16 @@ test("community and leaderboard are offered to members only", () => {
 test("the admin entries are offered to admins only", () => {
   expect(labels({ role: "PREMIUM" })).not.toContain("Contact Submissions");
   expect(labels({ role: "ADMIN" })).toEqual(expect.arrayContaining(["Admin", "Contact Submissions"]));
+});
+
+test("exactly one link of the bar is the current one wherever an admin is", () => {
+  const links = navLinks({ viewer: { role: "ADMIN" } as Viewer });
+  const currentAt = (pathname: string) =>
+    links.filter(({ to }) => isCurrentLink(to, pathname)).map(({ label }) => label);
+  expect(currentAt("/")).toEqual(["Home"]);
+  expect(currentAt("/courses/intro-to-trading")).toEqual(["Courses"]);
+  for (const screen of ["/admin", "/admin/users", "/admin/users/1", "/admin/figures", "/admin/audit"]) {
+    expect(currentAt(screen)).toEqual(["Admin"]);
+  }
+  expect(currentAt("/admin/messages")).toEqual(["Contact Submissions"]);
 });
