@@ -25,11 +25,11 @@ export function CertificatePage() {
       ) : !error ? (
         <Skeleton height={420} shape="block" />
       ) : errorCode(error) === "NOT_FOUND" ? (
-        <EmptyState icon="medal" title={texts.notFound}>
+        <EmptyState isPage icon="medal" title={texts.notFound}>
           {texts.notFoundText}
         </EmptyState>
       ) : (
-        <ErrorState title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorState isPage title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />
       )}
     </div>
   );

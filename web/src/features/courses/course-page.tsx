@@ -44,6 +44,7 @@ function CourseByAddress({ idOrSlug }: { idOrSlug: string }) {
   if (errorCode(error) === "NOT_FOUND") return <CourseNotFound />;
   return (
     <ErrorState
+      isPage
       title={coursePageTexts.errorTitle}
       message={errorText(error)}
       retryLabel={coursesTexts.tryAgain}
@@ -74,6 +75,7 @@ function CourseView({ course }: { course: CoursePageQuery["course"] }) {
 function CourseNotFound() {
   return (
     <EmptyState
+      isPage
       icon="book"
       title={coursePageTexts.notFoundTitle}
       action={<ButtonLink to={paths.courses()}>{coursePageTexts.allCourses}</ButtonLink>}

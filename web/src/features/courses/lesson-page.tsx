@@ -43,13 +43,14 @@ function LessonByAddress({ courseIdOrSlug, id }: { courseIdOrSlug: string; id: s
   if (code === "NOT_FOUND" || code === "VALIDATION") {
     return (
       <EmptyState
+        isPage
         icon="book"
         title={texts.notFound}
         action={<ButtonLink to={paths.course(courseIdOrSlug)}>{texts.toCourse}</ButtonLink>}
       />
     );
   }
-  return <ErrorState title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />;
+  return <ErrorState isPage title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />;
 }
 
 function LessonView({ lesson, course }: LessonPageQuery) {
@@ -89,6 +90,7 @@ function NotYours({ courseIdOrSlug, code }: { courseIdOrSlug: string; code: stri
   const toCourse = <ButtonLink to={paths.course(courseIdOrSlug)}>{texts.seeCourse}</ButtonLink>;
   return (
     <EmptyState
+      isPage
       icon="lock"
       title={texts.lockedTitle}
       action={

@@ -31,12 +31,13 @@ export function TestCheckoutPage() {
         <Skeleton height={360} shape="block" />
       ) : errorCode(error) === "NOT_FOUND" ? (
         <EmptyState
+          isPage
           icon="warning"
           title={texts.notFound}
           action={<ButtonLink to={paths.courses()}>{texts.toCourses}</ButtonLink>}
         />
       ) : (
-        <ErrorState title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorState isPage title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />
       )}
     </div>
   );
