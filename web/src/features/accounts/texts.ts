@@ -139,7 +139,6 @@ export const pictureTexts = {
   legend: "Profile picture",
   upload: "Upload a picture",
   replace: "Choose another",
-  remove: "Remove",
   hint: "JPEG, PNG, WebP or GIF, under 5 MB",
   colours: "or a colour for your initial",
   notAnImage: "Please select a valid image file.",

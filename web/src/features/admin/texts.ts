@@ -190,7 +190,6 @@ export const adminCoursesTexts = {
   lessons: "Lessons",
   noLessons: "No lessons yet. The first one is a good preview.",
   addLesson: "Add a lesson",
-  newLesson: "New lesson",
   minutes: "Minutes",
   preview: "Preview: everybody may read it",
   content: "Text",

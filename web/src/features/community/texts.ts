@@ -5,6 +5,7 @@ export const communityTexts = {
   title: "Community",
   loading: "Loading community...",
   loadFailed: "The community could not be loaded",
+  authenticationError: "Authentication error. Please try logging in again.",
   retry: "Try Again",
   connected: "Connected",
   connecting: "Connecting...",
@@ -13,6 +14,7 @@ export const communityTexts = {
   channels: "Channels",
   showChannels: "Show channels",
   noChannels: "No channels yet",
+  noChannelsText: "The team has opened none. What it opens appears here at once.",
   accessDeniedAlert: "You don't have access to this channel.",
   selectChannel: "Select a Channel",
   selectChannelText: "Pick one from the list to read along.",
@@ -215,5 +217,4 @@ export const memberTexts = {
   nextLevel: (xp: string) => `${xp} XP to the next level`,
   progress: "Progress to the next level",
   publicProfile: "Public profile",
-  profileFailed: "The rest of the profile could not be loaded.",
 } as const;

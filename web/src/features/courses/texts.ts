@@ -28,7 +28,6 @@ export const coursesTexts = {
   processing: "Processing...",
   goToCourse: "Go to Course",
   yours: "Yours",
-  details: "See the outline",
   enrolled: (title: string) => `Successfully enrolled in ${title}!`,
   paymentFailed: "Payment processing failed. Please try again.",
   enrolFailed: "Unable to enroll in course. Please try again.",

@@ -1,5 +1,6 @@
 import type { RealtimeStatus } from "../../../lib/realtime-status";
 import { Button } from "../../../ui/button";
+import { EmptyState } from "../../../ui/empty-state";
 import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
 import { categoryNames, channelAdminTexts, channelTexts, communityTexts } from "../texts";
@@ -31,10 +32,16 @@ export function ChannelSidebar({
   onNavigate,
 }: ChannelSidebarProps) {
   const now = useNow();
+  const groups = groupChannels(channels);
   return (
     <div className="flex h-full min-h-0 flex-col bg-surface">
       <nav aria-label={communityTexts.channels} className="min-h-0 flex-1 overflow-y-auto pb-4">
-        {groupChannels(channels).map(({ category, channels: group }) => (
+        {groups.length === 0 && (
+          <EmptyState icon="hash" title={communityTexts.noChannels}>
+            {communityTexts.noChannelsText}
+          </EmptyState>
+        )}
+        {groups.map(({ category, channels: group }) => (
           <section key={category} aria-label={categoryNames[category]}>
             <h2 className="label px-3 pt-5 pb-1.5 text-muted">{categoryNames[category]}</h2>
             <ul>

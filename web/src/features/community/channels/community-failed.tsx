@@ -1,4 +1,4 @@
-import { errorText } from "../../../lib/error-text";
+import { errorCode, errorText } from "../../../lib/error-text";
 import { ErrorState } from "../../../ui/error-state";
 import { communityTexts } from "../texts";
 
@@ -8,7 +8,7 @@ export function CommunityFailed({ error, onRetry }: { error: unknown; onRetry: (
     <div className="grid flex-1 place-items-center">
       <ErrorState
         title={communityTexts.loadFailed}
-        message={errorText(error)}
+        message={errorCode(error) === "FORBIDDEN" ? communityTexts.authenticationError : errorText(error)}
         retryLabel={communityTexts.retry}
         onRetry={onRetry}
       />
