@@ -9,7 +9,12 @@ export function PageLayout() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <NavBar />
-      <main id={mainContentId} tabIndex={-1} className="flex flex-1 flex-col outline-none">
+      {/* As high as the window below the bar: what arrives late moves no footer that is in sight. */}
+      <main
+        id={mainContentId}
+        tabIndex={-1}
+        className="flex min-h-[calc(100dvh-3.5rem)] flex-none grow flex-col outline-none"
+      >
         <Outlet />
       </main>
       <Footer />

@@ -11,6 +11,7 @@ export function Skeleton({ width = "100%", height = 14, shape = "line" }: Skelet
   return (
     <span
       aria-hidden="true"
+      data-skeleton=""
       className={classNames(
         "block max-w-full animate-pulse-soft bg-line",
         shape === "line" ? "rounded-sm" : "cut [--cut-line:transparent]",

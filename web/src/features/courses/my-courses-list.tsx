@@ -90,19 +90,30 @@ function BrowseLink() {
   );
 }
 
+/** A first screen of cards, each as high as the one that comes. */
 function ListSkeleton() {
   return (
-    <div role="status">
-      <p className="-mt-7 mb-2 text-sm text-muted">{myCoursesTexts.loading}</p>
+    <>
+      <p role="status" className="-mt-7 mb-2 text-sm text-muted">
+        {myCoursesTexts.loading}
+      </p>
       <div aria-hidden className={gridClass}>
-        {Array.from({ length: 3 }, (_, index) => (
-          <Card key={index} className="grid gap-3 p-5">
-            <Skeleton height={96} />
-            <Skeleton width="60%" height={22} />
-            <Skeleton height={40} />
+        {Array.from({ length: 6 }, (_, index) => (
+          <Card key={index} className="flex flex-col">
+            <div className="aspect-[2/1] border-b border-line">
+              <Skeleton height="100%" />
+            </div>
+            <div className="flex flex-col gap-3 p-5">
+              <Skeleton width="60%" height={28} />
+              <Skeleton height={40} />
+              <div className="pt-2">
+                <Skeleton height={16} />
+              </div>
+              <Skeleton width="40%" height={40} />
+            </div>
           </Card>
         ))}
       </div>
-    </div>
+    </>
   );
 }

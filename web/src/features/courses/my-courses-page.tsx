@@ -18,7 +18,7 @@ export function MyCoursesPage() {
       <Ticker items={samplePrices} label={myCoursesTexts.sampleTicker} />
       <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
         <PageHeader title={title} />
-        <div className="mt-8">
+        <div className="mt-8 flow-root">
           <MemberArea />
         </div>
       </div>

@@ -23,7 +23,8 @@ export function ContactInboxPage() {
   return (
     <AdminFrame
       title={texts.title}
-      subtitle={counts ? texts.subtitle(counts.total, counts.unread) : undefined}
+      // Its line is held while the figures are on their way.
+      subtitle={counts ? texts.subtitle(counts.total, counts.unread) : "\u00a0"}
       actions={<SegmentedControl label={texts.filter} options={filters} value={filter} onChange={setFilter} />}
     >
       <Inbox inbox={inbox} unreadOnly={filter === "unread"} />
