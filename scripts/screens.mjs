@@ -1,13 +1,21 @@
 const visitor = ["visitor"];
 const everybody = ["visitor", "member", "premium", "admin"];
 const members = ["member", "premium", "admin"];
+const member = ["member"];
 const admin = ["admin"];
+/** Somebody who has done nothing yet: their lists are empty. */
+const newcomer = ["newcomer"];
 
 /** Moments of the introduction worth a picture, in milliseconds from its start. */
 export const introMomentsMs = [600, 2100, 3900];
 
-/** Every screen, and through whose eyes it looks different. */
-export const screens = [
+/** What stands instead of the server's answers, but for who is signed in. */
+const waiting = { answers: "never" };
+const failing = { answers: "failures" };
+
+const pending = { mfaUserId: "00000000-0000-4000-8000-000000000000", mfaEmail: "someone@example.test" };
+
+const openPages = ({ member: memberId, certificate }) => [
   { name: "home", path: "/", seenBy: ["visitor", "member"] },
   {
     name: "home-chatbot",
@@ -21,43 +29,129 @@ export const screens = [
   },
   { name: "explore", path: "/explore", seenBy: visitor },
   { name: "why-glitch", path: "/why-glitch", seenBy: visitor },
-  { name: "courses", path: "/courses", seenBy: everybody },
-  { name: "course", path: "/courses/intro-to-trading", seenBy: everybody },
   { name: "contact", path: "/contact", seenBy: visitor },
   { name: "contact-mfa", path: "/contact?fromMfa=true&email=someone@example.test", seenBy: visitor },
   { name: "terms", path: "/terms", seenBy: visitor },
   { name: "privacy", path: "/privacy", seenBy: visitor },
+  { name: "privacy-notice", path: "/courses", seenBy: visitor, fullPage: false, stored: { gdprAccepted: "" } },
+  { name: "not-found", path: "/no/such/page", seenBy: visitor, fullPage: false },
+  { name: "public-profile", path: `/profile/${memberId}`, seenBy: ["visitor", "member"] },
+  { name: "public-profile-unknown", path: "/profile/00000000-0000-4000-8000-000000000000", seenBy: visitor },
+  { name: "public-profile-failed", path: `/profile/${memberId}`, seenBy: visitor, ...failing },
+  { name: "certificate", path: `/certificates/${certificate}`, seenBy: visitor },
+  { name: "certificate-unknown", path: "/certificates/nobody", seenBy: visitor },
+];
+
+const accounts = [
   { name: "login", path: "/login", seenBy: visitor },
+  {
+    name: "login-code-step",
+    path: "/login",
+    seenBy: visitor,
+    before: async (page) => {
+      await page.getByLabel("Email").fill(pending.mfaEmail);
+      await page.getByLabel("Password", { exact: true }).fill("whatever it is");
+      await page.getByRole("button", { name: "LOGIN", exact: true }).click();
+      await page.getByLabel(/code/i).first().waitFor();
+    },
+    codeStep: pending,
+  },
+  { name: "verify-mfa", path: "/verify-mfa", seenBy: visitor, stored: pending },
   { name: "register", path: "/register", seenBy: visitor },
   { name: "forgot-password", path: "/forgot-password", seenBy: visitor },
-  { name: "my-courses", path: "/my-courses", seenBy: everybody },
-  { name: "dashboard", path: "/dashboard", seenBy: everybody },
-  { name: "profile", path: "/profile", seenBy: everybody },
+  { name: "reset-password", path: "/reset-password?token=x", seenBy: visitor },
+  { name: "reset-password-without-link", path: "/reset-password", seenBy: visitor },
+  { name: "confirm-email", path: "/confirm-email?token=x", seenBy: visitor },
+  { name: "confirm-email-without-link", path: "/confirm-email", seenBy: visitor },
+  { name: "dashboard", path: "/dashboard", seenBy: [...everybody, "newcomer"] },
+  { name: "dashboard-loading", path: "/dashboard", seenBy: member, ...waiting },
+  { name: "dashboard-failed", path: "/dashboard", seenBy: member, ...failing },
+  { name: "profile", path: "/profile", seenBy: [...everybody, "newcomer"] },
   ...["name", "email", "address", "phone", "password"].map((field) => ({
     name: `profile-edit-${field}`,
     path: `/profile/edit-${field}`,
-    seenBy: ["member"],
+    seenBy: member,
   })),
-  { name: "public-profile-unknown", path: "/profile/00000000-0000-4000-8000-000000000000", seenBy: visitor },
+];
+
+const courses = ({ lesson, paidLesson, checkout }) => [
+  { name: "courses", path: "/courses", seenBy: everybody },
+  { name: "courses-loading", path: "/courses", seenBy: visitor, ...waiting },
+  { name: "courses-failed", path: "/courses", seenBy: visitor, ...failing },
+  { name: "course", path: "/courses/intro-to-trading", seenBy: everybody },
+  { name: "course-paid", path: "/courses/day-trading", seenBy: ["visitor", "admin"] },
+  { name: "course-unknown", path: "/courses/999", seenBy: visitor },
+  { name: "course-loading", path: "/courses/day-trading", seenBy: visitor, ...waiting },
+  { name: "course-failed", path: "/courses/day-trading", seenBy: visitor, ...failing },
+  { name: "lesson", path: `/courses/intro-to-trading/lessons/${lesson}`, seenBy: ["visitor", "member"] },
+  { name: "lesson-locked", path: `/courses/day-trading/lessons/${paidLesson}`, seenBy: ["visitor", "member"] },
+  { name: "my-courses", path: "/my-courses", seenBy: [...everybody, "newcomer"] },
+  { name: "my-courses-loading", path: "/my-courses", seenBy: member, ...waiting },
+  { name: "my-courses-failed", path: "/my-courses", seenBy: member, ...failing },
+  { name: "test-checkout", path: `/checkout/test/${checkout}`, seenBy: member },
+  { name: "test-checkout-unknown", path: "/checkout/test/nobody", seenBy: visitor },
   { name: "payment-success", path: "/payment-success", seenBy: ["visitor", "member"] },
+  { name: "payment-success-enrolled", path: "/payment-success?courseId=1", seenBy: member },
+];
+
+const community = ({ deniedChannel, empty }) => [
   { name: "community", path: "/community?channel=general", seenBy: members, fullPage: false },
-  { name: "leaderboard", path: "/leaderboard", seenBy: members },
-  { name: "not-found", path: "/no/such/page", seenBy: visitor, fullPage: false },
-  { name: "admin-users", path: "/admin/users", seenBy: admin },
+  { name: "community-denied", path: `/community/${deniedChannel}`, seenBy: member, fullPage: false },
+  { name: "community-empty-channel", path: `/community/${empty}`, seenBy: newcomer, fullPage: false },
+  { name: "community-loading", path: "/community", seenBy: member, fullPage: false, ...waiting },
+  { name: "community-failed", path: "/community", seenBy: member, fullPage: false, ...failing },
   {
-    name: "admin-user",
-    path: "/admin/users",
-    seenBy: admin,
-    before: async (page) => {
-      await page.locator("main").locator('a[href^="/admin/users/"]').first().click();
-      await page.waitForURL(/\/admin\/users\/./);
-      await page.waitForLoadState("networkidle");
-    },
+    name: "community-person",
+    path: "/community?channel=general",
+    seenBy: ["member", "admin"],
+    fullPage: false,
+    before: openPersonCard,
   },
+  { name: "leaderboard", path: "/leaderboard", seenBy: [...members, "newcomer"] },
+  { name: "leaderboard-loading", path: "/leaderboard", seenBy: member, ...waiting },
+  { name: "leaderboard-failed", path: "/leaderboard", seenBy: member, ...failing },
+];
+
+/** The card of somebody who wrote in the channel; an admin's with the moderation panel open. */
+async function openPersonCard(page) {
+  await page
+    .getByRole("log")
+    .getByRole("button", { name: /^Profile of/ })
+    .last()
+    .click();
+  const card = page.getByRole("dialog");
+  await card.waitFor();
+  const panel = card.getByRole("button", { name: "Admin Actions" });
+  if (await panel.isVisible()) await panel.click();
+}
+
+const adminArea = ({ member: memberId }) => [
+  { name: "admin-users", path: "/admin/users", seenBy: admin },
+  { name: "admin-users-empty", path: "/admin/users?search=nobody-is-called-this", seenBy: admin },
+  { name: "admin-users-loading", path: "/admin/users", seenBy: admin, ...waiting },
+  { name: "admin-users-failed", path: "/admin/users", seenBy: admin, ...failing },
+  { name: "admin-user", path: `/admin/users/${memberId}`, seenBy: admin },
   { name: "admin-audit", path: "/admin/audit", seenBy: admin },
+  { name: "admin-audit-empty", path: "/admin/audit?person=nobody-is-called-this", seenBy: admin },
+  { name: "admin-audit-failed", path: "/admin/audit", seenBy: admin, ...failing },
   { name: "admin-figures", path: "/admin/figures", seenBy: admin },
+  { name: "admin-figures-loading", path: "/admin/figures", seenBy: admin, ...waiting },
+  { name: "admin-figures-failed", path: "/admin/figures", seenBy: admin, ...failing },
   { name: "admin-messages", path: "/admin/messages", seenBy: admin },
+  { name: "admin-messages-failed", path: "/admin/messages", seenBy: admin, ...failing },
   { name: "admin-orders", path: "/admin/orders", seenBy: admin },
+  { name: "admin-orders-failed", path: "/admin/orders", seenBy: admin, ...failing },
+  { name: "admin-api-keys", path: "/admin/api-keys", seenBy: admin },
   { name: "admin-courses", path: "/admin/courses", seenBy: admin },
   { name: "admin-course", path: "/admin/courses/101", seenBy: admin },
+  { name: "admin-course-new", path: "/admin/courses/new", seenBy: admin },
+];
+
+/** Every screen, through whose eyes it looks different, and the states it can be in. */
+export const screensOf = (ids) => [
+  ...openPages(ids),
+  ...accounts,
+  ...courses(ids),
+  ...community(ids),
+  ...adminArea(ids),
 ];

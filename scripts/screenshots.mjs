@@ -1,6 +1,7 @@
 /**
- * Pictures of every screen as visitor, member, premium and admin, at two widths, into screenshots/ (not in git), with a
- * page to look through them. Builds the product and starts it on demo data of its own.
+ * Pictures of every screen as visitor, newcomer, member, premium and admin, and of the main ones while they load, when
+ * they are empty and when they fail, at two widths, into screenshots/ (not in git), with a page to look through them.
+ * Builds the product and starts it on demo data of its own.
  * Run: npm run screenshots, or with parts of names: npm run screenshots -- home/visitor/390 dashboard
  */
 import { spawn } from "node:child_process";
@@ -11,7 +12,7 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { build } from "./build.mjs";
 import { root } from "./run.mjs";
-import { introMomentsMs, screens } from "./screens.mjs";
+import { introMomentsMs, screensOf } from "./screens.mjs";
 
 const OUTPUT = join(root, "screenshots");
 const VIEWPORTS = [
@@ -25,6 +26,10 @@ const BROWSERS = [
   "/usr/bin/google-chrome",
 ];
 const START_PATIENCE_MS = 90_000;
+/** What the premium account has a certificate for, and what is for sale to everybody. */
+const COMPLETED = "intro-to-trading";
+const DAY_TRADING_ID = 5;
+const FAILURE = { message: "The server is being restarted.", extensions: { code: "UNAVAILABLE" } };
 
 const wanted = process.argv.slice(2);
 const isWanted = (name) => wanted.length === 0 || wanted.some((part) => name.includes(part));
@@ -69,15 +74,19 @@ function addressOf(child) {
   });
 }
 
-async function ask(url, query) {
-  const response = await fetch(`${url}/graphql`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ query }),
-  });
-  const { data, errors } = await response.json();
+async function ask(url, query, token) {
+  const { data, errors } = await post(`${url}/graphql`, { query }, token);
   if (errors) throw new Error(errors[0].message);
   return data;
+}
+
+async function post(address, body, token) {
+  const response = await fetch(address, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  return response.json();
 }
 
 /** Everybody whose eyes we look through, by the name used for the files. */
@@ -85,19 +94,45 @@ async function signEverybodyIn(url) {
   const { site } = await ask(url, "{ site { demoAccounts { email password } } }");
   const audiences = { visitor: {} };
   for (const { email, password } of site.demoAccounts) {
-    const response = await fetch(`${url}/api/auth/login`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email, password }),
-    });
-    const { token, refreshToken, role } = await response.json();
-    audiences[role === "FREE" ? "member" : role.toLowerCase()] = { token, refreshToken };
+    const { id, token, refreshToken, role } = await post(`${url}/api/auth/login`, { email, password });
+    audiences[role === "FREE" ? "member" : role.toLowerCase()] = { id, token, refreshToken };
   }
-  return audiences;
+  const person = {
+    username: "newcomer",
+    name: "New Comer",
+    email: "newcomer@example.test",
+    password: "seen-on-pictures",
+  };
+  const { id, token, refreshToken } = await post(`${url}/api/auth/register`, person);
+  return { ...audiences, newcomer: { id, token, refreshToken } };
+}
+
+/** What the addresses of some screens are made of. */
+async function findIds(url, { member, premium, newcomer }) {
+  const outline = (slug) => `course(idOrSlug: "${slug}") { lessons { id available preview } }`;
+  const { intro, paid } = await ask(url, `{ intro: ${outline("intro-to-trading")} paid: ${outline("day-trading")} }`);
+  const { channels } = await ask(url, "{ channels { id name viewerCanView } }", member.token);
+  const { course } = await ask(
+    url,
+    `{ course(idOrSlug: "${COMPLETED}") { viewerProgress { certificateId } } }`,
+    premium.token,
+  );
+  const { sessionId } = await post(`${url}/api/payments/checkout`, { courseId: DAY_TRADING_ID }, member.token);
+  const input = '{ name: "newly-opened", category: GENERAL }';
+  const made = await ask(url, `mutation { createChannel(input: ${input}) { id } }`, newcomer.token);
+  return {
+    member: member.id,
+    lesson: intro.lessons.find(({ available }) => available).id,
+    paidLesson: paid.lessons.find(({ available, preview }) => available && !preview).id,
+    certificate: course.viewerProgress?.certificateId,
+    checkout: sessionId,
+    deniedChannel: channels.find(({ viewerCanView }) => !viewerCanView).id,
+    empty: made.createChannel.id,
+  };
 }
 
 /** A window past the privacy notice, with still pictures unless the intro is to be seen. */
-async function openWindow(browser, url, { viewport, tokens, moving = false }) {
+async function openWindow(browser, url, { viewport, tokens: { token, refreshToken } = {}, moving = false }) {
   const context = await browser.newContext({
     baseURL: url,
     viewport,
@@ -107,32 +142,66 @@ async function openWindow(browser, url, { viewport, tokens, moving = false }) {
     (entries) => {
       for (const [key, value] of entries) localStorage.setItem(key, value);
     },
-    Object.entries({ gdprAccepted: "true", ...tokens }),
+    Object.entries({ gdprAccepted: "true", ...(token && { token, refreshToken }) }),
   );
   return context;
 }
 
-async function settle(page) {
-  await page.locator(":is(h1, h2):visible").first().waitFor();
+async function settle(page, { answers }) {
+  await page.locator(":is(h1, h2, [role=status]):visible").first().waitFor();
   await page.waitForLoadState("networkidle");
+  if (answers !== "never") await page.locator("[data-skeleton]").first().waitFor({ state: "detached" });
   await page.evaluate(() => document.fonts.ready);
 }
 
-async function photograph(browser, url, { audience, tokens, viewport }) {
-  const due = screens.filter(
+/** Lets nothing but who is signed in come from the server, where the screen is to be seen without its data. */
+async function standBetween(page, { answers, codeStep }) {
+  await page.unrouteAll();
+  if (!answers && !codeStep) return;
+  await page.route("**/graphql", async (route) => {
+    const { operationName } = route.request().postDataJSON() ?? {};
+    if (codeStep && operationName === "Login")
+      return route.fulfill({ json: { data: { login: codeStepOf(codeStep) } } });
+    if (!answers || operationName === "Viewer") return route.fallback();
+    if (answers === "failures") return route.fulfill({ json: { data: null, errors: [FAILURE] } });
+    return undefined;
+  });
+}
+
+const codeStepOf = ({ mfaUserId, mfaEmail }) => ({
+  ...{ __typename: "AuthPayload", status: "MFA_REQUIRED", userId: mfaUserId, email: mfaEmail },
+  ...{ mfaVerified: false, token: null, refreshToken: null, user: null },
+});
+
+async function photograph(browser, product, { audience, tokens, viewport }) {
+  const due = product.screens.filter(
     ({ name, seenBy }) => seenBy.includes(audience) && isWanted(`${name}/${audience}/${viewport.width}`),
   );
   if (due.length === 0) return;
-  const context = await openWindow(browser, url, { viewport, tokens });
+  const context = await openWindow(browser, product.url, { viewport, tokens });
   const page = await context.newPage();
-  for (const { name, path, fullPage = true, before } of due) {
-    await page.goto(path);
-    await settle(page);
-    await before?.(page);
-    if (fullPage) await scrollThrough(page);
-    await save(page, name, audience, viewport, fullPage);
+  for (const screen of due) {
+    await photographScreen(page, screen).catch((error) => {
+      throw new Error(`${screen.name} as ${audience}: ${error.message}`);
+    });
+    await save(page, screen.name, audience, viewport, screen.fullPage ?? true);
   }
   await context.close();
+}
+
+async function photographScreen(page, screen) {
+  const { path, fullPage = true, before, stored = {}, answers } = screen;
+  await standBetween(page, screen);
+  await page.goto("/og.png");
+  await page.evaluate(
+    (entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)),
+    Object.entries({ gdprAccepted: "true", mfaUserId: "", mfaEmail: "", ...stored }),
+  );
+  await page.goto(path);
+  await settle(page, screen);
+  await before?.(page);
+  if (before) await settle(page, screen);
+  if (fullPage && !answers) await scrollThrough(page);
 }
 
 /** What loads or fades in only on the way down is to be seen, too. */
@@ -197,10 +266,11 @@ async function main() {
   try {
     const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
     const audiences = await signEverybodyIn(product.url);
+    const screens = screensOf(await findIds(product.url, audiences));
     for (const viewport of VIEWPORTS) {
       await photographIntro(browser, product.url, viewport);
       for (const [audience, tokens] of Object.entries(audiences)) {
-        await photograph(browser, product.url, { audience, tokens, viewport });
+        await photograph(browser, { url: product.url, screens }, { audience, tokens, viewport });
       }
     }
     await browser.close();

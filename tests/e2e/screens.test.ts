@@ -1,66 +1,30 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
-import { DESKTOP, launchBrowser, openWindow, PHONE, type Window } from "../kit/browser";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Browser } from "playwright-core";
+import { expectAccessible } from "../kit/accessibility";
+import { DESKTOP, launchBrowser, PHONE, type WindowOptions } from "../kit/browser";
 import { channelId, createPerson } from "../kit/people";
+import { rest } from "../kit/rest-client";
+import { AUDIENCES, screensOf, type Audience, type Screen, type ScreenIds } from "../kit/screens";
 import { startTestApp, type TestApp } from "../kit/test-app";
+import { walk, windowOf } from "../kit/walk";
 
-const OPEN_PATHS = [
-  "/",
-  "/login",
-  "/register",
-  "/forgot-password",
-  "/reset-password",
-  "/reset-password?token=x",
-  "/confirm-email",
-  "/confirm-email?token=x",
-  "/courses",
-  "/courses/intro-to-trading",
-  "/my-courses",
-  "/explore",
-  "/why-glitch",
-  "/contact",
-  "/terms",
-  "/privacy",
-  "/dashboard",
-  "/profile",
-  "/profile/edit-name",
-  "/profile/00000000-0000-4000-8000-000000000000",
-  "/public-profile/not-an-id",
-  "/certificates/nobody",
-  "/checkout/test/nobody",
-  "/payment-success",
-];
-const MEMBER_PATHS = [
-  "/courses",
-  "/my-courses",
-  "/community",
-  "/leaderboard",
-  "/dashboard",
-  "/profile",
-  "/profile/edit-name",
-  "/profile/edit-email",
-  "/profile/edit-address",
-  "/profile/edit-phone",
-  "/profile/edit-password",
-];
-
-const ADMIN_PATHS = [
-  "/admin/users",
-  "/admin/figures",
-  "/admin/audit",
-  "/admin/messages",
-  "/admin/orders",
-  "/admin/courses",
-  "/admin/courses/new",
-  "/admin/courses/101",
-];
+interface Walker {
+  id: string;
+  token: string;
+  refreshToken: string;
+}
 
 let app: TestApp;
 let browser: Browser;
+let people: Partial<Record<Audience, Walker>>;
+let ids: ScreenIds;
 
 beforeAll(async () => {
   app = await startTestApp({ env: { RATE_LIMITS: "off", DEMO_MODE: "on" } });
   browser = await launchBrowser();
+  people = await signDemoPeopleIn();
+  ids = await findIds();
 });
 
 afterAll(async () => {
@@ -68,78 +32,90 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A window past the privacy notice, signed in when tokens are given. */
-async function windowOf(viewport: typeof PHONE, person?: { token: string; refreshToken: string }): Promise<Window> {
-  const window = await openWindow(browser, app.url, { viewport });
-  const tokens = JSON.stringify({ token: person?.token, refreshToken: person?.refreshToken });
-  // Tokens once only: what the page makes of them later must stay.
-  await window.page.addInitScript(`
-    localStorage.setItem("gdprAccepted", "true");
-    if (!sessionStorage.getItem("arranged")) for (const [key, value] of Object.entries(${tokens})) localStorage.setItem(key, value);
-    sessionStorage.setItem("arranged", "yes");
-  `);
-  return window;
-}
-
-/** Opens a screen and lets what it loads arrive. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.locator("main :is(h1, h2):visible").first().waitFor();
-  await page.waitForLoadState("networkidle").catch(() => undefined);
-}
-
-async function expectSound(page: Page, path: string): Promise<void> {
-  const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
-  expect({ path, overflow }).toEqual({ path, overflow: 0 });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect({ path, serious: serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`) }).toEqual({ path, serious: [] });
-}
-
-describe.each([
-  ["desktop", DESKTOP],
-  ["phone", PHONE],
-])("on a %s", (_name, viewport) => {
-  it("every open screen fits, is accessible, and asks for nothing in vain", async () => {
-    const { page, problems } = await windowOf(viewport);
-    for (const path of OPEN_PATHS) {
-      await open(page, path);
-      await expectSound(page, path);
-    }
-    expect(problems).toEqual([]);
-  });
-
-  it("every member's screen does, too", async () => {
-    const { page, problems } = await windowOf(viewport, await createPerson(app));
-    const [member] = await app.sql<{ id: string }>(`SELECT id FROM users ORDER BY xp DESC LIMIT 1`);
-    const ownPaths = [`/community/${await channelId(app, "premium-lounge")}`, `/profile/${member?.id}`];
-    for (const path of [...MEMBER_PATHS, ...ownPaths]) {
-      await open(page, path);
-      await expectSound(page, path);
-    }
-    expect(problems).toEqual([]);
-  });
-});
-
-it.each([
-  ["desktop", DESKTOP],
-  ["phone", PHONE],
-])("every screen of the admin area does, too, on a %s", async (_name, viewport) => {
-  const { page, problems } = await windowOf(viewport, await createPerson(app, { role: "ADMIN" }));
-  for (const path of ADMIN_PATHS) {
-    await open(page, path);
-    await expectSound(page, path);
+/** The demo people: their screens are full. */
+async function signDemoPeopleIn(): Promise<Partial<Record<Audience, Walker>>> {
+  const site = await rest(app, "post", "/graphql").send({ query: "{ site { demoAccounts { email password } } }" });
+  const accounts = (site.body as { data: { site: { demoAccounts: { email: string; password: string }[] } } }).data;
+  const signedIn: Partial<Record<Audience, Walker>> = {};
+  for (const account of accounts.site.demoAccounts) {
+    const answer = await rest(app, "post", "/api/auth/login").send(account);
+    const { role, ...walker } = answer.body as Walker & { role: string };
+    signedIn[role === "PREMIUM" ? "premium" : role === "ADMIN" ? "admin" : "member"] = walker;
   }
-  expect(problems).toEqual([]);
+  return signedIn;
+}
+
+async function findIds(): Promise<ScreenIds> {
+  const { member } = people;
+  if (!member) throw new Error("Nobody of the demo people is a plain member");
+  const lessonOf = async (slug: string): Promise<string> => {
+    const [lesson] = await app.sql<{ id: string }>(
+      `SELECT l.id FROM lessons l JOIN courses c ON c.id = l.course_id
+       WHERE c.slug = $1 AND l.content <> '' ORDER BY l.position DESC LIMIT 1`,
+      [slug],
+    );
+    return lesson?.id ?? "";
+  };
+  const [completion] = await app.sql<{ id: string }>(`SELECT certificate_id AS id FROM course_completions LIMIT 1`);
+  const checkout = await rest(app, "post", "/api/payments/checkout", member).send({ courseId: 104 });
+  return {
+    lesson: await lessonOf("intro-to-trading"),
+    paidLesson: await lessonOf("day-trading"),
+    certificate: completion?.id ?? "",
+    checkout: (checkout.body as { sessionId: string }).sessionId,
+    member: member.id,
+    channel: await channelId(app, "premium-lounge"),
+  };
+}
+
+/** All four at once, each in a window of their own. */
+async function walkAll(
+  options: WindowOptions,
+  due: (screen: Screen, audience: Audience) => boolean,
+): Promise<string[]> {
+  const walks = AUDIENCES.map((audience) => {
+    const screens = screensOf(ids).filter((screen) => due(screen, audience));
+    return walk({ browser, url: app.url, audience, person: people[audience], screens, options });
+  });
+  return (await Promise.all(walks)).flat();
+}
+
+it("every route is walked", () => {
+  const source = readFileSync(path.resolve(import.meta.dirname, "../../web/src/app/routes.tsx"), "utf8");
+  const routes = [...source.matchAll(/"(\/[^"]*)"/g)].map(([, route = ""]) => route);
+  expect(routes.length).toBeGreaterThan(35);
+  const walked = screensOf(ids).map((screen) => screen.path.split("?")[0] ?? "");
+  const asPattern = (route: string): RegExp =>
+    new RegExp(`^${route.replace(/\/:\w+\?/g, "(/[^/]+)?").replace(/:\w+/g, "[^/]+")}$`);
+  expect(routes.filter((route) => !walked.some((address) => asPattern(route).test(address)))).toEqual([]);
 });
+
+const WALK_PATIENCE_MS = 600_000;
+
+it(
+  "to visitor, member, premium and admin every address shows what it should: complete, still, accessible, asking nobody else",
+  async () => {
+    expect(await walkAll({ viewport: DESKTOP }, () => true)).toEqual([]);
+  },
+  WALK_PATIENCE_MS,
+);
+
+it(
+  "so does every screen on a phone, and without motion",
+  async () => {
+    const options: WindowOptions = { viewport: PHONE, reducedMotion: "reduce" };
+    expect(await walkAll(options, ({ looks }, audience) => looks.includes(audience))).toEqual([]);
+  },
+  WALK_PATIENCE_MS,
+);
 
 it("leads visitors and members away from what is not theirs", async () => {
-  const visitor = await windowOf(DESKTOP);
+  const visitor = await windowOf(browser, app.url);
   for (const path of ["/community", "/leaderboard", "/admin/users"]) {
     await visitor.page.goto(path);
     await visitor.page.waitForURL((url) => url.pathname === "/login" && url.searchParams.get("returnTo") === path);
   }
-  const member = await windowOf(DESKTOP, await createPerson(app));
+  const member = await windowOf(browser, app.url, await createPerson(app));
   for (const path of ["/admin", "/admin/messages", "/login"]) {
     await member.page.goto(path);
     await member.page.waitForURL((url) => url.pathname === "/");
@@ -147,14 +123,15 @@ it("leads visitors and members away from what is not theirs", async () => {
 });
 
 it("takes an unknown address to the courses after a moment", async () => {
-  const { page } = await windowOf(DESKTOP);
+  const { page } = await windowOf(browser, app.url);
   await page.goto("/no/such/page");
   await page.getByText("Redirecting...").waitFor();
+  await expectAccessible(page);
   await page.waitForURL((url) => url.pathname === "/courses");
 });
 
 it("loads older messages on the way up, and stays where the reader is", async () => {
-  const { page } = await windowOf(DESKTOP, await createPerson(app));
+  const { page } = await windowOf(browser, app.url, await createPerson(app));
   await page.goto("/community?channel=general");
   const log = page.getByRole("log");
   await log.getByRole("article").first().waitFor();

@@ -1,10 +1,15 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
-/** No serious or critical finding of axe on what the page shows now, or on the part of it that `within` selects. */
-export async function expectAccessible(page: Page, within?: string): Promise<void> {
+/** Serious and critical findings of axe on what the page shows now, or on the part of it that `within` selects. */
+export async function seriousFindings(page: Page, within?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page });
   const { violations } = await (within ? axe.include(within) : axe).analyze();
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  return serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+/** No serious or critical finding of axe on what the page shows now, or on the part of it that `within` selects. */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  expect(await seriousFindings(page, within)).toEqual([]);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type Page, type Response } from "playwright-core";
 
 const ARGUMENTS = [
   "--no-sandbox",
@@ -23,14 +23,17 @@ export function launchBrowser(): Promise<Browser> {
 export interface Window {
   context: BrowserContext;
   page: Page;
-  /** Console errors, failed requests and requests to other hosts, in order. */
+  /** Console errors, failed requests, and requests and sockets to other hosts, in order. */
   problems: string[];
+  /** Codes of what GraphQL refused inside answers that succeeded, in order. */
+  refusals: string[];
   /** Texts of the alerts that appeared; each was accepted. */
   alerts: string[];
 }
 
 export interface WindowOptions {
   viewport?: { width: number; height: number };
+  reducedMotion?: "reduce" | "no-preference";
   /** Expected trouble that is no problem, such as a refused sign-in. */
   ignore?: RegExp;
   /** Shows the introduction of the home page, which would make every other test wait. */
@@ -38,27 +41,55 @@ export interface WindowOptions {
 }
 
 export async function openWindow(browser: Browser, baseUrl: string, options: WindowOptions = {}): Promise<Window> {
-  const context = await browser.newContext({ baseURL: baseUrl, viewport: options.viewport ?? DESKTOP });
+  const { viewport = DESKTOP, reducedMotion } = options;
+  const context = await browser.newContext({ baseURL: baseUrl, viewport, reducedMotion });
   if (!options.withIntro) await context.addInitScript(`sessionStorage.setItem("introSeen", "true")`);
   const page = await context.newPage();
   const problems: string[] = [];
+  const refusals: string[] = [];
   const alerts: string[] = [];
-  const report = (problem: string): void => {
+  watchForProblems(page, new URL(baseUrl).host, (problem) => {
     if (!options.ignore?.test(problem)) problems.push(problem);
-  };
+  });
+  page.on("response", (response) => void codesOf(response).then((codes) => refusals.push(...codes)));
+  page.on("dialog", (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  return { context, page, problems, refusals, alerts };
+}
+
+function watchForProblems(page: Page, ownHost: string, report: (problem: string) => void): void {
   page.on("console", (message) => {
     if (message.type() === "error") report(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => report(`error: ${error.message}`));
   page.on("request", (request) => {
     const { protocol, host } = new URL(request.url());
-    if (protocol.startsWith("http") && host !== new URL(baseUrl).host) report(`foreign host: ${request.url()}`);
+    if (protocol.startsWith("http") && host !== ownHost) report(`foreign host: ${request.url()}`);
   });
-  page.on("dialog", (dialog) => {
-    alerts.push(dialog.message());
-    void dialog.accept();
+  page.on("websocket", (socket) => {
+    if (new URL(socket.url()).host !== ownHost) report(`foreign host: ${socket.url()}`);
   });
-  return { context, page, problems, alerts };
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // Leaving a page ends what it still asks for.
+    if (reason !== "net::ERR_ABORTED") report(`failed: ${reason} ${request.url()}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) report(`failed: status of ${response.status()} ${response.url()}`);
+  });
+}
+
+/** Not a refusal: the server does not know the operation yet, and is sent its text. */
+const ASKS_FOR_TEXT = "PERSISTED_QUERY_NOT_FOUND";
+
+async function codesOf(response: Response): Promise<string[]> {
+  if (new URL(response.url()).pathname !== "/graphql" || !response.ok()) return [];
+  // An answer that the next page has overtaken cannot be read any more.
+  const answer = (await response.json().catch(() => null)) as { errors?: { extensions?: { code?: string } }[] } | null;
+  const codes = (answer?.errors ?? []).map(({ extensions }) => extensions?.code ?? "without a code");
+  return codes.filter((code) => code !== ASKS_FOR_TEXT);
 }
 
 /** Clicks the privacy notice of a first visit away. */
