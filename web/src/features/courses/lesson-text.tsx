@@ -9,11 +9,16 @@ const parts: Components = {
       {children}
     </a>
   ),
-  // A table wider than the screen scrolls by itself.
+  // What is wider than the screen scrolls by itself, by keyboard too.
   table: ({ children }) => (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Table">
+    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="Table">
       <table>{children}</table>
     </div>
+  ),
+  pre: ({ children }) => (
+    <pre tabIndex={0} role="group" aria-label="Figures">
+      {children}
+    </pre>
   ),
   // Nothing in a lesson is loaded from elsewhere.
   img: ({ alt }) => <span>{alt}</span>,

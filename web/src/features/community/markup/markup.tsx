@@ -21,7 +21,12 @@ export function Markup({ source, readerName }: MarkupProps) {
 function BlockView({ block, readerName }: { block: Block; readerName?: string }) {
   if (block.kind === "codeBlock") {
     return (
-      <pre className="figures my-1 overflow-x-auto rounded-sm border border-line bg-canvas px-3 py-2 text-xs leading-5">
+      <pre
+        tabIndex={0}
+        role="group"
+        aria-label="Code"
+        className="figures my-1 overflow-x-auto rounded-sm border border-line bg-canvas px-3 py-2 text-xs leading-5"
+      >
         <code>{block.text}</code>
       </pre>
     );
