@@ -18,12 +18,9 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A window past the privacy notice, signed in as the person if there is one; requests that fail count as problems. */
+/** A window past the privacy notice, signed in as the person if there is one. */
 async function windowOf(person?: Person, options: WindowOptions = {}): Promise<Window> {
   const window = await openWindow(browser, app.url, options);
-  window.page.on("response", (response) => {
-    if (response.status() >= 400) window.problems.push(`${response.status()}: ${response.url()}`);
-  });
   const entries = Object.entries({
     gdprAccepted: "true",
     ...(person && { token: person.token, refreshToken: person.refreshToken }),
