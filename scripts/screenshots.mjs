@@ -149,8 +149,10 @@ async function openWindow(browser, url, { viewport, tokens: { token, refreshToke
 
 async function settle(page, { answers }) {
   await page.locator(":is(h1, h2, [role=status]):visible").first().waitFor();
-  await page.waitForLoadState("networkidle");
-  if (answers !== "never") await page.locator("[data-skeleton]").first().waitFor({ state: "detached" });
+  if (answers !== "never") {
+    await page.waitForLoadState("networkidle");
+    await page.locator("[data-skeleton]").first().waitFor({ state: "detached" });
+  }
   await page.evaluate(() => document.fonts.ready);
 }
 
