@@ -116,12 +116,12 @@ const community = ({ deniedChannel, empty }) => [
 async function openPersonCard(page) {
   await page
     .getByRole("log")
-    .getByRole("button", { name: /^Profile of/ })
+    .getByTitle(/^Profile of/)
     .last()
     .click();
   const card = page.getByRole("dialog");
   await card.waitFor();
-  const panel = card.getByRole("button", { name: "Admin Actions" });
+  const panel = card.getByRole("button", { name: "Admin actions" });
   if (await panel.isVisible()) await panel.click();
 }
 
