@@ -4,11 +4,12 @@ import helmet from "@fastify/helmet";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Env } from "./env";
 import { PICTURE_LIMIT_BYTES } from "./features/accounts";
-import { errorBody, toAppError, type LogUnexpected } from "./kernel/error-format";
+import { errorBody, graphqlError, toAppError, type LogUnexpected } from "./kernel/error-format";
 import { AppError, HTTP_STATUS } from "./kernel/errors";
 import type { ClientInfo } from "./kernel/request-context";
 
 const API = /^\/(api|graphql)(\/|$)/;
+const GRAPHQL = "/graphql";
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** What Fastify and its plugins refuse before a handler runs, in our words. */
@@ -40,7 +41,10 @@ function sendError(
   if (unexpected) logUnexpected(error, request.id);
   const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) void reply.header("retry-after", retryAfterSeconds);
-  return reply.status(HTTP_STATUS[error.code]).send(errorBody(error, request.id));
+  // Clients of GraphQL read nothing but `errors`, whoever refused: the gate of keys, the parser of bodies, the limits.
+  const isGraphQL = request.routeOptions.url === GRAPHQL;
+  const body = isGraphQL ? { errors: [graphqlError(error, request.id)] } : errorBody(error, request.id);
+  return reply.status(HTTP_STATUS[error.code]).send(body);
 }
 
 export function clientOf(request: FastifyRequest): ClientInfo {

@@ -119,6 +119,12 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   };
 }
 
+/** The same as an entry of GraphQL's `errors`. */
+export function graphqlError(error: AppError, requestId: string): GraphQLFormattedError {
+  const { message, ...extensions } = errorBody(error, requestId);
+  return { message, extensions: { ...extensions, status: HTTP_STATUS[error.code] } };
+}
+
 export type LogUnexpected = (error: AppError, requestId: string) => void;
 
 /** The one formatter of GraphQL errors, over HTTP and WebSocket alike. */
@@ -130,11 +136,11 @@ export function formatGraphQLError(
 ): GraphQLFormattedError {
   const { error, unexpected } = toAppError(thrown);
   if (unexpected) logUnexpected(error, requestId);
-  const { message, ...extensions } = errorBody(error, requestId);
+  const { message, extensions } = graphqlError(error, requestId);
   return {
     message,
     ...(formatted.locations && { locations: formatted.locations }),
     ...(formatted.path && { path: formatted.path }),
-    extensions: { ...extensions, status: HTTP_STATUS[error.code] },
+    extensions,
   };
 }
