@@ -11,20 +11,21 @@ const SERVER_BUNDLE = "--bundle --platform=node --format=esm --packages=external
 const parts = [
   {
     name: "web",
-    result: "web/dist/index.html",
+    results: ["web/dist/index.html", "graphql-server/dist/client-documents.json"],
     sources: [
       ...["web/src", "web/public", "web/index.html", "web/vite.config.ts", "web/entry-pages.ts", "web/package.json"],
-      ...["schema/schema.graphql", "codegen.yml", "scripts/codegen-apollo-hooks.cjs"],
+      ...["schema/schema.graphql", "codegen.yml", "scripts/codegen-apollo-hooks.cjs", "web/client-documents.mjs"],
     ],
     steps: [
       ["graphql-codegen", "--errors-only"],
+      ["tsx", "web/client-documents.mjs"],
       ["vite", "build", "web", "--manifest", "--logLevel", "warn"],
       ["node", "scripts/compress-web.mjs"],
     ],
   },
   {
     name: "server",
-    result: "graphql-server/dist/main.js",
+    results: ["graphql-server/dist/main.js"],
     sources: ["graphql-server/src", "graphql-server/package.json", "migrations"],
     steps: [
       [
@@ -42,7 +43,8 @@ const stampFile = (part) => join(root, ".cache/build", part.name);
 
 function isUpToDate(part, stamp) {
   const file = stampFile(part);
-  return existsSync(join(root, part.result)) && existsSync(file) && readFileSync(file, "utf8") === stamp;
+  const isThere = part.results.every((result) => existsSync(join(root, result)));
+  return isThere && existsSync(file) && readFileSync(file, "utf8") === stamp;
 }
 
 /** Builds the parts that changed since their last build, in child processes, so that the caller's memory stays small. */

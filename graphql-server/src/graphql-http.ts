@@ -7,6 +7,7 @@ import {
 import { fastifyApolloHandler } from "@as-integrations/fastify";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { GraphQLSchema } from "graphql";
+import { clientDocuments, KnownDocuments } from "./client-documents";
 import { publicReads, validateKept } from "./graphql-caching";
 import { MAX_TOKENS, type graphqlLimits } from "./graphql-limits";
 import { formatGraphQLError, type LogUnexpected } from "./kernel/error-format";
@@ -46,6 +47,7 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
     csrfPrevention: false,
     parseOptions: { maxTokens: MAX_TOKENS },
     validationRules: limits.validationRules,
+    persistedQueries: { cache: new KnownDocuments(clientDocuments()) },
     plugins: [
       ...limits.plugins,
       rememberRequests(requestIds),

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { ApolloServer } from "@apollo/server";
+import { KnownDocuments } from "./client-documents";
+
+const given = "query Given { answer }";
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+const apollo = new ApolloServer({
+  typeDefs: "type Query { answer: Int }",
+  resolvers: { Query: { answer: () => 42 } },
+  persistedQueries: { cache: new KnownDocuments({ [hashOf(given)]: given }) },
+  stopOnTerminationSignals: false,
+});
+
+beforeAll(() => apollo.start());
+afterAll(() => apollo.stop());
+
+async function ask(hash: string, query?: string): Promise<unknown> {
+  const extensions = { persistedQuery: { version: 1, sha256Hash: hash } };
+  const { body } = await apollo.executeOperation({ query, extensions });
+  return body.kind === "single" ? (body.singleResult.data ?? body.singleResult.errors?.[0]?.extensions?.code) : null;
+}
+
+it("a given document is known before anybody sent it", async () => {
+  expect(await ask(hashOf(given))).toEqual({ answer: 42 });
+});
+
+it("another is known once it was sent, to no other hash than its own", async () => {
+  const other = "query Other { answer }";
+  expect(await ask(hashOf(other))).toBe("PERSISTED_QUERY_NOT_FOUND");
+  expect(await ask(hashOf(given), other)).not.toEqual({ answer: 42 });
+  expect(await ask(hashOf(other), other)).toEqual({ answer: 42 });
+  expect(await ask(hashOf(other))).toEqual({ answer: 42 });
+});
