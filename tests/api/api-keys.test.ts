@@ -95,6 +95,28 @@ describe("making a key", () => {
   });
 });
 
+describe("one's own keys", () => {
+  it("show what is in force first, however many ended since", async () => {
+    const person = await createPerson(app);
+    const oldest = await create(person, { name: "oldest" });
+    const expiring = await create(person, { name: "expiring", expiresInDays: 1 });
+    await app.sql(
+      `INSERT INTO api_keys (owner_id, name, prefix, secret_hash, scopes, created_at, revoked_at)
+       SELECT $1, 'rotated', 'tg_' || lpad(to_hex(n), 12, 'e'), 'x', '{courses:read}', $2::timestamptz + n * interval '1 day', now()
+       FROM generate_series(1, 120) n`,
+      [person.id, now],
+    );
+    const shown = (await mine(person)).map(({ name }) => name);
+    expect(shown.slice(0, 2).sort()).toEqual(["expiring", "oldest"]);
+    const start = now;
+    now = new Date(now.getTime() + DAY_MS);
+    const [first, ...others] = await mine(person);
+    now = start;
+    expect([first?.id, others.length]).toEqual([oldest.apiKey.id, 49]);
+    expect(others.map(({ id }) => id)).not.toContain(expiring.apiKey.id);
+  });
+});
+
 describe("admins", () => {
   it("make keys for others, see everybody's and revoke them; each act is written down", async () => {
     const [admin, person] = [await createPerson(app, { role: "ADMIN" }), await createPerson(app)];

@@ -12,9 +12,21 @@ interface ModalProps {
   children?: ReactNode;
   /** Buttons, the confirming one last. */
   footer?: ReactNode;
+  /** Only the footer's buttons close it: for what cannot be shown again. */
+  closesByFooterOnly?: boolean;
 }
 
-export function Modal({ open, onOpenChange, title, description, children, footer }: ModalProps) {
+const stay = (event: Event) => event.preventDefault();
+
+export function Modal({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  closesByFooterOnly = false,
+}: ModalProps) {
   const returnFocus = useReturnFocus(open);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -23,6 +35,7 @@ export function Modal({ open, onOpenChange, title, description, children, footer
         <Dialog.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           onCloseAutoFocus={returnFocus}
+          {...(closesByFooterOnly && { onEscapeKeyDown: stay, onInteractOutside: stay })}
           className="cut fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 animate-fade flex-col border border-line-strong bg-surface shadow-overlay [--cut-line:var(--color-line-strong)]"
         >
           <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
@@ -32,9 +45,11 @@ export function Modal({ open, onOpenChange, title, description, children, footer
                 <Dialog.Description className="mt-1 text-sm text-muted">{description}</Dialog.Description>
               )}
             </div>
-            <Dialog.Close asChild>
-              <IconButton label="Close" icon="close" size="sm" className="mr-2" />
-            </Dialog.Close>
+            {!closesByFooterOnly && (
+              <Dialog.Close asChild>
+                <IconButton label="Close" icon="close" size="sm" className="mr-2" />
+              </Dialog.Close>
+            )}
           </header>
           {children && <div className="overflow-y-auto px-5 py-5">{children}</div>}
           {footer && (

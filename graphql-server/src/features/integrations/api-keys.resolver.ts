@@ -9,7 +9,9 @@ import type { ApiKeysService } from "./api-keys.service";
 export class ApiKeysResolver {
   constructor(private readonly service: ApiKeysService) {}
 
-  @Query(() => [ApiKeyType], { description: "The viewer's own, the newest first, revoked ones included." })
+  @Query(() => [ApiKeyType], {
+    description: "The viewer's own: all in force, then the newest of those that ended; at most 50.",
+  })
   myApiKeys(@Ctx() context: RequestContext): Promise<ApiKeyType[]> {
     return this.service.ofViewer(requireViewer(context));
   }

@@ -17,6 +17,8 @@ import type { CreateApiKeyInput } from "./api-keys.inputs";
 import { authorizeManageAllKeys, authorizeManageKey } from "./api-keys.policy";
 
 const KEYS_AT_ONCE = 10;
+/** More than a person may have in force, or some of those would not be shown. */
+const SHOWN_TO_OWNER = 50;
 const DAY_MS = 86_400_000;
 /** The time of the last use is kept to the minute: one write a minute, not one a request. */
 const USE_STEP_MS = 60_000;
@@ -63,12 +65,14 @@ export class ApiKeysService {
     return { keyId: row.id, scopes: row.scopes };
   }
 
-  /** The newest first, revoked ones included. */
+  /** All that are in force, then as many of the ended ones, the newest first; so no key in force is ever out of reach. */
   async ofViewer(viewer: Viewer): Promise<ApiKeyType[]> {
     const rows = await readRows<KeyRow>(
       this.database,
-      `${KEYS} WHERE k.owner_id = $1 ORDER BY k.created_at DESC, k.id DESC LIMIT 100`,
-      [viewer.id],
+      `${KEYS} WHERE k.owner_id = $1
+       ORDER BY (k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)) DESC, k.created_at DESC, k.id DESC
+       LIMIT ${SHOWN_TO_OWNER}`,
+      [viewer.id, this.clock.now()],
     );
     return rows.map(toKey);
   }

@@ -53,7 +53,7 @@ export function CreateKeyForm({ forOthers = false, onCreated, onCancel }: Create
       <FormAlert text={errors.root?.message} />
       <TextField
         label={texts.name}
-        hint={texts.nameHint}
+        hint={forOthers ? texts.nameHintForOthers : texts.nameHint}
         maxLength={60}
         autoFocus
         error={errors.name?.message}

@@ -3,7 +3,7 @@ import { Modal } from "../../ui/modal";
 import { notify } from "../../ui/notify";
 import { apiKeyTexts as texts } from "./texts";
 
-/** The only time the key is to be seen. */
+/** The only time the key is to be seen: a stray click or Escape does not take it away. */
 export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   async function copy() {
     try {
@@ -16,6 +16,7 @@ export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () 
   return (
     <Modal
       open
+      closesByFooterOnly
       onOpenChange={onClose}
       title={texts.newTitle}
       description={texts.newText}
