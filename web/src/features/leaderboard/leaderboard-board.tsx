@@ -54,7 +54,10 @@ function LoadedBoard({ leaderboard, viewer, status }: LoadedBoardProps) {
             ) : (
               viewer && <NotRanked viewer={viewer} />
             )}
-            {status === "connected" && <Badge tone="signal">{leaderboardTexts.live}</Badge>}
+            {/* Its place is held: on a phone it would begin a new line when the connection stands. */}
+            <span className={status === "connected" ? undefined : "invisible"}>
+              <Badge tone="signal">{leaderboardTexts.live}</Badge>
+            </span>
           </div>
         </div>
         <Podium entries={entries} />
