@@ -5,6 +5,7 @@ import { registerGraphiQL } from "./graphiql-routes";
 import { sendWithEtag } from "./http-cache";
 import { PROJECT_ROOT } from "./project-root";
 import { renderDocsPage } from "./rest/docs-page";
+import { renderGuidePage } from "./rest/guide-page";
 import { publishedApi } from "./rest/published-api";
 
 const FOLDER = path.join(PROJECT_ROOT, "graphql-server/content/api-docs");
@@ -18,6 +19,8 @@ export function registerContracts(http: FastifyInstance, sdl: string): void {
   };
   serve("/api/openapi.json", "application/json; charset=utf-8", JSON.stringify(api));
   serve("/api/docs", "text/html; charset=utf-8", renderDocsPage(api));
+  const guide = readFileSync(path.join(PROJECT_ROOT, "docs/api.md"), "utf8");
+  serve("/api/guide", "text/html; charset=utf-8", renderGuidePage(guide));
   serve("/api/docs/page.css", "text/css; charset=utf-8", readFileSync(path.join(FOLDER, "page.css"), "utf8"));
   serve("/api/docs/page.js", "text/javascript; charset=utf-8", readFileSync(path.join(FOLDER, "page.js"), "utf8"));
   // The web's own icon has another address in every build.

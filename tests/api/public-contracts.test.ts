@@ -29,15 +29,26 @@ describe("the contracts", () => {
     expect((await get("/api/openapi.json")).body).toEqual(openApi);
   });
 
-  it.each(["/api/docs", "/graphiql"])("%s is a page that loads nothing from elsewhere", async (address) => {
-    const { text, headers } = await get(address);
-    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(headers["content-security-policy"]).toContain("script-src 'self';");
-    const loaded = [...text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, target]) => target ?? "");
-    expect(loaded.filter((target) => !target.startsWith("/"))).toEqual([]);
-    const files = loaded.filter((target) => /\.(js|css|svg)$/.test(target));
-    expect(files.length).toBeGreaterThan(0);
-    for (const file of files) expect([file, (await get(file)).status]).toEqual([file, 200]);
+  it.each(["/api/docs", "/api/guide", "/graphiql"])(
+    "%s is a page that loads nothing from elsewhere",
+    async (address) => {
+      const { text, headers } = await get(address);
+      expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(headers["content-security-policy"]).toContain("script-src 'self';");
+      const loaded = [...text.matchAll(/(?:src="|<link[^>]* href=")([^"#]+)"/g)].map(([, target]) => target ?? "");
+      expect(loaded.filter((target) => !target.startsWith("/"))).toEqual([]);
+      const files = loaded.filter((target) => /\.(js|css|svg)$/.test(target));
+      expect(files.length).toBeGreaterThan(0);
+      for (const file of files) expect([file, (await get(file)).status]).toEqual([file, 200]);
+    },
+  );
+
+  it("the guide has every chapter of docs/api.md, each to be led to", async () => {
+    const { text } = await get("/api/guide");
+    const chapters = readFileSync(path.join(ROOT, "docs/api.md"), "utf8").match(/^## .*$/gm) ?? [];
+    const ids = [...text.matchAll(/<h2 id="([^"]+)">/g)].map(([, id]) => id);
+    expect(ids).toHaveLength(chapters.length);
+    for (const id of ids) expect(text).toContain(`<a href="#${id}">`);
   });
 
   it("GraphiQL's files are sent compressed where that is understood", async () => {

@@ -23,7 +23,7 @@ export function renderDocsPage(document: OpenApiDocument): string {
 <link rel="stylesheet" href="/api/docs/page.css"><script type="module" src="/api/docs/page.js"></script></head><body>
 <a class="skip" href="#operations">Skip to the operations</a>
 <header><h1>${escape(title)}</h1><p>${escape(String(document.info.description))}</p>
-<nav aria-label="Other contracts"><a href="/api/openapi.json">openapi.json</a><a href="/graphiql">GraphiQL</a>
+<nav aria-label="Other contracts"><a href="/api/guide">Guide: from the first call on</a><a href="/api/openapi.json">openapi.json</a><a href="/graphiql">GraphiQL</a>
 <a href="/graphql/schema.graphql">schema.graphql</a><a href="/">Back to the site</a></nav></header>
 <div class="layout"><aside aria-label="Operations"><details open><summary>All operations</summary>
 ${groups.map((group) => `<h2>${escape(group.name)}</h2><ul>${group.places.map(entry).join("")}</ul>`).join("")}

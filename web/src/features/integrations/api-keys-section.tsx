@@ -32,7 +32,7 @@ export function ApiKeysSection() {
         text={
           <>
             {texts.text}{" "}
-            <a href="/api/docs" className="text-signal underline underline-offset-2">
+            <a href="/api/guide" className="text-signal underline underline-offset-2">
               {texts.documentation}
             </a>
           </>
