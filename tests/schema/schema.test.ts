@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { isInputObjectType, isObjectType, isSpecifiedScalarType, lexicographicSortSchema, printSchema, type GraphQLObjectType, type GraphQLSchema } from "graphql";
+import { isEnumType, isInputObjectType, isObjectType, isSpecifiedScalarType, lexicographicSortSchema, printSchema, type GraphQLEnumType, type GraphQLObjectType, type GraphQLSchema } from "graphql";
 import { getMetadataStorage } from "type-graphql";
 import { buildApiSchema } from "../../graphql-server/src/schema";
 import { readEnv, settingDocs } from "../../graphql-server/src/env";
@@ -107,6 +107,13 @@ it("describes every type, every operation, and every field whose name does not s
     ({ type, name, description }) => !description && (roots.includes(type) || !SELF_EVIDENT.test(name)),
   );
   expect(silent.map(({ type, name }) => `${type}.${name}`)).toEqual([]);
+});
+
+it("describes every value of every enum", () => {
+  const silent = Object.values(schema.getTypeMap())
+    .filter((type): type is GraphQLEnumType => isEnumType(type) && !type.name.startsWith("__"))
+    .flatMap((type) => type.getValues().filter(({ description }) => !description).map(({ name }) => `${type.name}.${name}`));
+  expect(silent).toEqual([]);
 });
 
 it("is the committed contract", () => {

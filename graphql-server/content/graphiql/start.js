@@ -15,10 +15,20 @@ query Catalogue {
 }
 `;
 
+// GraphiQL keeps what was typed for ever; a token is kept as long as this tab is.
+const HEADERS = "graphiql:headers";
+const kept = sessionStorage.getItem(HEADERS);
+if (kept) localStorage.setItem(HEADERS, kept);
+else localStorage.removeItem(HEADERS);
+addEventListener("pagehide", () => {
+  sessionStorage.setItem(HEADERS, localStorage.getItem(HEADERS) ?? "");
+  localStorage.removeItem(HEADERS);
+});
+
 // The socket is opened with the token that stands in the Headers, where GraphiQL keeps what was typed.
 function connectionParams() {
   try {
-    const { authorization, Authorization } = JSON.parse(localStorage.getItem("graphiql:headers") ?? "{}");
+    const { authorization, Authorization } = JSON.parse(localStorage.getItem(HEADERS) ?? "{}");
     return { authorization: authorization ?? Authorization };
   } catch {
     return {};
@@ -31,4 +41,5 @@ YogaGraphiQL.renderYogaGraphiQL(document.querySelector("#root"), {
   subscriptionsProtocol: "WS",
   connectionParams,
   defaultQuery: FIRST_QUERY,
+  forcedTheme: "dark",
 });

@@ -6,4 +6,12 @@ export enum Role {
   ADMIN = "ADMIN",
 }
 
-registerEnumType(Role, { name: "Role", description: "USER of older clients means FREE." });
+registerEnumType(Role, {
+  name: "Role",
+  description: "USER of older clients means FREE.",
+  valuesConfig: {
+    FREE: { description: "A member." },
+    PREMIUM: { description: "A member with Premium, bought or given by an admin." },
+    ADMIN: { description: "Moderates and manages." },
+  },
+});

@@ -10,6 +10,10 @@ export enum LoginStatus {
 registerEnumType(LoginStatus, {
   name: "LoginStatus",
   description: "Whether signing in is complete, or the code that was mailed is still to come.",
+  valuesConfig: {
+    SUCCESS: { description: "Signed in: the tokens are there." },
+    MFA_REQUIRED: { description: "A code was mailed: verifyCode comes next." },
+  },
 });
 
 @ObjectType({ description: "What keeps a person signed in." })

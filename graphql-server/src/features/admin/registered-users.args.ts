@@ -6,14 +6,29 @@ export enum Attendance {
   ONLINE = "ONLINE",
   OFFLINE = "OFFLINE",
 }
-registerEnumType(Attendance, { name: "Attendance", description: "Whether somebody has a live connection." });
+registerEnumType(Attendance, {
+  name: "Attendance",
+  description: "Whether somebody has a live connection.",
+  valuesConfig: {
+    ONLINE: { description: "At least one live connection, or one that ended within 10 s." },
+    OFFLINE: { description: "None." },
+  },
+});
 
 export enum Standing {
   BANNED = "BANNED",
   MUTED = "MUTED",
   STRUCK = "STRUCK",
 }
-registerEnumType(Standing, { name: "Standing", description: "What holds against somebody now." });
+registerEnumType(Standing, {
+  name: "Standing",
+  description: "What holds against somebody now.",
+  valuesConfig: {
+    BANNED: { description: "A ban is in force." },
+    MUTED: { description: "A mute is in force." },
+    STRUCK: { description: "At least one strike is in force." },
+  },
+});
 
 @InputType({ description: "Which registered users are wanted; without any, all." })
 export class RegisteredUsersFilter {

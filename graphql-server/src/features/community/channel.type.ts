@@ -1,7 +1,19 @@
 import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { ChannelAccessLevel, ChannelCategory } from "./channel.entity";
 
-registerEnumType(ChannelCategory, { name: "ChannelCategory", description: "The group that a channel is listed in." });
+registerEnumType(ChannelCategory, {
+  name: "ChannelCategory",
+  description: "The group that a channel is listed in.",
+  valuesConfig: {
+    ANNOUNCEMENTS: { description: "Welcome and announcements, written by admins." },
+    STAFF: { description: "For the team." },
+    COURSES: { description: "One for each course." },
+    TRADING: { description: "Markets and setups." },
+    GENERAL: { description: "Everything else." },
+    SUPPORT: { description: "Questions about the product." },
+    PREMIUM: { description: "For PREMIUM members." },
+  },
+});
 registerEnumType(ChannelAccessLevel, {
   name: "ChannelAccessLevel",
   description: "FREE and OPEN mean the same, as do ADMIN and ADMIN_ONLY.",

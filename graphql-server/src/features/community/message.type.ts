@@ -11,6 +11,11 @@ export enum MessageEventType {
 registerEnumType(MessageEventType, {
   name: "MessageEventType",
   description: "What happened to the message; marking it as helpful, and withdrawing that, is EDITED too.",
+  valuesConfig: {
+    CREATED: { description: "It was written." },
+    EDITED: { description: "Its text changed, or whether it helped." },
+    DELETED: { description: "Its text is gone; its place stays." },
+  },
 });
 
 @ObjectType({ description: "The message that a reply quotes." })

@@ -6,7 +6,14 @@ export enum TranscriptAuthor {
   ASSISTANT = "ASSISTANT",
 }
 
-registerEnumType(TranscriptAuthor, { name: "TranscriptAuthor", description: "Who said a turn of a chat." });
+registerEnumType(TranscriptAuthor, {
+  name: "TranscriptAuthor",
+  description: "Who said a turn of a chat.",
+  valuesConfig: {
+    VISITOR: { description: "Who asked." },
+    ASSISTANT: { description: "The chatbot." },
+  },
+});
 
 @ObjectType("TranscriptTurn", { description: "One turn of a conversation with the chatbot." })
 export class TranscriptTurnType {

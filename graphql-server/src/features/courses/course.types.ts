@@ -4,8 +4,20 @@ import { CourseCollection, CourseLevel } from "./course.entity";
 registerEnumType(CourseCollection, {
   name: "CourseCollection",
   description: "CATALOGUE has the eight domains, TRADING the nine courses of My Courses.",
+  valuesConfig: {
+    CATALOGUE: { description: "The courses of the catalogue page." },
+    TRADING: { description: "The courses of My Courses." },
+  },
 });
-registerEnumType(CourseLevel, { name: "CourseLevel", description: "Whom a course is written for." });
+registerEnumType(CourseLevel, {
+  name: "CourseLevel",
+  description: "Whom a course is written for.",
+  valuesConfig: {
+    ALL_LEVELS: { description: "Nothing has to be known before." },
+    INTERMEDIATE: { description: "For who has traded before." },
+    ADVANCED: { description: "For who trades regularly." },
+  },
+});
 
 @ObjectType("Lesson", { description: "One lesson of a course's outline." })
 export class LessonType {

@@ -6,7 +6,15 @@ export enum Timeframe {
   WEEKLY = "WEEKLY",
 }
 
-registerEnumType(Timeframe, { name: "Timeframe", description: "Calendar months and ISO weeks, in UTC." });
+registerEnumType(Timeframe, {
+  name: "Timeframe",
+  description: "Calendar months and ISO weeks, in UTC.",
+  valuesConfig: {
+    ALL_TIME: { description: "Since the beginning." },
+    MONTHLY: { description: "The calendar month, UTC." },
+    WEEKLY: { description: "The ISO week from Monday, UTC." },
+  },
+});
 
 const DAY_MS = 86_400_000;
 

@@ -12,6 +12,13 @@ export enum XpReason {
 registerEnumType(XpReason, {
   name: "XpRule",
   description: "MESSAGE +10, COURSE +50, HELP +100, STRIKE at most -200, ADMIN what an admin gave or took.",
+  valuesConfig: {
+    MESSAGE: { description: "A message, +10 within the allowance." },
+    COURSE: { description: "A completed course, +50." },
+    HELP: { description: "A reply marked as helpful, +100." },
+    STRIKE: { description: "A strike, at most -200." },
+    ADMIN: { description: "What an admin gave or took." },
+  },
 });
 
 @ObjectType({ description: "One change of the viewer's XP, as it stands in the ledger." })

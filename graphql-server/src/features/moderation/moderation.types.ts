@@ -7,7 +7,16 @@ export enum SanctionType {
   STRIKE = "STRIKE",
 }
 
-registerEnumType(SanctionType, { name: "SanctionKind", description: "What was imposed." });
+registerEnumType(SanctionType, {
+  name: "SanctionKind",
+  description: "What was imposed.",
+  valuesConfig: {
+    BAN: { description: "Signing in is refused." },
+    MUTE: { description: "Writing is refused, reading is not." },
+    KICK: { description: "Every session ended; the community stays closed for ten minutes." },
+    STRIKE: { description: "Costs XP; five in force make a ban." },
+  },
+});
 
 @ObjectType("Sanction", { description: "Something that holds against a person now." })
 export class SanctionView {

@@ -10,6 +10,12 @@ export enum StrikeStatus {
 registerEnumType(StrikeStatus, {
   name: "StrikeStatus",
   description: "0 none, 1-2 warning, 3-4 danger, 5 or a ban: banned.",
+  valuesConfig: {
+    NONE: { description: "No strike in force." },
+    WARNING: { description: "One or two." },
+    DANGER: { description: "Three or four." },
+    BANNED: { description: "Five, or a ban." },
+  },
 });
 
 const DANGER_FROM = 3;

@@ -7,6 +7,10 @@ export enum PurchaseStatus {
 registerEnumType(PurchaseStatus, {
   name: "PurchaseStatus",
   description: "Whether the course is there, or the payment provider has not settled yet.",
+  valuesConfig: {
+    COMPLETED: { description: "The course is there." },
+    PENDING: { description: "The provider has not settled: ask again." },
+  },
 });
 
 export enum TestOutcome {
@@ -15,7 +19,16 @@ export enum TestOutcome {
   FAILED = "FAILED",
   CANCELLED = "CANCELLED",
 }
-registerEnumType(TestOutcome, { name: "TestOutcome", description: "What a test checkout ends with." });
+registerEnumType(TestOutcome, {
+  name: "TestOutcome",
+  description: "What a test checkout ends with.",
+  valuesConfig: {
+    PAID: { description: "Paid at once." },
+    PENDING: { description: "Paid later, as by bank transfer." },
+    FAILED: { description: "Refused by the bank." },
+    CANCELLED: { description: "The buyer went back." },
+  },
+});
 
 @ObjectType({ description: "A checkout that is open: the same again while it is." })
 export class Checkout {

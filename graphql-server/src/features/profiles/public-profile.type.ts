@@ -12,6 +12,13 @@ export enum ProfileRank {
 registerEnumType(ProfileRank, {
   name: "ProfileRank",
   description: "By all-time level: Rookie below 10, Member 10+, Pro 25+, Elite 50+, Legend 75+.",
+  valuesConfig: {
+    ROOKIE: { description: "Below level 10." },
+    MEMBER: { description: "From level 10." },
+    PRO: { description: "From level 25." },
+    ELITE: { description: "From level 50." },
+    LEGEND: { description: "From level 75." },
+  },
 });
 
 const RANKS: [number, ProfileRank][] = [
