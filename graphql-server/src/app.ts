@@ -102,7 +102,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     if (hasMailPage(env)) registerMailPages(http, outboxFolder(env));
     await serveWeb(http, path.join(PROJECT_ROOT, "web/dist"), uploadsFolder(env));
     const sessions = services.get(SessionsService);
-    const openSockets = new OpenSockets(bus, (ids) => sessions.rolesOf(ids), logger);
+    const openSockets = new OpenSockets(bus, (ids) => sessions.rolesOf(ids), clock, logger);
     const socket = createGraphQLSocket({
       schema,
       services,

@@ -15,6 +15,9 @@ query Catalogue {
 }
 `;
 
+// The editor inside takes its colours from here alone.
+localStorage.setItem("graphiql:theme", "dark");
+
 // GraphiQL keeps what was typed for ever; a token is kept as long as this tab is.
 const HEADERS = "graphiql:headers";
 const kept = sessionStorage.getItem(HEADERS);

@@ -1,5 +1,6 @@
 import type { WebSocket } from "ws";
 import type { Bus } from "../kernel/bus";
+import type { Clock } from "../kernel/clock";
 import type { Logger } from "../kernel/logger";
 import type { Role } from "../kernel/roles";
 import type { Topics } from "../kernel/topics";
@@ -25,6 +26,7 @@ export class OpenSockets {
   constructor(
     private readonly bus: Bus<Topics>,
     private readonly rolesOfSessions: RolesOfSessions,
+    private readonly clock: Clock,
     private readonly logger: Logger,
   ) {
     this.leaveBus = bus.subscribe("eventsMayBeMissing", "all", () => void this.look());
@@ -37,7 +39,7 @@ export class OpenSockets {
       this.bus.subscribe("sessionEnded", viewer.sessionId, () => end(socket, "Session ended")),
       this.bus.subscribe("roleChanged", viewer.id, () => restart(socket)),
     ];
-    const restMs = Math.min(viewer.tokenExpiresAt.getTime() - Date.now(), LONGEST_TIMER_MS);
+    const restMs = Math.min(viewer.tokenExpiresAt.getTime() - this.clock.now().getTime(), LONGEST_TIMER_MS);
     const expiry = setTimeout(() => end(socket, "Token expired"), restMs);
     return () => {
       clearTimeout(expiry);

@@ -31,6 +31,6 @@ export function renderGuidePage(markdown: string): string {
 <nav aria-label="Other contracts"><a href="/api/docs">Every path of REST</a><a href="/graphiql">GraphiQL</a>
 <a href="/graphql/schema.graphql">schema.graphql</a><a href="/">Back to the site</a></nav></header>
 <div class="layout"><aside aria-label="Chapters"><details open><summary>Chapters</summary>
-<ul>${chapters.map(({ id, text }) => `<li><a href="#${id}"><span>${escape(text)}</span></a></li>`).join("")}</ul></details></aside>
+<ul class="chapters">${chapters.map(({ id, text }) => `<li><a href="#${id}">${escape(text)}</a></li>`).join("")}</ul></details></aside>
 <main id="guide" class="guide">${body}</main></div></body></html>`;
 }
