@@ -76,15 +76,55 @@ it("the first ten change before everybody's eyes", async () => {
   const { page } = admin;
   await page.goto("/leaderboard");
   await page.getByText("Live", { exact: true }).waitFor();
-  const [leader] = await app.sql<{ id: string }>(`SELECT id FROM users WHERE username = 'trader1'`);
   await page.getByText("TOP 10").waitFor();
   expect(await page.getByRole("link", { name: "trader1", exact: true }).count()).toBe(0);
-  await page.evaluate(
-    `fetch("/graphql", { method: "POST", headers: { "content-type": "application/json", authorization: "Bearer " + localStorage.getItem("token") },
-      body: JSON.stringify({ query: 'mutation { adjustXp(input: { userId: "${leader?.id}", amount: 5000, reason: "Leap" }) { xp } }' }) })`,
-  );
+  await leap("trader1");
   await page.getByRole("link", { name: "trader1", exact: true }).first().waitFor();
 });
+
+it("somebody else gains: one's own label, row and neighbours move with the first ten", async () => {
+  const { page, person } = ida;
+  const [own] = await app.sql<{ id: string }>(`SELECT id FROM users WHERE username = $1`, [person.username]);
+  await giveXp(app, own?.id ?? "", 185);
+  await page.goto("/leaderboard");
+  await page.getByText("You are #3 of 41").waitFor();
+  const ownRow = page.getByRole("row").filter({ has: page.getByText("You", { exact: true }) });
+  expect(
+    await ownRow
+      .first()
+      .getByText(/^#\d+$/)
+      .textContent(),
+  ).toBe("#3");
+
+  await leap("trader2");
+  await page.getByText("You are #4 of 41").waitFor();
+  expect(
+    await ownRow
+      .first()
+      .getByText(/^#\d+$/)
+      .textContent(),
+  ).toBe("#4");
+
+  for (const n of [3, 4, 5, 6, 7, 8, 9]) await leap(`trader${n}`);
+  await page.getByText("You are #11 of 41").waitFor();
+  expect(await ownRow.getByText(/^#\d+$/).allTextContents()).toEqual(["#11"]);
+  const ranks = await page
+    .getByRole("row")
+    .getByText(/^#\d+$/)
+    .allTextContents();
+  expect(ranks).toEqual([...first(10), "#11", "#12", "#13"]);
+});
+
+const first = (count: number): string[] => Array.from({ length: count }, (_, index) => `#${index + 1}`);
+
+/** Through the admin's own session, as the panel does it. */
+async function leap(username: string): Promise<void> {
+  const [person] = await app.sql<{ id: string }>(`SELECT id FROM users WHERE username = $1`, [username]);
+  await admin.page.evaluate(
+    `fetch("/graphql", { method: "POST", headers: { "content-type": "application/json", authorization: "Bearer " + localStorage.getItem("token") },
+      body: JSON.stringify({ query: 'mutation { adjustXp(input: { userId: "${person?.id}", amount: 5000, reason: "Leap" }) { xp } }' }) })`,
+  );
+}
 
 it("the profile has the receipt and the switch; unlisted, nobody finds one", async () => {
   const { page } = ida;

@@ -23,6 +23,7 @@ const columns = [
 export function LeaderboardTable({ leaderboard, viewerId }: LeaderboardTableProps) {
   const { timeframe, entries, around, endCursor, rankedCount } = leaderboard;
   const viewerIsListed = entries.some(({ member }) => member.id === viewerId);
+  const ownPlace = viewerIsListed ? [] : around.filter(({ rank }) => rank > entries.length);
   return (
     <section aria-labelledby="top-ten">
       <h2 id="top-ten" className="mb-3 font-display text-xl font-semibold">
@@ -46,7 +47,7 @@ export function LeaderboardTable({ leaderboard, viewerId }: LeaderboardTableProp
         {endCursor && rankedCount > entries.length && (
           <FurtherPlaces timeframe={timeframe} after={endCursor} viewerId={viewerId} />
         )}
-        {!viewerIsListed && around.length > 0 && <OwnPlace around={around} viewerId={viewerId} />}
+        {ownPlace.length > 0 && <OwnPlace around={ownPlace} viewerId={viewerId} />}
       </table>
     </section>
   );

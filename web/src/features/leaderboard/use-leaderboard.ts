@@ -1,12 +1,10 @@
 import { skipToken, useApolloClient } from "@apollo/client/react";
-import { useEffect, useRef } from "react";
-import type { LeaderboardPageQuery, Timeframe, TopTenChangedSubscription } from "../../gql/graphql";
+import { useEffect, useRef, useState } from "react";
+import type { LeaderboardPageQuery, Timeframe } from "../../gql/graphql";
 import { useRealtimeStatus, type RealtimeStatus } from "../../lib/realtime-status";
-import {
-  LeaderboardPageDocument,
-  useLeaderboardPageQuery,
-  useTopTenChangedSubscription,
-} from "./leaderboard-page.generated";
+import { Throttled } from "../../lib/throttled";
+import { useOnReturn } from "../../lib/use-on-return";
+import { useLeaderboardPageQuery, useTopTenChangedSubscription } from "./leaderboard-page.generated";
 
 type Leaderboard = LeaderboardPageQuery["leaderboard"];
 
@@ -16,27 +14,24 @@ interface LiveLeaderboard {
   status: RealtimeStatus;
 }
 
-/** One timeframe's leaderboard, whose first ten follow the server; one's own place when one's own XP moves. */
+/** The first ten may change twice a second, and everybody on the page asks then. */
+const pauseMs = 2_000;
+/** For what nobody announces: one is passed below the tenth place. */
+const lookAgainMs = 15_000;
+
+/** All that the page shows of a ranking; what is asked at different moments would contradict itself. */
+const shownTogether: readonly (string | undefined)[] = ["LeaderboardPage", "RankingPage"];
+
+/** One timeframe's leaderboard, which follows the server: the first ten, one's own place, how many are ranked. */
 export function useLeaderboard(timeframe: Timeframe, ownXp: number | null): LiveLeaderboard {
   const variables = { timeframe };
-  const { data, error, refetch } = useLeaderboardPageQuery({ variables, fetchPolicy: "cache-and-network" });
+  const { data, error } = useLeaderboardPageQuery({ variables, fetchPolicy: "cache-and-network" });
   const status = useRealtimeStatus();
-  const { cache } = useApolloClient();
-
-  function take({ windowStart, windowEnd, endCursor, entries }: TopTenChangedSubscription["topTenChanged"]): void {
-    cache.updateQuery<LeaderboardPageQuery>(
-      { query: LeaderboardPageDocument, variables },
-      (present) => present && { leaderboard: { ...present.leaderboard, windowStart, windowEnd, endCursor, entries } },
-    );
-  }
+  const lookAgain = useLookAgain();
 
   useTopTenChangedSubscription(
     status === "connected"
-      ? {
-          variables,
-          onData: ({ data: { data: event } }) => event && take(event.topTenChanged),
-          ignoreResults: true,
-        }
+      ? { variables, onData: ({ data: { data: event } }) => event && lookAgain(), ignoreResults: true }
       : skipToken,
   );
 
@@ -45,11 +40,38 @@ export function useLeaderboard(timeframe: Timeframe, ownXp: number | null): Live
     function lookAgainWhenOwnXpMoved() {
       if (seenXp.current === ownXp) return;
       seenXp.current = ownXp;
-      // What is shown stays until then, and when it fails.
-      refetch().catch(() => undefined);
+      lookAgain();
     },
-    [ownXp, refetch],
+    [ownXp, lookAgain],
   );
 
   return { leaderboard: data?.leaderboard ?? null, error: error ?? null, status };
+}
+
+/** Asks again for all that is shown, now and then by itself; not for a page that nobody sees. */
+function useLookAgain(): () => void {
+  const client = useApolloClient();
+  const [lookAgain] = useState(() => {
+    const throttled = new Throttled<void>(() => {
+      if (document.visibilityState === "hidden") return;
+      client
+        .refetchQueries({
+          include: "active",
+          onQueryUpdated: ({ queryName }) => shownTogether.includes(queryName),
+        })
+        // What is shown stays until then, and when it fails.
+        .catch(() => undefined);
+    }, pauseMs);
+    return () => throttled.push();
+  });
+
+  useEffect(
+    function lookNowAndThen() {
+      const timer = window.setInterval(lookAgain, lookAgainMs);
+      return () => window.clearInterval(timer);
+    },
+    [lookAgain],
+  );
+  useOnReturn(lookAgain);
+  return lookAgain;
 }
