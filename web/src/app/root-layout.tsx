@@ -41,7 +41,7 @@ function Screen() {
       <Outlet />
       {viewer && (
         <Suspense>
-          <XpMoments viewerId={viewer.id} />
+          <XpMoments key={viewer.id} viewerId={viewer.id} />
         </Suspense>
       )}
       {/* One modal at a time: on the home page the notice waits for the introduction. */}

@@ -1,10 +1,9 @@
-import type { XpRule } from "../../gql/graphql";
 import type { XpChange } from "./use-xp-changes";
 
 /** What the chip says: changes that come while it is shown are added up. */
 export interface Gained {
   amount: number;
-  rule: XpRule;
+  rule: XpChange["rule"];
   /** Grows with each change, so that the time of the chip begins anew. */
   turn: number;
 }

@@ -45,6 +45,7 @@ export const momentTexts = {
     STRIKE: "Strike",
     ADMIN: "By an admin",
   },
+  missed: "While the connection was away",
   levelUp: "Level up",
   level: (level: number) => `LEVEL ${level}`,
   newBadge: (badge: string) => `Your badge is ${badge} now. New levels may open channels.`,

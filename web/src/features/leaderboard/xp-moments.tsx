@@ -66,7 +66,9 @@ function GainedChip({ gained: { amount, rule } }: { gained: Gained }) {
       <span className={classNames("figures font-semibold", isGain ? "text-signal" : "text-danger")}>
         {momentTexts.amount(amount)}
       </span>
-      <span className="text-muted">{isGain ? momentTexts.rules[rule] : momentTexts.takenBack[rule]}</span>
+      <span className="text-muted">
+        {rule === null ? momentTexts.missed : (isGain ? momentTexts.rules : momentTexts.takenBack)[rule]}
+      </span>
     </p>
   );
 }

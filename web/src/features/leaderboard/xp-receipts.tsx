@@ -1,4 +1,6 @@
 import { NetworkStatus } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { XpReceiptRow_receiptFragment } from "../../gql/graphql";
 import { classNames } from "../../lib/class-names";
@@ -9,8 +11,10 @@ import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { Skeleton } from "../../ui/skeleton";
+import { useSession } from "../accounts/session";
+import { withNewest } from "./newest-receipts";
 import { momentTexts, receiptTexts as texts } from "./texts";
-import { useMyXpReceiptsQuery } from "./xp.generated";
+import { MyXpReceiptsDocument, useMyXpReceiptsQuery } from "./xp.generated";
 
 /** Every change of one's own XP, newest first. */
 export function XpReceipts() {
@@ -30,6 +34,7 @@ export function XpReceipts() {
 function ReceiptList() {
   const query = useMyXpReceiptsQuery({ fetchPolicy: "network-only", notifyOnNetworkStatusChange: true });
   const { data, error, refetch, fetchMore, networkStatus } = query;
+  useNewReceipts(query);
   if (!data) {
     if (!error) return <Skeleton height={200} shape="block" />;
     return (
@@ -86,6 +91,31 @@ function ReceiptList() {
         </Button>
       )}
     </div>
+  );
+}
+
+/** A change of one's XP brings its row; older pages that are open stay. */
+function useNewReceipts({ updateQuery }: Pick<ReturnType<typeof useMyXpReceiptsQuery>, "updateQuery">): void {
+  const client = useApolloClient();
+  const xp = useSession().viewer?.xp;
+  const seenXp = useRef(xp);
+
+  const readNewest = useEffectEvent(async () => {
+    const { data } = await client.query({ query: MyXpReceiptsDocument, fetchPolicy: "no-cache" });
+    if (!data) return;
+    updateQuery((_, { complete, previousData }) => ({
+      myXpReceipts: withNewest(complete ? previousData.myXpReceipts : undefined, data.myXpReceipts),
+    }));
+  });
+
+  useEffect(
+    function readWhenXpMoved() {
+      if (seenXp.current === xp) return;
+      seenXp.current = xp;
+      // The next change brings this one's row as well.
+      readNewest().catch(() => undefined);
+    },
+    [xp],
   );
 }
 
