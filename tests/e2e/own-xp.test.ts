@@ -43,7 +43,6 @@ it("a change brings its row into the history that is open", async () => {
   const { page } = ida;
   await page.goto("/profile");
   await page.getByText("No XP yet.").waitFor();
-  await page.getByText("Live connection").or(page.getByRole("heading", { name: "XP history" })).first().waitFor();
   await give(160, "A guide");
   await page.getByText("+160 XP").first().waitFor();
   await page.getByRole("cell", { name: "A guide" }).waitFor();
@@ -58,4 +57,30 @@ it("what came while the connection was away is told when it is back", async () =
   await page.getByText("LEVEL 5").waitFor();
   await page.getByText("460 of 500 XP").waitFor();
   await page.getByRole("cell", { name: "Meanwhile" }).waitFor();
+});
+
+it("a strike is told on any page, once, and stands on the profile with its count, end and reason", async () => {
+  const { page } = ida;
+  await page.goto("/dashboard");
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await asAdmin("strikeUser", { reason: "Insults" });
+  const notice = page.getByText("You have a strike (1 of 5): Insults. Five strikes are a ban of 30 days.");
+  await notice.waitFor();
+  await page.goto("/profile");
+  await page.getByText("1 of 5 strike holds against you.").waitFor();
+  const strikes = page.getByRole("region", { name: "Strikes" });
+  await strikes.getByText("Insults").waitFor();
+  await strikes.getByText(/^until \d+ \w+ \d{4} \d\d:\d\d$/).waitFor();
+  expect(await notice.count()).toBe(0);
+  await expectAccessible(page);
+});
+
+it("a strike that takes nothing is told as well, to who comes back later too", async () => {
+  const { page } = ida;
+  await page.goto("about:blank");
+  await give(-100_000, "Corrected");
+  await asAdmin("strikeUser", { reason: "Again!" });
+  await page.goto("/courses");
+  await page.getByText("You have a strike (2 of 5): Again! Five strikes are a ban of 30 days.").waitFor();
+  expect(ida.problems).toEqual([]);
 });

@@ -13,6 +13,10 @@ import { useRouteTitle } from "./route-handle";
 // Visitors need none of it, and members not at once.
 const XpMoments = lazy(async () => ({ default: (await import("../features/leaderboard/xp-moments")).XpMoments }));
 
+const SanctionWatch = lazy(async () => ({
+  default: (await import("../features/moderation/sanction-watch")).SanctionWatch,
+}));
+
 /** What every page stands in: the session, notices, the privacy notice. */
 export function RootLayout() {
   return (
@@ -42,6 +46,7 @@ function Screen() {
       {viewer && (
         <Suspense>
           <XpMoments key={viewer.id} viewerId={viewer.id} />
+          <SanctionWatch key={`sanctions of ${viewer.id}`} />
         </Suspense>
       )}
       {/* One modal at a time: on the home page the notice waits for the introduction. */}

@@ -12,6 +12,7 @@ export const storageKeys = {
   purchasedSessionId: "purchasedSessionId",
   userCourses: "userCourses",
   gdprAccepted: "gdprAccepted",
+  toldStrikes: "toldStrikes",
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

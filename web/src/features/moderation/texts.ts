@@ -48,6 +48,9 @@ export const panelTexts = {
   loadFailed: "The record could not be loaded.",
 } as const;
 
+/** People write reasons with a full stop and without. */
+const asSentence = (text: string): string => (/[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
+
 /** What the person it concerns reads. */
 export const ownTexts = {
   muted: (left: string, reason: string) => `You are muted for ${left}: ${reason}`,
@@ -55,5 +58,8 @@ export const ownTexts = {
   kickedText: (left: string) => `It opens again in ${left}, by itself.`,
   kickedReason: (reason: string) => `Why: ${reason}`,
   struck: (strikes: number, reason: string) =>
-    `You have a strike (${strikes} of 5): ${reason} Five strikes are a ban of 30 days.`,
+    `You have a strike (${strikes} of 5): ${asSentence(reason)} Five strikes are a ban of 30 days.`,
+  strikesTitle: "Strikes",
+  strikes: (strikes: number) =>
+    `${strikes} of 5 ${strikes === 1 ? "strike holds" : "strikes hold"} against you. Five are a ban of 30 days.`,
 } as const;

@@ -5,6 +5,7 @@ import { SignInFirst } from "../accounts/sign-in-first";
 import { ApiKeysSection } from "../integrations/api-keys-section";
 import { ListingSection } from "../leaderboard/listing-section";
 import { XpReceipts } from "../leaderboard/xp-receipts";
+import { OwnStrikes } from "../moderation/own-strikes";
 import { YourData } from "../privacy/your-data";
 import { DetailsSection } from "./details-section";
 import { LookSection } from "./look-section";
@@ -24,6 +25,7 @@ export function ProfilePage() {
             <DetailsSection viewer={viewer} />
             <LookSection viewer={viewer} />
             <ListingSection viewer={viewer} />
+            <OwnStrikes />
             <XpReceipts />
             <SecuritySection viewer={viewer} />
             <ApiKeysSection />

@@ -1,15 +1,14 @@
 import { skipToken, useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useRef } from "react";
 import type { ChannelActivitySubscription } from "../../../gql/graphql";
+import { useRightsChangedSubscription } from "../../accounts/rights-changed.generated";
 import { ViewerDocument } from "../../accounts/session.generated";
-import { MySanctionsDocument } from "../../moderation/moderation.generated";
 import {
   CommunityChannelsDocument,
   useChannelActivitySubscription,
   useChannelsChangedSubscription,
   useCommunityChannelsQuery,
   useMentionedSubscription,
-  useRightsChangedSubscription,
 } from "./channels.generated";
 import type { RealtimeStatus } from "../../../lib/realtime-status";
 import type { Channel } from "./channel-groups";
@@ -45,9 +44,7 @@ export function useChannels(status: RealtimeStatus): Channels {
   );
 
   const askAnew = useCallback(() => {
-    void client
-      .refetchQueries({ include: [CommunityChannelsDocument, ViewerDocument, MySanctionsDocument] })
-      .catch(() => undefined);
+    void client.refetchQueries({ include: [CommunityChannelsDocument, ViewerDocument] }).catch(() => undefined);
   }, [client]);
 
   // A purchase, a refund, a level or a role opens and closes channels, whichever tab it happened in.

@@ -1,0 +1,41 @@
+import { skipToken } from "@apollo/client/react";
+import { useEffect, useRef } from "react";
+import { useRealtimeStatus } from "../../lib/realtime-status";
+import { notify } from "../../ui/notify";
+import { useRightsChangedSubscription } from "../accounts/rights-changed.generated";
+import { useMySanctionsQuery } from "./moderation.generated";
+import { ownTexts } from "./texts";
+import { newStrikes } from "./told-strikes";
+
+/** Tells of a new strike wherever the viewer is, and once more to nobody; once per application, while somebody is signed in. */
+export function SanctionWatch(): null {
+  const { data, refetch } = useMySanctionsQuery({ fetchPolicy: "network-only", nextFetchPolicy: "cache-first" });
+  const sanctions = data?.mySanctions;
+  const status = useRealtimeStatus();
+
+  useRightsChangedSubscription(
+    status === "connected" ? { onData: () => void refetch().catch(() => undefined), ignoreResults: true } : skipToken,
+  );
+
+  const wasConnected = useRef(false);
+  useEffect(
+    function lookAfterReconnect() {
+      if (status !== "connected") return;
+      if (wasConnected.current) refetch().catch(() => undefined);
+      wasConnected.current = true;
+    },
+    [status, refetch],
+  );
+
+  useEffect(
+    function tellOfNewStrike() {
+      if (!sanctions) return;
+      const strikes = sanctions.filter(({ kind }) => kind === "STRIKE");
+      const [newest] = newStrikes(strikes);
+      if (newest) notify.warning(ownTexts.struck(strikes.length, newest.reason));
+    },
+    [sanctions],
+  );
+
+  return null;
+}
