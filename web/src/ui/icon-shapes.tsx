@@ -17,7 +17,6 @@ export const iconShapes = {
   clock: <path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7.5V12l3 2.5" />,
   close: <path d="M6 6l12 12M18 6L6 18" />,
   copy: <path d="M9 9h11v11H9zM15 5V4H4v11h1" />,
-  crown: <path d="M4 8l4.5 4L12 5.5 15.5 12 20 8l-1.5 10h-13zM5.5 21h13" />,
   denied: <path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM5.8 5.8l12.4 12.4" />,
   dots: <path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth={2.75} />,
   edit: <path d="M4 20l1-4.5L16.5 4 20 7.5 8.5 19zM14 6.5l3.5 3.5" />,

@@ -4,10 +4,8 @@ import { classNames } from "../../lib/class-names";
 import { formatNumber } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Avatar } from "../../ui/avatar";
-import { Icon } from "../../ui/icon";
+import { medalColors, type MedalPlace } from "./medal";
 import { leaderboardTexts } from "./texts";
-
-type Place = 1 | 2 | 3;
 
 /** Second, first and third, as they stand on a podium; places nobody holds yet keep their placeholder. */
 export function Podium({ entries }: { entries: readonly PodiumPlace_entryFragment[] }) {
@@ -20,19 +18,18 @@ export function Podium({ entries }: { entries: readonly PodiumPlace_entryFragmen
   );
 }
 
-const looks: Record<Place, { step: string; color: string }> = {
-  1: { step: "h-20 sm:h-28", color: "text-premium border-t-premium" },
-  2: { step: "h-14 sm:h-20", color: "text-text border-t-text/60" },
-  3: { step: "h-10 sm:h-14", color: "text-warning border-t-warning/70" },
+const steps: Record<MedalPlace, string> = {
+  1: "h-20 border-t-gold sm:h-28",
+  2: "h-14 border-t-silver sm:h-20",
+  3: "h-10 border-t-bronze sm:h-14",
 };
 
 const nobody = { username: leaderboardTexts.placeholderName, avatar: "" };
 
-function PodiumPlace({ place, entry }: { place: Place; entry?: PodiumPlace_entryFragment }) {
-  const look = looks[place];
+function PodiumPlace({ place, entry }: { place: MedalPlace; entry?: PodiumPlace_entryFragment }) {
   return (
     <li className="grid min-w-0 justify-items-center gap-1 text-center" value={place}>
-      <span className={classNames("h-6", look.color)}>{place === 1 && <Icon name="crown" size={24} />}</span>
+      <span className={classNames("h-6", medalColors[place])}>{place === 1 && <Crown />}</span>
       <Avatar person={entry?.member ?? nobody} size={place === 1 ? 96 : 56} />
       <span className="mt-2 max-w-full truncate text-sm font-semibold sm:text-base">
         {entry ? (
@@ -51,12 +48,20 @@ function PodiumPlace({ place, entry }: { place: Place; entry?: PodiumPlace_entry
         aria-hidden
         className={classNames(
           "mt-2 grid w-full place-items-center border-t-2 bg-linear-to-b from-raised to-surface font-display text-xl font-semibold",
-          look.step,
-          look.color,
+          steps[place],
+          medalColors[place],
         )}
       >
         {place}
       </span>
     </li>
+  );
+}
+
+function Crown() {
+  return (
+    <svg aria-hidden="true" width={24} height={24} viewBox="0 0 24 24" fill="currentColor">
+      <path d="M3 7l4.75 4.25L12 4l4.25 7.25L21 7l-1.75 10.5H4.75zM5 19.5h14V22H5z" />
+    </svg>
   );
 }

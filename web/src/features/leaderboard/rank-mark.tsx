@@ -1,15 +1,11 @@
-import { classNames } from "../../lib/class-names";
-import { Icon } from "../../ui/icon";
-
-const medalColors: Partial<Record<number, string>> = { 1: "text-premium", 2: "text-text", 3: "text-warning" };
+import { isMedalPlace, Medal } from "./medal";
 
 /** A medal for the first three, '#n' for everybody else. */
 export function RankMark({ rank }: { rank: number }) {
-  const medal = medalColors[rank];
-  if (!medal) return <span className="figures text-sm text-muted">#{rank}</span>;
+  if (!isMedalPlace(rank)) return <span className="figures text-sm text-muted">#{rank}</span>;
   return (
-    <span className={classNames("inline-flex", medal)}>
-      <Icon name="medal" size={20} />
+    <span className="flex">
+      <Medal place={rank} />
       <span className="sr-only">#{rank}</span>
     </span>
   );
