@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { toast, ToastContainer } from "react-toastify";
+import "./toasts.css";
 import { takeNotices, waitingNotices, watchNotices, type Notice } from "./notify";
 
 export function ToastArea() {
@@ -18,7 +19,7 @@ export function ToastArea() {
       autoClose={5000}
       draggable
       draggablePercent={80}
-      theme="light"
+      theme="dark"
       newestOnTop
       closeOnClick
       pauseOnFocusLoss={false}
