@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { createBrowserRouter, type RouteObject } from "react-router-dom";
+import { nameHistoryEntry } from "./name-history-entry";
 import { PageLayout } from "./page-layout";
 import { RootLayout } from "./root-layout";
 import { RouteError } from "./route-error";
@@ -7,6 +8,7 @@ import { pageRoutes, workspaceRoutes } from "./routes";
 import { WorkspaceLayout } from "./workspace-layout";
 
 export function createRouter() {
+  nameHistoryEntry();
   return createBrowserRouter([
     {
       element: <RootLayout />,

@@ -1,0 +1,20 @@
+import { nameHistoryEntry } from "./name-history-entry";
+
+const key = (): unknown => (window.history.state as { key?: string } | null)?.key;
+
+it("names each full load anew, and a reload as before", () => {
+  nameHistoryEntry();
+  const first = key();
+  expect(first).toEqual(expect.any(String));
+  nameHistoryEntry();
+  expect(key()).toBe(first);
+  window.history.pushState(null, "", "/profile");
+  nameHistoryEntry();
+  expect(key()).not.toBe(first);
+});
+
+it("keeps what else the entry says", () => {
+  window.history.pushState({ usr: { from: "/" }, idx: 3 }, "");
+  nameHistoryEntry();
+  expect(window.history.state).toMatchObject({ usr: { from: "/" }, idx: 3 });
+});
