@@ -1,4 +1,4 @@
-import { addUp } from "./gained";
+import { addUp, levelShown } from "./gained";
 
 it("adds up what comes for the same reason", () => {
   const first = addUp(null, { amount: 10, rule: "MESSAGE" });
@@ -9,4 +9,27 @@ it("begins anew for another reason and in the other direction", () => {
   const shown = { amount: 30, rule: "MESSAGE", turn: 3 } as const;
   expect(addUp(shown, { amount: 50, rule: "COURSE" })).toEqual({ amount: 50, rule: "COURSE", turn: 4 });
   expect(addUp(shown, { amount: -10, rule: "MESSAGE" })).toEqual({ amount: -10, rule: "MESSAGE", turn: 4 });
+});
+
+describe("the level that is celebrated", () => {
+  const change = (levelBefore: number, level: number) => ({
+    rule: "MESSAGE" as const,
+    amount: (level - levelBefore) * 100,
+    xp: (level - 1) * 100,
+    level,
+    nextLevelXp: level * 100,
+    levelBefore,
+  });
+
+  it("is the newest that was reached, and stays while XP moves within it", () => {
+    expect(levelShown(null, change(4, 5))).toEqual(change(4, 5));
+    expect(levelShown(change(4, 5), change(5, 6))).toEqual(change(5, 6));
+    expect(levelShown(change(4, 5), change(5, 5))).toEqual(change(4, 5));
+    expect(levelShown(null, change(5, 5))).toBeNull();
+  });
+
+  it("goes when it is lost", () => {
+    expect(levelShown(change(4, 5), change(5, 3))).toBeNull();
+    expect(levelShown(change(2, 9), change(9, 8))).toBeNull();
+  });
 });

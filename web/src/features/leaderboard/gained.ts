@@ -14,3 +14,9 @@ export function addUp(shown: Gained | null, { amount, rule }: Pick<XpChange, "am
   const continues = shown !== null && shown.rule === rule && Math.sign(shown.amount) === Math.sign(amount);
   return { amount: continues ? shown.amount + amount : amount, rule, turn };
 }
+
+/** The change whose level is celebrated: the newest that reached one, until that level is lost again. */
+export function levelShown(shown: XpChange | null, change: XpChange): XpChange | null {
+  if (change.level > change.levelBefore) return change;
+  return shown && change.level < shown.level ? null : shown;
+}

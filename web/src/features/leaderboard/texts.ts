@@ -16,7 +16,8 @@ export const leaderboardTexts = {
   more: "Show more",
   furtherPlaces: "Further places",
   adminsNotRanked: "Admins are not ranked.",
-  noXpYet: "You have earned no XP in this period yet.",
+  noXpYet: "You have no XP in this period yet.",
+  struck: "Your XP of this period is not above 0: strikes count in it.",
   unlisted: "You chose not to be listed.",
   changeListing: "Change it in your profile",
   everything: "Since the beginning",
@@ -52,7 +53,7 @@ export const momentTexts = {
   sameBadge: "New levels may open channels.",
   seeLeaderboard: "See the leaderboard",
   close: "Close",
-  progress: "XP towards the next level",
+  toNext: (xp: string, level: number) => `${xp} XP to level ${level}.`,
 } as const;
 
 /** The list of one's own changes. */

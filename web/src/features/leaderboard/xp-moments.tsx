@@ -1,12 +1,11 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from "react";
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { classNames } from "../../lib/class-names";
+import { formatNumber } from "../../lib/format";
 import { paths } from "../../lib/paths";
-import { ButtonLink } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { IconButton } from "../../ui/icon-button";
-import { ProgressBar } from "../../ui/progress-bar";
-import { addUp, type Gained } from "./gained";
+import { addUp, levelShown, type Gained } from "./gained";
 import { levelBadge } from "./standing";
 import { momentTexts } from "./texts";
 import { useXpChanges, type XpChange } from "./use-xp-changes";
@@ -18,25 +17,41 @@ const levelMs = 9_000;
 export function XpMoments({ viewerId }: { viewerId: string }) {
   const [gained, setGained] = useState<Gained | null>(null);
   const [reached, setReached] = useState<XpChange | null>(null);
-  const isInCommunity = useLocation().pathname.startsWith(paths.community());
+  const { pathname } = useLocation();
+  const isInCommunity = pathname.startsWith(paths.community());
 
   useXpChanges(viewerId, (change) => {
     // There the message itself says what it earned, and a notice of its own who was helped.
     const isSaid = isInCommunity && (change.rule === "HELP" || (change.rule === "MESSAGE" && change.amount > 0));
     if (!isSaid) setGained((shown) => addUp(shown, change));
-    if (change.level > change.levelBefore) setReached(change);
+    setReached((shown) => levelShown(shown, change));
   });
   useGone(gained?.turn, chipMs, setGained);
   useGone(reached?.level, levelMs, setReached);
 
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-4 top-18 z-40 flex flex-col items-center gap-3 sm:inset-x-0"
-    >
-      {gained && <GainedChip key={gained.turn} gained={gained} />}
-      {reached && <LevelReached key={reached.level} change={reached} onClose={() => setReached(null)} />}
-    </div>
+    <>
+      <div role="status" className="pointer-events-none fixed inset-x-4 top-18 z-40 flex justify-center sm:inset-x-0">
+        {gained && <GainedChip key={gained.turn} gained={gained} />}
+      </div>
+      {/* Where one writes below, it comes from above; elsewhere titles and first places stand above. */}
+      <div
+        role="status"
+        className={classNames(
+          "pointer-events-none fixed left-4 z-40 sm:right-auto sm:w-96",
+          isInCommunity ? "top-32 right-4 sm:left-1/2 sm:-translate-x-1/2" : "right-20 bottom-4",
+        )}
+      >
+        {reached && (
+          <LevelReached
+            key={reached.level}
+            change={reached}
+            offersLeaderboard={pathname !== paths.leaderboard()}
+            onClose={() => setReached(null)}
+          />
+        )}
+      </div>
+    </>
   );
 }
 
@@ -73,12 +88,38 @@ function GainedChip({ gained: { amount, rule } }: { gained: Gained }) {
   );
 }
 
-function LevelReached({ change, onClose }: { change: XpChange; onClose: () => void }) {
+interface LevelReachedProps {
+  change: XpChange;
+  offersLeaderboard: boolean;
+  onClose: () => void;
+}
+
+function LevelReached({ change, offersLeaderboard, onClose }: LevelReachedProps) {
   const { level, levelBefore, xp, nextLevelXp } = change;
   const badge = levelBadge(level);
   const isNewBadge = badge !== levelBadge(levelBefore);
   return (
-    <div className="cut scan-sweep pointer-events-auto relative w-full max-w-sm animate-rise border border-signal/50 bg-raised p-5 text-center shadow-overlay [--cut-line:var(--color-signal)]">
+    <div className="cut scan-sweep pointer-events-auto relative flex animate-rise gap-4 border border-signal/50 bg-raised p-4 pr-12 shadow-overlay [--cut-line:var(--color-signal)]">
+      <span className="text-signal">
+        <Icon name="bolt" size={24} />
+      </span>
+      <div className="min-w-0">
+        <p className="label text-signal">{momentTexts.levelUp}</p>
+        <p className="glitch-title font-display text-xl font-semibold">{momentTexts.level(level)}</p>
+        <p className="mt-1 text-sm text-muted">
+          {isNewBadge ? momentTexts.newBadge(badge) : momentTexts.sameBadge}{" "}
+          <span className="figures">{momentTexts.toNext(formatNumber(nextLevelXp - xp), level + 1)}</span>
+        </p>
+        {offersLeaderboard && (
+          <Link
+            to={paths.leaderboard()}
+            onClick={onClose}
+            className="mt-2 inline-block text-sm text-signal hover:text-text"
+          >
+            {momentTexts.seeLeaderboard}
+          </Link>
+        )}
+      </div>
       <IconButton
         label={momentTexts.close}
         icon="close"
@@ -86,16 +127,6 @@ function LevelReached({ change, onClose }: { change: XpChange; onClose: () => vo
         onClick={onClose}
         className="absolute top-2 right-3"
       />
-      <p className="label flex items-center justify-center gap-2 text-signal">
-        <Icon name="bolt" size={16} />
-        {momentTexts.levelUp}
-      </p>
-      <p className="glitch-title mt-1 font-display text-2xl font-semibold">{momentTexts.level(level)}</p>
-      <p className="mt-2 mb-4 text-sm text-muted">{isNewBadge ? momentTexts.newBadge(badge) : momentTexts.sameBadge}</p>
-      <ProgressBar value={xp / nextLevelXp} label={momentTexts.progress} />
-      <ButtonLink to={paths.leaderboard()} variant="secondary" size="sm" className="mt-4" onClick={onClose}>
-        {momentTexts.seeLeaderboard}
-      </ButtonLink>
     </div>
   );
 }
