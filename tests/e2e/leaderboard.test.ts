@@ -56,7 +56,7 @@ it("an admin is not ranked and reads so; everybody else can be looked at, page b
 it("XP is seen as it comes, with the level it brings, and one's place moves without a reload", async () => {
   const { page, person } = ida;
   await page.goto("/leaderboard");
-  await page.getByText("You have earned no XP in this period yet.").waitFor();
+  await page.getByText("You have no XP in this period yet.").waitFor();
   await page.goto("/community?channel=general");
   await page.getByLabel("Message #general").fill("Good morning");
   await page.keyboard.press("Enter");

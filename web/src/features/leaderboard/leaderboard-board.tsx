@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { Skeleton } from "../../ui/skeleton";
 import { useSession, type Viewer } from "../accounts/session";
+import { useOwnSanctions } from "../moderation/use-own-sanctions";
 import { LeaderboardTable } from "./leaderboard-table";
 import { Podium } from "./podium";
 import { leaderboardTexts } from "./texts";
@@ -74,7 +75,7 @@ function LoadedBoard({ leaderboard, viewer, status }: LoadedBoardProps) {
 /** Why one does not find oneself. */
 function NotRanked({ viewer: { role, listed } }: { viewer: Viewer }) {
   if (role === "ADMIN") return <p>{leaderboardTexts.adminsNotRanked}</p>;
-  if (listed) return <p>{leaderboardTexts.noXpYet}</p>;
+  if (listed) return <NothingInPeriod />;
   return (
     <p>
       {leaderboardTexts.unlisted}{" "}
@@ -83,6 +84,12 @@ function NotRanked({ viewer: { role, listed } }: { viewer: Viewer }) {
       </Link>
     </p>
   );
+}
+
+/** A strike may take as much as was earned, or more: then "none yet" would not be true. */
+function NothingInPeriod() {
+  const { strikes } = useOwnSanctions();
+  return <p>{strikes.length > 0 ? leaderboardTexts.struck : leaderboardTexts.noXpYet}</p>;
 }
 
 function EmptyPeriod() {
