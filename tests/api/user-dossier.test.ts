@@ -108,6 +108,15 @@ it("says what an admin said to a change of XP", async () => {
   expect(xpEntries.edges[0]?.node).toMatchObject({ rule: "ADMIN", amount: 30, note: "Found a bug" });
 });
 
+it("says what a strike was for beside the XP it took", async () => {
+  const person = await createPerson(app, { xp: 300 });
+  const STRIKE = `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { strikes } }`;
+  const input = { userId: person.id, reason: "Insults" };
+  expect((await graphql(app, STRIKE, { input }, admin.token)).errors).toBeUndefined();
+  const { xpEntries } = await dossier(person.id, { first: 1 });
+  expect(xpEntries.edges[0]?.node).toMatchObject({ rule: "STRIKE", amount: -200, note: "Insults" });
+});
+
 it("has sanctions that hold and those that do not any more, with who imposed them", async () => {
   const troubled = await createPerson(app);
   await impose(app, troubled, "BAN", { reason: "old", from: new Date(0), until: new Date(86_400_000) });

@@ -152,5 +152,7 @@ async function giveByPanel(person: NewPerson, amount: string, reason: string): P
   await page.getByLabel("Reason", { exact: true }).fill(reason);
   await page.getByRole("form", { name: "Admin actions" }).getByRole("button", { name: "XP" }).click();
   await page.getByRole("dialog", { name: "Are you sure?" }).getByRole("button", { name: "XP" }).click();
-  await page.getByText(`The XP of ${person.username} was changed.`).waitFor();
+  await page
+    .getByText(new RegExp(`^${person.username} was given ${Number(amount).toLocaleString("en-US")} XP: `))
+    .waitFor();
 }

@@ -85,3 +85,52 @@ it("a strike that takes nothing is told as well, to who comes back later too", a
   await page.goto("/leaderboard");
   await page.getByText("Your XP of this period is not above 0: strikes count in it.").waitFor();
 });
+
+it("an admin reads what an act will do and what it really did, and the ledger beside the panel follows", async () => {
+  const warden = await openWindow(browser, app.url);
+  const { username } = await signUp(warden, "warden");
+  await app.sql(`UPDATE users SET role = 'ADMIN' WHERE username = $1`, [username]);
+  const { page } = warden;
+  const { person } = ida;
+  await page.goto(`/admin/users/${idaId}`);
+  const ledger = page.getByRole("region", { name: "XP ledger" });
+  await ledger.getByText("Again!").waitFor();
+
+  const change = async (amount: string, question: string): Promise<void> => {
+    await page.getByLabel("XP", { exact: true }).fill(amount);
+    await page.getByLabel("Reason", { exact: true }).fill(`Because of ${amount}`);
+    await page.getByRole("form", { name: "Admin actions" }).getByRole("button", { name: "XP" }).click();
+    const dialog = page.getByRole("dialog", { name: "Are you sure?" });
+    await dialog.getByText(question).waitFor();
+    await dialog.getByRole("button", { name: "XP" }).click();
+  };
+
+  await page.getByRole("radio", { name: "XP" }).click();
+  await change("1300", `give ${person.username} 1,300 XP?`);
+  await page.getByText(`${person.username} was given 1,300 XP: 1,300 now.`).waitFor();
+  await ledger.getByRole("listitem").first().getByText("Because of 1300").waitFor();
+  await ledger.getByText("1,300 XP after").waitFor();
+  expect(await page.getByRole("radio", { name: "XP" }).isChecked()).toBe(true);
+
+  await change("-5000", `take 5,000 XP from ${person.username}? Taking stops at 0.`);
+  const notice = page.getByText(`1,300 XP were taken from ${person.username}: 0 now.`);
+  await notice.waitFor();
+  await ledger.getByRole("listitem").first().getByText("Because of -5000").waitFor();
+  await expectAccessible(page);
+  expect(warden.problems).toEqual([]);
+});
+
+it("a page that is loaded anew begins at its top, and going back finds its place", async () => {
+  const { page } = ida;
+  const scrolled = () => page.evaluate<number>("Math.round(scrollY)");
+  await page.goto("/profile");
+  await page.getByRole("heading", { name: "XP history" }).waitFor();
+  await page.evaluate("scrollTo(0, 400)");
+  await page.goto("/leaderboard");
+  await page.getByText("TOP 10").waitFor();
+  expect(await scrolled()).toBe(0);
+  await page.goBack();
+  await page.getByRole("heading", { name: "XP history" }).waitFor();
+  await page.waitForFunction("Math.round(scrollY) === 400");
+  expect(ida.problems).toEqual([]);
+});

@@ -72,10 +72,13 @@ export class UserDossierService {
     if (after !== null) await this.requireXpCursor(userId, after);
     const rows = await rowsOf<UserXpEntry>(
       this.database.manager,
-      `SELECT id, rule, amount, reverses_id IS NOT NULL AS reversal, note, created_at AS at FROM xp_entries
-       WHERE user_id = $1 AND ($2::bigint IS NULL OR
-         (created_at, id) < (SELECT created_at, id FROM xp_entries WHERE id = $2 AND user_id = $1))
-       ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`,
+      `SELECT e.id, e.rule, e.amount, e.reverses_id IS NOT NULL AS reversal, coalesce(e.note, s.reason) AS note,
+         e.created_at AS at
+       FROM xp_entries e
+       LEFT JOIN sanctions s ON e.rule = 'STRIKE' AND s.user_id = e.user_id AND s.id::text = e.source_id
+       WHERE e.user_id = $1 AND ($2::bigint IS NULL OR
+         (e.created_at, e.id) < (SELECT created_at, id FROM xp_entries WHERE id = $2 AND user_id = $1))
+       ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit + 1}`,
       [userId, after],
     );
     return toConnection(rows.slice(0, limit), ({ id }) => id, { previous: after !== null, next: rows.length > limit });

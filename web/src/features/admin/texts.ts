@@ -89,6 +89,7 @@ export const adminUserTexts = {
   sources: { FREE: "Enrolled", PURCHASE: "Bought", ADMIN: "Given" } as Record<string, string>,
   xpLedger: "XP ledger",
   noXp: "No XP earned yet.",
+  xpAfter: (xp: string) => `${xp} XP after`,
   rules: {
     MESSAGE: "Message",
     COURSE: "Course completed",

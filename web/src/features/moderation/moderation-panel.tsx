@@ -37,7 +37,7 @@ export function ModerationPanel({ person, onChanged }: ModerationPanelProps) {
   const [errors, setErrors] = useState<PanelErrors>({});
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const act = usePanelAction(person.id);
+  const act = usePanelAction(person);
   const { action } = values;
   const change = (changes: Partial<PanelValues>) => {
     setValues({ ...values, ...changes });
@@ -54,10 +54,9 @@ export function ModerationPanel({ person, onChanged }: ModerationPanelProps) {
   async function confirm(): Promise<void> {
     setBusy(true);
     try {
-      await act(values);
-      notify.success(texts.done[action](person.username));
+      notify.success(await act(values));
       onChanged?.();
-      setValues(freshValues(action === "ROLE" ? values.role : person.role));
+      setValues({ ...freshValues(action === "ROLE" ? values.role : person.role), action });
     } catch (error) {
       notify.error(errorText(error, texts.failed));
     } finally {
@@ -95,7 +94,7 @@ export function ModerationPanel({ person, onChanged }: ModerationPanelProps) {
         open={asking}
         onOpenChange={setAsking}
         title={texts.confirmTitle}
-        message={texts.confirm[action](person.username)}
+        message={texts.confirm[action](person.username, Number(values.amount))}
         confirmLabel={texts.actions[action]}
         onConfirm={() => void confirm()}
       />

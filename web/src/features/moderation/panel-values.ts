@@ -19,7 +19,7 @@ export const mostXp = 100_000;
 export const shortestMute = 60;
 export const longestMute = 86_400;
 
-/** How the panel stands when it is opened and after each act. */
+/** How the panel stands when it is opened; after an act it stays with the act. */
 export const freshValues = (role: Role): PanelValues => ({
   action: "MUTE",
   reason: "",

@@ -1,3 +1,5 @@
+import { formatNumber } from "../../lib/format";
+
 /** What an admin reads in the panel of a person. */
 export const panelTexts = {
   open: "Admin actions",
@@ -24,7 +26,10 @@ export const panelTexts = {
     KICK: (user: string) => `Are you sure you want to kick ${user}?`,
     ROLE: (user: string) => `Are you sure you want to change the role of ${user}?`,
     STRIKE: (user: string) => `Are you sure you want to give ${user} a strike? It takes up to 200 XP.`,
-    XP: (user: string) => `Are you sure you want to change the XP of ${user}? The person reads the reason.`,
+    XP: (user: string, amount: number) =>
+      amount > 0
+        ? `Are you sure you want to give ${user} ${formatNumber(amount)} XP? The person reads the reason.`
+        : `Are you sure you want to take ${formatNumber(-amount)} XP from ${user}? Taking stops at 0. The person reads the reason.`,
   },
   done: {
     BAN: (user: string) => `${user} is banned.`,
@@ -32,8 +37,13 @@ export const panelTexts = {
     KICK: (user: string) => `${user} was kicked.`,
     ROLE: (user: string) => `The role of ${user} was changed.`,
     STRIKE: (user: string) => `${user} has a strike more.`,
-    XP: (user: string) => `The XP of ${user} was changed.`,
   },
+  xpChanged: (user: string, amount: number, xp: number) =>
+    `${
+      amount > 0
+        ? `${user} was given ${formatNumber(amount)} XP`
+        : `${amount === 0 ? "No" : formatNumber(-amount)} XP ${amount === 0 ? "was" : "were"} taken from ${user}`
+    }: ${formatNumber(xp)} now.`,
   failed: "This could not be done. Please try again.",
   inForce: "In force",
   nothing: "Nothing holds against this person.",

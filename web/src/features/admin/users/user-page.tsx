@@ -1,3 +1,4 @@
+import { useApolloClient } from "@apollo/client/react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import type { AdminUserQuery } from "../../../gql/graphql";
 import { errorCode } from "../../../lib/error-text";
@@ -13,21 +14,28 @@ import { DossierSection } from "./dossier-section";
 import { CourseList, PurchaseList, SanctionList, SessionList } from "./dossier-lists";
 import { useOnlineIds } from "./use-online-ids";
 import { UserFacts } from "./user-facts";
-import { useAdminUserQuery } from "./user.generated";
+import { AdminUserDocument, AdminUserXpDocument, useAdminUserQuery } from "./user.generated";
 import { XpLedger } from "./xp-ledger";
 
 /** One person as admins see them, with what can be done about them. */
 export function UserPage() {
   const { userId = "" } = useParams();
   const { data, error, refetch } = useAdminUserQuery({ variables: { id: userId }, fetchPolicy: "cache-and-network" });
+  const client = useApolloClient();
   const dossier = data?.registeredUser;
+
+  // What is shown stays until then, and when it fails.
+  function lookAgain(): void {
+    client.refetchQueries({ include: [AdminUserDocument, AdminUserXpDocument] }).catch(() => undefined);
+  }
+
   return (
     <AdminFrame title={dossier?.user.member.username ?? texts.title}>
       <Link to={paths.adminUsers()} className="mb-6 inline-block text-sm text-muted hover:text-text">
         ← {texts.back}
       </Link>
       {dossier ? (
-        <Dossier dossier={dossier} onChanged={() => void refetch().catch(() => undefined)} />
+        <Dossier dossier={dossier} onChanged={lookAgain} />
       ) : error ? (
         <Failure code={errorCode(error)} onRetry={() => void refetch()} />
       ) : (

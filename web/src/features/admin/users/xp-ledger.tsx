@@ -6,6 +6,7 @@ import { Skeleton } from "../../../ui/skeleton";
 import { adminTexts, adminUserTexts as texts } from "../texts";
 import { DossierRow } from "./dossier-section";
 import { useAdminUserXpQuery } from "./user.generated";
+import { xpAfterEach } from "./xp-after";
 
 /** Every change of a person's XP, newest first, page after page. */
 export function XpLedger({ userId }: { userId: string }) {
@@ -32,27 +33,34 @@ export function XpLedger({ userId }: { userId: string }) {
     }
   }
 
-  if (!page) {
+  if (!page || !data) {
     return error ? (
       <ErrorState title={adminTexts.failed} onRetry={() => void refetch()} />
     ) : (
       <Skeleton height={200} shape="block" />
     );
   }
+  const xpAfter = xpAfterEach(
+    page.edges.map(({ node }) => node),
+    data.registeredUser.user.member.xp,
+  );
   if (page.edges.length === 0) return <p className="border-t border-line py-3 text-sm text-muted">{texts.noXp}</p>;
   return (
     <>
       <ul>
-        {page.edges.map(({ node: { id, rule, amount, reversal, note, at } }) => (
+        {page.edges.map(({ node: { id, rule, amount, reversal, note, at } }, index) => (
           <DossierRow
             key={id}
             title={`${texts.rules[rule] ?? rule}${reversal ? `, ${texts.reversal}` : ""}`}
             detail={note ? `${formatMoment(at)} · ${note}` : formatMoment(at)}
             mark={
-              <span className={amount < 0 ? "text-danger" : amount > 0 ? "text-signal" : "text-muted"}>
-                {amount > 0 && "+"}
-                {formatNumber(amount)}
-              </span>
+              <>
+                <span className={amount < 0 ? "text-danger" : amount > 0 ? "text-signal" : "text-muted"}>
+                  {amount > 0 && "+"}
+                  {formatNumber(amount)}
+                </span>
+                <span className="block text-xs text-muted">{texts.xpAfter(formatNumber(xpAfter[index] ?? 0))}</span>
+              </>
             }
           />
         ))}
