@@ -8,7 +8,7 @@ const BLOCK_SIZE = 128;
 const SHELF_SIZE = 64 * BLOCK_SIZE;
 const FEW_BLOCKS = 16;
 
-/** Puts the moves of a period into its blocks, and says how many there were. $1 period. */
+/** Puts the moves of a period into its blocks of both levels, and says how many there were. $1 period. */
 const FOLD = `
   WITH gone AS (
     DELETE FROM xp_rank_moves WHERE period = $1 RETURNING *
@@ -17,14 +17,15 @@ const FOLD = `
     UNION ALL
     SELECT from_minus_xp, from_reached_at, user_id, -1 FROM gone WHERE from_minus_xp IS NOT NULL
   ), changes AS (
-    SELECT f.minus_xp, f.reached_at, f.user_id, sum(s.step)::int AS change FROM steps s, LATERAL (
-      SELECT b.minus_xp, b.reached_at, b.user_id FROM xp_rank_blocks b
-      WHERE b.period = $1 AND b.level = 0 AND ${blockKey("b")} <= ${blockKey("s")}
+    SELECT f.level, f.minus_xp, f.reached_at, f.user_id, sum(s.step)::int AS change
+    FROM steps s, (VALUES (0::smallint), (1::smallint)) AS l (level), LATERAL (
+      SELECT b.level, b.minus_xp, b.reached_at, b.user_id FROM xp_rank_blocks b
+      WHERE b.period = $1 AND b.level = l.level AND ${blockKey("b")} <= ${blockKey("s")}
       ORDER BY b.minus_xp DESC, b.reached_at DESC, b.user_id DESC LIMIT 1
-    ) f GROUP BY 1, 2, 3
+    ) f GROUP BY 1, 2, 3, 4
   ), counted AS (
     UPDATE xp_rank_blocks b SET members = b.members + c.change FROM changes c
-    WHERE b.period = $1 AND b.level = 0 AND ${blockKey("b")} = ${blockKey("c")} AND c.change <> 0
+    WHERE b.period = $1 AND b.level = c.level AND ${blockKey("b")} = ${blockKey("c")} AND c.change <> 0
   )
   SELECT count(*)::int AS moves FROM gone`;
 
@@ -88,6 +89,7 @@ export function foldRankMoves(database: DataSource, period: string): Promise<num
     const isThin = shape.blocks > FEW_BLOCKS + (2 * shape.members) / BLOCK_SIZE;
     if (shape.blocks === 0 || isThin) await countAnew(manager, period);
     else if (shape.largest > 2 * BLOCK_SIZE) await manager.query(CUT, [period, BLOCK_SIZE]);
+    else return folded.moves;
     for (const statement of SHELVE) await writeRows(manager, statement, [period]);
     return folded.moves;
   });
