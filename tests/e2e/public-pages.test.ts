@@ -128,8 +128,13 @@ describe.each([
     ] as const) {
       expect(await page.getByRole("region", { name: title }).locator("ul.grid > li").count()).toBe(cards);
     }
-    await page.getByRole("button", { name: "Pause the background" }).click();
-    await page.getByRole("button", { name: "Resume the background" }).waitFor();
+    // On a phone the words have the width, and nothing moves behind them.
+    const isMoving = viewport === DESKTOP;
+    expect(await page.getByRole("button", { name: "Pause the background" }).isVisible()).toBe(isMoving);
+    if (isMoving) {
+      await page.getByRole("button", { name: "Pause the background" }).click();
+      await page.getByRole("button", { name: "Resume the background" }).waitFor();
+    }
     await expectAccessible(page);
     await expectNoOverflow(page);
     expect(problems).toEqual([]);
