@@ -8,7 +8,7 @@ const RESULTS = join(root, ".cache/test-results");
 // The browser tests go last and two at a time: each has a server and two browsers of its own, and waits more than it works.
 const RUNS = [
   { name: "fast", args: ["--selectProjects", "server", "web", "integration"] },
-  { name: "browser", args: ["--selectProjects", "e2e", "--maxWorkers", "2"] },
+  { name: "browser", args: ["--selectProjects", "e2e"] },
 ];
 
 /** More files than this failing at once is no coincidence: they are not run again. */
