@@ -1,5 +1,5 @@
 import { skipToken } from "@apollo/client/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRealtimeStatus } from "../../lib/realtime-status";
 import { notify } from "../../ui/notify";
 import { useRightsChangedSubscription } from "../accounts/rights-changed.generated";
@@ -9,9 +9,14 @@ import { newStrikes } from "./told-strikes";
 
 /** Tells of a new strike wherever the viewer is, and once more to nobody; once per application, while somebody is signed in. */
 export function SanctionWatch(): null {
-  const { data, refetch } = useMySanctionsQuery({ fetchPolicy: "network-only", nextFetchPolicy: "cache-first" });
-  const sanctions = data?.mySanctions;
   const status = useRealtimeStatus();
+  // Asked before the connection stands, what comes in between would be heard of by nobody.
+  const [isDue, setIsDue] = useState(false);
+  if (!isDue && (status === "connected" || status === "failed")) setIsDue(true);
+  const { data, refetch } = useMySanctionsQuery(
+    isDue ? { fetchPolicy: "network-only", nextFetchPolicy: "cache-first" } : skipToken,
+  );
+  const sanctions = data?.mySanctions;
 
   useRightsChangedSubscription(
     status === "connected" ? { onData: () => void refetch().catch(() => undefined), ignoreResults: true } : skipToken,
