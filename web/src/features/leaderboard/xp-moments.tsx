@@ -39,7 +39,7 @@ export function XpMoments({ viewerId }: { viewerId: string }) {
         role="status"
         className={classNames(
           "pointer-events-none fixed left-4 z-40 sm:right-auto sm:w-96",
-          isInCommunity ? "top-32 right-4 sm:left-1/2 sm:-translate-x-1/2" : "right-20 bottom-4",
+          isInCommunity ? "top-32 right-4 sm:left-1/2 sm:-translate-x-1/2" : "right-20 bottom-2 sm:bottom-4",
         )}
       >
         {reached && (
@@ -99,7 +99,7 @@ function LevelReached({ change, offersLeaderboard, onClose }: LevelReachedProps)
   const badge = levelBadge(level);
   const isNewBadge = badge !== levelBadge(levelBefore);
   return (
-    <div className="cut scan-sweep pointer-events-auto relative flex animate-rise gap-4 border border-signal/50 bg-raised p-4 pr-12 shadow-overlay [--cut-line:var(--color-signal)]">
+    <div className="cut scan-sweep pointer-events-auto relative flex animate-rise gap-4 border border-signal/50 bg-raised p-3 pr-12 shadow-overlay sm:p-4 sm:pr-12 [--cut-line:var(--color-signal)]">
       <span className="text-signal">
         <Icon name="bolt" size={24} />
       </span>
