@@ -4,9 +4,9 @@ import { toAppError } from "../kernel/error-format";
 import type { SharedMember, Delivery } from "./shared-member";
 import { textFrame } from "./text-frame";
 
-/** A large group keeps the process busy at most a quarter of the time, so that what is to be said next gets ready. */
-const REST_PER_WORK = 3;
 const LONGEST_REST_MS = 100;
+/** Up to here a group rests three times as long as it works: what is to be said next gets ready meanwhile. */
+const GENEROUS_REST_MS = 40;
 const WRITES_AT_ONCE = 250;
 
 interface Payload {
@@ -17,6 +17,8 @@ interface Payload {
 
 export const nextFrame = (id: string, payload: string): Buffer =>
   textFrame(`{"id":${JSON.stringify(id)},"type":"next","payload":${payload}}`);
+
+const restAfter = (workMs: number): number => Math.min(3 * workMs, Math.max(workMs, GENEROUS_REST_MS), LONGEST_REST_MS);
 
 /**
  * Subscribers with the same document, selection and broadcast: one execution and one serialised payload per event serve them
@@ -66,7 +68,7 @@ export class SharedGroup {
   }
 
   /**
-   * At once, but a large group rests after a delivery for longer than it took: what is said meanwhile leaves in one write.
+   * At once, but a large group rests after a delivery for as long as it took: what is said meanwhile leaves in one write.
    */
   private deliverSoon(): void {
     if (this.isDelivering) return;
@@ -93,7 +95,7 @@ export class SharedGroup {
       }
     }
     const end = performance.now();
-    this.restUntil = end + Math.min(REST_PER_WORK * (end - start), LONGEST_REST_MS);
+    this.restUntil = end + restAfter(end - start);
     this.isDelivering = false;
     if (this.turn.length) this.deliverSoon();
   }
