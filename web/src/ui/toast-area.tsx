@@ -19,7 +19,7 @@ export function ToastArea() {
       autoClose={5000}
       draggable
       draggablePercent={80}
-      theme="dark"
+      theme="light"
       newestOnTop
       closeOnClick
       pauseOnFocusLoss={false}
