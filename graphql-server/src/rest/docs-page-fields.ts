@@ -1,19 +1,19 @@
 import type { JsonSchema } from "./docs/json-schema";
 import type { OpenApiDocument } from "./openapi";
 
-interface FieldRow {
+export interface FieldRow {
   name: string;
   type: string;
   text: string;
 }
 
-type Shown = JsonSchema & { $ref?: string };
+export type Shown = JsonSchema & { $ref?: string };
 
 /** The fields of a schema, those of inner objects by their path: "entries[].rank". */
 export function fieldRows(document: OpenApiDocument, schema: Shown | undefined, prefix = ""): FieldRow[] {
   if (!schema) return [];
   const known = resolve(document, schema);
-  if (known.anyOf) return known.anyOf.flatMap((each) => fieldRows(document, each, prefix));
+  if (known.anyOf) return onceEach(known.anyOf.flatMap((each) => fieldRows(document, each, prefix)));
   if (known.items) return fieldRows(document, known.items, `${prefix}[].`);
   return Object.entries(known.properties ?? {}).flatMap(([name, field]) => {
     const inner = resolve(document, field);
@@ -31,6 +31,10 @@ export function fieldRows(document: OpenApiDocument, schema: Shown | undefined, 
     ];
   });
 }
+
+/** Alternatives have fields in common. */
+const onceEach = (rows: FieldRow[]): FieldRow[] =>
+  [...new Map(rows.toReversed().map((row) => [row.name, row])).values()].toReversed();
 
 function resolve(document: OpenApiDocument, schema: Shown): Shown {
   const name = schema.$ref?.split("/").at(-1);

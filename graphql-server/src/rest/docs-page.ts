@@ -1,6 +1,8 @@
 import { escapeHtml as escape } from "../kernel/mail/render-mail";
-import { fieldRows } from "./docs-page-fields";
+import { fieldRows, type FieldRow, type Shown } from "./docs-page-fields";
 import type { OpenApiDocument, OpenApiOperation } from "./openapi";
+
+const JSON_TYPE = "application/json";
 
 interface Place {
   method: string;
@@ -47,23 +49,25 @@ const badge = (method: string): string => `<span class="method ${method}">${meth
 
 function operationBlock(document: OpenApiDocument, { method, path, operation }: Place): string {
   const { parameters = [], requestBody, responses } = operation;
-  const body = requestBody?.content["application/json"];
-  const good = Object.entries(responses).filter(([status]) => Number(status) < 400);
+  const bodies = Object.entries(requestBody?.content ?? {});
+  const good = Object.entries(responses).filter(([status]) => Number(status) < 300);
   const refused = Object.entries(responses).filter(([status]) => Number(status) >= 400);
-  const answer = good[0]?.[1].content;
-  const shown = answer && Object.values(answer)[0];
+  const answers = good.flatMap(([status, { content }]) =>
+    Object.values(content ?? {}).map((shown) => ({ status, shown })),
+  );
+  const shown = answers.find(({ shown: { example: given } }) => given !== undefined);
   const parameterRows = parameters.map(({ name, in: place, schema }) => ({
     name,
     type: `${place} ${String(schema.type ?? "")}`,
     text: [schema.description, schema.enum && `One of ${schema.enum.join(", ")}.`].filter(Boolean).join(" "),
   }));
   return `<details class="operation" id="${operation.operationId}"><summary>${badge(method)}
-<span class="path">${escape(path)}</span><span class="who">${who(operation)}</span>
-<span class="what">${escape(operation.summary)}</span></summary><div class="inside">
+<span class="path">${breakable(path)}</span><span class="who">${who(operation)}</span>
+<span class="what">${words(operation.summary)}</span></summary><div class="inside">
 ${table("Parameters", parameterRows)}
-${body ? table("Body", fieldRows(document, body.schema)) : ""}
-${good.map(([status, { content }]) => table(`Answer ${status}`, content ? fieldRows(document, Object.values(content)[0]?.schema) : [])).join("")}
-<div class="pair">${example("Example request", body?.example)}${example("Example answer", shown?.example)}</div>
+${bodies.map(([type, { schema }]) => table(type === JSON_TYPE ? "Body" : `Body as ${type}`, fieldRows(document, schema))).join("")}
+${answerTables(document, answers)}
+<div class="pair">${example("Example request", requestBody?.content[JSON_TYPE]?.example)}${example(`Example answer ${shown?.status ?? ""}`, shown?.shown.example)}</div>
 ${table(
   "Refusals",
   refused.map(([status, { description }]) => ({ name: status, type: "", text: description })),
@@ -71,17 +75,35 @@ ${table(
 ${tryForm({ method, path, operation })}</div></details>`;
 }
 
+/** Answers of one shape share a table. */
+function answerTables(document: OpenApiDocument, answers: { status: string; shown: { schema: Shown } }[]): string {
+  const statuses = new Map<string, string[]>();
+  for (const { status, shown } of answers) {
+    const rows = JSON.stringify(fieldRows(document, shown.schema));
+    statuses.set(rows, [...(statuses.get(rows) ?? []), status]);
+  }
+  return [...statuses]
+    .map(([rows, codes]) => table(`Answer ${codes.join(" and ")}`, JSON.parse(rows) as FieldRow[]))
+    .join("");
+}
+
+/** What stands in backticks is code. */
+const words = (text: string): string => escape(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+
+/** An address may be broken after its slashes, not inside a name. */
+const breakable = (path: string): string => escape(path).replaceAll("/", "/<wbr>");
+
 function who({ security = [] }: OpenApiOperation): string {
   const names = security.map((each) => Object.keys(each)[0]);
   if (names.includes(undefined)) return "open to all";
   return names.includes("apiKey") ? "session or API key" : "session";
 }
 
-function table(title: string, rows: { name: string; type: string; text: string }[]): string {
+function table(title: string, rows: FieldRow[]): string {
   if (!rows.length) return "";
   const lines = rows.map(
     ({ name, type, text }) =>
-      `<tr><th scope="row">${escape(name)}</th><td class="type">${escape(type)}</td><td>${escape(text)}</td></tr>`,
+      `<tr><th scope="row">${escape(name)}</th><td class="type">${escape(type)}</td><td>${words(text)}</td></tr>`,
   );
   return `<div><h3>${title}</h3><div class="scroll"><table><tbody>${lines.join("")}</tbody></table></div></div>`;
 }
@@ -93,12 +115,16 @@ const example = (title: string, value: unknown): string =>
 
 function tryForm({ method, path, operation }: Place): string {
   const { parameters = [], requestBody } = operation;
-  const fields = parameters.map(
-    ({ name, in: place }) =>
-      `<label>${escape(name)}<input name="${place}:${escape(name)}"${place === "path" ? " required" : ""}></label>`,
-  );
-  const body = requestBody?.content["application/json"]?.example;
-  const bodyField = requestBody ? `<label>Body<textarea name="body">${json(body ?? {})}</textarea></label>` : "";
+  const fields = parameters.map(({ name, in: place, schema }) => {
+    const named = `name="${place}:${escape(name)}"`;
+    const options = schema.enum?.map((value) => `<option>${escape(String(value))}</option>`).join("");
+    const field = options
+      ? `<select ${named}><option value="">not said</option>${options}</select>`
+      : `<input ${named}${place === "path" ? " required" : ""}>`;
+    return `<label>${escape(name)}${field}</label>`;
+  });
+  const body = requestBody?.content[JSON_TYPE];
+  const bodyField = body ? `<label>Body<textarea name="body">${json(body.example ?? {})}</textarea></label>` : "";
   return `<form data-method="${method.toUpperCase()}" data-path="${escape(path)}"><h3>Try it</h3>${fields.join("")}${bodyField}
 <button>Send</button><output><pre hidden tabindex="0"></pre></output></form>`;
 }
