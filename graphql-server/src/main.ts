@@ -9,6 +9,8 @@ const STOP_DEADLINE_MS = 9_500;
 async function main(): Promise<void> {
   const env = readProcessEnv();
   const logger = createLogger(env.LOG_LEVEL);
+  // A mistake in what serves one person must not end what everybody else is in the middle of.
+  process.on("unhandledRejection", (error) => logger.error({ error }, "a promise failed and nobody was told"));
   const starting = createApp(env, logger);
   let isStopping = false;
   const stop = (signal: string): void => {

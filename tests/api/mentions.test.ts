@@ -1,3 +1,5 @@
+import { Bus } from "../../graphql-server/src/kernel/bus";
+import type { Topics } from "../../graphql-server/src/kernel/topics";
 import { deleteMessage, sendMessage } from "../kit/conversation";
 import { graphql, type GraphQLAnswer } from "../kit/graphql-client";
 import { channelId, createPerson, type Person } from "../kit/people";
@@ -31,6 +33,12 @@ const ask = (person: Person | null, prefix: string, channel: string) =>
   graphql<{ memberSuggestions: { username: string }[] }>(app, SUGGEST, { prefix, channelId: channel }, person?.token);
 const names = async (person: Person, prefix: string, channel: string): Promise<string[] | undefined> =>
   (await ask(person, prefix, channel)).data?.memberSuggestions.map(({ username }) => username);
+/** Who is told from now on, of all that would tell this person. */
+function listenFor(where: TestApp, person: Person): string[] {
+  const told: string[] = [];
+  where.app.services.get<Bus<Topics>>(Bus).subscribe("mentioned", person.id, ({ userId }) => told.push(userId));
+  return told;
+}
 const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
 
 it("finds people by the beginning of their name, whatever its case, without oneself", async () => {
@@ -136,6 +144,25 @@ describe("unread mentions", () => {
     expect(await mentions()).toBe(1);
     await deleteMessage(app, viewer, first.id);
     expect(await mentions()).toBe(0);
+  });
+
+  it("tell nobody of what is said in a channel they may not read, or may no longer", async () => {
+    const staff = await channelId(app, "staff-room");
+    const lounge = await channelId(app, "premium-lounge");
+    const member = await createPerson(app, { username: "spoken_of", role: "PREMIUM" });
+    const heard = listenFor(app, member);
+    const countsIn = async (id: string) =>
+      (await graphql<{ channel: object }>(app, UNREAD, { id }, member.token)).data?.channel;
+    await sendMessage(app, admin, { channelId: staff, content: "Should we ban @spoken_of?" });
+    const edited = await sendMessage(app, admin, { channelId: staff, content: "Somebody should go" });
+    await graphql(app, EDIT, { input: { messageId: edited.id, content: "@spoken_of should go" } }, admin.token);
+    expect(heard).toEqual([]);
+    expect(await countsIn(staff)).toEqual({ unread: 0, unreadMentions: 0 });
+    await sendMessage(app, admin, { channelId: lounge, content: "Welcome @spoken_of" });
+    expect(heard).toEqual([member.id]);
+    expect(await countsIn(lounge)).toEqual({ unread: 1, unreadMentions: 1 });
+    await app.sql(`UPDATE users SET role = 'FREE' WHERE id = $1`, [member.id]);
+    expect(await countsIn(lounge)).toEqual({ unread: 0, unreadMentions: 0 });
   });
 
   it("are gone with the reader's pointer", async () => {

@@ -61,6 +61,8 @@ describe("a mute", () => {
     expectRefusal(await say(person), 403, "MUTED");
     const path = `/api/community/channels/${general}/messages`;
     expectRefusal(await rest(app, "put", `${path}/${id}`, person).send({ message: "edited" }), 403, "MUTED");
+    const channelOf = { name: "shouting-room", category: "general", description: "What I may not say" };
+    expectRefusal(await rest(app, "post", "/api/community/channels", person).send(channelOf), 403, "MUTED");
     expect((await rest(app, "get", path, person)).status).toBe(200);
     expect((await ask(MINE, {}, person)).data?.mySanctions).toEqual([
       { kind: "MUTE", reason: "Cool down", endsAt: new Date(now.getTime() + 120_000).toISOString() },

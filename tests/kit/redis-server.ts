@@ -10,6 +10,9 @@ export interface RedisServer {
   start(): Promise<void>;
   /** At once, as a crash does. */
   stop(): Promise<void>;
+  /** It keeps its connections and answers nothing until it goes on. */
+  hang(): void;
+  goOn(): void;
 }
 
 export async function startRedis(): Promise<RedisServer> {
@@ -29,7 +32,9 @@ export async function startRedis(): Promise<RedisServer> {
     child = null;
   };
   await start();
-  return { url: `redis://127.0.0.1:${port}`, start, stop };
+  const hang = (): void => void child?.kill("SIGSTOP");
+  const goOn = (): void => void child?.kill("SIGCONT");
+  return { url: `redis://127.0.0.1:${port}`, start, stop, hang, goOn };
 }
 
 async function answers(port: number, child: ChildProcess): Promise<void> {

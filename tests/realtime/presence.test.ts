@@ -105,6 +105,31 @@ it("shows admins to admins only", async () => {
   expect(seen).not.toContain(admin.id);
 });
 
+it("takes who becomes an admin from the members' list at once, and brings back who is none any more", async () => {
+  const [member, admin, promoted] = [
+    await createPerson(app),
+    await createPerson(app, { role: "ADMIN" }),
+    await createPerson(app),
+  ];
+  const { changes: forMember } = await openTab(member);
+  const { changes: forAdmin } = await openTab(admin);
+  await openTab(promoted);
+  await forMember.until((events) => events.some(about(promoted, true)));
+  const ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
+  const give = (role: string) =>
+    graphql(app, ROLE, { input: { userId: promoted.id, role, reason: "Trust" } }, admin.token);
+  const ofPromoted = ({ events }: Subscription<PresenceEvent>): boolean[] =>
+    events.filter(({ member: { id } }) => id === promoted.id).map(({ online }) => online);
+
+  await give("ADMIN");
+  await forMember.until((events) => events.some(about(promoted, false)));
+  await forAdmin.until(() => ofPromoted(forAdmin).length === 3);
+  expect(ofPromoted(forAdmin)).toEqual([true, false, true]);
+  await give("FREE");
+  await forMember.until(() => ofPromoted(forMember).length === 3);
+  expect(ofPromoted(forMember)).toEqual([true, false, true]);
+});
+
 it("announces leaving after ten seconds, and nothing of somebody who was back before", async () => {
   const [watcher, reloading, leaving] = [await createPerson(app), await createPerson(app), await createPerson(app)];
   const { changes } = await openTab(watcher);

@@ -11,6 +11,7 @@ import { startTestApp, type TestApp } from "../kit/test-app";
 const SECRET = "s".repeat(40);
 const MESSAGES = 40;
 const INTRO = 1;
+const XP_OF_LEVEL_10 = 900;
 const ENROL = `mutation ($input: EnrolInCourseInput!) { enrolInCourse(input: $input) { enrolledNow } }`;
 
 let redis: RedisServer;
@@ -164,6 +165,36 @@ it("notices what it was not told: a session that ended while Redis was away clos
   expect(await socket.closed).toMatchObject({ code: 4403 });
   await redis.start();
 });
+
+it("notices a Redis that hangs: its connections stand, and a right that is taken elsewhere ends here all the same", async () => {
+  const member = await createPerson(left, { xp: XP_OF_LEVEL_10 });
+  const lab = await channelId(left, "strategy-lab");
+  const feed = follow(rightSockets.of(member), lab, 0);
+  await sendMessage(left, admin, { channelId: lab, content: "For level 10." });
+  await feed.until((events) => events.length === 1);
+  redis.hang();
+  try {
+    const ADJUST = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`;
+    const input = { userId: member.id, amount: -100, reason: "Too much" };
+    expect((await graphql(left, ADJUST, { input }, admin.token)).errors).toBeUndefined();
+    expect(await feed.ended).toEqual([
+      expect.objectContaining({ extensions: expect.objectContaining({ code: "FORBIDDEN" }) as object }),
+    ]);
+  } finally {
+    redis.goOn();
+  }
+  const signs = subscribe<{ userId: string }>(
+    rightSockets.of(member),
+    `subscription ($channelId: ID!) { typing(channelId: $channelId) { userId } }`,
+    { channelId: channel },
+  );
+  // Nothing but Redis carries who types.
+  const SET_TYPING = `mutation ($channelId: ID!) { setTyping(channelId: $channelId) }`;
+  await eventually(async () => {
+    await graphql(left, SET_TYPING, { channelId: channel }, admin.token);
+    return signs.events.length > 0;
+  });
+}, 40_000);
 
 it("counts tries over all processes", async () => {
   const env = { REDIS_URL: redis.url, JWT_SECRET: SECRET };

@@ -17,6 +17,8 @@ const LIMITS = {
   dataExportsPerPerson: { points: 5, duration: 60 * 60 },
   registrationsPerAddress: { points: 20, duration: 60 * 60 },
   messagesPerPerson: { points: 20, duration: 10 },
+  editsPerPerson: { points: 20, duration: 10 },
+  deletionsPerPerson: { points: 60, duration: 60 },
   /** Our client says it once in 3 s; somebody may write in several windows. */
   typingPerPerson: { points: 20, duration: 10 },
   suggestionsPerPerson: { points: 100, duration: 10 },

@@ -9,6 +9,9 @@ const COMMAND_PATIENCE_MS = 2_000;
 const START_PATIENCE_MS = 3_000;
 const LONGEST_PAUSE_MS = 2_000;
 const CHECK_INTERVAL_MS = 2_000;
+/** A connection may stand and carry nothing: Redis hangs, or a network drops packets without a word. Then it is opened anew. */
+const SILENCE_MS = 1.5 * CHECK_INTERVAL_MS;
+const BEAT = "beat";
 /** While Redis is away, rights are asked for again every so many checks. */
 const DOUBT_EVERY_CHECKS = 3;
 /** Events about rights that could not be sent wait for Redis; what is in the database need not. */
@@ -33,6 +36,8 @@ export class RedisRelay implements Relay {
   private readonly processId = randomUUID();
   private unsent: string[] = [];
   private wasCut = false;
+  /** When something that was sent from here came back last. */
+  private heardAt = performance.now();
   private checks = 0;
   private timer: NodeJS.Timeout | undefined;
 
@@ -90,14 +95,25 @@ export class RedisRelay implements Relay {
 
   private receive(text: string): void {
     const { from, topic, key, event } = JSON.parse(text) as Relayed;
-    if (from !== this.processId) this.bus.emit(topic, key, event);
+    if (from === this.processId) this.heardAt = performance.now();
+    else this.bus.emit(topic, key, event);
   }
 
   /** Announcements of another process may be lost without this one noticing, so the database is asked in any case. */
   private checkAgain(): void {
     this.checks += 1;
-    this.bus.emit("eventsMayBeMissing", "all", {});
+    this.breakSilence();
+    this.send(BEAT, this.processId, {});
     if (this.isCut && this.checks % DOUBT_EVERY_CHECKS === 0) this.bus.emit("rightsInDoubt", "all", {});
+    this.bus.emit("eventsMayBeMissing", "all", {});
+  }
+
+  private breakSilence(): void {
+    if (performance.now() - this.heardAt < SILENCE_MS) return;
+    this.heardAt = performance.now();
+    for (const client of [this.commands, this.subscriber]) {
+      if (client.status === "ready" || client.status === "connect") client.disconnect(true);
+    }
   }
 
   private check(): void {
@@ -105,6 +121,7 @@ export class RedisRelay implements Relay {
     this.wasCut = this.isCut;
     if (this.isCut) {
       this.logger.warn("Redis is away; other processes are heard of through the database");
+      this.bus.emit("rightsInDoubt", "all", {});
       return;
     }
     this.logger.info("Redis is connected");

@@ -66,8 +66,15 @@ export class SharedMember {
 
   private allowsAll(deliveries: readonly Delivery[]): boolean {
     if (this.isOver) return false;
-    for (const { event } of deliveries) if (this.stream.reader.allows(event) !== true) return false;
-    return true;
+    return deliveries.every(({ event }) => this.verdictOn(event) === true);
+  }
+
+  /** Only what is certain at once counts here; what a promise will say is asked again, and awaited, in `release`. */
+  private verdictOn(event: unknown): boolean | "in doubt" {
+    const verdict = this.stream.reader.allows(event);
+    if (typeof verdict === "boolean") return verdict;
+    verdict.catch(() => undefined);
+    return "in doubt";
   }
 
   private takeOne(delivery: Delivery): void {
@@ -77,9 +84,9 @@ export class SharedMember {
       else this.held.push(delivery);
       return;
     }
-    const verdict = this.stream.reader.allows(delivery.event);
+    const verdict = this.verdictOn(delivery.event);
     if (verdict === true) this.writer.write(delivery.frame);
-    else if (verdict !== false) {
+    else if (verdict === "in doubt") {
       this.held = [delivery];
       this.release().catch((error: unknown) => this.fail(toAppError(error).error));
     }

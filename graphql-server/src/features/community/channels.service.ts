@@ -9,15 +9,16 @@ import type { RateLimits } from "../../kernel/rate-limits";
 import { Role } from "../../kernel/roles";
 import type { Topics } from "../../kernel/topics";
 import { requireCommunity, type Viewer } from "../../kernel/viewer";
-import { entitlementIsActive, roleGivesCourse } from "../courses";
+import { roleGivesCourse } from "../courses";
 import { writeChannelAudit } from "../moderation";
 import { announceChannelChange } from "./channel-changes";
+import { isEnrolled } from "./channel-readers";
 import { channelNameOf, requireCourse, requireThreshold, withUniqueName, type ChannelDraft } from "./channel-draft";
 import { ChannelAccessLevel, type ChannelCategory } from "./channel.entity";
 import { accessTextOf, canCreateChannel, canCreateChannels, canPostInChannel, canViewChannel } from "./channel.policy";
 import type { ChannelType } from "./channel.type";
 import type { CreateChannelInput } from "./community.inputs";
-import { noChannelAccess } from "./community.errors";
+import { noChannelAccess, requireNotMuted } from "./community.errors";
 
 const CHANNELS_A_DAY = 3;
 const DAY_MS = 86_400_000;
@@ -51,8 +52,7 @@ const CHANNELS_FOR_PERSON = `
          (SELECT count(*)::int FROM message_mentions n WHERE n.user_id = u.id AND n.channel_id = c.id
             AND n.seq > coalesce(r.last_read_seq, 0)) AS "unreadMentions",
          u.role AS "viewerRole", u.xp AS "viewerXp",
-         EXISTS (SELECT 1 FROM entitlements e
-                 WHERE e.user_id = u.id AND e.course_id = c.course_id AND ${entitlementIsActive("e", "$2")}) AS enrolled
+         ${isEnrolled("u", "c.course_id", "$2")} AS enrolled
   FROM channels c
   JOIN users u ON u.id = $1 AND u.deleted_at IS NULL AND (c.archived_at IS NULL OR u.role = 'ADMIN')
   LEFT JOIN courses k ON k.id = c.course_id
@@ -103,6 +103,7 @@ export class ChannelsService {
 
   async create(viewer: Viewer, input: CreateChannelInput): Promise<ChannelType> {
     requireCommunity(viewer);
+    requireNotMuted(viewer);
     const channel = {
       name: channelNameOf(input.name),
       description: input.description?.trim() ?? "",
@@ -148,11 +149,14 @@ export class ChannelsService {
       const { viewerRole, viewerXp, enrolled, ...channel } = row;
       const hasCourse = enrolled || (row.courseId !== null && roleGivesCourse(viewerRole, row.courseId));
       const visitor = { role: viewerRole, level: levelOf(viewerXp), hasCourse };
+      const viewerCanView = canViewChannel(row, visitor);
       return {
         ...channel,
-        unread: Math.max(0, row.lastSeq - row.lastReadSeq),
+        // Nobody can read, or mark as read, what they were once told of in a channel that is closed to them now.
+        unread: viewerCanView ? Math.max(0, row.lastSeq - row.lastReadSeq) : 0,
+        unreadMentions: viewerCanView ? row.unreadMentions : 0,
         accessText: accessTextOf(row.accessLevel),
-        viewerCanView: canViewChannel(row, visitor),
+        viewerCanView,
         viewerCanPost: canPostInChannel(row, visitor),
       };
     });

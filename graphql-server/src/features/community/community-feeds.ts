@@ -22,7 +22,7 @@ export class CommunityFeeds {
     private readonly members: MembersService,
     private readonly channels: ChannelsService,
   ) {
-    this.comingsAndGoings = new PresenceBroadcast(bus, (ids) => members.byIds(ids));
+    this.comingsAndGoings = new PresenceBroadcast(bus, presence, (ids) => members.byIds(ids));
     this.movements = {
       key: "channelActivity",
       listen: (listener) =>

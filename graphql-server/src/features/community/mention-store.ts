@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { writeRows } from "../../kernel/database";
 import type { MessageRecord } from "../../kernel/topics";
+import { isEnrolled, mayRead, type PossibleReader, type ReadableChannel } from "./channel-readers";
 
 /** People beyond these are not told that they are mentioned. */
 const MOST_MENTIONED = 20;
@@ -16,19 +17,36 @@ export function mentionedKeys(content: string): string[] {
   return [...new Set(names.filter(Boolean).map((name) => name.toLowerCase()))].slice(0, MOST_MENTIONED);
 }
 
-/** Writes down who is mentioned, in the transaction that stores the message; answers their ids. */
-export async function storeMentions(manager: EntityManager, message: MessageRecord): Promise<string[]> {
+interface MentionedRow extends PossibleReader {
+  id: string;
+}
+
+/** $1 names, $2 the writer, $3 the channel's course, $4 now. */
+const MENTIONED = `
+  SELECT u.id, u.role, u.xp, ${isEnrolled("u", "$3", "$4")} AS enrolled FROM users u
+  WHERE u.username_key = ANY($1) AND u.deleted_at IS NULL AND u.id <> $2`;
+
+/**
+ * Writes down who is mentioned, in the transaction that stores the message; answers their ids. Who may not read the channel
+ * is not told that they are spoken of there.
+ */
+export async function storeMentions(
+  manager: EntityManager,
+  channel: ReadableChannel,
+  message: MessageRecord,
+  now: Date,
+): Promise<string[]> {
   const keys = mentionedKeys(message.content);
   if (!keys.length) return [];
-  const rows = await writeRows<{ user_id: string }>(
+  const people = await writeRows<MentionedRow>(manager, MENTIONED, [keys, message.sender.id, channel.courseId, now]);
+  const ids = people.filter((person) => mayRead(channel, person)).map(({ id }) => id);
+  if (!ids.length) return [];
+  await writeRows(
     manager,
-    `INSERT INTO message_mentions (message_id, user_id, channel_id, seq)
-     SELECT $1::uuid, u.id, $2::uuid, $3 FROM users u
-     WHERE u.username_key = ANY($4) AND u.deleted_at IS NULL AND u.id <> $5
-     RETURNING user_id`,
-    [message.id, message.channelId, message.createdSeq, keys, message.sender.id],
+    `INSERT INTO message_mentions (message_id, user_id, channel_id, seq) SELECT $1::uuid, unnest($4::uuid[]), $2::uuid, $3`,
+    [message.id, message.channelId, message.createdSeq, ids],
   );
-  return rows.map((row) => row.user_id);
+  return ids;
 }
 
 export const removeMentions = (manager: EntityManager, messageId: string): Promise<unknown> =>

@@ -77,15 +77,18 @@ export class MessagesService {
     const content = contentOf(input.content);
     const now = this.clock.now();
     const message = await this.requireMessage(viewer, input.messageId, input.channelId ?? null);
-    await this.requirePostable(viewer, message.channelId);
+    const channel = await this.requirePostable(viewer, message.channelId);
     if (!canEditMessage(viewer, message, now)) {
       throw new AppError("FORBIDDEN", "You can edit your own messages for 24 hours.");
     }
+    await this.limits.take("editsPerPerson", viewer.id);
     const { edited, mentioned } = await transact(this.database, async (manager) => {
+      // As in `store`: edits of one message at once would wait for each other's mentions and numbers.
+      await lockPerson(manager, message.sender.id);
       await removeMentions(manager, message.id);
       const result = await editMessageText(manager, message.id, content, now);
       if (!result) throw notFound("Message");
-      return { edited: result, mentioned: await storeMentions(manager, result) };
+      return { edited: result, mentioned: await storeMentions(manager, channel, result, now) };
     });
     this.announce("EDITED", edited);
     this.announceMentions(mentioned);
@@ -95,6 +98,7 @@ export class MessagesService {
   async delete(viewer: Viewer, messageId: string, channelId: string | null): Promise<MessageType> {
     const message = await this.requireMessage(viewer, messageId, channelId);
     if (!canDeleteMessage(viewer, message)) throw new AppError("FORBIDDEN", "You can delete your own messages only.");
+    await this.limits.take("deletionsPerPerson", viewer.id);
     const now = this.clock.now();
     const { erased, unmarked, xp, withdrawals } = await transact(this.database, (manager) =>
       eraseWithMarks(manager, message, now),
@@ -168,7 +172,7 @@ export class MessagesService {
     const xp = earnsMessageXp(channel.category) ? await awardMessage(manager, message.senderId, message.id, now) : null;
     const stored = await insertMessage(manager, message, now);
     if (!stored) throw notFound("Channel");
-    return { message: stored, duplicate: false, xp, mentioned: await storeMentions(manager, stored) };
+    return { message: stored, duplicate: false, xp, mentioned: await storeMentions(manager, channel, stored, now) };
   }
 
   private announceMentions(userIds: readonly string[]): void {

@@ -4,36 +4,58 @@ import { toAppError } from "../../kernel/error-format";
 import type { AppError } from "../../kernel/errors";
 import type { Topics } from "../../kernel/topics";
 import type { Member } from "../accounts";
+import { Role } from "../../kernel/roles";
 import type { PresenceEvent } from "./message.type";
+import type { Presence } from "./presence";
 
 type Listener = (event: PresenceEvent) => void;
 
-/** Comings and goings with the member each is about, looked up once for all who listen and in the order they happened. */
+interface Change {
+  userId: string;
+  /** Came or left; null when the role changed of somebody who is here. */
+  online: boolean | null;
+}
+
+/**
+ * Comings and goings with the member each is about, looked up once for all who listen and in the order they happened. Members
+ * do not see admins, so somebody who becomes one leaves for them, and comes when no longer one.
+ */
 export class PresenceBroadcast implements Broadcast<PresenceEvent> {
   readonly key = "presenceChanged";
   private readonly listeners = new Map<Listener, (error: AppError) => void>();
-  private waiting: Topics["presence"][] = [];
+  private waiting: Change[] = [];
   private isLookingUp = false;
-  private unsubscribe: (() => void) | null = null;
+  private ends: (() => void)[] = [];
 
   constructor(
     private readonly bus: Bus<Topics>,
+    private readonly presence: Pick<Presence, "isOnline">,
     private readonly membersByIds: (ids: string[]) => Promise<Member[]>,
   ) {}
 
   listen(listener: Listener, onBroken: (error: AppError) => void): () => void {
     this.listeners.set(listener, onBroken);
-    this.unsubscribe ??= this.bus.subscribe("presence", "all", (event) => {
-      this.waiting.push(event);
-      void this.lookUp();
-    });
+    if (!this.ends.length) this.ends = this.follow();
     return () => {
       this.listeners.delete(listener);
       if (this.listeners.size) return;
-      this.unsubscribe?.();
-      this.unsubscribe = null;
+      for (const end of this.ends.splice(0)) end();
       this.waiting = [];
     };
+  }
+
+  private follow(): (() => void)[] {
+    return [
+      this.bus.subscribe("presence", "all", (event) => this.add(event)),
+      this.bus.subscribe("roleChanged", "all", ({ userId }) => {
+        if (this.presence.isOnline(userId)) this.add({ userId, online: null });
+      }),
+    ];
+  }
+
+  private add(change: Change): void {
+    this.waiting.push(change);
+    void this.lookUp();
   }
 
   /** What happens during one look-up is looked up together in the next. */
@@ -54,7 +76,15 @@ export class PresenceBroadcast implements Broadcast<PresenceEvent> {
     this.isLookingUp = false;
   }
 
-  private tell(member: Member | undefined, online: boolean): void {
-    if (member) for (const listener of this.listeners.keys()) listener({ member, online });
+  private tell(member: Member | undefined, online: boolean | null): void {
+    if (!member) return;
+    // Shown as the member they were: the next line is for admins alone.
+    if (online === null && member.role === Role.ADMIN)
+      this.broadcast({ member: { ...member, role: Role.FREE }, online: false });
+    this.broadcast({ member, online: online ?? true });
+  }
+
+  private broadcast(event: PresenceEvent): void {
+    for (const listener of this.listeners.keys()) listener(event);
   }
 }

@@ -2,13 +2,13 @@ import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { readRows } from "../../kernel/database";
 import { invalidField } from "../../kernel/errors";
-import { levelOf, xpOfLevel } from "../../kernel/levels";
+import { xpOfLevel } from "../../kernel/levels";
 import type { RateLimits } from "../../kernel/rate-limits";
 import { Role } from "../../kernel/roles";
 import type { MemberRecord } from "../../kernel/topics";
 import type { Viewer } from "../../kernel/viewer";
 import { memberJson, toMember, type Member } from "../accounts";
-import { entitlementIsActive, roleGivesCourse } from "../courses";
+import { givesCourse, isEnrolled, mayRead } from "./channel-readers";
 import { ChannelAccessLevel } from "./channel.entity";
 import { canViewChannel } from "./channel.policy";
 import type { ChannelType } from "./channel.type";
@@ -33,9 +33,7 @@ const READERS = `
   AND NOT EXISTS (SELECT 1 FROM sanctions s WHERE s.user_id = u.id AND s.kind = 'BAN' AND s.lifted_at IS NULL
                   AND s.starts_at <= $2 AND (s.ends_at IS NULL OR s.ends_at > $2))`;
 
-const COLUMNS = `${memberJson("u")} AS member,
-  EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = u.id AND e.course_id = $5
-          AND ${entitlementIsActive("e", "$2")}) AS enrolled`;
+const COLUMNS = `${memberJson("u")} AS member, ${isEnrolled("u", "$5", "$2")} AS enrolled`;
 
 const MAY_READ = `(f.role = 'ADMIN' OR (f.role = ANY($3) AND f.xp >= $4) OR f.enrolled)`;
 
@@ -77,7 +75,9 @@ export class SuggestionsService {
     const candidates = key
       ? await readRows<Candidate>(this.database, BY_PREFIX, [...common, key, `${key}${LAST_CHARACTER}`])
       : await readRows<Candidate>(this.database, BY_RECENCY, [...common, channel.id]);
-    return candidates.filter((candidate) => mayRead(channel, candidate)).map(({ member }) => toMember(member));
+    return candidates
+      .filter(({ member: { role, xp }, enrolled }) => mayRead(channel, { role: role as Role, xp, enrolled }))
+      .map(({ member }) => toMember(member));
   }
 }
 
@@ -91,17 +91,5 @@ function readersOf(channel: ChannelType): { roles: Role[]; minXp: number; course
   };
 }
 
-const givesCourse = (channel: ChannelType, role: Role): boolean =>
-  channel.courseId !== null && roleGivesCourse(role, channel.courseId);
-
 const mayRole = (channel: ChannelType, role: Role): boolean =>
   canViewChannel(channel, { role, level: Number.POSITIVE_INFINITY, hasCourse: givesCourse(channel, role) });
-
-function mayRead(channel: ChannelType, { member, enrolled }: Candidate): boolean {
-  const role = member.role as Role;
-  return canViewChannel(channel, {
-    role,
-    level: levelOf(member.xp),
-    hasCourse: enrolled || givesCourse(channel, role),
-  });
-}

@@ -73,7 +73,7 @@ export class ModerationService {
     });
     if (!changed) return;
     this.bus.publish("rightsChanged", subjectId, { userId: subjectId });
-    this.bus.publish("roleChanged", subjectId, { userId: subjectId });
+    for (const key of [subjectId, "all"]) this.bus.publish("roleChanged", key, { userId: subjectId });
     this.bus.publish("standingsMoved", "all", {});
   }
 }

@@ -238,7 +238,7 @@ export class FulfilmentService {
   /** After the commit: channels open or close at once, also in other tabs. */
   private announce(userId: string, roleChanged: boolean): void {
     this.bus.publish("rightsChanged", userId, { userId });
-    if (roleChanged) this.bus.publish("roleChanged", userId, { userId });
+    if (roleChanged) for (const key of [userId, "all"]) this.bus.publish("roleChanged", key, { userId });
     this.outbox.sendSoon();
   }
 }

@@ -1,0 +1,26 @@
+import { levelOf } from "../../kernel/levels";
+import type { Role } from "../../kernel/roles";
+import { entitlementIsActive, roleGivesCourse } from "../courses";
+import { canViewChannel, type ChannelRules } from "./channel.policy";
+
+export type ReadableChannel = ChannelRules & { courseId: number | null };
+
+/** What decides about somebody else than the viewer. */
+export interface PossibleReader {
+  role: Role;
+  xp: number;
+  /** Whether they were given the channel's course, by a purchase or an admin. */
+  enrolled: boolean;
+}
+
+/** SQL: whether a person has a course now; the last two are the parameters of the course and of the time. */
+export const isEnrolled = (user: string, course: string, now: string): string => `
+  EXISTS (SELECT 1 FROM entitlements e
+          WHERE e.user_id = ${user}.id AND e.course_id = ${course} AND ${entitlementIsActive("e", now)})`;
+
+export const givesCourse = (channel: ReadableChannel, role: Role): boolean =>
+  channel.courseId !== null && roleGivesCourse(role, channel.courseId);
+
+/** The channel's policy for somebody who is written about, not asking. */
+export const mayRead = (channel: ReadableChannel, { role, xp, enrolled }: PossibleReader): boolean =>
+  canViewChannel(channel, { role, level: levelOf(xp), hasCourse: enrolled || givesCourse(channel, role) });
