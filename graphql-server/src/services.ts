@@ -90,6 +90,7 @@ import {
   ModerationService,
   sanctionData,
   SanctionsService,
+  whyRemoved,
 } from "./features/moderation";
 import {
   CheckoutService,
@@ -201,7 +202,7 @@ function buildAccounts(
   const codes = new OneTimeCodes(secret, clock);
   const pictures = new PictureStore(uploadsFolder(env));
   const url = env.PUBLIC_URL;
-  const sessions = services.add(new SessionsService(database, tokens, bus, clock, env.REFRESH_TOKEN_DAYS));
+  const sessions = services.add(new SessionsService(database, tokens, bus, clock, env.REFRESH_TOKEN_DAYS, whyRemoved));
   const policy = { everybody: env.MFA_POLICY === "required", admins: env.ADMIN_MFA === "required" };
   const signIn = new SignInService(database, sessions, codes, outbox, limits, clock, activeBan, policy);
   const accounts = new AccountsService(database, signIn, pictures, limits, clock);

@@ -76,7 +76,7 @@ it("a strike is said to the person with its count", async () => {
 
 it("a kick signs the person out everywhere; back again, the community says why and how long", async () => {
   await act("Kick", "Cool off");
-  await rex.page.getByRole("button", { name: "LOGIN" }).waitFor();
+  await rex.page.getByText(/^You were removed from the community until .+ UTC: Cool off$/).waitFor();
   await rex.page.getByLabel("Email").fill(rex.person.email);
   await rex.page.getByLabel("Password", { exact: true }).fill(rex.person.password);
   await rex.page.getByRole("button", { name: "LOGIN" }).click();
@@ -91,10 +91,12 @@ it("a kick signs the person out everywhere; back again, the community says why a
 
 it("a ban ends it; signing in says why", async () => {
   await act("Ban", "Enough");
-  await rex.page.getByRole("button", { name: "LOGIN" }).waitFor();
+  await rex.page.getByText("You are banned until further notice: Enough").waitFor();
   await rex.page.getByLabel("Email").fill(rex.person.email);
   await rex.page.getByLabel("Password", { exact: true }).fill(rex.person.password);
   await rex.page.getByRole("button", { name: "LOGIN" }).click();
-  await rex.page.getByText("You are banned: Enough").waitFor();
+  // Said once, whoever says it.
+  await rex.page.getByRole("alert").getByText("You are banned until further notice: Enough").waitFor();
+  expect(await rex.page.getByText("You are banned until further notice: Enough").count()).toBe(1);
   expect(admin.problems).toEqual([]);
 });

@@ -10,6 +10,8 @@ export type Topics = {
   channelEvent: ChannelEventRecord;
   /** By user id: somebody mentioned them; which channel is theirs to find in their list. */
   mentioned: { userId: string };
+  /** By user id: they read on, or wrote; their other tabs show it too. */
+  channelRead: ChannelReadRecord;
   /** By channel id: somebody writes there at this moment. Kept nowhere. */
   typing: TypingRecord;
   /** By channel id, and key "all": an admin changed its name, place or rules, so everybody asks anew. */
@@ -47,6 +49,13 @@ export interface ChannelEventRecord {
   channelId: string;
   seq: number;
   message: MessageRecord;
+}
+
+export interface ChannelReadRecord {
+  channelId: string;
+  lastReadSeq: number;
+  /** Mentions of them beyond it. */
+  unreadMentions: number;
 }
 
 export interface TypingRecord {

@@ -1,5 +1,6 @@
 import { AppError } from "./errors";
 import type { Role } from "./roles";
+import { timeInWords } from "./time-in-words";
 
 /** Who asks: read from the session on every request, never from the token alone. */
 export interface Viewer {
@@ -25,5 +26,5 @@ export function requireAdmin(viewer: Pick<Viewer, "role">): void {
 export function requireCommunity(viewer: Pick<Viewer, "kickedUntil">): void {
   const until = viewer.kickedUntil;
   if (until)
-    throw new AppError("KICKED", `You were removed from the community until ${until.toISOString()}.`, { until });
+    throw new AppError("KICKED", `You were removed from the community until ${timeInWords(until)}.`, { until });
 }

@@ -75,6 +75,8 @@ export class SessionsService {
     private readonly bus: Bus<Topics>,
     private readonly clock: Clock,
     private readonly refreshTokenDays: number,
+    /** Why a moderator ended the sessions of a person, for them to read; null where none did. */
+    private readonly whyRemoved: (manager: EntityManager, userId: string, now: Date) => Promise<string | null>,
   ) {}
 
   /** The person behind an access token, or null when the token or its session is no longer good. */
@@ -146,7 +148,10 @@ export class SessionsService {
          WHERE s.id = $1 FOR UPDATE OF s`,
         [claims.sessionId],
       );
-      if (!session || session.ended_at || session.expires_at <= now) return null;
+      if (!session) return invalidSession();
+      if (session.ended_at || session.expires_at <= now) {
+        return invalidSession(await this.whyRemoved(manager, session.user_id, now));
+      }
       if (claims.generation === session.generation) {
         const rotated = { ...session, generation: session.generation + 1, rotated_at: now };
         await manager.query(`UPDATE sessions SET generation = $2, rotated_at = $3, expires_at = $4 WHERE id = $1`, [
@@ -163,7 +168,8 @@ export class SessionsService {
       return "reused" as const;
     });
     if (outcome === "reused") this.announceEnd(claims.sessionId);
-    if (outcome === null || outcome === "reused") throw invalidSession();
+    if (outcome === "reused") throw invalidSession();
+    if (outcome instanceof AppError) throw outcome;
     return outcome;
   }
 
@@ -249,4 +255,5 @@ export class SessionsService {
   }
 }
 
-const invalidSession = (): AppError => new AppError("UNAUTHENTICATED", "Your session has ended. Please sign in again.");
+const invalidSession = (why?: string | null): AppError =>
+  new AppError("UNAUTHENTICATED", why ?? "Your session has ended. Please sign in again.");

@@ -1,15 +1,28 @@
 import type DataLoader from "dataloader";
-import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import {
+  Arg,
+  Args,
+  Authorized,
+  Ctx,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from "type-graphql";
 import { Public } from "../../kernel/authorize";
 import { loader, requireViewer, type RequestContext } from "../../kernel/request-context";
 import { Member, ViewerType } from "../accounts";
 import { ChannelAudience } from "./channel-audience";
 import { ChannelType } from "./channel.type";
 import type { ChannelsService } from "./channels.service";
-import type { CommunityFeeds } from "./community-feeds";
+import { CommunityFeeds } from "./community-feeds";
 import { CreateChannelInput } from "./community.inputs";
 import type { MessageHistory } from "./message-history";
-import { MessageConnection } from "./message.type";
+import { ChannelReadEvent, MessageConnection } from "./message.type";
 import { MessagesArgs } from "./messages.args";
 
 const memberCounts = (context: RequestContext): DataLoader<ChannelType, number> =>
@@ -58,6 +71,15 @@ export class ChannelsResolver {
     @Ctx() context: RequestContext,
   ): Promise<ChannelType> {
     return this.service.markRead(requireViewer(context), channelId, seq);
+  }
+
+  @Subscription(() => ChannelReadEvent, {
+    description: "The viewer's own pointers as they move, by reading or writing in whatever tab.",
+    subscribe: ({ context }: { context: RequestContext }) =>
+      context.services.get(CommunityFeeds).readings(requireViewer(context)),
+  })
+  channelRead(@Root() reading: ChannelReadEvent): ChannelReadEvent {
+    return reading;
   }
 
   @FieldResolver(() => MessageConnection, { description: "Oldest first; empty where the viewer may not read." })

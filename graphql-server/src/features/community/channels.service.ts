@@ -126,13 +126,18 @@ export class ChannelsService {
   /** Moves the reader's pointer forward, never back and never past the last event. */
   async markRead(viewer: Viewer, channelId: string, seq: number): Promise<ChannelType> {
     const channel = await this.requireViewable(viewer, channelId);
-    const lastReadSeq = Math.min(Math.max(seq, channel.lastReadSeq), channel.lastSeq);
+    const upTo = Math.min(Math.max(seq, channel.lastReadSeq), channel.lastSeq);
     await this.database.query(
       `INSERT INTO channel_reads AS r (user_id, channel_id, last_read_seq) VALUES ($1, $2, $3)
        ON CONFLICT (user_id, channel_id) DO UPDATE SET last_read_seq = greatest(r.last_read_seq, excluded.last_read_seq)`,
-      [viewer.id, channel.id, lastReadSeq],
+      [viewer.id, channel.id, upTo],
     );
-    return this.byId(viewer, channel.id);
+    const read = await this.byId(viewer, channel.id);
+    if (read.lastReadSeq > channel.lastReadSeq) {
+      const { lastReadSeq, unreadMentions } = read;
+      this.bus.publish("channelRead", viewer.id, { channelId: channel.id, lastReadSeq, unreadMentions });
+    }
+    return read;
   }
 
   private async find(userId: string, channelId: string): Promise<ChannelType | null> {

@@ -54,17 +54,19 @@ export class CommunityFeeds {
 
   /** What the viewer may do has changed (a purchase, a refund, a level, a role): a client asks anew what it shows. */
   rightsChanges(viewer: Viewer): AsyncIterableIterator<Topics["rightsChanged"]> {
-    const queue = new EventQueue<Topics["rightsChanged"]>(() => unsubscribe());
-    const unsubscribe = this.bus.subscribe("rightsChanged", viewer.id, (event) => queue.push(event));
-    return queue;
+    return this.eventsOf("rightsChanged", viewer);
   }
 
   /** Somebody mentioned the viewer: their list of channels says where. */
   mentions(viewer: Viewer): AsyncIterableIterator<Topics["mentioned"]> {
     requireCommunity(viewer);
-    const queue = new EventQueue<Topics["mentioned"]>(() => unsubscribe());
-    const unsubscribe = this.bus.subscribe("mentioned", viewer.id, (event) => queue.push(event));
-    return queue;
+    return this.eventsOf("mentioned", viewer);
+  }
+
+  /** The viewer read on somewhere: their other tabs need not show it as unread. */
+  readings(viewer: Viewer): AsyncIterableIterator<Topics["channelRead"]> {
+    requireCommunity(viewer);
+    return this.eventsOf("channelRead", viewer);
   }
 
   /** Asks anew which channels the viewer may read when a right changed or a channel is unknown. */
@@ -84,6 +86,15 @@ export class CommunityFeeds {
     const stream = new BroadcastStream(this.movements, { allows: ({ channelId }) => rights.allows(channelId) });
     for (const end of ends) stream.onEnd(end);
     return stream;
+  }
+
+  private eventsOf<Topic extends "rightsChanged" | "mentioned" | "channelRead">(
+    topic: Topic,
+    viewer: Viewer,
+  ): AsyncIterableIterator<Topics[Topic]> {
+    const queue = new EventQueue<Topics[Topic]>(() => unsubscribe());
+    const unsubscribe = this.bus.subscribe(topic, viewer.id, (event) => queue.push(event));
+    return queue;
   }
 }
 

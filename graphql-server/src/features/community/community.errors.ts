@@ -1,4 +1,5 @@
 import { AppError } from "../../kernel/errors";
+import { timeInWords } from "../../kernel/time-in-words";
 import type { Viewer } from "../../kernel/viewer";
 
 export const noChannelAccess = (): AppError => new AppError("FORBIDDEN", "You don't have access to this channel.");
@@ -9,6 +10,6 @@ export const mayNotPost = (): AppError =>
 export function requireNotMuted(viewer: Viewer): void {
   if (viewer.mutedUntil) {
     const until = viewer.mutedUntil;
-    throw new AppError("MUTED", `You are muted until ${until.toISOString()}.`, { until });
+    throw new AppError("MUTED", `You are muted until ${timeInWords(until)}.`, { until });
   }
 }

@@ -131,6 +131,18 @@ export class ChannelActivity {
   lastActivityAt: string;
 }
 
+@ObjectType({ description: "The viewer's own pointer moved, in this tab or another." })
+export class ChannelReadEvent {
+  @Field(() => ID)
+  channelId: string;
+
+  @Field(() => Int, { description: "Number of the last event that counts as read." })
+  lastReadSeq: number;
+
+  @Field(() => Int, { description: "Messages beyond it that mention the viewer." })
+  unreadMentions: number;
+}
+
 @ObjectType({ description: "Somebody came online or left." })
 @Extensions({ broadcast: true })
 export class PresenceEvent {

@@ -67,7 +67,11 @@ export class MessagesService {
         replyToId: input.replyToId ? requireUuid(input.replyToId, "replyToId") : null,
       }),
     );
-    if (!sent.duplicate) this.announce("CREATED", sent.message);
+    if (!sent.duplicate) {
+      this.announce("CREATED", sent.message);
+      const { channelId, seq: lastReadSeq } = sent.message;
+      this.bus.publish("channelRead", viewer.id, { channelId, lastReadSeq, unreadMentions: 0 });
+    }
     this.announceMentions(sent.mentioned);
     if (sent.xp) announceXp(this.bus, viewer.id, sent.xp);
     return { message: toMessage(sent.message), duplicate: sent.duplicate, xpAwarded: sent.xp?.amount ?? 0 };

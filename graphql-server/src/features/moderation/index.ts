@@ -1,4 +1,4 @@
-export { activeBan } from "./active-ban";
+export { activeBan, whyRemoved } from "./active-ban";
 export { AuditEntry } from "./audit-entry.entity";
 export { type ContactAct, writeAudit, writeChannelAudit, writeContactAudit } from "./audit-log";
 export { lockRemovable, lockSubject, requireAnotherAdmin } from "./last-admin";

@@ -1,5 +1,5 @@
 import { freshAccessToken, refreshSession } from "./refresh-session";
-import { readTokens, storeTokens } from "./session-tokens";
+import { readTokens, storeTokens, takeEndReason } from "./session-tokens";
 import { tokenWith } from "./token-for-tests";
 
 const expired = tokenWith({ id: "u", exp: 1 });
@@ -31,6 +31,15 @@ test("a refused exchange ends the session here", async () => {
   answerWith(200, { errors: [{ message: "Authentication required", extensions: { code: "UNAUTHENTICATED" } }] });
   expect(await refreshSession()).toBe("refused");
   expect(readTokens()).toBeNull();
+});
+
+test("why a session was ended is told once", async () => {
+  storeTokens({ token: expired, refreshToken: "r1" });
+  const message = "You are banned until further notice: Sold signals";
+  answerWith(200, { errors: [{ message, extensions: { code: "UNAUTHENTICATED" } }] });
+  await refreshSession();
+  expect(takeEndReason()).toBe(message);
+  expect(takeEndReason()).toBeNull();
 });
 
 test.each([

@@ -39,7 +39,7 @@ async function renew(staleToken: string | null): Promise<RefreshOutcome> {
   if (!tokens?.refreshToken) return refuse();
   try {
     const pair = await requestPair(tokens.refreshToken);
-    if (pair === null) return refuse();
+    if (!("token" in pair)) return refuse(pair.refusal);
     // The person may have signed out while the answer was on its way.
     if (readAccessToken() === tokens.token) storeTokens(pair);
     return "renewed";
@@ -48,12 +48,12 @@ async function renew(staleToken: string | null): Promise<RefreshOutcome> {
   }
 }
 
-function refuse(): RefreshOutcome {
-  clearSession();
+function refuse(why: string | null = null): RefreshOutcome {
+  clearSession(why);
   return "refused";
 }
 
-/** The new pair, null when the server refuses; throws when it gives no proper answer. */
+/** The new pair, or why the server refuses; throws when it gives no proper answer. */
 async function requestPair(refreshToken: string) {
   const response = await fetch("/graphql", {
     method: "POST",
@@ -64,11 +64,12 @@ async function requestPair(refreshToken: string) {
   if (response.status >= 500 || response.status === 429) throw new Error(`Error ${response.status}`);
   const answer = (await response.json()) as {
     data?: RefreshSessionMutation | null;
-    errors?: { extensions?: { code?: string } }[];
+    errors?: { message?: string; extensions?: { code?: string } }[];
   };
   if (answer.data) return answer.data.refreshSession;
-  if (isPassingTrouble(answer.errors?.[0]?.extensions?.code)) throw new Error("The session could not be renewed now");
-  return null;
+  const [error] = answer.errors ?? [];
+  if (isPassingTrouble(error?.extensions?.code)) throw new Error("The session could not be renewed now");
+  return { refusal: error?.message ?? null };
 }
 
 function isPassingTrouble(code: string | undefined): boolean {

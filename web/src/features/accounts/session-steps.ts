@@ -7,7 +7,7 @@ import { paths } from "../../lib/paths";
 import { decodeAccessToken, isAccessTokenLive } from "./access-token";
 import { refreshSession } from "./refresh-session";
 import type { SignInPayload } from "./session";
-import { clearSession, readAccessToken, readTokens, storeTokens } from "./session-tokens";
+import { clearSession, readAccessToken, readTokens, storeTokens, takeEndReason } from "./session-tokens";
 import type { SignInNotice } from "./sign-in-notice";
 import { storeViewer } from "./stored-viewer";
 import { sessionTexts } from "./texts";
@@ -68,7 +68,8 @@ export function useLeaving(token: string | null): Leaving {
     function leaveWhenSignedOut() {
       if (hadToken.current && token === null) {
         void client.clearStore();
-        const ended = { to: paths.login(pathname + search), state: { notice: sessionTexts.sessionEnded } };
+        const notice = takeEndReason() ?? sessionTexts.sessionEnded;
+        const ended = { to: paths.login(pathname + search), state: { notice } };
         const { to, state } = destination.current ?? ended;
         destination.current = null;
         void navigate(to, { state });

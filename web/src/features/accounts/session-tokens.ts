@@ -25,8 +25,18 @@ export function storeTokens({ token, refreshToken }: SessionTokens): void {
   announce();
 }
 
+let endReason: string | null = null;
+
+/** Why the last session ended, in the server's words; null where it said nothing. Told once. */
+export function takeEndReason(): string | null {
+  const reason = endReason;
+  endReason = null;
+  return reason;
+}
+
 /** Forgets everything that belongs to the signed-in person. */
-export function clearSession(): void {
+export function clearSession(why: string | null = null): void {
+  endReason = why;
   removeStored(
     storageKeys.token,
     storageKeys.refreshToken,

@@ -22,8 +22,10 @@ export function SignInPage() {
       </AuthLayout>
     );
   }
+  // What a try to sign in is answered with is newer than why one is here.
+  const notice = login.form.formState.errors.root ? null : readSignInNotice(state);
   return (
-    <AuthLayout title={texts.title} intro={readSignInNotice(state) ?? texts.intro}>
+    <AuthLayout title={texts.title} intro={notice ?? texts.intro}>
       <SignInForm login={login} />
       <p className="text-sm text-muted">
         {texts.noAccount}{" "}

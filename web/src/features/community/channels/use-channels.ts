@@ -1,11 +1,12 @@
 import { skipToken, useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useRef } from "react";
-import type { ChannelActivitySubscription } from "../../../gql/graphql";
+import type { ChannelActivitySubscription, ChannelReadSubscription } from "../../../gql/graphql";
 import { useRightsChangedSubscription } from "../../accounts/rights-changed.generated";
 import { ViewerDocument } from "../../accounts/session.generated";
 import {
   CommunityChannelsDocument,
   useChannelActivitySubscription,
+  useChannelReadSubscription,
   useChannelsChangedSubscription,
   useCommunityChannelsQuery,
   useMentionedSubscription,
@@ -40,6 +41,20 @@ export function useChannels(status: RealtimeStatus): Channels {
   useChannelActivitySubscription(
     status === "connected"
       ? { onData: ({ data: { data: event } }) => event && moveOn(event.channelActivity), ignoreResults: true }
+      : skipToken,
+  );
+
+  /** Read, or written, in another tab perhaps. */
+  function readOn({ channelId, lastReadSeq, unreadMentions }: ChannelReadSubscription["channelRead"]): void {
+    cache.modify<Channel>({
+      id: cache.identify({ __typename: "Channel", id: channelId }),
+      fields: { lastReadSeq: (seen) => Math.max(seen, lastReadSeq), unreadMentions: () => unreadMentions },
+    });
+  }
+
+  useChannelReadSubscription(
+    status === "connected"
+      ? { onData: ({ data: { data: event } }) => event && readOn(event.channelRead), ignoreResults: true }
       : skipToken,
   );
 
