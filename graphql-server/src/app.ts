@@ -6,6 +6,7 @@ import { createContext } from "./context";
 import { registerContracts } from "./contract-routes";
 import type { Env } from "./env";
 import { AdminAccounts, SessionsService } from "./features/accounts";
+import { Presence } from "./features/community";
 import { mountGraphQL } from "./graphql-http";
 import { registerMailPages } from "./dev-mail/mail-pages";
 import { graphqlLimits } from "./graphql-limits";
@@ -17,6 +18,7 @@ import type { LogUnexpected } from "./kernel/error-format";
 import { JobQueue } from "./kernel/job-queue";
 import type { Logger } from "./kernel/logger";
 import { RedisRelay } from "./kernel/redis-relay";
+import { deriveKey } from "./kernel/secrets";
 import type { ServiceMap } from "./kernel/request-context";
 import type { Topics } from "./kernel/topics";
 import { hasMailPage, mailTransport, outboxFolder } from "./mail-settings";
@@ -37,6 +39,10 @@ import { serveWeb } from "./web-files";
 /** Requests still under way after this long are cut off, so that stopping ends within 10 s. */
 const DRAIN_MS = 5_000;
 
+/** The processes of one installation have their secret in common, and nobody else has it. */
+const redisNamespace = (secret: string): string =>
+  `the-glitch:${deriveKey(secret, "redis").toString("base64url").slice(0, 12)}`;
+
 export interface App {
   httpServer: Server;
   services: ServiceMap;
@@ -50,11 +56,12 @@ export interface App {
 export async function createApp(env: Env, logger: Logger, clock: Clock = systemClock): Promise<App> {
   const { database, url, close } = await connectDatabase(env, logger);
   const bus = new Bus<Topics>();
-  const relay = env.REDIS_URL ? new RedisRelay(env.REDIS_URL, bus, logger) : null;
+  let relay: RedisRelay | null = null;
   try {
     await prepareDatabase(database, env, logger);
-    await relay?.start();
     const secret = await jwtSecret(env);
+    relay = env.REDIS_URL ? new RedisRelay(env.REDIS_URL, bus, logger, redisNamespace(secret)) : null;
+    await relay?.start();
     const jobs = new JobQueue(url, secret, logger);
     const deliverMail = mailTransport(env, logger);
     const services = buildServices({
@@ -102,7 +109,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     if (hasMailPage(env)) registerMailPages(http, outboxFolder(env));
     await serveWeb(http, path.join(PROJECT_ROOT, "web/dist"), uploadsFolder(env));
     const sessions = services.get(SessionsService);
-    const openSockets = new OpenSockets(bus, (ids) => sessions.rolesOf(ids), clock, logger);
+    const openSockets = new OpenSockets(bus, services.get(Presence), (ids) => sessions.rolesOf(ids), clock, logger);
     const socket = createGraphQLSocket({
       schema,
       services,

@@ -156,7 +156,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
   services.add(new ApiKeysResolver(services.add(new ApiKeysService(database, limits, clock))));
 
   const presence = services.add(new Presence(bus));
-  const activity = services.add(new ActivityFeed(bus));
+  const activity = services.add(new ActivityFeed(bus, database, logger));
   services.add(new ChannelAudience(database, clock));
   const channels = services.add(new ChannelsService(database, bus, limits, clock, env.CHANNEL_CREATORS));
   const messages = services.add(new MessagesService(database, channels, bus, activity, limits, clock));

@@ -4,6 +4,7 @@ import { Bus } from "../../graphql-server/src/kernel/bus";
 import type { Topics } from "../../graphql-server/src/kernel/topics";
 import { graphql, openSocket } from "../kit/graphql-client";
 import { createPerson, type Person } from "../kit/people";
+import { impose } from "../kit/sanctions";
 import { subscribe, type Subscription } from "../kit/subscription";
 import { startTestApp, type TestApp } from "../kit/test-app";
 
@@ -128,6 +129,20 @@ it("takes who becomes an admin from the members' list at once, and brings back w
   await give("FREE");
   await forMember.until(() => ofPromoted(forMember).length === 3);
   expect(ofPromoted(forMember)).toEqual([true, false, true]);
+});
+
+it("shows nobody as online to whom the community is closed", async () => {
+  const [watcher, removed] = [await createPerson(app), await createPerson(app)];
+  await impose(app, removed, "KICK", { from: new Date(), until: new Date(Date.now() + 2_000) });
+  const { changes } = await openTab(watcher);
+  const socket = openSocket(app, removed.token);
+  sockets.push(socket);
+  const connected = new Promise((resolve) => socket.on("connected", resolve));
+  subscribe(socket, `subscription { rightsChanged }`);
+  await connected;
+  expect(await onlineFor(watcher)).not.toContain(removed.id);
+  // By itself, when it opens again.
+  await changes.until((events) => events.some(about(removed, true)));
 });
 
 it("announces leaving after ten seconds, and nothing of somebody who was back before", async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { Redis } from "ioredis";
 import supertest from "supertest";
 import { expectUnbroken, follow, sendMessage, Sockets } from "../kit/conversation";
 import { graphql } from "../kit/graphql-client";
@@ -195,6 +196,41 @@ it("notices a Redis that hangs: its connections stand, and a right that is taken
     return signs.events.length > 0;
   });
 }, 40_000);
+
+it("shows what happened while Redis was away: badges move, and lists are asked for anew", async () => {
+  const [reader, writer] = [await createPerson(left), await createPerson(left)];
+  const desk = await channelId(left, "crypto-desk");
+  const socket = rightSockets.of(reader);
+  const activity = subscribe<{ channelId: string; messages: number }>(
+    socket,
+    `subscription { channelActivity { channelId messages } }`,
+  );
+  const lists = subscribe(socket, `subscription { channelsChanged }`);
+  // Without an answer to subscribing: said again until it is heard.
+  await eventually(async () => {
+    await sendMessage(left, writer, { channelId: channel, content: `Heard? ${Math.random()}` });
+    return activity.events.length > 0;
+  });
+  await redis.stop();
+  await sendMessage(left, writer, { channelId: desk, content: "While it is away." });
+  await activity.until((events) => events.some(({ channelId: id, messages }) => id === desk && messages === 1));
+  const before = lists.events.length;
+  await redis.start();
+  await lists.until((events) => events.length > before);
+});
+
+it("survives what it cannot understand", async () => {
+  const stranger = new Redis(redis.url);
+  const channels = (await stranger.call("PUBSUB", "CHANNELS", "*")) as string[];
+  expect(channels).toHaveLength(1);
+  for (const name of channels)
+    for (const text of ["garbage{", "null", '{"from":"x"}']) await stranger.publish(name, text);
+  stranger.disconnect();
+  const [anna, ben] = [await createPerson(left), await createPerson(left)];
+  const feed = follow(rightSockets.of(ben), channel, 0);
+  const { seq } = await sendMessage(left, anna, { channelId: channel, content: "Still here." });
+  await feed.until((events) => events.at(-1)?.seq === seq);
+});
 
 it("counts tries over all processes", async () => {
   const env = { REDIS_URL: redis.url, JWT_SECRET: SECRET };

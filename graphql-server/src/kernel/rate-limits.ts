@@ -56,7 +56,7 @@ export class RateLimits {
       const alone = new RateLimiterMemory({ keyPrefix: name, points, duration });
       const shared = redis && {
         storeClient: redis,
-        keyPrefix: `the-glitch:${name}`,
+        keyPrefix: name,
         points,
         duration,
         insuranceLimiter: alone,

@@ -4,7 +4,6 @@ import type { Bus, Relay } from "./bus";
 import type { Logger } from "./logger";
 import type { Topics } from "./topics";
 
-const CHANNEL = "the-glitch:events";
 const COMMAND_PATIENCE_MS = 2_000;
 const START_PATIENCE_MS = 3_000;
 const LONGEST_PAUSE_MS = 2_000;
@@ -33,6 +32,7 @@ export class RedisRelay implements Relay {
   /** For commands; fails at once while Redis is away. */
   readonly commands: Redis;
   private readonly subscriber: Redis;
+  private readonly channel: string;
   private readonly processId = randomUUID();
   private unsent: string[] = [];
   private wasCut = false;
@@ -45,10 +45,14 @@ export class RedisRelay implements Relay {
     url: string,
     private readonly bus: Bus<Topics>,
     private readonly logger: Logger,
+    /** Of this installation's channel and keys: others may use the same Redis. */
+    namespace: string,
   ) {
+    this.channel = `${namespace}:events`;
     const common = { lazyConnect: true, retryStrategy: (times: number) => Math.min(times * 100, LONGEST_PAUSE_MS) };
     this.commands = new Redis(url, {
       ...common,
+      keyPrefix: `${namespace}:`,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       commandTimeout: COMMAND_PATIENCE_MS,
@@ -59,7 +63,7 @@ export class RedisRelay implements Relay {
       client.on("ready", () => this.check());
       client.on("close", () => this.check());
     }
-    this.subscriber.on("ready", () => void this.subscriber.subscribe(CHANNEL).catch(() => undefined));
+    this.subscriber.on("ready", () => void this.subscriber.subscribe(this.channel).catch(() => undefined));
     this.subscriber.on("message", (_channel, text) => this.receive(text));
   }
 
@@ -80,7 +84,7 @@ export class RedisRelay implements Relay {
 
   send(topic: string, key: string, event: unknown): void {
     const text = JSON.stringify({ from: this.processId, topic, key, event });
-    this.commands.publish(CHANNEL, text).catch(() => {
+    this.commands.publish(this.channel, text).catch(() => {
       if (KEPT.has(topic) && this.unsent.length < KEPT_LIMIT) this.unsent.push(text);
     });
   }
@@ -94,9 +98,14 @@ export class RedisRelay implements Relay {
   }
 
   private receive(text: string): void {
-    const { from, topic, key, event } = JSON.parse(text) as Relayed;
-    if (from === this.processId) this.heardAt = performance.now();
-    else this.bus.emit(topic, key, event);
+    try {
+      const { from, topic, key, event } = JSON.parse(text) as Relayed;
+      if (from === this.processId) this.heardAt = performance.now();
+      else this.bus.emit(topic, key, event);
+    } catch (error) {
+      // Whatever arrives there must not end the process.
+      this.logger.error({ error }, "an announcement over Redis could not be understood");
+    }
   }
 
   /** Announcements of another process may be lost without this one noticing, so the database is asked in any case. */
@@ -126,8 +135,9 @@ export class RedisRelay implements Relay {
     }
     this.logger.info("Redis is connected");
     for (const text of this.unsent.splice(0))
-      void this.commands.publish(CHANNEL, text).catch(() => this.unsent.push(text));
+      void this.commands.publish(this.channel, text).catch(() => this.unsent.push(text));
     this.bus.emit("eventsMayBeMissing", "all", {});
     this.bus.emit("rightsInDoubt", "all", {});
+    this.bus.emit("heardAgain", "all", {});
   }
 }

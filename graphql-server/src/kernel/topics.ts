@@ -17,7 +17,7 @@ export type Topics = {
   /** By channel id, and key "all": an admin changed its name, place or rules, so everybody asks anew. */
   channelChanged: { channelId: string };
   /** Key "all": a channel moved on, for badges. */
-  channelActivity: { channelId: string; seq: number; at: string };
+  channelActivity: ChannelActivityRecord;
   /** By user id: a reply of theirs was marked as helpful, or no longer is. */
   helpChanged: HelpChangeRecord;
   /** By user id: XP was given or taken. */
@@ -30,6 +30,8 @@ export type Topics = {
   processPresence: ProcessPresence;
   /** Key "all", within one process: what other processes announced may not have arrived; look in the database. */
   eventsMayBeMissing: Record<string, never>;
+  /** Key "all", within one process: other processes are heard again, what they announced meanwhile never was. */
+  heardAgain: Record<string, never>;
   /** Key "all", within one process: a right may have changed without a word; ask again. */
   rightsInDoubt: Record<string, never>;
 };
@@ -51,9 +53,19 @@ export interface ChannelEventRecord {
   message: MessageRecord;
 }
 
+export interface ChannelActivityRecord {
+  channelId: string;
+  seq: number;
+  /** Messages written since the event before; editing and deleting are activity too. */
+  messages: number;
+  at: string;
+}
+
 export interface ChannelReadRecord {
   channelId: string;
   lastReadSeq: number;
+  /** Messages of others beyond it. */
+  unread: number;
   /** Mentions of them beyond it. */
   unreadMentions: number;
 }

@@ -16,7 +16,6 @@ import { useServer, type Extra } from "graphql-ws/use/ws";
 import type { Context, SubscribePayload } from "graphql-ws";
 import { WebSocketServer } from "ws";
 import { createContext, viewerOf } from "../context";
-import { Presence } from "../features/community";
 import { BroadcastStream } from "../kernel/broadcast-stream";
 import { formatGraphQLError, toAppError, type LogUnexpected } from "../kernel/error-format";
 import type { ServiceMap } from "../kernel/request-context";
@@ -106,14 +105,8 @@ async function admit(
     return null;
   });
   if (!viewer) return false;
-  const presence = services.get(Presence);
-  const release = openSockets.add(socket, viewer);
-  presence.connected(viewer.id, socket);
   context.extra.authorization = authorization;
-  context.extra.release = () => {
-    release();
-    presence.disconnected(viewer.id, socket);
-  };
+  context.extra.release = openSockets.add(socket, viewer);
   // The socket may have gone while the session was read; its close event has passed then.
   if (socket.readyState !== socket.OPEN) context.extra.release();
   return true;

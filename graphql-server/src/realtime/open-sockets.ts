@@ -1,4 +1,5 @@
 import type { WebSocket } from "ws";
+import type { Presence } from "../features/community";
 import type { Bus } from "../kernel/bus";
 import type { Clock } from "../kernel/clock";
 import type { Logger } from "../kernel/logger";
@@ -14,22 +15,33 @@ const FORBIDDEN = 4403;
 /** Clients come back at once, with the rights they have now. */
 const SERVICE_RESTART = 1012;
 
+/** A client that does not answer the closing of its socket within this is cut off. */
+const CLOSE_PATIENCE_MS = 3_000;
+/** A session may end while its socket is being admitted, unheard. */
+const LOOK_INTERVAL_MS = 10_000;
+
 /** Roles of the sessions among these that are still good. */
 export type RolesOfSessions = (sessionIds: string[]) => Promise<Map<string, Role>>;
 
-/** Closes a signed-in socket when its session ends, its token expires or its owner's role changes: at once, or at the next look. */
+/**
+ * Who is connected is online. Closes a signed-in socket when its session ends, its token expires or its owner's role changes: at
+ * once, or at the next look.
+ */
 export class OpenSockets {
   private readonly sockets = new Map<WebSocket, Viewer>();
   private readonly leaveBus: () => void;
+  private readonly timer: NodeJS.Timeout;
   private isLooking = false;
 
   constructor(
     private readonly bus: Bus<Topics>,
+    private readonly presence: Presence,
     private readonly rolesOfSessions: RolesOfSessions,
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {
     this.leaveBus = bus.subscribe("eventsMayBeMissing", "all", () => void this.look());
+    this.timer = setInterval(() => void this.look(), LOOK_INTERVAL_MS).unref();
   }
 
   /** Returns what releases it. */
@@ -39,10 +51,15 @@ export class OpenSockets {
       this.bus.subscribe("sessionEnded", viewer.sessionId, () => end(socket, "Session ended")),
       this.bus.subscribe("roleChanged", viewer.id, () => restart(socket)),
     ];
-    const restMs = Math.min(viewer.tokenExpiresAt.getTime() - this.clock.now().getTime(), LONGEST_TIMER_MS);
-    const expiry = setTimeout(() => end(socket, "Token expired"), restMs);
+    const expiry = setTimeout(() => end(socket, "Token expired"), this.msUntil(viewer.tokenExpiresAt));
+    const arrive = (): void => this.presence.connected(viewer.id, socket);
+    // To somebody who was removed from the community it is closed for a while, and so they are not there.
+    const arrival = viewer.kickedUntil ? setTimeout(arrive, this.msUntil(viewer.kickedUntil)) : undefined;
+    if (!arrival) arrive();
     return () => {
       clearTimeout(expiry);
+      clearTimeout(arrival);
+      this.presence.disconnected(viewer.id, socket);
       this.sockets.delete(socket);
       for (const leave of ends) leave();
     };
@@ -50,6 +67,11 @@ export class OpenSockets {
 
   stop(): void {
     this.leaveBus();
+    clearInterval(this.timer);
+  }
+
+  private msUntil(time: Date): number {
+    return Math.min(time.getTime() - this.clock.now().getTime(), LONGEST_TIMER_MS);
   }
 
   /** What another process did may not have been announced here: one query for all sockets. */
@@ -71,5 +93,10 @@ export class OpenSockets {
   }
 }
 
-const end = (socket: WebSocket, reason: string): void => socket.close(FORBIDDEN, reason);
-const restart = (socket: WebSocket): void => socket.close(SERVICE_RESTART, "Role changed");
+const end = (socket: WebSocket, reason: string): void => closeSoon(socket, FORBIDDEN, reason);
+const restart = (socket: WebSocket): void => closeSoon(socket, SERVICE_RESTART, "Role changed");
+
+function closeSoon(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason);
+  setTimeout(() => socket.terminate(), CLOSE_PATIENCE_MS).unref();
+}

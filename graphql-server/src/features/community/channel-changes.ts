@@ -9,14 +9,23 @@ export function announceChannelChange(bus: Bus<Topics>, channelId: string): void
   bus.publish("channelChanged", "all", { channelId });
 }
 
-/** Tells everybody that a channel was made or changed, without saying which: not everybody may know it. */
+/**
+ * Tells everybody that a channel was made or changed, without saying which: not everybody may know it. Also after other
+ * processes could not be heard: there may be new channels, and mentions.
+ */
 export class ChannelChanges {
   private readonly changes: Broadcast<boolean>;
 
   constructor(bus: Bus<Topics>) {
     this.changes = {
       key: "channelsChanged",
-      listen: (listener) => bus.subscribe("channelChanged", "all", () => listener(true)),
+      listen: (listener) => {
+        const ends = [
+          bus.subscribe("channelChanged", "all", () => listener(true)),
+          bus.subscribe("heardAgain", "all", () => listener(true)),
+        ];
+        return () => ends.forEach((end) => end());
+      },
     };
   }
 

@@ -66,13 +66,15 @@ export class ChannelType {
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Of the newest event; null before the first." })
   lastActivityAt: Date | null;
 
-  @Field(() => Int, { description: "Number of the last event; unread = lastSeq - lastReadSeq." })
+  @Field(() => Int, { description: "Number of the last event." })
   lastSeq: number;
 
   @Field(() => Int, { description: "The viewer's pointer: the last event they saw." })
   lastReadSeq: number;
 
-  @Field(() => Int, { description: "Messages after the viewer's pointer." })
+  @Field(() => Int, {
+    description: "Messages of others after the viewer's pointer that were not deleted; 100 stands for 100 or more.",
+  })
   unread: number;
 
   @Field(() => Int, { description: "Unread messages that mention the viewer." })

@@ -22,6 +22,8 @@ import { noChannelAccess, requireNotMuted } from "./community.errors";
 
 const CHANNELS_A_DAY = 3;
 const DAY_MS = 86_400_000;
+/** Counting ends here. */
+const MOST_UNREAD = 100;
 
 interface ChannelRow {
   id: string;
@@ -37,6 +39,7 @@ interface ChannelRow {
   lastSeq: number;
   lastActivityAt: Date | null;
   lastReadSeq: number;
+  unread: number;
   unreadMentions: number;
   viewerRole: Role;
   viewerXp: number;
@@ -49,6 +52,9 @@ const CHANNELS_FOR_PERSON = `
   SELECT c.id, c.name, c.description, c.category, c.access_level AS "accessLevel", c.min_level AS "minLevel",
          c.course_id AS "courseId", k.title AS "courseTitle", c.locked, c.archived_at IS NOT NULL AS archived, c.last_seq AS "lastSeq",
          c.last_activity_at AS "lastActivityAt", coalesce(r.last_read_seq, 0) AS "lastReadSeq",
+         CASE WHEN c.last_seq > coalesce(r.last_read_seq, 0) THEN (SELECT count(*)::int FROM (
+            SELECT 1 FROM messages m WHERE m.channel_id = c.id AND m.created_seq > coalesce(r.last_read_seq, 0)
+              AND m.deleted_at IS NULL AND m.sender_id <> u.id LIMIT ${MOST_UNREAD}) f) ELSE 0 END AS unread,
          (SELECT count(*)::int FROM message_mentions n WHERE n.user_id = u.id AND n.channel_id = c.id
             AND n.seq > coalesce(r.last_read_seq, 0)) AS "unreadMentions",
          u.role AS "viewerRole", u.xp AS "viewerXp",
@@ -134,8 +140,8 @@ export class ChannelsService {
     );
     const read = await this.byId(viewer, channel.id);
     if (read.lastReadSeq > channel.lastReadSeq) {
-      const { lastReadSeq, unreadMentions } = read;
-      this.bus.publish("channelRead", viewer.id, { channelId: channel.id, lastReadSeq, unreadMentions });
+      const { lastReadSeq, unread, unreadMentions } = read;
+      this.bus.publish("channelRead", viewer.id, { channelId: channel.id, lastReadSeq, unread, unreadMentions });
     }
     return read;
   }
@@ -158,7 +164,7 @@ export class ChannelsService {
       return {
         ...channel,
         // Nobody can read, or mark as read, what they were once told of in a channel that is closed to them now.
-        unread: viewerCanView ? Math.max(0, row.lastSeq - row.lastReadSeq) : 0,
+        unread: viewerCanView ? row.unread : 0,
         unreadMentions: viewerCanView ? row.unreadMentions : 0,
         accessText: accessTextOf(row.accessLevel),
         viewerCanView,

@@ -26,8 +26,8 @@ export class CommunityFeeds {
     this.movements = {
       key: "channelActivity",
       listen: (listener) =>
-        bus.subscribe("channelActivity", "all", ({ channelId, seq, at }) =>
-          listener({ channelId, lastSeq: seq, lastActivityAt: at }),
+        bus.subscribe("channelActivity", "all", ({ channelId, seq, messages, at }) =>
+          listener({ channelId, lastSeq: seq, messages, lastActivityAt: at }),
         ),
     };
   }
@@ -111,11 +111,18 @@ async function* idsAfter(changes: AsyncIterator<unknown>, presence: Presence): A
 class ViewableChannels {
   private readonly viewable = new Map<string, boolean>();
   private timesForgotten = 0;
+  private learning: Promise<void> | null = null;
 
   constructor(private readonly list: () => Promise<ChannelType[]>) {}
 
+  /** Once for all who ask meanwhile. */
+  learn(): Promise<void> {
+    this.learning ??= this.read().finally(() => (this.learning = null));
+    return this.learning;
+  }
+
   /** Reads again when a right changed while it was reading: the answer may be older than the change. */
-  async learn(): Promise<void> {
+  private async read(): Promise<void> {
     for (let readAt = -1; readAt !== this.timesForgotten;) {
       readAt = this.timesForgotten;
       const channels = await this.list();

@@ -49,5 +49,12 @@ export async function storeMentions(
   return ids;
 }
 
-export const removeMentions = (manager: EntityManager, messageId: string): Promise<unknown> =>
-  manager.query(`DELETE FROM message_mentions WHERE message_id = $1`, [messageId]);
+/** Answers whom the message mentioned until now. */
+export async function removeMentions(manager: EntityManager, messageId: string): Promise<string[]> {
+  const rows = await writeRows<{ user_id: string }>(
+    manager,
+    `DELETE FROM message_mentions WHERE message_id = $1 RETURNING user_id`,
+    [messageId],
+  );
+  return rows.map((row) => row.user_id);
+}

@@ -127,6 +127,9 @@ export class ChannelActivity {
   @Field(() => Int, { description: "Number of its newest event." })
   lastSeq: number;
 
+  @Field(() => Int, { description: "Messages written since the event before: 0 when one was edited or deleted only." })
+  messages: number;
+
   @Field(() => GraphQLISODateTime)
   lastActivityAt: string;
 }
@@ -138,6 +141,9 @@ export class ChannelReadEvent {
 
   @Field(() => Int, { description: "Number of the last event that counts as read." })
   lastReadSeq: number;
+
+  @Field(() => Int, { description: "Messages of others beyond it, as in Channel.unread." })
+  unread: number;
 
   @Field(() => Int, { description: "Messages beyond it that mention the viewer." })
   unreadMentions: number;

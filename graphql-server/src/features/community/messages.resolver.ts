@@ -67,9 +67,14 @@ export class MessagesResolver {
     @Arg("messageId", () => ID) messageId: string,
     @Arg("channelId", () => ID, { nullable: true, description: "If given, the message has to be of this channel." })
     channelId: string | null,
+    @Arg("reason", () => String, {
+      nullable: true,
+      description: "Why an admin deletes what somebody else wrote: kept in the audit log. At most 500 characters.",
+    })
+    reason: string | null,
     @Ctx() context: RequestContext,
   ): Promise<MessageType> {
-    return this.service.delete(requireViewer(context), messageId, channelId ?? null);
+    return this.service.delete(requireViewer(context), messageId, channelId ?? null, reason ?? "");
   }
 
   @Subscription(() => ChannelEvent, {

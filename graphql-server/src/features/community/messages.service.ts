@@ -8,6 +8,7 @@ import { requireUuid } from "../../kernel/ids";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ChannelEventRecord, MessageRecord, Topics } from "../../kernel/topics";
 import { requireCommunity, type Viewer } from "../../kernel/viewer";
+import { writeAudit } from "../moderation";
 import { announceXp, awardMessage, reverseMessage, type XpChange } from "../leaderboard";
 import type { ActivityFeed } from "./activity-feed";
 import { earnsMessageXp } from "./channel.policy";
@@ -33,6 +34,7 @@ import type { MessageType, SendMessagePayload } from "./message.type";
 /** The same words of the same person in the same channel within this time are one message. */
 const DUPLICATE_WINDOW_MS = 5_000;
 const CHANGES_LIMIT = 1_000;
+const REASON_LIMIT = 500;
 
 interface Sent {
   message: MessageRecord;
@@ -70,7 +72,7 @@ export class MessagesService {
     if (!sent.duplicate) {
       this.announce("CREATED", sent.message);
       const { channelId, seq: lastReadSeq } = sent.message;
-      this.bus.publish("channelRead", viewer.id, { channelId, lastReadSeq, unreadMentions: 0 });
+      this.bus.publish("channelRead", viewer.id, { channelId, lastReadSeq, unread: 0, unreadMentions: 0 });
     }
     this.announceMentions(sent.mentioned);
     if (sent.xp) announceXp(this.bus, viewer.id, sent.xp);
@@ -85,28 +87,33 @@ export class MessagesService {
     if (!canEditMessage(viewer, message, now)) {
       throw new AppError("FORBIDDEN", "You can edit your own messages for 24 hours.");
     }
+    if (content === message.content) return toMessage(message);
     await this.limits.take("editsPerPerson", viewer.id);
     const { edited, mentioned } = await transact(this.database, async (manager) => {
       // As in `store`: edits of one message at once would wait for each other's mentions and numbers.
       await lockPerson(manager, message.sender.id);
-      await removeMentions(manager, message.id);
+      const before = await removeMentions(manager, message.id);
       const result = await editMessageText(manager, message.id, content, now);
       if (!result) throw notFound("Message");
-      return { edited: result, mentioned: await storeMentions(manager, channel, result, now) };
+      const mentioned = await storeMentions(manager, channel, result, now);
+      return { edited: result, mentioned: mentioned.filter((id) => !before.includes(id)) };
     });
     this.announce("EDITED", edited);
     this.announceMentions(mentioned);
     return toMessage(edited);
   }
 
-  async delete(viewer: Viewer, messageId: string, channelId: string | null): Promise<MessageType> {
+  async delete(viewer: Viewer, messageId: string, channelId: string | null, reason = ""): Promise<MessageType> {
+    if (reason.length > REASON_LIMIT) throw invalidField("reason", "A reason has at most 500 characters");
     const message = await this.requireMessage(viewer, messageId, channelId);
     if (!canDeleteMessage(viewer, message)) throw new AppError("FORBIDDEN", "You can delete your own messages only.");
     await this.limits.take("deletionsPerPerson", viewer.id);
     const now = this.clock.now();
-    const { erased, unmarked, xp, withdrawals } = await transact(this.database, (manager) =>
-      eraseWithMarks(manager, message, now),
-    );
+    const { erased, unmarked, xp, withdrawals } = await transact(this.database, async (manager) => {
+      const done = await eraseWithMarks(manager, message, now);
+      if (message.sender.id !== viewer.id) await writeMessageAudit(manager, viewer, message, reason.trim(), now);
+      return done;
+    });
     if (unmarked) this.announce("EDITED", unmarked);
     this.announce("DELETED", erased);
     if (xp) announceXp(this.bus, message.sender.id, xp);
@@ -155,7 +162,7 @@ export class MessagesService {
       seq: message.seq,
       message,
     });
-    this.activity.moved(message.channelId, message.seq, this.clock.now());
+    this.activity.moved(message.channelId, message.seq, type === "CREATED" ? 1 : 0, this.clock.now());
   }
 
   /** After the commit: the helper hears of a mark wherever they are, and a level may open or close channels. */
@@ -171,6 +178,9 @@ export class MessagesService {
     const now = this.clock.now();
     await lockPerson(manager, message.senderId);
     const repeated = await findRepeated(manager, message, new Date(now.getTime() - DUPLICATE_WINDOW_MS));
+    if (repeated && repeated.channelId !== channel.id) {
+      throw invalidField("clientMessageId", "A message of yours in another channel has this clientMessageId");
+    }
     if (repeated) return { message: repeated, duplicate: true, xp: null, mentioned: [] };
     if (message.replyToId) await requireReplyTarget(manager, message.replyToId, channel.id);
     const xp = earnsMessageXp(channel.category) ? await awardMessage(manager, message.senderId, message.id, now) : null;
@@ -203,6 +213,25 @@ async function eraseWithMarks(manager: EntityManager, message: MessageRecord, no
   const erased = await eraseMessage(manager, message.id, now);
   if (!erased) throw notFound("Message");
   return { erased, unmarked, xp, withdrawals };
+}
+
+/** Which message it was, without its words: the log outlives what people wrote. */
+function writeMessageAudit(
+  manager: EntityManager,
+  viewer: Viewer,
+  { id: messageId, channelId, sender }: MessageRecord,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  const details = { messageId, channelId };
+  return writeAudit(manager, {
+    authorId: viewer.id,
+    action: "message.deleted",
+    subjectId: sender.id,
+    reason,
+    details,
+    at,
+  });
 }
 
 const lockPerson = (manager: EntityManager, userId: string): Promise<unknown> =>

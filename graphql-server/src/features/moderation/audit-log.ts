@@ -33,6 +33,7 @@ export interface AuditRecord {
     | "user.xp_adjusted"
     | "user.deleted"
     | "user.mfa_reset"
+    | "message.deleted"
     | "order.refunded"
     | "api_key.created"
     | "api_key.revoked";

@@ -1,12 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { GraphQLSchema } from "graphql";
-import { WebSocketServer, type WebSocket } from "ws";
+import { WebSocketServer } from "ws";
 import { viewerOf, type RequestInfo } from "../../context";
-import { Presence } from "../../features/community";
 import type { LogUnexpected } from "../../kernel/error-format";
 import { AppError } from "../../kernel/errors";
 import type { ServiceMap } from "../../kernel/request-context";
-import type { Viewer } from "../../kernel/viewer";
 import { closeAll } from "../close-all";
 import type { OpenSockets } from "../open-sockets";
 import { SocketWriter } from "../socket-writer";
@@ -54,7 +52,7 @@ export function createStompSocket(options: StompSocketOptions): StompSocket {
         const viewer = await viewerOf(services, authorization);
         if (!viewer) throw new AppError("UNAUTHENTICATED", "Authentication required");
         info.authorization = authorization;
-        return { viewer, release: attend(socket, viewer, services.get(Presence), openSockets) };
+        return { viewer, release: openSockets.add(socket, viewer) };
       },
       follow: (destination: string) => chat.follow(destination, info),
       publish: (destination: string, body: string) => chat.publish(destination, body, info),
@@ -62,14 +60,4 @@ export function createStompSocket(options: StompSocketOptions): StompSocket {
     new StompSession(socket, new SocketWriter(socket, request.socket), destinations, logUnexpected);
   });
   return { server, stop: () => closeAll([...server.clients]) };
-}
-
-/** Who is connected is online; the socket closes with the session. */
-function attend(socket: WebSocket, viewer: Viewer, presence: Presence, openSockets: OpenSockets): () => void {
-  const release = openSockets.add(socket, viewer);
-  presence.connected(viewer.id, socket);
-  return () => {
-    release();
-    presence.disconnected(viewer.id, socket);
-  };
 }

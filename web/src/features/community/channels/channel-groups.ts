@@ -55,11 +55,6 @@ export function placeAfterStep(
 
 const shownUnread = 99;
 
-/** Events after the reader's pointer; nothing where one may not read. */
-export function unreadOf({ lastSeq, lastReadSeq, viewerCanView }: Channel): number {
-  return viewerCanView ? Math.max(0, lastSeq - lastReadSeq) : 0;
-}
-
 export function unreadBadge(unread: number): string {
   return unread > shownUnread ? `${shownUnread}+` : String(unread);
 }

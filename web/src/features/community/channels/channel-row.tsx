@@ -5,7 +5,7 @@ import { formatDate, formatRelativeTime, formatTime } from "../../../lib/format"
 import { paths } from "../../../lib/paths";
 import { Icon, type IconName } from "../../../ui/icon";
 import { channelTexts, communityTexts } from "../texts";
-import { unreadBadge, unreadOf, type Channel } from "./channel-groups";
+import { unreadBadge, type Channel } from "./channel-groups";
 
 interface ChannelRowProps {
   channel: Channel;
@@ -34,7 +34,7 @@ const row =
 
 /** One channel of the sidebar. */
 export function ChannelRow({ channel, isCurrent, now, onNavigate }: ChannelRowProps) {
-  const unread = isCurrent ? 0 : unreadOf(channel);
+  const unread = isCurrent ? 0 : channel.unread;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(
     function bringCurrentIntoSight() {

@@ -29,12 +29,18 @@ export function useChannels(status: RealtimeStatus): Channels {
   const { data, error, refetch } = useCommunityChannelsQuery({ fetchPolicy: "cache-and-network" });
   const reload = (): void => void refetch().catch(() => undefined);
 
-  function moveOn({ channelId, lastSeq, lastActivityAt }: ChannelActivitySubscription["channelActivity"]): void {
-    const known = data?.channels.some((channel) => channel.id === channelId);
+  function moveOn(activity: ChannelActivitySubscription["channelActivity"]): void {
+    const { channelId, lastSeq, messages, lastActivityAt } = activity;
+    const known = data?.channels.find((channel) => channel.id === channelId);
     if (!known) return reload();
     cache.modify<Channel>({
       id: cache.identify({ __typename: "Channel", id: channelId }),
-      fields: { lastSeq: (seen) => Math.max(seen, lastSeq), lastActivityAt: () => lastActivityAt },
+      fields: {
+        lastSeq: (seen) => Math.max(seen, lastSeq),
+        lastActivityAt: () => lastActivityAt,
+        // It may be told of after it was read, or written, here.
+        unread: (count) => (lastSeq > known.lastReadSeq ? count + messages : count),
+      },
     });
   }
 
@@ -45,10 +51,15 @@ export function useChannels(status: RealtimeStatus): Channels {
   );
 
   /** Read, or written, in another tab perhaps. */
-  function readOn({ channelId, lastReadSeq, unreadMentions }: ChannelReadSubscription["channelRead"]): void {
+  function readOn(reading: ChannelReadSubscription["channelRead"]): void {
+    const { channelId, lastReadSeq, unread, unreadMentions } = reading;
     cache.modify<Channel>({
       id: cache.identify({ __typename: "Channel", id: channelId }),
-      fields: { lastReadSeq: (seen) => Math.max(seen, lastReadSeq), unreadMentions: () => unreadMentions },
+      fields: {
+        lastReadSeq: (seen) => Math.max(seen, lastReadSeq),
+        unread: () => unread,
+        unreadMentions: () => unreadMentions,
+      },
     });
   }
 

@@ -1,21 +1,11 @@
 import type { DashboardCourse_enrolmentFragment, UnreadChannel_channelFragment } from "../../../gql/graphql";
 
-export interface UnreadChannel {
-  channel: UnreadChannel_channelFragment;
-  /** What was written after the reader's pointer. */
-  unread: number;
-}
-
 /** The channels with something new in them that one may read: where one is mentioned first, then the liveliest. */
-export function unreadChannels(channels: readonly UnreadChannel_channelFragment[]): UnreadChannel[] {
+export function unreadChannels(channels: readonly UnreadChannel_channelFragment[]): UnreadChannel_channelFragment[] {
   return channels
-    .filter(({ viewerCanView, archived }) => viewerCanView && !archived)
-    .map((channel) => ({ channel, unread: channel.lastSeq - channel.lastReadSeq }))
-    .filter(({ unread }) => unread > 0)
+    .filter(({ viewerCanView, archived, unread }) => viewerCanView && !archived && unread > 0)
     .sort(
-      (a, b) =>
-        b.channel.unreadMentions - a.channel.unreadMentions ||
-        (b.channel.lastActivityAt ?? "").localeCompare(a.channel.lastActivityAt ?? ""),
+      (a, b) => b.unreadMentions - a.unreadMentions || (b.lastActivityAt ?? "").localeCompare(a.lastActivityAt ?? ""),
     );
 }
 

@@ -1,12 +1,15 @@
 import { Link } from "react-router-dom";
+import type { UnreadChannel_channelFragment } from "../../../gql/graphql";
 import { formatNumber, formatRelativeTime } from "../../../lib/format";
 import { paths } from "../../../lib/paths";
 import { Icon } from "../../../ui/icon";
-import type { UnreadChannel } from "./dashboard-order";
 import { unreadTexts as texts } from "./texts";
 
-export function UnreadRow({ channel, unread }: UnreadChannel) {
-  const { id, name, lastActivityAt, unreadMentions } = channel;
+/** The server counts up to this. */
+const manyUnread = 100;
+
+export function UnreadRow({ channel }: { channel: UnreadChannel_channelFragment }) {
+  const { id, name, lastActivityAt, unread, unreadMentions } = channel;
   return (
     <li>
       <Link
@@ -24,7 +27,7 @@ export function UnreadRow({ channel, unread }: UnreadChannel) {
           </time>
         )}
         <span className="figures min-w-10 text-right text-xs font-semibold text-signal">
-          <span aria-hidden="true">{formatNumber(unread)}</span>
+          <span aria-hidden="true">{unread < manyUnread ? formatNumber(unread) : `${manyUnread - 1}+`}</span>
           <span className="sr-only">{texts.count(unread)}</span>
         </span>
       </Link>

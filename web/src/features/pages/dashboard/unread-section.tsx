@@ -23,8 +23,8 @@ export function UnreadSection({ channels }: { channels: readonly UnreadChannel_c
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">
-          {all.slice(0, shownAtMost).map((row) => (
-            <UnreadRow key={row.channel.id} {...row} />
+          {all.slice(0, shownAtMost).map((channel) => (
+            <UnreadRow key={channel.id} channel={channel} />
           ))}
         </ul>
       )}
