@@ -68,7 +68,8 @@ export class SharedGroup {
   }
 
   /**
-   * At once, but a large group rests after a delivery for as long as it took: what is said meanwhile leaves in one write.
+   * At once; but while more is said than leaves, a large group rests after a delivery for as long as it took, so that what is
+   * said meanwhile leaves in one write.
    */
   private deliverSoon(): void {
     if (this.isDelivering) return;
@@ -95,7 +96,8 @@ export class SharedGroup {
       }
     }
     const end = performance.now();
-    this.restUntil = end + restAfter(end - start);
+    // Where nothing came meanwhile there is nothing to gain by waiting.
+    if (this.turn.length || payloads.length > 1) this.restUntil = end + restAfter(end - start);
     this.isDelivering = false;
     if (this.turn.length) this.deliverSoon();
   }

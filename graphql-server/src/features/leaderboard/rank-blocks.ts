@@ -8,7 +8,16 @@ const BLOCK_SIZE = 128;
 const SHELF_SIZE = 64 * BLOCK_SIZE;
 const FEW_BLOCKS = 16;
 
-/** Puts the moves of a period into its blocks of both levels, and says how many there were. $1 period. */
+/** SQL: the block of a level that the key of the table expression `place` lies in. $1 period. */
+const blockAround = (level: 0 | 1, place: string): string => `
+  SELECT b.minus_xp, b.reached_at, b.user_id FROM xp_rank_blocks b
+  WHERE b.period = $1 AND b.level = ${level} AND ${blockKey("b")} <= ${blockKey(place)}
+  ORDER BY b.minus_xp DESC, b.reached_at DESC, b.user_id DESC LIMIT 1`;
+
+/**
+ * Puts the moves of a period into its blocks of both levels, and says how many there were. The upper blocks begin where lower
+ * ones begin, so they are found by these. $1 period.
+ */
 const FOLD = `
   WITH gone AS (
     DELETE FROM xp_rank_moves WHERE period = $1 RETURNING *
@@ -16,13 +25,14 @@ const FOLD = `
     SELECT to_minus_xp AS minus_xp, to_reached_at AS reached_at, user_id, 1 AS step FROM gone WHERE to_minus_xp IS NOT NULL
     UNION ALL
     SELECT from_minus_xp, from_reached_at, user_id, -1 FROM gone WHERE from_minus_xp IS NOT NULL
+  ), blocks AS (
+    SELECT f.minus_xp, f.reached_at, f.user_id, sum(s.step)::int AS change
+    FROM steps s, LATERAL (${blockAround(0, "s")}) f GROUP BY 1, 2, 3
+  ), shelves AS (
+    SELECT f.minus_xp, f.reached_at, f.user_id, sum(c.change)::int AS change
+    FROM blocks c, LATERAL (${blockAround(1, "c")}) f WHERE c.change <> 0 GROUP BY 1, 2, 3
   ), changes AS (
-    SELECT f.level, f.minus_xp, f.reached_at, f.user_id, sum(s.step)::int AS change
-    FROM steps s, (VALUES (0::smallint), (1::smallint)) AS l (level), LATERAL (
-      SELECT b.level, b.minus_xp, b.reached_at, b.user_id FROM xp_rank_blocks b
-      WHERE b.period = $1 AND b.level = l.level AND ${blockKey("b")} <= ${blockKey("s")}
-      ORDER BY b.minus_xp DESC, b.reached_at DESC, b.user_id DESC LIMIT 1
-    ) f GROUP BY 1, 2, 3, 4
+    SELECT 0::smallint AS level, * FROM blocks UNION ALL SELECT 1::smallint, * FROM shelves
   ), counted AS (
     UPDATE xp_rank_blocks b SET members = b.members + c.change FROM changes c
     WHERE b.period = $1 AND b.level = c.level AND ${blockKey("b")} = ${blockKey("c")} AND c.change <> 0
