@@ -49,7 +49,7 @@ const exceptions = [
   },
   {
     // Their tools demand a default export.
-    files: ["*.config.{js,ts}", "web/*.config.ts", "tests/kit/jest-*.ts"],
+    files: ["*.config.{js,ts}", "web/*.config.ts", "tests/kit/jest-*.{ts,mjs}"],
     rules: { "no-restricted-syntax": "off" },
   },
 ];

@@ -30,6 +30,7 @@ const node = {
 /** @type {import("jest").Config} */
 export default {
   maxWorkers: 2,
+  testSequencer: "<rootDir>/tests/kit/jest-longest-first.mjs",
   // For all projects: Jest takes it here only.
   testTimeout: 60_000,
   projects: [
