@@ -30,12 +30,32 @@ function chunksOf(manifest: Manifest, name: string, seen = new Set<string>(["ind
 }
 
 function withPreloads(html: string, chunks: ManifestChunk[]): string {
-  const links = [
-    ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ...chunks.flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)),
-  ];
-  return html.replace("</head>", `${links.filter((link) => !html.includes(link)).join("\n    ")}\n  </head>`);
+  const missing = (links: string[]): string[] => links.filter((link) => !html.includes(link));
+  const modules = missing(chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`));
+  const styles = chunks.flatMap(({ css = [] }) =>
+    css.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+  );
+  return html
+    .replace("</head>", `${modules.join("\n    ")}\n  </head>`)
+    .replace("</body>", `${missing(styles).join("\n    ")}\n  </body>`);
 }
+
+/**
+ * Puts the styles behind the first bar, which has its own: in the head they would keep it from being shown. Scripts of the kind
+ * we have wait for the document, and so for its styles.
+ */
+export const lateStylesPlugin: Plugin = {
+  name: "late-styles",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler(html) {
+      const styles = /\s*<link rel="stylesheet"[^>]*>/g;
+      const links = html.match(styles) ?? [];
+      return html.replace(styles, "").replace("</body>", `${links.join("").trim()}\n  </body>`);
+    },
+  },
+};
 
 /**
  * For every entry page a copy of index.html in `dist/pages` that asks for the page's own files at once, instead of when the

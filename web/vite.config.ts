@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import brand from "../brand/brand.json";
-import { entryPagesPlugin } from "./entry-pages";
+import { entryPagesPlugin, lateStylesPlugin } from "./entry-pages";
 
 const server = process.env.API_URL ?? "http://localhost:8080";
 
@@ -39,7 +39,7 @@ const chunkGroups = [{ name: "base", test: (id: string) => baseModules.some((pat
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), brandInIndexHtml, entryPagesPlugin],
+  plugins: [react(), tailwindcss(), brandInIndexHtml, lateStylesPlugin, entryPagesPlugin],
   build: {
     outDir: "dist",
     emptyOutDir: true,
