@@ -86,11 +86,15 @@ export function CourseGridSkeleton() {
         <CatalogueFilter filter={everything} domains={[]} onChange={() => undefined} />
         <div className={gridClass}>
           {Array.from({ length: 6 }, (_, index) => (
-            <Card key={index} className="flex flex-col">
-              <Skeleton height={176} />
-              <div className="flex flex-col gap-3 p-5">
+            <Card key={index} className="grid grid-cols-[6.5rem_1fr] sm:flex sm:flex-col">
+              <div className="min-h-24 sm:aspect-[2/1] sm:min-h-0">
+                <Skeleton height="100%" />
+              </div>
+              <div className="flex flex-col justify-center gap-3 px-4 sm:px-5 sm:pt-5">
                 <Skeleton width="45%" height={12} />
                 <Skeleton width="70%" height={22} />
+              </div>
+              <div className="col-span-2 flex flex-col gap-3 p-4 sm:p-5">
                 <Skeleton height={54} />
                 <Skeleton width="40%" height={36} />
               </div>
