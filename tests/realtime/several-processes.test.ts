@@ -8,12 +8,16 @@ import { openSignedIn } from "../kit/raw-socket";
 import { startRedis, type RedisServer } from "../kit/redis-server";
 import { subscribe } from "../kit/subscription";
 import { startTestApp, type TestApp } from "../kit/test-app";
+import { buyCourse } from "../kit/test-checkout";
 
 const SECRET = "s".repeat(40);
 const MESSAGES = 40;
 const INTRO = 1;
 const XP_OF_LEVEL_10 = 900;
 const ENROL = `mutation ($input: EnrolInCourseInput!) { enrolInCourse(input: $input) { enrolledNow } }`;
+const ADJUST_XP = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`;
+const REFUND = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
+const FORBIDDEN = [expect.objectContaining({ extensions: expect.objectContaining({ code: "FORBIDDEN" }) as object })];
 
 let redis: RedisServer;
 let left: TestApp;
@@ -25,7 +29,7 @@ const rightSockets = new Sockets(() => right);
 
 beforeAll(async () => {
   redis = await startRedis();
-  const env = { REDIS_URL: redis.url, JWT_SECRET: SECRET, RATE_LIMITS: "off" };
+  const env = { REDIS_URL: redis.url, JWT_SECRET: SECRET, RATE_LIMITS: "off", PAYMENTS: "test" };
   left = await startTestApp({ env });
   right = await startTestApp({ env, databaseUrl: left.databaseUrl });
   channel = await channelId(left, "general");
@@ -158,6 +162,49 @@ it("ends on one process what is taken on the other: sessions, roles and rights",
   });
 });
 
+const takeLevel = async (member: Person): Promise<void> => {
+  const input = { userId: member.id, amount: -100, reason: "Too much" };
+  expect((await graphql(left, ADJUST_XP, { input }, admin.token)).errors).toBeUndefined();
+};
+
+it.each([
+  {
+    right: "the level",
+    place: "strategy-lab",
+    arrange: async () => {
+      const member = await createPerson(left, { xp: XP_OF_LEVEL_10 });
+      return { member, take: () => takeLevel(member) };
+    },
+  },
+  {
+    right: "the enrolment",
+    place: "risk-management",
+    arrange: async () => {
+      const member = await createPerson(left);
+      const id = await buyCourse(left, member, "risk-management");
+      const take = async (): Promise<void> => {
+        expect((await graphql(left, REFUND, { id }, admin.token)).data).toEqual({ refundOrder: true });
+      };
+      return { member, take };
+    },
+  },
+])("ends a channel on one process when $right is taken on the other, and lets no later message out", async (loss) => {
+  const { member, take } = await loss.arrange();
+  const id = await channelId(left, loss.place);
+  const [feed, elsewhere] = [id, channel].map((each) => follow(rightSockets.of(member), each, 0));
+  if (!feed || !elsewhere) throw new Error("Not followed");
+  await sendMessage(left, admin, { channelId: id, content: "For those who may." });
+  await feed.until((events) => events.at(-1)?.message.content === "For those who may.");
+  const seen = feed.events.length;
+  await take();
+  await sendMessage(left, admin, { channelId: id, content: "Too late." });
+  expect(await feed.ended).toEqual(FORBIDDEN);
+  expect(feed.events).toHaveLength(seen);
+  // Alone: what else the person reads goes on.
+  await sendMessage(left, admin, { channelId: channel, content: `Without ${loss.right}.` });
+  await elsewhere.until((events) => events.at(-1)?.message.content === `Without ${loss.right}.`);
+});
+
 it("notices what it was not told: a session that ended while Redis was away closes its sockets", async () => {
   const person = await createPerson(left);
   const socket = await openSignedIn(right, person.token);
@@ -172,15 +219,11 @@ it("notices a Redis that hangs: its connections stand, and a right that is taken
   const lab = await channelId(left, "strategy-lab");
   const feed = follow(rightSockets.of(member), lab, 0);
   await sendMessage(left, admin, { channelId: lab, content: "For level 10." });
-  await feed.until((events) => events.length === 1);
+  await feed.until((events) => events.at(-1)?.message.content === "For level 10.");
   redis.hang();
   try {
-    const ADJUST = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`;
-    const input = { userId: member.id, amount: -100, reason: "Too much" };
-    expect((await graphql(left, ADJUST, { input }, admin.token)).errors).toBeUndefined();
-    expect(await feed.ended).toEqual([
-      expect.objectContaining({ extensions: expect.objectContaining({ code: "FORBIDDEN" }) as object }),
-    ]);
+    await takeLevel(member);
+    expect(await feed.ended).toEqual(FORBIDDEN);
   } finally {
     redis.goOn();
   }
