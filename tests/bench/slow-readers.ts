@@ -1,19 +1,20 @@
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import WebSocket from "ws";
 import { PersistentReader } from "../kit/persistent-reader";
 import { startPostgresCluster, stopPostgresCluster } from "../kit/postgres-cluster";
 import { createDataDir, spawnServer, type SpawnedServer } from "../kit/spawned-server";
 import { createTestDatabase } from "../kit/test-database";
 
-// Ten sockets stop reading while ten thousand long messages pass; one goes on reading. Printed: the server's memory before,
-// at its peak and after, and whether the slow ones have everything once they read again.
+// Ten clients read a few messages, then take nothing more off their sockets while ten thousand long messages pass; one goes on
+// reading. Then they wake up: they read what still is in their sockets and, where the server gave them up meanwhile, come back
+// and ask for what followed the last message they had. Printed: the server's memory before, at its peak and after, and how many
+// had everything exactly once and in order; exits with 1 when one had not.
 const SLOW = 10;
-const MESSAGES = 10_000;
+const MESSAGES = Number(process.argv[2] ?? 10_000);
+const READ_BEFORE_SLEEP = 50;
 const WRITERS = 20;
+const PATIENCE_MS = 120_000;
 const TEXT = "x".repeat(2_000);
-const EVENTS = `subscription ($channelId: ID!) { channelEvents(channelId: $channelId, afterSeq: 0) { seq previousSeq message { id content clientMessageId } } }`;
 
 async function answerOf<Body>(url: string, token: string | null, body?: object): Promise<Body> {
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
@@ -27,19 +28,14 @@ async function megabytes(server: SpawnedServer, kind: "VmRSS" | "VmHWM"): Promis
   return Math.round(Number(new RegExp(`${kind}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
 }
 
-/** Subscribes, sees the first message, and reads no more. */
-async function fallAsleep(url: string, token: string, channelId: string): Promise<WebSocket> {
-  const socket = new WebSocket(`${url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
-  await once(socket, "open");
-  socket.send(JSON.stringify({ type: "connection_init", payload: { authorization: `Bearer ${token}` } }));
-  await once(socket, "message");
-  socket.send(JSON.stringify({ type: "subscribe", id: "1", payload: { query: EVENTS, variables: { channelId } } }));
-  await once(socket, "message");
-  socket.pause();
-  return socket;
-}
+/** Every message exactly once and in order. */
+const isComplete = ({ events }: PersistentReader, said: number): boolean =>
+  events.length === said &&
+  new Set(events.map(({ message }) => message.clientMessageId)).size === said &&
+  events.every(({ seq, previousSeq }, index) => seq === index + 1 && previousSeq === index);
 
-async function run(url: string, server: SpawnedServer): Promise<void> {
+/** True when nobody missed anything, saw it twice or out of order. */
+async function run(url: string, server: SpawnedServer): Promise<boolean> {
   const person = { username: "speaker", email: "speaker@example.test", password: "a-long-voyage", name: "Speaker" };
   const { token } = await answerOf<{ token: string }>(`${url}/api/auth/register`, null, person);
   const channels = await answerOf<{ id: string; name: string }[]>(`${url}/api/community/channels`, token);
@@ -50,37 +46,47 @@ async function run(url: string, server: SpawnedServer): Promise<void> {
       message: `${(said += 1)} ${TEXT}`,
       clientMessageId: `message-${said}`,
     });
-  await say();
-  const asleep = await Promise.all(Array.from({ length: SLOW }, () => fallAsleep(url, token, channelId)));
-  const awake = new PersistentReader(() => url, token, channelId);
+  const sayUpTo = (last: number): Promise<unknown> =>
+    Promise.all(
+      Array.from({ length: WRITERS }, async () => {
+        while (said < last) await say();
+      }),
+    );
+  const open = (): PersistentReader => new PersistentReader(() => url, token, channelId, "content");
+  const [awake, slow] = [open(), Array.from({ length: SLOW }, open)];
+  await sayUpTo(READ_BEFORE_SLEEP);
+  await Promise.all([awake, ...slow].map((reader) => reader.until(said)));
+  for (const reader of slow) reader.fallAsleep();
   const before = await megabytes(server, "VmRSS");
-  const write = async (): Promise<void> => {
-    while (said < MESSAGES) await say();
-  };
-  await Promise.all(Array.from({ length: WRITERS }, write));
+  await sayUpTo(MESSAGES);
   await awake.until(said);
   const whileWriting = await megabytes(server, "VmHWM");
-  for (const socket of asleep) socket.terminate();
-  const back = Array.from({ length: SLOW }, () => new PersistentReader(() => url, token, channelId));
-  await Promise.race([Promise.all(back.map((reader) => reader.until(said))), wait(120_000)]);
-  const complete = back.filter(
-    ({ events }) => events.length === said && events.every(({ seq }, index) => seq === index + 1),
-  );
+  const lastRead = Math.max(...slow.map(({ lastSeq }) => lastSeq));
+  for (const reader of slow) reader.wakeUp();
+  await Promise.race([Promise.all(slow.map((reader) => reader.until(said))), wait(PATIENCE_MS)]);
+  const back = slow.flatMap(({ cameAfter }) => cameAfter.slice(1, 2));
+  const complete = slow.filter((reader) => isComplete(reader, said)).length;
+  const foundInSockets = back.length
+    ? `, which came back with what they found in their sockets, up to message ${Math.min(...back)} to ${Math.max(...back)}, and asked for the rest`
+    : "";
   console.log(
-    `${SLOW} paused sockets, ${said} messages of ${TEXT.length} characters: the reader that went on saw ${awake.events.length}; ` +
-      `${complete.length} of ${SLOW} slow ones caught up completely; memory ${before} MB before, at most ` +
+    `${SLOW} clients that stopped reading after message ${lastRead}, ${said} messages of ${TEXT.length} characters: ` +
+      `the reader that went on ${isComplete(awake, said) ? "had everything exactly once and in order" : `saw ${awake.events.length}`}; ` +
+      `the server gave up ${back.length} slow ones${foundInSockets}; ` +
+      `in the end ${complete} of ${SLOW} had everything exactly once and in order; memory ${before} MB before, at most ` +
       `${whileWriting} MB while they slept, at most ${await megabytes(server, "VmHWM")} MB while all ${SLOW} caught up at once`,
   );
-  await Promise.all([awake, ...back].map((reader) => reader.stop()));
+  await Promise.all([awake, ...slow].map((reader) => reader.stop()));
+  return complete === SLOW && isComplete(awake, said);
 }
 
 await startPostgresCluster();
 const database = await createTestDatabase();
 const folder = await createDataDir();
 const server = await spawnServer({ DATABASE_URL: database.url, DATA_DIR: folder.path });
-await run(server.url, server);
+const isWhole = await run(server.url, server);
 server.kill("SIGTERM");
 await server.exit;
 await stopPostgresCluster();
 await folder.remove();
-process.exit(0);
+process.exit(isWhole ? 0 : 1);

@@ -3,8 +3,8 @@ import { createClient } from "graphql-ws";
 import WebSocket from "ws";
 
 const PAUSE_MS = 50;
-const EVENTS = `subscription ($channelId: ID!, $afterSeq: Int!) {
-  channelEvents(channelId: $channelId, afterSeq: $afterSeq) { seq previousSeq message { id clientMessageId } }
+const eventsWith = (fields: string): string => `subscription ($channelId: ID!, $afterSeq: Int!) {
+  channelEvents(channelId: $channelId, afterSeq: $afterSeq) { seq previousSeq message { id clientMessageId ${fields} } }
 }`;
 
 export interface SeenEvent {
@@ -16,8 +16,11 @@ export interface SeenEvent {
 /** Reads a channel as a good client does: when its socket is gone, it comes back and asks for what followed what it saw. */
 export class PersistentReader {
   readonly events: SeenEvent[] = [];
+  /** What it said it had seen, each time it came. */
+  readonly cameAfter: number[] = [];
   private isStopped = false;
   private current: { dispose: () => unknown } | null = null;
+  private socket: WebSocket | null = null;
   private readonly done: Promise<void>;
 
   /** `addressOf` is asked at each try: the server may be another one by then. */
@@ -25,6 +28,8 @@ export class PersistentReader {
     private readonly addressOf: (attempt: number) => string,
     private readonly token: string,
     private readonly channelId: string,
+    /** Asked for beside the ids, and not looked at. */
+    private readonly fields = "",
   ) {
     this.done = this.readOn();
   }
@@ -36,6 +41,16 @@ export class PersistentReader {
   /** Resolves when everything up to a number was seen. */
   async until(seq: number): Promise<void> {
     while (this.lastSeq < seq) await wait(PAUSE_MS);
+  }
+
+  /** Takes nothing more off its TCP connection, without a word to the server. */
+  fallAsleep(): void {
+    this.socket?.pause();
+  }
+
+  /** Reads on: first what still is in its socket, then, if that has ended meanwhile, over a new one. */
+  wakeUp(): void {
+    this.socket?.resume();
   }
 
   async stop(): Promise<void> {
@@ -57,12 +72,14 @@ export class PersistentReader {
       webSocketImpl: WebSocket,
       connectionParams: { authorization: `Bearer ${this.token}` },
       retryAttempts: 0,
+      on: { opened: (socket) => (this.socket = socket as WebSocket) },
     });
     this.current = client;
     const variables = { channelId: this.channelId, afterSeq: this.lastSeq };
+    this.cameAfter.push(variables.afterSeq);
     return new Promise((resolve) => {
       client.subscribe<{ channelEvents: SeenEvent }>(
-        { query: EVENTS, variables },
+        { query: eventsWith(this.fields), variables },
         {
           next: ({ data }) => data && this.events.push(data.channelEvents),
           error: () => resolve(),
