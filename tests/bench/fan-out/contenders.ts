@@ -23,9 +23,12 @@ const EVENTS = `subscription ($channelId: ID!) {
 }`;
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id } } }`;
 
-/** A text that carries when it was sent. */
+/** A text that carries when it was sent, and a number of its own. */
 let said = 0;
 const stamped = (length: number): string => `sent ${Date.now()} ${(said += 1)} `.padEnd(length, "x");
+
+/** The number of the last message that was sent, whoever the contender. */
+export const lastNumber = (): number => said;
 
 async function post(url: string, token: string | null, body: string): Promise<string> {
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
@@ -75,6 +78,7 @@ export async function product(): Promise<Contender> {
       ping: null,
       // The replay of the one message there is tells that the subscription is in force.
       answersBeforeReady: 2,
+      placeMark: '"seq":',
     },
     say,
     stop: async () => {
@@ -99,7 +103,14 @@ async function broadcaster(
 }
 
 export const bareSockets = (): Promise<Contender> =>
-  broadcaster("bareSockets", (url) => ({ url, protocol: null, greetings: [], ping: null, answersBeforeReady: 0 }));
+  broadcaster("bareSockets", (url) => ({
+    url,
+    protocol: null,
+    greetings: [],
+    ping: null,
+    answersBeforeReady: 0,
+    placeMark: null,
+  }));
 
 export const socketIoRoom = (): Promise<Contender> =>
   broadcaster(
@@ -110,6 +121,7 @@ export const socketIoRoom = (): Promise<Contender> =>
       greetings: ["", "40"],
       ping: { ask: "2", answer: "3" },
       answersBeforeReady: 2,
+      placeMark: null,
     }),
     12,
   );
@@ -126,6 +138,7 @@ export const executionEach = (): Promise<Contender> =>
       ],
       ping: null,
       answersBeforeReady: 1,
+      placeMark: null,
     }),
     80,
   );

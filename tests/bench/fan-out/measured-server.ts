@@ -2,7 +2,7 @@ import { fork, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { SubscriberOrders, SubscriberReport } from "./subscribers";
+import type { OrderCheck, OrderReport, SubscriberOrders, SubscriberReport } from "./subscribers";
 
 const CLOCK_TICKS_PER_SECOND = 100;
 
@@ -60,19 +60,31 @@ export class SubscriberProcess {
   }
 
   async reset(): Promise<void> {
-    this.child.send("reset");
-    await once(this.child, "message");
+    await this.ask("reset");
   }
 
-  async report(): Promise<SubscriberReport> {
-    this.child.send("report");
-    const [report] = (await once(this.child, "message")) as [SubscriberReport];
-    return report;
+  report(): Promise<SubscriberReport> {
+    return this.ask<SubscriberReport>("report");
+  }
+
+  /** From now on they look at every frame, which costs more than counting it. */
+  async check(order: OrderCheck): Promise<void> {
+    await this.ask(order);
+  }
+
+  orderReport(): Promise<OrderReport> {
+    return this.ask<OrderReport>("orderReport");
   }
 
   async stop(): Promise<void> {
     const ended = once(this.child, "exit");
     this.child.kill("SIGKILL");
     await ended;
+  }
+
+  private async ask<Answer>(question: string | OrderCheck): Promise<Answer> {
+    this.child.send(question);
+    const [answer] = (await once(this.child, "message")) as [Answer];
+    return answer;
   }
 }
