@@ -33,7 +33,7 @@ export function CourseCard({ course, entitled, sample, first = false }: CourseCa
         </h2>
       </div>
       <div className="col-span-2 flex flex-1 flex-col gap-3 p-4 sm:px-5 sm:pt-0 sm:pb-5">
-        <p className="line-clamp-3 text-sm text-muted sm:line-clamp-6">{course.description}</p>
+        <p className="line-clamp-2 text-sm text-muted sm:line-clamp-6">{course.description}</p>
         <div className="mt-auto flex items-center justify-between gap-3 sm:pt-3">
           {entitled ? (
             <Badge tone="signal">{coursesTexts.yours}</Badge>
