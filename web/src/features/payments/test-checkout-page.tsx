@@ -11,9 +11,10 @@ import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { Skeleton } from "../../ui/skeleton";
+import { CourseArt } from "../courses/course-art";
 import { clearPurchasedCourse } from "../courses/course-storage";
 import { FormAlert } from "../accounts/form-alert";
-import { useTestCheckoutQuery } from "./test-checkout-page.generated";
+import { useCheckoutCourseQuery, useTestCheckoutQuery } from "./test-checkout-page.generated";
 import { testCheckoutTexts as texts } from "./texts";
 
 const outcomes = ["paid", "pending", "failed", "cancelled"] as const;
@@ -70,6 +71,7 @@ function TestCheckout({ checkout }: { checkout: TestCheckoutQuery["testCheckout"
         <h1 className="font-display text-xl font-semibold">{texts.title}</h1>
         <p className="text-sm text-muted">{texts.intro}</p>
       </header>
+      {courseId !== null && <Item courseId={courseId} title={title} />}
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 border-y border-line py-4">
         <dt>{title}</dt>
         <dd className="figures text-right text-lg">{formatPrice(amountCents)}</dd>
@@ -92,6 +94,24 @@ function TestCheckout({ checkout }: { checkout: TestCheckoutQuery["testCheckout"
         ))}
       </div>
     </Card>
+  );
+}
+
+/** What is bought, as its card shows it. */
+function Item({ courseId, title }: { courseId: number; title: string }) {
+  const { data } = useCheckoutCourseQuery({ variables: { idOrSlug: String(courseId) } });
+  const { imageUrl, lessons } = data?.course ?? { imageUrl: "", lessons: null };
+  return (
+    <div className="grid grid-cols-[6.5rem_1fr] items-center gap-4">
+      <CourseArt
+        key={imageUrl}
+        course={{ id: courseId, title, imageUrl }}
+        className="aspect-[8/5] border border-line"
+      />
+      <p className="text-sm text-muted">
+        {texts.opens} {lessons && texts.lessons(lessons.filter(({ available }) => available).length, lessons.length)}
+      </p>
+    </div>
   );
 }
 

@@ -29,6 +29,9 @@ export const testCheckoutTexts = {
   title: "Test checkout",
   intro: "Nothing is charged here. Choose what the payment provider would have answered.",
   reference: "Reference",
+  opens: "Opens at once: every lesson, the certificate and the course's channels.",
+  lessons: (available: number, all: number) =>
+    available < all ? `${available} of ${all} lessons are written so far.` : `${all} lessons.`,
   notFound: "There is no such checkout",
   failed: "The checkout could not be loaded",
   toCourses: "Browse courses",
