@@ -1,0 +1,34 @@
+import { emoji, findEmoji } from "./emoji";
+
+const symbols = (search: string): string[] => findEmoji(search).map(([symbol]) => symbol);
+
+it("holds about 150, each once and each a single sign with a name of its own", () => {
+  expect(emoji.length).toBeGreaterThanOrEqual(145);
+  expect(emoji.length).toBeLessThanOrEqual(155);
+  expect(new Set(emoji.map(([symbol]) => symbol)).size).toBe(emoji.length);
+  expect(new Set(emoji.map(([, names]) => names)).size).toBe(emoji.length);
+  const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+  for (const [symbol, names] of emoji) {
+    expect([...graphemes.segment(symbol)]).toHaveLength(1);
+    expect(names).toMatch(/^[a-z]+( [a-z]+)*$/);
+  }
+});
+
+it.each([
+  ["rocket", "🚀"],
+  ["Bull", "🐂"],
+  ["thumbs down", "👎"],
+  ["chart up", "📈"],
+  ["heart", "❤️"],
+  ["stop", "🛑"],
+  ["  money  ", "🤑"],
+])("finds for %j first what was most likely meant", (search, first) => {
+  expect(symbols(search)[0]).toBe(first);
+});
+
+it("finds by the beginnings of words, not by what lies within them", () => {
+  expect(symbols("ear")).toEqual(["🌍"]);
+  expect(symbols("loss")).toEqual(expect.arrayContaining(["📉", "💸", "🛑"]));
+  expect(symbols("zebra")).toEqual([]);
+  expect(symbols("")).toHaveLength(emoji.length);
+});
