@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from "react";
 import { classNames } from "../../../lib/class-names";
 import { formatNumber } from "../../../lib/format";
+import { useCaretAfterWriting } from "../../../lib/use-caret-after-writing";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
@@ -64,6 +65,7 @@ export function Composer(props: ComposerProps) {
     storeDraft(draftKey, next);
   }
 
+  const placeCaret = useCaretAfterWriting(text, field);
   const completion = useMentionCompletion({ channelId, text, field, write });
 
   function send(event?: SyntheticEvent): void {
@@ -86,8 +88,8 @@ export function Composer(props: ComposerProps) {
 
   function insert(emoji: string): void {
     const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};
+    placeCaret(selectionStart + emoji.length);
     write(text.slice(0, selectionStart) + emoji + text.slice(selectionEnd));
-    field.current?.focus();
   }
 
   return (

@@ -1,4 +1,5 @@
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useId, useState, type KeyboardEvent, type RefObject } from "react";
+import { useCaretAfterWriting } from "../../../lib/use-caret-after-writing";
 import { mentionAt, withMention, type MentionQuery } from "./mention-query";
 import { useSuggestions, type Suggestion } from "./use-suggestions";
 
@@ -86,22 +87,5 @@ export function useMentionCompletion({ channelId, text, field, write }: Completi
     point: setChosen,
     pick,
     takeKey,
-  };
-}
-
-/** React puts the caret at the end of a text it changes: this puts it where one goes on writing. */
-function useCaretAfterWriting(text: string, field: RefObject<HTMLTextAreaElement | null>): (caret: number) => void {
-  const wanted = useRef<number | null>(null);
-  useLayoutEffect(
-    function placeCaret() {
-      if (wanted.current === null) return;
-      field.current?.focus();
-      field.current?.setSelectionRange(wanted.current, wanted.current);
-      wanted.current = null;
-    },
-    [text, field],
-  );
-  return (caret) => {
-    wanted.current = caret;
   };
 }

@@ -1,0 +1,42 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
+import { ApolloProvider } from "@apollo/client/react";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Composer } from "./composer";
+
+const unreachable = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
+
+function show(): HTMLTextAreaElement {
+  render(
+    <ApolloProvider client={unreachable}>
+      <Composer
+        channelId="c1"
+        draftKey="ada c1"
+        channelName="general"
+        canPost
+        replyTo={null}
+        award={null}
+        focusCount={0}
+        onCancelReply={() => undefined}
+        onEditLast={() => undefined}
+        onType={() => undefined}
+        onSend={() => undefined}
+      />
+    </ApolloProvider>,
+  );
+  return screen.getByRole("textbox", { name: "Message #general" });
+}
+
+beforeEach(() => sessionStorage.clear());
+
+it("puts an emoji where the caret is, and one goes on writing behind it", async () => {
+  const field = show();
+  await userEvent.type(field, "abc def");
+  field.setSelectionRange(3, 3);
+  await userEvent.click(screen.getByRole("button", { name: "Insert an emoji" }));
+  await screen.findByRole("searchbox");
+  await userEvent.keyboard("rocket{Enter}");
+  await waitFor(() => expect(field).toHaveFocus());
+  await userEvent.keyboard("XYZ");
+  expect(field).toHaveValue("abc🚀XYZ def");
+});
