@@ -1,0 +1,113 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
+import { ApolloProvider } from "@apollo/client/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { Observable, type Subscriber } from "rxjs";
+import type { PersonFragment } from "../../../gql/graphql";
+import type { RealtimeStatus } from "../../../lib/realtime-status";
+import { useOnlineMembers } from "./use-online-members";
+
+type Answers = Subscriber<ApolloLink.Result>;
+
+const person = (username: string): PersonFragment => ({
+  __typename: "Member",
+  id: `id-${username}`,
+  username,
+  name: username,
+  avatar: "avatar_ai.png",
+  profileColor: null,
+  role: "FREE",
+  xp: 0,
+  level: 1,
+  nextLevelXp: 100,
+  joinedAt: "2026-01-01T00:00:00Z",
+});
+
+function show() {
+  const queries: Answers[] = [];
+  const events: Answers[] = [];
+  const link = new ApolloLink(
+    ({ operationType }) =>
+      new Observable<ApolloLink.Result>((answers) => {
+        (operationType === "subscription" ? events : queries).push(answers);
+      }),
+  );
+  const client = new ApolloClient({ cache: new InMemoryCache(), link });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ApolloProvider client={client}>{children}</ApolloProvider>
+  );
+  const { result, rerender } = renderHook(({ status }) => useOnlineMembers(status), {
+    wrapper,
+    initialProps: { status: "connecting" as RealtimeStatus },
+  });
+  return {
+    queries,
+    become: (status: RealtimeStatus) => rerender({ status }),
+    answer: (index: number, ...usernames: string[]) =>
+      act(async () => {
+        queries[index]?.next({ data: { onlineMembers: usernames.map(person) } });
+        queries[index]?.complete();
+        await Promise.resolve();
+      }),
+    refuse: (index: number) =>
+      act(async () => {
+        queries[index]?.error(new TypeError("Failed to fetch"));
+        await Promise.resolve();
+      }),
+    tell: (username: string, online: boolean) =>
+      act(() => {
+        const presenceChanged = { __typename: "PresenceEvent", online, member: person(username) };
+        events.at(-1)?.next({ data: { presenceChanged } });
+      }),
+    names: () => result.current.members?.map(({ username }) => username) ?? null,
+    online: result,
+  };
+}
+
+it("asks when the connection stands, not before", async () => {
+  const { queries, become, answer, names } = show();
+  expect(queries).toHaveLength(0);
+  become("connected");
+  await waitFor(() => expect(queries).toHaveLength(1));
+  await answer(0, "ada", "ben");
+  await waitFor(() => expect(names()).toEqual(["ada", "ben"]));
+});
+
+it("keeps what was told while the answer was under way", async () => {
+  const { queries, become, answer, tell, names } = show();
+  become("connected");
+  await waitFor(() => expect(queries).toHaveLength(1));
+  tell("cleo", true);
+  tell("ada", false);
+  await answer(0, "ada", "ben");
+  await waitFor(() => expect(names()).toEqual(["ben", "cleo"]));
+  tell("dan", true);
+  await waitFor(() => expect(names()).toEqual(["ben", "cleo", "dan"]));
+});
+
+it("asks again after every reconnect, and takes no answer from before", async () => {
+  const { queries, become, answer, tell, names } = show();
+  become("connected");
+  await waitFor(() => expect(queries).toHaveLength(1));
+  become("connecting");
+  become("connected");
+  await waitFor(() => expect(queries).toHaveLength(2));
+  await answer(1, "ada", "ben");
+  await answer(0, "ada");
+  tell("cleo", true);
+  await waitFor(() => expect(names()).toEqual(["ada", "ben", "cleo"]));
+});
+
+it("says that it failed only while there is nothing to show", async () => {
+  const { queries, become, answer, refuse, names, online } = show();
+  become("failed");
+  await waitFor(() => expect(queries).toHaveLength(1));
+  await refuse(0);
+  await waitFor(() => expect(online.current.failed).toBe(true));
+  act(() => online.current.reload());
+  await answer(1, "ada");
+  await waitFor(() => expect([names(), online.current.failed]).toEqual([["ada"], false]));
+  act(() => online.current.reload());
+  await refuse(2);
+  expect([names(), online.current.failed]).toEqual([["ada"], false]);
+});
