@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useSession } from "../features/accounts/session";
 import { brand } from "../lib/brand";
@@ -6,11 +6,12 @@ import { classNames } from "../lib/class-names";
 import { paths } from "../lib/paths";
 import { ButtonLink } from "../ui/button";
 import { IconButton } from "../ui/icon-button";
+import { lazyPart } from "../ui/lazy-part";
 import { isCurrentLink, navLinks, type NavLinkItem } from "./nav-links";
 import { UserButton } from "./user-button";
 
 // Menus are heavy, and visitors have none.
-const UserMenu = lazy(async () => ({ default: (await import("./user-menu")).UserMenu }));
+const userMenu = lazyPart(async () => (await import("./user-menu")).UserMenu);
 
 const mobileMenuId = "mobile-menu";
 
@@ -37,9 +38,7 @@ export function NavBar() {
         </ul>
         <div className="ml-auto flex items-center gap-2">
           {session.viewer ? (
-            <Suspense fallback={<UserButton viewer={session.viewer} />}>
-              <UserMenu viewer={session.viewer} />
-            </Suspense>
+            <userMenu.Part viewer={session.viewer} instead={<UserButton viewer={session.viewer} />} />
           ) : (
             <GuestButtons />
           )}

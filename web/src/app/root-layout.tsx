@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { InitializingScreen } from "../features/accounts/initializing-screen";
 import { useSession } from "../features/accounts/session";
@@ -7,15 +6,14 @@ import { useIntroIsOver } from "../features/pages/home/intro/intro-visit";
 import { PrivacyNotice } from "../features/privacy/privacy-notice";
 import { paths } from "../lib/paths";
 import { useTitle } from "../lib/use-title";
+import { lazyPart } from "../ui/lazy-part";
 import { Toasts } from "../ui/toasts";
 import { useRouteTitle } from "./route-handle";
 
 // Visitors need none of it, and members not at once.
-const XpMoments = lazy(async () => ({ default: (await import("../features/leaderboard/xp-moments")).XpMoments }));
+const xpMoments = lazyPart(async () => (await import("../features/leaderboard/xp-moments")).XpMoments);
 
-const SanctionWatch = lazy(async () => ({
-  default: (await import("../features/moderation/sanction-watch")).SanctionWatch,
-}));
+const sanctionWatch = lazyPart(async () => (await import("../features/moderation/sanction-watch")).SanctionWatch);
 
 /** What every page stands in: the session, notices, the privacy notice. */
 export function RootLayout() {
@@ -44,10 +42,10 @@ function Screen() {
     <>
       <Outlet />
       {viewer && (
-        <Suspense>
-          <XpMoments key={viewer.id} viewerId={viewer.id} />
-          <SanctionWatch key={`sanctions of ${viewer.id}`} />
-        </Suspense>
+        <>
+          <xpMoments.Part key={viewer.id} viewerId={viewer.id} />
+          <sanctionWatch.Part key={`sanctions of ${viewer.id}`} />
+        </>
       )}
       {/* One modal at a time: on the home page the notice waits for the introduction. */}
       {(introIsOver || pathname !== paths.home()) && <PrivacyNotice />}

@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { toast, ToastContainer } from "react-toastify";
-import "./toasts.css";
 import { takeNotices, waitingNotices, watchNotices, type Notice } from "./notify";
 
 export function ToastArea() {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { classNames } from "../../lib/class-names";
 import { Icon } from "../../ui/icon";
+import { lazyPart } from "../../ui/lazy-part";
 import { chatbotTexts as texts } from "./texts";
 
 // Most visits never open it: its code comes with the first time.
-const ChatWindow = lazy(async () => ({ default: (await import("./chat-window")).ChatWindow }));
+const chatWindow = lazyPart(async () => (await import("./chat-window")).ChatWindow);
 
 const windowId = "chatbot-window";
 
@@ -21,15 +22,15 @@ export function ChatbotWidget() {
   return (
     <>
       {open && (
-        <Suspense
-          fallback={
+        <chatWindow.Part
+          id={windowId}
+          onClose={close}
+          instead={
             <p role="status" className="sr-only">
               {texts.loading}
             </p>
           }
-        >
-          <ChatWindow id={windowId} onClose={close} />
-        </Suspense>
+        />
       )}
       <button
         ref={toggle}
