@@ -99,6 +99,29 @@ it("sends what was written offline after coming back, once", async () => {
   ]);
 });
 
+it("keeps an edit that no connection carries, says so, and stores it afterwards", async () => {
+  const { page } = ben;
+  await page.getByRole("article").filter({ hasText: "written offline" }).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await page.keyboard.type(", edited");
+  await ben.context.setOffline(true);
+  await page.keyboard.press("Enter");
+  await page.getByText("Failed to update message").waitFor();
+  const editor = page.getByRole("textbox", { name: "Edit message" });
+  expect(await editor.inputValue()).toBe("written offline, edited");
+  await page.getByRole("article").filter({ hasText: "And from Ben" }).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Failed to delete message").waitFor();
+  await ben.context.setOffline(false);
+  await page.getByText("Connected", { exact: true }).waitFor();
+  await page.reload();
+  expect(await editor.inputValue()).toBe("written offline, edited");
+  await editor.press("Enter");
+  await editor.waitFor({ state: "detached" });
+  await ada.page.getByText("written offline, edited").waitFor();
+});
+
 it("shows the XP they earned on the leaderboard", async () => {
   const { page } = ben;
   await page.goto("/leaderboard?timeframe=weekly");

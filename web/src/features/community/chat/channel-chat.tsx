@@ -18,12 +18,14 @@ import { TypingLine } from "../typing/typing-line";
 import { useSayTyping } from "../typing/use-typing";
 import { Composer } from "./composer";
 import { DayDivider, NewDivider } from "./dividers";
+import { readReply, storeReply } from "./drafts";
 import { actionsOf, type ActingViewer } from "./message-actions";
 import { MessageEditor } from "./message-editor";
 import { MessageList } from "./message-list";
 import { MessageRow } from "./message-row";
 import { MessagesSkeleton } from "./messages-skeleton";
 import { PendingRow } from "./pending-row";
+import { useEditing } from "./use-editing";
 
 interface ChannelChatProps {
   feed: ChannelFeed;
@@ -44,16 +46,22 @@ const toQuote = ({ id, sender, content, deleted }: FeedMessage): Quote => ({
   deleted,
 });
 
+const WITHOUT_REASON = new Set([null, "INTERNAL", "NO_RESPONSE"]);
+
 /** A refusal in the server's words; anything else in the specified ones. */
 function say(error: unknown, otherwise: string): void {
-  const code = errorCode(error);
-  notify.error(code && code !== "INTERNAL" ? errorText(error) : otherwise);
+  notify.error(WITHOUT_REASON.has(errorCode(error)) ? otherwise : errorText(error));
 }
 
 /** The talk of a channel and the place to join it. */
 export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, linkedId }: ChannelChatProps) {
-  const [replyTo, setReplyTo] = useState<Quote | null>(null);
-  const { editingId, edit, finishEditing, focusCount } = useEditing();
+  const draftKey = `${viewer.id} ${channel.id}`;
+  const { replyTo, answer } = useReply(draftKey);
+  const editing = useEditing({
+    viewerId: viewer.id,
+    feed,
+    onFailed: (error) => say(error, messageTexts.updateFailed),
+  });
   const [deleting, setDeleting] = useState<FeedMessage | null>(null);
   const now = useNow();
   const { mute } = useOwnSanctions();
@@ -61,22 +69,17 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, l
   const { sayTyping, stopTyping } = useSayTyping(channel.id);
   const handlers = {
     ...help,
-    onReply: (message: FeedMessage) => setReplyTo(toQuote(message)),
-    onEdit: (message: FeedMessage) => edit(message.id),
+    onReply: (message: FeedMessage) => answer(toQuote(message)),
+    onEdit: editing.start,
     onDelete: setDeleting,
   };
 
   function editLast(): void {
     const last = feed.feed.messages.findLast(({ sender, deleted }) => sender.id === viewer.id && !deleted);
     if (!last) return;
-    edit(last.id);
+    editing.start(last);
     // The list draws what is near only; the editor takes the focus as soon as it is drawn.
     if (!document.querySelector(`[data-message-id="${last.id}"]`)) void feed.showMessage(last.id);
-  }
-
-  function save(messageId: string, text: string): void {
-    finishEditing();
-    feed.edit(messageId, text).catch((error: unknown) => say(error, messageTexts.updateFailed));
   }
 
   function remove(): void {
@@ -114,11 +117,13 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, l
                 actions={actionsOf(message, viewer, channel.viewerCanPost, handlers)}
                 emphasis={emphasis}
                 editor={
-                  editingId === message.id ? (
+                  editing.editedId === message.id && !message.deleted ? (
                     <MessageEditor
-                      text={message.content}
-                      onSave={(text) => save(message.id, text)}
-                      onCancel={finishEditing}
+                      text={editing.textOf(message)}
+                      busy={editing.isSaving(message)}
+                      onChange={editing.write}
+                      onSave={() => void editing.save(message)}
+                      onCancel={() => editing.cancel(message)}
                     />
                   ) : null
                 }
@@ -133,19 +138,19 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, l
       <UnlessMuted mute={mute}>
         <Composer
           channelId={channel.id}
-          draftKey={`${viewer.id} ${channel.id}`}
+          draftKey={draftKey}
           channelName={channel.name}
           canPost={channel.viewerCanPost}
           replyTo={replyTo}
           award={feed.award}
-          focusCount={focusCount}
+          focusCount={editing.endCount}
           onEditLast={editLast}
-          onCancelReply={() => setReplyTo(null)}
+          onCancelReply={() => answer(null)}
           onType={sayTyping}
           onSend={(text) => {
             stopTyping();
             feed.send(text, replyTo);
-            setReplyTo(null);
+            answer(null);
           }}
         />
       </UnlessMuted>
@@ -161,18 +166,15 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, l
   );
 }
 
-/** Which message is being edited; afterwards one goes on writing. */
-function useEditing() {
-  const [editingId, setEditingId] = useState<string | null>(null);
-  const [focusCount, setFocusCount] = useState(0);
+/** What is being answered, as long as the draft is kept. */
+function useReply(draftKey: string): { replyTo: Quote | null; answer: (message: Quote | null) => void } {
+  const [replyTo, setReplyTo] = useState(() => readReply(draftKey));
   return {
-    editingId,
-    edit: setEditingId,
-    finishEditing: () => {
-      setEditingId(null);
-      setFocusCount((count) => count + 1);
+    replyTo,
+    answer: (message) => {
+      setReplyTo(message);
+      storeReply(draftKey, message);
     },
-    focusCount,
   };
 }
 

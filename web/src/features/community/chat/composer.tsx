@@ -53,9 +53,13 @@ export function Composer(props: ComposerProps) {
     [text],
   );
 
+  const begun = useRef({ replyTo, focusCount });
   useLayoutEffect(
     function takeFocus() {
-      if (replyTo ?? focusCount) field.current?.focus();
+      // A reply that was kept with its draft calls nobody to the field.
+      const isNew = replyTo !== begun.current.replyTo || focusCount !== begun.current.focusCount;
+      if (isNew && (replyTo ?? focusCount)) field.current?.focus();
+      begun.current = { replyTo, focusCount };
     },
     [replyTo, focusCount],
   );

@@ -1,4 +1,5 @@
-import { readDraft, storeDraft } from "./drafts";
+import type { Quote } from "../feed/message-feed";
+import { readDraft, readReply, storeDraft, storeReply } from "./drafts";
 
 beforeEach(() => sessionStorage.clear());
 
@@ -20,4 +21,19 @@ it("goes without where the browser stores nothing", () => {
   expect(readDraft("ada general")).toBe("");
   set.mockRestore();
   get.mockRestore();
+});
+
+it("keeps with a draft what it answers", () => {
+  const quote: Quote = {
+    __typename: "QuotedMessage",
+    id: "m1",
+    senderId: "ben",
+    senderUsername: "ben",
+    content: "Why?",
+    deleted: false,
+  };
+  storeReply("ada general", quote);
+  expect([readReply("ada general"), readReply("ada support")]).toEqual([quote, null]);
+  storeReply("ada general", null);
+  expect(readReply("ada general")).toBeNull();
 });
