@@ -1,10 +1,9 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from "react";
 import type { FeedView } from "../feed/channel-feed";
+import { rowsIn } from "./drawn-rows";
 
 /** The list measures its rows for some frames before it draws those in its middle. */
 const FRAMES_TO_WAIT = 30;
-
-const rowsIn = (area: HTMLElement): HTMLElement[] => [...area.querySelectorAll<HTMLElement>("[data-message-id]")];
 
 /**
  * Arrow keys lead from message to message; what the list was led to gets the focus, unless the reader is somewhere else
@@ -27,8 +26,9 @@ export function useMessageFocus(view: FeedView): {
         if (!list || isElsewhere || waited > FRAMES_TO_WAIT) return;
         waited += 1;
         const row = rowsIn(list).find(({ dataset }) => dataset.messageId === view.messageId);
-        if (row) row.focus({ preventScroll: true });
-        else frame = requestAnimationFrame(look);
+        row?.focus({ preventScroll: true });
+        // As long as the list hides its rows, none of them takes the focus.
+        if (!row || document.activeElement !== row) frame = requestAnimationFrame(look);
       };
       look();
       return () => cancelAnimationFrame(frame);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import type { ChannelFeed } from "../feed/channel-feed";
+import { isDrawn } from "./drawn-rows";
 
 /**
  * Loads the pages beside what is shown as its ends come near; not before a new list has found its place, which pages that
@@ -41,10 +42,4 @@ export function usePaging(
   }
 
   return { startReached: () => reach("start", loadOlder), endReached: () => reach("end", loadNewer) };
-}
-
-/** The list keeps its rows hidden until it has measured them and scrolled to where it begins. */
-function isDrawn(area: HTMLElement | null): boolean {
-  const rows = area?.querySelector<HTMLElement>('[data-testid="virtuoso-item-list"]');
-  return rows !== null && rows !== undefined && rows.style.visibility !== "hidden" && rows.childElementCount > 0;
 }
