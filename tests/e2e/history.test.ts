@@ -112,15 +112,31 @@ it("says how much was missed, leads to the first of it, and takes it as read whe
   await page.getByRole("button", { name: /new messages/ }).waitFor({ state: "detached" });
 });
 
+it("says so, too, when all that was missed is loaded and only out of sight", async () => {
+  const { page } = reader;
+  await page.goto("/courses");
+  for (let number = 1; number <= 30; number += 1) {
+    await sendMessage(app, writer, { channelId: general, content: `Unseen ${number}.` });
+  }
+  await page.goto(`/community/${general}`);
+  await page.getByText("Unseen 30.").waitFor();
+  await page.getByRole("button", { name: "30 new messages" }).click();
+  const first = stored("Unseen 1.");
+  await first.waitFor();
+  await page.getByRole("button", { name: /new messages/ }).waitFor({ state: "detached" });
+  // Who was led to it goes on from there by keyboard.
+  await page.locator(`article:focus`, { hasText: "Unseen 1." }).waitFor();
+});
+
 it("is read, answered and edited by keyboard alone", async () => {
   const { page } = reader;
   await page.goto(`/community/${general}`);
-  await page.getByText("Missed 160.").waitFor();
+  await page.getByText("Unseen 30.").waitFor();
   await list().focus();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
   const focused = page.locator("article:focus");
-  expect(await focused.textContent()).toContain("Missed 159.");
+  expect(await focused.textContent()).toContain("Unseen 29.");
   await page.keyboard.press("Shift+F10");
   await page.locator("[role=menuitem]:focus", { hasText: "Reply" }).waitFor();
   await page.keyboard.press("Enter");

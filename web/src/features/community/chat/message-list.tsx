@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
 import { Virtuoso, type VirtuosoHandle } from "react-virtuoso";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
@@ -8,6 +8,7 @@ import { messageTexts } from "../texts";
 import { ListFoot, ListHead } from "./list-edges";
 import { NewBar } from "./new-bar";
 import { keyOf, toItems, type Emphasis, type ListItem, type MessageRow, type PendingItem } from "./rows";
+import { useFirstNewPlace, type FirstNewPlace } from "./use-first-new";
 import { useIsLooking } from "./use-is-looking";
 import { useLinkedMessage, useMarked, useShowMessage } from "./use-linked-message";
 import { useMessageFocus } from "./use-message-focus";
@@ -35,14 +36,13 @@ export function MessageList(props: MessageListProps) {
   const items = useMemo(() => toItems(feed, readUpToSeq, viewerId), [feed, readUpToSeq, viewerId]);
   const [atBottom, setAtBottom] = useState(true);
   const [leftAtSeq, setLeftAtSeq] = useState<number | null>(null);
-  const [isDividerAbove, setDividerAbove] = useState(false);
-  const divider = useMemo(() => items.findIndex((item) => item.kind === "stored" && item.row.isFirstNew), [items]);
   const unseen = leftAtSeq === null ? 0 : arrivedAfter(feed, leftAtSeq);
   const isArrival = useArrivals(channelFeed);
   const marked = useMarked(view);
   const showMessage = useShowMessage(channelFeed);
   const { area, onKeyDown } = useMessageFocus(view);
   const paging = usePaging(area, channelFeed);
+  const firstNew = useFirstNew(area, items, view.count);
   useLinkedMessage(linkedId, showMessage);
   useReading(atBottom && !feed.hasNewer, channelFeed, onReadUpTo);
   useFollowOwnMessages(feed.pending.length, () => list.current?.scrollToIndex({ index: "LAST", align: "end" }));
@@ -54,11 +54,7 @@ export function MessageList(props: MessageListProps) {
 
   return (
     <div ref={area} onKeyDown={onKeyDown} className="relative min-h-0 flex-1">
-      <NewAbove
-        channelFeed={channelFeed}
-        viewerId={viewerId}
-        place={divider < 0 ? "unknown" : isDividerAbove ? "above" : "in sight"}
-      />
+      <NewAbove channelFeed={channelFeed} viewerId={viewerId} place={firstNew.place} />
       <Virtuoso
         // Whatever is to be shown anew is where a new list begins: no chasing of rows that have no height yet.
         key={view.count}
@@ -80,7 +76,8 @@ export function MessageList(props: MessageListProps) {
         atBottomStateChange={settle}
         startReached={paging.startReached}
         endReached={paging.endReached}
-        rangeChanged={(range) => setDividerAbove(divider < range.startIndex - startIndex - feed.firstIndex)}
+        rangeChanged={firstNew.look}
+        onScroll={firstNew.look}
         increaseViewportBy={400}
         components={{ Header: ListHead, Footer: ListFoot }}
         context={{ channelFeed, channelName }}
@@ -109,8 +106,7 @@ export function MessageList(props: MessageListProps) {
 interface NewAboveProps {
   channelFeed: ChannelFeed;
   viewerId: string;
-  /** Where the "new" divider is; unknown: not among what is loaded. */
-  place: "above" | "in sight" | "unknown";
+  place: FirstNewPlace;
 }
 
 /** Says that there is more above that was missed, until it has been seen or is not wanted. */
@@ -123,6 +119,13 @@ function NewAbove({ channelFeed, viewerId, place }: NewAboveProps) {
   const isAbove = isMore || place === "above";
   if (!isAbove || missed.length === 0 || seenAfterSeq === readUpToSeq || feed.hasNewer) return null;
   return <NewBar count={missed.length} isMore={isMore} onShow={showFirstNew} onForget={forgetNew} />;
+}
+
+/** Where the row with the "new" divider is. */
+function useFirstNew(area: RefObject<HTMLElement | null>, items: readonly ListItem[], viewCount: number) {
+  const messageIds = useMemo(() => items.map(keyOf), [items]);
+  const divided = items.find((item) => item.kind === "stored" && item.row.isFirstNew);
+  return useFirstNewPlace(area, messageIds, divided ? keyOf(divided) : null, viewCount);
 }
 
 /** The row to begin at. */
