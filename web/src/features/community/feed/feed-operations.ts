@@ -17,6 +17,14 @@ import type { SendOutcome } from "./send-queue";
 // Messages do not go through the cache: their rules (sequence, gaps, bubbles) are those of message-feed.ts.
 const uncached = { fetchPolicy: "no-cache" } as const;
 
+const writeTimeoutMs = 10_000;
+
+/** A request that hangs would hold back whatever was written after it. */
+const uncachedWrite = () => ({
+  ...uncached,
+  context: { fetchOptions: { signal: AbortSignal.timeout(writeTimeoutMs) } },
+});
+
 const GONE = new Set(["NOT_FOUND", "VALIDATION"]);
 const ASK_AGAIN = new Set(["NO_RESPONSE", "UNAVAILABLE"]);
 
@@ -106,7 +114,11 @@ export class FeedOperations {
   async send(channelId: string, { content, clientMessageId, replyTo }: PendingMessage): Promise<SendOutcome> {
     try {
       const input = { channelId, content, clientMessageId, replyToId: replyTo?.id ?? null };
-      const { data } = await this.client.mutate({ mutation: SendMessageDocument, variables: { input }, ...uncached });
+      const { data } = await this.client.mutate({
+        mutation: SendMessageDocument,
+        variables: { input },
+        ...uncachedWrite(),
+      });
       if (!data) return { kind: "refused", error: sendTexts.sendFailed };
       const { message, xpAwarded } = data.sendMessage;
       if (xpAwarded > 0) this.updateOwnXp(message.sender);
@@ -120,7 +132,7 @@ export class FeedOperations {
 
   async edit(messageId: string, content: string): Promise<FeedMessage> {
     const variables = { input: { messageId, content } };
-    const { data } = await this.client.mutate({ mutation: EditMessageDocument, variables, ...uncached });
+    const { data } = await this.client.mutate({ mutation: EditMessageDocument, variables, ...uncachedWrite() });
     if (!data) throw new Error(messageTexts.updateFailed);
     return data.editMessage;
   }
@@ -129,7 +141,7 @@ export class FeedOperations {
     const { data } = await this.client.mutate({
       mutation: DeleteMessageDocument,
       variables: { messageId },
-      ...uncached,
+      ...uncachedWrite(),
     });
     if (!data) throw new Error(messageTexts.deleteFailed);
     return data.deleteMessage;
