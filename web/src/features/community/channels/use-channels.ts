@@ -1,5 +1,5 @@
 import { skipToken, useApolloClient } from "@apollo/client/react";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { ChannelActivitySubscription, ChannelReadSubscription } from "../../../gql/graphql";
 import { useRightsChangedSubscription } from "../../accounts/rights-changed.generated";
 import { ViewerDocument } from "../../accounts/session.generated";
@@ -11,6 +11,7 @@ import {
   useCommunityChannelsQuery,
   useMentionedSubscription,
 } from "./channels.generated";
+import { oneAtATime } from "../../../lib/one-at-a-time";
 import type { RealtimeStatus } from "../../../lib/realtime-status";
 import type { Channel } from "./channel-groups";
 
@@ -26,8 +27,12 @@ export interface Channels {
 export function useChannels(status: RealtimeStatus): Channels {
   const client = useApolloClient();
   const { cache } = client;
-  const { data, error, refetch } = useCommunityChannelsQuery({ fetchPolicy: "cache-and-network" });
-  const reload = (): void => void refetch().catch(() => undefined);
+  const { data, error, refetch } = useCommunityChannelsQuery({
+    fetchPolicy: "cache-and-network",
+    // A question that joined one under way would get an answer from before what it asks about.
+    context: { queryDeduplication: false },
+  });
+  const reload = useMemo(() => oneAtATime(() => refetch()), [refetch]);
 
   function moveOn(activity: ChannelActivitySubscription["channelActivity"]): void {
     const { channelId, lastSeq, messages, lastActivityAt } = activity;
@@ -82,14 +87,21 @@ export function useChannels(status: RealtimeStatus): Channels {
 
   useMentionedSubscription(status === "connected" ? { onData: reload, ignoreResults: true } : skipToken);
 
-  const wasConnected = useRef(false);
+  // The list is asked for before the connection stands, and nobody told what happened in between.
+  const isMissing = useRef(status !== "connected");
+  const hadConnection = useRef(false);
   useEffect(
-    function reloadAfterReconnect() {
-      if (status !== "connected") return;
-      if (wasConnected.current) askAnew();
-      wasConnected.current = true;
+    function reloadOnceConnected() {
+      if (status !== "connected") {
+        isMissing.current = true;
+        return;
+      }
+      if (isMissing.current && hadConnection.current) askAnew();
+      else if (isMissing.current) reload();
+      isMissing.current = false;
+      hadConnection.current = true;
     },
-    [status, askAnew],
+    [status, askAnew, reload],
   );
 
   return { channels: data?.channels ?? null, error: data ? undefined : error, reload };
