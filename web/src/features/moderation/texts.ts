@@ -64,6 +64,7 @@ const asSentence = (text: string): string => (/[.!?…]$/.test(text.trim()) ? te
 /** What the person it concerns reads. */
 export const ownTexts = {
   muted: (left: string, reason: string) => `You are muted for ${left}: ${reason}`,
+  mutedUntil: (end: string, reason: string) => `You are muted until ${end}: ${reason}`,
   kickedTitle: "You were removed from the community",
   kickedText: (left: string) => `It opens again in ${left}, by itself.`,
   kickedReason: (reason: string) => `Why: ${reason}`,

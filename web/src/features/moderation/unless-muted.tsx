@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ModerationSanctionFragment } from "../../gql/graphql";
+import { formatMoment } from "../../lib/format";
 import { Icon } from "../../ui/icon";
 import { countdownLabel } from "./duration";
 import { ownTexts } from "./texts";
@@ -12,17 +13,19 @@ interface UnlessMutedProps {
 
 /** While one is muted, how long and why stands in place of the composer; it comes back by itself. */
 export function UnlessMuted({ mute, children }: UnlessMutedProps) {
-  const left = useSecondsLeft(mute?.endsAt ?? null);
-  if (!mute || left === 0) return children;
+  const endsAt = mute?.endsAt ?? null;
+  const left = useSecondsLeft(endsAt);
+  if (!mute || endsAt === null || left === 0) return children;
   return (
-    <p
-      role="status"
-      className="mx-4 mb-4 flex items-center gap-3 border-l-2 border-warning bg-surface px-4 py-3 text-sm wrap-anywhere"
-    >
+    <div className="mx-4 mb-4 flex items-center gap-3 border-l-2 border-warning bg-surface px-4 py-3 text-sm wrap-anywhere">
       <span className="text-warning">
         <Icon name="denied" size={18} />
       </span>
-      {ownTexts.muted(countdownLabel(left), mute.reason)}
-    </p>
+      <p role="timer">{ownTexts.muted(countdownLabel(left), mute.reason)}</p>
+      {/* The running figure would be read out with every second. */}
+      <p role="status" className="sr-only">
+        {ownTexts.mutedUntil(formatMoment(endsAt), mute.reason)}
+      </p>
+    </div>
   );
 }

@@ -1,17 +1,28 @@
-import { useEffect, useState } from "react";
+import { useCallback, useSyncExternalStore } from "react";
+
+const secondsTo = (until: string | null): number =>
+  until === null ? 0 : Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000));
 
 /** Seconds until a time, counted down; 0 once it has passed. */
 export function useSecondsLeft(until: string | null): number {
-  const [now, setNow] = useState(() => Date.now());
-  const left = until ? Math.max(0, (new Date(until).getTime() - now) / 1000) : 0;
-  const isOver = left === 0;
-  useEffect(
-    function tick() {
-      if (isOver) return;
-      const timer = window.setInterval(() => setNow(Date.now()), 1000);
+  return useSyncExternalStore(useTicks(until), () => secondsTo(until));
+}
+
+/** Whether a time is still to come, without the seconds. */
+export function useIsAhead(until: string | null): boolean {
+  return useSyncExternalStore(useTicks(until), () => secondsTo(until) > 0);
+}
+
+function useTicks(until: string | null): (onTick: () => void) => () => void {
+  return useCallback(
+    (onTick) => {
+      if (secondsTo(until) === 0) return () => undefined;
+      const timer = window.setInterval(() => {
+        onTick();
+        if (secondsTo(until) === 0) window.clearInterval(timer);
+      }, 1000);
       return () => window.clearInterval(timer);
     },
-    [isOver],
+    [until],
   );
-  return left;
 }

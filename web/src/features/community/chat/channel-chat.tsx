@@ -7,6 +7,7 @@ import { EmptyState } from "../../../ui/empty-state";
 import { ErrorState } from "../../../ui/error-state";
 import { notify } from "../../../ui/notify";
 import { UnlessMuted } from "../../moderation/unless-muted";
+import { useIsAhead } from "../../moderation/use-seconds-left";
 import { useOwnSanctions } from "../../moderation/use-own-sanctions";
 import type { Channel } from "../channels/channel-groups";
 import { useNow } from "../channels/use-now";
@@ -65,6 +66,7 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, l
   const [deleting, setDeleting] = useState<FeedMessage | null>(null);
   const now = useNow();
   const { mute } = useOwnSanctions();
+  const isMuted = useIsAhead(mute?.endsAt ?? null);
   const help = useHelp();
   const { sayTyping, stopTyping } = useSayTyping(channel.id);
   const handlers = {
@@ -114,7 +116,7 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, l
                 startsGroup={startsGroup}
                 now={now}
                 readerName={viewer.username}
-                actions={actionsOf(message, viewer, channel.viewerCanPost, handlers)}
+                actions={actionsOf(message, viewer, channel.viewerCanPost && !isMuted, handlers)}
                 emphasis={emphasis}
                 editor={
                   editing.editedId === message.id && !message.deleted ? (
