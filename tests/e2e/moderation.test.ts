@@ -74,6 +74,18 @@ it("a strike is said to the person with its count", async () => {
   await rex.page.getByText("You have a strike (1 of 5): Once more. Five strikes are a ban of 30 days.").waitFor();
 });
 
+it("a role is given and taken back on the same card, which shows it", async () => {
+  const { page } = admin;
+  const card = page.getByRole("dialog", { name: rex.person.username });
+  await page.getByRole("radio", { name: "Role" }).click();
+  await page.getByLabel("New role").selectOption("PREMIUM");
+  await act("Role", "A gift");
+  await card.getByText("Premium", { exact: true }).waitFor();
+  await page.getByLabel("New role").selectOption("FREE");
+  await act("Role", "Given by mistake");
+  await card.getByText("Premium", { exact: true }).waitFor({ state: "detached" });
+});
+
 it("a kick signs the person out everywhere; back again, the community says why and how long", async () => {
   await act("Kick", "Cool off");
   await rex.page.getByText(/^You were removed from the community until .+ UTC: Cool off$/).waitFor();

@@ -19,8 +19,7 @@ export function LevelBadge({ level }: { level: number }) {
   );
 }
 
-/** The badge alone, where the number stands beside it anyway. */
-export function LevelName({ level }: { level: number }) {
+function LevelName({ level }: { level: number }) {
   const name = levelBadge(level);
   return <Badge tone={tones[name]}>{name}</Badge>;
 }

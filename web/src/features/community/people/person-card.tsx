@@ -6,10 +6,10 @@ import { Avatar } from "../../../ui/avatar";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Modal } from "../../../ui/modal";
 import { ProgressBar } from "../../../ui/progress-bar";
-import { LevelName } from "../../leaderboard/level-badge";
 import { ModerationPanel } from "../../moderation/moderation-panel";
 import { panelTexts } from "../../moderation/texts";
 import { memberTexts } from "../texts";
+import { usePersonCardQuery } from "./people.generated";
 import { RoleBadge } from "./role-badge";
 
 interface PersonCardProps {
@@ -21,10 +21,15 @@ interface PersonCardProps {
 
 /** Who somebody is, opened from the chat or the list. */
 export function PersonCard({ person, viewer, onClose }: PersonCardProps) {
-  const [moderatedId, setModeratedId] = useState<string | null>(null);
-  if (!person) return null;
+  return person && <OpenCard key={person.id} person={person} viewer={viewer} onClose={onClose} />;
+}
+
+function OpenCard({ person: opened, viewer, onClose }: PersonCardProps & { person: PersonFragment }) {
+  const [isModerating, setModerating] = useState(false);
+  // A message shows its author as they were when it was loaded, and what is done here changes them.
+  const { data, refetch } = usePersonCardQuery({ variables: { id: opened.id }, fetchPolicy: "cache-and-network" });
+  const person = data?.member ?? opened;
   const mayModerate = viewer.role === "ADMIN" && viewer.id !== person.id;
-  const isModerating = mayModerate && moderatedId === person.id;
   const missing = person.nextLevelXp - person.xp;
   // The specified bar: XP as a share of the next threshold.
   const share = person.xp / person.nextLevelXp;
@@ -36,7 +41,7 @@ export function PersonCard({ person, viewer, onClose }: PersonCardProps) {
       footer={
         <>
           {mayModerate && !isModerating && (
-            <Button variant="danger" onClick={() => setModeratedId(person.id)}>
+            <Button variant="danger" onClick={() => setModerating(true)}>
               {panelTexts.open}
             </Button>
           )}
@@ -50,10 +55,7 @@ export function PersonCard({ person, viewer, onClose }: PersonCardProps) {
         <Avatar person={person} size={96} />
         <div className="flex min-w-0 flex-col items-start gap-2">
           <p className="max-w-full truncate text-base">{person.name}</p>
-          <div className="flex flex-wrap gap-2">
-            <LevelName level={person.level} />
-            <RoleBadge role={person.role} />
-          </div>
+          <RoleBadge role={person.role} />
         </div>
       </div>
       <dl className="mt-6 grid grid-cols-3 gap-4">
@@ -65,9 +67,9 @@ export function PersonCard({ person, viewer, onClose }: PersonCardProps) {
         <ProgressBar value={share} label={memberTexts.progress} />
         <p className="figures text-xs text-muted">{memberTexts.nextLevel(formatNumber(missing))}</p>
       </div>
-      {isModerating && (
+      {mayModerate && isModerating && (
         <div className="mt-6 border-t border-line pt-6">
-          <ModerationPanel person={person} />
+          <ModerationPanel person={person} onChanged={() => void refetch().catch(() => undefined)} />
         </div>
       )}
     </Modal>
