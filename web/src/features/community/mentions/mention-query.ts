@@ -6,8 +6,11 @@ export interface MentionQuery {
 
 const unfinished = /(?:^|[^\p{L}\p{N}_.@-])@([\p{L}\p{N}_.-]{0,30})$/u;
 
-/** What stands before the caret, if it is the beginning of a mention. */
+const goesOn = /^[\p{L}\p{N}_]/u;
+
+/** What stands before the caret, if it is the beginning of a mention; in the middle of a name nobody is being looked for. */
 export function mentionAt(text: string, caret: number): MentionQuery | null {
+  if (goesOn.test(text.slice(caret))) return null;
   const prefix = unfinished.exec(text.slice(0, caret))?.[1];
   return prefix === undefined ? null : { start: caret - prefix.length - 1, prefix };
 }
