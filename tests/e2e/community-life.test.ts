@@ -181,6 +181,7 @@ it("archives and restores a channel before everybody's eyes", async () => {
   await page.getByRole("button", { name: "Archive #general-talk" }).click();
   await page.getByRole("button", { name: "Archive", exact: true }).click();
   await ben.page.getByRole("heading", { name: "#welcome" }).waitFor();
+  await ben.page.getByText("#general-talk was archived.").waitFor();
   await ben.page.waitForURL((url) => url.pathname.startsWith("/community/"));
   await page.getByRole("button", { name: "Restore #general-talk" }).click();
   await ben.page.getByRole("button", { name: "Show channels" }).click();

@@ -48,6 +48,12 @@ it("a link leads to its message, however far back, and the way to the newest is 
   await line(MESSAGES).waitFor();
 });
 
+it("a link may name its channel, and whoever follows it goes on from the message by keyboard", async () => {
+  const { page } = reader;
+  await page.goto(`/community?channel=general&message=${sent[9]?.id}`);
+  await page.locator("article:focus", { hasText: "This is number 10." }).waitFor();
+});
+
 it("a message's link is copied from its menu and leads back to it", async () => {
   const { page, context } = reader;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

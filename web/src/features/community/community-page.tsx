@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import type { PersonFragment } from "../../gql/graphql";
 import { errorCode } from "../../lib/error-text";
 import { paths } from "../../lib/paths";
@@ -13,7 +13,7 @@ import { CommunitySkeleton } from "./channels/community-skeleton";
 import { ConnectionLost } from "./channels/connection-status";
 import { CreateChannelModal } from "./channels/create-channel-modal";
 import { ManageChannels } from "./channels/manage-channels";
-import { resolveChannel } from "./channels/resolve-channel";
+import { useAddressedChannel } from "./channels/use-addressed-channel";
 import { useChannels } from "./channels/use-channels";
 import { ChannelPane } from "./channel-pane";
 import { useHelpNotices } from "./help/use-help-notices";
@@ -35,21 +35,12 @@ function Community({ viewer }: { viewer: Viewer }) {
   const { channels, error, reload } = useChannels(status);
   const online = useOnlineMembers(status);
   useHelpNotices(viewer.id, status);
-  const { channelId } = useParams();
-  const [search] = useSearchParams();
   const navigate = useNavigate();
   const [overlay, setOverlay] = useState<Overlay>(null);
   const [editedId, setEditedId] = useState<string | null>(null);
   const [person, setPerson] = useState<PersonFragment | null>(null);
-  const current = channels && resolveChannel(channels, { channelId, query: search.get("channel") });
+  const current = useAddressedChannel(channels);
   const currentId = current?.id;
-
-  useEffect(
-    function showAddressOfCurrentChannel() {
-      if (currentId && currentId !== channelId) void navigate(paths.community(currentId), { replace: true });
-    },
-    [currentId, channelId, navigate],
-  );
 
   if (errorCode(error) === "KICKED") return <KickedScreen onOver={reload} />;
   if (error) return <CommunityFailed error={error} onRetry={reload} />;

@@ -9,6 +9,7 @@ export const communityTexts = {
   retry: "Try Again",
   connected: "Connected",
   connecting: "Connecting...",
+  disconnected: "Disconnected",
   gaveUp: "Max reconnect attempts reached. Please refresh the page to try again.",
   reconnect: "Reconnect",
   channels: "Channels",
@@ -62,6 +63,7 @@ export const channelTexts = {
   chooseCourse: "Choose a course",
   coursesFailed: "The courses could not be loaded. Please try again.",
   archived: "Archived",
+  gone: (name: string) => `#${name} was archived.`,
   cancel: "Cancel",
 } as const;
 
