@@ -76,7 +76,7 @@ it("carries what each says to the other, live", async () => {
 
 it("shows somebody who was away exactly what was said meanwhile, in order, once", async () => {
   await ben.context.setOffline(true);
-  await ben.page.getByText("Connecting...").waitFor();
+  await ben.page.getByText("Connecting...").first().waitFor();
   for (const text of ["while away 1", "while away 2", "while away 3"]) {
     await say(ada, text);
     await ada.page.locator("article:not([aria-busy])", { hasText: text }).waitFor();

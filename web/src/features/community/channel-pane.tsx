@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 import type { PersonFragment } from "../../gql/graphql";
+import type { RealtimeStatus } from "../../lib/realtime-status";
 import { EmptyState } from "../../ui/empty-state";
 import type { Viewer } from "../accounts/session";
 import { AccessDenied } from "./channels/access-denied";
@@ -13,6 +14,7 @@ import { communityTexts } from "./texts";
 interface ChannelPaneProps {
   channel: Channel | null;
   viewer: Viewer;
+  status: RealtimeStatus;
   onOpenPerson: (person: PersonFragment) => void;
   onShowChannels: () => void;
   onShowPeople: () => void;
@@ -21,7 +23,8 @@ interface ChannelPaneProps {
 }
 
 /** One channel: its header, and the talk or the way in. */
-export function ChannelPane({ channel, viewer, onOpenPerson, onShowChannels, onShowPeople, onEdit }: ChannelPaneProps) {
+export function ChannelPane(props: ChannelPaneProps) {
+  const { channel, viewer, status, onOpenPerson, onShowChannels, onShowPeople, onEdit } = props;
   if (!channel) {
     return (
       <div className="grid flex-1 place-items-center">
@@ -35,6 +38,7 @@ export function ChannelPane({ channel, viewer, onOpenPerson, onShowChannels, onS
     <>
       <ChannelHeader
         channel={channel}
+        status={status}
         onShowChannels={onShowChannels}
         onShowPeople={onShowPeople}
         onEdit={onEdit && (() => onEdit(channel.id))}

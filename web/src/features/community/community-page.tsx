@@ -73,6 +73,7 @@ function Community({ viewer }: { viewer: Viewer }) {
           key={currentId}
           channel={current}
           viewer={viewer}
+          status={status}
           onOpenPerson={setPerson}
           onShowChannels={() => setOverlay("channels")}
           onShowPeople={() => setOverlay("people")}

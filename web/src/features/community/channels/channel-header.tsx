@@ -1,11 +1,14 @@
+import type { RealtimeStatus } from "../../../lib/realtime-status";
 import { Badge, type BadgeTone } from "../../../ui/badge";
 import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
 import { accessTexts, channelAdminTexts, channelTexts, communityTexts, memberTexts } from "../texts";
 import type { Channel } from "./channel-groups";
+import { ConnectionStatus } from "./connection-status";
 
 interface ChannelHeaderProps {
   channel: Channel;
+  status: RealtimeStatus;
   onShowChannels: () => void;
   onShowPeople: () => void;
   /** For admins only. */
@@ -19,7 +22,7 @@ function toneOf({ viewerCanView, accessLevel }: Channel): BadgeTone {
 }
 
 /** What the channel is and how one gets in; on narrow screens also the way to the other panes. */
-export function ChannelHeader({ channel, onShowChannels, onShowPeople, onEdit }: ChannelHeaderProps) {
+export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, onEdit }: ChannelHeaderProps) {
   return (
     <header className="flex-none border-b border-line bg-surface px-2 py-2 md:px-4">
       <div className="flex items-center gap-1 md:gap-3">
@@ -41,11 +44,16 @@ export function ChannelHeader({ channel, onShowChannels, onShowPeople, onEdit }:
               </Badge>
             )}
           </div>
-          {channel.description && (
-            <p title={channel.description} className="truncate text-sm text-muted">
-              {channel.description}
-            </p>
-          )}
+          <div className="flex min-h-5 items-center gap-3 md:min-h-0">
+            <div className="empty:hidden md:hidden">
+              <ConnectionStatus status={status} onlyTrouble />
+            </div>
+            {channel.description && (
+              <p title={channel.description} className="truncate text-sm text-muted">
+                {channel.description}
+              </p>
+            )}
+          </div>
         </div>
         {onEdit && <IconButton icon="edit" label={channelAdminTexts.edit(channel.name)} onClick={onEdit} />}
         <IconButton icon="users" label={memberTexts.showOnlineUsers} className="xl:hidden" onClick={onShowPeople} />

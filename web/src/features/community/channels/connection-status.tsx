@@ -3,16 +3,27 @@ import { reconnect, type RealtimeStatus } from "../../../lib/realtime-status";
 import { Button } from "../../../ui/button";
 import { communityTexts } from "../texts";
 
-/** How the live connection is doing, at the foot of the sidebar. */
-export function ConnectionStatus({ status }: { status: RealtimeStatus }) {
-  const connected = status === "connected";
+const looks: Record<RealtimeStatus, { text: string; dot: string }> = {
+  connected: { text: communityTexts.connected, dot: "bg-signal" },
+  connecting: { text: communityTexts.connecting, dot: "animate-pulse-soft bg-warning" },
+  idle: { text: communityTexts.connecting, dot: "animate-pulse-soft bg-warning" },
+  failed: { text: communityTexts.disconnected, dot: "bg-danger" },
+};
+
+interface ConnectionStatusProps {
+  status: RealtimeStatus;
+  /** Says nothing as long as all is well. */
+  onlyTrouble?: boolean;
+}
+
+/** How the live connection is doing: at the foot of the sidebar, and in the header where that is out of sight. */
+export function ConnectionStatus({ status, onlyTrouble = false }: ConnectionStatusProps) {
+  const { text, dot } = looks[status];
+  if (onlyTrouble && status === "connected") return null;
   return (
-    <p role="status" className="flex items-center gap-2 text-xs text-muted">
-      <span
-        aria-hidden="true"
-        className={classNames("size-2 rounded-full", connected ? "bg-signal" : "animate-pulse-soft bg-warning")}
-      />
-      {connected ? communityTexts.connected : communityTexts.connecting}
+    <p role="status" className="flex flex-none items-center gap-2 text-xs text-muted">
+      <span aria-hidden="true" className={classNames("size-2 rounded-full", dot)} />
+      {text}
     </p>
   );
 }
