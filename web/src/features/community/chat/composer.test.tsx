@@ -40,3 +40,15 @@ it("puts an emoji where the caret is, and one goes on writing behind it", async 
   await userEvent.keyboard("XYZ");
   expect(field).toHaveValue("abc🚀XYZ def");
 });
+
+it("sends with Enter, but not where the keyboard is on the screen: there it starts a line", async () => {
+  const field = show();
+  await userEvent.type(field, "one{Enter}");
+  expect(field).toHaveValue("");
+  const touch = jest
+    .spyOn(window, "matchMedia")
+    .mockImplementation((media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList);
+  await userEvent.type(field, "one{Enter}two");
+  expect(field).toHaveValue("one\ntwo");
+  touch.mockRestore();
+});

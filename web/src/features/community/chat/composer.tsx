@@ -13,6 +13,7 @@ import { sendTexts } from "../texts";
 import { AwardPulse } from "./award-pulse";
 import { readDraft, storeDraft } from "./drafts";
 import { EmojiPicker } from "./emoji-picker";
+import { startsLineWithEnter } from "./starts-line-with-enter";
 
 const limit = 4_000;
 const counterFrom = 3_600;
@@ -87,7 +88,8 @@ export function Composer(props: ComposerProps) {
       onEditLast();
     }
     // Enter that ends an input method's composition is no sending.
-    if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || startsLineWithEnter()) return;
+    send(event);
   }
 
   function insert(emoji: string): void {
@@ -125,7 +127,7 @@ export function Composer(props: ComposerProps) {
           onSelect={completion.follow}
           onBlur={completion.close}
           {...completion.fieldProps}
-          className="min-h-10 min-w-0 flex-1 resize-none rounded-sm border border-line-strong bg-canvas px-3 py-2 text-sm leading-5 placeholder:text-muted disabled:cursor-not-allowed"
+          className="min-h-10 min-w-0 flex-1 resize-none rounded-sm border border-line-strong bg-canvas px-3 py-2 text-sm leading-5 placeholder:text-muted pointer-coarse:text-base disabled:cursor-not-allowed"
         />
         <EmojiPicker disabled={!canPost} onPick={insert} />
         <Button type="submit" aria-label={sendTexts.send} disabled={!canPost || isBlank || isTooLong} className="h-10">

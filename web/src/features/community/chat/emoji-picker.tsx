@@ -107,7 +107,7 @@ function EmojiSearch({ onPick }: Pick<EmojiPickerProps, "onPick">) {
           setActive(0);
         }}
         onKeyDown={onSearchKey}
-        className="mb-3 h-9 w-full rounded-sm border border-line-strong bg-canvas px-3 text-sm"
+        className="mb-3 h-9 w-full rounded-sm border border-line-strong bg-canvas px-3 text-sm pointer-coarse:text-base"
       />
       <div
         ref={grid}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from "react";
 import { Button } from "../../../ui/button";
 import { messageTexts } from "../texts";
+import { startsLineWithEnter } from "./starts-line-with-enter";
 
 interface MessageEditorProps {
   text: string;
@@ -26,7 +27,7 @@ export function MessageEditor({ text, busy, onChange, onSave, onCancel }: Messag
   function onKeyDown(event: KeyboardEvent): void {
     if (busy) return;
     if (event.key === "Escape") onCancel();
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || startsLineWithEnter()) return;
     event.preventDefault();
     onSave();
   }
@@ -42,7 +43,7 @@ export function MessageEditor({ text, busy, onChange, onSave, onCancel }: Messag
         rows={Math.min(8, text.split("\n").length + 1)}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
-        className="block w-full resize-none rounded-sm border border-line-strong bg-canvas px-3 py-2 text-sm"
+        className="block w-full resize-none rounded-sm border border-line-strong bg-canvas px-3 py-2 text-sm pointer-coarse:text-base"
       />
       <div className="mt-2 flex items-center gap-2">
         <Button size="sm" busy={busy} onClick={onSave}>

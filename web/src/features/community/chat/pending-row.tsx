@@ -38,16 +38,20 @@ export function PendingRow({ message, startsGroup, author, onRetry, onDiscard, o
         </div>
         {status === "queued" && <p className="text-xs text-warning">{sendTexts.queued}</p>}
         {failed && (
-          <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-danger">
+          <p role="alert" className="flex flex-wrap items-center gap-x-2 text-xs text-danger">
             {error}
             <button
               type="button"
-              className="font-semibold text-text underline"
+              className="min-h-8 px-1 font-semibold text-text underline pointer-coarse:min-h-11"
               onClick={() => onRetry(clientMessageId)}
             >
               {sendTexts.retry}
             </button>
-            <button type="button" className="text-muted underline" onClick={() => onDiscard(clientMessageId)}>
+            <button
+              type="button"
+              className="min-h-8 px-1 text-muted underline pointer-coarse:min-h-11"
+              onClick={() => onDiscard(clientMessageId)}
+            >
               {sendTexts.discard}
             </button>
           </p>
