@@ -20,7 +20,7 @@ import { useSayTyping } from "../typing/use-typing";
 import { Composer } from "./composer";
 import { DayDivider, NewDivider } from "./dividers";
 import { readReply, storeReply } from "./drafts";
-import { actionsOf, type ActingViewer } from "./message-actions";
+import { actionsOf, isEditable, type ActingViewer } from "./message-actions";
 import { MessageEditor } from "./message-editor";
 import { MessageList } from "./message-list";
 import { MessageRow } from "./message-row";
@@ -77,7 +77,7 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, l
   };
 
   function editLast(): void {
-    const last = feed.feed.messages.findLast(({ sender, deleted }) => sender.id === viewer.id && !deleted);
+    const last = feed.feed.messages.findLast((message) => isEditable(message, viewer));
     if (!last) return;
     editing.start(last);
     // The list draws what is near only; the editor takes the focus as soon as it is drawn.

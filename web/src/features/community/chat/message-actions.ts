@@ -25,6 +25,12 @@ async function copy(text: string): Promise<void> {
   }
 }
 
+const editableForMs = 24 * 3_600_000;
+
+/** Offered as long as it can succeed; the server's clock decides. */
+export const isEditable = ({ sender, deleted, createdAt }: FeedMessage, viewer: ActingViewer): boolean =>
+  sender.id === viewer.id && !deleted && Date.now() - Date.parse(createdAt) < editableForMs;
+
 const linkTo = ({ id, channelId }: FeedMessage): string =>
   new URL(paths.community(channelId, id), window.location.origin).href;
 
@@ -56,7 +62,8 @@ export function actionsOf(
     helpAction(message, viewer, handlers),
     { label: messageTexts.copy, icon: "copy", onSelect: () => void copy(message.content) },
     { label: messageTexts.copyLink, icon: "external", onSelect: () => void copy(linkTo(message)) },
-    isOwn && canPost && { label: messageTexts.edit, icon: "edit", onSelect: () => onEdit(message) },
+    canPost &&
+      isEditable(message, viewer) && { label: messageTexts.edit, icon: "edit", onSelect: () => onEdit(message) },
     (isOwn || viewer.role === "ADMIN") && {
       label: messageTexts.delete,
       icon: "trash",
