@@ -151,6 +151,7 @@ export const messageTexts = {
   showPicture: "Show picture",
   pictureFrom: (host: string) => `from ${host}`,
   pictureAlt: "Picture",
+  pictureFailed: "The picture could not be loaded",
 } as const;
 
 export const helpTexts = {

@@ -1,10 +1,11 @@
 import { Fragment, useMemo, useState } from "react";
+import { Link } from "react-router-dom";
 import { classNames } from "../../../lib/class-names";
 import { Icon } from "../../../ui/icon";
 import { messageTexts } from "../texts";
 import type { Inline, Span } from "./parse-inline";
 import { parseMarkup, type Block } from "./parse-markup";
-import { isOwnSite } from "./safe-address";
+import { isOwnSite, placeInCommunity } from "./safe-address";
 
 interface MarkupProps {
   source: string;
@@ -63,7 +64,7 @@ function InlineView({ node, readerName }: { node: Inline; readerName?: string })
     case "code":
       return <code className="figures rounded-sm bg-raised px-1 py-0.5 text-xs">{node.text}</code>;
     case "link":
-      return <OutsideLink href={node.href} text={node.text} />;
+      return <MarkupLink href={node.href} text={node.text} />;
     case "image":
       return <Picture src={node.src} alt={node.alt} />;
     case "mention":
@@ -79,15 +80,19 @@ function InlineView({ node, readerName }: { node: Inline; readerName?: string })
   }
 }
 
-function OutsideLink({ href, text }: { href: string; text: string }) {
+const linkLook = "text-signal underline decoration-signal/40 underline-offset-2 hover:decoration-signal";
+
+function MarkupLink({ href, text }: { href: string; text: string }) {
+  const place = placeInCommunity(href);
+  if (place !== null) {
+    return (
+      <Link to={place} title={href} className={linkLook}>
+        {text}
+      </Link>
+    );
+  }
   return (
-    <a
-      href={href}
-      title={href}
-      target="_blank"
-      rel="noopener noreferrer nofollow ugc"
-      className="text-signal underline decoration-signal/40 underline-offset-2 hover:decoration-signal"
-    >
+    <a href={href} title={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={linkLook}>
       {text}
     </a>
   );
@@ -105,6 +110,16 @@ function Mention({ username, isReader }: { username: string; isReader: boolean }
 
 function Picture({ src, alt }: { src: string; alt: string }) {
   const [shown, setShown] = useState(() => isOwnSite(src));
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) {
+    return (
+      <span className="my-1 flex items-center gap-2 text-xs text-muted">
+        <Icon name="warning" size={14} />
+        {messageTexts.pictureFailed}
+        {alt && `: ${alt}`}
+      </span>
+    );
+  }
   if (!shown) {
     return (
       <button
@@ -127,6 +142,7 @@ function Picture({ src, alt }: { src: string; alt: string }) {
       alt={alt || messageTexts.pictureAlt}
       loading="lazy"
       referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
       // The height is given so that a picture that arrives late moves nothing.
       className="my-1 block h-48 max-w-full rounded-sm border border-line bg-canvas object-contain"
     />

@@ -13,6 +13,12 @@ export function isOwnSite(address: string): boolean {
   return new URL(address, window.location.origin).origin === window.location.origin;
 }
 
+/** Where in the community an address leads, to go there without loading the page anew; null: elsewhere. */
+export function placeInCommunity(address: string): string | null {
+  const { pathname, search } = new URL(address, window.location.origin);
+  return isOwnSite(address) && /^\/community(\/|$)/.test(pathname) ? pathname + search : null;
+}
+
 function webAddress(url: string): string | null {
   if (!URL.canParse(url, window.location.origin)) return null;
   const { protocol, username, password, href } = new URL(url, window.location.origin);
