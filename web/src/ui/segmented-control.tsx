@@ -32,7 +32,7 @@ export function SegmentedControl<Value extends string>({
         <ToggleGroup.Item
           key={option.value}
           value={option.value}
-          className="label h-8 px-3 text-muted transition-[background-color,color] hover:text-text focus-visible:outline-offset-0 data-[state=on]:bg-signal data-[state=on]:text-signal-ink last:data-[state=on]:bg-transparent last:data-[state=on]:bg-[linear-gradient(225deg,transparent_4px,var(--color-signal)_4.5px)] sm:px-4"
+          className="label h-8 px-2 text-muted min-[26rem]:px-3 transition-[background-color,color] hover:text-text focus-visible:outline-offset-0 data-[state=on]:bg-signal data-[state=on]:text-signal-ink last:data-[state=on]:bg-transparent last:data-[state=on]:bg-[linear-gradient(225deg,transparent_4px,var(--color-signal)_4.5px)] sm:px-4"
         >
           {option.label}
         </ToggleGroup.Item>

@@ -58,7 +58,7 @@ function OpenCard({ person: opened, viewer, onClose }: PersonCardProps & { perso
           <RoleBadge role={person.role} />
         </div>
       </div>
-      <dl className="mt-6 grid grid-cols-3 gap-4">
+      <dl className="mt-6 grid grid-cols-[auto_1fr_auto] gap-4">
         <Fact label={memberTexts.level}>{person.level}</Fact>
         <Fact label={memberTexts.xp}>{formatNumber(person.xp)}</Fact>
         <Fact label={memberTexts.joined}>{formatDate(person.joinedAt)}</Fact>
@@ -80,7 +80,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="label text-muted">{label}</dt>
-      <dd className="figures mt-1 text-sm">{children}</dd>
+      <dd className="figures mt-1 text-sm whitespace-nowrap">{children}</dd>
     </div>
   );
 }
