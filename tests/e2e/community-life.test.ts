@@ -89,12 +89,12 @@ it("opens what can be done with a message by a long touch", async () => {
   const box = await messageWith(ben, "How do I size a position?").boundingBox();
   if (!box) throw new Error("Not in sight");
   const touch = await context.newCDPSession(page);
-  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
-  await page.getByRole("menuitem", { name: "Reply" }).waitFor();
-  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await page.keyboard.press("Escape");
-  await page.getByRole("menuitem", { name: "Reply" }).waitFor({ state: "detached" });
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await touch.send("Input.synthesizeTapGesture", { x, y, duration: 1_000, tapCount: 1, gestureSourceType: "touch" });
+  // The finger is lifted: the menu waits for the next touch.
+  await page.getByRole("menuitem", { name: "Reply" }).click();
+  await page.getByText(`Replying to ${ada.person.username}`).waitFor();
+  await page.getByRole("button", { name: "Cancel reply" }).click();
 });
 
 it("marks the reply that helped for everybody, and tells the person who helped", async () => {
