@@ -88,7 +88,13 @@ export function ContextMenu({ children, items }: ContextMenuProps) {
     <RadixContextMenu.Root modal={false}>
       <RadixContextMenu.Trigger asChild>{children}</RadixContextMenu.Trigger>
       <RadixContextMenu.Portal>
-        <RadixContextMenu.Content collisionPadding={8} onCloseAutoFocus={onCloseAutoFocus} className={panel}>
+        <RadixContextMenu.Content
+          collisionPadding={8}
+          onCloseAutoFocus={onCloseAutoFocus}
+          // Lifting the finger of a long touch may move the focus; only a new touch elsewhere closes the menu.
+          onFocusOutside={(event) => event.preventDefault()}
+          className={panel}
+        >
           {items.map((item, index) => (
             <MenuRow key={index} item={item} parts={RadixContextMenu} onChoose={choose} />
           ))}
