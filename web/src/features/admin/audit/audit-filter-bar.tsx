@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { actionWords } from "../../../lib/action-words";
 import { useDebounced } from "../../../lib/use-debounced";
 import { Button } from "../../../ui/button";
 import { SelectField } from "../../../ui/select-field";
 import { TextField } from "../../../ui/text-field";
 import { adminTexts, auditTexts as texts } from "../texts";
 import { noFilter, type AuditFilter } from "./audit-filter";
-import { actionWords } from "./audit-words";
 import { useAuditActionsQuery } from "./audit.generated";
 
 interface AuditFilterBarProps {

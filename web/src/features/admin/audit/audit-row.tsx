@@ -1,9 +1,10 @@
 import { Link } from "react-router-dom";
 import type { AuditRowFragment } from "../../../gql/graphql";
+import { actionWords } from "../../../lib/action-words";
 import { formatDate, formatTime } from "../../../lib/format";
 import { paths } from "../../../lib/paths";
 import { auditTexts as texts } from "../texts";
-import { actionWords, detailPairs } from "./audit-words";
+import { detailPairs } from "./audit-words";
 
 export function AuditRow({ entry }: { entry: AuditRowFragment }) {
   const { action, reason, channelName, at, author, subject } = entry;

@@ -3,12 +3,6 @@ import { formatMoment } from "../../../lib/format";
 const uuid = /^([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const isoMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** "user.role_changed" as people read it: User role changed. */
-export function actionWords(action: string): string {
-  const words = action.replaceAll(/[._]/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** What changed, as short pairs; deeper things as JSON, of ids only the part that tells them apart. */
 export function detailPairs(details: Record<string, unknown>): { name: string; value: string }[] {
   return Object.entries(details)
