@@ -91,6 +91,10 @@ it("sends what was written offline after coming back, once", async () => {
   await ben.context.setOffline(true);
   await say(ben, "written offline");
   await ben.page.getByText("Waiting for the connection").waitFor();
+  await ben.page.getByRole("button", { name: ben.person.email }).click();
+  await ben.page.getByRole("menuitem", { name: "Logout" }).click();
+  await ben.page.getByText("1 message is not sent yet. Sign out anyway?").waitFor();
+  await ben.page.getByRole("button", { name: "Cancel" }).click();
   await ben.context.setOffline(false);
   await ada.page.getByText("written offline").waitFor();
   expect(await messagesOf(ada, /written offline/)).toEqual(["written offline"]);

@@ -1,11 +1,23 @@
+import { useState } from "react";
 import { useSession, type Viewer } from "../features/accounts/session";
+import { sessionTexts } from "../features/accounts/texts";
+import { PendingStore } from "../features/community/feed/pending-store";
 import { formatNumber } from "../lib/format";
 import { paths } from "../lib/paths";
+import { ConfirmDialog } from "../ui/confirm-dialog";
 import { Menu, type MenuItem } from "../ui/menu";
 import { UserButton } from "./user-button";
 
 export function UserMenu({ viewer }: { viewer: Viewer }) {
   const { signOut } = useSession();
+  const [unsent, setUnsent] = useState(0);
+
+  function leave(): void {
+    const count = new PendingStore(viewer.id).count();
+    if (count > 0) setUnsent(count);
+    else void signOut();
+  }
+
   const items: MenuItem[] = [
     { label: "Dashboard", icon: "home", to: paths.dashboard() },
     { label: "Profile", icon: "user", to: paths.profile() },
@@ -14,9 +26,21 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
     { label: "Contact", icon: "mail", to: paths.contact() },
     ...(viewer.role === "ADMIN" ? [{ label: "Admin Panel", icon: "shield", to: paths.admin() } as const] : []),
     "separator",
-    { label: "Logout", icon: "logout", onSelect: () => void signOut() },
+    { label: "Logout", icon: "logout", onSelect: leave },
   ];
-  return <Menu items={items} heading={<MenuHeading viewer={viewer} />} trigger={<UserButton viewer={viewer} />} />;
+  return (
+    <>
+      <Menu items={items} heading={<MenuHeading viewer={viewer} />} trigger={<UserButton viewer={viewer} />} />
+      <ConfirmDialog
+        open={unsent > 0}
+        onOpenChange={(open) => !open && setUnsent(0)}
+        title={sessionTexts.unsentTitle}
+        message={sessionTexts.unsent(unsent)}
+        confirmLabel={sessionTexts.signOut}
+        onConfirm={() => void signOut()}
+      />
+    </>
+  );
 }
 
 function MenuHeading({ viewer }: { viewer: Viewer }) {

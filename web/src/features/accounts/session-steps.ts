@@ -92,8 +92,9 @@ export function useLeaving(token: string | null): Leaving {
     // The person leaves even when the server cannot be told; it ends the session by its own time then.
     const fetchOptions = { signal: AbortSignal.timeout(logoutDeadlineMs) };
     await logout({ context: { fetchOptions } }).catch(() => undefined);
-    clearTab();
     forget(paths.login());
+    // Afterwards: whoever still wrote something down for the person has stopped.
+    clearTab();
   }, [logout, forget]);
 
   return { signOut, forget };

@@ -162,4 +162,7 @@ export const sessionTexts = {
   initializing: "SYSTEM INITIALIZING",
   signInFirst: "Please sign in to continue.",
   sessionEnded: "Your session has ended. Please sign in again.",
+  unsentTitle: "Messages not sent",
+  unsent: (count: number) => `${count} ${count === 1 ? "message is" : "messages are"} not sent yet. Sign out anyway?`,
+  signOut: "Sign out",
 } as const;

@@ -162,6 +162,12 @@ export class FeedController {
     this.outbox.flush();
   }
 
+  /** The person has signed out. */
+  stop(): void {
+    this.stopFollowing();
+    this.outbox.stop();
+  }
+
   readonly edit = async (messageId: string, content: string): Promise<void> => {
     this.show(await this.operations.edit(messageId, content));
   };

@@ -69,6 +69,11 @@ export class Outbox {
     this.queue.flush();
   }
 
+  /** Leaves what is unsent as it is. */
+  stop(): void {
+    this.queue.stop();
+  }
+
   /** For repeated words the server answers with the earlier message, which does not bear this bubble's id. */
   private acknowledge(sent: PendingMessage, { message, xpAwarded }: Extract<SendOutcome, { kind: "sent" }>): void {
     this.change((feed) => withoutPending(withMessage(feed, message), sent.clientMessageId));

@@ -24,4 +24,9 @@ export class PendingStore {
   channelIds(): string[] {
     return tabKeys(this.prefix).map((key) => key.slice(this.prefix.length));
   }
+
+  /** How many messages wait, refused ones included. */
+  count(): number {
+    return this.channelIds().reduce((sum, channelId) => sum + this.read(channelId).length, 0);
+  }
 }

@@ -24,6 +24,7 @@ export interface SendQueueTarget {
  */
 export class SendQueue {
   private isSending = false;
+  private isStopped = false;
   private failures = 0;
   private retryTimer: number | undefined;
 
@@ -38,8 +39,14 @@ export class SendQueue {
     void this.run();
   }
 
+  /** Nothing is sent from now on, and what is under way changes nothing any more. */
+  stop(): void {
+    this.isStopped = true;
+    window.clearTimeout(this.retryTimer);
+  }
+
   private async run(): Promise<void> {
-    if (this.isSending) return;
+    if (this.isSending || this.isStopped) return;
     this.isSending = true;
     try {
       for (let next = this.target.nextQueued(); next; next = this.target.nextQueued()) {
@@ -54,6 +61,7 @@ export class SendQueue {
   private async send(message: PendingMessage): Promise<boolean> {
     this.target.markSending(message);
     const outcome = await this.attempt(message);
+    if (this.isStopped) return false;
     if (outcome.kind === "unreachable") {
       this.failures += 1;
       this.target.markQueued(message);

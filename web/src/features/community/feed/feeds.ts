@@ -1,0 +1,55 @@
+import type { ApolloClient } from "@apollo/client";
+import { decodeAccessToken } from "../../accounts/access-token";
+import { readAccessToken, watchTokens } from "../../accounts/session-tokens";
+import { FeedController } from "./feed-controller";
+import { FeedOperations } from "./feed-operations";
+import { PendingStore } from "./pending-store";
+
+/** One person's channels in this tab, until they sign out: what they wrote is sent by nobody else. */
+class Feeds {
+  isOver = false;
+  private readonly byChannel = new Map<string, FeedController>();
+  private readonly store: PendingStore;
+
+  constructor(
+    private readonly client: ApolloClient,
+    readonly viewerId: string,
+  ) {
+    this.store = new PendingStore(viewerId);
+    const unwatch = watchTokens(() => {
+      if (signedInId() === viewerId) return;
+      unwatch();
+      this.end();
+    });
+    for (const channelId of this.store.channelIds()) this.of(channelId).sendWaiting();
+  }
+
+  of(channelId: string): FeedController {
+    const known = this.byChannel.get(channelId);
+    if (known) return known;
+    const created = new FeedController(channelId, new FeedOperations(this.client), this.store);
+    this.byChannel.set(channelId, created);
+    return created;
+  }
+
+  private end(): void {
+    this.isOver = true;
+    for (const controller of this.byChannel.values()) controller.stop();
+  }
+}
+
+function signedInId(): string | null {
+  const token = readAccessToken();
+  return (token && decodeAccessToken(token)?.userId) ?? null;
+}
+
+// Feeds outlive the page, so that coming back to a channel is instant; they end with the session they belong to.
+const feedsByClient = new WeakMap<ApolloClient, Feeds>();
+
+/** The feed of a channel, as long as its reader stays signed in. */
+export function controllerOf(client: ApolloClient, viewerId: string, channelId: string): FeedController {
+  const kept = feedsByClient.get(client);
+  const feeds = kept?.viewerId === viewerId && !kept.isOver ? kept : new Feeds(client, viewerId);
+  feedsByClient.set(client, feeds);
+  return feeds.of(channelId);
+}
