@@ -5,6 +5,7 @@ import { Icon } from "../../../ui/icon";
 import type { ChannelFeed } from "../feed/channel-feed";
 import type { MessageFeed } from "../feed/message-feed";
 import { messageTexts } from "../texts";
+import { ArrivalsAloud } from "./arrivals-aloud";
 import { ListFoot, ListHead } from "./list-edges";
 import { NewBar } from "./new-bar";
 import { keyOf, toItems, type Emphasis, type ListItem, type MessageRow, type PendingItem } from "./rows";
@@ -61,8 +62,7 @@ export function MessageList(props: MessageListProps) {
         ref={list}
         role="log"
         aria-label={messageTexts.listLabel(channelName)}
-        aria-live="polite"
-        aria-relevant="additions"
+        aria-live="off"
         tabIndex={0}
         // The list switches its outline off by a style of its own.
         className="h-full focus-visible:[outline:2px_solid_var(--color-signal)]! focus-visible:outline-offset-[-2px]!"
@@ -91,6 +91,7 @@ export function MessageList(props: MessageListProps) {
             : renderPending(item, showMessage)
         }
       />
+      <ArrivalsAloud feed={feed} viewerId={viewerId} isListening={atBottom && !feed.hasNewer} />
       {(!atBottom || feed.hasNewer) && (
         <div className="absolute right-4 bottom-3 z-20">
           <Button size="sm" variant={unseen ? "primary" : "secondary"} onClick={channelFeed.showLatest}>

@@ -1,0 +1,69 @@
+import { act, render } from "@testing-library/react";
+import type { FeedMessage, MessageFeed } from "../feed/message-feed";
+import { EMPTY_FEED } from "../feed/message-feed";
+import { message } from "../feed/simulated-channel";
+import { ArrivalsAloud } from "./arrivals-aloud";
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const feedOf = (...messages: FeedMessage[]): MessageFeed => ({
+  ...EMPTY_FEED,
+  messages,
+  lastSeq: messages.at(-1)?.seq ?? null,
+});
+
+const by = (username: string, seq: number, content: string) =>
+  message(seq, { content, sender: { ...message(seq).sender, id: username, username } });
+
+function listen(...first: FeedMessage[]) {
+  let shown = first;
+  const aloud = (isListening: boolean) => (
+    <ArrivalsAloud feed={feedOf(...shown)} viewerId="eve" isListening={isListening} />
+  );
+  const { container, rerender } = render(aloud(true));
+  const region = () => container.querySelector("[aria-live=polite]")?.textContent;
+  return {
+    region,
+    take: (messages: FeedMessage[], isListening = true) => {
+      shown = messages;
+      rerender(aloud(isListening));
+    },
+    said: () => {
+      act(() => jest.advanceTimersByTime(1_000));
+      return region();
+    },
+  };
+}
+
+const [hello, bold, own] = [by("ada", 1, "Hello"), by("ben", 2, "**Buy**?"), by("eve", 3, "No.")];
+
+it("says who wrote what as it comes, together what comes together, and nothing that was there or is one's own", () => {
+  const { take, said, region } = listen(hello);
+  expect(said()).toBe("");
+  take([hello, bold]);
+  take([hello, bold, own]);
+  take([hello, bold, own, by("ada", 4, "Wait.")]);
+  expect(said()).toBe("ben: Buy? ada: Wait.");
+  act(() => jest.advanceTimersByTime(3_000));
+  expect(region()).toBe("");
+});
+
+it("counts a crowd, and is still while one reads further up, of what came then for good", () => {
+  const { take, said } = listen(hello);
+  const crowd = [2, 3, 4, 5].map((seq) => by("ben", seq, `Number ${seq}`));
+  take([hello, ...crowd]);
+  expect(said()).toBe("4 new messages");
+  const missed = by("ben", 6, "Up there?");
+  take([hello, ...crowd, missed], false);
+  take([hello, ...crowd, missed]);
+  take([hello, ...crowd, missed, by("ben", 7, "Back?")]);
+  expect(said()).toBe("ben: Back?");
+});
+
+it("says nothing of older pages, edits and deletions", () => {
+  const { take, said } = listen(bold);
+  take([hello, bold]);
+  take([hello, { ...bold, seq: 3, deleted: true, content: "" }]);
+  expect(said()).toBe("");
+});

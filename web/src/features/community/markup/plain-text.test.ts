@@ -1,0 +1,10 @@
+import { plainText } from "./plain-text";
+
+it.each([
+  ["**Sell** at `1.10`, @ben!", "Sell at 1.10, @ben!"],
+  ["> quoted\nand *answered*", "quoted and answered"],
+  ["one\ntwo [the rules](https://example.test/r)", "one two the rules"],
+  ["```\nlet x\n```", "let x"],
+])("says %j without its marks", (source, said) => {
+  expect(plainText(source)).toBe(said);
+});

@@ -1,0 +1,27 @@
+import type { Inline } from "./parse-inline";
+import { parseMarkup, type Block } from "./parse-markup";
+
+/** A message as it is said aloud: without its marks, in one line. */
+export function plainText(source: string): string {
+  return parseMarkup(source).map(textOfBlock).join(" ").replaceAll(/\s+/g, " ").trim();
+}
+
+const textOfBlock = (block: Block): string =>
+  block.kind === "codeBlock" ? block.text : block.children.map(textOfInline).join("");
+
+function textOfInline(inline: Inline): string {
+  switch (inline.kind) {
+    case "break":
+      return " ";
+    case "mention":
+      return `@${inline.username}`;
+    case "image":
+      return inline.alt;
+    case "text":
+    case "code":
+    case "link":
+      return inline.text;
+    default:
+      return inline.children.map(textOfInline).join("");
+  }
+}
