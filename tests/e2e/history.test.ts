@@ -128,7 +128,7 @@ it("says so, too, when all that was missed is loaded and only out of sight", asy
   await page.locator(`article:focus`, { hasText: "Unseen 1." }).waitFor();
 });
 
-it("is read, answered and edited by keyboard alone", async () => {
+it("is read, answered, edited and deleted by keyboard alone", async () => {
   const { page } = reader;
   await page.goto(`/community/${general}`);
   await page.getByText("Unseen 30.").waitFor();
@@ -152,6 +152,23 @@ it("is read, answered and edited by keyboard alone", async () => {
   await page.keyboard.press("Enter");
   await rows().filter({ hasText: "I heard you well." }).filter({ hasText: "(edited)" }).waitFor();
   await page.locator("textarea:focus").and(page.getByLabel("Message #general")).waitFor();
+
+  await list().focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Shift+F10");
+  await page.locator("[role=menuitem]:focus").waitFor();
+  await page.keyboard.press("d");
+  await page.locator("[role=menuitem]:focus", { hasText: "Delete" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator("button:focus", { hasText: "Cancel" }).waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.locator("article:focus", { hasText: "This message was deleted." }).waitFor();
+
+  await list().focus();
+  await page.keyboard.press("Home");
+  await page.getByRole("button", { name: "Jump to latest" }).press("Enter");
+  await page.locator("[role=log]:focus").waitFor();
 });
 
 it("what was written without a connection is sent after a reload, once", async () => {

@@ -11,6 +11,7 @@ import { NewBar } from "./new-bar";
 import { keyOf, toItems, type Emphasis, type ListItem, type MessageRow, type PendingItem } from "./rows";
 import { useFirstNewPlace, type FirstNewPlace } from "./use-first-new";
 import { useIsLooking } from "./use-is-looking";
+import { useKeptFocus } from "./use-kept-focus";
 import { useLinkedMessage, useMarked, useShowMessage } from "./use-linked-message";
 import { useMessageFocus } from "./use-message-focus";
 import { usePaging } from "./use-paging";
@@ -42,6 +43,7 @@ export function MessageList(props: MessageListProps) {
   const marked = useMarked(view);
   const showMessage = useShowMessage(channelFeed);
   const { area, onKeyDown } = useMessageFocus(view);
+  useKeptFocus(area);
   const paging = usePaging(area, channelFeed);
   const firstNew = useFirstNew(area, items, view.count);
   useLinkedMessage(linkedId, showMessage);

@@ -1,0 +1,81 @@
+import { act, render, screen } from "@testing-library/react";
+import { useRef } from "react";
+import { useKeptFocus } from "./use-kept-focus";
+
+interface ListProps {
+  messages: readonly { id: string; isDeleted: boolean }[];
+  isAtBottom: boolean;
+}
+
+/** A list whose deleted messages are other elements than they were, as the real one's are. */
+function List({ messages, isAtBottom }: ListProps) {
+  const area = useRef<HTMLDivElement>(null);
+  useKeptFocus(area);
+  return (
+    <>
+      <div ref={area}>
+        <div role="log" tabIndex={0}>
+          {messages.map(({ id, isDeleted }) => (
+            <article key={`${id} ${String(isDeleted)}`} data-message-id={id} tabIndex={-1} aria-label={id}>
+              {!isDeleted && <button type="button">Delete {id}</button>}
+            </article>
+          ))}
+        </div>
+        {!isAtBottom && <button type="button">Jump to latest</button>}
+      </div>
+      <input />
+    </>
+  );
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const [first, second] = [
+  { id: "m1", isDeleted: false },
+  { id: "m2", isDeleted: false },
+];
+
+function show() {
+  const { rerender } = render(<List messages={[first, second]} isAtBottom={false} />);
+  return (props: ListProps) => {
+    rerender(<List {...props} />);
+    act(() => jest.advanceTimersByTime(50));
+  };
+}
+
+const focusOn = (element: HTMLElement) => act(() => element.focus());
+
+it("stays on the message whose button went with its text", () => {
+  const change = show();
+  focusOn(screen.getByRole("button", { name: "Delete m1" }));
+  change({ messages: [{ ...first, isDeleted: true }, second], isAtBottom: false });
+  expect(screen.getByRole("article", { name: "m1" })).toHaveFocus();
+});
+
+it("goes to the list when the button that led to its end is gone, or the message itself", () => {
+  const change = show();
+  focusOn(screen.getByRole("button", { name: "Jump to latest" }));
+  change({ messages: [first, second], isAtBottom: true });
+  expect(screen.getByRole("log")).toHaveFocus();
+  focusOn(screen.getByRole("article", { name: "m1" }));
+  change({ messages: [second], isAtBottom: true });
+  expect(screen.getByRole("log")).toHaveFocus();
+});
+
+it("leaves alone who is elsewhere, or has pressed elsewhere", () => {
+  const change = show();
+  change({ messages: [second], isAtBottom: true });
+  expect(document.body).toHaveFocus();
+  focusOn(screen.getByRole("article", { name: "m2" }));
+  focusOn(screen.getByRole("textbox"));
+  change({ messages: [first], isAtBottom: true });
+  expect(screen.getByRole("textbox")).toHaveFocus();
+  focusOn(screen.getByRole("article", { name: "m1" }));
+  act(() => {
+    document.body.dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  change({ messages: [first, second], isAtBottom: true });
+  expect(document.body).toHaveFocus();
+});
