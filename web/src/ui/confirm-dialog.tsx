@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "./button";
 import { Modal } from "./modal";
 
@@ -9,6 +10,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   tone?: "primary" | "danger";
   onConfirm: () => void;
+  /** What else is asked. */
+  children?: ReactNode;
 }
 
 /** Asks before something that cannot be undone; closes itself either way. Enter at once changes nothing. */
@@ -20,6 +23,7 @@ export function ConfirmDialog({
   confirmLabel,
   tone = "danger",
   onConfirm,
+  children,
 }: ConfirmDialogProps) {
   function confirm() {
     onOpenChange(false);
@@ -41,6 +45,8 @@ export function ConfirmDialog({
           </Button>
         </>
       }
-    />
+    >
+      {children}
+    </Modal>
   );
 }

@@ -142,6 +142,8 @@ export const messageTexts = {
   actionsOf: (username: string) => `Actions for the message of ${username}`,
   confirmDeleteTitle: "Delete message",
   confirmDelete: "Are you sure you want to delete this message?",
+  deleteReason: "Reason",
+  deleteReasonHint: "Optional; kept in the audit log.",
   updateFailed: "Failed to update message",
   deleteFailed: "Failed to delete message",
   editLabel: "Edit message",

@@ -2,7 +2,6 @@ import { useState, type ReactNode } from "react";
 import type { PersonFragment } from "../../../gql/graphql";
 import { errorCode, errorText } from "../../../lib/error-text";
 import type { AvatarPerson } from "../../../ui/avatar";
-import { ConfirmDialog } from "../../../ui/confirm-dialog";
 import { EmptyState } from "../../../ui/empty-state";
 import { ErrorState } from "../../../ui/error-state";
 import { notify } from "../../../ui/notify";
@@ -18,6 +17,7 @@ import { messageTexts } from "../texts";
 import { TypingLine } from "../typing/typing-line";
 import { useSayTyping } from "../typing/use-typing";
 import { Composer } from "./composer";
+import { DeleteDialog } from "./delete-dialog";
 import { DayDivider, NewDivider } from "./dividers";
 import { readReply, storeReply } from "./drafts";
 import { actionsOf, isEditable, type ActingViewer } from "./message-actions";
@@ -84,8 +84,8 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, l
     if (!document.querySelector(`[data-message-id="${last.id}"]`)) void feed.showMessage(last.id);
   }
 
-  function remove(): void {
-    if (deleting) feed.remove(deleting.id).catch((error: unknown) => say(error, messageTexts.deleteFailed));
+  function remove({ id }: FeedMessage, reason: string | null): void {
+    feed.remove(id, reason).catch((error: unknown) => say(error, messageTexts.deleteFailed));
   }
 
   return (
@@ -156,14 +156,7 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, l
           }}
         />
       </UnlessMuted>
-      <ConfirmDialog
-        open={deleting !== null}
-        onOpenChange={(open) => !open && setDeleting(null)}
-        title={messageTexts.confirmDeleteTitle}
-        message={messageTexts.confirmDelete}
-        confirmLabel={messageTexts.delete}
-        onConfirm={remove}
-      />
+      <DeleteDialog message={deleting} viewerId={viewer.id} onClose={() => setDeleting(null)} onDelete={remove} />
     </>
   );
 }

@@ -42,7 +42,8 @@ export interface ChannelFeed {
   discard: (clientMessageId: string) => void;
   /** Resolves when stored; rejects with the server's refusal. */
   edit: (messageId: string, content: string) => Promise<void>;
-  remove: (messageId: string) => Promise<void>;
+  /** The reason is for the audit log, where an admin deletes what somebody else wrote. */
+  remove: (messageId: string, reason: string | null) => Promise<void>;
   /** XP of the last message that earned some, with a number that grows each time: for the "+10 XP" pulse. */
   award: { xp: number; count: number } | null;
 }

@@ -172,8 +172,8 @@ export class FeedController {
     this.show(await this.operations.edit(messageId, content));
   };
 
-  readonly remove = async (messageId: string): Promise<void> => {
-    this.show(await this.operations.remove(messageId));
+  readonly remove = async (messageId: string, reason: string | null): Promise<void> => {
+    this.show(await this.operations.remove(messageId, reason));
   };
 
   private holds(messageId: string): boolean {

@@ -137,10 +137,10 @@ export class FeedOperations {
     return data.editMessage;
   }
 
-  async remove(messageId: string): Promise<FeedMessage> {
+  async remove(messageId: string, reason: string | null): Promise<FeedMessage> {
     const { data } = await this.client.mutate({
       mutation: DeleteMessageDocument,
-      variables: { messageId },
+      variables: { messageId, reason },
       ...uncachedWrite(),
     });
     if (!data) throw new Error(messageTexts.deleteFailed);
