@@ -4,6 +4,7 @@ import type { PersonFragment } from "../../gql/graphql";
 import { errorCode } from "../../lib/error-text";
 import { paths } from "../../lib/paths";
 import { useRealtimeStatus } from "../../lib/realtime-status";
+import { useTitle } from "../../lib/use-title";
 import { Drawer } from "../../ui/drawer";
 import { useSession, type Viewer } from "../accounts/session";
 import { KickedScreen } from "../moderation/kicked-screen";
@@ -13,6 +14,7 @@ import { CommunitySkeleton } from "./channels/community-skeleton";
 import { ConnectionLost } from "./channels/connection-status";
 import { CreateChannelModal } from "./channels/create-channel-modal";
 import { ManageChannels } from "./channels/manage-channels";
+import { tabTitle } from "./channels/tab-title";
 import { useAddressedChannel } from "./channels/use-addressed-channel";
 import { useChannels } from "./channels/use-channels";
 import { ChannelPane } from "./channel-pane";
@@ -41,6 +43,7 @@ function Community({ viewer }: { viewer: Viewer }) {
   const [person, setPerson] = useState<PersonFragment | null>(null);
   const current = useAddressedChannel(channels);
   const currentId = current?.id;
+  useTitle(tabTitle(channels, current));
 
   if (errorCode(error) === "KICKED") return <KickedScreen onOver={reload} />;
   if (error) return <CommunityFailed error={error} onRetry={reload} />;

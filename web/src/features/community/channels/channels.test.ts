@@ -1,5 +1,6 @@
 import { groupChannels, placeAfterStep, unreadBadge, type Channel } from "./channel-groups";
 import { resolveChannel } from "./resolve-channel";
+import { tabTitle } from "./tab-title";
 
 function channel(name: string, change: Partial<Channel> = {}): Channel {
   return {
@@ -81,4 +82,15 @@ it("moves a channel step by step, over the edges of categories, empty ones inclu
   expect(placeAfterStep(list, t, 1)).toEqual({ category: "GENERAL", index: 0 });
   expect(placeAfterStep(list, b, 1)).toEqual({ category: "SUPPORT", index: 0 });
   expect(placeAfterStep(list, w, -1)).toBeNull();
+});
+
+it("names the tab after the channel, with the mentions that wait anywhere the person may read", () => {
+  const general = channel("general", { unreadMentions: 1 });
+  const denied = channel("staff-room", { viewerCanView: false, unreadMentions: 4 });
+  const archived = channel("old-talk", { archived: true, unreadMentions: 2 });
+  expect(tabTitle([general, channel("help-desk", { unreadMentions: 2 }), denied, archived], general)).toBe(
+    "(3) #general",
+  );
+  expect(tabTitle(channels, channel("welcome"))).toBe("#welcome");
+  expect(tabTitle(null, null)).toBeUndefined();
 });
