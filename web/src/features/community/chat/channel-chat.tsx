@@ -116,7 +116,7 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, l
                 startsGroup={startsGroup}
                 now={now}
                 readerName={viewer.username}
-                actions={actionsOf(message, viewer, channel.viewerCanPost && !isMuted, handlers)}
+                actions={actionsOf(message, { ...viewer, isMuted }, channel.viewerCanPost && !isMuted, handlers)}
                 emphasis={emphasis}
                 editor={
                   editing.editedId === message.id && !message.deleted ? (

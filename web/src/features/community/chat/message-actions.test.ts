@@ -29,3 +29,21 @@ it("offers editing to authors, for a day", () => {
 it("offers nothing that writes to whoever may not post", () => {
   expect(labels(message("ada", hourMs), false)).toEqual(["Copy", "Copy link", "Delete"]);
 });
+
+it("marks and withdraws no mark for who is muted", () => {
+  const quote = {
+    __typename: "QuotedMessage",
+    id: "m0",
+    senderId: "ada",
+    senderUsername: "ada",
+    content: "How?",
+  } as const;
+  const reply: FeedMessage = { ...message("ben", hourMs), replyTo: { ...quote, deleted: false } };
+  const offered = (of: FeedMessage, isMuted: boolean): string[] =>
+    actionsOf(of, { ...viewer, isMuted }, !isMuted, handlers).map(({ label }) => label);
+  expect(offered(reply, false)).toEqual(["Reply", "Helped me", "Copy", "Copy link"]);
+  expect([offered(reply, true), offered({ ...reply, helpful: true }, true)]).toEqual([
+    ["Copy", "Copy link"],
+    ["Copy", "Copy link"],
+  ]);
+});

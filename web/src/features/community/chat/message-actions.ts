@@ -14,6 +14,7 @@ export interface MessageHandlers extends HelpActions {
 export interface ActingViewer {
   id: string;
   role: string;
+  isMuted?: boolean;
 }
 
 async function copy(text: string): Promise<void> {
@@ -59,7 +60,7 @@ export function actionsOf(
   const isOwn = message.sender.id === viewer.id;
   const actions: (MenuAction | false)[] = [
     canPost && { label: messageTexts.reply, icon: "reply", onSelect: () => onReply(message) },
-    helpAction(message, viewer, handlers),
+    !viewer.isMuted && helpAction(message, viewer, handlers),
     { label: messageTexts.copy, icon: "copy", onSelect: () => void copy(message.content) },
     { label: messageTexts.copyLink, icon: "external", onSelect: () => void copy(linkTo(message)) },
     canPost &&
