@@ -8,8 +8,9 @@ import { Modal } from "../../../ui/modal";
 import { ProgressBar } from "../../../ui/progress-bar";
 import { ModerationPanel } from "../../moderation/moderation-panel";
 import { panelTexts } from "../../moderation/texts";
+import { RankBadge } from "../../profiles/public/rank-badge";
 import { memberTexts } from "../texts";
-import { usePersonCardQuery } from "./people.generated";
+import { usePersonCardQuery, usePersonRankQuery } from "./people.generated";
 import { RoleBadge } from "./role-badge";
 
 interface PersonCardProps {
@@ -28,7 +29,10 @@ function OpenCard({ person: opened, viewer, onClose }: PersonCardProps & { perso
   const [isModerating, setModerating] = useState(false);
   // A message shows its author as they were when it was loaded, and what is done here changes them.
   const { data, refetch } = usePersonCardQuery({ variables: { id: opened.id }, fetchPolicy: "cache-and-network" });
+  const ranked = usePersonRankQuery({ variables: { id: opened.id }, fetchPolicy: "cache-and-network" });
   const person = data?.member ?? opened;
+  const rank = ranked.data?.publicProfile.rank;
+  const askAnew = (): void => void Promise.all([refetch(), ranked.refetch()]).catch(() => undefined);
   const mayModerate = viewer.role === "ADMIN" && viewer.id !== person.id;
   const missing = person.nextLevelXp - person.xp;
   // The specified bar: XP as a share of the next threshold.
@@ -55,7 +59,10 @@ function OpenCard({ person: opened, viewer, onClose }: PersonCardProps & { perso
         <Avatar person={person} size={96} />
         <div className="flex min-w-0 flex-col items-start gap-2">
           <p className="max-w-full truncate text-base">{person.name}</p>
-          <RoleBadge role={person.role} />
+          <div className="flex min-h-6 flex-wrap gap-2">
+            {rank && <RankBadge rank={rank} />}
+            <RoleBadge role={person.role} />
+          </div>
         </div>
       </div>
       <dl className="mt-6 grid grid-cols-[auto_1fr_auto] gap-4">
@@ -69,7 +76,7 @@ function OpenCard({ person: opened, viewer, onClose }: PersonCardProps & { perso
       </div>
       {mayModerate && isModerating && (
         <div className="mt-6 border-t border-line pt-6">
-          <ModerationPanel person={person} onChanged={() => void refetch().catch(() => undefined)} />
+          <ModerationPanel person={person} onChanged={askAnew} />
         </div>
       )}
     </Modal>

@@ -2,36 +2,36 @@ import type { ProfileRank, PublicProfileView_profileFragment } from "../../../gq
 import { classNames } from "../../../lib/class-names";
 import { formatDate, formatNumber } from "../../../lib/format";
 import { Avatar } from "../../../ui/avatar";
-import { Badge, type BadgeTone } from "../../../ui/badge";
+import { Badge } from "../../../ui/badge";
 import { Card } from "../../../ui/card";
 import { LevelProgress } from "./level-progress";
-import { publicProfileTexts as texts, rankLabels } from "./texts";
+import { RankBadge } from "./rank-badge";
+import { publicProfileTexts as texts } from "./texts";
 
 interface ProfileCardProps {
   profile: PublicProfileView_profileFragment;
   sample: boolean;
 }
 
-/** A badge and a faint light from the corner of the picture. */
-const rankLooks: Record<ProfileRank, { tone: BadgeTone; glow: string }> = {
-  ROOKIE: { tone: "neutral", glow: "from-text/4" },
-  MEMBER: { tone: "neutral", glow: "from-text/6" },
-  PRO: { tone: "signal", glow: "from-signal/8" },
-  ELITE: { tone: "warning", glow: "from-warning/8" },
-  LEGEND: { tone: "premium", glow: "from-premium/10" },
+/** A faint light from the corner of the picture. */
+const rankGlows: Record<ProfileRank, string> = {
+  ROOKIE: "from-text/4",
+  MEMBER: "from-text/6",
+  PRO: "from-signal/8",
+  ELITE: "from-warning/8",
+  LEGEND: "from-premium/10",
 };
 
 /** Who it is, how far they have come, and what they have done here. */
 export function ProfileCard({ profile, sample }: ProfileCardProps) {
   const { username, rank, level, xp, joinDate, stats } = profile;
-  const look = rankLooks[rank];
   return (
     <Card className="cut-lg">
       <span
         aria-hidden
         className={classNames(
           "pointer-events-none absolute inset-0 bg-radial-[28rem_20rem_at_0%_0%] to-transparent",
-          look.glow,
+          rankGlows[rank],
         )}
       />
       <div className="relative grid lg:grid-cols-3">
@@ -39,7 +39,7 @@ export function ProfileCard({ profile, sample }: ProfileCardProps) {
           <Avatar person={profile} size={96} />
           <div className="min-w-0">
             <p className="flex flex-wrap gap-2">
-              <Badge tone={look.tone}>{rankLabels[rank]}</Badge>
+              <RankBadge rank={rank} />
               {sample && <Badge tone="warning">{texts.sampleBadge}</Badge>}
             </p>
             <h1 className="glitch-title mt-2 font-display text-xl font-semibold wrap-anywhere uppercase sm:text-2xl">
