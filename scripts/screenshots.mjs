@@ -213,7 +213,8 @@ async function scrollThrough(page) {
     await page.waitForLoadState("networkidle");
   }
   await page.evaluate(() => window.scrollTo(0, 0));
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+  // A lazy picture in a part that is hidden at this width is never loaded.
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete || !image.checkVisibility()));
 }
 
 async function photographIntro(browser, url, viewport) {

@@ -66,7 +66,8 @@ export class SharedMember {
 
   private allowsAll(deliveries: readonly Delivery[]): boolean {
     if (this.isOver) return false;
-    return deliveries.every(({ event }) => this.verdictOn(event) === true);
+    for (const { event } of deliveries) if (this.verdictOn(event) !== true) return false;
+    return true;
   }
 
   /** Only what is certain at once counts here; what a promise will say is asked again, and awaited, in `release`. */

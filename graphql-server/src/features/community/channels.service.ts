@@ -25,42 +25,55 @@ const DAY_MS = 86_400_000;
 /** Counting ends here. */
 const MOST_UNREAD = 100;
 
-interface ChannelRow {
+interface AccessRow {
   id: string;
-  name: string;
-  description: string;
   category: ChannelCategory;
   accessLevel: ChannelAccessLevel;
   minLevel: number | null;
   courseId: number | null;
-  courseTitle: string | null;
-  locked: boolean;
   archived: boolean;
   lastSeq: number;
-  lastActivityAt: Date | null;
-  lastReadSeq: number;
-  unread: number;
-  unreadMentions: number;
   viewerRole: Role;
   viewerXp: number;
   enrolled: boolean;
 }
 
+interface ChannelRow extends AccessRow {
+  name: string;
+  description: string;
+  courseTitle: string | null;
+  locked: boolean;
+  lastActivityAt: Date | null;
+  lastReadSeq: number;
+  unread: number;
+  unreadMentions: number;
+}
+
+/** What is asked of a channel before anything happens in it, without what only its list shows. */
+export type ChannelAccess = Omit<AccessRow, "viewerRole" | "viewerXp" | "enrolled"> &
+  Pick<ChannelType, "viewerCanView" | "viewerCanPost">;
+
 // $1 person, $2 now. The person's role and XP are read here, not taken from the session: every answer is of this moment.
+const ACCESS = `
+  c.id, c.category, c.access_level AS "accessLevel", c.min_level AS "minLevel", c.course_id AS "courseId",
+  c.archived_at IS NOT NULL AS archived, c.last_seq AS "lastSeq", u.role AS "viewerRole", u.xp AS "viewerXp",
+  ${isEnrolled("u", "c.course_id", "$2")} AS enrolled`;
+
 // For members an archived channel does not exist.
+const OF_PERSON = `
+  FROM channels c JOIN users u ON u.id = $1 AND u.deleted_at IS NULL AND (c.archived_at IS NULL OR u.role = 'ADMIN')`;
+
+const ACCESS_FOR_PERSON = `SELECT ${ACCESS} ${OF_PERSON} WHERE c.id = $3`;
+
 const CHANNELS_FOR_PERSON = `
-  SELECT c.id, c.name, c.description, c.category, c.access_level AS "accessLevel", c.min_level AS "minLevel",
-         c.course_id AS "courseId", k.title AS "courseTitle", c.locked, c.archived_at IS NOT NULL AS archived, c.last_seq AS "lastSeq",
-         c.last_activity_at AS "lastActivityAt", coalesce(r.last_read_seq, 0) AS "lastReadSeq",
-         CASE WHEN c.last_seq > coalesce(r.last_read_seq, 0) THEN (SELECT count(*)::int FROM (
-            SELECT 1 FROM messages m WHERE m.channel_id = c.id AND m.created_seq > coalesce(r.last_read_seq, 0)
-              AND m.deleted_at IS NULL AND m.sender_id <> u.id LIMIT ${MOST_UNREAD}) f) ELSE 0 END AS unread,
-         (SELECT count(*)::int FROM message_mentions n WHERE n.user_id = u.id AND n.channel_id = c.id
-            AND n.seq > coalesce(r.last_read_seq, 0)) AS "unreadMentions",
-         u.role AS "viewerRole", u.xp AS "viewerXp",
-         ${isEnrolled("u", "c.course_id", "$2")} AS enrolled
-  FROM channels c
-  JOIN users u ON u.id = $1 AND u.deleted_at IS NULL AND (c.archived_at IS NULL OR u.role = 'ADMIN')
+  SELECT ${ACCESS}, c.name, c.description, k.title AS "courseTitle", c.locked, c.last_activity_at AS "lastActivityAt",
+    coalesce(r.last_read_seq, 0) AS "lastReadSeq",
+    CASE WHEN c.last_seq > coalesce(r.last_read_seq, 0) THEN (SELECT count(*)::int FROM (
+      SELECT 1 FROM messages m WHERE m.channel_id = c.id AND m.created_seq > coalesce(r.last_read_seq, 0)
+        AND m.deleted_at IS NULL AND m.sender_id <> u.id LIMIT ${MOST_UNREAD}) f) ELSE 0 END AS unread,
+    (SELECT count(*)::int FROM message_mentions n WHERE n.user_id = u.id AND n.channel_id = c.id
+       AND n.seq > coalesce(r.last_read_seq, 0)) AS "unreadMentions"
+  ${OF_PERSON}
   LEFT JOIN courses k ON k.id = c.course_id
   LEFT JOIN channel_reads r ON r.channel_id = c.id AND r.user_id = u.id`;
 
@@ -81,26 +94,34 @@ export class ChannelsService {
       viewer.id,
       this.clock.now(),
     ]);
-    return this.toTypes(rows);
+    return rows.map(toType);
   }
 
   async byId(viewer: Viewer, channelId: string): Promise<ChannelType> {
     requireCommunity(viewer);
-    const channel = await this.find(viewer.id, requireUuid(channelId, "channelId"));
-    if (!channel) throw notFound("Channel");
-    return channel;
+    const parameters = [viewer.id, this.clock.now(), requireUuid(channelId, "channelId")];
+    const [row] = await readRows<ChannelRow>(this.database, `${CHANNELS_FOR_PERSON} WHERE c.id = $3`, parameters);
+    if (!row) throw notFound("Channel");
+    return toType(row);
+  }
+
+  async access(viewer: Viewer, channelId: string): Promise<ChannelAccess> {
+    requireCommunity(viewer);
+    const access = await this.accessOf(viewer.id, requireUuid(channelId, "channelId"));
+    if (!access) throw notFound("Channel");
+    return access;
   }
 
   /** The channel, if the person may read it; else the specified refusal. */
-  async requireViewable(viewer: Viewer, channelId: string): Promise<ChannelType> {
-    const channel = await this.byId(viewer, channelId);
+  async requireViewable(viewer: Viewer, channelId: string): Promise<ChannelAccess> {
+    const channel = await this.access(viewer, channelId);
     if (!channel.viewerCanView) throw noChannelAccess();
     return channel;
   }
 
   /** Whether somebody may read a channel now; asked again whenever a right may have changed. */
   async canView(userId: string, channelId: string): Promise<boolean> {
-    return (await this.find(userId, channelId))?.viewerCanView ?? false;
+    return (await this.accessOf(userId, channelId))?.viewerCanView ?? false;
   }
 
   mayCreate(role: Role): boolean {
@@ -131,7 +152,8 @@ export class ChannelsService {
 
   /** Moves the reader's pointer forward, never back and never past the last event. */
   async markRead(viewer: Viewer, channelId: string, seq: number): Promise<ChannelType> {
-    const channel = await this.requireViewable(viewer, channelId);
+    const channel = await this.byId(viewer, channelId);
+    if (!channel.viewerCanView) throw noChannelAccess();
     const upTo = Math.min(Math.max(seq, channel.lastReadSeq), channel.lastSeq);
     await this.database.query(
       `INSERT INTO channel_reads AS r (user_id, channel_id, last_read_seq) VALUES ($1, $2, $3)
@@ -146,31 +168,10 @@ export class ChannelsService {
     return read;
   }
 
-  private async find(userId: string, channelId: string): Promise<ChannelType | null> {
-    const rows = await readRows<ChannelRow>(this.database, `${CHANNELS_FOR_PERSON} WHERE c.id = $3`, [
-      userId,
-      this.clock.now(),
-      channelId,
-    ]);
-    return this.toTypes(rows)[0] ?? null;
-  }
-
-  private toTypes(rows: ChannelRow[]): ChannelType[] {
-    return rows.map((row) => {
-      const { viewerRole, viewerXp, enrolled, ...channel } = row;
-      const hasCourse = enrolled || (row.courseId !== null && roleGivesCourse(viewerRole, row.courseId));
-      const visitor = { role: viewerRole, level: levelOf(viewerXp), hasCourse };
-      const viewerCanView = canViewChannel(row, visitor);
-      return {
-        ...channel,
-        // Nobody can read, or mark as read, what they were once told of in a channel that is closed to them now.
-        unread: viewerCanView ? row.unread : 0,
-        unreadMentions: viewerCanView ? row.unreadMentions : 0,
-        accessText: accessTextOf(row.accessLevel),
-        viewerCanView,
-        viewerCanPost: canPostInChannel(row, visitor),
-      };
-    });
+  private async accessOf(userId: string, channelId: string): Promise<ChannelAccess | null> {
+    const parameters = [userId, this.clock.now(), channelId];
+    const [row] = await readRows<AccessRow>(this.database, ACCESS_FOR_PERSON, parameters);
+    return row ? withAccess(row) : null;
   }
 
   private async insert(manager: EntityManager, viewer: Viewer, channel: ChannelDraft): Promise<string> {
@@ -214,4 +215,22 @@ export class ChannelsService {
     }
     return row.id;
   }
+}
+
+function withAccess<Row extends AccessRow>(row: Row) {
+  const { viewerRole, viewerXp, enrolled, ...channel } = row;
+  const hasCourse = enrolled || (row.courseId !== null && roleGivesCourse(viewerRole, row.courseId));
+  const visitor = { role: viewerRole, level: levelOf(viewerXp), hasCourse };
+  return {
+    ...channel,
+    viewerCanView: canViewChannel(row, visitor),
+    viewerCanPost: canPostInChannel(row, visitor),
+  };
+}
+
+function toType(row: ChannelRow): ChannelType {
+  const channel = withAccess(row);
+  // Nobody can read, or mark as read, what they were once told of in a channel that is closed to them now.
+  const counts = channel.viewerCanView ? {} : { unread: 0, unreadMentions: 0 };
+  return { ...channel, ...counts, accessText: accessTextOf(row.accessLevel) };
 }

@@ -12,8 +12,7 @@ import { writeAudit } from "../moderation";
 import { announceXp, awardMessage, reverseMessage, type XpChange } from "../leaderboard";
 import type { ActivityFeed } from "./activity-feed";
 import { earnsMessageXp } from "./channel.policy";
-import type { ChannelType } from "./channel.type";
-import type { ChannelsService } from "./channels.service";
+import type { ChannelAccess, ChannelsService } from "./channels.service";
 import { mayNotPost, requireNotMuted } from "./community.errors";
 import { MESSAGE_LIMIT, type EditMessageInput, type SendMessageInput } from "./community.inputs";
 import { lockAround, unmarkReply, withdrawMarksAround, type Withdrawal } from "./help-store";
@@ -136,8 +135,8 @@ export class MessagesService {
   }
 
   /** A channel the person may write in now. */
-  async requirePostable(viewer: Viewer, channelId: string): Promise<ChannelType> {
-    const channel = await this.channels.byId(viewer, channelId);
+  async requirePostable(viewer: Viewer, channelId: string): Promise<ChannelAccess> {
+    const channel = await this.channels.access(viewer, channelId);
     if (!channel.viewerCanPost) throw mayNotPost();
     requireNotMuted(viewer);
     return channel;
@@ -174,7 +173,7 @@ export class MessagesService {
   }
 
   /** The sender's lock comes first, the channel's last: it is held for the message, who it mentions, and the commit. */
-  private async store(manager: EntityManager, channel: ChannelType, message: NewMessage): Promise<Sent> {
+  private async store(manager: EntityManager, channel: ChannelAccess, message: NewMessage): Promise<Sent> {
     const now = this.clock.now();
     await lockPerson(manager, message.senderId);
     const repeated = await findRepeated(manager, message, new Date(now.getTime() - DUPLICATE_WINDOW_MS));

@@ -11,8 +11,7 @@ import { memberJson, toMember, type Member } from "../accounts";
 import { givesCourse, isEnrolled, mayRead } from "./channel-readers";
 import { ChannelAccessLevel } from "./channel.entity";
 import { canViewChannel } from "./channel.policy";
-import type { ChannelType } from "./channel.type";
-import type { ChannelsService } from "./channels.service";
+import type { ChannelAccess, ChannelsService } from "./channels.service";
 
 const SHOWN = 8;
 const LONGEST_PREFIX = 30;
@@ -82,7 +81,7 @@ export class SuggestionsService {
 }
 
 /** What narrows the search; the channel's policy decides about everybody who is found. */
-function readersOf(channel: ChannelType): { roles: Role[]; minXp: number; courseId: number | null } {
+function readersOf(channel: ChannelAccess): { roles: Role[]; minXp: number; courseId: number | null } {
   const needsLevel = channel.accessLevel === ChannelAccessLevel.LEVEL && channel.minLevel !== null;
   return {
     roles: Object.values(Role).filter((role) => mayRole(channel, role)),
@@ -91,5 +90,5 @@ function readersOf(channel: ChannelType): { roles: Role[]; minXp: number; course
   };
 }
 
-const mayRole = (channel: ChannelType, role: Role): boolean =>
+const mayRole = (channel: ChannelAccess, role: Role): boolean =>
   canViewChannel(channel, { role, level: Number.POSITIVE_INFINITY, hasCourse: givesCourse(channel, role) });
