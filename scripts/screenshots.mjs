@@ -126,7 +126,8 @@ async function findIds(url, { member, premium, newcomer }) {
     paidLesson: paid.lessons.find(({ available, preview }) => available && !preview).id,
     certificate: course.viewerProgress?.certificateId,
     checkout: sessionId,
-    deniedChannel: channels.find(({ viewerCanView }) => !viewerCanView).id,
+    // Not the one that other pictures open on their way.
+    deniedChannel: channels.find(({ name, viewerCanView }) => !viewerCanView && name !== COMPLETED).id,
     empty: made.createChannel.id,
   };
 }

@@ -244,3 +244,21 @@ it("an unknown address says so and leads to the courses after three seconds, or 
   await page.waitForURL((url) => url.pathname === "/courses");
   expect(problems).toEqual([]);
 });
+
+it("a lesson is styled as written whether it is opened first or on the way: what a later part brings is not overruled", async () => {
+  const { page } = await windowOf();
+  /** In pixels. */
+  const sizeOf = async (selector: string): Promise<number> => {
+    await page.locator(selector).first().waitFor();
+    return Number.parseFloat(
+      await page.evaluate<string>(`getComputedStyle(document.querySelector("${selector}")).fontSize`),
+    );
+  };
+  const expectLargerHeadings = async (): Promise<void> =>
+    expect(await sizeOf(".lesson-text h2")).toBeGreaterThan(await sizeOf(".lesson-text p"));
+  await page.goto("/courses/intro-to-trading");
+  await page.getByRole("link", { name: /What you buy when you buy a price/ }).click();
+  await expectLargerHeadings();
+  await page.reload();
+  await expectLargerHeadings();
+});
