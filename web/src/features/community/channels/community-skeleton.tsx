@@ -1,17 +1,38 @@
 import { Skeleton } from "../../../ui/skeleton";
+import { MessagesSkeleton } from "../chat/messages-skeleton";
 import { communityTexts } from "../texts";
 
-/** The panes' places while the channels load. */
+const channelWidths = [70, 50, 85, 60, 75, 45, 65, 80];
+const peopleWidths = [60, 45, 70, 50];
+
+/** The community's three columns as they will stand. */
 export function CommunitySkeleton() {
   return (
-    <div role="status" className="grid min-h-0 flex-1 md:grid-cols-[18rem_minmax(0,1fr)]">
+    <div className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_16rem]">
       <div className="hidden flex-col gap-5 border-r border-line bg-surface p-4 md:flex">
-        {[70, 50, 85, 60, 75, 45, 65, 80].map((width) => (
+        {channelWidths.map((width) => (
           <Skeleton key={width} width={`${width}%`} />
         ))}
       </div>
-      <div className="grid place-items-center">
-        <p className="label animate-pulse-soft text-muted">{communityTexts.loading}</p>
+      <div className="flex min-h-0 flex-col">
+        <div className="flex flex-col gap-2 border-b border-line bg-surface px-4 py-3">
+          <Skeleton width={140} height={18} />
+          <Skeleton width={220} height={12} />
+        </div>
+        <div aria-hidden className="flex min-h-0 flex-1 flex-col">
+          <MessagesSkeleton />
+        </div>
+        <p
+          role="status"
+          className="label animate-pulse-soft border-t border-line bg-surface px-4 py-6 text-center text-muted"
+        >
+          {communityTexts.loading}
+        </p>
+      </div>
+      <div className="hidden flex-col gap-5 border-l border-line bg-surface p-4 xl:flex">
+        {peopleWidths.map((width) => (
+          <Skeleton key={width} width={`${width}%`} />
+        ))}
       </div>
     </div>
   );

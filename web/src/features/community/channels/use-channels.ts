@@ -36,15 +36,18 @@ export function useChannels(status: RealtimeStatus): Channels {
 
   function moveOn(activity: ChannelActivitySubscription["channelActivity"]): void {
     const { channelId, lastSeq, messages, lastActivityAt } = activity;
-    const known = data?.channels.find((channel) => channel.id === channelId);
+    const known = data?.channels.some((channel) => channel.id === channelId);
     if (!known) return reload();
     cache.modify<Channel>({
       id: cache.identify({ __typename: "Channel", id: channelId }),
       fields: {
         lastSeq: (seen) => Math.max(seen, lastSeq),
         lastActivityAt: () => lastActivityAt,
-        // It may be told of after it was read, or written, here.
-        unread: (count) => (lastSeq > known.lastReadSeq ? count + messages : count),
+        // A part of it may be counted, read or written here before it is told of.
+        unread: (count, { readField }) => {
+          const seen = Math.max(readField<number>("lastSeq") ?? 0, readField<number>("lastReadSeq") ?? 0);
+          return count + Math.max(0, Math.min(messages, lastSeq - seen));
+        },
       },
     });
   }
