@@ -95,6 +95,8 @@ describe.each([
     const { page, problems } = await windowOf(undefined, { viewport });
     await page.goto("/");
     const main = page.getByRole("main");
+    // What fades in would be judged half transparent.
+    await main.getByRole("button", { name: "Pause the rotation" }).click();
     for (const [label, figure] of [
       ["Domains", "8"],
       ["Average ROI", "247%"],
@@ -108,6 +110,7 @@ describe.each([
     await page.getByRole("button", { name: /^Analyzing/ }).click();
     await page.getByText("state: Analyzing").waitFor();
     await page.getByText("state: Idle").waitFor();
+    await settle(page);
     await expectAccessible(page);
     await expectNoOverflow(page);
     await main.getByRole("link", { name: "Explore Features" }).click();
