@@ -110,7 +110,6 @@ describe.each([
     await page.getByRole("button", { name: /^Analyzing/ }).click();
     await page.getByText("state: Analyzing").waitFor();
     await page.getByText("state: Idle").waitFor();
-    await settle(page);
     await expectAccessible(page);
     await expectNoOverflow(page);
     await main.getByRole("link", { name: "Explore Features" }).click();
