@@ -68,10 +68,12 @@ export class ActivityFeed {
     try {
       const rows = await readRows<ChannelRow>(this.database, `SELECT id, last_seq, last_activity_at FROM channels`);
       for (const { id, last_seq: seq, last_activity_at: at } of rows) {
+        // What was told from here a moment ago has the next look to be compared.
+        if (this.channels.has(id)) continue;
         const told = this.told.get(id);
         this.note(id, seq);
         // The first look only learns: whoever subscribes reads the list for itself.
-        if (told === undefined || told >= seq || this.channels.has(id)) continue;
+        if (told === undefined || told >= seq) continue;
         this.bus.emit("channelActivity", "all", {
           channelId: id,
           seq,

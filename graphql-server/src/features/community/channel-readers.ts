@@ -1,11 +1,11 @@
 import { levelOf } from "../../kernel/levels";
 import type { Role } from "../../kernel/roles";
 import { entitlementIsActive, roleGivesCourse } from "../courses";
-import { canViewChannel, type ChannelRules } from "./channel.policy";
+import { canViewChannel, type ChannelRules, type ChannelVisitor } from "./channel.policy";
 
 export type ReadableChannel = ChannelRules & { courseId: number | null };
 
-/** What decides about somebody else than the viewer. */
+/** What decides about a person. */
 export interface PossibleReader {
   role: Role;
   xp: number;
@@ -21,6 +21,12 @@ export const isEnrolled = (user: string, course: string, now: string): string =>
 export const givesCourse = (channel: ReadableChannel, role: Role): boolean =>
   channel.courseId !== null && roleGivesCourse(role, channel.courseId);
 
-/** The channel's policy for somebody who is written about, not asking. */
-export const mayRead = (channel: ReadableChannel, { role, xp, enrolled }: PossibleReader): boolean =>
-  canViewChannel(channel, { role, level: levelOf(xp), hasCourse: enrolled || givesCourse(channel, role) });
+/** A person as the policy of a channel sees them. */
+export const visitorOf = (channel: ReadableChannel, { role, xp, enrolled }: PossibleReader): ChannelVisitor => ({
+  role,
+  level: levelOf(xp),
+  hasCourse: enrolled || givesCourse(channel, role),
+});
+
+export const mayRead = (channel: ReadableChannel, reader: PossibleReader): boolean =>
+  canViewChannel(channel, visitorOf(channel, reader));

@@ -4,15 +4,13 @@ import type { Clock } from "../../kernel/clock";
 import { readRows, rowsOf } from "../../kernel/database";
 import { AppError, notFound } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
-import { levelOf } from "../../kernel/levels";
 import type { RateLimits } from "../../kernel/rate-limits";
 import { Role } from "../../kernel/roles";
 import type { Topics } from "../../kernel/topics";
 import { requireCommunity, type Viewer } from "../../kernel/viewer";
-import { roleGivesCourse } from "../courses";
 import { writeChannelAudit } from "../moderation";
 import { announceChannelChange } from "./channel-changes";
-import { isEnrolled } from "./channel-readers";
+import { isEnrolled, visitorOf } from "./channel-readers";
 import { channelNameOf, requireCourse, requireThreshold, withUniqueName, type ChannelDraft } from "./channel-draft";
 import { ChannelAccessLevel, type ChannelCategory } from "./channel.entity";
 import { accessTextOf, canCreateChannel, canCreateChannels, canPostInChannel, canViewChannel } from "./channel.policy";
@@ -219,8 +217,7 @@ export class ChannelsService {
 
 function withAccess<Row extends AccessRow>(row: Row) {
   const { viewerRole, viewerXp, enrolled, ...channel } = row;
-  const hasCourse = enrolled || (row.courseId !== null && roleGivesCourse(viewerRole, row.courseId));
-  const visitor = { role: viewerRole, level: levelOf(viewerXp), hasCourse };
+  const visitor = visitorOf(row, { role: viewerRole, xp: viewerXp, enrolled });
   return {
     ...channel,
     viewerCanView: canViewChannel(row, visitor),

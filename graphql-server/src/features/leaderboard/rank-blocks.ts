@@ -1,18 +1,12 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { writeRows } from "../../kernel/database";
-import { blockKey, FIRST_KEY, IS_RANKED, keyOf } from "./standings-sql";
+import { blockAround, blockKey, FIRST_KEY, IS_RANKED, keyOf } from "./standings-sql";
 
 /** Members of a block when it is cut; twice as many have it cut again. */
 const BLOCK_SIZE = 128;
 /** Members of a block of the upper level: for a million people all three sums of a rank have about a hundred terms. */
 const SHELF_SIZE = 64 * BLOCK_SIZE;
 const FEW_BLOCKS = 16;
-
-/** SQL: the block of a level that the key of the table expression `place` lies in. $1 period. */
-const blockAround = (level: 0 | 1, place: string): string => `
-  SELECT b.minus_xp, b.reached_at, b.user_id FROM xp_rank_blocks b
-  WHERE b.period = $1 AND b.level = ${level} AND ${blockKey("b")} <= ${blockKey(place)}
-  ORDER BY b.minus_xp DESC, b.reached_at DESC, b.user_id DESC LIMIT 1`;
 
 /**
  * Puts the moves of a period into its blocks of both levels, and says how many there were. The upper blocks begin where lower

@@ -14,13 +14,15 @@ export const IS_RANKED = "t.ranked AND t.xp > 0";
 const ASCENDING = "-t.xp, t.reached_at, t.user_id";
 const DESCENDING = "-t.xp DESC, t.reached_at DESC, t.user_id DESC";
 
-/** SQL: the block of a level that the key of the table expression `place` lies in; the beginning where there is none. */
+/** SQL: the block of a level that the key of the table expression `place` lies in. $1 is the period. */
+export const blockAround = (level: 0 | 1, place: string): string => `
+  SELECT b.minus_xp, b.reached_at, b.user_id FROM xp_rank_blocks b
+  WHERE b.period = $1 AND b.level = ${level} AND ${blockKey("b")} <= ${blockKey(place)}
+  ORDER BY b.minus_xp DESC, b.reached_at DESC, b.user_id DESC LIMIT 1`;
+
+/** SQL: the same of `place`; the beginning where there is none. */
 const blockOf = (level: 0 | 1): string => `
-  SELECT s.* FROM place LEFT JOIN LATERAL (
-    SELECT b.minus_xp, b.reached_at, b.user_id FROM xp_rank_blocks b
-    WHERE b.period = $1 AND b.level = ${level} AND ${blockKey("b")} <= ${blockKey("place")}
-    ORDER BY b.minus_xp DESC, b.reached_at DESC, b.user_id DESC LIMIT 1
-  ) f ON true, LATERAL (
+  SELECT s.* FROM place LEFT JOIN LATERAL (${blockAround(level, "place")}) f ON true, LATERAL (
     SELECT f.minus_xp, f.reached_at, f.user_id WHERE f.minus_xp IS NOT NULL
     UNION ALL SELECT ${FIRST_KEY} WHERE f.minus_xp IS NULL
   ) s`;
