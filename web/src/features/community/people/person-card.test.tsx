@@ -20,13 +20,13 @@ const inMessage: PersonFragment = {
   joinedAt: "2026-01-01T00:00:00.000Z",
 };
 
-const answers: Record<string, Record<string, unknown>> = {
-  PersonCard: { member: { ...inMessage, role: "PREMIUM", xp: 820, level: 9, nextLevelXp: 900 } },
-  PersonRank: { publicProfile: { __typename: "PublicProfile", id: "ben", rank: "ROOKIE" } },
+const answer = {
+  member: { ...inMessage, role: "PREMIUM", xp: 820, level: 9, nextLevelXp: 900 },
+  publicProfile: { __typename: "PublicProfile", id: "ben", rank: "ROOKIE" },
 };
 
 it("shows a person as they are now, with the rank of their profile", async () => {
-  const link = new ApolloLink(({ operationName }) => of({ data: answers[operationName ?? ""] ?? {} }));
+  const link = new ApolloLink(() => of({ data: answer }));
   render(
     <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>
       <MemoryRouter>

@@ -10,7 +10,7 @@ import { ModerationPanel } from "../../moderation/moderation-panel";
 import { panelTexts } from "../../moderation/texts";
 import { RankBadge } from "../../profiles/public/rank-badge";
 import { memberTexts } from "../texts";
-import { usePersonCardQuery, usePersonRankQuery } from "./people.generated";
+import { usePersonCardQuery } from "./people.generated";
 import { RoleBadge } from "./role-badge";
 
 interface PersonCardProps {
@@ -29,10 +29,9 @@ function OpenCard({ person: opened, viewer, onClose }: PersonCardProps & { perso
   const [isModerating, setModerating] = useState(false);
   // A message shows its author as they were when it was loaded, and what is done here changes them.
   const { data, refetch } = usePersonCardQuery({ variables: { id: opened.id }, fetchPolicy: "cache-and-network" });
-  const ranked = usePersonRankQuery({ variables: { id: opened.id }, fetchPolicy: "cache-and-network" });
   const person = data?.member ?? opened;
-  const rank = ranked.data?.publicProfile.rank;
-  const askAnew = (): void => void Promise.all([refetch(), ranked.refetch()]).catch(() => undefined);
+  const rank = data?.publicProfile.rank;
+  const askAnew = (): void => void refetch().catch(() => undefined);
   const mayModerate = viewer.role === "ADMIN" && viewer.id !== person.id;
   const missing = person.nextLevelXp - person.xp;
   // The specified bar: XP as a share of the next threshold.
