@@ -1,3 +1,4 @@
+import { cpus } from "node:os";
 import type { DataSource } from "typeorm";
 import { readRows } from "../../../graphql-server/src/kernel/database";
 
@@ -54,7 +55,11 @@ export async function measure(
 export interface Throughput {
   perSecond: number;
   latencies: number[];
+  /** Processors of the machine that were busy meanwhile, of all there are. */
+  busy: number;
 }
+
+const idleMs = (): number => cpus().reduce((sum, { times }) => sum + times.idle, 0);
 
 /** Some writers, each beginning anew when it is done, for a while. */
 export async function throughput(
@@ -63,11 +68,13 @@ export async function throughput(
   work: (index: number) => Promise<unknown>,
 ): Promise<Throughput> {
   const latencies: number[] = [];
-  const begin = performance.now();
+  const [begin, idleBefore] = [performance.now(), idleMs()];
   let next = 0;
   const write = async (): Promise<void> => {
     while (performance.now() - begin < durationMs) latencies.push(await timed(() => work(next++)));
   };
   await Promise.all(Array.from({ length: writers }, write));
-  return { perSecond: (latencies.length * 1000) / (performance.now() - begin), latencies };
+  const elapsed = performance.now() - begin;
+  const busy = cpus().length - (idleMs() - idleBefore) / elapsed;
+  return { perSecond: (latencies.length * 1000) / elapsed, latencies, busy };
 }
