@@ -31,8 +31,8 @@ const node = {
 export default {
   maxWorkers: 2,
   testSequencer: "<rootDir>/tests/kit/jest-longest-first.mjs",
-  // For all projects: Jest takes it here only.
-  testTimeout: 60_000,
+  // For all projects: Jest takes it here only. Long, for a busy machine: what must be quick says so itself.
+  testTimeout: 180_000,
   projects: [
     {
       ...node,

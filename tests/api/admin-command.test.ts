@@ -90,4 +90,4 @@ it("works beside a server that has the embedded database running", async () => {
     await stopSpawnedServers();
     await dataDir.remove();
   }
-}, 60_000);
+});

@@ -176,22 +176,18 @@ describe("while the provider is slow or failing", () => {
   it.each([
     ["slow", { delayMs: 10_000, status: 0 }],
     ["failing", { delayMs: 0, status: 500 }],
-  ])(
-    "a %s one leaves the purchase pending, before the buyer's own request gives up",
-    async (_what, trouble) => {
-      const person = await createPerson(shop.app);
-      const sessionId = await shop.open(person);
-      shop.stripe.pay(sessionId);
-      Object.assign(shop.stripe.trouble, trouble);
-      const start = performance.now();
-      expect((await shop.complete(person, sessionId)).status).toBe(202);
-      expect(performance.now() - start).toBeLessThan(10_000);
-      Object.assign(shop.stripe.trouble, { delayMs: 0, status: 0 });
-      expect((await shop.complete(person, sessionId)).status).toBe(200);
-      expect(await standing(person)).toEqual(["FULFILLED", true]);
-    },
-    30_000,
-  );
+  ])("a %s one leaves the purchase pending, before the buyer's own request gives up", async (_what, trouble) => {
+    const person = await createPerson(shop.app);
+    const sessionId = await shop.open(person);
+    shop.stripe.pay(sessionId);
+    Object.assign(shop.stripe.trouble, trouble);
+    const start = performance.now();
+    expect((await shop.complete(person, sessionId)).status).toBe(202);
+    expect(performance.now() - start).toBeLessThan(10_000);
+    Object.assign(shop.stripe.trouble, { delayMs: 0, status: 0 });
+    expect((await shop.complete(person, sessionId)).status).toBe(200);
+    expect(await standing(person)).toEqual(["FULFILLED", true]);
+  });
 });
 
 it("the sweep finds a paid order behind any number of abandoned ones, however old", async () => {
@@ -206,7 +202,7 @@ it("the sweep finds a paid order behind any number of abandoned ones, however ol
   await shop.app.sql(`UPDATE orders SET created_at = now() - interval '5 days' WHERE user_id = $1`, [person.id]);
   await sweep();
   expect(await standing(person)).toEqual(["FULFILLED", true]);
-}, 60_000);
+});
 
 it("a debit that never arrives lets its buyer try again", async () => {
   const person = await createPerson(shop.app);

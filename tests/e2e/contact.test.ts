@@ -78,7 +78,7 @@ it("a visitor writes, an admin reads, answers by mail, marks and deletes", async
 
   // Nobody reloads: the inbox asks again by itself.
   const card = page.getByRole("listitem").filter({ hasText: "Where do I begin?" });
-  await card.waitFor({ timeout: 20_000 });
+  await card.waitFor();
   await card.getByText("ada@example.test").waitFor();
   await card.getByRole("button", { name: "Mark Read" }).click();
   await card.getByRole("button", { name: "Mark Unread" }).waitFor();

@@ -45,4 +45,4 @@ it("a server killed between payment and access gives the access after its restar
     await stripe.stop();
     await database.drop();
   }
-}, 60_000);
+});

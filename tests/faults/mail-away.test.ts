@@ -80,7 +80,7 @@ it("a mail server that is away for two minutes slows no request and loses no mai
   } finally {
     await app.stop();
   }
-}, 60_000);
+});
 
 it("a mail on its way survives the killing of its process", async () => {
   const database = await createTestDatabase();
@@ -117,7 +117,7 @@ it("a mail on its way survives the killing of its process", async () => {
     await second.exit;
     await database.drop();
   }
-}, 60_000);
+});
 
 it("a mail whose process died is taken up again after a minute", async () => {
   const app = await startTestApp({ env: { SMTP_URL: mailServer.url } });

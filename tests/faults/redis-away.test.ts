@@ -64,4 +64,4 @@ it("two servers go on for the thirty seconds that Redis is away: no message lost
   await redis.stop();
   await folder.remove();
   await database.drop();
-}, 90_000);
+});

@@ -11,6 +11,9 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
+/** For a busy machine; what must be quick is measured where it is said. */
+const PATIENCE_MS = 90_000;
+
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
@@ -44,6 +47,7 @@ export async function openWindow(browser: Browser, baseUrl: string, options: Win
   const { viewport = DESKTOP, reducedMotion } = options;
   const context = await browser.newContext({ baseURL: baseUrl, viewport, reducedMotion });
   if (!options.withIntro) await context.addInitScript(`sessionStorage.setItem("introSeen", "true")`);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const problems: string[] = [];
   const refusals: string[] = [];

@@ -6,7 +6,7 @@ interface Place {
   url: string;
 }
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 export interface ErrorFrame {
   /** The header that clients show. */

@@ -1,13 +1,13 @@
 import type { Client } from "graphql-ws";
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 /** What a subscription has brought so far, and a way to wait for more without sleeping. */
 export interface Subscription<Event> {
   events: Event[];
   /** Set when it ended, with the error if it ended in one. */
   ended: Promise<unknown>;
-  /** Resolves once a condition on the events holds; fails with the last ones after 20 s, or as long as said. */
+  /** Resolves once a condition on the events holds; fails with the last ones after a minute, or as long as said. */
   until: (condition: (events: Event[]) => boolean, patienceMs?: number) => Promise<Event[]>;
   stop: () => void;
 }

@@ -6,7 +6,7 @@ import { channelId, createPerson } from "../kit/people";
 import { openSignedIn } from "../kit/raw-socket";
 import { startTestApp, type TestApp } from "../kit/test-app";
 
-const MESSAGES = 3_000;
+const MESSAGES = 1_500;
 const WRITERS = 10;
 /** The socket itself was given up: it answered no ping. */
 const CUT_OFF = { code: 1006, reason: "" };
@@ -26,7 +26,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-it("ends a reader that stops reading, alone: 3,000 events reach the others, and it catches up when it is back", async () => {
+it("ends a reader that stops reading, alone: 1,500 events reach the others, and it catches up when it is back", async () => {
   const channel = await channelId(app, "general");
   const [writer, reader, sleeper] = [await createPerson(app), await createPerson(app), await createPerson(app)];
   const writers = await Promise.all(Array.from({ length: WRITERS }, () => viewerOf(app)));
@@ -44,7 +44,7 @@ it("ends a reader that stops reading, alone: 3,000 events reach the others, and 
     while (next <= MESSAGES) await service.send(viewer, { channelId: channel, content: `${next++} ${LONG_TEXT}` });
   };
   await Promise.all(writers.map(write));
-  await feed.until((events) => events.length >= MESSAGES, 30_000);
+  await feed.until((events) => events.length >= MESSAGES);
   expectUnbroken(feed.events, 0);
   expect(feed.events).toHaveLength(MESSAGES);
 

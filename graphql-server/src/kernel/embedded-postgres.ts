@@ -13,6 +13,8 @@ const run = promisify(execFile);
 /** PostgreSQL refuses to run as root; there, this system user owns the cluster. */
 const SYSTEM_USER = "postgres";
 
+const LOCAL_ONLY = { listen_addresses: "127.0.0.1", unix_socket_directories: "''", max_connections: "100" };
+
 interface Binaries {
   initdb: string;
   pg_ctl: string;
@@ -168,8 +170,13 @@ export async function urlOfRunning(dataDir: string): Promise<string> {
 /**
  * Runs the PostgreSQL that came with the packages, below `dataDir`. It is started detached: a killed server leaves it
  * running, and the next start takes it over instead of waiting for its crash recovery.
+ * `settings` go beyond PostgreSQL's defaults, such as `{ fsync: "off" }`.
  */
-export async function startEmbeddedPostgres(dataDir: string, logger: Logger): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  logger: Logger,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedPostgres> {
   const bin = await findBinaries();
   const as = await systemUser();
   const cluster = path.join(dataDir, "postgres");
@@ -188,9 +195,10 @@ export async function startEmbeddedPostgres(dataDir: string, logger: Logger): Pr
   let port = await portOfRunning(bin.pg_ctl, cluster, runProgram);
   if (port === null) {
     port = await freePort();
-    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=100`;
+    const options = Object.entries({ ...LOCAL_ONLY, ...settings }).map(([name, value]) => `-c ${name}=${value}`);
     const log = path.join(cluster, "server.log");
-    await runProgram(bin.pg_ctl, ["start", "-w", "-t", "60", "-s", "-D", cluster, "-l", log, "-o", options]);
+    const startArguments = ["start", "-w", "-t", "60", "-s", "-D", cluster, "-l", log];
+    await runProgram(bin.pg_ctl, [...startArguments, "-o", [`-p ${port}`, ...options].join(" ")]);
   }
   return {
     url: urlOf(password, port),
