@@ -7,7 +7,7 @@ import { readEnv } from "../../graphql-server/src/env";
 import type { Clock } from "../../graphql-server/src/kernel/clock";
 import { createLogger } from "../../graphql-server/src/kernel/logger";
 import { guardTransactions } from "./one-connection";
-import { createTestDatabase } from "./test-database";
+import { createPreparedDatabase } from "./test-database";
 
 /** The whole product on a database of its own, listening on a free port. */
 export interface TestApp {
@@ -31,7 +31,7 @@ export interface TestAppOptions {
 
 export async function startTestApp({ env = {}, clock, databaseUrl }: TestAppOptions = {}): Promise<TestApp> {
   guardTransactions();
-  const database = databaseUrl ? { url: databaseUrl, drop: () => Promise.resolve() } : await createTestDatabase();
+  const database = databaseUrl ? { url: databaseUrl, drop: () => Promise.resolve() } : await createPreparedDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), "glitch-data-"));
   const settings = readEnv({
     NODE_ENV: "test",

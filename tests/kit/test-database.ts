@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
+import { createDataDir, spawnServer } from "./spawned-server";
+
+const PREPARED = "prepared";
 
 function clusterUrl(): string {
   const url = process.env.TEST_POSTGRES_URL;
@@ -23,11 +26,30 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty database with a name of its own. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  await onCluster(`CREATE DATABASE ${name}`);
+function urlOf(name: string): string {
   const url = new URL(clusterUrl());
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onCluster(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  return url.href;
+}
+
+async function createDatabase(template: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await onCluster(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return { url: urlOf(name), drop: () => onCluster(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/** An empty database with a name of its own. */
+export const createTestDatabase = (): Promise<TestDatabase> => createDatabase("template0");
+
+/** The same as the built server leaves it after its first start, which is most of the time an app takes to start. */
+export const createPreparedDatabase = (): Promise<TestDatabase> => createDatabase(PREPARED);
+
+/** Once a run, before the first prepared database is asked for. */
+export async function prepareDatabases(): Promise<void> {
+  await onCluster(`CREATE DATABASE ${PREPARED}`);
+  const dataDir = await createDataDir();
+  const server = await spawnServer({ DATABASE_URL: urlOf(PREPARED), DATA_DIR: dataDir.path });
+  server.kill("SIGTERM");
+  await server.exit;
+  await dataDir.remove();
 }
