@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { maxHeaderSize } from "node:http";
 import { fastifyMultipart } from "@fastify/multipart";
 import helmet from "@fastify/helmet";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
@@ -64,7 +65,8 @@ export async function createHttpServer(env: Env, logUnexpected: LogUnexpected): 
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     forceCloseConnections: "idle",
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // Ids are judged where they are used; no address is longer than Node lets in.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     // Addresses that no route can be looked up for.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, logUnexpected),
   });
