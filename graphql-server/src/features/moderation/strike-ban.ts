@@ -46,11 +46,17 @@ export async function banForStrikes(
   return present.length ? null : endsAt;
 }
 
-/** Ends the ban when a withdrawn strike leaves fewer than five, which then count as long as any; whether there was one. */
+/**
+ * Ends the ban when withdrawing leaves fewer than five of the strikes that were in force when it began, or came since, even
+ * if some have expired meanwhile. Those left count as long as any then. Says whether there was such a ban.
+ */
 export async function withdrawStrikeBan(manager: EntityManager, userId: string, now: Date): Promise<boolean> {
-  if (makesBan(await strikesInForce(manager, userId, now))) return false;
   const [bans] = await manager.query<[{ endsAt: Date }[], number]>(
-    `UPDATE sanctions SET lifted_at = $2 WHERE ${STRIKE_BAN} RETURNING ends_at AS "endsAt"`,
+    `UPDATE sanctions b SET lifted_at = $2
+     WHERE ${STRIKE_BAN} AND ${STRIKES_TO_BAN} > (
+       SELECT count(*) FROM sanctions s
+       WHERE s.user_id = $1 AND s.kind = 'STRIKE' AND s.lifted_at IS NULL AND s.ends_at > b.starts_at)
+     RETURNING ends_at AS "endsAt"`,
     [userId, now],
   );
   for (const { endsAt } of bans) {
