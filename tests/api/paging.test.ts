@@ -37,7 +37,13 @@ const LISTS: Record<string, List> = {
   "Query.myXpReceipts": { document: `{ list: myXpReceipts(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_NUMBER] },
   "Query.ranking": {
     document: `{ list: ranking(timeframe: ALL_TIME, %) { pageInfo { endCursor } } }`,
-    unknown: [Buffer.from(`1|2026-01-01|${UNKNOWN_ID}`).toString("base64url")],
+    unknown: [
+      "2026-01-01",
+      "2026-02-30T00:00:00+00:00",
+      "2026-01-01T00:00:00+23:00",
+      "2026-01-01T24:00:00+00:00",
+      "0000-01-01T00:00:00+00:00",
+    ].map((reachedAt) => Buffer.from(`1|${reachedAt}|${UNKNOWN_ID}`).toString("base64url")),
   },
   "Query.registeredUsers": {
     document: `{ list: registeredUsers(%) { pageInfo { endCursor } } }`,
