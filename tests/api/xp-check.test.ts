@@ -71,6 +71,17 @@ it.each([
   ],
   ["who is ranked", "who is ranked", `UPDATE xp_totals SET ranked = false WHERE period = 'all' AND user_id = $1`],
   [
+    "a message that earned more than one does",
+    "amount of MESSAGE",
+    `WITH entry AS (
+       INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at)
+       VALUES ($1, 'MESSAGE', 'x', 1010, '2020-01-01T00:00:00Z', '2020-01-01T00:00:00Z') RETURNING *
+     ), person AS (
+       UPDATE users SET xp = users.xp + amount FROM entry WHERE users.id = user_id
+     )
+     UPDATE xp_totals t SET xp = t.xp + amount FROM entry WHERE t.user_id = entry.user_id`,
+  ],
+  [
     "a taken award below zero",
     "ledger below zero",
     `INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at) VALUES ($1, 'ADMIN', 'x', -900, now(), now())`,

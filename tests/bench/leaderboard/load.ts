@@ -32,6 +32,12 @@ const TOTALS = `
 
 const PEOPLE = `UPDATE users u SET xp = t.xp FROM xp_totals t WHERE t.user_id = u.id AND t.period = 'all'`;
 
+// One in a hundred has a strike, and one in a thousand is banned: rankings show both.
+const SANCTIONS = `
+  INSERT INTO sanctions (user_id, kind, reason, starts_at, ends_at)
+  SELECT id, CASE WHEN n % 1000 = 0 THEN 'BAN' ELSE 'STRIKE' END, 'Bench', now() - interval '1 day', now() + interval '30 days'
+  FROM (SELECT id, row_number() OVER (ORDER BY username_key) AS n FROM users) u WHERE n % 100 = 0`;
+
 /** Fills an empty database with what years of single awards would have left. Takes minutes. */
 export async function loadCommunity(database: DataSource, { members, entries }: Size): Promise<void> {
   const runner = database.createQueryRunner();
@@ -53,6 +59,7 @@ export async function loadCommunity(database: DataSource, { members, entries }: 
     await runner.query(ENTRIES, [entries, members]);
     await runner.query(TOTALS);
     await runner.query(PEOPLE);
+    await runner.query(SANCTIONS);
     await runner.query(`ALTER TABLE xp_totals ADD CONSTRAINT xp_totals_pkey PRIMARY KEY (user_id, period)`);
     for (const { definition } of indexes) await runner.query(definition);
     await runner.query(`VACUUM ANALYZE`);

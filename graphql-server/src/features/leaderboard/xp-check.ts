@@ -3,6 +3,7 @@ import { rowsOf } from "../../kernel/database";
 import { giveBackOf, type Shortfall } from "./give-backs";
 import { IS_RANKED } from "./standings-sql";
 import type { XpRule } from "./xp-entry.entity";
+import { XP } from "./xp-ledger";
 
 /** Something that is not what the ledger says. */
 export interface Drift {
@@ -55,6 +56,14 @@ const AMOUNTS = `
   FROM xp_entries r JOIN xp_entries e ON e.id = r.reverses_id
   WHERE r.amount NOT BETWEEN least(0, -e.amount) AND greatest(0, -e.amount)`;
 
+/** What each rule gives or takes; a strike takes less where there is less. */
+const RULES = `
+  SELECT 'amount of ' || rule AS what, id::text AS "where",
+    CASE WHEN least = most THEN most::text ELSE least || ' to ' || most END AS expected, amount::text AS found
+  FROM xp_entries JOIN (VALUES ('MESSAGE', ${XP.message}, ${XP.message}), ('COURSE', ${XP.course}, ${XP.course}),
+    ('HELP', ${XP.help}, ${XP.help}), ('STRIKE', ${XP.strike}, 0)) AS r (rule, least, most) USING (rule)
+  WHERE reverses_id IS NULL AND amount NOT BETWEEN least AND most`;
+
 /** Awards whose message was deleted, or whose mark was withdrawn, without being taken back. */
 const KEPT = `
   SELECT 'award kept' AS what, e.id::text AS "where", 'taken back' AS expected, e.amount::text AS found
@@ -94,7 +103,7 @@ const BLOCKS = `
     (coalesce(next, everybody) - before)::text AS expected, members::text AS found
   FROM blocks WHERE coalesce(next, everybody) - before <> members`;
 
-const CHECKS = [TOTALS, PEOPLE, BELOW_ZERO, REVERSALS, AMOUNTS, KEPT, RANKED, BLOCKS];
+const CHECKS = [TOTALS, PEOPLE, BELOW_ZERO, REVERSALS, AMOUNTS, RULES, KEPT, RANKED, BLOCKS];
 
 export interface CheckResult {
   entries: number;
