@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sendMessage, deleteMessage } from "../kit/conversation";
 import { graphql } from "../kit/graphql-client";
 import { channelId, createPerson, giveXp, type Person } from "../kit/people";
@@ -183,6 +184,16 @@ describe("receipts", () => {
 });
 
 describe("XP by an admin", () => {
+  it("is given once however often the same key asks", async () => {
+    const person = await createPerson(app, { xp: 120 });
+    const input = { userId: person.id, amount: 80, reason: "Contest", idempotencyKey: randomUUID() };
+    const adjust = async () => (await ask(ADJUST, { input }, admin)).data;
+    const given = { adjustXp: { amount: 80, xp: 200, level: 3 } };
+    expect(await Promise.all([adjust(), adjust()])).toEqual([given, given]);
+    const log = await app.sql(`SELECT 1 FROM audit_entries WHERE subject_id = $1`, [person.id]);
+    expect(log).toHaveLength(1);
+  });
+
   it("is given and taken, at most down to zero, with an entry in the log", async () => {
     const person = await createPerson(app, { xp: 120 });
     const adjust = async (amount: number) =>

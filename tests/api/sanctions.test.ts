@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Bus } from "../../graphql-server/src/kernel/bus";
 import type { Topics } from "../../graphql-server/src/kernel/topics";
 import { follow, sendMessage, Sockets } from "../kit/conversation";
@@ -175,6 +176,30 @@ describe("strikes", () => {
   });
 });
 
+describe("a strike asked for again with the same key", () => {
+  const strikeWith = (person: Person, idempotencyKey: string) =>
+    ask(STRIKE, { input: { userId: person.id, reason: "Links to a scam", idempotencyKey } });
+
+  it("is one strike, also when both requests come at once", async () => {
+    const person = await createPerson(app, { xp: 1_000 });
+    const key = randomUUID();
+    const outcomes = await Promise.all([strikeWith(person, key), strikeWith(person, key)]);
+    outcomes.push(await strikeWith(person, key.toUpperCase()));
+    for (const { data } of outcomes) expect(data?.strikeUser).toEqual({ strikes: 1, banned: false });
+    expect(await xpOf(person)).toBe(800);
+    expect(await strikeWith(person, randomUUID())).toMatchObject({ data: { strikeUser: { strikes: 2 } } });
+  });
+
+  it("is refused for another person, or with a key that is none", async () => {
+    const [person, other] = [await createPerson(app), await createPerson(app)];
+    const key = randomUUID();
+    await strikeWith(person, key);
+    const input = { userId: other.id, reason: "x", idempotencyKey: key };
+    expect(await codeOf(STRIKE, { input })).toBe("CONFLICT");
+    expect(await codeOf(STRIKE, { input: { ...input, idempotencyKey: "again" } })).toBe("VALIDATION");
+  });
+});
+
 describe("strikes taken back", () => {
   const bans = (person: Person) =>
     app.sql(`SELECT 1 FROM sanctions WHERE user_id = $1 AND kind = 'BAN' AND lifted_at IS NULL AND ends_at > $2`, [
@@ -223,6 +248,26 @@ describe("strikes taken back", () => {
     const [first, second] = await strikesOf(person);
     await ask(WITHDRAW, { id: first?.id });
     expect(await mayComeIn(person)).toBe(false);
+    await ask(WITHDRAW, { id: second?.id });
+    expect(await mayComeIn(person)).toBe(true);
+  });
+
+  it("leave the ban when it was not one of the five, though some of them have expired since", async () => {
+    const person = await createPerson(app);
+    const expire = (id: string | undefined) =>
+      app.sql(`UPDATE sanctions SET ends_at = $2 WHERE id = $1`, [id, new Date(now.getTime() + 1_000)]);
+    await strike(person);
+    const [old] = await strikesOf(person);
+    await expire(old?.id);
+    later(2_000);
+    await strikeOften(person, 6);
+    const [first, second, , , , sixth] = await strikesOf(person);
+    await expire(first?.id);
+    later(2_000);
+    for (const id of [old?.id, sixth?.id]) {
+      await ask(WITHDRAW, { id });
+      expect(await mayComeIn(person)).toBe(false);
+    }
     await ask(WITHDRAW, { id: second?.id });
     expect(await mayComeIn(person)).toBe(true);
   });

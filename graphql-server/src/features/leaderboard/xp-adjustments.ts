@@ -9,7 +9,7 @@ import type { Topics } from "../../kernel/topics";
 import type { Viewer } from "../../kernel/viewer";
 import { authorizeModerate, lockSubject, writeAudit } from "../moderation";
 import { announceXp } from "./announce-xp";
-import { adjustByAdmin, type XpChange } from "./xp-ledger";
+import { adjustByAdmin, readAdjustment, type XpChange } from "./xp-ledger";
 import type { AdjustXpInput } from "./xp.inputs";
 
 /** XP that an admin gives or takes, with a reason, in the ledger and in the log. */
@@ -20,14 +20,20 @@ export class XpAdjustments {
     private readonly clock: Clock,
   ) {}
 
-  async adjust(viewer: Viewer, { userId, amount, reason }: AdjustXpInput): Promise<XpChange> {
+  /** Asked again with the same key it tells what was done, and the XP the person has now. */
+  async adjust(viewer: Viewer, { userId, amount, reason, idempotencyKey }: AdjustXpInput): Promise<XpChange> {
     const subjectId = requireUuid(userId, "userId");
     authorizeModerate(viewer, subjectId);
     const at = this.clock.now();
+    const sourceId = idempotencyKey?.toLowerCase() ?? randomUUID();
+    let isRepeated = false;
     const change = await transact(this.database, async (manager) => {
       await lockSubject(manager, subjectId, viewer.id);
+      const done = await readAdjustment(manager, subjectId, sourceId);
+      isRepeated = done !== null;
+      if (done) return done;
       const note = reason.trim();
-      const adjusted = await adjustByAdmin(manager, { userId: subjectId, sourceId: randomUUID(), amount, note }, at);
+      const adjusted = await adjustByAdmin(manager, { userId: subjectId, sourceId, amount, note }, at);
       if (!adjusted) throw notFound("User");
       if (adjusted.amount === 0) throw new AppError("CONFLICT", "There is no XP left to take");
       const details = { amount: adjusted.amount, asked: amount, xp: adjusted.xp };
@@ -35,7 +41,7 @@ export class XpAdjustments {
       await writeAudit(manager, { ...entry, details, at });
       return adjusted;
     });
-    announceXp(this.bus, subjectId, change);
+    if (!isRepeated) announceXp(this.bus, subjectId, change);
     return change;
   }
 }

@@ -182,3 +182,18 @@ export const adjustByAdmin = (
   change: Pick<Change, "userId" | "sourceId" | "amount" | "note">,
   now: Date,
 ): Promise<XpChange | null> => apply(manager, { ...change, rule: "ADMIN", countedAt: now, now });
+
+/** What an admin's change of this source did, with the XP the person has now; null when there was none. */
+export async function readAdjustment(
+  manager: EntityManager,
+  userId: string,
+  sourceId: string,
+): Promise<XpChange | null> {
+  const [done] = await writeRows<Omit<XpChange, "rule">>(
+    manager,
+    `SELECT e.amount, u.xp FROM xp_entries e JOIN users u ON u.id = e.user_id
+     WHERE e.rule = 'ADMIN' AND e.source_id = $1 AND e.user_id = $2 AND e.reverses_id IS NULL`,
+    [sourceId, userId],
+  );
+  return done ? { ...done, rule: "ADMIN" } : null;
+}

@@ -1,5 +1,6 @@
-import { IsInt, Matches, Max, MaxLength, Min, NotEquals } from "class-validator";
+import { IsInt, IsOptional, IsUUID, Matches, Max, MaxLength, Min, NotEquals } from "class-validator";
 import { Field, ID, InputType, Int } from "type-graphql";
+import { IDEMPOTENCY_KEY } from "../../kernel/ids";
 
 const MOST = 100_000;
 const LONGEST_REASON = 500;
@@ -20,4 +21,9 @@ export class AdjustXpInput {
   @Matches(/\S/, { message: "Please provide a reason." })
   @MaxLength(LONGEST_REASON)
   reason: string;
+
+  @Field(() => ID, { nullable: true, description: IDEMPOTENCY_KEY })
+  @IsOptional()
+  @IsUUID()
+  idempotencyKey?: string | null;
 }

@@ -1,5 +1,6 @@
-import { IsDate, IsIn, IsInt, IsOptional, Matches, Max, MaxLength, Min } from "class-validator";
+import { IsDate, IsIn, IsInt, IsOptional, IsUUID, Matches, Max, MaxLength, Min } from "class-validator";
 import { Field, GraphQLISODateTime, ID, InputType, Int } from "type-graphql";
+import { IDEMPOTENCY_KEY } from "../../kernel/ids";
 import { Role } from "../../kernel/roles";
 
 const LONGEST_REASON = 500;
@@ -72,4 +73,9 @@ export class StrikeUserInput {
   @Matches(/\S/, { message: "Please provide a reason." })
   @MaxLength(LONGEST_REASON)
   reason: string;
+
+  @Field(() => ID, { nullable: true, description: IDEMPOTENCY_KEY })
+  @IsOptional()
+  @IsUUID()
+  idempotencyKey?: string | null;
 }

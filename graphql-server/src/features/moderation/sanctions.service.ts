@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../kernel/bus";
 import type { Clock } from "../../kernel/clock";
 import { readRows, transact } from "../../kernel/database";
-import { notFound } from "../../kernel/errors";
+import { AppError, notFound } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
 import type { Topics, XpChangeRecord } from "../../kernel/topics";
 import type { Viewer } from "../../kernel/viewer";
@@ -99,15 +100,20 @@ export class SanctionsService {
     this.sessions.announceEnds(ended);
   }
 
-  /** Costs XP; the fifth in force makes a ban. */
-  async strike(viewer: Viewer, { userId, reason }: StrikeUserInput): Promise<StrikeOutcome> {
+  /** Costs XP; the fifth in force makes a ban. Asked again with the same key it only tells how the person stands. */
+  async strike(viewer: Viewer, { userId, reason, idempotencyKey }: StrikeUserInput): Promise<StrikeOutcome> {
     const subjectId = authorize(viewer, userId);
     const now = this.clock.now();
+    const strikeId = idempotencyKey?.toLowerCase() ?? randomUUID();
     const { ended, xp, ...outcome } = await transact(this.database, async (manager) => {
       const subject = await lockRemovable(manager, subjectId, viewer.id);
+      if (await isImposed(manager, strikeId, subjectId)) {
+        const strikes = await strikesInForce(manager, subjectId, now);
+        return { strikes, banned: makesBan(strikes), xp: null, ended: [] };
+      }
       const endsAt = endOfStrike(now);
       const strike = { userId: subjectId, kind: "STRIKE" as const, reason, authorId: viewer.id, startsAt: now, endsAt };
-      const strikeId = await impose(manager, strike);
+      await impose(manager, { id: strikeId, ...strike });
       const xp = await this.strikeXp.take(manager, subjectId, strikeId, now);
       const strikes = await strikesInForce(manager, subjectId, now);
       const details = { strikes };
@@ -183,9 +189,17 @@ function authorize(viewer: Viewer, userId: string, exists = true): string {
 
 type NewSanction = Pick<Sanction, "userId" | "kind" | "reason" | "authorId" | "startsAt" | "endsAt">;
 
-async function impose(manager: EntityManager, sanction: NewSanction): Promise<string> {
-  const { identifiers } = await manager.insert(Sanction, { ...sanction, reason: sanction.reason.trim() });
-  return String(identifiers[0]?.id);
+async function impose(manager: EntityManager, sanction: NewSanction & { id?: string }): Promise<void> {
+  await manager.insert(Sanction, { ...sanction, reason: sanction.reason.trim() });
+}
+
+/** Whether this strike is known already; refused when the id is that of something else. */
+async function isImposed(manager: EntityManager, strikeId: string, userId: string): Promise<boolean> {
+  const known = await manager.findOneBy(Sanction, { id: strikeId });
+  if (known && (known.userId !== userId || known.kind !== "STRIKE")) {
+    throw new AppError("CONFLICT", "This idempotencyKey belongs to something else");
+  }
+  return known !== null;
 }
 
 async function lift(manager: EntityManager, userId: string, kind: SanctionKind, at: Date): Promise<boolean> {

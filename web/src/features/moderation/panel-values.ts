@@ -1,4 +1,5 @@
 import type { Role } from "../../gql/graphql";
+import { randomUuid } from "../../lib/random-uuid";
 import { panelTexts } from "./texts";
 
 export const panelActions = ["MUTE", "KICK", "STRIKE", "BAN", "ROLE", "XP"] as const;
@@ -13,6 +14,8 @@ export interface PanelValues {
   role: Role;
   /** XP as the field gives it: negative takes. */
   amount: string;
+  /** Kept until an act succeeded: one that is tried again after a lost answer happens once. */
+  idempotencyKey: string;
 }
 
 export const mostXp = 100_000;
@@ -27,6 +30,7 @@ export const freshValues = (role: Role): PanelValues => ({
   until: "",
   role,
   amount: "",
+  idempotencyKey: randomUuid(),
 });
 
 export type PanelErrors = Partial<Record<"reason" | "seconds" | "until" | "role" | "amount", string>>;

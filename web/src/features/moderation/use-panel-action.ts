@@ -1,3 +1,4 @@
+import { useApolloClient } from "@apollo/client/react";
 import {
   ModerationRecordOfDocument,
   useAdjustXpMutation,
@@ -19,6 +20,7 @@ interface Subject {
 
 /** Does what the panel says to a person, and answers what was really done; rejects with the server's words. */
 export function usePanelAction({ id: userId, username }: Subject): (values: PanelValues) => Promise<string> {
+  const client = useApolloClient();
   const after = { refetchQueries: [ModerationRecordOfDocument] };
   const [ban] = useBanUserMutation(after);
   const [mute] = useMuteUserMutation(after);
@@ -27,13 +29,16 @@ export function usePanelAction({ id: userId, username }: Subject): (values: Pane
   const [adjustXp] = useAdjustXpMutation(after);
   const [changeRole] = useChangeUserRoleMutation(after);
 
-  async function changeXp(reason: string, amount: number): Promise<string> {
-    const { data } = await adjustXp({ variables: { input: { userId, reason, amount } } });
+  async function changeXp({ reason, amount, idempotencyKey }: PanelValues): Promise<string> {
+    const { data } = await adjustXp({
+      variables: { input: { userId, reason, amount: Number(amount), idempotencyKey } },
+    });
     // Taking stops at 0: what was taken may be less than what was asked for.
     return data ? texts.xpChanged(username, data.adjustXp.amount, data.adjustXp.xp) : texts.failed;
   }
 
-  function act({ action, reason, seconds, until, role }: PanelValues & { action: OtherAction }): Promise<unknown> {
+  function act({ action, ...values }: PanelValues & { action: OtherAction }): Promise<unknown> {
+    const { reason, seconds, until, role, idempotencyKey } = values;
     switch (action) {
       case "BAN":
         return ban({ variables: { input: { userId, reason, until: until ? new Date(until).toISOString() : null } } });
@@ -42,16 +47,22 @@ export function usePanelAction({ id: userId, username }: Subject): (values: Pane
       case "KICK":
         return kick({ variables: { input: { userId, reason } } });
       case "STRIKE":
-        return strike({ variables: { input: { userId, reason } } });
+        return strike({ variables: { input: { userId, reason, idempotencyKey } } });
       case "ROLE":
         return changeRole({ variables: { input: { userId, role, reason: reason || null } } });
     }
   }
 
   return async (values) => {
-    const { action, reason, amount } = values;
-    if (action === "XP") return changeXp(reason, Number(amount));
-    await act({ ...values, action });
-    return texts.done[action](username);
+    const { action } = values;
+    try {
+      if (action === "XP") return await changeXp(values);
+      await act({ ...values, action });
+      return texts.done[action](username);
+    } catch (error) {
+      // Without an answer it may have been done.
+      void client.refetchQueries({ include: [ModerationRecordOfDocument] });
+      throw error;
+    }
   };
 }

@@ -1,3 +1,4 @@
+import { randomUuid } from "../../../lib/random-uuid";
 import type { FeedOperations } from "./feed-operations";
 import {
   withMessage,
@@ -44,7 +45,7 @@ export class Outbox {
 
   send(content: string, replyTo: Quote | null): void {
     const message: PendingMessage = {
-      clientMessageId: newClientMessageId(),
+      clientMessageId: randomUuid(),
       content,
       replyTo,
       writtenAt: new Date().toISOString(),
@@ -91,6 +92,3 @@ export class Outbox {
 }
 
 /** `randomUUID` is missing where a site is served without TLS from another host than localhost. */
-function newClientMessageId(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
-}
