@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { Bus } from "../../graphql-server/src/kernel/bus";
 import type { Topics } from "../../graphql-server/src/kernel/topics";
 import { follow, sendMessage, Sockets } from "../kit/conversation";
@@ -173,30 +172,6 @@ describe("strikes", () => {
     admin = await createPerson(app, { role: "ADMIN" });
     const record = (await ask(RECORD, { id: person.id })).data?.moderationRecord;
     expect(record).toMatchObject({ sanctions: [] });
-  });
-});
-
-describe("a strike asked for again with the same key", () => {
-  const strikeWith = (person: Person, idempotencyKey: string) =>
-    ask(STRIKE, { input: { userId: person.id, reason: "Links to a scam", idempotencyKey } });
-
-  it("is one strike, also when both requests come at once", async () => {
-    const person = await createPerson(app, { xp: 1_000 });
-    const key = randomUUID();
-    const outcomes = await Promise.all([strikeWith(person, key), strikeWith(person, key)]);
-    outcomes.push(await strikeWith(person, key.toUpperCase()));
-    for (const { data } of outcomes) expect(data?.strikeUser).toEqual({ strikes: 1, banned: false });
-    expect(await xpOf(person)).toBe(800);
-    expect(await strikeWith(person, randomUUID())).toMatchObject({ data: { strikeUser: { strikes: 2 } } });
-  });
-
-  it("is refused for another person, or with a key that is none", async () => {
-    const [person, other] = [await createPerson(app), await createPerson(app)];
-    const key = randomUUID();
-    await strikeWith(person, key);
-    const input = { userId: other.id, reason: "x", idempotencyKey: key };
-    expect(await codeOf(STRIKE, { input })).toBe("CONFLICT");
-    expect(await codeOf(STRIKE, { input: { ...input, idempotencyKey: "again" } })).toBe("VALIDATION");
   });
 });
 
