@@ -14,6 +14,8 @@ async function main(): Promise<void> {
   const starting = createApp(env, logger);
   let isStopping = false;
   const stop = (signal: string): void => {
+    // Ctrl+C comes twice to a server under npm, which passes on what the terminal sends to both.
+    if (isStopping) return;
     isStopping = true;
     logger.info({ signal }, "stopping");
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
@@ -27,8 +29,8 @@ async function main(): Promise<void> {
       },
     );
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
   const app = await starting;
   if (isStopping) return;
   try {

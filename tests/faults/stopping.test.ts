@@ -93,3 +93,13 @@ it("on SIGTERM waits neither for a request that never ends nor for a socket that
   deaf.socket.terminate();
   await holder.end().catch(() => undefined);
 });
+
+it("stops in order on Ctrl+C, of which npm passes a second one on", async () => {
+  const server = await spawnServer({ DATA_DIR: dataDir.path });
+  const { url } = await embeddedPostgresOf(dataDir.path);
+  const askedAt = performance.now();
+  server.kill("SIGINT");
+  server.kill("SIGINT");
+  setTimeout(() => server.kill("SIGINT"), 10);
+  await expectStopped(server, url, askedAt);
+});
