@@ -59,15 +59,19 @@ export const momentTexts = {
 /** The list of one's own changes. */
 export const receiptTexts = {
   title: "XP history",
-  hint: "Every change of your XP, with its rule, source and time. Only you see it.",
+  hint: "Every change of your XP, with its rule, source and time. Only you and the admins see it.",
   empty: "No XP yet. The first message in a community channel earns 10.",
   failed: "Your XP history could not be loaded.",
   more: "Show older changes",
+  moreFailed: "Older changes could not be loaded. Please try again.",
   loading: "Loading...",
   retry: "Retry",
-  columns: { time: "When", rule: "Rule", source: "For", amount: "Change", xpAfter: "XP" },
+  columns: { time: "When", rule: "Rule", source: "For", amount: "Change", xpAfter: "XP after" },
   rules: { MESSAGE: "Message", COURSE: "Course", HELP: "Helped", STRIKE: "Strike", ADMIN: "Admin" },
   reversed: { MESSAGE: "deleted", COURSE: "withdrawn", HELP: "withdrawn", STRIKE: "withdrawn", ADMIN: "withdrawn" },
+  tookWhatWasThere: "took what was there",
+  nothingToTake: "there was nothing to take",
+  countedOn: (date: string) => `counted on ${date}`,
   unknownSource: "no longer there",
 } as const;
 
