@@ -7,7 +7,7 @@ describe("where a change counts", () => {
     ["2026-12-01T00:00:00.000Z", "2026-11-30T23:59:00.000Z", "counted on 30 Nov 2026", "same week, another month"],
     ["2026-11-08T23:59:59.000Z", "2026-11-02T00:00:00.000Z", null, "the same week"],
     ["2026-11-03T10:00:00.000Z", "2026-11-03T10:00:00.000Z", null, "at once"],
-  ])("%s, counted at %s: %s (%s)", (at, countedAt, said) => {
+  ])("%s, counted at %s: %s (%s)", (at, countedAt, said, _why) => {
     expect(countedOn({ at, countedAt })).toBe(said);
   });
 });
