@@ -32,14 +32,16 @@ export const leaderboardTexts = {
 /** What one reads when one's XP moves. */
 export const momentTexts = {
   amount: (amount: number) => `${amount > 0 ? "+" : "−"}${Math.abs(amount)} XP`,
-  rules: {
+  /** XP goes up: a strike can only give back what it took. */
+  gained: {
     MESSAGE: "Message",
     COURSE: "Course completed",
     HELP: "Your reply helped",
-    STRIKE: "Strike",
+    STRIKE: "Strike withdrawn",
     ADMIN: "By an admin",
   },
-  takenBack: {
+  /** XP goes down: other rules can only take back what they gave. */
+  lost: {
     MESSAGE: "Message deleted",
     COURSE: "Course withdrawn",
     HELP: "Mark withdrawn",
@@ -49,8 +51,11 @@ export const momentTexts = {
   missed: "While the connection was away",
   levelUp: "Level up",
   level: (level: number) => `LEVEL ${level}`,
-  newBadge: (badge: string) => `Your badge is ${badge} now. New levels may open channels.`,
-  sameBadge: "New levels may open channels.",
+  newBadge: (badge: string) => `Your badge is ${badge} now.`,
+  open: (channels: readonly string[]) =>
+    `${new Intl.ListFormat("en-GB").format(channels)} ${channels.length === 1 ? "is" : "are"} open to you now.`,
+  openMany: (count: number) => `${count} channels are open to you now.`,
+  mayOpen: "New levels may open channels.",
   seeLeaderboard: "See the leaderboard",
   close: "Close",
   toNext: (xp: string, level: number) => `${xp} XP to level ${level}.`,
