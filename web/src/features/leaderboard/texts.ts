@@ -94,13 +94,25 @@ export const listingTexts = {
 export interface XpRule {
   amount: string;
   text: string;
+  /** How often, and until when. */
+  limit: string;
   tone: "gain" | "loss";
 }
 
 export const xpRules: readonly XpRule[] = [
-  { amount: "+10", text: "per community message", tone: "gain" },
-  { amount: "+50", text: "per course completion", tone: "gain" },
-  { amount: "+100", text: "for helping other users", tone: "gain" },
-  { amount: "-200", text: "for rule violations", tone: "loss" },
-  { amount: "5 strikes", text: "1 month ban", tone: "loss" },
+  {
+    amount: "+10",
+    text: "per community message",
+    limit: "Five at once, then one a minute, at most 50 a day (UTC). None for repeats.",
+    tone: "gain",
+  },
+  { amount: "+50", text: "per course completion", limit: "Once per course.", tone: "gain" },
+  {
+    amount: "+100",
+    text: "for helping other users",
+    limit: "When they mark your reply: three a day, one a day from the same person.",
+    tone: "gain",
+  },
+  { amount: "-200", text: "for rule violations", limit: "With every strike. XP never goes below 0.", tone: "loss" },
+  { amount: "5 strikes", text: "1 month ban", limit: "A strike expires after 90 days.", tone: "loss" },
 ];
