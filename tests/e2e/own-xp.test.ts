@@ -1,6 +1,6 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { expectAccessible } from "../kit/accessibility";
-import { launchBrowser, openWindow, signUp, type NewPerson, type Window } from "../kit/browser";
+import { DESKTOP, launchBrowser, openWindow, PHONE, signUp, type NewPerson, type Window } from "../kit/browser";
 import { graphql } from "../kit/graphql-client";
 import { createPerson, type Person } from "../kit/people";
 import { startTestApp, type TestApp } from "../kit/test-app";
@@ -37,20 +37,31 @@ async function asAdmin(mutation: string, input: Record<string, unknown>): Promis
   expect(errors).toBeUndefined();
 }
 
-const give = (amount: number, reason: string) => asAdmin("adjustXp", { amount, reason });
+const give = (amount: number, reason: string, userId = idaId) => asAdmin("adjustXp", { userId, amount, reason });
 
 /** Waits until the page hears of changes: what is given before is not told. Leaves the XP as it was. */
-async function untilHeard(page: Page): Promise<void> {
+async function untilHeard(page: Page, userId = idaId): Promise<void> {
   let given = 0;
   for (let heard = false; !heard; given += 1) {
-    await give(1, "Listen");
+    await give(1, "Listen", userId);
     const notice = page.getByText("+1 XP").first();
     heard = await notice.waitFor({ timeout: 1_000 }).then(
       () => true,
       () => false,
     );
   }
-  await give(-given, "Listened");
+  await give(-given, "Listened", userId);
+}
+
+/** A window in which somebody is signed in already. */
+async function windowOf(person: Person, viewport = DESKTOP): Promise<Window> {
+  const window = await openWindow(browser, app.url, { viewport });
+  await window.page.addInitScript(
+    `localStorage.setItem("gdprAccepted", "true");
+     localStorage.setItem("token", ${JSON.stringify(person.token)});
+     localStorage.setItem("refreshToken", ${JSON.stringify(person.refreshToken)});`,
+  );
+  return window;
 }
 
 it("a change brings its row into the history that is open", async () => {
@@ -103,13 +114,8 @@ it("a strike that takes nothing is told as well, to who comes back later too", a
 });
 
 it("an admin reads what an act will do and what it really did, and the ledger beside the panel follows", async () => {
-  const warden = await openWindow(browser, app.url);
+  const warden = await windowOf(admin);
   const { page } = warden;
-  await page.addInitScript(
-    `localStorage.setItem("gdprAccepted", "true");
-     localStorage.setItem("token", ${JSON.stringify(admin.token)});
-     localStorage.setItem("refreshToken", ${JSON.stringify(admin.refreshToken)});`,
-  );
   const { person } = ida;
   await page.goto(`/admin/users/${idaId}`);
   const ledger = page.getByRole("region", { name: "XP ledger" });
@@ -137,6 +143,89 @@ it("an admin reads what an act will do and what it really did, and the ledger be
   await ledger.getByRole("listitem").first().getByText("Because of -5000").waitFor();
   await expectAccessible(page);
   expect(warden.problems).toEqual([]);
+});
+
+/** Enrolled in the free course, with nothing but its last lesson to complete, whose id comes back. */
+async function readAllButTheLast({ token }: Person): Promise<string> {
+  const enrol = `mutation { enrolInCourse(input: { courseId: 1 }) { enrolledNow course { lessons { id available } } } }`;
+  const { data } = await graphql<{ enrolInCourse: { course: { lessons: { id: string; available: boolean }[] } } }>(
+    app,
+    enrol,
+    {},
+    token,
+  );
+  const lessons = data?.enrolInCourse.course.lessons.filter(({ available }) => available) ?? [];
+  const complete = `mutation ($id: ID!) { completeLesson(lessonId: $id) { courseCompletedNow } }`;
+  for (const { id } of lessons.slice(0, -1)) await graphql(app, complete, { id }, token);
+  return lessons.at(-1)?.id ?? "";
+}
+
+it.each([
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+])("a completed course is told once, and the level it brings hides no way on, on a %s", async (_name, viewport) => {
+  const person = await createPerson(app, { xp: 60 });
+  const lessonId = await readAllButTheLast(person);
+  const { page, problems, context } = await windowOf(person, viewport);
+  await page.goto(`/courses/intro-to-trading/lessons/${lessonId}`);
+  await untilHeard(page, person.id);
+  await page.getByText("−1 XP").waitFor({ state: "hidden" });
+  const complete = page.getByRole("button", { name: "Complete lesson" });
+  await complete.evaluate("(element) => element.scrollIntoView({ block: 'end' })");
+  await complete.click();
+  const notice = page.getByText("You completed Intro to Trading! +50 XP Your certificate is ready.");
+  await notice.waitFor();
+  const level = page.getByRole("status").filter({ hasText: "LEVEL 2" });
+  await level.waitFor();
+  expect(await page.getByText("+50 XP").count()).toBe(1);
+  const certificate = page.getByRole("link", { name: "Certificate" });
+  await certificate.waitFor();
+  expect(await overlap(certificate, level)).toBe(false);
+  expect(await overlap(certificate, notice)).toBe(false);
+  expect(await overlap(page.getByText("Completed", { exact: true }), level)).toBe(false);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error("Not in sight");
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+it("a withdrawn strike is called that, and celebrates no level again; on a phone no title is covered", async () => {
+  const person = await createPerson(app, { xp: 310 });
+  const { page, problems, context } = await windowOf(person, PHONE);
+  await page.goto("/profile");
+  await untilHeard(page, person.id);
+  await asAdmin("strikeUser", { userId: person.id, reason: "Spam" });
+  const chip = page.getByRole("status").filter({ hasText: "−200 XP" });
+  await chip.waitFor();
+  expect(await overlap(page.getByRole("heading", { level: 1 }), chip)).toBe(false);
+  const dossier = `query ($id: ID!) { registeredUser(id: $id) { sanctions { id } } }`;
+  const { data } = await graphql<{ registeredUser: { sanctions: { id: string }[] } }>(
+    app,
+    dossier,
+    { id: person.id },
+    admin.token,
+  );
+  const strikeId = data?.registeredUser.sanctions[0]?.id;
+  await graphql(
+    app,
+    `
+      mutation ($id: ID!) {
+        withdrawStrike(strikeId: $id)
+      }
+    `,
+    { id: strikeId },
+    admin.token,
+  );
+  await page.getByText("Strike withdrawn").waitFor();
+  await page.getByText("310 of 400 XP").waitFor();
+  expect(await page.getByText("Level up").count()).toBe(0);
+  await page.getByRole("cell", { name: "Strike (withdrawn)" }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
 });
 
 it("a page that is loaded anew begins at its top, and going back finds its place", async () => {

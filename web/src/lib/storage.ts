@@ -13,6 +13,7 @@ export const storageKeys = {
   userCourses: "userCourses",
   gdprAccepted: "gdprAccepted",
   toldStrikes: "toldStrikes",
+  highestLevels: "highestLevels",
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

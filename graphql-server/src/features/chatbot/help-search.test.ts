@@ -50,6 +50,9 @@ it.each([
   ["can I edit my message", "edit-message"],
   ["How do I earn XP?", "earn-xp"],
   ["how many points per message", "earn-xp"],
+  ["How much XP do I get per message and is there a daily limit?", "earn-xp"],
+  ["is there an xp limit per day", "earn-xp"],
+  ["why did I get no xp for my message", "earn-xp"],
   ["how does the ranking work", "leaderboard"],
   ["what happens after five strikes?", "strikes"],
   ["why was I banned", "banned"],
@@ -102,6 +105,14 @@ it("every entry is found by its own question, has an answer, and a page of this 
     expect(entry.answer.length).toBeGreaterThan(20);
     expect(entry.source.path).toMatch(/^\/[a-z]/);
   }
+});
+
+it("what is said of XP has its limits", () => {
+  const answerTo = (question: string) => search.find(question)[0]?.answer;
+  expect(answerTo("How much XP do I get per message and is there a daily limit?")).toMatch(
+    /^\+10 for a community message.*five in a row, then one a minute, at most 50 a day.*three times a day, once a day from/,
+  );
+  expect(answerTo("do strikes expire")).toContain("expires after 90 days");
 });
 
 it("an empty shop leaves the rest of the book", () => {

@@ -10,6 +10,7 @@ export const adminTexts = {
   failed: "This could not be loaded",
   more: "Show more",
   loadingMore: "Loading...",
+  moreFailed: "More could not be loaded. Please try again.",
   all: "All",
 } as const;
 

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import type { LessonPageQuery } from "../../gql/graphql";
 import { errorText } from "../../lib/error-text";
@@ -28,9 +29,12 @@ function MemberFooter({ lesson, course }: FooterProps) {
   const progress = course.viewerProgress;
   const isCompleted = progress?.completedLessonIds.includes(lesson.id) ?? false;
   const next = course.lessons.find(({ position, available }) => available && position > lesson.position);
-  const { complete, busy } = useCompleteLesson(lesson.id, course, next?.id ?? null);
+  const footer = useRef<HTMLElement>(null);
+  // The notice comes from above, a new level from below: neither may hide the way to the certificate.
+  const showFooter = () => footer.current?.scrollIntoView({ block: "nearest" });
+  const { complete, busy } = useCompleteLesson(lesson.id, course, next?.id ?? null, showFooter);
   return (
-    <footer className="flex flex-col gap-5 border-t border-line pt-6">
+    <footer ref={footer} className="flex scroll-my-48 flex-col gap-5 border-t border-line pt-6">
       {progress && <CourseProgressBar title={course.title} progress={progress} />}
       <div className="flex flex-wrap items-center gap-3">
         {lesson.available && !isCompleted && (
@@ -62,7 +66,12 @@ function MemberFooter({ lesson, course }: FooterProps) {
   );
 }
 
-function useCompleteLesson(lessonId: string, course: { slug: string; title: string }, nextId: string | null) {
+function useCompleteLesson(
+  lessonId: string,
+  course: { slug: string; title: string },
+  nextId: string | null,
+  onCourseCompleted: () => void,
+) {
   const navigate = useNavigate();
   const [completeLesson, { loading: busy }] = useCompleteLessonMutation({
     update: (cache) => void cache.evict({ id: "ROOT_QUERY", fieldName: "myCourses" }),
@@ -73,8 +82,10 @@ function useCompleteLesson(lessonId: string, course: { slug: string; title: stri
       const { data } = await completeLesson({ variables: { lessonId } });
       if (!data) return;
       const { courseCompletedNow, xpAwarded } = data.completeLesson;
-      if (courseCompletedNow) notify.success(texts.courseCompleted(course.title, xpAwarded));
-      else if (nextId) void navigate(paths.lesson(course.slug, nextId));
+      if (courseCompletedNow) {
+        notify.success(texts.courseCompleted(course.title, xpAwarded));
+        onCourseCompleted();
+      } else if (nextId) void navigate(paths.lesson(course.slug, nextId));
     } catch (error) {
       notify.error(errorText(error, texts.completeFailed));
     }

@@ -22,14 +22,15 @@ describe("the level that is celebrated", () => {
   });
 
   it("is the newest that was reached, and stays while XP moves within it", () => {
-    expect(levelShown(null, change(4, 5))).toEqual(change(4, 5));
-    expect(levelShown(change(4, 5), change(5, 6))).toEqual(change(5, 6));
-    expect(levelShown(change(4, 5), change(5, 5))).toEqual(change(4, 5));
-    expect(levelShown(null, change(5, 5))).toBeNull();
+    expect(levelShown(null, change(4, 5), true)).toEqual(change(4, 5));
+    expect(levelShown(change(4, 5), change(5, 6), true)).toEqual(change(5, 6));
+    expect(levelShown(change(4, 5), change(5, 5), false)).toEqual(change(4, 5));
+    expect(levelShown(null, change(5, 5), false)).toBeNull();
+    expect(levelShown(null, change(4, 5), false)).toBeNull();
   });
 
   it("goes when it is lost", () => {
-    expect(levelShown(change(4, 5), change(5, 3))).toBeNull();
-    expect(levelShown(change(2, 9), change(9, 8))).toBeNull();
+    expect(levelShown(change(4, 5), change(5, 3), false)).toBeNull();
+    expect(levelShown(change(2, 9), change(9, 8), false)).toBeNull();
   });
 });

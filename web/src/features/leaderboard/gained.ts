@@ -15,8 +15,8 @@ export function addUp(shown: Gained | null, { amount, rule }: Pick<XpChange, "am
   return { amount: continues ? shown.amount + amount : amount, rule, turn };
 }
 
-/** The change whose level is celebrated: the newest that reached one, until that level is lost again. */
-export function levelShown(shown: XpChange | null, change: XpChange): XpChange | null {
-  if (change.level > change.levelBefore) return change;
+/** The change whose level is celebrated: the newest that reached a new one, until that level is lost again. */
+export function levelShown(shown: XpChange | null, change: XpChange, isNewLevel: boolean): XpChange | null {
+  if (isNewLevel) return change;
   return shown && change.level < shown.level ? null : shown;
 }

@@ -15,6 +15,7 @@ const page = (ids: readonly number[], endCursor: string): Receipts => ({
       isReversal: false,
       xpAfter: id * 10,
       at: "2026-11-21T10:00:00.000Z",
+      countedAt: "2026-11-21T10:00:00.000Z",
       source: "general",
       channelId: null,
       messageId: null,

@@ -32,14 +32,16 @@ export const leaderboardTexts = {
 /** What one reads when one's XP moves. */
 export const momentTexts = {
   amount: (amount: number) => `${amount > 0 ? "+" : "−"}${Math.abs(amount)} XP`,
-  rules: {
+  /** XP goes up: a strike can only give back what it took. */
+  gained: {
     MESSAGE: "Message",
     COURSE: "Course completed",
     HELP: "Your reply helped",
-    STRIKE: "Strike",
+    STRIKE: "Strike withdrawn",
     ADMIN: "By an admin",
   },
-  takenBack: {
+  /** XP goes down: other rules can only take back what they gave. */
+  lost: {
     MESSAGE: "Message deleted",
     COURSE: "Course withdrawn",
     HELP: "Mark withdrawn",
@@ -49,8 +51,11 @@ export const momentTexts = {
   missed: "While the connection was away",
   levelUp: "Level up",
   level: (level: number) => `LEVEL ${level}`,
-  newBadge: (badge: string) => `Your badge is ${badge} now. New levels may open channels.`,
-  sameBadge: "New levels may open channels.",
+  newBadge: (badge: string) => `Your badge is ${badge} now.`,
+  open: (channels: readonly string[]) =>
+    `${new Intl.ListFormat("en-GB").format(channels)} ${channels.length === 1 ? "is" : "are"} open to you now.`,
+  openMany: (count: number) => `${count} channels are open to you now.`,
+  mayOpen: "New levels may open channels.",
   seeLeaderboard: "See the leaderboard",
   close: "Close",
   toNext: (xp: string, level: number) => `${xp} XP to level ${level}.`,
@@ -59,15 +64,19 @@ export const momentTexts = {
 /** The list of one's own changes. */
 export const receiptTexts = {
   title: "XP history",
-  hint: "Every change of your XP, with its rule, source and time. Only you see it.",
+  hint: "Every change of your XP, with its rule, source and time. Only you and the admins see it.",
   empty: "No XP yet. The first message in a community channel earns 10.",
   failed: "Your XP history could not be loaded.",
   more: "Show older changes",
+  moreFailed: "Older changes could not be loaded. Please try again.",
   loading: "Loading...",
   retry: "Retry",
-  columns: { time: "When", rule: "Rule", source: "For", amount: "Change", xpAfter: "XP" },
+  columns: { time: "When", rule: "Rule", source: "For", amount: "Change", xpAfter: "XP after" },
   rules: { MESSAGE: "Message", COURSE: "Course", HELP: "Helped", STRIKE: "Strike", ADMIN: "Admin" },
   reversed: { MESSAGE: "deleted", COURSE: "withdrawn", HELP: "withdrawn", STRIKE: "withdrawn", ADMIN: "withdrawn" },
+  tookWhatWasThere: "took what was there",
+  nothingToTake: "there was nothing to take",
+  countedOn: (date: string) => `counted on ${date}`,
   unknownSource: "no longer there",
 } as const;
 
@@ -85,13 +94,25 @@ export const listingTexts = {
 export interface XpRule {
   amount: string;
   text: string;
+  /** How often, and until when. */
+  limit: string;
   tone: "gain" | "loss";
 }
 
 export const xpRules: readonly XpRule[] = [
-  { amount: "+10", text: "per community message", tone: "gain" },
-  { amount: "+50", text: "per course completion", tone: "gain" },
-  { amount: "+100", text: "for helping other users", tone: "gain" },
-  { amount: "-200", text: "for rule violations", tone: "loss" },
-  { amount: "5 strikes", text: "1 month ban", tone: "loss" },
+  {
+    amount: "+10",
+    text: "per community message",
+    limit: "Five at once, then one a minute, at most 50 a day (UTC). None for repeats.",
+    tone: "gain",
+  },
+  { amount: "+50", text: "per course completion", limit: "Once per course.", tone: "gain" },
+  {
+    amount: "+100",
+    text: "for helping other users",
+    limit: "When they mark your reply: three a day, one a day from the same person.",
+    tone: "gain",
+  },
+  { amount: "-200", text: "for rule violations", limit: "With every strike. XP never goes below 0.", tone: "loss" },
+  { amount: "5 strikes", text: "1 month ban", limit: "A strike expires after 90 days.", tone: "loss" },
 ];

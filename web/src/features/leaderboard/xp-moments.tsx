@@ -1,12 +1,10 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation, useMatch } from "react-router-dom";
 import { classNames } from "../../lib/class-names";
-import { formatNumber } from "../../lib/format";
 import { paths } from "../../lib/paths";
-import { Icon } from "../../ui/icon";
-import { IconButton } from "../../ui/icon-button";
+import { newLevelsOf } from "./celebrated-levels";
 import { addUp, levelShown, type Gained } from "./gained";
-import { levelBadge } from "./standing";
+import { LevelReached } from "./level-reached";
 import { momentTexts } from "./texts";
 import { useXpChanges, type XpChange } from "./use-xp-changes";
 
@@ -17,31 +15,41 @@ const levelMs = 9_000;
 export function XpMoments({ viewerId }: { viewerId: string }) {
   const [gained, setGained] = useState<Gained | null>(null);
   const [reached, setReached] = useState<XpChange | null>(null);
+  const [isNewLevel] = useState(() => newLevelsOf(viewerId));
   const { pathname } = useLocation();
   const isInCommunity = pathname.startsWith(paths.community());
+  const isInLesson = useMatch("/courses/:courseId/lessons/:lessonId") !== null;
+
+  /** Whether the page tells it already. */
+  function isSaid({ rule, amount }: XpChange): boolean {
+    // A notice of its own says who was helped, the message itself what it earned, the lesson that the course is completed.
+    if (isInCommunity) return rule === "HELP" || (rule === "MESSAGE" && amount > 0);
+    return isInLesson && rule === "COURSE";
+  }
 
   useXpChanges(viewerId, (change) => {
-    // There the message itself says what it earned, and a notice of its own who was helped.
-    const isSaid = isInCommunity && (change.rule === "HELP" || (change.rule === "MESSAGE" && change.amount > 0));
-    if (!isSaid) setGained((shown) => addUp(shown, change));
-    setReached((shown) => levelShown(shown, change));
+    const isNew = isNewLevel(change);
+    if (!isSaid(change)) setGained((shown) => addUp(shown, change));
+    setReached((shown) => levelShown(shown, change, isNew));
   });
   useGone(gained?.turn, chipMs, setGained);
   useGone(reached?.level, levelMs, setReached);
 
   return (
-    <>
-      <div role="status" className="pointer-events-none fixed inset-x-4 top-18 z-40 flex justify-center sm:inset-x-0">
+    <div
+      className={classNames(
+        "pointer-events-none fixed z-40 flex flex-col sm:w-96",
+        // Where one writes below, it comes from above; elsewhere titles and first places stand above, and in a lesson the way
+        // on below on the left.
+        isInCommunity && "inset-x-4 top-18 sm:right-auto sm:left-1/2 sm:-translate-x-1/2",
+        !isInCommunity && "right-20 bottom-2 left-4 sm:bottom-4",
+        !isInCommunity && (isInLesson ? "sm:right-4 sm:left-auto" : "sm:right-auto"),
+      )}
+    >
+      <div role="status" className={classNames("flex", isInCommunity ? "h-14 items-start justify-center" : "mb-2")}>
         {gained && <GainedChip key={gained.turn} gained={gained} />}
       </div>
-      {/* Where one writes below, it comes from above; elsewhere titles and first places stand above. */}
-      <div
-        role="status"
-        className={classNames(
-          "pointer-events-none fixed left-4 z-40 sm:right-auto sm:w-96",
-          isInCommunity ? "top-32 right-4 sm:left-1/2 sm:-translate-x-1/2" : "right-20 bottom-2 sm:bottom-4",
-        )}
-      >
+      <div role="status">
         {reached && (
           <LevelReached
             key={reached.level}
@@ -51,7 +59,7 @@ export function XpMoments({ viewerId }: { viewerId: string }) {
           />
         )}
       </div>
-    </>
+    </div>
   );
 }
 
@@ -82,51 +90,8 @@ function GainedChip({ gained: { amount, rule } }: { gained: Gained }) {
         {momentTexts.amount(amount)}
       </span>
       <span className="text-muted">
-        {rule === null ? momentTexts.missed : (isGain ? momentTexts.rules : momentTexts.takenBack)[rule]}
+        {rule === null ? momentTexts.missed : (isGain ? momentTexts.gained : momentTexts.lost)[rule]}
       </span>
     </p>
-  );
-}
-
-interface LevelReachedProps {
-  change: XpChange;
-  offersLeaderboard: boolean;
-  onClose: () => void;
-}
-
-function LevelReached({ change, offersLeaderboard, onClose }: LevelReachedProps) {
-  const { level, levelBefore, xp, nextLevelXp } = change;
-  const badge = levelBadge(level);
-  const isNewBadge = badge !== levelBadge(levelBefore);
-  return (
-    <div className="cut scan-sweep pointer-events-auto relative flex animate-rise gap-4 border border-signal/50 bg-raised p-3 pr-12 shadow-overlay sm:p-4 sm:pr-12 [--cut-line:var(--color-signal)]">
-      <span className="text-signal">
-        <Icon name="bolt" size={24} />
-      </span>
-      <div className="min-w-0">
-        <p className="label text-signal">{momentTexts.levelUp}</p>
-        <p className="glitch-title font-display text-xl font-semibold">{momentTexts.level(level)}</p>
-        <p className="mt-1 text-sm text-muted">
-          {isNewBadge ? momentTexts.newBadge(badge) : momentTexts.sameBadge}{" "}
-          <span className="figures">{momentTexts.toNext(formatNumber(nextLevelXp - xp), level + 1)}</span>
-        </p>
-        {offersLeaderboard && (
-          <Link
-            to={paths.leaderboard()}
-            onClick={onClose}
-            className="mt-2 inline-block text-sm text-signal hover:text-text"
-          >
-            {momentTexts.seeLeaderboard}
-          </Link>
-        )}
-      </div>
-      <IconButton
-        label={momentTexts.close}
-        icon="close"
-        size="sm"
-        onClick={onClose}
-        className="absolute top-2 right-3"
-      />
-    </div>
   );
 }

@@ -10,9 +10,11 @@ import { paths } from "../../lib/paths";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
+import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";
 import { useSession } from "../accounts/session";
 import { withNewest } from "./newest-receipts";
+import { countedOn, ruleDetail } from "./receipt-words";
 import { momentTexts, receiptTexts as texts } from "./texts";
 import { MyXpReceiptsDocument, useMyXpReceiptsQuery } from "./xp.generated";
 
@@ -49,13 +51,18 @@ function ReceiptList() {
   const { edges, pageInfo } = data.myXpReceipts;
   if (edges.length === 0) return <EmptyState icon="bolt" title={texts.empty} />;
 
-  const showMore = () =>
-    fetchMore({
-      variables: { after: pageInfo.endCursor },
-      updateQuery: (before, { fetchMoreResult: { myXpReceipts } }) => ({
-        myXpReceipts: { ...myXpReceipts, edges: [...before.myXpReceipts.edges, ...myXpReceipts.edges] },
-      }),
-    });
+  async function showMore(): Promise<void> {
+    try {
+      await fetchMore({
+        variables: { after: pageInfo.endCursor },
+        updateQuery: (before, { fetchMoreResult: { myXpReceipts } }) => ({
+          myXpReceipts: { ...myXpReceipts, edges: [...before.myXpReceipts.edges, ...myXpReceipts.edges] },
+        }),
+      });
+    } catch (failure) {
+      notify.error(errorText(failure, texts.moreFailed));
+    }
+  }
 
   return (
     <div className="flex flex-col items-start gap-4">
@@ -120,17 +127,20 @@ function useNewReceipts({ updateQuery }: Pick<ReturnType<typeof useMyXpReceiptsQ
 }
 
 function ReceiptRow({ receipt }: { receipt: XpReceiptRow_receiptFragment }) {
-  const { rule, amount, isReversal, xpAfter, at } = receipt;
+  const { rule, amount, xpAfter, at } = receipt;
+  const detail = ruleDetail(receipt);
+  const counted = countedOn(receipt);
   return (
     <tr className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-2 md:table-row md:py-0">
       <td className="figures order-3 text-xs whitespace-nowrap text-muted md:py-2.5 md:pr-4">
         <time dateTime={at}>
           {formatDate(at)} {formatTime(at)}
         </time>
+        {counted && <span className="block">{counted}</span>}
       </td>
       <td className="order-1 md:pr-4">
         {texts.rules[rule]}
-        {isReversal && <span className="text-muted"> ({texts.reversed[rule]})</span>}
+        {detail && <span className="text-muted"> ({detail})</span>}
       </td>
       <td className="order-4 col-span-2 min-w-0 wrap-anywhere text-muted md:pr-4">
         <ReceiptSource receipt={receipt} />
@@ -143,7 +153,10 @@ function ReceiptRow({ receipt }: { receipt: XpReceiptRow_receiptFragment }) {
       >
         {amount === 0 ? "0 XP" : momentTexts.amount(amount)}
       </td>
-      <td className="figures order-3 text-right text-xs text-muted md:text-sm">{formatNumber(xpAfter)}</td>
+      <td className="figures order-3 text-right text-xs text-muted md:text-sm">
+        <span className="md:hidden">{texts.columns.xpAfter} </span>
+        {formatNumber(xpAfter)}
+      </td>
     </tr>
   );
 }

@@ -14,7 +14,10 @@ export function XpRules() {
             <dt className={classNames("figures text-sm", rule.tone === "gain" ? "text-signal" : "text-danger")}>
               {rule.amount}
             </dt>
-            <dd className="text-sm text-muted">{rule.text}</dd>
+            <dd className="text-sm text-muted">
+              {rule.text}
+              <span className="mt-1 block text-xs">{rule.limit}</span>
+            </dd>
           </div>
         ))}
       </dl>

@@ -63,8 +63,17 @@ export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntr
   {
     id: "earn-xp",
     question: "How do I earn XP?",
-    also: ["get points", "how does xp work", "xp rules", "earn experience", "xp per message"],
-    answer: `+${XP.message} for a community message, +${XP.course} for completing a course, +${XP.help} when somebody marks your reply as helpful, and ${XP.strike} for breaking the rules. Messages count up to five in a row, then one a minute, at most 50 a day.`,
+    also: [
+      "get points",
+      "how does xp work",
+      "xp rules",
+      "earn experience",
+      "how much xp per message",
+      "is there a daily xp limit",
+      "maximum xp per day",
+      "why did my message give no xp",
+    ],
+    answer: `+${XP.message} for a community message, +${XP.course} for completing a course, +${XP.help} when somebody marks your reply as helpful, and ${XP.strike} for breaking the rules. Messages count up to five in a row, then one a minute, at most 50 a day, in UTC; repeats and messages in staff or announcement channels earn nothing. A course counts once, and helping three times a day, once a day from the same person.`,
     source: SOURCES.leaderboard,
   },
   {
@@ -87,7 +96,7 @@ export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntr
     id: "helpful",
     question: "How do I mark a reply as helpful?",
     also: ["helped me", "reward somebody", "thank a member", "plus 100 xp"],
-    answer: `If somebody's reply to your message helped, choose "Helped me" on it: they get ${XP.help} XP. One reply for each message of yours, never your own, and a member can receive it three times a day.`,
+    answer: `If somebody's reply to your message helped, choose "Helped me" on it: they get ${XP.help} XP. One reply for each message of yours, never your own, and a member can receive it three times a day, once a day from the same person.`,
     source: SOURCES.leaderboard,
   },
   {

@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { errorText } from "../../../lib/error-text";
 import { formatMoment, formatNumber } from "../../../lib/format";
 import { Button } from "../../../ui/button";
 import { ErrorState } from "../../../ui/error-state";
+import { notify } from "../../../ui/notify";
 import { Skeleton } from "../../../ui/skeleton";
 import { adminTexts, adminUserTexts as texts } from "../texts";
 import { DossierRow } from "./dossier-section";
@@ -28,6 +30,8 @@ export function XpLedger({ userId }: { userId: string }) {
           return { registeredUser: { ...known.registeredUser, xpEntries: { ...rest, edges: all } } };
         },
       });
+    } catch (failure) {
+      notify.error(errorText(failure, adminTexts.moreFailed));
     } finally {
       setLoadingMore(false);
     }
@@ -72,7 +76,7 @@ export function XpLedger({ userId }: { userId: string }) {
           className="mt-3"
           busy={isLoadingMore}
           busyLabel={adminTexts.loadingMore}
-          onClick={() => void loadMore().catch(() => undefined)}
+          onClick={() => void loadMore()}
         >
           {adminTexts.more}
         </Button>

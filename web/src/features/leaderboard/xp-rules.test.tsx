@@ -1,0 +1,15 @@
+import { render, screen } from "@testing-library/react";
+import { XpRules } from "./xp-rules";
+
+it.each([
+  ["+10", "per community message", /Five at once, then one a minute, at most 50 a day/],
+  ["+50", "per course completion", /Once per course/],
+  ["+100", "for helping other users", /three a day, one a day from the same person/],
+  ["-200", "for rule violations", /never goes below 0/],
+  ["5 strikes", "1 month ban", /expires after 90 days/],
+])("%s %s, with its limits", (amount, text, limit) => {
+  render(<XpRules />);
+  const rule = screen.getByText(amount).nextElementSibling;
+  expect(rule?.firstChild).toHaveTextContent(text);
+  expect(rule?.lastElementChild).toHaveTextContent(limit);
+});
