@@ -40,6 +40,9 @@ async function crowd(): Promise<void> {
   for (const [index, { id }] of people.entries()) await giveXp(app, id, 1_000 + 10 * index);
 }
 
+/** Ten rem, in which most names are complete: only where it has them may one be cut. */
+const LEAST_NAME_WIDTH = 160;
+
 it("an admin is not ranked and reads so; everybody else can be looked at, page by page", async () => {
   const { page } = admin;
   await page.goto("/leaderboard");
@@ -156,3 +159,26 @@ async function giveByPanel(person: NewPerson, amount: string, reason: string): P
     .getByText(new RegExp(`^${person.username} was given ${Number(amount).toLocaleString("en-US")} XP: `))
     .waitFor();
 }
+
+it("names and numbers have room on every screen, one's own name as well", async () => {
+  const { page } = ida;
+  const name = "somebody_with_a_very_long_1.0";
+  const [long] = await app.sql<{ id: string }>(
+    `INSERT INTO users (username, username_key, email, name) VALUES ($1, $1, 'long@example.test', 'Long') RETURNING id`,
+    [name],
+  );
+  await giveXp(app, long?.id ?? "", 1_000_000);
+  const tight: string[] = [];
+  for (const width of [390, 768, 1024, 1150, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/leaderboard");
+    await page.getByRole("row").getByRole("link", { name }).waitFor();
+    await page.getByText("Your place").waitFor();
+    const found = await page.evaluate<string[]>(`[
+      ...[...document.querySelectorAll("td a")].filter((name) => name.clientWidth < ${LEAST_NAME_WIDTH}),
+      ...[...document.querySelectorAll("td, td span.figures")].filter((element) => element.clientWidth > 0),
+    ].filter((element) => element.scrollWidth > element.clientWidth).map((element) => element.textContent + " has " + element.clientWidth + " px")`);
+    tight.push(...found.map((what) => `${width}: ${what}`));
+  }
+  expect(tight).toEqual([]);
+});

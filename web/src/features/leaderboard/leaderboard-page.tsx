@@ -29,7 +29,7 @@ export function LeaderboardPage() {
           />
         }
       />
-      <div className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="mt-8 grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-x-8">
         <LeaderboardBoard timeframe={timeframeOf(timeframe)} />
         <XpRules />
       </div>

@@ -12,12 +12,13 @@ interface LeaderboardTableProps {
   viewerId: string | null;
 }
 
+/** As wide as what may stand in them; all the rest is for the names. */
 const columns = [
-  { label: leaderboardTexts.columns.rank, width: "md:w-20" },
-  { label: leaderboardTexts.columns.user, width: "" },
-  { label: leaderboardTexts.columns.level, width: "md:w-32" },
-  { label: leaderboardTexts.columns.xp, width: "md:w-48" },
-  { label: leaderboardTexts.columns.status, width: "md:w-40" },
+  { label: leaderboardTexts.columns.rank, look: "md:w-20" },
+  { label: leaderboardTexts.columns.user, look: "" },
+  { label: leaderboardTexts.columns.level, look: "md:w-34" },
+  { label: leaderboardTexts.columns.xp, look: "md:w-26 text-right" },
+  { label: leaderboardTexts.columns.status, look: "md:w-34" },
 ];
 
 /** The first ten, further places when asked for, and the viewer with the people around them when they are not among the ten. */
@@ -32,8 +33,8 @@ export function LeaderboardTable({ leaderboard, viewerId }: LeaderboardTableProp
       <table className="block w-full border-t border-line bg-surface text-left md:table md:table-fixed">
         <thead className="sr-only md:not-sr-only md:table-header-group">
           <tr className="md:border-b md:border-line">
-            {columns.map(({ label, width }) => (
-              <th key={label} scope="col" className={classNames("label px-4 py-2 font-medium text-muted", width)}>
+            {columns.map(({ label, look }) => (
+              <th key={label} scope="col" className={classNames("label px-3 py-2 font-medium text-muted", look)}>
                 {label}
               </th>
             ))}
