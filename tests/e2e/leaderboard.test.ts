@@ -69,10 +69,29 @@ it("XP is seen as it comes, with the level it brings, and one's place moves with
   await page.getByText("Live", { exact: true }).waitFor();
   await giveByPanel(person, "1190", "The best guide of the month");
   await page.getByText("+1190 XP").waitFor();
-  await page.getByText("LEVEL 13").waitFor();
+  await page.getByText("LEVEL 13", { exact: true }).waitFor();
   await page.getByText("You are #21 of 41").waitFor();
   await page.getByText("Your place").waitFor();
+  await page.getByText("1,200 of 1,300 XP").waitFor();
   await expectAccessible(page);
+});
+
+it("one's own row is a link away, and stands in further pages once", async () => {
+  const { page } = ida;
+  const you = page.getByRole("row").getByText("You", { exact: true });
+  await page.getByRole("link", { name: "Your row" }).click();
+  await page.waitForFunction(`(() => {
+    const { top, bottom } = document.activeElement.getBoundingClientRect();
+    return document.activeElement.id === "own-row" && top > 60 && bottom < innerHeight;
+  })()`);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await page.getByText("Your place").waitFor({ state: "detached" });
+  expect(await you.count()).toBe(1);
+  const ranks = await page
+    .getByRole("row")
+    .getByText(/^#\d+$/)
+    .allTextContents();
+  expect(ranks).toEqual(first(35));
 });
 
 it("the first ten change before everybody's eyes", async () => {

@@ -8,7 +8,7 @@ import { Badge } from "../../ui/badge";
 import { ProgressBar } from "../../ui/progress-bar";
 import { LevelBadge } from "./level-badge";
 import { RankMark } from "./rank-mark";
-import { fullBarXp } from "./standing";
+import { fullBarXp, ownRowId } from "./standing";
 import { StrikeMark } from "./strike-mark";
 import { leaderboardTexts } from "./texts";
 
@@ -21,8 +21,10 @@ interface LeaderboardRowProps {
 export function LeaderboardRow({ entry, isViewer }: LeaderboardRowProps) {
   return (
     <tr
+      id={isViewer ? ownRowId : undefined}
+      tabIndex={isViewer ? -1 : undefined}
       className={classNames(
-        "grid grid-cols-[minmax(3rem,auto)_1fr_auto] items-center gap-x-3 gap-y-2 border-b border-line px-3 py-3 transition-colors md:table-row md:p-0",
+        "grid scroll-mt-48 grid-cols-[minmax(3rem,auto)_1fr_auto] items-center gap-x-3 gap-y-2 border-b border-line px-3 py-3 outline-offset-[-2px] transition-colors md:table-row md:p-0",
         isViewer ? "bg-signal/5 md:shadow-[inset_2px_0_0_var(--color-signal)]" : "hover:bg-raised",
       )}
     >
