@@ -40,6 +40,9 @@ async function crowd(): Promise<void> {
   for (const [index, { id }] of people.entries()) await giveXp(app, id, 1_000 + 10 * index);
 }
 
+/** Ten rem, in which most names are complete: only where it has them may one be cut. */
+const LEAST_NAME_WIDTH = 160;
+
 it("an admin is not ranked and reads so; everybody else can be looked at, page by page", async () => {
   const { page } = admin;
   await page.goto("/leaderboard");
@@ -66,10 +69,29 @@ it("XP is seen as it comes, with the level it brings, and one's place moves with
   await page.getByText("Live", { exact: true }).waitFor();
   await giveByPanel(person, "1190", "The best guide of the month");
   await page.getByText("+1190 XP").waitFor();
-  await page.getByText("LEVEL 13").waitFor();
+  await page.getByText("LEVEL 13", { exact: true }).waitFor();
   await page.getByText("You are #21 of 41").waitFor();
   await page.getByText("Your place").waitFor();
+  await page.getByText("1,200 of 1,300 XP").waitFor();
   await expectAccessible(page);
+});
+
+it("one's own row is a link away, and stands in further pages once", async () => {
+  const { page } = ida;
+  const you = page.getByRole("row").getByText("You", { exact: true });
+  await page.getByRole("link", { name: "Your row" }).click();
+  await page.waitForFunction(`(() => {
+    const { top, bottom } = document.activeElement.getBoundingClientRect();
+    return document.activeElement.id === "own-row" && top > 60 && bottom < innerHeight;
+  })()`);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await page.getByText("Your place").waitFor({ state: "detached" });
+  expect(await you.count()).toBe(1);
+  const ranks = await page
+    .getByRole("row")
+    .getByText(/^#\d+$/)
+    .allTextContents();
+  expect(ranks).toEqual(first(35));
 });
 
 it("the first ten change before everybody's eyes", async () => {
@@ -156,3 +178,26 @@ async function giveByPanel(person: NewPerson, amount: string, reason: string): P
     .getByText(new RegExp(`^${person.username} was given ${Number(amount).toLocaleString("en-US")} XP: `))
     .waitFor();
 }
+
+it("names and numbers have room on every screen, one's own name as well", async () => {
+  const { page } = ida;
+  const name = "somebody_with_a_very_long_1.0";
+  const [long] = await app.sql<{ id: string }>(
+    `INSERT INTO users (username, username_key, email, name) VALUES ($1, $1, 'long@example.test', 'Long') RETURNING id`,
+    [name],
+  );
+  await giveXp(app, long?.id ?? "", 1_000_000);
+  const tight: string[] = [];
+  for (const width of [390, 768, 1024, 1150, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/leaderboard");
+    await page.getByRole("row").getByRole("link", { name }).waitFor();
+    await page.getByText("Your place").waitFor();
+    const found = await page.evaluate<string[]>(`[
+      ...[...document.querySelectorAll("td a")].filter((name) => name.clientWidth < ${LEAST_NAME_WIDTH}),
+      ...[...document.querySelectorAll("td, td span.figures")].filter((element) => element.clientWidth > 0),
+    ].filter((element) => element.scrollWidth > element.clientWidth).map((element) => element.textContent + " has " + element.clientWidth + " px")`);
+    tight.push(...found.map((what) => `${width}: ${what}`));
+  }
+  expect(tight).toEqual([]);
+});

@@ -8,7 +8,7 @@ import { Badge } from "../../ui/badge";
 import { ProgressBar } from "../../ui/progress-bar";
 import { LevelBadge } from "./level-badge";
 import { RankMark } from "./rank-mark";
-import { fullBarXp } from "./standing";
+import { fullBarXp, ownRowId } from "./standing";
 import { StrikeMark } from "./strike-mark";
 import { leaderboardTexts } from "./texts";
 
@@ -21,24 +21,26 @@ interface LeaderboardRowProps {
 export function LeaderboardRow({ entry, isViewer }: LeaderboardRowProps) {
   return (
     <tr
+      id={isViewer ? ownRowId : undefined}
+      tabIndex={isViewer ? -1 : undefined}
       className={classNames(
-        "grid grid-cols-[2rem_1fr_auto] items-center gap-x-3 gap-y-2 border-b border-line px-3 py-3 transition-colors md:table-row md:p-0",
+        "grid scroll-mt-48 grid-cols-[minmax(3rem,auto)_1fr_auto] items-center gap-x-3 gap-y-2 border-b border-line px-3 py-3 outline-offset-[-2px] transition-colors md:table-row md:p-0",
         isViewer ? "bg-signal/5 md:shadow-[inset_2px_0_0_var(--color-signal)]" : "hover:bg-raised",
       )}
     >
-      <td className="md:px-4 md:py-3">
+      <td className="md:px-3 md:py-3">
         <RankMark rank={entry.rank} />
       </td>
-      <td className="min-w-0 md:px-4 md:py-3">
+      <td className="col-span-2 min-w-0 md:px-3 md:py-3">
         <MemberCell member={entry.member} isViewer={isViewer} />
       </td>
-      <td className="md:px-4 md:py-3">
+      <td className="col-start-3 row-start-2 md:px-3 md:py-3">
         <LevelBadge level={entry.level} />
       </td>
-      <td className="col-span-2 col-start-2 md:px-4 md:py-3">
+      <td className="col-start-2 row-start-2 md:px-3 md:py-3">
         <XpCell username={entry.member.username} xp={entry.xp} />
       </td>
-      <td className="col-span-2 col-start-2 empty:hidden md:px-4 md:py-3 md:empty:table-cell">
+      <td className="col-span-2 col-start-2 empty:hidden md:px-3 md:py-3 md:empty:table-cell">
         <StrikeMark status={entry.status} strikes={entry.strikes} />
       </td>
     </tr>
@@ -50,13 +52,19 @@ function MemberCell({ member, isViewer }: { member: LeaderboardRow_entryFragment
     <div className="flex min-w-0 items-center gap-3">
       <Avatar person={member} size={40} />
       <div className="min-w-0">
+        <Link
+          to={paths.publicProfile(member.id)}
+          title={member.username}
+          className="block truncate font-medium hover:text-signal"
+        >
+          {member.username}
+        </Link>
         <p className="flex items-center gap-2">
-          <Link to={paths.publicProfile(member.id)} className="truncate font-medium hover:text-signal">
-            {member.username}
-          </Link>
+          <span className={classNames("label", member.role === "PREMIUM" ? "text-premium" : "text-muted")}>
+            {member.role}
+          </span>
           {isViewer && <Badge tone="signal">{leaderboardTexts.you}</Badge>}
         </p>
-        <p className={classNames("label", member.role === "PREMIUM" ? "text-premium" : "text-muted")}>{member.role}</p>
       </div>
     </div>
   );
@@ -64,9 +72,9 @@ function MemberCell({ member, isViewer }: { member: LeaderboardRow_entryFragment
 
 function XpCell({ username, xp }: { username: string; xp: number }) {
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex items-center gap-3 md:flex-col md:items-end md:gap-2">
       {/* A number that has changed comes in anew. */}
-      <span key={xp} className="figures w-14 flex-none animate-rise text-sm md:text-right">
+      <span key={xp} className="figures min-w-14 flex-none animate-rise text-sm md:text-right">
         {formatNumber(xp)}
       </span>
       <ProgressBar value={xp / fullBarXp} label={leaderboardTexts.xpBar(username)} />

@@ -1,6 +1,10 @@
+import type { MockLink } from "@apollo/client/testing";
+import { MockedProvider } from "@apollo/client/testing/react";
 import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import type { LeaderboardRow_entryFragment } from "../../gql/graphql";
+import { RankingPageDocument } from "./leaderboard-page.generated";
 import { LeaderboardTable } from "./leaderboard-table";
 import { Podium } from "./podium";
 
@@ -76,6 +80,52 @@ it("adds the viewer with the people around them only when they are not among the
   show(<LeaderboardTable leaderboard={board([entry(1)], [entry(1), entry(2)])} viewerId="m1" />);
   expect(screen.queryByText("Your place")).toBeNull();
   expect(rowOf("trader1").getByText("You")).toBeInTheDocument();
+});
+
+it("leaves those out of the viewer's place who stand in the list above it", () => {
+  const entries = [9, 10].map((rank) => entry(rank));
+  const near = [9, 10, 11, 12, 13].map((rank) => entry(rank));
+  show(<LeaderboardTable leaderboard={board(entries, near)} viewerId="m11" />);
+  expect(ranks()).toEqual(["#9", "#10", "#11", "#12", "#13"]);
+});
+
+const ranks = () => screen.getAllByText(/^#\d+$/).map((mark) => mark.textContent);
+
+/** The places that follow a cursor, as the server tells them. */
+const page = (after: string, entries: Rows, endCursor: string | null): MockLink.MockedResponse => ({
+  request: { query: RankingPageDocument, variables: { timeframe: "ALL_TIME", after } },
+  result: {
+    data: {
+      ranking: {
+        __typename: "LeaderboardEntryConnection",
+        edges: entries.map((node) => ({ __typename: "LeaderboardEntryEdge", node })),
+        pageInfo: { __typename: "PageInfo", hasNextPage: endCursor !== null, endCursor },
+      },
+    },
+  },
+});
+
+it("shows the viewer below the opened pages until one of them has them, and then there alone", async () => {
+  const user = userEvent.setup();
+  const between = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, index) => entry(first + index));
+  const mocks = [page("end", between(11, 15), "further"), page("further", between(16, 20), null)];
+  const leaderboard = { ...board(between(1, 10), between(15, 19)), rankedCount: 20 };
+  show(
+    <MockedProvider mocks={mocks}>
+      <LeaderboardTable leaderboard={leaderboard} viewerId="m17" />
+    </MockedProvider>,
+  );
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  expect(await screen.findByText("#14")).toBeVisible();
+  expect(screen.getByText("Your place")).toBeInTheDocument();
+  expect(ranks()).toEqual(between(1, 19).map(({ rank }) => `#${rank}`));
+
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  expect(await screen.findByText("#20")).toBeVisible();
+  expect(screen.queryByText("Your place")).toBeNull();
+  expect(ranks()).toEqual(between(1, 20).map(({ rank }) => `#${rank}`));
+  expect(screen.getAllByText("You")).toHaveLength(1);
 });
 
 it("offers to go on only where somebody follows", () => {

@@ -13,7 +13,7 @@ const tones: Record<LevelBadgeName, BadgeTone> = {
 export function LevelBadge({ level }: { level: number }) {
   return (
     <span className="inline-flex items-center gap-2">
-      <span className="figures w-6 text-right text-sm">{level}</span>
+      <span className="figures min-w-6 text-right text-sm">{level}</span>
       <LevelName level={level} />
     </span>
   );

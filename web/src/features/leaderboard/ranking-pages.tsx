@@ -1,32 +1,36 @@
 import { useRef, useState, type ReactNode } from "react";
-import type { Timeframe } from "../../gql/graphql";
+import type { LeaderboardRow_entryFragment, Timeframe } from "../../gql/graphql";
 import { errorText } from "../../lib/error-text";
 import { Button } from "../../ui/button";
 import { useRankingPageQuery } from "./leaderboard-page.generated";
 import { LeaderboardRow } from "./leaderboard-row";
+import { OwnPlace, withoutShown } from "./own-place";
 import { leaderboardTexts } from "./texts";
 
 interface FurtherPlacesProps {
   timeframe: Timeframe;
   /** Where the places before end. */
   after: string;
+  /** The viewer and the people around them, as far as they do not stand before. */
+  around: readonly LeaderboardRow_entryFragment[];
   viewerId: string | null;
 }
 
-/** What follows a place: a button, then a page, then the button again. A page asks anew when the places before it move. */
+/** What follows a place: a button, then a page, then the button again; the viewer's own place last, until a page has it. */
 export function FurtherPlaces(props: FurtherPlacesProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen) return <RankingPage {...props} />;
   return (
-    <FullRow>
+    <ListEnd {...props}>
       <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
         {leaderboardTexts.more}
       </Button>
-    </FullRow>
+    </ListEnd>
   );
 }
 
-function RankingPage({ timeframe, after, viewerId }: FurtherPlacesProps) {
+/** Asks anew when the places before it move. */
+function RankingPage({ timeframe, after, around, viewerId }: FurtherPlacesProps) {
   const variables = { timeframe, after };
   const query = useRankingPageQuery({ variables, fetchPolicy: "cache-and-network" });
   const { error, refetch } = query;
@@ -34,23 +38,26 @@ function RankingPage({ timeframe, after, viewerId }: FurtherPlacesProps) {
   const focusOnce = useFocusOnce();
   if (!page && error) {
     return (
-      <FullRow>
+      <ListEnd around={around} viewerId={viewerId}>
         <p role="alert" className="text-sm text-muted">
           {errorText(error)}
         </p>
         <Button variant="secondary" size="sm" onClick={() => void refetch()}>
           {leaderboardTexts.retry}
         </Button>
-      </FullRow>
+      </ListEnd>
     );
   }
   if (!page) {
     return (
-      <FullRow>
+      <ListEnd around={around} viewerId={viewerId}>
         <Button variant="secondary" size="sm" busy busyLabel={leaderboardTexts.loading} />
-      </FullRow>
+      </ListEnd>
     );
   }
+  const entries = page.edges.map(({ node }) => node);
+  const notShown = withoutShown(around, entries);
+  const { hasNextPage, endCursor } = page.pageInfo;
   return (
     <>
       <tbody
@@ -59,12 +66,14 @@ function RankingPage({ timeframe, after, viewerId }: FurtherPlacesProps) {
         aria-label={leaderboardTexts.furtherPlaces}
         className="block outline-none md:table-row-group"
       >
-        {page.edges.map(({ node }) => (
-          <LeaderboardRow key={node.member.id} entry={node} isViewer={node.member.id === viewerId} />
+        {entries.map((entry) => (
+          <LeaderboardRow key={entry.member.id} entry={entry} isViewer={entry.member.id === viewerId} />
         ))}
       </tbody>
-      {page.pageInfo.hasNextPage && page.pageInfo.endCursor && (
-        <FurtherPlaces timeframe={timeframe} after={page.pageInfo.endCursor} viewerId={viewerId} />
+      {hasNextPage && endCursor ? (
+        <FurtherPlaces timeframe={timeframe} after={endCursor} around={notShown} viewerId={viewerId} />
+      ) : (
+        <OwnPlace around={notShown} viewerId={viewerId} />
       )}
     </>
   );
@@ -80,14 +89,22 @@ function useFocusOnce(): (element: HTMLElement | null) => void {
   };
 }
 
-function FullRow({ children }: { children: ReactNode }) {
+interface ListEndProps extends Pick<FurtherPlacesProps, "around" | "viewerId"> {
+  children: ReactNode;
+}
+
+/** Where the list has been opened to. */
+function ListEnd({ around, viewerId, children }: ListEndProps) {
   return (
-    <tbody className="block md:table-row-group">
-      <tr className="block md:table-row">
-        <td colSpan={5} className="block p-4 md:table-cell">
-          <div className="flex flex-wrap items-center justify-center gap-4">{children}</div>
-        </td>
-      </tr>
-    </tbody>
+    <>
+      <tbody className="block md:table-row-group">
+        <tr className="block md:table-row">
+          <td colSpan={5} className="block p-4 md:table-cell">
+            <div className="flex flex-wrap items-center justify-center gap-4">{children}</div>
+          </td>
+        </tr>
+      </tbody>
+      <OwnPlace around={around} viewerId={viewerId} />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { levelBadge, strikeText } from "./standing";
+import { levelBadge, mayBeRanked, strikeText } from "./standing";
 
 it.each([
   [1, "Rookie"],
@@ -13,6 +13,12 @@ it.each([
   [250, "Legend"],
 ] as const)("level %i is called %s", (level, name) => {
   expect(levelBadge(level)).toBe(name);
+});
+
+it("ranks whoever is listed, but no admin", () => {
+  expect(mayBeRanked({ role: "FREE", listed: true })).toBe(true);
+  expect(mayBeRanked({ role: "PREMIUM", listed: false })).toBe(false);
+  expect(mayBeRanked({ role: "ADMIN", listed: true })).toBe(false);
 });
 
 it("names strikes by their weight", () => {

@@ -1,11 +1,18 @@
 import type { StrikeStatus } from "../../gql/graphql";
+import type { Viewer } from "../accounts/session";
 import { leaderboardTexts } from "./texts";
 
 /** XP at which a bar is full. */
 export const fullBarXp = 20_000;
 
+/** Where the viewer's row is found on the page. */
+export const ownRowId = "own-row";
+
 /** Strikes at which a member is banned. */
 const strikeLimit = 5;
+
+/** Whether they stand in a ranking as soon as they have XP in its period. */
+export const mayBeRanked = ({ role, listed }: Pick<Viewer, "role" | "listed">): boolean => role !== "ADMIN" && listed;
 
 export type LevelBadgeName = "Rookie" | "Member" | "Pro" | "Elite" | "Legend";
 

@@ -8,7 +8,7 @@ import { useLeaderboardPageQuery, useTopTenChangedSubscription } from "./leaderb
 
 type Leaderboard = LeaderboardPageQuery["leaderboard"];
 
-interface LiveLeaderboard {
+export interface LiveLeaderboard {
   leaderboard: Leaderboard | null;
   error: Error | null;
   status: RealtimeStatus;

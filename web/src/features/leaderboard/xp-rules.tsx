@@ -4,7 +4,7 @@ import { leaderboardTexts, xpRules } from "./texts";
 
 export function XpRules() {
   return (
-    <Card as="section" className="p-5 lg:sticky lg:top-20" aria-labelledby="xp-rules">
+    <Card as="section" className="order-last p-5 xl:order-none" aria-labelledby="xp-rules">
       <h2 id="xp-rules" className="font-display text-lg font-semibold">
         {leaderboardTexts.rulesTitle}
       </h2>
