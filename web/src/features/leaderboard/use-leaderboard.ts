@@ -14,8 +14,8 @@ export interface LiveLeaderboard {
   status: RealtimeStatus;
 }
 
-/** The first ten may change twice a second, and everybody on the page asks then. */
-const pauseMs = 2_000;
+/** The first ten may change twice a second, and everybody on the page asks then: the first change at once. */
+const pauseMs = 5_000;
 /** For what nobody announces: one is passed below the tenth place. */
 const lookAgainMs = 15_000;
 
