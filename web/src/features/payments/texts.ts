@@ -29,9 +29,10 @@ export const testCheckoutTexts = {
   title: "Test checkout",
   intro: "Nothing is charged here. Choose what the payment provider would have answered.",
   reference: "Reference",
-  opens: "Opens at once: every lesson, the certificate and the course's channels.",
-  lessons: (available: number, all: number) =>
-    available < all ? `${available} of ${all} lessons are written so far.` : `${all} lessons.`,
+  opens: (available: number, all: number) =>
+    available < all
+      ? `Opens at once: the lessons written so far, ${available} of ${all}, and the course's channels. The others open as they are written; the certificate follows the last.`
+      : `Opens at once: all ${all} lessons, the certificate and the course's channels.`,
   notFound: "There is no such checkout",
   failed: "The checkout could not be loaded",
   toCourses: "Browse courses",
