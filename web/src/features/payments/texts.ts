@@ -8,6 +8,7 @@ export const paymentTexts = {
     "The payment provider has not confirmed the payment yet. This page checks again by itself; you can also leave it, your course will open as soon as the confirmation arrives.",
   success: (course: string) =>
     `Your purchase of "${course}" was successful! Course added and community access unlocked!`,
+  premiumSuccess: "Your Premium membership is active! Its courses and the premium channels are open to you.",
   unnamedCourse: "your course",
   missingCourse: "Missing course information. Please try again or contact support.",
   notSignedIn: "Authentication error. Please log in before continuing.",
@@ -18,6 +19,7 @@ export const paymentTexts = {
   notEnrolled: "Your payment was processed but there was an issue with course enrollment. Please contact support.",
   unexpected: "Something went wrong. Please contact support or try again.",
   confirmationNumber: "Confirmation number",
+  reference: "Reference",
   goToMyCourses: "Go to My Courses",
   browseMore: "Browse More Courses",
   logIn: "Log In",
