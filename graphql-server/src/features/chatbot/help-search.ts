@@ -42,11 +42,9 @@ export class HelpSearch {
 
   /** Best first; empty when nothing is near enough to be an answer. */
   find(question: string): HelpEntry[] {
+    // Alone: nothing else was asked for, and a course named beside "no advice" would be an advertisement.
     const meant = this.wordings.get(asSaid(question)) ?? (asksForAdvice(question) ? this.entries.get(ADVICE) : null);
-    // No course is named beside it: that would be an advertisement.
-    if (meant?.id === ADVICE) return [meant];
-    const others = this.near(question).filter((entry) => entry !== meant);
-    return [...(meant ? [meant] : []), ...others].slice(0, MOST);
+    return meant ? [meant] : this.near(question);
   }
 
   private near(question: string): HelpEntry[] {
@@ -57,7 +55,10 @@ export class HelpSearch {
     if (weights.size === 0) return [];
     const results = this.index.search(question).filter((result) => this.isAbout(result, weights));
     const best = results[0]?.score ?? 0;
-    return results.filter(({ score }) => score >= best * NEAR).flatMap(({ id }) => this.entries.get(String(id)) ?? []);
+    return results
+      .filter(({ score }) => score >= best * NEAR)
+      .slice(0, MOST)
+      .flatMap(({ id }) => this.entries.get(String(id)) ?? []);
   }
 
   /** A rare word is what the question is about: one that many entries have ("course") says little, an unknown one most. */
