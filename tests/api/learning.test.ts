@@ -9,6 +9,7 @@ const COMPLETE = `mutation ($id: ID!) { completeLesson(lessonId: $id) {
 const PROGRESS = `query ($course: String!) { course(idOrSlug: $course) {
   viewerProgress { progress resumeLessonId certificateId completedAt completedLessonIds } } }`;
 const CERTIFICATE = `query ($id: ID!) { certificate(id: $id) { holderName courseTitle lessons totalMinutes completedAt } }`;
+const MY_COURSES = `{ myCourses { course { id } lessonsToRead lessonsInPreparation } }`;
 const INTRO = 1;
 const PAID = 9;
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
@@ -153,6 +154,13 @@ describe("progress", () => {
     }
     const all = (await lessonsOf(PAID)).length;
     expect(await progressOf(person, PAID)).toMatchObject({ progress: 3 / all, certificateId: null, completedAt: null });
+    // There is nothing to go on with, and no lesson stands in for it.
+    expect(await progressOf(person, PAID)).toMatchObject({ resumeLessonId: null });
+    const { data } = await graphql<{ myCourses: { course: { id: number } }[] }>(app, MY_COURSES, {}, person.token);
+    expect(data?.myCourses.find(({ course }) => course.id === PAID)).toMatchObject({
+      lessonsToRead: 0,
+      lessonsInPreparation: all - 3,
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 import { AppError } from "./errors";
+import { waitInWords } from "./time-in-words";
 
 /** Every limit of the product: so many tries in so many seconds. */
 const LIMITS = {
@@ -129,7 +130,7 @@ export class RateLimits {
 function tooMany(refusal: unknown): unknown {
   if (!(refusal instanceof RateLimiterRes)) return refusal;
   const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-  return new AppError("RATE_LIMITED", `Too many attempts. Please try again in ${retryAfterSeconds} s.`, {
+  return new AppError("RATE_LIMITED", `Too many attempts. Please try again in ${waitInWords(retryAfterSeconds)}.`, {
     retryAfterSeconds,
   });
 }

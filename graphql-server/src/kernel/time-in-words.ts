@@ -1,3 +1,9 @@
 /** A moment for people to read whose time zone is not known, such as "21 November 2026, 14:05 UTC". */
 export const timeInWords = (time: Date): string =>
   `${time.toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).replace(" at ", ", ")} UTC`;
+
+const INTELLIGIBLE_SECONDS = 90;
+
+/** How long to wait, such as "45 s" or "10 minutes"; never less than it takes. */
+export const waitInWords = (seconds: number): string =>
+  seconds <= INTELLIGIBLE_SECONDS ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;

@@ -5,7 +5,6 @@ export interface KnownCourse {
   slug: string;
   title: string;
   description: string;
-  domain: string;
   level: string;
   durationWeeks: number;
   priceCents: number;
@@ -29,6 +28,17 @@ const LEVELS: Record<string, string> = {
 
 const priceOf = ({ priceCents }: KnownCourse): string => (priceCents === 0 ? "free" : dollars(priceCents));
 const weeksOf = ({ durationWeeks: weeks }: KnownCourse): string => `${weeks} week${weeks === 1 ? "" : "s"}`;
+const writtenIn = ({ lessons }: KnownCourse): number => lessons.filter(({ available }) => available).length;
+const isWritten = (course: KnownCourse): boolean =>
+  course.lessons.length > 0 && writtenIn(course) === course.lessons.length;
+
+/** Such as "9 lessons (2 of them written so far)". */
+function lessonsOf(course: KnownCourse): string {
+  const count = course.lessons.length;
+  const all = `${count} lesson${count === 1 ? "" : "s"}`;
+  return isWritten(course) ? all : `${all} (${writtenIn(course)} of them written so far)`;
+}
+
 const listed = (courses: readonly KnownCourse[], detail: (course: KnownCourse) => string): string =>
   courses.map((course) => `${course.title} (${detail(course)})`).join(", ");
 
@@ -37,8 +47,14 @@ export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 const aboutCourse = (course: KnownCourse): HelpEntry => ({
   id: `course:${course.slug}`,
   question: `${course.title} course`,
-  also: [`price of ${course.title}`, `how long does ${course.title} take`, `learn ${course.domain}`],
-  answer: `${course.title}: ${priceOf(course)}, ${weeksOf(course)}, ${LEVELS[course.level] ?? course.level}${
+  also: [
+    `price of ${course.title}`,
+    `how long does ${course.title} take`,
+    `learn ${course.title}`,
+    `how many lessons does ${course.title} have`,
+    `is ${course.title} included in premium`,
+  ],
+  answer: `${course.title}: ${priceOf(course)}, ${weeksOf(course)}, ${lessonsOf(course)}, ${LEVELS[course.level] ?? course.level}${
     course.inPremium && course.priceCents > 0 ? ", included in Premium" : ""
   }. ${course.description}`,
   source: { title: course.title, path: `/courses/${course.slug}` },
@@ -64,6 +80,7 @@ export const courseEntries = (courses: readonly KnownCourse[]): HelpEntry[] =>
         ...courses.map(aboutCourse),
         ...courses.flatMap(aboutLessons),
         ...aboutChoice(courses),
+        ...aboutWriting(courses),
         ...aboutPrices(courses),
         ...aboutDurations(courses),
         ...aboutPremium(courses.filter(({ inPremium }) => inPremium)),
@@ -78,7 +95,14 @@ function aboutChoice(courses: readonly KnownCourse[]): HelpEntry[] {
     {
       id: "all-courses",
       question: "Which courses do you have?",
-      also: ["list of courses", "which courses do you offer", "course catalogue", "what do you teach", "domains"],
+      also: [
+        "list of courses",
+        "which courses do you offer",
+        "how many courses are there",
+        "course catalogue",
+        "what do you teach",
+        "domains",
+      ],
       answer: `${courses.length} courses at present: ${listed(courses, priceOf)}.`,
       source: SOURCES.courses,
     },
@@ -88,6 +112,45 @@ function aboutChoice(courses: readonly KnownCourse[]): HelpEntry[] {
       also: ["free course", "course without paying"],
       answer: free.length ? `Free: ${listed(free, weeksOf)}.` : "No course is free at present.",
       source: SOURCES.courses,
+    },
+  ];
+}
+
+function aboutWriting(courses: readonly KnownCourse[]): HelpEntry[] {
+  const [written, unwritten] = [courses.filter(isWritten), courses.filter((course) => !isWritten(course))];
+  return [
+    {
+      id: "lessons-written",
+      question: "Are all lessons of the courses written?",
+      also: [
+        "is the course finished",
+        "is the course complete",
+        "lessons in preparation",
+        "which lessons are missing",
+        "when do the missing lessons come",
+        "how many lessons are written",
+      ],
+      answer: unwritten.length
+        ? `Not yet. Complete: ${written.length ? titlesOf(written) : "none"}. Lessons written so far: ${unwritten
+            .map((course) => `${course.title} ${writtenIn(course)} of ${course.lessons.length}`)
+            .join(", ")}. There is no date for the others; each appears in its course once it is written.`
+        : "Yes: every lesson of every course is there to read.",
+      source: SOURCES.courses,
+    },
+    {
+      id: "certificate",
+      question: "Do I get a certificate?",
+      also: [
+        "certificate at the end",
+        "diploma",
+        "proof of completion",
+        "finish a course",
+        "what happens when I complete a course",
+      ],
+      answer: `Yes: when the last lesson is completed you get 50 XP and a certificate with an address of its own, which you can print or show to others.${
+        unwritten.length ? " A course with lessons still in preparation can be completed once they are written." : ""
+      }`,
+      source: SOURCES.myCourses,
     },
   ];
 }
@@ -117,7 +180,13 @@ function aboutDurations(courses: readonly KnownCourse[]): HelpEntry[] {
     {
       id: "durations",
       question: "How long do the courses take?",
-      also: ["course duration", "how many weeks", "shortest course", "longest course"],
+      also: [
+        "course duration",
+        "how many weeks",
+        "shortest course",
+        "longest course",
+        "when does the next course start",
+      ],
       answer: `From ${weeksOf(shortest)} (${shortest.title}) to ${weeksOf(longest)} (${longest.title}), at your own pace.`,
       source: SOURCES.courses,
     },
@@ -130,7 +199,12 @@ function aboutPremium(included: readonly KnownCourse[]): HelpEntry[] {
     {
       id: "premium-courses",
       question: "Which courses are included in Premium?",
-      also: ["what does premium include", "premium courses", "courses with premium membership"],
+      also: [
+        "what does premium include",
+        "what do I get with premium",
+        "premium courses",
+        "courses with premium membership",
+      ],
       answer: `With Premium: ${titlesOf(included)}, for as long as it runs.`,
       source: SOURCES.myCourses,
     },

@@ -24,8 +24,8 @@ export class HelpDesk {
     const collections = [CourseCollection.CATALOGUE, CourseCollection.TRADING];
     const courses = (await Promise.all(collections.map((collection) => this.courses.list(collection)))).flat();
     const lessons = await this.courses.lessonsOf(courses.map(({ id }) => id));
-    return courses.map(({ id, slug, title, description, domain, level, durationWeeks, priceCents }) => ({
-      ...{ slug, title, description, domain, level, durationWeeks, priceCents },
+    return courses.map(({ id, slug, title, description, level, durationWeeks, priceCents }) => ({
+      ...{ slug, title, description, level, durationWeeks, priceCents },
       inPremium: PREMIUM_COURSE_IDS.includes(id),
       lessons: (lessons.get(id) ?? []).map((lesson) => ({ title: lesson.title, available: lesson.available })),
     }));

@@ -1,15 +1,11 @@
 import MiniSearch, { type SearchResult } from "minisearch";
+import { ADVICE, asksForAdvice } from "./advice";
 import type { HelpEntry } from "./help-entry";
 import { termOf, wordsOf } from "./question-terms";
 
-/**
- * The share of the question's words with a meaning that an entry must cover to be its answer: half where the entry's own
- * question has them, more where only its other wordings do, all for an exact one.
- */
-const LEAST_COVERAGE = { question: 0.5, also: 0.55, exact: 1 };
+/** The share of a question's meaning that an entry must cover to be its answer; all of it for an exact one. */
+const LEAST_COVERAGE = { usual: 0.55, exact: 1 };
 const EXACT_WEIGHT = 0.3;
-/** A word that stands in no question of the book is what this question is about: missing it weighs double. */
-const UNKNOWN_WEIGHT = 2;
 /** Others are named beside the best one when they come this near to it. */
 const NEAR = 0.6;
 const MOST = 4;
@@ -17,12 +13,19 @@ const MOST = 4;
 /** Finds what the chatbot knows about a question. */
 export class HelpSearch {
   private readonly entries: ReadonlyMap<string, HelpEntry>;
+  /** Every wording of the book, fillers included, that means one entry to the letter. */
+  private readonly wordings = new Map<string, HelpEntry>();
   private readonly index: MiniSearch;
 
   constructor(entries: readonly HelpEntry[]) {
     this.entries = new Map(entries.map((entry) => [entry.id, entry]));
+    for (const entry of entries) {
+      for (const wording of [entry.question, ...entry.also]) {
+        if (!this.wordings.has(asSaid(wording))) this.wordings.set(asSaid(wording), entry);
+      }
+    }
     this.index = new MiniSearch({
-      fields: ["question", "also", "answer"],
+      fields: ["question", "also"],
       tokenize: wordsOf,
       processTerm: termOf,
       searchOptions: {
@@ -32,20 +35,24 @@ export class HelpSearch {
         boostDocument: (id) => (this.entries.get(String(id))?.exact ? EXACT_WEIGHT : 1),
       },
     });
-    this.index.addAll(
-      entries.map(({ id, question, also, answer }) => ({ id, question, also: also.join(" . "), answer })),
-    );
+    // Advice is told from the whole question: its words alone ("buy", "stock") are about anything.
+    const searched = entries.filter(({ id }) => id !== ADVICE);
+    this.index.addAll(searched.map(({ id, question, also }) => ({ id, question, also: also.join(" . ") })));
   }
 
   /** Best first; empty when nothing is near enough to be an answer. */
   find(question: string): HelpEntry[] {
-    const asked = new Set(
-      wordsOf(question)
-        .map(termOf)
-        .filter((term) => term !== null),
-    );
-    if (asked.size === 0) return [];
-    const weights = new Map([...asked].map((term) => [term, this.isKnown(term) ? 1 : UNKNOWN_WEIGHT]));
+    // Alone: nothing else was asked for, and a course named beside "no advice" would be an advertisement.
+    const meant = this.wordings.get(asSaid(question)) ?? (asksForAdvice(question) ? this.entries.get(ADVICE) : null);
+    return meant ? [meant] : this.near(question);
+  }
+
+  private near(question: string): HelpEntry[] {
+    const terms = wordsOf(question)
+      .map(termOf)
+      .filter((term) => term !== null);
+    const weights = new Map(terms.map((term) => [term, this.weightOf(term)]));
+    if (weights.size === 0) return [];
     const results = this.index.search(question).filter((result) => this.isAbout(result, weights));
     const best = results[0]?.score ?? 0;
     return results
@@ -54,25 +61,24 @@ export class HelpSearch {
       .flatMap(({ id }) => this.entries.get(String(id)) ?? []);
   }
 
-  /** Whether any question of the book has it, but for the titles of lessons, which are about anything. */
-  private isKnown(term: string): boolean {
-    const found = this.index.search(term, {
-      fields: ["question", "also"],
+  /** A rare word is what the question is about: one that many entries have ("course") says little, an unknown one most. */
+  private weightOf(term: string): number {
+    const having = this.index.search(term, {
       tokenize: (text) => [text],
       processTerm: (word) => word,
+      // The titles of lessons are about anything.
       filter: ({ id }) => !this.entries.get(String(id))?.exact,
     });
-    return found.length > 0;
+    return Math.log(1 + this.entries.size / (having.length + 0.5));
   }
 
-  /** Words that stand in an answer alone do not make it the answer. */
-  private isAbout({ id, match, queryTerms }: SearchResult, weights: ReadonlyMap<string, number>): boolean {
-    const fields = new Set(Object.values(match).flat());
-    const place = fields.has("question") ? "question" : fields.has("also") ? "also" : null;
-    if (!place) return false;
-    const least = this.entries.get(String(id))?.exact ? LEAST_COVERAGE.exact : LEAST_COVERAGE[place];
-    const covered = new Set(queryTerms);
-    const missed = [...weights].reduce((sum, [term, weight]) => (covered.has(term) ? sum : sum + weight), 0);
-    return covered.size / (covered.size + missed) >= least;
+  private isAbout({ id, queryTerms }: SearchResult, weights: ReadonlyMap<string, number>): boolean {
+    const least = this.entries.get(String(id))?.exact ? LEAST_COVERAGE.exact : LEAST_COVERAGE.usual;
+    const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+    const covered = [...new Set(queryTerms)].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
+    return covered / total >= least;
   }
 }
+
+/** Without marks and capitals. */
+const asSaid = (text: string): string => wordsOf(text).join(" ");

@@ -2,10 +2,10 @@
 const FILLERS = new Set(
   `a about actually also am an and any anybody anyone are as at be been being but by can cannot could did do does doing don
   for from get gets getting give go got had has have having he here him his how i if in into is it its just know let like
-  ll m may me might my need no not of on one or our out please possible really s she should so some somehow something t
+  ll m may me might my need no not of on one or our out please possible really receive received s she should so some somehow something t
   tell that the their them then there these they thing this those to up us ve very want was way we well were what when
   where which while who whom whose why will wish with would yet you your
-  become explain find happen happens lot lots many mean means now see show still take takes time today tomorrow use using work works working
+  arrive arrived arrives become becoming come comes coming explain find happen happens lot lots many mean means now see show still take takes time today tomorrow use using work works working
   yesterday`.split(/\s+/),
 );
 
@@ -17,7 +17,7 @@ const SAME = new Map(
     mfa: "2fa otp tfa factor verification authenticator digit",
     register: "signup join enlist",
     sign: "login logon log",
-    premium: "subscription subscribe unsubscribe membership upgrade",
+    premium: "subscription subscribe membership upgrade",
     human: "person agent operator staff people team employee somebody someone advisor",
     crypto: "bitcoin btc blockchain ethereum coin",
     forex: "fx currencies",
@@ -66,6 +66,7 @@ export const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .replace(/\be-mail/g, "email")
     .replace(/\bmoney back\b/g, "refund")
+    .replace(/\bunsubscribe\b/g, "cancel premium")
     .replace(/\bwho (are|r) (you|u)\b/g, "robot")
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);

@@ -91,6 +91,12 @@ export class Enrolment {
 
   @Field(() => Float, { description: "Completed lessons over all of the outline: 0 to 1; 1 once completed." })
   progress: number;
+
+  @Field(() => Int, { description: "Lessons that are written and not completed yet." })
+  lessonsToRead: number;
+
+  @Field(() => Int, { description: "Lessons of the outline that are still being written." })
+  lessonsInPreparation: number;
 }
 
 @ObjectType({ description: "The course that the person has now." })
@@ -116,7 +122,10 @@ export class CourseProgress {
   @Field(() => [ID], { description: "Ids of the lessons that the viewer has completed." })
   completedLessonIds: string[];
 
-  @Field(() => ID, { nullable: true, description: "Where to go on: the first available lesson that is not completed." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "Where to go on: the first available lesson that is not completed; null when there is none.",
+  })
   resumeLessonId: string | null;
 
   @Field(() => Float, { description: "0 to 1." })

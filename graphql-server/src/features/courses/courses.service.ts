@@ -27,6 +27,8 @@ interface EnrolmentRow {
   enrolled_at: Date | null;
   lessons: number;
   completed: number;
+  to_read: number;
+  in_preparation: number;
   completed_at: Date | null;
 }
 
@@ -134,11 +136,13 @@ export class CoursesService {
       `SELECT json_build_object('id', c.id, 'slug', c.slug, 'title', c.title, 'description', c.description,
                 'collection', c.collection, 'domain', c.domain, 'level', c.level, 'durationWeeks', c.duration_weeks,
                 'priceCents', c.price_cents, 'imageUrl', c.image_url) AS course,
-              e.starts_at AS enrolled_at, p.lessons, p.completed, d.completed_at
+              e.starts_at AS enrolled_at, p.lessons, p.completed, p.to_read, p.in_preparation, d.completed_at
        FROM courses c
        LEFT JOIN entitlements e ON e.course_id = c.id AND e.user_id = $1 AND ${entitlementIsActive("e", "$2")}
        CROSS JOIN LATERAL (
-         SELECT count(*)::int AS lessons, count(lc.lesson_id)::int AS completed
+         SELECT count(*)::int AS lessons, count(lc.lesson_id)::int AS completed,
+           count(*) FILTER (WHERE l.content <> '' AND lc.lesson_id IS NULL)::int AS to_read,
+           count(*) FILTER (WHERE l.content = '')::int AS in_preparation
          FROM lessons l LEFT JOIN lesson_completions lc ON lc.lesson_id = l.id AND lc.user_id = $1
          WHERE l.course_id = c.id) p
        LEFT JOIN course_completions d ON d.course_id = c.id AND d.user_id = $1
@@ -153,6 +157,8 @@ export class CoursesService {
         enrolledAt: row.enrolled_at,
         completedAt: row.completed_at,
         progress: progressOf(row.completed, row.lessons, row.completed_at),
+        lessonsToRead: row.to_read,
+        lessonsInPreparation: row.in_preparation,
       }));
   }
 }

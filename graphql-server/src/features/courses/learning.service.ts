@@ -79,7 +79,7 @@ export class LearningService {
     const completedAt = completion?.completed_at ?? null;
     return {
       completedLessonIds: completed.map(({ id }) => id),
-      resumeLessonId: available.find((lesson) => !lesson.completed)?.id ?? available[0]?.id ?? null,
+      resumeLessonId: available.find((lesson) => !lesson.completed)?.id ?? null,
       progress: progressOf(completed.length, lessons.length, completedAt),
       completedAt,
       certificateId: completion?.certificate_id ?? null,

@@ -24,6 +24,10 @@ const cannedAnswers: readonly CannedAnswer[] = [
     text: "There is a free intro course, Intro to Trading. It is the best place to begin, and costs nothing but an evening.",
   },
   {
+    keywords: ["should i buy", "should i sell", "what to buy", "what to sell", "invest*", "bitcoin"],
+    text: "Nobody here tells you what to buy or sell. The courses teach how markets and risk work; the decision stays yours.",
+  },
+  {
     keywords: ["price*", "cost*", "much", "pay*", "buy*", "course*", "learn*"],
     text: "Trading courses are $49.99 or $79.99, paid once, and the intro course is free. The Courses page lists everything.",
   },

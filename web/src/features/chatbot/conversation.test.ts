@@ -89,6 +89,7 @@ it("the canned answers know the prices that are specified", () => {
   expect(cannedAnswer("How much is PREMIUM?")).toContain("$19.99 per month");
   expect(cannedAnswer("What do courses cost")).toMatch(/\$49\.99.*\$79\.99/);
   expect(cannedAnswer("is there something free?")).toContain("free intro course");
+  expect(cannedAnswer("Should I buy bitcoin?")).toMatch(/^Nobody here tells you what to buy/);
   expect(cannedAnswer("Hi!")).toMatch(/^Hello/);
   expect(cannedAnswer("What is love?")).toContain("I am offline");
 });

@@ -13,7 +13,7 @@ import { coursePageTexts, coursesTexts, myCoursesTexts } from "./texts";
 type SummarisedCourse = CourseCard_courseFragment & {
   viewerIsEntitled: boolean;
   viewerProgress: CourseProgress_progressFragment | null;
-  lessons: readonly { available: boolean }[];
+  lessons: readonly { id: string; available: boolean }[];
 };
 
 /** The side card of a course page: picture, price or ownership, the one button, the facts. */
@@ -54,6 +54,10 @@ function OwnCourse({ course }: { course: SummarisedCourse }) {
   const progress = course.viewerProgress;
   if (!progress) return null;
   const begun = progress.completedLessonIds.length > 0;
+  const available = course.lessons.filter((lesson) => lesson.available);
+  const lessonId = progress.resumeLessonId ?? available[0]?.id;
+  const inPreparation = course.lessons.length - available.length;
+  const allRead = progress.completedAt !== null || progress.resumeLessonId === null;
   return (
     <div className="grid gap-4">
       <p className="flex items-center justify-between gap-3">
@@ -63,12 +67,12 @@ function OwnCourse({ course }: { course: SummarisedCourse }) {
       {progress.certificateId && (
         <ButtonLink to={paths.certificate(progress.certificateId)}>{coursePageTexts.certificate}</ButtonLink>
       )}
-      {progress.resumeLessonId && (
-        <ButtonLink
-          to={paths.lesson(course.slug, progress.resumeLessonId)}
-          variant={progress.certificateId ? "secondary" : "primary"}
-        >
-          {progress.completedAt ? coursePageTexts.readAgain : begun ? coursePageTexts.resume : coursePageTexts.start}
+      {begun && allRead && !progress.completedAt && inPreparation > 0 && (
+        <p className="text-sm text-muted">{coursePageTexts.allRead(inPreparation)}</p>
+      )}
+      {lessonId && (
+        <ButtonLink to={paths.lesson(course.slug, lessonId)} variant={allRead ? "secondary" : "primary"}>
+          {allRead ? coursePageTexts.readAgain : begun ? coursePageTexts.resume : coursePageTexts.start}
         </ButtonLink>
       )}
     </div>

@@ -53,6 +53,8 @@ export const coursePageTexts = {
   start: "Start the course",
   resume: "Resume",
   readAgain: "Read again",
+  allRead: (inPreparation: number) =>
+    `You have read every lesson that is written. ${inPreparation} more ${inPreparation === 1 ? "is" : "are"} in preparation.`,
   certificate: "Certificate",
   errorTitle: "This course could not be loaded",
 } as const;

@@ -33,6 +33,14 @@ it("says which course was bought, stores the person's courses and forgets the pu
   expect(localStorage.getItem("purchasedCourseTitle")).toBeNull();
 });
 
+it("says of Premium what it opens: no course was added", async () => {
+  complete.mockResolvedValue({ status: "completed", title: "Premium, monthly" });
+  expect(await run({ courseId: "premium" })).toEqual({
+    status: "success",
+    message: "Your Premium membership is active! Its courses and the premium channels are open to you.",
+  });
+});
+
 it("takes the stored course when the address names none", async () => {
   localStorage.setItem("purchasedCourseId", "7");
   await run({ courseId: null });

@@ -49,6 +49,7 @@ async function attemptPurchase(
   if (completion.status !== "completed") return failure(completion.message);
 
   if (!signal.aborted) await rememberCourses(Number(courseId), viewerId, token);
+  if (courseId === "premium") return { status: "success", message: paymentTexts.premiumSuccess };
   const storedTitle = stored?.courseId === courseId ? stored.title : null;
   const title = completion.title ?? storedTitle ?? paymentTexts.unnamedCourse;
   return { status: "success", message: paymentTexts.success(title) };

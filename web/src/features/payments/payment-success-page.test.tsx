@@ -6,6 +6,7 @@ import { notify } from "../../ui/notify";
 import { SessionContext, type Session } from "../accounts/session";
 import { completePurchase } from "./complete-purchase";
 import { PaymentSuccessPage } from "./payment-success-page";
+import { paymentTexts } from "./texts";
 
 jest.mock("../../ui/notify", () => ({ notify: { success: jest.fn(), error: jest.fn() } }));
 jest.mock("./complete-purchase", () => ({ completePurchase: jest.fn() }));
@@ -47,13 +48,22 @@ it("waits with a message, completes once under strict mode, and says so at the b
   expect(screen.getByRole("link", { name: "Go to My Courses" })).toHaveAttribute("href", "/my-courses");
   expect(screen.getByRole("link", { name: "Browse More Courses" })).toHaveAttribute("href", "/courses");
   expect(screen.queryByRole("link", { name: "Log In" })).toBeNull();
+  expect(screen.getByText("Confirmation number")).toBeInTheDocument();
 });
 
-it("shows the error with the confirmation number, and the way to sign in when there is no token", async () => {
+it("calls it a confirmation number after an error only where the text asks for one", async () => {
+  complete.mockResolvedValue({ status: "error", message: paymentTexts.noResponse, signedOut: false });
+  show();
+  expect(await screen.findByText(/contact support with your confirmation number/)).toBeInTheDocument();
+  expect(screen.getByText("Confirmation number")).toBeInTheDocument();
+});
+
+it("shows the error with the reference, and the way to sign in when there is no token", async () => {
   complete.mockResolvedValue({ status: "error", message: "Log in first", signedOut: true });
   show();
   expect(await screen.findByRole("heading", { name: "PROCESSING ERROR" })).toBeInTheDocument();
-  expect(screen.getByText("cs_7")).toBeInTheDocument();
+  expect(screen.getByText("Reference")).toHaveTextContent("cs_7");
+  expect(screen.queryByText("Confirmation number")).toBeNull();
   expect(screen.getByRole("link", { name: "Log In" })).toHaveAttribute("href", "/login?returnTo=%2Fmy-courses");
 });
 

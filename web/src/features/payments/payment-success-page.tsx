@@ -21,7 +21,7 @@ export function PaymentSuccessPage() {
         <p aria-live="polite" className="text-muted">
           {messageOf(state)}
         </p>
-        {sessionId && <ReceiptReference sessionId={sessionId} />}
+        {sessionId && <ReceiptReference sessionId={sessionId} label={referenceLabelOf(state)} />}
         {state.status !== "processing" && <NextSteps state={state} courseId={query.get("courseId")} />}
       </Card>
     </div>
@@ -36,6 +36,13 @@ function titleOf(state: PurchaseState): string {
 function messageOf(state: PurchaseState): string {
   if (state.status !== "processing") return state.message;
   return state.pending ? paymentTexts.pending : paymentTexts.processing;
+}
+
+/** Only what was paid is confirmed; but the one text that asks for a confirmation number must find it on the page. */
+function referenceLabelOf(state: PurchaseState): string {
+  const confirmed =
+    state.status === "success" || (state.status === "error" && state.message === paymentTexts.noResponse);
+  return confirmed ? paymentTexts.confirmationNumber : paymentTexts.reference;
 }
 
 function StateMark({ state }: { state: PurchaseState }) {

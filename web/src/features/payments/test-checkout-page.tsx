@@ -108,8 +108,8 @@ function Item({ courseId, title }: { courseId: number; title: string }) {
         course={{ id: courseId, title, imageUrl }}
         className="aspect-[8/5] border border-line"
       />
-      <p className="min-h-20 content-center text-sm text-muted sm:min-h-16">
-        {texts.opens} {lessons && texts.lessons(lessons.filter(({ available }) => available).length, lessons.length)}
+      <p className="min-h-30 content-center text-sm text-muted sm:min-h-16">
+        {lessons && texts.opens(lessons.filter(({ available }) => available).length, lessons.length)}
       </p>
     </div>
   );

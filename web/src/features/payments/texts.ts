@@ -8,6 +8,7 @@ export const paymentTexts = {
     "The payment provider has not confirmed the payment yet. This page checks again by itself; you can also leave it, your course will open as soon as the confirmation arrives.",
   success: (course: string) =>
     `Your purchase of "${course}" was successful! Course added and community access unlocked!`,
+  premiumSuccess: "Your Premium membership is active! Its courses and the premium channels are open to you.",
   unnamedCourse: "your course",
   missingCourse: "Missing course information. Please try again or contact support.",
   notSignedIn: "Authentication error. Please log in before continuing.",
@@ -18,6 +19,7 @@ export const paymentTexts = {
   notEnrolled: "Your payment was processed but there was an issue with course enrollment. Please contact support.",
   unexpected: "Something went wrong. Please contact support or try again.",
   confirmationNumber: "Confirmation number",
+  reference: "Reference",
   goToMyCourses: "Go to My Courses",
   browseMore: "Browse More Courses",
   logIn: "Log In",
@@ -29,9 +31,10 @@ export const testCheckoutTexts = {
   title: "Test checkout",
   intro: "Nothing is charged here. Choose what the payment provider would have answered.",
   reference: "Reference",
-  opens: "Opens at once: every lesson, the certificate and the course's channels.",
-  lessons: (available: number, all: number) =>
-    available < all ? `${available} of ${all} lessons are written so far.` : `${all} lessons.`,
+  opens: (available: number, all: number) =>
+    available < all
+      ? `Opens at once: the lessons written so far, ${available} of ${all}, and the course's channels. The others open as they are written; the certificate follows the last.`
+      : `Opens at once: all ${all} lessons, the certificate and the course's channels.`,
   notFound: "There is no such checkout",
   failed: "The checkout could not be loaded",
   toCourses: "Browse courses",

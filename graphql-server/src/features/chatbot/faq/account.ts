@@ -5,7 +5,15 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
   {
     id: "forgot-password",
     question: "I forgot my password",
-    also: ["reset password", "lost password", "cannot sign in", "cannot log in", "wrong password"],
+    also: [
+      "reset password",
+      "lost password",
+      "cannot sign in",
+      "cannot log in",
+      "I cannot log in",
+      "I can't log in",
+      "wrong password",
+    ],
     answer:
       "Press Forgot Password? on the sign-in page. You get a mail with a link that works once, for 30 minutes; a new password ends all your sessions.",
     source: SOURCES.forgotPassword,
@@ -83,7 +91,7 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
   {
     id: "delete-account",
     question: "How do I delete my account?",
-    also: ["close account", "erase my data", "remove account", "leave"],
+    also: ["close account", "cancel my account", "erase my data", "remove account", "leave"],
     answer:
       "In your profile, under Your data. What is personal is erased at once, and there is no way back: your messages stay under the name Deleted user, and records of payments stay without your name.",
     source: SOURCES.profile,
@@ -91,7 +99,16 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
   {
     id: "my-data",
     question: "Which data do you keep about me?",
-    also: ["download my data", "gdpr", "privacy", "cookies", "who sees my e-mail address", "tracking", "export data"],
+    also: [
+      "download my data",
+      "gdpr",
+      "privacy",
+      "cookies",
+      "who sees my e-mail address",
+      "is my e-mail address visible to others",
+      "tracking",
+      "export data",
+    ],
     answer:
       "What you enter, what you write, your progress and your purchases. Only you and the admins see your e-mail address, and there are no advertising cookies or trackers. Your profile gives you all of it as one file.",
     source: SOURCES.privacy,

@@ -55,7 +55,14 @@ export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntr
   {
     id: "attachments",
     question: "Can I send files or GIFs?",
-    also: ["attach a file", "upload a picture in the chat", "send a gif", "share a screenshot", "attachments"],
+    also: [
+      "attach a file",
+      "upload a picture in the chat",
+      "send a gif",
+      "post a picture in the chat",
+      "share a screenshot",
+      "attachments",
+    ],
     answer:
       "Not yet: a message is text, with links, emoji and pictures by their address. A picture from another site shows after a click.",
     source: SOURCES.community,
@@ -79,7 +86,16 @@ export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntr
   {
     id: "levels",
     question: "How do levels work?",
-    also: ["level up", "next level", "which level am I", "what do levels unlock", "rank badges", "legend", "rookie"],
+    also: [
+      "level up",
+      "next level",
+      "reach a level",
+      "which level am I",
+      "what do levels unlock",
+      "rank badges",
+      "legend",
+      "rookie",
+    ],
     answer:
       "Every 100 XP is one level, beginning at 1. Some channels open at levels 10, 25, 50 and 99, and badges on the leaderboard come at 5, 10, 15 and 20.",
     source: SOURCES.leaderboard,
@@ -87,7 +103,17 @@ export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntr
   {
     id: "leaderboard",
     question: "How does the leaderboard work?",
-    also: ["ranking", "top traders", "weekly leaderboard", "this month", "how to get on the podium"],
+    also: [
+      "ranking",
+      "top traders",
+      "weekly leaderboard",
+      "monthly leaderboard",
+      "when does the week start",
+      "when does the month end",
+      "this month",
+      "how to get on the podium",
+      "move up the leaderboard",
+    ],
     answer:
       "It ranks members by XP: of all time, this calendar month, or this week from Monday, in UTC. Whoever reached a score first stands first. Admins are not ranked.",
     source: SOURCES.leaderboard,

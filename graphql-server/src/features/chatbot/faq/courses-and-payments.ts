@@ -14,7 +14,7 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts): HelpEnt
   {
     id: "payment-methods",
     question: "How can I pay?",
-    also: ["payment methods", "credit card", "paypal", "is paying safe", "currency"],
+    also: ["payment methods", "credit card", "do you accept paypal", "is paying safe", "currency"],
     answer: canBuy
       ? "In US dollars, on the payment provider's own page. Card numbers go to the provider alone; we never see them."
       : "Nothing can be bought here at present. The free course and the open channels work all the same.",
@@ -47,14 +47,21 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts): HelpEnt
   {
     id: "discount",
     question: "Is there a discount?",
-    also: ["discount code", "coupon", "voucher", "student discount", "group discount", "promotion", "sale"],
+    also: ["discount code", "coupon", "redeem a voucher", "student discount", "group discount", "promotion", "sale"],
     answer: `There are no discount codes. Intro to Trading is free, and Premium opens several trading courses for ${premiumPrice} a month.`,
     source: SOURCES.courses,
   },
   {
     id: "refund",
     question: "Can I get a refund?",
-    also: ["money back", "return a course", "cancel an order", "reimburse"],
+    also: [
+      "money back",
+      "money-back guarantee",
+      "return a course",
+      "cancel an order",
+      "reimburse",
+      "how long does a refund take",
+    ],
     answer:
       "Write to the team with the reference number of your receipt and why. When an order is refunded the money goes back the way it came, which can take a few days, and access to the course ends.",
     source: SOURCES.contact,
@@ -69,6 +76,7 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts): HelpEnt
       "how to become premium",
       "membership",
       "is premium worth it",
+      "should I buy premium",
     ],
     answer: `Premium is ${premiumPrice} a month, renewed until you cancel. It opens part of the trading courses and the premium channels while it runs. You upgrade in My Courses.`,
     source: SOURCES.myCourses,
@@ -98,19 +106,26 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts): HelpEnt
     source: SOURCES.courses,
   },
   {
-    id: "certificate",
-    question: "Do I get a certificate?",
-    also: ["diploma", "proof of completion", "finish a course", "what happens when I complete a course"],
+    id: "lesson-format",
+    question: "What are the lessons like?",
+    also: [
+      "can I download lessons",
+      "read lessons offline",
+      "print a lesson",
+      "do lessons have videos",
+      "are there live webinars",
+      "is there a quiz or an exam after a lesson",
+    ],
     answer:
-      "Yes: when the last lesson is completed you get 50 XP and a certificate with an address of its own, which you can print or show to others.",
-    source: SOURCES.myCourses,
+      "Texts that you read here in the browser, each with its length in minutes. There are no videos, webinars or exams, and no files to download.",
+    source: SOURCES.courses,
   },
   {
     id: "progress",
     question: "Where do I see my progress?",
     also: ["resume a course", "continue where I left off", "mark lesson complete", "my courses"],
     answer:
-      "In My Courses, and on the page of each course. Progress is counted from the lessons you completed, and Resume leads to the next one.",
+      "In My Courses, and on the page of each course. Progress is counted from the lessons you completed, and Resume leads to the next one that is written.",
     source: SOURCES.myCourses,
   },
   {

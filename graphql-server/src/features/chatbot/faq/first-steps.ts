@@ -1,4 +1,5 @@
 import { BRAND_NAME } from "../../../kernel/brand";
+import { ADVICE } from "../advice";
 import { SOURCES, type HelpEntry, type HelpFacts } from "../help-entry";
 
 /** What this is, how to begin, and how to reach a person. */
@@ -46,11 +47,14 @@ export const firstSteps = ({ premiumPrice, supportAddress }: HelpFacts): HelpEnt
     question: "How do I get started?",
     also: [
       "where do beginners begin",
+      "I am a complete beginner",
+      "do I need experience",
       "I am new",
       "which course for a beginner",
       "which course first",
       "first steps",
       "start trading",
+      "learn trading",
     ],
     answer:
       "Create an account, then take Intro to Trading: six short lessons, free. The open channels of the community are free too, and no question there is too basic.",
@@ -70,6 +74,13 @@ export const firstSteps = ({ premiumPrice, supportAddress }: HelpFacts): HelpEnt
     answer:
       "Press Sign Up and give a username, an e-mail address, your full name and a password of at least 8 characters. You are signed in at once.",
     source: SOURCES.register,
+  },
+  {
+    id: "teachers",
+    question: "Who teaches the courses?",
+    also: ["instructors", "who is behind this", "who writes the lessons"],
+    answer: "The Explore page introduces the team: who they are and what each of them works on.",
+    source: SOURCES.explore,
   },
   {
     id: "age",
@@ -109,7 +120,7 @@ export const firstSteps = ({ premiumPrice, supportAddress }: HelpFacts): HelpEnt
     source: SOURCES.contact,
   },
   {
-    id: "advice",
+    id: ADVICE,
     question: "Should I buy? Can you give me investment advice?",
     also: [
       "what should I buy",

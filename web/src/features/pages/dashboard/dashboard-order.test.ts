@@ -19,7 +19,7 @@ function channel(name: string, values: Partial<Channel> = {}): Channel {
 
 function enrolment(id: string, progress: number, completedAt: string | null = null): Enrolment {
   const course = { __typename: "Course" as const, id: 1, slug: id, title: id, imageUrl: "" };
-  return { __typename: "Enrolment", id, progress, completedAt, course };
+  return { __typename: "Enrolment", id, progress, completedAt, lessonsToRead: 1, lessonsInPreparation: 0, course };
 }
 
 it("counts what was written after the reader's pointer, and lists only channels with something new", () => {

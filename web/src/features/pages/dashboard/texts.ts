@@ -26,6 +26,7 @@ export const coursesTexts = {
   readAgain: "Read again",
   action: (action: string, course: string) => `${action}: ${course}`,
   completed: "Completed",
+  allRead: (inPreparation: number) => `All written lessons read, ${inPreparation} in preparation`,
   progress: (course: string) => `Progress in ${course}`,
   emptyTitle: "No courses yet",
   emptyText: "The introduction is free and takes an evening.",

@@ -96,7 +96,7 @@ export const platformFeatures: readonly FeatureText[] = [
   {
     title: "Courses with an end",
     icon: "book",
-    text: "Lessons to read, progress that is counted from them, and a certificate anybody can check.",
+    text: "Lessons to read, progress that is counted from them, and a certificate anybody can check once the last one is read. Each course says how many of its lessons are written.",
   },
   {
     title: "XP that adds up",

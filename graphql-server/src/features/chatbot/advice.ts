@@ -1,0 +1,43 @@
+import { wordsOf } from "./question-terms";
+
+/** The entry that says that none is given. */
+export const ADVICE = "advice";
+
+const oneOf = (words: string): string => `(?:${words.trim().split(/\s+/).join("|")})`;
+const ASSET = oneOf(`
+  bitcoins? btc ethereum ether eth solana xrp doge dogecoin cryptos? cryptocurrency cryptocurrencies coins? tokens? altcoins? nfts?
+  gold silver oil stocks? shares? bonds? etfs? equities tesla apple nvidia amazon nasdaq dax ftse sp500 markets?
+  dollar euro yen eurusd gbpusd usdjpy options? futures forex currency currencies property estate`);
+const DEAL = oneOf("buy buying sell selling hold holding short shorting invest investing");
+const MOVE = oneOf("up down rise fall drop crash moon pump dump recover climb soar rally gain grow double");
+const FORECAST = oneOf("predict predictions? forecasts? outlook");
+
+/** How people ask what to do with their money, or what a price will do. */
+const ASKED = [
+  `\\b(should|shall|would you|do you think|recommend|suggest|better to)\\b.*\\b${DEAL}\\b`,
+  `\\b(what|which|when)( \\w+)? to ${DEAL}\\b`,
+  `\\b(time|moment|idea) to ${DEAL}\\b`,
+  // "Forex Trading" and "Crypto Trading" are courses.
+  `\\b${DEAL}\\b.*\\b${ASSET}\\b(?! trading)`,
+  `\\b(which|what)\\b.*\\b${ASSET}\\b.*\\b(should|shall)\\b`,
+  `\\bhow\\b.* invest\\b`,
+  `\\b(will|ll|would|going|which|what|can|could)\\b.*\\b${ASSET}\\b.*\\b${MOVE}\\b`,
+  `\\b${ASSET}\\b.*\\b(will|going|about|keep)\\b.*\\b${MOVE}\\b`,
+  `\\b(best|good|safe|next|which|what|top)\\b.*\\b${ASSET}\\b.*\\b(buy|invest|investment|now|week|month|year)\\b`,
+  `\\b${ASSET}\\b.*\\b(worth|overvalued|undervalued|(good|safe|bad) (investment|buy))\\b`,
+  `\\b${FORECAST}\\b.*\\b(${ASSET}|prices?)\\b`,
+  `\\b(${ASSET}|price)\\b.*\\b${FORECAST}\\b`,
+  `\\b(trading|trade|buy|sell|free|give|get|send|offer|provide)\\b.*\\bsignals?\\b`,
+  `\\b(${ASSET}|trading|investment|hot) tips?\\b`,
+  `\\b(investment|investing|financial|trading) advice\\b`,
+].map((pattern) => new RegExp(pattern));
+
+/** What is sold or ruled here: whether to take a course is no question about a market. */
+const OURS =
+  /\b(course|courses|class|classes|lesson|lessons|premium|membership|subscription|certificate|channel|channels|paid signals?)\b/;
+
+/** Whether somebody wants to be told what to buy or sell, or what a price will do. */
+export function asksForAdvice(question: string): boolean {
+  const said = wordsOf(question).join(" ");
+  return !OURS.test(said) && ASKED.some((pattern) => pattern.test(said));
+}

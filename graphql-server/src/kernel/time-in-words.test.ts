@@ -1,0 +1,13 @@
+import { waitInWords } from "./time-in-words";
+
+it.each([
+  [1, "1 s"],
+  [90, "90 s"],
+  [91, "2 minutes"],
+  [596, "10 minutes"],
+  [600, "10 minutes"],
+  [601, "11 minutes"],
+  [3_600, "60 minutes"],
+])("a wait of %i seconds is told as %s", (seconds, words) => {
+  expect(waitInWords(seconds)).toBe(words);
+});
