@@ -108,7 +108,9 @@ function useNewReceipts({ updateQuery }: Pick<ReturnType<typeof useMyXpReceiptsQ
   const seenXp = useRef(xp);
 
   const readNewest = useEffectEvent(async () => {
-    const { data } = await client.query({ query: MyXpReceiptsDocument, fetchPolicy: "no-cache" });
+    // Not shared with one under way, which may have been answered before this change.
+    const options = { fetchPolicy: "no-cache", context: { queryDeduplication: false } } as const;
+    const { data } = await client.query({ query: MyXpReceiptsDocument, ...options });
     if (!data) return;
     updateQuery((_, { complete, previousData }) => ({
       myXpReceipts: withNewest(complete ? previousData.myXpReceipts : undefined, data.myXpReceipts),

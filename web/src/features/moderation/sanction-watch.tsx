@@ -7,6 +7,9 @@ import { useMySanctionsQuery } from "./moderation.generated";
 import { ownTexts } from "./texts";
 import { newStrikes } from "./told-strikes";
 
+/** What is under way may have been answered before the strike one hears of. */
+const notShared = { queryDeduplication: false };
+
 /** Tells of a new strike wherever the viewer is, and once more to nobody; once per application, while somebody is signed in. */
 export function SanctionWatch(): null {
   const status = useRealtimeStatus();
@@ -14,7 +17,7 @@ export function SanctionWatch(): null {
   const [isDue, setIsDue] = useState(false);
   if (!isDue && (status === "connected" || status === "failed")) setIsDue(true);
   const { data, refetch } = useMySanctionsQuery(
-    isDue ? { fetchPolicy: "network-only", nextFetchPolicy: "cache-first" } : skipToken,
+    isDue ? { fetchPolicy: "network-only", nextFetchPolicy: "cache-first", context: notShared } : skipToken,
   );
   const sanctions = data?.mySanctions;
 
