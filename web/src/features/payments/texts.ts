@@ -33,6 +33,7 @@ export const testCheckoutTexts = {
   lessons: (available: number, all: number) =>
     available < all ? `${available} of ${all} lessons are written so far.` : `${all} lessons.`,
   notFound: "There is no such checkout",
+  notFoundText: "The address may have a mistake in it.",
   failed: "The checkout could not be loaded",
   toCourses: "Browse courses",
   outcomes: {
