@@ -97,12 +97,7 @@ async function signEverybodyIn(url) {
     const { id, token, refreshToken, role } = await post(`${url}/api/auth/login`, { email, password });
     audiences[role === "FREE" ? "member" : role.toLowerCase()] = { id, token, refreshToken };
   }
-  const person = {
-    username: "newcomer",
-    name: "New Comer",
-    email: "newcomer@example.test",
-    password: "seen-on-pictures",
-  };
+  const person = { username: "newcomer", name: "New Comer", email: "newcomer@example.test", password: "on-pictures" };
   const { id, token, refreshToken } = await post(`${url}/api/auth/register`, person);
   return { ...audiences, newcomer: { id, token, refreshToken } };
 }
@@ -176,20 +171,27 @@ const codeStepOf = ({ mfaUserId, mfaEmail }) => ({
   ...{ mfaVerified: false, token: null, refreshToken: null, user: null },
 });
 
+/** The names of the screens of which there is no picture. */
 async function photograph(browser, product, { audience, tokens, viewport }) {
   const due = product.screens.filter(
     ({ name, seenBy }) => seenBy.includes(audience) && isWanted(`${name}/${audience}/${viewport.width}`),
   );
-  if (due.length === 0) return;
+  if (due.length === 0) return [];
   const context = await openWindow(browser, product.url, { viewport, tokens });
   const page = await context.newPage();
+  const failed = [];
   for (const screen of due) {
-    await photographScreen(page, screen).catch((error) => {
-      throw new Error(`${screen.name} as ${audience}: ${error.message}`);
-    });
-    await save(page, screen.name, audience, viewport, screen.fullPage ?? true);
+    try {
+      await photographScreen(page, screen);
+      await save(page, screen.name, audience, viewport, screen.fullPage ?? true);
+    } catch (error) {
+      const name = `${screen.name}/${audience}/${viewport.width}`;
+      console.error(`${name}: ${error.message}`);
+      failed.push(name);
+    }
   }
   await context.close();
+  return failed;
 }
 
 async function photographScreen(page, screen) {
@@ -209,12 +211,16 @@ async function photographScreen(page, screen) {
 
 /** What loads or fades in only on the way down is to be seen, too. */
 async function scrollThrough(page) {
+  // A lazy picture that one passes too quickly would not start, and be waited for in vain.
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = "eager";
+  });
   for (let top = 0; top < (await page.evaluate(() => document.body.scrollHeight)); top += page.viewportSize().height) {
     await page.evaluate((y) => window.scrollTo(0, y), top);
     await page.waitForLoadState("networkidle");
   }
   await page.evaluate(() => window.scrollTo(0, 0));
-  // A lazy picture in a part that is hidden at this width is never loaded.
+  // A picture in a part that is hidden at this width need not be there.
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || !image.checkVisibility()));
 }
 
@@ -271,14 +277,16 @@ async function main() {
     const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
     const audiences = await signEverybodyIn(product.url);
     const screens = screensOf(await findIds(product.url, audiences));
+    const failed = [];
     for (const viewport of VIEWPORTS) {
       await photographIntro(browser, product.url, viewport);
       for (const [audience, tokens] of Object.entries(audiences)) {
-        await photograph(browser, { url: product.url, screens }, { audience, tokens, viewport });
+        failed.push(...(await photograph(browser, { url: product.url, screens }, { audience, tokens, viewport })));
       }
     }
     await browser.close();
     await writeContactSheet();
+    if (failed.length > 0) throw new Error(`No picture of ${failed.join(", ")}`);
   } finally {
     await product.stop();
   }

@@ -115,6 +115,9 @@ it.each([
   expect(await page.getByLabel("Verification code").getAttribute("autocomplete")).toBe("one-time-code");
   await expectAccessible(page);
 
+  // Looking into the mail program may cost a phone the page.
+  await page.reload();
+  await page.getByText(`Code sent to: ${person.email}`).waitFor();
   await button(page, "Back to Login").click();
   await fillSignIn(page, person.email, person.password);
   const code = codeIn(await mailServer.next(person.email, /is your sign-in code/, since));

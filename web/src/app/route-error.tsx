@@ -6,7 +6,7 @@ import { ErrorState } from "../ui/error-state";
 export function RouteError() {
   const error = useRouteError();
   return (
-    <div className="grid flex-1 place-items-center py-16">
+    <div className="mx-auto w-full max-w-6xl flex-1 px-4 sm:px-8">
       <ErrorState
         title="This page did not load"
         message={errorText(error)}

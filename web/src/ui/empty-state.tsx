@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "../lib/class-names";
 import { Icon, type IconName } from "./icon";
 
 interface EmptyStateProps {
@@ -11,14 +12,17 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
+/** Begins where the title above it begins: on the left edge of what it stands in, which gives it its margins. */
 export function EmptyState({ icon, title, isPage = false, children, action }: EmptyStateProps) {
   const Heading = isPage ? "h1" : "h2";
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-12 text-center">
+    <div className="flex max-w-md flex-col items-start gap-3 py-12">
       <span className="cut grid size-12 place-items-center border border-line-strong bg-raised text-muted [--cut-line:var(--color-line-strong)]">
         <Icon name={icon} size={24} />
       </span>
-      <Heading className="font-display text-lg font-semibold">{title}</Heading>
+      <Heading className={classNames("font-display font-semibold", isPage ? "glitch-title text-2xl" : "text-lg")}>
+        {title}
+      </Heading>
       {children && <div className="text-sm text-muted">{children}</div>}
       {action && <div className="mt-2">{action}</div>}
     </div>

@@ -1,3 +1,4 @@
+import { classNames } from "../lib/class-names";
 import { Button } from "./button";
 import { Icon } from "./icon";
 
@@ -10,14 +11,17 @@ interface ErrorStateProps {
   onRetry?: () => void;
 }
 
+/** Stands as the empty state does. */
 export function ErrorState({ title, isPage = false, message, retryLabel = "Try Again", onRetry }: ErrorStateProps) {
   const Heading = isPage ? "h1" : "h2";
   return (
-    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-12 text-center">
+    <div role="alert" className="flex max-w-md flex-col items-start gap-3 py-12">
       <span className="cut grid size-12 place-items-center border border-glitch/60 bg-raised text-danger [--cut-line:var(--color-glitch)]">
         <Icon name="warning" size={24} />
       </span>
-      <Heading className="font-display text-lg font-semibold">{title}</Heading>
+      <Heading className={classNames("font-display font-semibold", isPage ? "glitch-title text-2xl" : "text-lg")}>
+        {title}
+      </Heading>
       {message && <p className="text-sm text-muted">{message}</p>}
       {onRetry && (
         <Button variant="secondary" className="mt-2" onClick={onRetry}>

@@ -7,10 +7,14 @@ export interface PendingSignIn {
   email: string;
 }
 
+/** As long as a code lives on the server. */
+const codeLifeMs = 10 * 60_000;
+
 /** Keeps it under the documented keys, so that the code screen can be opened anew. */
 export function storePendingSignIn({ userId, email }: PendingSignIn): void {
   writeStored(storageKeys.mfaUserId, userId);
   writeStored(storageKeys.mfaEmail, email);
+  writeStored(storageKeys.mfaStartedAt, String(Date.now()));
 }
 
 export function readPendingSignIn(): PendingSignIn | null {
@@ -19,6 +23,12 @@ export function readPendingSignIn(): PendingSignIn | null {
   return userId && email ? { userId, email } : null;
 }
 
+/** Only while its last code can still be typed: whoever comes to sign in later begins with the password. */
+export function readFreshPendingSignIn(): PendingSignIn | null {
+  const startedAt = Number(readStored(storageKeys.mfaStartedAt));
+  return Date.now() - startedAt < codeLifeMs ? readPendingSignIn() : null;
+}
+
 export function clearPendingSignIn(): void {
-  removeStored(storageKeys.mfaUserId, storageKeys.mfaEmail);
+  removeStored(storageKeys.mfaUserId, storageKeys.mfaEmail, storageKeys.mfaStartedAt);
 }

@@ -45,6 +45,7 @@ export function clearSession(why: string | null = null): void {
     storageKeys.mfaVerified,
     storageKeys.mfaEmail,
     storageKeys.mfaUserId,
+    storageKeys.mfaStartedAt,
     storageKeys.userCourses,
   );
   announce();

@@ -72,7 +72,8 @@ export const confirmEmailTexts = {
   done: "Your new address is confirmed.",
   onwards: "Go to your profile",
   failed: "The address could not be confirmed. Please try again.",
-  noLink: "This link is not complete. Please open it from the mail.",
+  noLink: "This link is not complete. Please open it from the mail, or ask for a new one.",
+  newLink: "Ask for a new link",
 } as const;
 
 export const securityTexts = {

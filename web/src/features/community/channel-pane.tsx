@@ -27,7 +27,7 @@ export function ChannelPane(props: ChannelPaneProps) {
   const { channel, viewer, status, onOpenPerson, onShowChannels, onShowPeople, onEdit } = props;
   if (!channel) {
     return (
-      <div className="grid flex-1 place-items-center">
+      <div className="grid flex-1 place-items-center px-6">
         <EmptyState icon="hash" title={communityTexts.selectChannel}>
           <p>{communityTexts.selectChannelText}</p>
         </EmptyState>

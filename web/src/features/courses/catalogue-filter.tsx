@@ -27,13 +27,14 @@ export function CatalogueFilter({ filter, domains, onChange }: CatalogueFilterPr
       onSubmit={(event) => event.preventDefault()}
       className="mb-6 grid grid-cols-2 gap-4 lg:grid-cols-[1fr_16rem_12rem]"
     >
-      <TextField
-        label={texts.search}
-        type="search"
-        className="max-lg:col-span-2"
-        value={filter.search}
-        onChange={(event) => onChange({ ...filter, search: event.target.value })}
-      />
+      <div className="max-lg:col-span-2">
+        <TextField
+          label={texts.search}
+          type="search"
+          value={filter.search}
+          onChange={(event) => onChange({ ...filter, search: event.target.value })}
+        />
+      </div>
       <SelectField
         label={texts.domain}
         options={[{ value: "", label: texts.anyDomain }, ...domains.map((name) => ({ value: name, label: name }))]}

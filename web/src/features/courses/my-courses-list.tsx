@@ -73,7 +73,7 @@ function MyCoursesError({ error, onRetry }: { error: unknown; onRetry: () => voi
 
 function BackendHints({ children }: { children: ReactNode }) {
   return (
-    <section className="mx-auto max-w-md border-l-2 border-warning bg-surface px-5 py-4 text-sm">
+    <section className="max-w-md border-l-2 border-warning bg-surface px-5 py-4 text-sm">
       <h2 className="label mb-2 text-warning">{myCoursesTexts.backendHintsTitle}</h2>
       <ul className="grid list-disc gap-1 pl-4 text-muted">{children}</ul>
     </section>

@@ -36,6 +36,7 @@ export const testCheckoutTexts = {
       ? `Opens at once: the lessons written so far, ${available} of ${all}, and the course's channels. The others open as they are written; the certificate follows the last.`
       : `Opens at once: all ${all} lessons, the certificate and the course's channels.`,
   notFound: "There is no such checkout",
+  notFoundText: "The address may have a mistake in it.",
   failed: "The checkout could not be loaded",
   toCourses: "Browse courses",
   outcomes: {

@@ -50,6 +50,7 @@ export const avatarLabels: Record<string, string> = {
 
 export const editTexts = {
   back: "Back to profile",
+  present: "At present",
   required: "Please fill this in",
   currentTitle: "Confirm with your current password",
   currentPassword: "Current password",

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useResendCodeMutation, useVerifyCodeMutation } from "./code-step.generated";
 import { errorCode, errorText } from "../../../lib/error-text";
-import { clearPendingSignIn, type PendingSignIn } from "../pending-sign-in";
+import { clearPendingSignIn, storePendingSignIn, type PendingSignIn } from "../pending-sign-in";
 import { useSession } from "../session";
 import { codeStepTexts as texts } from "../texts";
 import { digitsOf, isWholeCode } from "./digits";
@@ -49,6 +49,7 @@ export function useCodeStep({ userId, email }: PendingSignIn, onSignedIn: () => 
     setError(undefined);
     try {
       await resendCode({ variables: { input: { userId, email } } });
+      storePendingSignIn({ userId, email });
       restartCountdown();
       setCode("");
       window.alert(texts.resent);

@@ -4,7 +4,8 @@ import { useConfirmEmailMutation } from "./confirm-email.generated";
 import { errorCode, errorText } from "../../../lib/error-text";
 import { paths } from "../../../lib/paths";
 import { Button, ButtonLink } from "../../../ui/button";
-import { AuthLayout } from "../auth-layout";
+import { Card } from "../../../ui/card";
+import { PageHeader } from "../../../ui/page-header";
 import { FormAlert } from "../form-alert";
 import { useLinkToken } from "../link-token";
 import { useSession } from "../session";
@@ -13,41 +14,63 @@ import { confirmEmailTexts as texts } from "../texts";
 /** Where the mail to a new address leads. A click confirms, so that programs which only open links do not. */
 export function ConfirmEmailPage() {
   const token = useLinkToken();
-  const { status } = useSession();
-  const [done, setDone] = useState(false);
-  const [error, setError] = useState<string>();
-  const [confirmEmail, { loading }] = useConfirmEmailMutation();
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-8 px-4 py-10 sm:px-8">
+      <PageHeader title={texts.title} />
+      <Card as="section" className="flex max-w-xl flex-col items-start gap-5 p-6 sm:p-8">
+        {token ? (
+          <Confirmation token={token} />
+        ) : (
+          <>
+            <p>{texts.noLink}</p>
+            <NewLink />
+          </>
+        )}
+      </Card>
+    </div>
+  );
+}
 
-  async function confirm(link: string) {
-    setError(undefined);
-    try {
-      const refetchQueries = status === "signedIn" ? [ViewerDocument] : [];
-      await confirmEmail({ variables: { token: link }, refetchQueries });
-      setDone(true);
-    } catch (refusal) {
-      setError(errorCode(refusal) === "INTERNAL" ? texts.failed : errorText(refusal));
-    }
+/** Codes of refusals that another try does not change. */
+const final: readonly (string | null)[] = ["VALIDATION", "CONFLICT"];
+
+function Confirmation({ token }: { token: string }) {
+  const { status } = useSession();
+  const [confirmEmail, { data, error, loading }] = useConfirmEmailMutation();
+  const code = errorCode(error);
+
+  function confirm() {
+    const refetchQueries = status === "signedIn" ? [ViewerDocument] : [];
+    // What went wrong is in `error`.
+    void confirmEmail({ variables: { token }, refetchQueries }).catch(() => undefined);
   }
 
-  if (!token) return <AuthLayout title={texts.title} intro={texts.noLink} />;
+  if (data) {
+    return (
+      <>
+        <p role="status">{texts.done}</p>
+        <ButtonLink to={paths.profile()}>{texts.onwards}</ButtonLink>
+      </>
+    );
+  }
   return (
-    <AuthLayout title={texts.title} intro={done ? texts.done : texts.intro}>
-      <FormAlert text={error} />
-      {done ? (
-        <ButtonLink to={paths.profile()} className="self-start">
-          {texts.onwards}
-        </ButtonLink>
+    <>
+      {!error && <p>{texts.intro}</p>}
+      <FormAlert text={error && (code === "INTERNAL" ? texts.failed : errorText(error))} />
+      {error && final.includes(code) ? (
+        <NewLink />
       ) : (
-        <Button
-          size="lg"
-          className="self-start"
-          busy={loading}
-          busyLabel={texts.submitting}
-          onClick={() => void confirm(token)}
-        >
+        <Button size="lg" busy={loading} busyLabel={texts.submitting} onClick={confirm}>
           {texts.submit}
         </Button>
       )}
-    </AuthLayout>
+    </>
   );
+}
+
+/** To where an address is changed, which mails a link. */
+function NewLink() {
+  const { status } = useSession();
+  const screen = paths.editProfile("email");
+  return <ButtonLink to={status === "signedIn" ? screen : paths.login(screen)}>{texts.newLink}</ButtonLink>;
 }

@@ -3,7 +3,12 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 import type { LoginInput } from "../../../gql/graphql";
 import { useLoginMutation } from "./sign-in.generated";
 import { showFormError } from "../form-errors";
-import { clearPendingSignIn, storePendingSignIn, type PendingSignIn } from "../pending-sign-in";
+import {
+  clearPendingSignIn,
+  readFreshPendingSignIn,
+  storePendingSignIn,
+  type PendingSignIn,
+} from "../pending-sign-in";
 import { useSession } from "../session";
 import { signInTexts } from "../texts";
 
@@ -22,7 +27,8 @@ export function useLogin(onSignedIn: () => void): Login {
   const [login] = useLoginMutation();
   const { signIn } = useSession();
   const [busy, setBusy] = useState(false);
-  const [pending, setPending] = useState<PendingSignIn | null>(null);
+  // Looking for the code in the mail program may have cost the page: it comes back to the code step.
+  const [pending, setPending] = useState(readFreshPendingSignIn);
 
   function waitForCode({ userId, email }: PendingSignIn) {
     storePendingSignIn({ userId, email });

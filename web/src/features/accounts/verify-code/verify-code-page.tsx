@@ -7,7 +7,7 @@ import { AuthLayout } from "../auth-layout";
 import { CodeForm } from "../code-step/code-form";
 import { DemoMailHint } from "../code-step/demo-mail-hint";
 import { useCodeStep } from "../code-step/use-code-step";
-import { readPendingSignIn, type PendingSignIn } from "../pending-sign-in";
+import { clearPendingSignIn, readPendingSignIn, type PendingSignIn } from "../pending-sign-in";
 import { useSession } from "../session";
 import { codeStepTexts as texts } from "../texts";
 
@@ -49,7 +49,11 @@ function VerifyCode({ pending, onwards }: { pending: PendingSignIn; onwards: str
         <Button variant="secondary" size="sm" onClick={contactSupport}>
           {texts.support}
         </Button>
-        <Link to={paths.login()} className="text-sm text-muted underline underline-offset-4 hover:text-text">
+        <Link
+          to={paths.login()}
+          onClick={clearPendingSignIn}
+          className="text-sm text-muted underline underline-offset-4 hover:text-text"
+        >
           {texts.back}
         </Link>
       </div>

@@ -40,7 +40,7 @@ function wayIn({ accessLevel, minLevel, courseId, courseTitle }: Channel, level:
 export function AccessDenied({ channel, level }: { channel: Channel; level: number }) {
   const { text, action } = wayIn(channel, level);
   return (
-    <div className="grid flex-1 place-items-center overflow-y-auto">
+    <div className="grid flex-1 place-items-center overflow-y-auto px-6">
       <EmptyState icon="denied" title={accessTexts.title} action={action}>
         <p>{text}</p>
       </EmptyState>

@@ -37,9 +37,11 @@ export function ChannelSidebar({
     <div className="flex h-full min-h-0 flex-col bg-surface">
       <nav aria-label={communityTexts.channels} className="min-h-0 flex-1 overflow-y-auto pb-4">
         {groups.length === 0 && (
-          <EmptyState icon="hash" title={communityTexts.noChannels}>
-            {communityTexts.noChannelsText}
-          </EmptyState>
+          <div className="px-3">
+            <EmptyState icon="hash" title={communityTexts.noChannels}>
+              {communityTexts.noChannelsText}
+            </EmptyState>
+          </div>
         )}
         {groups.map(({ category, channels: group }) => (
           <section key={category} aria-label={categoryNames[category]}>

@@ -5,7 +5,7 @@ import { communityTexts } from "../texts";
 /** Stands in place of everything when the channels did not come. */
 export function CommunityFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <div className="grid flex-1 place-items-center">
+    <div className="grid flex-1 place-items-center px-6">
       <ErrorState
         title={communityTexts.loadFailed}
         message={errorCode(error) === "FORBIDDEN" ? communityTexts.authenticationError : errorText(error)}

@@ -184,7 +184,7 @@ function Talk({ feed: { phase, error, feed, reload }, channel, children }: TalkP
   const isEmpty = feed.messages.length === 0 && feed.pending.length === 0;
   if (phase === "error") {
     return (
-      <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
+      <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto px-6">
         <ErrorState
           title={messageTexts.loadFailed}
           message={error ?? undefined}
@@ -197,7 +197,7 @@ function Talk({ feed: { phase, error, feed, reload }, channel, children }: TalkP
   if (phase === "loading" && isEmpty) return <MessagesSkeleton />;
   if (isEmpty) {
     return (
-      <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
+      <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto px-6">
         <EmptyState icon="hash" title={messageTexts.emptyTitle}>
           <p>{channel.viewerCanPost ? messageTexts.emptyText : messageTexts.emptyReadOnlyText}</p>
         </EmptyState>

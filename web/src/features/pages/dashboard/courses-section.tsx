@@ -20,13 +20,15 @@ export function CoursesSection({ enrolments }: { enrolments: readonly DashboardC
         </Link>
       </header>
       {enrolments.length === 0 ? (
-        <EmptyState
-          icon="book"
-          title={texts.emptyTitle}
-          action={<ButtonLink to={paths.courses()}>{texts.emptyAction}</ButtonLink>}
-        >
-          {texts.emptyText}
-        </EmptyState>
+        <div className="px-5">
+          <EmptyState
+            icon="book"
+            title={texts.emptyTitle}
+            action={<ButtonLink to={paths.courses()}>{texts.emptyAction}</ButtonLink>}
+          >
+            {texts.emptyText}
+          </EmptyState>
+        </div>
       ) : (
         <ul className="divide-y divide-line">
           {coursesInOrder(enrolments).map((enrolment) => (

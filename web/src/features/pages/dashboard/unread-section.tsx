@@ -18,9 +18,11 @@ export function UnreadSection({ channels }: { channels: readonly UnreadChannel_c
         {texts.title}
       </h2>
       {all.length === 0 ? (
-        <EmptyState icon="check" title={texts.emptyTitle}>
-          {texts.emptyText}
-        </EmptyState>
+        <div className="px-5">
+          <EmptyState icon="check" title={texts.emptyTitle}>
+            {texts.emptyText}
+          </EmptyState>
+        </div>
       ) : (
         <ul className="divide-y divide-line">
           {all.slice(0, shownAtMost).map((channel) => (

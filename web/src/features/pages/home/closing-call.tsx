@@ -11,7 +11,7 @@ export function ClosingCall() {
       <div aria-hidden="true" className="grid-backdrop absolute inset-0 -z-10" />
       <div className="mx-auto flex w-full max-w-6xl flex-wrap items-end justify-between gap-8 px-4 py-20 sm:px-8 lg:py-28">
         <div>
-          <h2 className="font-display text-2xl font-semibold">{texts.title}</h2>
+          <h2 className="font-display text-section font-semibold">{texts.title}</h2>
           <p className="mt-2 text-muted">{texts.lead}</p>
         </div>
         <ButtonLink size="lg" to={signedIn ? paths.dashboard() : paths.register()}>

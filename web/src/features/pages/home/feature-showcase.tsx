@@ -17,7 +17,7 @@ export function FeatureShowcase() {
     <section id={featuresSectionId} className="scroll-mt-14 border-b border-line">
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-10 px-4 py-20 sm:px-8 lg:py-28">
         <header className="flex items-end justify-between gap-4">
-          <h2 className="font-display text-2xl font-semibold">{texts.title}</h2>
+          <h2 className="font-display text-section font-semibold">{texts.title}</h2>
           <IconButton label={running ? texts.pause : texts.resume} icon={running ? "pause" : "play"} onClick={toggle} />
         </header>
         <div className="grid gap-px border border-line bg-line lg:grid-cols-[minmax(0,22rem)_1fr]">

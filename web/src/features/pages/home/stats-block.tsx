@@ -4,7 +4,7 @@ export function StatsBlock() {
   return (
     <section aria-labelledby="stats-title" className="border-b border-line">
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-10 px-4 py-20 sm:px-8 lg:py-28">
-        <h2 id="stats-title" className="font-display text-2xl font-semibold">
+        <h2 id="stats-title" className="font-display text-section font-semibold">
           {texts.title}
         </h2>
         <dl className="grid grid-cols-2 gap-x-8 gap-y-10 lg:grid-cols-4">

@@ -1,27 +1,27 @@
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../../lib/paths";
-import { Button } from "../../../ui/button";
 import { TextField } from "../../../ui/text-field";
 import { FormAlert } from "../../accounts/form-alert";
 import type { Viewer } from "../../accounts/session";
 import { autoComplete, fieldChecks } from "../profile-fields";
 import { editTexts, profileTexts } from "../texts";
 import { useUpdateProfile } from "../use-update-profile";
-import { EditFrame } from "./edit-frame";
+import { EditButtons, EditFrame } from "./edit-frame";
 import { editScreens, type EditableField } from "./edit-screens";
 
 /** One line of the profile on a screen of its own. */
 export function EditFieldPage({ field }: { field: EditableField }) {
+  const { title, seenBy } = editScreens[field];
   return (
-    <EditFrame title={editScreens[field].title}>
+    <EditFrame title={title} seenBy={seenBy}>
       {(viewer) => <EditFieldForm key={field} field={field} viewer={viewer} />}
     </EditFrame>
   );
 }
 
 function EditFieldForm({ field, viewer }: { field: EditableField; viewer: Viewer }) {
-  const { label, type, saved } = editScreens[field];
+  const { label, hint, type, saved } = editScreens[field];
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { value: viewer[field] } });
   const { errors, isSubmitting } = formState;
   const { update } = useUpdateProfile();
@@ -39,9 +39,14 @@ function EditFieldForm({ field, viewer }: { field: EditableField; viewer: Viewer
 
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-5">
+      <div>
+        <p className="label text-muted">{editTexts.present}</p>
+        <p className="mt-1 wrap-anywhere">{viewer[field] || profileTexts.empty}</p>
+      </div>
       <FormAlert text={errors.root?.message} />
       <TextField
         label={label}
+        hint={hint}
         type={type}
         autoComplete={autoComplete[field]}
         autoFocus
@@ -51,15 +56,7 @@ function EditFieldForm({ field, viewer }: { field: EditableField; viewer: Viewer
           validate: (value) => (value.trim() ? fieldChecks[field]?.(value) : editTexts.required),
         })}
       />
-      <Button
-        type="submit"
-        size="lg"
-        busy={isSubmitting}
-        busyLabel={profileTexts.saving}
-        className="min-w-44 self-start"
-      >
-        {profileTexts.save}
-      </Button>
+      <EditButtons saving={isSubmitting} />
     </form>
   );
 }

@@ -1,31 +1,59 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../../lib/paths";
+import { Button, ButtonLink } from "../../../ui/button";
+import { Card } from "../../../ui/card";
 import { Icon } from "../../../ui/icon";
 import { PageHeader } from "../../../ui/page-header";
 import { useSession, type Viewer } from "../../accounts/session";
 import { SignInFirst } from "../../accounts/sign-in-first";
+import { ProfileSummary } from "../profile-summary";
 import { editTexts, profileTexts } from "../texts";
 
 interface EditFrameProps {
   title: string;
+  /** Who gets to see what is edited here. */
+  seenBy: string;
   children: (viewer: Viewer) => ReactNode;
 }
 
-/** What the edit screens share: the title, the way back, and the way in for visitors. */
-export function EditFrame({ title, children }: EditFrameProps) {
+/** What the edit screens share: the way back, the title, whose profile it is, and the way in for visitors. */
+export function EditFrame({ title, seenBy, children }: EditFrameProps) {
   const { viewer } = useSession();
   return (
-    <div className="mx-auto flex w-full max-w-xl flex-col gap-8 px-4 py-10 sm:px-8 lg:py-16">
-      <PageHeader title={title} />
-      {viewer ? children(viewer) : <SignInFirst title={profileTexts.signInFirst} />}
-      <Link
-        to={paths.profile()}
-        className="flex items-center gap-2 self-start text-sm text-muted underline-offset-4 hover:text-text hover:underline"
-      >
+    <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-8">
+      <Link to={paths.profile()} className="mb-6 inline-flex items-center gap-2 text-sm text-muted hover:text-text">
         <Icon name="arrow-left" size={16} />
         {editTexts.back}
       </Link>
+      <PageHeader title={title} />
+      {viewer ? (
+        <div className="mt-8 grid items-start gap-10 lg:grid-cols-[18rem_minmax(0,1fr)]">
+          <div className="max-lg:hidden">
+            <ProfileSummary viewer={viewer} />
+          </div>
+          <Card as="section" className="flex max-w-xl flex-col gap-5 p-6 sm:p-8">
+            <p className="text-sm text-muted">{seenBy}</p>
+            {children(viewer)}
+          </Card>
+        </div>
+      ) : (
+        <SignInFirst title={profileTexts.signInFirst} />
+      )}
+    </div>
+  );
+}
+
+/** The end of an edit form. */
+export function EditButtons({ saving }: { saving: boolean }) {
+  return (
+    <div className="flex gap-3">
+      <Button type="submit" busy={saving} busyLabel={profileTexts.saving} className="min-w-32">
+        {profileTexts.save}
+      </Button>
+      <ButtonLink to={paths.profile()} variant="ghost">
+        {profileTexts.cancel}
+      </ButtonLink>
     </div>
   );
 }

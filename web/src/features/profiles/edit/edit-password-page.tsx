@@ -4,14 +4,13 @@ import { useNavigate } from "react-router-dom";
 import { useChangePasswordMutation } from "../../accounts/security/security.generated";
 import { errorFields } from "../../../lib/error-text";
 import { paths } from "../../../lib/paths";
-import { Button } from "../../../ui/button";
 import { TextField } from "../../../ui/text-field";
 import { checkNewPassword, checkPasswordGiven } from "../../accounts/field-rules";
 import { FormAlert } from "../../accounts/form-alert";
 import { showFormError } from "../../accounts/form-errors";
 import { signUpTexts } from "../../accounts/texts";
-import { editTexts, profileTexts } from "../texts";
-import { EditFrame } from "./edit-frame";
+import { editTexts } from "../texts";
+import { EditButtons, EditFrame } from "./edit-frame";
 import { editPasswordTexts as texts } from "./edit-screens";
 
 interface PasswordValues {
@@ -21,7 +20,11 @@ interface PasswordValues {
 
 /** A single box; the present password is asked for in a second step. */
 export function EditPasswordPage() {
-  return <EditFrame title={texts.title}>{(viewer) => <EditPasswordForm email={viewer.email} />}</EditFrame>;
+  return (
+    <EditFrame title={texts.title} seenBy={texts.seenBy}>
+      {(viewer) => <EditPasswordForm email={viewer.email} />}
+    </EditFrame>
+  );
 }
 
 function EditPasswordForm({ email }: { email: string }) {
@@ -74,15 +77,7 @@ function EditPasswordForm({ email }: { email: string }) {
           />
         </>
       )}
-      <Button
-        type="submit"
-        size="lg"
-        busy={isSubmitting}
-        busyLabel={profileTexts.saving}
-        className="min-w-44 self-start"
-      >
-        {profileTexts.save}
-      </Button>
+      <EditButtons saving={isSubmitting} />
     </form>
   );
 }

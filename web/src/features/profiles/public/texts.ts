@@ -10,7 +10,6 @@ export const publicProfileTexts = {
   sampleTitle: "Sample profile",
   sampleText: "Invented data that shows what a profile looks like. It describes no real person.",
   sampleBadge: "Sample",
-  notFoundCode: "404 / no such member",
   notFoundTitle: "Profile not found",
   notFoundText: "The account was closed, or the address has a mistake in it.",
   toLeaderboard: "Open the leaderboard",

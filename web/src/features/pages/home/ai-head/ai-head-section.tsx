@@ -10,7 +10,7 @@ export function AiHeadSection() {
     <section aria-labelledby="assistant-title" className="border-b border-line">
       <div className="mx-auto grid w-full max-w-6xl gap-x-20 gap-y-6 px-4 py-20 sm:px-8 lg:grid-cols-2 lg:py-28">
         <header className="flex flex-col gap-4 lg:col-start-2 lg:self-end">
-          <h2 id="assistant-title" className="font-display text-2xl font-semibold">
+          <h2 id="assistant-title" className="font-display text-section font-semibold">
             {texts.title}
           </h2>
           <p className="text-muted">{texts.lead}</p>
@@ -18,8 +18,10 @@ export function AiHeadSection() {
         {/* On a phone right above the buttons, so that one sees what they do. */}
         <figure className="flex flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-center">
           <AiHead state={state} />
-          <figcaption role="status" className="figures text-center text-sm text-muted">
-            {texts.state} <span className={state === "idle" ? undefined : "text-signal"}>{texts.names[state]}</span>
+          <figcaption className="figures text-center text-sm text-muted">
+            <span role="status">
+              {texts.state} <span className={state === "idle" ? undefined : "text-signal"}>{texts.names[state]}</span>
+            </span>
           </figcaption>
         </figure>
         <ul className="flex flex-col lg:col-start-2">

@@ -1,0 +1,67 @@
+import { ApolloLink, Observable } from "@apollo/client";
+import { MockedProvider } from "@apollo/client/testing/react";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { SessionContext, type Session } from "../session";
+import { storePendingSignIn } from "../pending-sign-in";
+import { VerifyCodePage } from "../verify-code/verify-code-page";
+import { SignInPage } from "./sign-in-page";
+
+const pending = { userId: "00000000-0000-4000-8000-000000000000", email: "ada@example.test" };
+
+const session: Session = {
+  status: "signedOut",
+  viewer: null,
+  signIn: () => Promise.resolve(),
+  signOut: () => Promise.resolve(),
+  forget: () => undefined,
+};
+
+/** No server: nothing here waits for one. */
+const silence = new ApolloLink(() => new Observable(() => undefined));
+
+function open(address: string) {
+  return render(
+    <MockedProvider link={silence}>
+      <SessionContext value={session}>
+        <MemoryRouter initialEntries={[address]}>
+          <Routes>
+            <Route path="/login" element={<SignInPage />} />
+            <Route path="/verify-mfa" element={<VerifyCodePage />} />
+          </Routes>
+        </MemoryRouter>
+      </SessionContext>
+    </MockedProvider>,
+  );
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => jest.useRealTimers());
+
+it("comes back to the code step after a reload, until one starts over", async () => {
+  storePendingSignIn(pending);
+  const page = open("/login");
+  expect(screen.getByLabelText("Verification code")).toBeInTheDocument();
+  expect(screen.getByText("ada@example.test")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Back to Login" }));
+  expect(screen.getByLabelText("Password")).toBeInTheDocument();
+  page.unmount();
+  open("/login");
+  expect(screen.getByLabelText("Password")).toBeInTheDocument();
+});
+
+it("begins with the password once the code of the step has expired", () => {
+  jest.useFakeTimers({ now: new Date("2026-03-01T12:00:00Z") });
+  storePendingSignIn(pending);
+  jest.setSystemTime(new Date("2026-03-01T12:10:00Z"));
+  open("/login");
+  expect(screen.getByLabelText("Password")).toBeInTheDocument();
+});
+
+it("leads back from the code screen to the password form", async () => {
+  storePendingSignIn(pending);
+  open("/verify-mfa");
+  await userEvent.click(screen.getByRole("link", { name: "Back to Login" }));
+  expect(screen.getByLabelText("Password")).toBeInTheDocument();
+});
