@@ -122,15 +122,14 @@ export class FeedController {
     void this.pager.loadNewer();
   };
 
-  readonly showMessage = async (messageId: string): Promise<boolean> => {
+  readonly showMessage = async (messageId: string): Promise<string | null> => {
     if (this.holds(messageId)) {
       this.look(this.snapshot.feed, messageId);
-      return true;
+      return this.channelId;
     }
     const place = await this.operations.locate(messageId);
-    if (place?.channelId !== this.channelId) return false;
-    await this.moveTo({ aroundSeq: place.createdSeq }, () => messageId);
-    return true;
+    if (place?.channelId === this.channelId) await this.moveTo({ aroundSeq: place.createdSeq }, () => messageId);
+    return place?.channelId ?? null;
   };
 
   readonly showLatest = (): void => {
