@@ -72,5 +72,15 @@ it("a link to what was deleted says so, and the channel is there all the same", 
   await reader.page.goto(`/community/${general}?message=${id}`);
   await reader.page.getByText("This message was deleted, or is not in this channel.").waitFor();
   await line(MESSAGES).waitFor();
+  // Once: nothing of it is left in the address to be said again.
+  await reader.page.waitForURL(`${app.url}/community/${general}`);
+});
+
+it("a link with the wrong channel leads to the one in which the message stands", async () => {
+  const elsewhere = await channelId(app, "introductions");
+  const message = await sendMessage(app, writer, { channelId: elsewhere, content: "Hello, I am new here." });
+  await reader.page.goto(`/community/${general}?message=${message.id}`);
+  await reader.page.getByRole("heading", { name: "#introductions" }).waitFor();
+  await reader.page.getByText("Hello, I am new here.").waitFor();
   expect(reader.problems).toEqual([]);
 });

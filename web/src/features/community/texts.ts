@@ -150,6 +150,7 @@ export const messageTexts = {
   save: "Save",
   cancel: "Cancel",
   editHint: "Enter saves, Esc cancels",
+  editedGone: "This message was deleted meanwhile. What you wrote is kept until you cancel.",
   showPicture: "Show picture",
   pictureFrom: (host: string) => `from ${host}`,
   pictureAlt: "Picture",

@@ -84,13 +84,12 @@ it("moves a channel step by step, over the edges of categories, empty ones inclu
   expect(placeAfterStep(list, w, -1)).toBeNull();
 });
 
-it("names the tab after the channel, with the mentions that wait anywhere the person may read", () => {
-  const general = channel("general", { unreadMentions: 1 });
-  const denied = channel("staff-room", { viewerCanView: false, unreadMentions: 4 });
-  const archived = channel("old-talk", { archived: true, unreadMentions: 2 });
-  expect(tabTitle([general, channel("help-desk", { unreadMentions: 2 }), denied, archived], general)).toBe(
-    "(3) #general",
-  );
+it("names the tab after the channel, with what is unread anywhere the person may read, the channel shown included", () => {
+  const general = channel("general", { unread: 1 });
+  const denied = channel("staff-room", { viewerCanView: false, unread: 4 });
+  const archived = channel("old-talk", { archived: true, unread: 2 });
+  expect(tabTitle([general, channel("help-desk", { unread: 2 }), denied, archived], general)).toBe("(3) #general");
+  expect(tabTitle([channel("general", { unread: 150 })], general)).toBe("(99+) #general");
   expect(tabTitle(channels, channel("welcome"))).toBe("#welcome");
   expect(tabTitle(null, null)).toBeUndefined();
 });

@@ -1,17 +1,22 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
-import { renderHook, waitFor } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Observable, type Subscriber } from "rxjs";
 import type { RealtimeStatus } from "../../../lib/realtime-status";
+import type { Channel } from "./channel-groups";
 import { useChannels } from "./use-channels";
 
 function show(status: RealtimeStatus) {
   const questions: Subscriber<ApolloLink.Result>[] = [];
+  const recounts: Subscriber<ApolloLink.Result>[] = [];
+  const activity: Subscriber<ApolloLink.Result>[] = [];
   const link = new ApolloLink(
     ({ operationName }) =>
       new Observable<ApolloLink.Result>((answers) => {
         if (operationName === "CommunityChannels") questions.push(answers);
+        if (operationName === "ChannelUnread") recounts.push(answers);
+        if (operationName === "ChannelActivity") activity.push(answers);
       }),
   );
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
@@ -21,9 +26,11 @@ function show(status: RealtimeStatus) {
   const { result, rerender } = renderHook((props) => useChannels(props.status), { wrapper, initialProps: { status } });
   return {
     questions,
+    recounts,
+    activity,
     become: (next: RealtimeStatus) => rerender({ status: next }),
-    answerLast: () => {
-      questions.at(-1)?.next({ data: { channels: [] } });
+    answerLast: (channels: Channel[] = []) => {
+      questions.at(-1)?.next({ data: { channels } });
       questions.at(-1)?.complete();
     },
     channels: () => result.current.channels,
@@ -46,4 +53,50 @@ it("asks once where the connection stands already", async () => {
   await waitFor(() => expect(channels()).toEqual([]));
   become("connected");
   expect(questions).toHaveLength(1);
+});
+
+const general: Channel = {
+  __typename: "Channel",
+  id: "c1",
+  name: "general",
+  description: "",
+  category: "GENERAL",
+  accessLevel: "FREE",
+  accessText: "Free for all users",
+  minLevel: null,
+  courseId: null,
+  courseTitle: null,
+  locked: false,
+  archived: false,
+  memberCount: 2,
+  lastActivityAt: null,
+  lastSeq: 4,
+  lastReadSeq: 4,
+  unread: 0,
+  unreadMentions: 0,
+  viewerCanView: true,
+  viewerCanPost: true,
+};
+
+it("counts new messages, and asks what is unread when one may have been deleted", async () => {
+  const { recounts, activity, answerLast, channels } = show("connected");
+  await waitFor(() => expect(activity).toHaveLength(1));
+  answerLast([general]);
+  await waitFor(() => expect(channels()).toHaveLength(1));
+  const tell = (lastSeq: number, messages: number): void => {
+    const event = { __typename: "ChannelActivity", channelId: "c1", lastSeq, messages, lastActivityAt: null };
+    act(() => activity[0]?.next({ data: { channelActivity: event } }));
+  };
+  // A change where nothing is unread is nothing to ask about.
+  tell(5, 0);
+  tell(6, 1);
+  await waitFor(() => expect(channels()?.[0]?.unread).toBe(1));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  expect(recounts).toHaveLength(0);
+  tell(7, 0);
+  tell(8, 0);
+  await waitFor(() => expect(recounts).toHaveLength(1));
+  const counted = { __typename: "Channel", id: "c1", lastSeq: 8, lastReadSeq: 4, unread: 0, unreadMentions: 0 };
+  act(() => recounts[0]?.next({ data: { channel: counted } }));
+  await waitFor(() => expect(channels()?.[0]?.unread).toBe(0));
 });

@@ -14,6 +14,7 @@ import {
 import { oneAtATime } from "../../../lib/one-at-a-time";
 import type { RealtimeStatus } from "../../../lib/realtime-status";
 import type { Channel } from "./channel-groups";
+import { useRecount } from "./use-recount";
 
 const spreadMs = 500;
 
@@ -33,23 +34,24 @@ export function useChannels(status: RealtimeStatus): Channels {
     context: { queryDeduplication: false },
   });
   const reload = useMemo(() => oneAtATime(() => refetch()), [refetch]);
+  const recount = useRecount();
 
   function moveOn(activity: ChannelActivitySubscription["channelActivity"]): void {
     const { channelId, lastSeq, messages, lastActivityAt } = activity;
-    const known = data?.channels.some((channel) => channel.id === channelId);
+    const known = client.readQuery({ query: CommunityChannelsDocument })?.channels.find(({ id }) => id === channelId);
     if (!known) return reload();
+    // A part of it may be counted, read or written here before it is told of.
+    const events = Math.max(0, lastSeq - Math.max(known.lastSeq, known.lastReadSeq));
     cache.modify<Channel>({
       id: cache.identify({ __typename: "Channel", id: channelId }),
       fields: {
         lastSeq: (seen) => Math.max(seen, lastSeq),
         lastActivityAt: () => lastActivityAt,
-        // A part of it may be counted, read or written here before it is told of.
-        unread: (count, { readField }) => {
-          const seen = Math.max(readField<number>("lastSeq") ?? 0, readField<number>("lastReadSeq") ?? 0);
-          return count + Math.max(0, Math.min(messages, lastSeq - seen));
-        },
+        unread: (count) => count + Math.min(messages, events),
       },
     });
+    // An old message was changed: what was unread may have been deleted, or mention somebody else now.
+    if (events > messages && known.unread + messages > 0) recount(channelId);
   }
 
   useChannelActivitySubscription(

@@ -119,10 +119,11 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, l
                 actions={actionsOf(message, { ...viewer, isMuted }, channel.viewerCanPost && !isMuted, handlers)}
                 emphasis={emphasis}
                 editor={
-                  editing.editedId === message.id && !message.deleted ? (
+                  editing.editedId === message.id ? (
                     <MessageEditor
                       text={editing.textOf(message)}
                       busy={editing.isSaving(message)}
+                      isGone={message.deleted}
                       onChange={editing.write}
                       onSave={() => void editing.save(message)}
                       onCancel={() => editing.cancel(message)}

@@ -1,6 +1,4 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from "react";
-import { classNames } from "../../../lib/class-names";
-import { formatNumber } from "../../../lib/format";
 import { useCaretAfterWriting } from "../../../lib/use-caret-after-writing";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
@@ -13,10 +11,11 @@ import { sendTexts } from "../texts";
 import { AwardPulse } from "./award-pulse";
 import { readDraft, storeDraft } from "./drafts";
 import { EmojiPicker } from "./emoji-picker";
+import { LengthCounter } from "./length-counter";
+import { isTooLong } from "./message-length";
 import { startsLineWithEnter } from "./starts-line-with-enter";
+import { useGrowingField } from "./use-growing-field";
 
-const limit = 4_000;
-const counterFrom = 3_600;
 const maxHeightPx = 192;
 
 interface ComposerProps {
@@ -43,16 +42,8 @@ export function Composer(props: ComposerProps) {
   const [text, setText] = useState(() => readDraft(draftKey));
   const field = useRef<HTMLTextAreaElement>(null);
   const isBlank = text.trim() === "";
-  const isTooLong = text.trim().length > limit;
-
-  useLayoutEffect(
-    function growWithText() {
-      if (!field.current) return;
-      field.current.style.height = "auto";
-      field.current.style.height = `${Math.min(field.current.scrollHeight, maxHeightPx)}px`;
-    },
-    [text],
-  );
+  const canSend = canPost && !isBlank && !isTooLong(text);
+  useGrowingField(field, text, maxHeightPx);
 
   const begun = useRef({ replyTo, focusCount });
   useLayoutEffect(
@@ -75,7 +66,7 @@ export function Composer(props: ComposerProps) {
 
   function send(event?: SyntheticEvent): void {
     event?.preventDefault();
-    if (isBlank || isTooLong || !canPost) return;
+    if (!canSend) return;
     onSend(text.trim());
     write("");
   }
@@ -117,7 +108,7 @@ export function Composer(props: ComposerProps) {
           rows={1}
           value={text}
           disabled={!canPost}
-          aria-invalid={isTooLong || undefined}
+          aria-invalid={isTooLong(text) || undefined}
           onChange={(event) => {
             write(event.target.value);
             completion.follow();
@@ -130,20 +121,12 @@ export function Composer(props: ComposerProps) {
           className="min-h-10 min-w-0 flex-1 resize-none rounded-sm border border-line-strong bg-canvas px-3 py-2 text-sm leading-5 placeholder:text-muted pointer-coarse:text-base disabled:cursor-not-allowed"
         />
         <EmojiPicker disabled={!canPost} onPick={insert} />
-        <Button type="submit" aria-label={sendTexts.send} disabled={!canPost || isBlank || isTooLong} className="h-10">
+        <Button type="submit" aria-label={sendTexts.send} disabled={!canSend} className="h-10">
           <Icon name="send" size={16} />
           <span className="max-sm:hidden">{sendTexts.send}</span>
         </Button>
       </div>
-      {text.length >= counterFrom && (
-        <p
-          role="status"
-          className={classNames("figures mt-1 text-right text-xs", isTooLong ? "text-danger" : "text-muted")}
-        >
-          {isTooLong && `${sendTexts.tooLong} `}
-          {sendTexts.remaining(formatNumber(text.trim().length), formatNumber(limit))}
-        </p>
-      )}
+      <LengthCounter text={text} />
     </form>
   );
 }

@@ -17,7 +17,7 @@ export interface ActingViewer {
   isMuted?: boolean;
 }
 
-async function copy(text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     notify.info(messageTexts.copied);
@@ -61,8 +61,8 @@ export function actionsOf(
   const actions: (MenuAction | false)[] = [
     canPost && { label: messageTexts.reply, icon: "reply", onSelect: () => onReply(message) },
     !viewer.isMuted && helpAction(message, viewer, handlers),
-    { label: messageTexts.copy, icon: "copy", onSelect: () => void copy(message.content) },
-    { label: messageTexts.copyLink, icon: "external", onSelect: () => void copy(linkTo(message)) },
+    { label: messageTexts.copy, icon: "copy", onSelect: () => void copyText(message.content) },
+    { label: messageTexts.copyLink, icon: "external", onSelect: () => void copyText(linkTo(message)) },
     canPost &&
       isEditable(message, viewer) && { label: messageTexts.edit, icon: "edit", onSelect: () => onEdit(message) },
     (isOwn || viewer.role === "ADMIN") && {

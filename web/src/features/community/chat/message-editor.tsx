@@ -1,20 +1,30 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from "react";
 import { Button } from "../../../ui/button";
 import { messageTexts } from "../texts";
+import { LengthCounter } from "./length-counter";
+import { copyText } from "./message-actions";
+import { isTooLong } from "./message-length";
 import { startsLineWithEnter } from "./starts-line-with-enter";
+import { useGrowingField } from "./use-growing-field";
+
+const maxHeightPx = 320;
 
 interface MessageEditorProps {
   text: string;
   /** It is being stored. */
   busy: boolean;
+  /** The message was deleted meanwhile: what was written can only be taken along. */
+  isGone: boolean;
   onChange: (text: string) => void;
   onSave: () => void;
   onCancel: () => void;
 }
 
 /** The text of one's own message as a form. */
-export function MessageEditor({ text, busy, onChange, onSave, onCancel }: MessageEditorProps) {
+export function MessageEditor({ text, busy, isGone, onChange, onSave, onCancel }: MessageEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const canSave = !isGone && !isTooLong(text);
+  useGrowingField(field, text, maxHeightPx);
 
   useLayoutEffect(function beginAtTheEnd() {
     // The list draws it anew when it is scrolled to: that must not take the focus from somebody who writes.
@@ -29,7 +39,7 @@ export function MessageEditor({ text, busy, onChange, onSave, onCancel }: Messag
     if (event.key === "Escape") onCancel();
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || startsLineWithEnter()) return;
     event.preventDefault();
-    onSave();
+    if (canSave) onSave();
   }
 
   return (
@@ -39,20 +49,32 @@ export function MessageEditor({ text, busy, onChange, onSave, onCancel }: Messag
         aria-label={messageTexts.editLabel}
         value={text}
         readOnly={busy}
-        maxLength={4_000}
-        rows={Math.min(8, text.split("\n").length + 1)}
+        rows={2}
+        aria-invalid={isTooLong(text) || undefined}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
         className="block w-full resize-none rounded-sm border border-line-strong bg-canvas px-3 py-2 text-sm pointer-coarse:text-base"
       />
+      <LengthCounter text={text} />
+      {isGone && (
+        <p role="status" className="mt-1 text-xs text-warning">
+          {messageTexts.editedGone}
+        </p>
+      )}
       <div className="mt-2 flex items-center gap-2">
-        <Button size="sm" busy={busy} onClick={onSave}>
-          {messageTexts.save}
-        </Button>
+        {isGone ? (
+          <Button size="sm" onClick={() => void copyText(text)}>
+            {messageTexts.copy}
+          </Button>
+        ) : (
+          <Button size="sm" busy={busy} disabled={!canSave} onClick={onSave}>
+            {messageTexts.save}
+          </Button>
+        )}
         <Button size="sm" variant="ghost" disabled={busy} onClick={onCancel}>
           {messageTexts.cancel}
         </Button>
-        <span className="text-xs text-muted max-sm:hidden">{messageTexts.editHint}</span>
+        {!isGone && <span className="text-xs text-muted max-sm:hidden">{messageTexts.editHint}</span>}
       </div>
     </div>
   );

@@ -46,7 +46,7 @@ export function MessageList(props: MessageListProps) {
   useKeptFocus(area);
   const paging = usePaging(area, channelFeed);
   const firstNew = useFirstNew(area, items, view.count);
-  useLinkedMessage(linkedId, showMessage);
+  useLinkedMessage(linkedId, channelFeed);
   useReading(atBottom && !feed.hasNewer, channelFeed, onReadUpTo);
   useFollowOwnMessages(feed.pending.length, () => list.current?.scrollToIndex({ index: "LAST", align: "end" }));
 

@@ -1,8 +1,10 @@
 import { act, renderHook } from "@testing-library/react";
+import { EMPTY_FEED, type FeedMessage } from "../feed/message-feed";
+import { message as storedMessage } from "../feed/simulated-channel";
 import { useEditing } from "./use-editing";
 
-const message = { id: "m1", content: "Stop at 1.0" };
-const other = { id: "m2", content: "Target at 2.0" };
+const message = storedMessage(1, { content: "Stop at 1.0" });
+const other = storedMessage(2, { content: "Target at 2.0" });
 
 beforeEach(() => sessionStorage.clear());
 
@@ -11,10 +13,20 @@ function show() {
   const failures: unknown[] = [];
   const edit = (_id: string, text: string) =>
     new Promise<void>((resolve, reject) => answers.push({ store: resolve, fail: reject, text }));
-  const { result, unmount } = renderHook(() =>
-    useEditing({ viewerId: "ada", feed: { channelId: "c1", edit }, onFailed: (error) => failures.push(error) }),
+  const { result, rerender, unmount } = renderHook(
+    (messages: FeedMessage[]) => {
+      const feed = { channelId: "c1", edit, feed: { ...EMPTY_FEED, messages } };
+      return useEditing({ viewerId: "ada", feed, onFailed: (error) => failures.push(error) });
+    },
+    { initialProps: [message, other] },
   );
-  return { editing: () => result.current, answers, failures, reload: unmount };
+  return {
+    editing: () => result.current,
+    answers,
+    failures,
+    reload: unmount,
+    deleteFirst: () => rerender([{ ...message, content: "", deleted: true }, other]),
+  };
 }
 
 it("keeps the words when they could not be stored, and lets them go when they are", async () => {
@@ -69,4 +81,20 @@ it("may be emptied, and stores nothing then", () => {
   expect(editing().textOf(message)).toBe("");
   act(() => void editing().save(message));
   expect([editing().editedId, answers.length]).toEqual([null, 0]);
+});
+
+it("keeps what was written when the message is deleted meanwhile, and ends where nothing was", () => {
+  const first = show();
+  act(() => first.editing().start(message));
+  first.deleteFirst();
+  expect([first.editing().editedId, show().editing().editedId]).toEqual([null, null]);
+
+  const { editing, deleteFirst } = show();
+  act(() => editing().start(message));
+  act(() => editing().write("Stop at 1.4, because"));
+  deleteFirst();
+  const gone = { ...message, content: "", deleted: true };
+  expect([editing().editedId, editing().textOf(gone)]).toEqual(["m1", "Stop at 1.4, because"]);
+  act(() => editing().cancel(gone));
+  expect([editing().editedId, show().editing().editedId]).toEqual([null, null]);
 });

@@ -1,11 +1,11 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ChannelFeed } from "../feed/channel-feed";
 import type { FeedMessage } from "../feed/message-feed";
 import { readDraft, readEditedId, storeDraft, storeEditedId } from "./drafts";
 
 interface EditingOptions {
   viewerId: string;
-  feed: Pick<ChannelFeed, "channelId" | "edit">;
+  feed: Pick<ChannelFeed, "channelId" | "edit" | "feed">;
   onFailed: (error: unknown) => void;
 }
 
@@ -27,9 +27,9 @@ export interface Editing {
 
 /**
  * The message of a channel that is being edited. What was written is kept above the list's rows, which come and go in
- * scrolling, and until the server has it or the person gives it up.
+ * scrolling, and until the server has it or the person gives it up, also when the message is deleted meanwhile.
  */
-export function useEditing({ viewerId, feed: { channelId, edit }, onFailed }: EditingOptions): Editing {
+export function useEditing({ viewerId, feed: { channelId, edit, feed }, onFailed }: EditingOptions): Editing {
   const channelKey = `${viewerId} ${channelId}`;
   const keyOf = (messageId: string): string => `${viewerId} ${messageId}`;
   const readChange = (messageId: string): string | null => readDraft(keyOf(messageId)) || null;
@@ -63,6 +63,16 @@ export function useEditing({ viewerId, feed: { channelId, edit }, onFailed }: Ed
     setEditedId(null);
     setEndCount((count) => count + 1);
   }
+
+  const edited = feed.messages.find(({ id }) => id === editedId);
+  const isLost = edited?.deleted === true && !text?.trim();
+  const endLost = useEffectEvent(() => edited && end(edited));
+  useEffect(
+    function endWithMessage() {
+      if (isLost) endLost();
+    },
+    [isLost],
+  );
 
   async function save(message: Original): Promise<void> {
     const content = textOf(message).trim();

@@ -1,28 +1,47 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../../lib/paths";
 import { notify } from "../../../ui/notify";
 import type { ChannelFeed, FeedView } from "../feed/channel-feed";
 import { messageTexts } from "../texts";
 
 const markedMs = 4_000;
 
-/** Leads to a message and says so when it is gone. */
+/** Leads to a message that is quoted, and says so when it is gone. */
 export function useShowMessage({ showMessage }: Pick<ChannelFeed, "showMessage">): (messageId: string) => void {
   return (messageId) => {
     showMessage(messageId).then(
-      (isThere) => isThere || notify.info(messageTexts.linkedGone),
+      (foundIn) => foundIn ?? notify.info(messageTexts.linkedGone),
       () => notify.error(messageTexts.linkedFailed),
     );
   };
 }
 
-/** Follows the message that the page's address names. */
-export function useLinkedMessage(linkedId: string | null, showMessage: (messageId: string) => void): void {
-  const follow = useEffectEvent(showMessage);
+/** Follows the message that the page's address names, into another channel if it stands there. */
+export function useLinkedMessage(
+  linkedId: string | null,
+  { channelId, showMessage }: Pick<ChannelFeed, "channelId" | "showMessage">,
+): void {
+  const navigate = useNavigate();
+  const leadOn = useEffectEvent((messageId: string, foundIn: string | null): void => {
+    if (foundIn === channelId) return;
+    if (!foundIn) notify.info(messageTexts.linkedGone);
+    const address = foundIn ? paths.community(foundIn, messageId) : paths.community(channelId);
+    void navigate(address, { replace: true });
+  });
   useEffect(
     function followLink() {
-      if (linkedId) follow(linkedId);
+      if (!linkedId) return undefined;
+      let isLeft = false;
+      showMessage(linkedId).then(
+        (foundIn) => isLeft || leadOn(linkedId, foundIn),
+        () => isLeft || notify.error(messageTexts.linkedFailed),
+      );
+      return () => {
+        isLeft = true;
+      };
     },
-    [linkedId],
+    [linkedId, showMessage],
   );
 }
 

@@ -26,8 +26,11 @@ export interface ChannelFeed {
   /** Loads the page beside what is shown; does nothing while one is under way or none is left. */
   loadOlder: () => void;
   loadNewer: () => void;
-  /** Leads to a message of this channel, however far away; false when it is gone. Rejects when it cannot be loaded. */
-  showMessage: (messageId: string) => Promise<boolean>;
+  /**
+   * Leads to a message of this channel, however far away. Resolves with the channel it stands in, null when it is gone;
+   * rejects when it cannot be loaded.
+   */
+  showMessage: (messageId: string) => Promise<string | null>;
   /** Leads to the newest message. */
   showLatest: () => void;
   /** Leads to the first message that was new when the channel was opened. */

@@ -18,9 +18,10 @@ import type { PendingStore } from "./pending-store";
 
 /** After the server ended a live feed (it was too slow, say) while the connection stands. */
 const RESUME_AFTER_MS = 500;
-/** What arrives so soon after opening was missed before, not read as it came. */
+/** What arrives so soon after opening or reconnecting was missed before, not read as it came. */
 const CATCH_UP_MS = 1_500;
-const FINAL = new Set(["FORBIDDEN", "NOT_FOUND", "KICKED", "BANNED", "UNAUTHENTICATED"]);
+/** The channel is closed to the reader. Where it is the session that ended, the connection closes with it. */
+const FINAL = new Set(["FORBIDDEN", "NOT_FOUND"]);
 
 /** Who has watched so many arrive sees the list begin anew, with the newest of them. */
 const MOST_KEPT = 2_000;
@@ -50,7 +51,7 @@ export class FeedController {
   private isOpen = false;
   private isLoading = false;
   private isReading = false;
-  private openedAt = 0;
+  private catchingUpSince = 0;
   private unfollow: (() => void) | null = null;
   private resumeTimer: number | undefined;
   private readonly outbox: Outbox;
@@ -58,6 +59,7 @@ export class FeedController {
 
   constructor(
     readonly channelId: string,
+    private readonly viewerId: string,
     private readonly operations: FeedOperations,
     store: PendingStore,
   ) {
@@ -80,7 +82,7 @@ export class FeedController {
   /** Loads the newest page the first time; later the live feed brings what was missed. */
   open(): void {
     this.isOpen = true;
-    this.openedAt = Date.now();
+    this.catchingUpSince = Date.now();
     // After an error: a channel that was closed to the reader may be open again.
     if (this.snapshot.feed.lastSeq === null || this.snapshot.phase === "error") return void this.loadNewest();
     this.showLatest();
@@ -97,6 +99,7 @@ export class FeedController {
   setConnected(isConnected: boolean): void {
     this.isConnected = isConnected;
     if (!isConnected) return this.stopFollowing();
+    this.catchingUpSince = Date.now();
     if (this.isOpen && this.snapshot.feed.lastSeq === null) void this.loadNewest();
     this.follow();
     this.outbox.flush();
@@ -119,15 +122,14 @@ export class FeedController {
     void this.pager.loadNewer();
   };
 
-  readonly showMessage = async (messageId: string): Promise<boolean> => {
+  readonly showMessage = async (messageId: string): Promise<string | null> => {
     if (this.holds(messageId)) {
       this.look(this.snapshot.feed, messageId);
-      return true;
+      return this.channelId;
     }
     const place = await this.operations.locate(messageId);
-    if (place?.channelId !== this.channelId) return false;
-    await this.moveTo({ aroundSeq: place.createdSeq }, () => messageId);
-    return true;
+    if (place?.channelId === this.channelId) await this.moveTo({ aroundSeq: place.createdSeq }, () => messageId);
+    return place?.channelId ?? null;
   };
 
   readonly showLatest = (): void => {
@@ -234,13 +236,19 @@ export class FeedController {
       return;
     }
     const { feed, readUpToSeq } = this.snapshot;
-    const watchedArriving =
-      this.isReading &&
-      Date.now() - this.openedAt > CATCH_UP_MS &&
-      feed.lastSeq !== null &&
-      readUpToSeq >= feed.lastSeq;
-    this.update({ feed: withEvent(feed, event), readUpToSeq: watchedArriving ? event.seq : readUpToSeq });
+    const wasAllRead = feed.lastSeq !== null && readUpToSeq >= feed.lastSeq;
+    const isRead = wasAllRead && this.isReading && (this.isWatching() || !this.isNews(event.message));
+    this.update({ feed: withEvent(feed, event), readUpToSeq: isRead ? event.seq : readUpToSeq });
     if (this.isReading && this.snapshot.feed.messages.length > MOST_KEPT) this.showLatest();
+  }
+
+  private isWatching(): boolean {
+    return Date.now() - this.catchingUpSince > CATCH_UP_MS;
+  }
+
+  /** One's own words and changes of what was read are none, whenever they arrive. */
+  private isNews({ sender, createdSeq }: FeedMessage): boolean {
+    return sender.id !== this.viewerId && createdSeq > this.snapshot.readUpToSeq;
   }
 
   private ended(end: FeedEnd): void {

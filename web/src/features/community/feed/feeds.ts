@@ -27,7 +27,7 @@ class Feeds {
   of(channelId: string): FeedController {
     const known = this.byChannel.get(channelId);
     if (known) return known;
-    const created = new FeedController(channelId, new FeedOperations(this.client), this.store);
+    const created = new FeedController(channelId, this.viewerId, new FeedOperations(this.client), this.store);
     this.byChannel.set(channelId, created);
     return created;
   }

@@ -1,0 +1,73 @@
+import { FeedController } from "./feed-controller";
+import type { FeedEnd, FeedOperations } from "./feed-operations";
+import type { FeedEvent } from "./message-feed";
+import { PendingStore } from "./pending-store";
+import { message } from "./simulated-channel";
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** A channel with two messages, all read, open in front of its reader. */
+async function openChannel() {
+  const live: { tell: (event: FeedEvent) => void; end: (end: FeedEnd) => void }[] = [];
+  const page = { messages: [message(1), message(2)], hasOlder: false, hasNewer: false, lastSeq: 2, lastReadSeq: 2 };
+  const operations: Pick<FeedOperations, "history" | "follow"> = {
+    history: () => Promise.resolve(page),
+    follow: (_channelId, _afterSeq, tell, end) => {
+      live.push({ tell, end });
+      return () => undefined;
+    },
+  };
+  const controller = new FeedController("c", "me", operations as FeedOperations, new PendingStore("me"));
+  controller.open();
+  controller.setConnected(true);
+  await jest.advanceTimersByTimeAsync(10_000);
+  controller.setReading(true);
+  return {
+    controller,
+    live,
+    arrive: (seq: number, senderId = "u", createdSeq = seq) => {
+      const change = { seq, sender: { ...message(1).sender, id: senderId } };
+      live.at(-1)?.tell({ seq, previousSeq: seq - 1, message: message(createdSeq, change) });
+    },
+  };
+}
+
+it("marks what was said while the connection was away as new, and what is watched arriving as read", async () => {
+  const { controller, arrive } = await openChannel();
+  arrive(3);
+  expect(controller.read().readUpToSeq).toBe(3);
+  controller.setConnected(false);
+  await jest.advanceTimersByTimeAsync(60_000);
+  controller.setConnected(true);
+  for (const seq of [4, 5, 6]) arrive(seq);
+  expect(controller.read().readUpToSeq).toBe(3);
+  await jest.advanceTimersByTimeAsync(10_000);
+  arrive(7);
+  expect(controller.read().readUpToSeq).toBe(3);
+});
+
+it("takes neither one's own words nor a change of what was read for missed after a reconnect", async () => {
+  const { controller, arrive } = await openChannel();
+  controller.setConnected(false);
+  controller.setConnected(true);
+  arrive(3, "me");
+  arrive(4, "u", 2);
+  await jest.advanceTimersByTimeAsync(10_000);
+  arrive(5);
+  expect(controller.read().readUpToSeq).toBe(5);
+});
+
+it.each(["KICKED", "BANNED", "UNAUTHENTICATED"])("keeps what is shown where a session ended: %s", async (code) => {
+  const { controller, live } = await openChannel();
+  live[0]?.end({ code, text: "Authentication required" });
+  expect(controller.read().phase).toBe("ready");
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(live).toHaveLength(2);
+});
+
+it("shows nothing more of a channel that is closed to the reader", async () => {
+  const { controller, live } = await openChannel();
+  live[0]?.end({ code: "FORBIDDEN", text: "Closed" });
+  expect(controller.read()).toMatchObject({ phase: "error", error: "Closed" });
+});
