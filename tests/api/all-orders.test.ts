@@ -81,7 +81,18 @@ it("gives every order once, newest first, page by page, however old", async () =
 });
 
 it("the field of the first release still gives the newest 200", async () => {
-  const { data } = await graphql<{ orders: object[] }>(app, `{ orders { id } }`, {}, admin.token);
+  const { data } = await graphql<{ orders: object[] }>(
+    app,
+    `
+      {
+        orders {
+          id
+        }
+      }
+    `,
+    {},
+    admin.token,
+  );
   expect(data?.orders).toHaveLength(200);
 });
 

@@ -93,7 +93,10 @@ class OrderQuery {
 
   // Two ways, each along an index of its own. What somebody reads out may lack the letters that all references begin with.
   private search(wanted: string): void {
-    const reference = wanted.toUpperCase().replace(/^TG-/, "").replaceAll(/[\\%_]/g, "\\$&");
+    const reference = wanted
+      .toUpperCase()
+      .replace(/^TG-/, "")
+      .replaceAll(/[\\%_]/g, "\\$&");
     this.conditions.push(`o.id IN (
       SELECT id FROM orders WHERE reference LIKE ${this.parameter(`TG-${reference}%`)}
       UNION ALL SELECT b.id FROM orders b JOIN users s ON s.id = b.user_id

@@ -25,7 +25,8 @@ export class CompletePurchaseInput {
 export class OrdersFilter {
   @Field(() => String, {
     nullable: true,
-    description: "The beginning of a reference, with or without TG-; or of words of the buyer's username, name or e-mail.",
+    description:
+      "The beginning of a reference, with or without TG-; or of words of the buyer's username, name or e-mail.",
   })
   @IsOptional()
   @MaxLength(100)

@@ -11,6 +11,9 @@ export const adminTexts = {
   more: "Show more",
   loadingMore: "Loading...",
   all: "All",
+  shown: (shown: string, matching: string) => `${shown} of ${matching} shown`,
+  shownOfMany: (shown: string) => `${shown} of more than 10,000 shown`,
+  emptyFiltered: "Nothing fits these filters.",
 } as const;
 
 export const adminUsersTexts = {
@@ -38,8 +41,6 @@ export const adminUsersTexts = {
   attendance: "Presence",
   standing: "Standing",
   standings: { BANNED: "Banned", MUTED: "Muted", STRUCK: "With strikes" },
-  matching: (shown: string, matching: string) => `${shown} of ${matching} shown`,
-  matchingMany: (shown: string) => `${shown} of more than 10,000 shown`,
   clear: "Clear filters",
   noName: "No Name",
   unknown: "N/A",
@@ -122,7 +123,6 @@ export const auditTexts = {
   loading: "Loading the log...",
   empty: "No entries",
   emptyText: "What admins do appears here, with who, when and why.",
-  emptyFiltered: "Nothing fits these filters.",
   product: "The product itself",
   did: "by",
 } as const;
@@ -215,7 +215,6 @@ export const adminCoursesTexts = {
 export const adminOrdersTexts = {
   title: "Orders",
   subtitle: "Who bought what. Find a payment by its reference number.",
-  all: "All",
   stuck: "Paid, no access",
   search: "Reference, name or e-mail",
   reference: "Reference",
