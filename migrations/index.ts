@@ -13,6 +13,7 @@ import { CreateXpRanks1764700000000 } from "./1764700000000-create-xp-ranks";
 import { CreateContact1764800000000 } from "./1764800000000-create-contact";
 import { IndexAdmin1764900000000 } from "./1764900000000-index-admin";
 import { CreateApiKeys1765000000000 } from "./1765000000000-create-api-keys";
+import { IndexOrders1765100000000 } from "./1765100000000-index-orders";
 
 /** In the order in which they run; landed ones are never edited. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   CreateContact1764800000000,
   IndexAdmin1764900000000,
   CreateApiKeys1765000000000,
+  IndexOrders1765100000000,
 ];

@@ -18,7 +18,7 @@ import { CourseAdminResolver, CoursesResolver, LearningResolver } from "./featur
 import { ApiKeysResolver } from "./features/integrations";
 import { LeaderboardResolver, XpResolver } from "./features/leaderboard";
 import { ModerationResolver } from "./features/moderation";
-import { PaymentsResolver } from "./features/payments";
+import { OrdersResolver, PaymentsResolver } from "./features/payments";
 import { PrivacyResolver } from "./features/privacy";
 import { ProfilesResolver } from "./features/profiles";
 import { SiteResolver } from "./features/site";
@@ -41,6 +41,7 @@ const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   MemberResolver,
   MessagesResolver,
   ModerationResolver,
+  OrdersResolver,
   PaymentsResolver,
   PrivacyResolver,
   ProfilesResolver,

@@ -95,6 +95,8 @@ import {
 import {
   CheckoutService,
   FulfilmentService,
+  OrderListService,
+  OrdersResolver,
   OrdersService,
   paymentData,
   PaymentsResolver,
@@ -280,6 +282,7 @@ function buildPayments(
   const orders = new OrdersService(database, fulfilment, gateway);
   const premium = new PremiumService(database, gateway, clock);
   services.add(new PaymentsResolver(checkout, fulfilment, orders, premium));
+  services.add(new OrdersResolver(fulfilment, new OrderListService(database)));
 }
 
 /** Work that goes on beside the requests, from the queue. */

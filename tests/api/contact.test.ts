@@ -20,6 +20,7 @@ const SEND = `mutation ($input: SendContactMessageInput!) { sendContactMessage(i
 const LIST = `query ($first: Int, $after: String, $unreadOnly: Boolean) {
   contactMessages(first: $first, after: $after, unreadOnly: $unreadOnly) {
     edges { cursor node { ${FIELDS} } } pageInfo { hasNextPage endCursor } } }`;
+const ONE = `query ($id: ID!) { contactMessage(id: $id) { ${FIELDS} } }`;
 const REPLY = `mutation ($input: ReplyToContactMessageInput!) { replyToContactMessage(input: $input) { ${FIELDS} } }`;
 const MARK = `mutation ($id: ID!, $read: Boolean!) { markContactMessageRead(id: $id, read: $read) { ${FIELDS} } }`;
 const DELETE = `mutation ($id: ID!) { deleteContactMessage(id: $id) }`;
@@ -135,6 +136,14 @@ it("a deleted message is gone with its thread; the log keeps that it was deleted
   }
 });
 
+it("one message is asked for by its id, until it is deleted", async () => {
+  const { id } = await send("Still there?");
+  expect(await act(ONE, { id })).toMatchObject({ id, message: "Still there?", readAt: null });
+  await act(DELETE, { id });
+  expect(await act(ONE, { id })).toBe("NOT_FOUND");
+  expect(await act(ONE, { id: "x" })).not.toMatchObject({ id: "x" });
+});
+
 it("pages show everything once, newest first", async () => {
   for (let number = 1; number <= 5; number += 1) await send(`Number ${number}`);
   const all = (await inbox()).nodes.map(({ id }) => id);
@@ -163,6 +172,7 @@ it("the inbox is closed to members and visitors, whatever they try", async () =>
   const { id } = await send("Not for you");
   for (const [query, variables] of [
     [LIST, {}],
+    [ONE, { id }],
     [COUNTS, {}],
     [REPLY, { input: { id, body: "Hello" } }],
     [MARK, { id, read: true }],

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { searchedWords, userWords } from "../../graphql-server/src/features/admin/user-search";
+import { searchedWords, userWords } from "../../graphql-server/src/features/accounts";
 import { ADMINS_ONLY, refusalsOf } from "../kit/admin-doors";
 import { graphql, openSocket } from "../kit/graphql-client";
 import { createPerson, type Person } from "../kit/people";

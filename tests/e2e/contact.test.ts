@@ -175,6 +175,41 @@ it("a long inbox shows its older letters on demand, and the unread ones alone", 
   await page.context().close();
 });
 
+it("a reply outlives its dialog and what others do to the message, and says what they did", async () => {
+  await letter("Ada");
+  await letter("Grace", 1);
+  const { page, problems } = await inboxOf(admin);
+  const lookAgain = () => page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);
+  const draft = page.getByLabel("Your reply");
+  await page.goto("/admin/messages");
+  await page.getByText("Unread", { exact: true }).click();
+  await page.getByRole("button", { name: "Reply: message of Ada" }).click();
+  await draft.fill("Half of an answer");
+  await app.sql(`UPDATE contact_messages SET read_at = now() WHERE name = 'Ada'`);
+  await lookAgain();
+  await page.getByText("Somebody else has marked this message read meanwhile.").waitFor();
+  await page.getByText("2 in all, 1 unread.").waitFor();
+  expect(await draft.inputValue()).toBe("Half of an answer");
+  await expectAccessible(page);
+
+  await page.keyboard.press("Escape");
+  await draft.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Reply: message of Grace" }).click();
+  expect(await draft.inputValue()).toBe("");
+  await page.keyboard.press("Escape");
+  await page.getByText("All", { exact: true }).click();
+  await page.getByRole("button", { name: "Reply: message of Ada" }).click();
+  expect(await draft.inputValue()).toBe("Half of an answer");
+
+  await app.sql(`DELETE FROM contact_messages WHERE name = 'Ada'`);
+  await lookAgain();
+  const gone = page.getByText("Somebody else has deleted this message meanwhile: it can no longer be answered.");
+  await gone.waitFor();
+  expect(await draft.inputValue()).toBe("Half of an answer");
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
 it("an admin who is one no longer sees that, and nothing else", async () => {
   await letter("Secret");
   const former = await createPerson(app, { role: "ADMIN" });

@@ -137,7 +137,7 @@ const adminRoutes: RouteObject[] = [
         "Figures",
         async () => (await import("../features/admin/figures/figures-page")).FiguresPage,
       ),
-      page("/admin/orders", "Orders", async () => (await import("../features/admin/orders-page")).OrdersPage),
+      page("/admin/orders", "Orders", async () => (await import("../features/admin/orders/orders-page")).OrdersPage),
       page(
         "/admin/api-keys",
         "API keys",

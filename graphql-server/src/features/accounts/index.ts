@@ -25,4 +25,5 @@ export { SessionsService } from "./sessions.service";
 export { SignInService } from "./sign-in.service";
 export { Tokens } from "./tokens";
 export { User } from "./user.entity";
+export { searchedWords, userWords } from "./user-search";
 export { ViewerType } from "./viewer.type";

@@ -5,7 +5,7 @@ import { Role } from "../../kernel/roles";
 @Entity("users")
 // (username_key text_pattern_ops) of those who are there, for the beginnings of names; the decorator cannot say the operators.
 @Index("users_username_prefix", { synchronize: false })
-// Every word of username, name and e-mail of those who are there, for the search of admins; see features/admin/user-search.
+// Every word of username, name and e-mail of those who are there, for the search of admins; see user-search.
 @Index("users_words", { synchronize: false })
 @Index("users_created_at_id", ["createdAt", "id"])
 @Index("users_role_created_at_id", ["role", "createdAt", "id"], { where: "deleted_at IS NULL" })

@@ -7,13 +7,12 @@ import { isUuid, requireUuid } from "../../kernel/ids";
 import { notACursor, requirePageSize } from "../../kernel/paging";
 import type { MemberRecord } from "../../kernel/topics";
 import { requireAdmin, type Viewer } from "../../kernel/viewer";
-import { memberJson, toMember } from "../accounts";
+import { memberJson, searchedWords, toMember, userWords } from "../accounts";
 import type { Presence } from "../community";
 import { canModerate } from "../moderation";
 import type { RegisteredUser, RegisteredUserTotals } from "./registered-user.types";
 import type { Standing } from "./registered-users.args";
 import { Attendance, type RegisteredUsersFilter } from "./registered-users.args";
-import { searchedWords, userWords } from "./user-search";
 
 const COUNTED_AT_MOST = 10_000;
 const SANCTION_OF: Record<Standing, string> = { BANNED: "BAN", MUTED: "MUTE", STRUCK: "STRIKE" };

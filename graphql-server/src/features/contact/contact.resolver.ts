@@ -30,6 +30,11 @@ export class ContactResolver {
     return this.contact.page(requireViewer(context), { first, after: after ?? null, unreadOnly });
   }
 
+  @Query(() => ContactMessageType, { description: "Admins only. NOT_FOUND once it is deleted." })
+  contactMessage(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<ContactMessageType> {
+    return this.contact.byId(requireViewer(context), id);
+  }
+
   @Query(() => ContactCounts, { description: "Admins only." })
   contactCounts(@Ctx() context: RequestContext): Promise<ContactCounts> {
     return this.contact.counts(requireViewer(context));

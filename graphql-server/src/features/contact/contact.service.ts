@@ -54,6 +54,11 @@ export class ContactService {
     return this.records.page(page);
   }
 
+  async byId(viewer: Viewer, id: string): Promise<ContactMessageType> {
+    authorizeContactInbox(viewer);
+    return this.records.byId(requireUuid(id));
+  }
+
   async counts(viewer: Viewer): Promise<ContactCounts> {
     authorizeContactInbox(viewer);
     return this.records.counts();

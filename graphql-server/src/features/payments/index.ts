@@ -3,6 +3,8 @@ export { FulfilmentService } from "./fulfilment.service";
 export { LinkGateway } from "./link-gateway";
 export { Order } from "./order.entity";
 export { orderReference } from "./order-reference";
+export { OrderListService } from "./order-list.service";
+export { OrdersResolver } from "./orders.resolver";
 export { OrdersService } from "./orders.service";
 export { paymentData } from "./payment-data";
 export type { PaymentGateway } from "./payment-gateway";

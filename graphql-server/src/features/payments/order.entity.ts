@@ -19,6 +19,9 @@ export type OrderStatus =
 @Index("orders_status_created_at", ["status", "createdAt"])
 @Index("orders_paid_at", ["paidAt"], { where: "paid_at IS NOT NULL" })
 @Index("orders_user_id_created_at", ["userId", "createdAt"])
+@Index("orders_created_at_id", ["createdAt", "id"])
+// (reference text_pattern_ops), for the beginnings of references; the decorator cannot say the operators.
+@Index("orders_reference_prefix", { synchronize: false })
 export class Order {
   @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "orders_pkey" })
   id: string;

@@ -1,5 +1,5 @@
-import { IsOptional, MaxLength } from "class-validator";
-import { Field, InputType } from "type-graphql";
+import { IsOptional, MaxLength, ValidateNested } from "class-validator";
+import { ArgsType, Field, ID, InputType, Int } from "type-graphql";
 
 @InputType({ description: "What is to be paid for; without a course it is Premium." })
 export class StartCheckoutInput {
@@ -19,4 +19,40 @@ export class CompletePurchaseInput {
   @IsOptional()
   @MaxLength(200)
   sessionId?: string | null;
+}
+
+@InputType({ description: "Which orders are wanted; without any, all." })
+export class OrdersFilter {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "The beginning of a reference, with or without TG-; or of words of the buyer's username, name or e-mail.",
+  })
+  @IsOptional()
+  @MaxLength(100)
+  search?: string | null;
+
+  @Field(() => String, { nullable: true, description: "How they stand: OPEN, PENDING, PAID, FULFILLED, FAILED ..." })
+  @IsOptional()
+  @MaxLength(20)
+  status?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Only those that are paid and give no access." })
+  @IsOptional()
+  paidWithoutAccess?: boolean | null;
+}
+
+@ArgsType()
+export class OrdersArgs {
+  @Field(() => OrdersFilter, { nullable: true })
+  @IsOptional()
+  @ValidateNested()
+  filter?: OrdersFilter | null;
+
+  @Field(() => Int, { defaultValue: 50, description: "1 to 500." })
+  first: number;
+
+  @Field(() => ID, { nullable: true, description: "An order id (also the edge's cursor): the page begins after it." })
+  @IsOptional()
+  after?: string | null;
 }

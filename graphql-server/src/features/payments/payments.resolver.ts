@@ -9,7 +9,6 @@ import type { Subscription } from "./subscription.entity";
 import { CompletePurchaseInput, StartCheckoutInput } from "./payments.inputs";
 import {
   Checkout,
-  OrderType,
   PremiumSubscription,
   Purchase,
   PurchaseStatus,
@@ -24,7 +23,7 @@ export class PaymentsResolver {
   constructor(
     private readonly checkout: CheckoutService,
     private readonly fulfilment: FulfilmentService,
-    private readonly orderList: OrdersService,
+    private readonly orders: OrdersService,
     private readonly premium: PremiumService,
   ) {}
 
@@ -52,7 +51,7 @@ export class PaymentsResolver {
   @Public()
   @Query(() => TestCheckout, { description: "In test mode only." })
   testCheckout(@Arg("sessionId", () => ID) sessionId: string): Promise<TestCheckout> {
-    return this.orderList.testCheckout(sessionId);
+    return this.orders.testCheckout(sessionId);
   }
 
   @Public()
@@ -61,7 +60,7 @@ export class PaymentsResolver {
     @Arg("sessionId", () => ID) sessionId: string,
     @Arg("outcome", () => TestOutcome) outcome: TestOutcome,
   ): Promise<TestCheckout> {
-    return this.orderList.decideTest(sessionId, outcome);
+    return this.orders.decideTest(sessionId, outcome);
   }
 
   @Query(() => PremiumSubscription, { nullable: true, description: "The viewer's own; null without one." })
@@ -77,21 +76,7 @@ export class PaymentsResolver {
 
   @Query(() => Receipt, { nullable: true, description: "One's own purchase, by its checkout session." })
   receipt(@Arg("sessionId", () => ID) sessionId: string, @Ctx() context: RequestContext): Promise<Receipt | null> {
-    return this.orderList.receipt(requireViewer(context), sessionId);
-  }
-
-  @Query(() => [OrderType], { description: "Admins only: the newest 200, or those paid without access." })
-  orders(
-    @Arg("paidWithoutAccess", () => Boolean, { defaultValue: false }) paidWithoutAccess: boolean,
-    @Ctx() context: RequestContext,
-  ): Promise<OrderType[]> {
-    return this.orderList.list(requireViewer(context), paidWithoutAccess);
-  }
-
-  @Mutation(() => Boolean, { description: "Admins only: the money goes back, access ends." })
-  async refundOrder(@Arg("orderId", () => ID) orderId: string, @Ctx() context: RequestContext): Promise<boolean> {
-    await this.fulfilment.refund(requireViewer(context), orderId);
-    return true;
+    return this.orders.receipt(requireViewer(context), sessionId);
   }
 }
 

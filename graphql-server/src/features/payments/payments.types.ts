@@ -1,4 +1,5 @@
 import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { connectionTypes } from "../../kernel/connections";
 
 export enum PurchaseStatus {
   COMPLETED = "COMPLETED",
@@ -143,3 +144,5 @@ export class OrderType {
   @Field(() => Boolean, { description: "The same course was paid with another order as well." })
   isPaidTwice: boolean;
 }
+
+export const { Connection: OrderConnection } = connectionTypes("Order", () => OrderType);

@@ -12,6 +12,9 @@ export const adminTexts = {
   loadingMore: "Loading...",
   moreFailed: "More could not be loaded. Please try again.",
   all: "All",
+  shown: (shown: string, matching: string) => `${shown} of ${matching} shown`,
+  shownOfMany: (shown: string) => `${shown} of more than 10,000 shown`,
+  emptyFiltered: "Nothing fits these filters.",
 } as const;
 
 export const adminUsersTexts = {
@@ -39,8 +42,6 @@ export const adminUsersTexts = {
   attendance: "Presence",
   standing: "Standing",
   standings: { BANNED: "Banned", MUTED: "Muted", STRUCK: "With strikes" },
-  matching: (shown: string, matching: string) => `${shown} of ${matching} shown`,
-  matchingMany: (shown: string) => `${shown} of more than 10,000 shown`,
   clear: "Clear filters",
   noName: "No Name",
   unknown: "N/A",
@@ -123,7 +124,6 @@ export const auditTexts = {
   loading: "Loading the log...",
   empty: "No entries",
   emptyText: "What admins do appears here, with who, when and why.",
-  emptyFiltered: "Nothing fits these filters.",
   product: "The product itself",
   did: "by",
 } as const;
@@ -216,7 +216,6 @@ export const adminCoursesTexts = {
 export const adminOrdersTexts = {
   title: "Orders",
   subtitle: "Who bought what. Find a payment by its reference number.",
-  all: "All",
   stuck: "Paid, no access",
   search: "Reference, name or e-mail",
   reference: "Reference",

@@ -55,6 +55,7 @@ export const inboxTexts = {
   failedTitle: "The inbox could not be loaded",
   retry: "Retry",
   older: "Older messages",
+  cut: (shown: number) => `The newest ${shown} are shown. Older ones follow once some of these are deleted.`,
   new: "New",
   member: "Member",
   reply: "Reply",
@@ -80,6 +81,9 @@ export const replyTexts = {
   cancel: "Cancel",
   sent: (email: string) => `Your reply is on its way to ${email}.`,
   failed: "Your reply could not be sent. Please try again.",
+  meanwhileDeleted: "Somebody else has deleted this message meanwhile: it can no longer be answered.",
+  meanwhileRead: "Somebody else has marked this message read meanwhile.",
+  meanwhileReplied: (username: string) => `${username} has replied to this message meanwhile.`,
 } as const;
 
 export const deleteTexts = {

@@ -1,10 +1,9 @@
-import { useEffect, useEffectEvent, useState } from "react";
 import { actionWords } from "../../../lib/action-words";
-import { useDebounced } from "../../../lib/use-debounced";
 import { Button } from "../../../ui/button";
 import { SelectField } from "../../../ui/select-field";
 import { TextField } from "../../../ui/text-field";
 import { adminTexts, auditTexts as texts } from "../texts";
+import { useSearchText } from "../use-search-text";
 import { noFilter, type AuditFilter } from "./audit-filter";
 import { useAuditActionsQuery } from "./audit.generated";
 
@@ -13,25 +12,12 @@ interface AuditFilterBarProps {
   onChange: (changes: Partial<AuditFilter>) => void;
 }
 
-/** How long typing rests before it is looked for. */
-const restMs = 350;
-
 export function AuditFilterBar({ filter, onChange }: AuditFilterBarProps) {
   const { data } = useAuditActionsQuery({ fetchPolicy: "cache-and-network" });
   const known = data?.auditActions ?? [];
   // An action of the address stays chosen while the list is on its way.
   const actions = filter.action && !known.includes(filter.action) ? [...known, filter.action] : known;
-  const [person, setPerson] = useState(filter.person);
-  const settled = useDebounced(person, restMs);
-  const look = useEffectEvent((text: string) => {
-    if (text !== filter.person) onChange({ person: text });
-  });
-  useEffect(
-    function searchWhenSettled() {
-      look(settled);
-    },
-    [settled],
-  );
+  const [person, setPerson] = useSearchText(filter.person, (text) => onChange({ person: text }));
   return (
     <form
       role="search"

@@ -69,7 +69,7 @@ function Entries({ entries, isFiltered }: { entries: Parameters<typeof AuditRow>
   if (entries.length === 0) {
     return (
       <EmptyState icon="shield" title={texts.empty}>
-        {isFiltered ? texts.emptyFiltered : texts.emptyText}
+        {isFiltered ? adminTexts.emptyFiltered : texts.emptyText}
       </EmptyState>
     );
   }

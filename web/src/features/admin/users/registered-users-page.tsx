@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { formatNumber } from "../../../lib/format";
 import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
 import { ErrorBanner } from "../../../ui/error-banner";
 import { AdminFrame } from "../admin-frame";
+import { shownText } from "../shown-text";
 import { adminUsersTexts as texts, adminTexts } from "../texts";
 import { LiveMark } from "./live-mark";
 import { useOnlineIds } from "./use-online-ids";
@@ -112,11 +112,3 @@ function UserList({ list, onlineIds, isFiltered: filtered, onDeleted, onDeleteFa
     </section>
   );
 }
-
-/** The server counts up to ten thousand. */
-const countedAtMost = 10_000;
-
-const shownText = (shown: number, matching: number): string =>
-  matching >= countedAtMost
-    ? texts.matchingMany(formatNumber(shown))
-    : texts.matching(formatNumber(shown), formatNumber(Math.max(matching, shown)));

@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { useDebounced } from "../../../lib/use-debounced";
 import { Button } from "../../../ui/button";
 import { SelectField } from "../../../ui/select-field";
 import { TextField } from "../../../ui/text-field";
 import { adminTexts, adminUsersTexts as texts } from "../texts";
+import { useSearchText } from "../use-search-text";
 import { attendanceValues, isFiltered, roleValues, standingValues, type UserFilter } from "./user-filter";
 
 interface UserFilterBarProps {
@@ -19,21 +18,8 @@ const attendances = [
 ];
 const standings = [any, ...standingValues.map((value) => ({ value, label: texts.standings[value] }))];
 
-/** How long typing rests before it is looked for. */
-const restMs = 250;
-
 export function UserFilterBar({ filter, onChange }: UserFilterBarProps) {
-  const [search, setSearch] = useState(filter.search);
-  const settled = useDebounced(search, restMs);
-  const look = useEffectEvent((text: string) => {
-    if (text !== filter.search) onChange({ search: text });
-  });
-  useEffect(
-    function searchWhenSettled() {
-      look(settled);
-    },
-    [settled],
-  );
+  const [search, setSearch] = useSearchText(filter.search, (text) => onChange({ search: text }));
   return (
     <form
       role="search"

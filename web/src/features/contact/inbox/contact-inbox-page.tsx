@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ContactInbox_messageFragment } from "../../../gql/graphql";
 import { Button } from "../../../ui/button";
 import { ErrorState } from "../../../ui/error-state";
 import { SegmentedControl } from "../../../ui/segmented-control";
@@ -6,8 +7,10 @@ import { AdminFrame } from "../../admin/admin-frame";
 import { inboxTexts as texts } from "../texts";
 import { InboxDenied, InboxLoading, InboxOutdated, NoMessages } from "./inbox-states";
 import { MessageCard } from "./message-card";
-import { useContactInbox } from "./use-contact-inbox";
+import { ReplyDialog } from "./reply-dialog";
+import { longestList, useContactInbox } from "./use-contact-inbox";
 
+type Message = ContactInbox_messageFragment;
 type Filter = "all" | "unread";
 
 const filters = [
@@ -20,6 +23,9 @@ export function ContactInboxPage() {
   const [filter, setFilter] = useState<Filter>("all");
   const inbox = useContactInbox(filter === "unread");
   const { counts } = inbox;
+  // A copy: the message may leave the list while it is being answered.
+  const [answered, setAnswered] = useState<Message | null>(null);
+  const [drafts] = useState(() => new Map<string, string>());
   return (
     <AdminFrame
       title={texts.title}
@@ -27,7 +33,13 @@ export function ContactInboxPage() {
       subtitle={counts ? texts.subtitle(counts.total, counts.unread) : "\u00a0"}
       actions={<SegmentedControl label={texts.filter} options={filters} value={filter} onChange={setFilter} />}
     >
-      <Inbox inbox={inbox} unreadOnly={filter === "unread"} />
+      <Inbox inbox={inbox} unreadOnly={filter === "unread"} onReply={setAnswered} />
+      <ReplyDialog
+        message={answered}
+        drafts={drafts}
+        // A reply that was sent slowly closes its own dialog, not the next one.
+        onClose={(message) => setAnswered((now) => (now === message ? null : now))}
+      />
     </AdminFrame>
   );
 }
@@ -35,9 +47,10 @@ export function ContactInboxPage() {
 interface InboxProps {
   inbox: ReturnType<typeof useContactInbox>;
   unreadOnly: boolean;
+  onReply: (message: Message) => void;
 }
 
-function Inbox({ inbox: { messages, denial, failure, retry, ...older }, unreadOnly }: InboxProps) {
+function Inbox({ inbox: { messages, denial, failure, retry, ...older }, unreadOnly, onReply }: InboxProps) {
   if (denial !== null) return <InboxDenied message={denial} />;
   if (!messages) {
     if (failure === null) return <InboxLoading />;
@@ -51,7 +64,7 @@ function Inbox({ inbox: { messages, denial, failure, retry, ...older }, unreadOn
       ) : (
         <ul className="flex flex-col gap-4">
           {messages.map((message) => (
-            <MessageCard key={message.id} message={message} />
+            <MessageCard key={message.id} message={message} onReply={() => onReply(message)} />
           ))}
         </ul>
       )}
@@ -60,6 +73,7 @@ function Inbox({ inbox: { messages, denial, failure, retry, ...older }, unreadOn
           {texts.older}
         </Button>
       )}
+      {older.isCut && <p className="self-center text-sm text-muted">{texts.cut(longestList)}</p>}
     </div>
   );
 }

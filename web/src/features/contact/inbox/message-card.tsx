@@ -4,16 +4,22 @@ import { classNames } from "../../../lib/class-names";
 import { formatDate, formatTime } from "../../../lib/format";
 import { paths } from "../../../lib/paths";
 import { Badge } from "../../../ui/badge";
+import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
+import { Icon } from "../../../ui/icon";
 import { inboxTexts as texts } from "../texts";
 import { DeleteButton } from "./delete-button";
 import { ReadButton } from "./read-button";
-import { ReplyButton } from "./reply-button";
 
 type Message = ContactInbox_messageFragment;
 
+interface MessageCardProps {
+  message: Message;
+  onReply: () => void;
+}
+
 /** One message with its thread and what an admin can do with it. */
-export function MessageCard({ message }: { message: Message }) {
+export function MessageCard({ message, onReply }: MessageCardProps) {
   const isNew = message.readAt === null;
   return (
     <Card as="li" className={classNames("flex flex-col gap-4 p-5", isNew && "border-l-2 border-l-signal")}>
@@ -38,7 +44,10 @@ export function MessageCard({ message }: { message: Message }) {
       <Transcript turns={message.transcript} />
       <Replies replies={message.replies} />
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-        <ReplyButton message={message} />
+        <Button variant="secondary" size="sm" aria-label={texts.of(texts.reply, message.name)} onClick={onReply}>
+          <Icon name="reply" size={16} />
+          {texts.reply}
+        </Button>
         <ReadButton message={message} />
         <DeleteButton message={message} />
       </div>

@@ -4,9 +4,9 @@ import { useOnReturn } from "../../../lib/use-on-return";
 import { useContactInboxQuery } from "./contact-inbox.generated";
 import { inboxFailure } from "./inbox-error";
 
-const pollMs = 15_000;
+export const inboxPollMs = 15_000;
 const pageSize = 20;
-const longestList = 500;
+export const longestList = 500;
 
 /** The inbox, asked for again every 15 seconds and whenever the admin comes back to the tab. */
 export function useContactInbox(unreadOnly: boolean) {
@@ -14,7 +14,7 @@ export function useContactInbox(unreadOnly: boolean) {
   const { data, previousData, error, loading, refetch } = useContactInboxQuery({
     variables: { first, unreadOnly },
     fetchPolicy: "cache-and-network",
-    pollInterval: pollMs,
+    pollInterval: inboxPollMs,
     skipPollAttempt: () => document.visibilityState === "hidden",
   });
   // What went wrong stands in `error`.
@@ -23,10 +23,12 @@ export function useContactInbox(unreadOnly: boolean) {
   const isDenied = errorCode(error) === "FORBIDDEN";
   // While another part of the list is on its way, the one before stays.
   const shown = isDenied ? undefined : (data ?? previousData);
+  const hasNextPage = shown?.contactMessages.pageInfo.hasNextPage ?? false;
   return {
     counts: shown?.contactCounts,
     messages: shown?.contactMessages.edges.map(({ node }) => node),
-    hasOlder: (shown?.contactMessages.pageInfo.hasNextPage ?? false) && first < longestList,
+    hasOlder: hasNextPage && first < longestList,
+    isCut: hasNextPage && first >= longestList,
     isLoadingOlder: loading && !data,
     showOlder: () => setFirst(Math.min(first + pageSize, longestList)),
     denial: isDenied ? errorText(error) : null,

@@ -2,43 +2,57 @@ import { useState, type SyntheticEvent } from "react";
 import type { ContactInbox_messageFragment } from "../../../gql/graphql";
 import { errorCode, errorText } from "../../../lib/error-text";
 import { Button } from "../../../ui/button";
-import { Icon } from "../../../ui/icon";
 import { Modal } from "../../../ui/modal";
 import { notify } from "../../../ui/notify";
 import { TextArea } from "../../../ui/text-area";
-import { inboxTexts as texts, replyTexts } from "../texts";
+import { replyTexts } from "../texts";
 import { ContactInboxDocument, useReplyToContactMessageMutation } from "./contact-inbox.generated";
+import { useMeanwhile } from "./use-meanwhile";
 
 type Message = ContactInbox_messageFragment;
 
 const longestReply = 4_000;
 
-/** Opens the form for an answer by mail. */
-export function ReplyButton({ message }: { message: Message }) {
-  const [open, setOpen] = useState(false);
-  const { name, email } = message;
+interface ReplyDialogProps {
+  /** Whom to answer; null while nobody is. */
+  message: Message | null;
+  /** What was written and not sent, by the message's id. */
+  drafts: Map<string, string>;
+  onClose: (message: Message) => void;
+}
+
+/** The form for an answer by mail. What stands in it outlives the dialog, and the message's place in the list. */
+export function ReplyDialog({ message, drafts, onClose }: ReplyDialogProps) {
+  const close = () => message && onClose(message);
   return (
-    <>
-      <Button variant="secondary" size="sm" aria-label={texts.of(texts.reply, name)} onClick={() => setOpen(true)}>
-        <Icon name="reply" size={16} />
-        {texts.reply}
-      </Button>
-      <Modal
-        open={open}
-        onOpenChange={setOpen}
-        title={replyTexts.title(name)}
-        description={replyTexts.description(email)}
-      >
-        <ReplyForm message={message} onDone={() => setOpen(false)} />
-      </Modal>
-    </>
+    <Modal
+      open={message !== null}
+      onOpenChange={close}
+      title={replyTexts.title(message?.name ?? "")}
+      description={replyTexts.description(message?.email ?? "")}
+    >
+      {message && <ReplyForm key={message.id} message={message} drafts={drafts} onDone={close} />}
+    </Modal>
   );
 }
 
-function ReplyForm({ message: { id, email, message }, onDone }: { message: Message; onDone: () => void }) {
-  const [body, setBody] = useState("");
+interface ReplyFormProps {
+  message: Message;
+  drafts: Map<string, string>;
+  onDone: () => void;
+}
+
+function ReplyForm({ message: answered, drafts, onDone }: ReplyFormProps) {
+  const { id, email, message } = answered;
+  const [body, setBody] = useState(drafts.get(id) ?? "");
   const [problem, setProblem] = useState("");
   const [reply, { loading }] = useReplyToContactMessageMutation({ refetchQueries: [ContactInboxDocument] });
+  const meanwhile = useMeanwhile(answered);
+
+  function write(text: string): void {
+    setBody(text);
+    drafts.set(id, text);
+  }
 
   async function send(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
@@ -46,10 +60,13 @@ function ReplyForm({ message: { id, email, message }, onDone }: { message: Messa
     setProblem("");
     try {
       await reply({ variables: { input: { id, body: body.trim() } } });
+      drafts.delete(id);
       notify.success(replyTexts.sent(email));
       onDone();
     } catch (error) {
-      setProblem(errorCode(error) === "VALIDATION" ? errorText(error) : replyTexts.failed);
+      const code = errorCode(error);
+      if (code === "NOT_FOUND") setProblem(replyTexts.meanwhileDeleted);
+      else setProblem(code === "VALIDATION" ? errorText(error) : replyTexts.failed);
     }
   }
 
@@ -65,8 +82,11 @@ function ReplyForm({ message: { id, email, message }, onDone }: { message: Messa
         maxLength={longestReply}
         value={body}
         error={problem || undefined}
-        onChange={(event) => setBody(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
+      <p role="status" className="border-l-2 border-warning pl-4 text-sm text-warning empty:hidden">
+        {meanwhile}
+      </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="ghost" onClick={onDone}>
           {replyTexts.cancel}

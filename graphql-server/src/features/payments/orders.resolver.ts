@@ -1,0 +1,48 @@
+import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { AdminOnly } from "../../kernel/authorize";
+import { requireViewer, type RequestContext } from "../../kernel/request-context";
+import type { FulfilmentService } from "./fulfilment.service";
+import type { OrderListService } from "./order-list.service";
+import { OrdersArgs, OrdersFilter } from "./payments.inputs";
+import { OrderConnection, OrderType } from "./payments.types";
+
+@AdminOnly()
+@Resolver()
+export class OrdersResolver {
+  constructor(
+    private readonly fulfilment: FulfilmentService,
+    private readonly list: OrderListService,
+  ) {}
+
+  @Query(() => [OrderType], {
+    description: "Admins only: the newest 200, or the newest 200 of those paid without access; allOrders has them all.",
+  })
+  orders(
+    @Arg("paidWithoutAccess", () => Boolean, { defaultValue: false }) paidWithoutAccess: boolean,
+    @Ctx() context: RequestContext,
+  ): Promise<OrderType[]> {
+    return this.list.newest(requireViewer(context), paidWithoutAccess);
+  }
+
+  @Query(() => OrderConnection, { description: "Admins only: every order, newest first." })
+  allOrders(
+    @Args(() => OrdersArgs) { filter, first, after }: OrdersArgs,
+    @Ctx() context: RequestContext,
+  ): Promise<InstanceType<typeof OrderConnection>> {
+    return this.list.list(requireViewer(context), filter ?? {}, first, after ?? null);
+  }
+
+  @Query(() => Int, { description: "Admins only: how many orders a filter finds; counted up to 10,000." })
+  orderCount(
+    @Arg("filter", () => OrdersFilter, { nullable: true }) filter: OrdersFilter | null,
+    @Ctx() context: RequestContext,
+  ): Promise<number> {
+    return this.list.count(requireViewer(context), filter ?? {});
+  }
+
+  @Mutation(() => Boolean, { description: "Admins only: the money goes back, access ends." })
+  async refundOrder(@Arg("orderId", () => ID) orderId: string, @Ctx() context: RequestContext): Promise<boolean> {
+    await this.fulfilment.refund(requireViewer(context), orderId);
+    return true;
+  }
+}

@@ -1,0 +1,11 @@
+import { toInput } from "./order-filter";
+
+it("asks for a status, for what is paid without access, or for neither", () => {
+  expect(toInput({ search: " TG-1 ", status: "REFUNDED" })).toEqual({
+    search: "TG-1",
+    status: "REFUNDED",
+    paidWithoutAccess: false,
+  });
+  expect(toInput({ search: " ", status: "STUCK" })).toEqual({ search: null, status: null, paidWithoutAccess: true });
+  expect(toInput({ search: "", status: "NONSENSE" })).toEqual({ search: null, status: null, paidWithoutAccess: false });
+});

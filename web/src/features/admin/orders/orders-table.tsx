@@ -1,0 +1,112 @@
+import { useState } from "react";
+import type { AdminOrderFragment } from "../../../gql/graphql";
+import { classNames } from "../../../lib/class-names";
+import { errorCode, errorText } from "../../../lib/error-text";
+import { formatDate, formatPrice } from "../../../lib/format";
+import { Badge } from "../../../ui/badge";
+import { Button } from "../../../ui/button";
+import { ConfirmDialog } from "../../../ui/confirm-dialog";
+import { notify } from "../../../ui/notify";
+import { orderTones } from "../order-tones";
+import { adminOrdersTexts as texts } from "../texts";
+import { useRefundOrderMutation } from "./orders.generated";
+
+interface OrdersTableProps {
+  orders: readonly AdminOrderFragment[];
+  /** A refund was refused: what is shown may be of old. */
+  onRefused: () => void;
+}
+
+/** A table; on a phone two lines an order. */
+export function OrdersTable({ orders, onRefused }: OrdersTableProps) {
+  return (
+    <table className="block w-full text-left text-sm md:table" aria-label={texts.title}>
+      <thead className="label sr-only text-muted md:not-sr-only md:table-header-group">
+        <tr className="md:border-b md:border-line">
+          {[texts.reference, texts.buyer, texts.item, texts.amount, texts.status, texts.date].map((heading) => (
+            <th key={heading} scope="col" className="py-3 pr-4 font-normal">
+              {heading}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr-only">{texts.refund}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="block border-t border-line md:table-row-group md:border-t-0">
+        {orders.map((order) => (
+          <TableRow key={order.id} order={order} onRefused={onRefused} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface OrderRowProps {
+  order: AdminOrderFragment;
+  onRefused: () => void;
+}
+
+function TableRow({ order, onRefused }: OrderRowProps) {
+  const { reference, title, amountCents, status, buyerName, buyerEmail, createdAt, paidAt } = order;
+  const small = "figures text-xs whitespace-nowrap text-muted md:text-sm";
+  return (
+    <tr className="grid grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-b border-line py-2 align-top md:table-row md:py-0">
+      <td className={classNames(small, "order-4 md:py-3 md:pr-4 md:text-text")}>{reference}</td>
+      <td className="order-1 col-span-3 truncate md:py-3 md:pr-4 md:whitespace-normal">
+        {buyerName}
+        <span className="ml-2 text-xs text-muted md:ml-0 md:block md:break-all">{buyerEmail}</span>
+      </td>
+      <td className="order-6 truncate text-xs text-muted md:py-3 md:pr-4 md:text-sm md:wrap-anywhere md:whitespace-normal md:text-text">
+        {title}
+      </td>
+      <td className="figures order-3 text-right md:py-3 md:pr-4 md:text-left">{formatPrice(amountCents)}</td>
+      <td className="order-2 md:py-3 md:pr-4">
+        <Badge tone={orderTones[status] ?? "neutral"}>{status}</Badge>
+        {order.isPaidTwice && <Badge tone="warning">{texts.paidTwice}</Badge>}
+      </td>
+      <td className={classNames(small, "order-5 md:py-3 md:pr-4")}>{formatDate(paidAt ?? createdAt)}</td>
+      <td className="order-7 col-span-2 text-right md:py-2">
+        {(status === "FULFILLED" || status === "PAID") && <Refund order={order} onRefused={onRefused} />}
+      </td>
+    </tr>
+  );
+}
+
+function Refund({ order, onRefused }: OrderRowProps) {
+  const { id, reference, title } = order;
+  const [asking, setAsking] = useState(false);
+  // Asking for the list again would close the pages that were opened.
+  const [refundOrder, { loading }] = useRefundOrderMutation({
+    update: (cache) => cache.modify({ id: cache.identify({ ...order }), fields: { status: () => "REFUNDED" } }),
+  });
+  const refund = () =>
+    refundOrder({ variables: { orderId: id } }).then(
+      () => notify.success(texts.refunded),
+      (error: unknown) => {
+        notify.error(errorText(error, texts.refundFailed));
+        if (errorCode(error) === "CONFLICT") onRefused();
+      },
+    );
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        busy={loading}
+        aria-label={`${texts.refund} ${reference}`}
+        onClick={() => setAsking(true)}
+      >
+        {texts.refund}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={texts.refundTitle}
+        message={texts.refundQuestion(reference, title)}
+        confirmLabel={texts.refund}
+        onConfirm={() => void refund()}
+      />
+    </>
+  );
+}
