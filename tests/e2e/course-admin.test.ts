@@ -45,6 +45,16 @@ it("an admin drafts a course, writes a lesson with a look at it, publishes, and 
   await lesson.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Edit Time is the seller's friend" }).waitFor();
 
+  const title = page.getByLabel("Title");
+  await title.fill("Options for All");
+  await page.getByRole("link", { name: "All courses" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  expect(await title.inputValue()).toBe("Options for All");
+  await page.getByRole("link", { name: "All courses" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("link", { name: "Options for Adults" }).click();
+
   const visitor = await openWindow(browser, app.url);
   await visitor.page.goto("/courses/options-for-adults");
   await visitor.page.getByText("Course not found").waitFor();

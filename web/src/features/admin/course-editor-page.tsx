@@ -4,6 +4,7 @@ import { paths } from "../../lib/paths";
 import { ErrorState } from "../../ui/error-state";
 import { Icon } from "../../ui/icon";
 import { Skeleton } from "../../ui/skeleton";
+import { UnsavedChangesGuard } from "../../ui/unsaved-changes";
 import { AdminFrame } from "./admin-frame";
 import { CourseForm } from "./course-form";
 import { useAdminCoursesQuery } from "./courses-page.generated";
@@ -26,12 +27,16 @@ export function CourseEditorPage() {
         {texts.all}
       </Link>
       {isNew ? (
-        <CourseForm key="new" course={null} />
+        <UnsavedChangesGuard key="new">
+          <CourseForm course={null} />
+        </UnsavedChangesGuard>
       ) : course ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-          <CourseForm key={course.id} course={course} />
-          <LessonsEditor courseId={course.id} />
-        </div>
+        <UnsavedChangesGuard key={course.id}>
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+            <CourseForm course={course} />
+            <LessonsEditor courseId={course.id} />
+          </div>
+        </UnsavedChangesGuard>
       ) : error ? (
         <ErrorState title={adminTexts.failed} message={errorText(error)} onRetry={() => void refetch()} />
       ) : data ? (

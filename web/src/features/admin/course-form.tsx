@@ -8,6 +8,7 @@ import { notify } from "../../ui/notify";
 import { SelectField } from "../../ui/select-field";
 import { TextArea } from "../../ui/text-area";
 import { TextField } from "../../ui/text-field";
+import { useUnsavedChanges } from "../../ui/unsaved-changes";
 import { FormAlert } from "../accounts/form-alert";
 import { showFormError } from "../accounts/form-errors";
 import { useSaveCourseMutation } from "./course-editor-page.generated";
@@ -57,28 +58,21 @@ const fields = ["slug", "title", "description", "durationWeeks", "price"] as con
 
 export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
   const form = useForm<Values>({ defaultValues: course ? { ...course, price: course.priceCents / 100 } : blank });
-  const { register, handleSubmit, formState, setError } = form;
-  const { errors, isSubmitting } = formState;
+  const { register, handleSubmit, formState, setError, reset } = form;
+  const { errors, isDirty, isSubmitting } = formState;
+  useUnsavedChanges(isDirty && !isSubmitting);
   const [saveCourse] = useSaveCourseMutation({ refetchQueries: ["AdminCourses"] });
   const navigate = useNavigate();
 
-  async function submit({
-    slug,
-    title,
-    description,
-    collection,
-    domain,
-    level,
-    durationWeeks,
-    price,
-    published,
-  }: Values) {
+  async function submit(values: Values) {
+    const { slug, title, description, collection, domain, level, durationWeeks, price, published } = values;
     const priceCents = Math.round(price * 100);
     const shared = { slug, title, description, domain, level, durationWeeks, priceCents, published };
     const input = { ...shared, collection: course?.collection ?? collection, id: course?.id ?? null };
     try {
       const { data } = await saveCourse({ variables: { input } });
       notify.success(texts.saved);
+      reset(values);
       if (!course && data) void navigate(paths.adminCourse(data.saveCourse), { replace: true });
     } catch (error) {
       showFormError(error, fields, setError, texts.failed);

@@ -7,6 +7,7 @@ import { notify } from "../../ui/notify";
 import { SegmentedControl } from "../../ui/segmented-control";
 import { TextArea } from "../../ui/text-area";
 import { TextField } from "../../ui/text-field";
+import { useUnsavedChanges } from "../../ui/unsaved-changes";
 import { FormAlert } from "../accounts/form-alert";
 import { showFormError } from "../accounts/form-errors";
 import { LessonText } from "../courses/lesson-text";
@@ -46,7 +47,8 @@ export function LessonForm({ courseId, lesson, content, onClose }: LessonFormPro
       content,
     },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
+  useUnsavedChanges(isDirty && !isSubmitting);
   const [view, setView] = useState<"write" | "show">("write");
   const [saveLesson] = useSaveLessonMutation({ refetchQueries: ["CourseEditor", "AdminCourses"] });
 

@@ -1,4 +1,3 @@
-import { useForm } from "react-hook-form";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { FormAlert } from "../accounts/form-alert";
@@ -6,6 +5,7 @@ import { useSession } from "../accounts/session";
 import { ContactFields } from "../contact/contact-fields";
 import { showContactError, trimmed, type ContactValues } from "../contact/contact-values";
 import { contactTexts } from "../contact/texts";
+import { useContactForm } from "../contact/use-contact-form";
 import { useHandOverChatMutation } from "./chatbot.generated";
 import { conversation } from "./conversation";
 import { handOverTexts as texts } from "./texts";
@@ -15,14 +15,17 @@ export function HandOver({ onDone }: { onDone: () => void }) {
   const { viewer } = useSession();
   const transcript = conversation.transcript();
   const lastQuestion = transcript.findLast(({ author }) => author === "VISITOR")?.text ?? "";
-  const { register, handleSubmit, formState, setError } = useForm<ContactValues>({
-    defaultValues: { name: viewer?.name ?? "", email: viewer?.email ?? "", message: lastQuestion },
+  const { register, handleSubmit, formState, setError, clear } = useContactForm("chat", {
+    name: viewer?.name ?? "",
+    email: viewer?.email ?? "",
+    message: lastQuestion,
   });
   const [handOver] = useHandOverChatMutation();
 
   async function submit(values: ContactValues) {
     try {
       await handOver({ variables: { input: { ...trimmed(values), transcript } } });
+      clear();
       conversation.confirm(contactTexts.sent);
       onDone();
     } catch (error) {

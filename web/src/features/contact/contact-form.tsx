@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { FormAlert } from "../accounts/form-alert";
@@ -7,19 +6,24 @@ import { ContactFields } from "./contact-fields";
 import { useSendContactMessageMutation } from "./contact-form.generated";
 import { showContactError, trimmed, type ContactValues } from "./contact-values";
 import { contactTexts as texts } from "./texts";
+import { useContactForm } from "./use-contact-form";
 
-const empty: ContactValues = { name: "", email: "", message: "" };
+interface ContactFormProps {
+  /** What the form is for: drafts are kept apart by it. */
+  purpose: string;
+  prefilled: ContactValues;
+}
 
-export function ContactForm({ prefilled }: { prefilled: ContactValues }) {
+export function ContactForm({ purpose, prefilled }: ContactFormProps) {
   const [sent, setSent] = useState(false);
-  const { register, handleSubmit, formState, reset, setError } = useForm({ defaultValues: prefilled });
+  const { register, handleSubmit, formState, setError, clear } = useContactForm(purpose, prefilled);
   const [sendMessage] = useSendContactMessageMutation();
 
   async function submit(values: ContactValues) {
     setSent(false);
     try {
       await sendMessage({ variables: { input: trimmed(values) } });
-      reset(empty);
+      clear();
       setSent(true);
     } catch (error) {
       showContactError(error, setError);

@@ -22,7 +22,7 @@ export function ContactPage() {
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-8">
           {fromMfa && <MfaHints />}
-          <ContactForm key={query.toString()} prefilled={prefilled} />
+          <ContactForm key={query.toString()} purpose={`page ${query.toString()}`} prefilled={prefilled} />
         </div>
         <ContactDetails />
       </div>

@@ -1,0 +1,49 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { createMemoryRouter, Link, RouterProvider } from "react-router-dom";
+import { UnsavedChangesGuard, useUnsavedChanges } from "./unsaved-changes";
+
+function Form() {
+  const [text, setText] = useState("");
+  useUnsavedChanges(text !== "");
+  return (
+    <>
+      <input aria-label="Title" value={text} onChange={(event) => setText(event.target.value)} />
+      <Link to="/list">All</Link>
+    </>
+  );
+}
+
+async function leaveAfterTyping(text: string): Promise<void> {
+  const form = (
+    <UnsavedChangesGuard>
+      <Form />
+    </UnsavedChangesGuard>
+  );
+  const router = createMemoryRouter([
+    { path: "/", element: form },
+    { path: "/list", element: "the list" },
+  ]);
+  render(<RouterProvider router={router} />);
+  if (text) await userEvent.type(screen.getByLabelText("Title"), text);
+  await userEvent.click(screen.getByRole("link", { name: "All" }));
+}
+
+const press = (name: string): Promise<void> => userEvent.click(screen.getByRole("button", { name }));
+
+it("asks before a link leads away, and keeps what was typed when one stays", async () => {
+  await leaveAfterTyping("Options");
+  expect(await screen.findByRole("dialog")).toHaveTextContent("Leave without saving?");
+  await press("Stay");
+  expect(screen.getByLabelText("Title")).toHaveValue("Options");
+});
+
+it("asks before the window is closed as well, while there is something to lose", async () => {
+  const closing = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  await leaveAfterTyping("Options");
+  await press("Stay");
+  expect(closing()).toBe(false);
+  await userEvent.clear(screen.getByLabelText("Title"));
+  expect(closing()).toBe(true);
+});
