@@ -28,7 +28,8 @@ export const paths = {
   editProfile: (field: "name" | "email" | "address" | "phone" | "password") => `/profile/edit-${field}`,
   publicProfile: (userId: string) => `/profile/${encodeURIComponent(userId)}`,
   admin: () => "/admin",
-  adminUsers: () => "/admin/users",
+  /** `query` as it stands in an address: empty, or "?" and the filter. */
+  adminUsers: (query = "") => `/admin/users${query}`,
   adminUser: (userId: string) => `/admin/users/${encodeURIComponent(userId)}`,
   adminAudit: (person?: string) => withQuery("/admin/audit", { person }),
   adminFigures: () => "/admin/figures",

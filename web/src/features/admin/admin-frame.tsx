@@ -41,7 +41,12 @@ export function AdminFrame({ title, subtitle, actions, children }: AdminFramePro
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
       <PageHeader title={title} subtitle={subtitle} actions={actions} />
-      <nav ref={sectionsRef} aria-label={texts.admin} className="mb-8 flex gap-6 overflow-x-auto border-b border-line">
+      <nav
+        ref={sectionsRef}
+        aria-label={texts.admin}
+        // Wider than a phone: it runs from edge to edge of the screen and fades there, so that one sees that it goes on.
+        className="mb-8 flex gap-6 overflow-x-auto border-b border-line max-md:-mx-4 max-md:mask-r-from-[calc(100%-3rem)] max-md:mask-l-from-[calc(100%-1rem)] max-md:pr-12 max-md:pl-4 sm:max-md:-mx-8 sm:max-md:pl-8"
+      >
         {sections.map(({ label, to }) => (
           <NavLink
             key={to}

@@ -42,6 +42,7 @@ export const adminUsersTexts = {
   attendance: "Presence",
   standing: "Standing",
   standings: { BANNED: "Banned", MUTED: "Muted", STRUCK: "With strikes" },
+  filters: (chosen: number) => (chosen > 0 ? `Filters (${chosen})` : "Filters"),
   clear: "Clear filters",
   noName: "No Name",
   unknown: "N/A",
@@ -91,6 +92,7 @@ export const adminUserTexts = {
   sources: { FREE: "Enrolled", PURCHASE: "Bought", ADMIN: "Given" } as Record<string, string>,
   xpLedger: "XP ledger",
   noXp: "No XP earned yet.",
+  showAll: "Show all",
   xpAfter: (xp: string) => `${xp} XP after`,
   rules: {
     MESSAGE: "Message",

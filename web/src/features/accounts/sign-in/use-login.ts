@@ -3,12 +3,7 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 import type { LoginInput } from "../../../gql/graphql";
 import { useLoginMutation } from "./sign-in.generated";
 import { showFormError } from "../form-errors";
-import {
-  clearPendingSignIn,
-  readFreshPendingSignIn,
-  storePendingSignIn,
-  type PendingSignIn,
-} from "../pending-sign-in";
+import { clearPendingSignIn, readFreshPendingSignIn, storePendingSignIn, type PendingSignIn } from "../pending-sign-in";
 import { useSession } from "../session";
 import { signInTexts } from "../texts";
 

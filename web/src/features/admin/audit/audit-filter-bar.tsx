@@ -4,7 +4,7 @@ import { SelectField } from "../../../ui/select-field";
 import { TextField } from "../../../ui/text-field";
 import { adminTexts, auditTexts as texts } from "../texts";
 import { useSearchText } from "../use-search-text";
-import { noFilter, type AuditFilter } from "./audit-filter";
+import { dayInWords, noFilter, type AuditFilter } from "./audit-filter";
 import { useAuditActionsQuery } from "./audit.generated";
 
 interface AuditFilterBarProps {
@@ -50,6 +50,7 @@ export function AuditFilterBar({ filter, onChange }: AuditFilterBarProps) {
       </div>
       <TextField
         label={texts.from}
+        hint={dayInWords(filter.from)}
         type="date"
         max={filter.to || undefined}
         value={filter.from}
@@ -57,6 +58,7 @@ export function AuditFilterBar({ filter, onChange }: AuditFilterBarProps) {
       />
       <TextField
         label={texts.to}
+        hint={dayInWords(filter.to)}
         type="date"
         min={filter.from || undefined}
         value={filter.to}

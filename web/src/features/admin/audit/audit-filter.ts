@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 import type { AuditLogFilter } from "../../../gql/graphql";
+import { formatDate } from "../../../lib/format";
 
 /** As it stands in the address. Days are those of the reader, such as 2026-03-03. */
 export interface AuditFilter {
@@ -18,6 +19,12 @@ function startOf(text: string, daysLater: number): string | null {
   const [year = 0, month = 0, date = 0] = text.split("-").map(Number);
   const start = new Date(year, month - 1, date + daysLater);
   return Number.isNaN(start.getTime()) ? null : start.toISOString();
+}
+
+/** Browsers show a chosen day in the order of their own language; this says which one it is. */
+export function dayInWords(text: string): string | undefined {
+  const start = startOf(text, 0);
+  return start === null ? undefined : formatDate(start);
 }
 
 /** What the server is asked: whole days, the last one included. */

@@ -12,9 +12,17 @@ interface DeleteUserButtonProps {
   allowed: boolean;
   onDeleted: () => void;
   onFailed: (error: DeleteError) => void;
+  /** Quiet in a list, where there is one in every row. */
+  variant?: "ghost" | "danger";
 }
 
-export function DeleteUserButton({ user: { id, username }, allowed, onDeleted, onFailed }: DeleteUserButtonProps) {
+export function DeleteUserButton({
+  user: { id, username },
+  allowed,
+  onDeleted,
+  onFailed,
+  variant = "ghost",
+}: DeleteUserButtonProps) {
   const [asking, setAsking] = useState(false);
   const [deleteUser, { loading }] = useDeleteUserMutation();
   const confirm = () =>
@@ -28,7 +36,7 @@ export function DeleteUserButton({ user: { id, username }, allowed, onDeleted, o
   return (
     <>
       <Button
-        variant="ghost"
+        variant={variant}
         size="sm"
         className="text-danger"
         busy={loading}

@@ -53,7 +53,10 @@ export function RegisteredUsersPage() {
           list={list}
           onlineIds={ids}
           isFiltered={isFiltered(filter)}
-          onDeleteFailed={setFailedDelete}
+          onDeleteFailed={(error) => {
+            setFailedDelete(error);
+            if (error.isGone) list.reload();
+          }}
           onDeleted={() => {
             setFailedDelete(null);
             list.reload();

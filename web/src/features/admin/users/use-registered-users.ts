@@ -1,5 +1,6 @@
 import { NetworkStatus } from "@apollo/client";
 import { useState } from "react";
+import { useNavigationType } from "react-router-dom";
 import type { AdminUserRowFragment } from "../../../gql/graphql";
 import { errorCode } from "../../../lib/error-text";
 import { toInput, type UserFilter } from "./user-filter";
@@ -26,7 +27,8 @@ export function useRegisteredUsers(filter: UserFilter): RegisteredUsers {
   const asked = toInput(filter);
   const list = useRegisteredUsersQuery({
     variables: { filter: asked, first: pageSize },
-    fetchPolicy: "cache-and-network",
+    // Who goes back finds every page that was open, at the place where it was left.
+    fetchPolicy: useNavigationType() === "POP" ? "cache-first" : "cache-and-network",
     notifyOnNetworkStatusChange: true,
   });
   const totals = useRegisteredUserTotalsQuery({ variables: { filter: asked }, fetchPolicy: "cache-and-network" });

@@ -14,13 +14,21 @@ it("says of a deletion whether the server was not reached, refused and why, or f
   expect(deleteError(unreached)).toEqual({
     text: "Failed to delete user. Please check your connection and try again.",
     reason: null,
+    isGone: false,
   });
   expect(deleteError(refused("This is the last admin", "CONFLICT"))).toEqual({
     text: "Failed to delete user",
     reason: "This is the last admin",
+    isGone: false,
+  });
+  expect(deleteError(refused("User not found", "NOT_FOUND"))).toEqual({
+    text: "Failed to delete user",
+    reason: "User not found",
+    isGone: true,
   });
   expect(deleteError(refused("Something went wrong", "INTERNAL"))).toEqual({
     text: "Failed to delete user. Please try again.",
     reason: null,
+    isGone: false,
   });
 });

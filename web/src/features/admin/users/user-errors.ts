@@ -12,11 +12,14 @@ export interface DeleteError {
   text: string;
   /** What the server said, where it refused. */
   reason: string | null;
+  /** There is no such person any more: the list shows what was. */
+  isGone: boolean;
 }
 
 export function deleteError(error: unknown): DeleteError {
   const code = errorCode(error) ?? "";
-  if (code === "NO_RESPONSE") return { text: texts.deleteUnreached, reason: null };
-  if (refusals.includes(code)) return { text: texts.deleteRefused, reason: errorText(error) };
-  return { text: texts.deleteFailed, reason: null };
+  if (code === "NO_RESPONSE") return { text: texts.deleteUnreached, reason: null, isGone: false };
+  if (refusals.includes(code))
+    return { text: texts.deleteRefused, reason: errorText(error), isGone: code === "NOT_FOUND" };
+  return { text: texts.deleteFailed, reason: null, isGone: false };
 }

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from "react";
 import type { AdminUserQuery } from "../../../gql/graphql";
-import { classNames } from "../../../lib/class-names";
 import { formatDate, formatMoment, formatNumber } from "../../../lib/format";
 import { paths } from "../../../lib/paths";
 import { Avatar } from "../../../ui/avatar";
@@ -18,7 +17,7 @@ interface UserFactsProps {
   onDeleted: () => void;
 }
 
-/** Who it is, at a glance, and the ways on from here. */
+/** How somebody stands, at a glance, and the ways on from here. */
 export function UserFacts({ user, online, onDeleted }: UserFactsProps) {
   const [failure, setFailure] = useState<DeleteError | null>(null);
   const { member } = user;
@@ -32,13 +31,10 @@ export function UserFacts({ user, online, onDeleted }: UserFactsProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Avatar person={member} size={56} online={online} />
-        <div className="flex min-w-0 flex-1 flex-col gap-2">
-          <p className="truncate text-lg font-medium">{member.name || member.username}</p>
-          <div className="flex flex-wrap items-center gap-2">
-            <RoleMark role={member.role} />
-            <StandingMarks user={user} />
-            <Presence online={online} />
-          </div>
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+          <RoleMark role={member.role} />
+          <StandingMarks user={user} />
+          <Presence online={online} />
         </div>
         <div className="flex flex-wrap gap-2">
           <ButtonLink to={paths.publicProfile(member.id)} variant="secondary" size="sm">
@@ -47,13 +43,19 @@ export function UserFacts({ user, online, onDeleted }: UserFactsProps) {
           <ButtonLink to={paths.adminAudit(member.username)} variant="secondary" size="sm">
             {texts.auditTrail}
           </ButtonLink>
-          <DeleteUserButton user={member} allowed={user.viewerCanDelete} onDeleted={onDeleted} onFailed={setFailure} />
+          <div className="border-line sm:ml-2 sm:border-l sm:pl-4">
+            <DeleteUserButton
+              user={member}
+              allowed={user.viewerCanDelete}
+              onDeleted={onDeleted}
+              onFailed={setFailure}
+              variant="danger"
+            />
+          </div>
         </div>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5 lg:grid-cols-4">
-        <Fact label={texts.email} className="col-span-2">
-          {member.email}
-        </Fact>
+        <Fact label={texts.email}>{member.email}</Fact>
         <Fact label={texts.phone}>{member.phone}</Fact>
         <Fact label={texts.address}>{member.address}</Fact>
         <Fact label={texts.codeStep}>{member.mfaEnabled ? adminUsersTexts.mfa : texts.codeStepOff}</Fact>
@@ -68,9 +70,9 @@ export function UserFacts({ user, online, onDeleted }: UserFactsProps) {
   );
 }
 
-function Fact({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={classNames("min-w-0", className)}>
+    <div className="min-w-0">
       <dt className="label text-muted">{label}</dt>
       <dd className="figures mt-1 text-sm wrap-anywhere">{children || adminUsersTexts.unknown}</dd>
     </div>

@@ -1,3 +1,5 @@
+import { useId, useState } from "react";
+import { classNames } from "../../../lib/class-names";
 import { Button } from "../../../ui/button";
 import { SelectField } from "../../../ui/select-field";
 import { TextField } from "../../../ui/text-field";
@@ -18,7 +20,11 @@ const attendances = [
 ];
 const standings = [any, ...standingValues.map((value) => ({ value, label: texts.standings[value] }))];
 
+/** Everything at once; on a phone the search alone, and the choices behind a button that counts them. */
 export function UserFilterBar({ filter, onChange }: UserFilterBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const choicesId = useId();
+  const chosen = [filter.role, filter.attendance, filter.standing].filter(Boolean).length;
   const [search, setSearch] = useSearchText(filter.search, (text) => onChange({ search: text }));
   return (
     <form
@@ -27,33 +33,43 @@ export function UserFilterBar({ filter, onChange }: UserFilterBarProps) {
         event.preventDefault();
         onChange({ search });
       }}
-      className="grid grid-cols-2 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_repeat(3,10rem)]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_repeat(3,10rem)]"
     >
-      <div className="col-span-2 lg:col-span-1">
-        <TextField
-          label={texts.search}
-          hint={texts.searchHint}
-          type="search"
-          maxLength={100}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
+      <TextField
+        label={texts.search}
+        hint={texts.searchHint}
+        type="search"
+        maxLength={100}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <Button
+        variant="secondary"
+        className="mt-5.5 h-11 lg:hidden"
+        aria-expanded={isOpen}
+        aria-controls={choicesId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {texts.filters(chosen)}
+      </Button>
+      <div
+        id={choicesId}
+        className={classNames("col-span-2 grid grid-cols-2 gap-4 lg:contents", !isOpen && "max-lg:hidden")}
+      >
+        <SelectField
+          label={texts.role}
+          options={roles}
+          value={filter.role}
+          onChange={(event) => onChange({ role: roleValues.find((value) => value === event.target.value) ?? "" })}
         />
-      </div>
-      <SelectField
-        label={texts.role}
-        options={roles}
-        value={filter.role}
-        onChange={(event) => onChange({ role: roleValues.find((value) => value === event.target.value) ?? "" })}
-      />
-      <SelectField
-        label={texts.attendance}
-        options={attendances}
-        value={filter.attendance}
-        onChange={(event) =>
-          onChange({ attendance: attendanceValues.find((value) => value === event.target.value) ?? "" })
-        }
-      />
-      <div className="col-span-2 lg:col-span-1">
+        <SelectField
+          label={texts.attendance}
+          options={attendances}
+          value={filter.attendance}
+          onChange={(event) =>
+            onChange({ attendance: attendanceValues.find((value) => value === event.target.value) ?? "" })
+          }
+        />
         <SelectField
           label={texts.standing}
           options={standings}
@@ -67,7 +83,7 @@ export function UserFilterBar({ filter, onChange }: UserFilterBarProps) {
         <Button
           variant="ghost"
           size="sm"
-          className="justify-self-start lg:col-span-4"
+          className="col-span-2 justify-self-start lg:col-span-4"
           onClick={() => {
             setSearch("");
             onChange({ search: "", role: "", attendance: "", standing: "" });

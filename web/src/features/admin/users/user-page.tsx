@@ -12,6 +12,7 @@ import { AdminFrame } from "../admin-frame";
 import { adminUsersTexts, adminUserTexts as texts } from "../texts";
 import { DossierSection } from "./dossier-section";
 import { CourseList, PurchaseList, SanctionList, SessionList } from "./dossier-lists";
+import { useListQuery } from "./list-query";
 import { useOnlineIds } from "./use-online-ids";
 import { UserFacts } from "./user-facts";
 import { AdminUserDocument, AdminUserXpDocument, useAdminUserQuery } from "./user.generated";
@@ -21,6 +22,7 @@ import { XpLedger } from "./xp-ledger";
 export function UserPage() {
   const { userId = "" } = useParams();
   const { data, error, refetch } = useAdminUserQuery({ variables: { id: userId }, fetchPolicy: "cache-and-network" });
+  const listQuery = useListQuery();
   const client = useApolloClient();
   const dossier = data?.registeredUser;
 
@@ -29,15 +31,19 @@ export function UserPage() {
     client.refetchQueries({ include: [AdminUserDocument, AdminUserXpDocument] }).catch(() => undefined);
   }
 
+  const member = dossier?.user.member;
   return (
-    <AdminFrame title={dossier?.user.member.username ?? texts.title}>
-      <Link to={paths.adminUsers()} className="mb-6 inline-block text-sm text-muted hover:text-text">
+    <AdminFrame
+      title={member ? member.name || member.username : texts.title}
+      subtitle={member && `@${member.username}`}
+    >
+      <Link to={paths.adminUsers(listQuery)} className="mb-6 inline-block text-sm text-muted hover:text-text">
         ← {texts.back}
       </Link>
       {dossier ? (
-        <Dossier dossier={dossier} onChanged={lookAgain} />
+        <Dossier dossier={dossier} listQuery={listQuery} onChanged={lookAgain} />
       ) : error ? (
-        <Failure code={errorCode(error)} onRetry={() => void refetch()} />
+        <Failure code={errorCode(error)} listQuery={listQuery} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height={480} shape="block" />
       )}
@@ -45,14 +51,20 @@ export function UserPage() {
   );
 }
 
-function Failure({ code, onRetry }: { code: string | null; onRetry: () => void }) {
+interface FailureProps {
+  code: string | null;
+  listQuery: string;
+  onRetry: () => void;
+}
+
+function Failure({ code, listQuery, onRetry }: FailureProps) {
   if (code === "FORBIDDEN") return <EmptyState icon="denied" title={adminUsersTexts.denied} />;
   if (code === "NOT_FOUND" || code === "VALIDATION") {
     return (
       <EmptyState
         icon="user"
         title={texts.notFound}
-        action={<ButtonLink to={paths.adminUsers()}>{texts.back}</ButtonLink>}
+        action={<ButtonLink to={paths.adminUsers(listQuery)}>{texts.back}</ButtonLink>}
       >
         {texts.notFoundText}
       </EmptyState>
@@ -63,10 +75,11 @@ function Failure({ code, onRetry }: { code: string | null; onRetry: () => void }
 
 interface DossierProps {
   dossier: AdminUserQuery["registeredUser"];
+  listQuery: string;
   onChanged: () => void;
 }
 
-function Dossier({ dossier, onChanged }: DossierProps) {
+function Dossier({ dossier, listQuery, onChanged }: DossierProps) {
   const navigate = useNavigate();
   const { ids } = useOnlineIds();
   const { user, sessions, purchases, courses, sanctions } = dossier;
@@ -75,10 +88,13 @@ function Dossier({ dossier, onChanged }: DossierProps) {
       <UserFacts
         user={user}
         online={ids?.has(user.id) ?? user.online}
-        onDeleted={() => void navigate(paths.adminUsers(), { replace: true })}
+        onDeleted={() => void navigate(paths.adminUsers(listQuery), { replace: true })}
       />
       <div className="grid items-start gap-10 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-10">
+          <DossierSection title={texts.sanctions} empty={sanctions.length === 0 && texts.noSanctions}>
+            <SanctionList sanctions={sanctions} />
+          </DossierSection>
           <DossierSection title={texts.sessions} empty={sessions.length === 0 && texts.noSessions}>
             <SessionList sessions={sessions} />
           </DossierSection>
@@ -92,10 +108,7 @@ function Dossier({ dossier, onChanged }: DossierProps) {
             <XpLedger userId={user.id} />
           </DossierSection>
         </div>
-        <div className="flex min-w-0 flex-col gap-10">
-          <DossierSection title={texts.sanctions} empty={sanctions.length === 0 && texts.noSanctions}>
-            <SanctionList sanctions={sanctions} />
-          </DossierSection>
+        <div className="min-w-0 lg:sticky lg:top-22">
           <DossierSection title={texts.actions} empty={!user.viewerCanDelete && texts.noSelfActions}>
             <ModerationPanel person={user.member} onChanged={onChanged} />
           </DossierSection>

@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import type { AdminUserRowFragment, Role } from "../../../gql/graphql";
 import { classNames } from "../../../lib/class-names";
 import { formatDate, formatRelativeTime } from "../../../lib/format";
@@ -8,6 +8,7 @@ import { Badge, type BadgeTone } from "../../../ui/badge";
 import { Skeleton } from "../../../ui/skeleton";
 import { adminUsersTexts as texts } from "../texts";
 import { DeleteUserButton } from "./delete-user-button";
+import { fromList } from "./list-query";
 import type { DeleteError } from "./user-errors";
 
 interface UserRowProps {
@@ -19,30 +20,39 @@ interface UserRowProps {
 
 export function UserRow({ user, online, onDeleted, onDeleteFailed }: UserRowProps) {
   const { id, member, lastSeenAt } = user;
+  const { search } = useLocation();
   const name = member.name || member.username || texts.noName;
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-2 transition-colors hover:bg-raised lg:grid-cols-[auto_minmax(0,1.4fr)_minmax(0,1fr)_9rem_5rem_auto]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-2 transition-colors hover:bg-raised lg:grid-cols-[auto_minmax(0,1.4fr)_10rem_minmax(0,1fr)_9rem_auto]">
       <Avatar person={member} size={32} online={online} />
       <div className="min-w-0">
         <p className="truncate">
-          <Link to={paths.adminUser(id)} className="font-medium underline-offset-4 hover:text-signal hover:underline">
+          <Link
+            to={paths.adminUser(id)}
+            state={fromList(search)}
+            className="font-medium underline-offset-4 hover:text-signal hover:underline"
+          >
             {name}
           </Link>
           <span className="ml-2 text-sm text-muted">@{member.username}</span>
         </p>
-        <p className="truncate text-xs text-muted">{member.email ?? texts.unknown}</p>
+        <p className="text-xs break-all text-muted">{member.email ?? texts.unknown}</p>
       </div>
-      <Presence online={online} className="lg:order-5" />
-      <div className="col-span-3 flex flex-wrap items-center gap-2 lg:order-3 lg:col-span-1">
+      <div className="flex flex-col items-end gap-1 lg:flex-row lg:items-center lg:gap-2">
         <RoleMark role={member.role} />
+        <Presence online={online} />
+      </div>
+      <div className="col-span-3 flex flex-wrap items-center gap-2 empty:hidden lg:col-span-1 lg:empty:flex">
         {member.mfaEnabled && <Badge>{texts.mfa}</Badge>}
         <StandingMarks user={user} />
       </div>
-      <p className="figures col-span-2 text-xs text-muted lg:order-4 lg:col-span-1">
+      <p className="figures col-span-2 text-xs text-muted lg:col-span-1">
         {texts.joined(member.joinedAt ? formatDate(member.joinedAt) : texts.unknown)}
-        <span className="block">{lastSeenAt ? texts.seen(formatRelativeTime(lastSeenAt)) : texts.neverSeen}</span>
+        <span className="ml-2 lg:ml-0 lg:block">
+          {lastSeenAt ? texts.seen(formatRelativeTime(lastSeenAt)) : texts.neverSeen}
+        </span>
       </p>
-      <div className="justify-self-end lg:order-6">
+      <div className="justify-self-end">
         <DeleteUserButton
           user={member}
           allowed={user.viewerCanDelete}
@@ -70,9 +80,9 @@ export function StandingMarks({ user }: { user: Pick<AdminUserRowFragment, "bann
   );
 }
 
-export function Presence({ online, className }: { online: boolean; className?: string }) {
+export function Presence({ online }: { online: boolean }) {
   return (
-    <span className={classNames("label", online ? "text-signal" : "text-muted", className)}>
+    <span className={classNames("label", online ? "text-signal" : "text-muted")}>
       {online ? texts.online : texts.offline}
     </span>
   );

@@ -1,5 +1,4 @@
 import { formatNumber } from "../../../lib/format";
-import { Stat } from "../../../ui/stat";
 import { adminUsersTexts as texts } from "../texts";
 
 interface UserTotalsProps {
@@ -7,15 +6,23 @@ interface UserTotalsProps {
   online: number | null;
 }
 
-/** How many there are, here and away; what is not known yet holds its place. */
+/** How many there are, here and away; what is not known yet holds its place. One line on a phone. */
 export function UserTotals({ total, online }: UserTotalsProps) {
   const offline = total === null || online === null ? null : Math.max(0, total - online);
-  const figure = (value: number | null): string => (value === null ? "–" : formatNumber(value));
   return (
-    <dl className="grid grid-cols-3 gap-px border border-line bg-line">
-      <Stat label={texts.total} value={figure(total)} />
-      <Stat label={texts.online} value={figure(online)} />
-      <Stat label={texts.offline} value={figure(offline)} />
+    <dl className="flex flex-wrap gap-x-5 gap-y-1 sm:grid sm:grid-cols-3 sm:gap-px sm:border sm:border-line sm:bg-line">
+      <Total label={texts.total} value={total} />
+      <Total label={texts.online} value={online} />
+      <Total label={texts.offline} value={offline} />
     </dl>
+  );
+}
+
+function Total({ label, value }: { label: string; value: number | null }) {
+  return (
+    <div className="flex min-w-0 items-baseline gap-2 sm:flex-col sm:gap-1 sm:bg-surface sm:px-4 sm:py-3">
+      <dt className="label text-muted">{label}</dt>
+      <dd className="figures truncate font-mono sm:text-xl">{value === null ? "–" : formatNumber(value)}</dd>
+    </div>
   );
 }

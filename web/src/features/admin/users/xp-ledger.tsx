@@ -10,8 +10,11 @@ import { DossierRow } from "./dossier-section";
 import { useAdminUserXpQuery } from "./user.generated";
 import { xpAfterEach } from "./xp-after";
 
-/** Every change of a person's XP, newest first, page after page. */
+const shownAtFirst = 5;
+
+/** Every change of a person's XP, newest first: the latest few, and page after page once that is asked for. */
 export function XpLedger({ userId }: { userId: string }) {
+  const [isAskedFor, setAskedFor] = useState(false);
   const [isLoadingMore, setLoadingMore] = useState(false);
   const { data, error, refetch, fetchMore } = useAdminUserXpQuery({
     variables: { id: userId },
@@ -48,11 +51,13 @@ export function XpLedger({ userId }: { userId: string }) {
     page.edges.map(({ node }) => node),
     data.registeredUser.user.member.xp,
   );
+  const isWhole = isAskedFor || page.edges.length <= shownAtFirst;
+  const entries = isWhole ? page.edges : page.edges.slice(0, shownAtFirst);
   if (page.edges.length === 0) return <p className="border-t border-line py-3 text-sm text-muted">{texts.noXp}</p>;
   return (
     <>
       <ul>
-        {page.edges.map(({ node: { id, rule, amount, reversal, note, at } }, index) => (
+        {entries.map(({ node: { id, rule, amount, reversal, note, at } }, index) => (
           <DossierRow
             key={id}
             title={`${texts.rules[rule] ?? rule}${reversal ? `, ${texts.reversal}` : ""}`}
@@ -69,7 +74,12 @@ export function XpLedger({ userId }: { userId: string }) {
           />
         ))}
       </ul>
-      {page.pageInfo.hasNextPage && (
+      {!isWhole && (
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => setAskedFor(true)}>
+          {texts.showAll}
+        </Button>
+      )}
+      {isWhole && page.pageInfo.hasNextPage && (
         <Button
           variant="secondary"
           size="sm"
