@@ -11,12 +11,10 @@ import { sendTexts } from "../texts";
 import { AwardPulse } from "./award-pulse";
 import { readDraft, storeDraft } from "./drafts";
 import { EmojiPicker } from "./emoji-picker";
+import { GrowingField } from "./growing-field";
 import { LengthCounter } from "./length-counter";
 import { isTooLong } from "./message-length";
 import { startsLineWithEnter } from "./starts-line-with-enter";
-import { useGrowingField } from "./use-growing-field";
-
-const maxHeightPx = 192;
 
 interface ComposerProps {
   channelId: string;
@@ -43,7 +41,6 @@ export function Composer(props: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isBlank = text.trim() === "";
   const canSend = canPost && !isBlank && !isTooLong(text);
-  useGrowingField(field, text, maxHeightPx);
 
   const begun = useRef({ replyTo, focusCount });
   useLayoutEffect(
@@ -100,26 +97,28 @@ export function Composer(props: ComposerProps) {
           <AlertOnly icon="gif" label={sendTexts.gif} text={sendTexts.gifAlert} disabled={!canPost} />
           <AlertOnly icon="gamepad" label={sendTexts.game} text={sendTexts.gameAlert} disabled={!canPost} />
         </div>
-        <textarea
-          ref={field}
-          aria-label={sendTexts.label(channelName)}
-          placeholder={canPost ? sendTexts.label(channelName) : sendTexts.noPermission}
-          title={sendTexts.keys}
-          rows={1}
-          value={text}
-          disabled={!canPost}
-          aria-invalid={isTooLong(text) || undefined}
-          onChange={(event) => {
-            write(event.target.value);
-            completion.follow();
-            if (event.target.value.trim()) onType();
-          }}
-          onKeyDown={onKeyDown}
-          onSelect={completion.follow}
-          onBlur={completion.close}
-          {...completion.fieldProps}
-          className="min-h-10 min-w-0 flex-1 resize-none rounded-sm border border-line-strong bg-canvas px-3 py-2 text-sm leading-5 placeholder:text-muted pointer-coarse:text-base disabled:cursor-not-allowed"
-        />
+        <GrowingField text={text} className="max-h-48 min-h-10 min-w-0 flex-1">
+          <textarea
+            ref={field}
+            aria-label={sendTexts.label(channelName)}
+            placeholder={canPost ? sendTexts.label(channelName) : sendTexts.noPermission}
+            title={sendTexts.keys}
+            rows={1}
+            value={text}
+            disabled={!canPost}
+            aria-invalid={isTooLong(text) || undefined}
+            onChange={(event) => {
+              write(event.target.value);
+              completion.follow();
+              if (event.target.value.trim()) onType();
+            }}
+            onKeyDown={onKeyDown}
+            onSelect={completion.follow}
+            onBlur={completion.close}
+            {...completion.fieldProps}
+            className="resize-none rounded-sm border border-line-strong bg-canvas px-3 py-2 placeholder:text-muted disabled:cursor-not-allowed"
+          />
+        </GrowingField>
         <EmojiPicker disabled={!canPost} onPick={insert} />
         <Button type="submit" aria-label={sendTexts.send} disabled={!canSend} className="h-10">
           <Icon name="send" size={16} />

@@ -32,13 +32,6 @@ it("keeps a text that is too long, says so, and stores none of it", async () => 
   expect(saved).toEqual(["x".repeat(4_000)]);
 });
 
-it("is as tall as its text, up to a height", () => {
-  const heights = jest.spyOn(HTMLTextAreaElement.prototype, "scrollHeight", "get");
-  heights.mockReturnValue(140);
-  expect(show("One long line").field.style.height).toBe("140px");
-  heights.mockRestore();
-});
-
 it("says when the message is gone, and lets what was written be taken along", async () => {
   const user = userEvent.setup();
   const { field, saved } = show("What I meant is", true);

@@ -1,13 +1,11 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from "react";
 import { Button } from "../../../ui/button";
 import { messageTexts } from "../texts";
+import { GrowingField } from "./growing-field";
 import { LengthCounter } from "./length-counter";
 import { copyText } from "./message-actions";
 import { isTooLong } from "./message-length";
 import { startsLineWithEnter } from "./starts-line-with-enter";
-import { useGrowingField } from "./use-growing-field";
-
-const maxHeightPx = 320;
 
 interface MessageEditorProps {
   text: string;
@@ -24,7 +22,6 @@ interface MessageEditorProps {
 export function MessageEditor({ text, busy, isGone, onChange, onSave, onCancel }: MessageEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const canSave = !isGone && !isTooLong(text);
-  useGrowingField(field, text, maxHeightPx);
 
   useLayoutEffect(function beginAtTheEnd() {
     // The list draws it anew when it is scrolled to: that must not take the focus from somebody who writes.
@@ -44,17 +41,20 @@ export function MessageEditor({ text, busy, isGone, onChange, onSave, onCancel }
 
   return (
     <div className="py-1">
-      <textarea
-        ref={field}
-        aria-label={messageTexts.editLabel}
-        value={text}
-        readOnly={busy}
-        rows={2}
-        aria-invalid={isTooLong(text) || undefined}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={onKeyDown}
-        className="block w-full resize-none rounded-sm border border-line-strong bg-canvas px-3 py-2 text-sm pointer-coarse:text-base"
-      />
+      {/* Without an end: a tall row that became small would move the list under its reader. */}
+      <GrowingField text={text}>
+        <textarea
+          ref={field}
+          aria-label={messageTexts.editLabel}
+          value={text}
+          readOnly={busy}
+          rows={1}
+          aria-invalid={isTooLong(text) || undefined}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="resize-none overflow-hidden rounded-sm border border-line-strong bg-canvas px-3 py-2"
+        />
+      </GrowingField>
       <LengthCounter text={text} />
       {isGone && (
         <p role="status" className="mt-1 text-xs text-warning">
