@@ -113,6 +113,19 @@ it("a message is not told again in a channel other than its own", async () => {
   expect((await send(channel)).errors?.[0]?.extensions).toMatchObject({ code: "VALIDATION" });
 });
 
+it("the same words in answer to different messages are different messages; said again to the same one they are not", async () => {
+  const [writer, asker] = [await createPerson(app), await createPerson(app)];
+  const [first, second] = [
+    await sendMessage(app, asker, { channelId: channel, content: "I passed the course" }),
+    await sendMessage(app, asker, { channelId: channel, content: "And I made my first trade" }),
+  ];
+  const congratulate = async (replyToId?: string): Promise<string> =>
+    (await sendMessage(app, writer, { channelId: channel, content: "Congrats!", replyToId })).id;
+  const ids = [await congratulate(first.id), await congratulate(second.id), await congratulate()];
+  expect(new Set(ids).size).toBe(3);
+  expect([await congratulate(first.id), await congratulate(second.id), await congratulate()]).toEqual(ids);
+});
+
 it("writes down who deleted what somebody else wrote, and why", async () => {
   const [writer, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
   const REASONED = `mutation ($id: ID!, $reason: String) { deleteMessage(messageId: $id, reason: $reason) { id } }`;

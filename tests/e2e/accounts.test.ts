@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
+import { expectAccessible } from "../kit/accessibility";
 import { DESKTOP, launchBrowser, openWindow, PHONE, signUp, type NewPerson, type Window } from "../kit/browser";
 import { codeIn, linkIn, startMailServer, type MailServer } from "../kit/mail-server";
 import { startTestApp, type TestApp } from "../kit/test-app";
@@ -61,12 +61,6 @@ async function signOut(page: Page): Promise<void> {
   await page.goto("/profile");
   await button(page, "End all and sign out").click();
   await page.waitForURL(at("/login"));
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 it("a newcomer signs up with a picture, which is theirs everywhere", async () => {

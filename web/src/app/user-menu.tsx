@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useSession, type Viewer } from "../features/accounts/session";
 import { sessionTexts } from "../features/accounts/texts";
 import { PendingStore } from "../features/community/feed/pending-store";
+import { useUnsentGuard } from "../features/community/feed/use-unsent-guard";
 import { formatNumber } from "../lib/format";
 import { paths } from "../lib/paths";
 import { ConfirmDialog } from "../ui/confirm-dialog";
@@ -11,6 +12,7 @@ import { UserButton } from "./user-button";
 export function UserMenu({ viewer }: { viewer: Viewer }) {
   const { signOut } = useSession();
   const [unsent, setUnsent] = useState(0);
+  useUnsentGuard(viewer.id);
 
   function leave(): void {
     const count = new PendingStore(viewer.id).count();

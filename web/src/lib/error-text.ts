@@ -7,6 +7,7 @@ interface ServerAnswer {
   message?: string;
   code?: string;
   fields?: Record<string, string[]>;
+  retryAfterSeconds?: number;
 }
 
 /**
@@ -35,6 +36,11 @@ export function errorFields(error: unknown): Record<string, string[]> {
   return serverAnswer(error)?.fields ?? {};
 }
 
+/** After how many seconds the server takes the request that it refused as one too many; null when it did not say. */
+export function errorRetryAfterSeconds(error: unknown): number | null {
+  return serverAnswer(error)?.retryAfterSeconds ?? null;
+}
+
 function isNoResponse(error: unknown): boolean {
   // fetch reports an unreachable server as TypeError, an exceeded deadline as TimeoutError.
   return error instanceof TypeError || (error instanceof Error && error.name === "TimeoutError");
@@ -50,7 +56,12 @@ function serverAnswer(error: unknown): ServerAnswer | null {
 function bodyAnswer(body: unknown): ServerAnswer | null {
   if (!isRecord(body)) return null;
   if (Array.isArray(body.errors)) return graphqlAnswer(body.errors[0]);
-  return { message: asText(body.message), code: asText(body.code), fields: asFields(body.fields) };
+  return {
+    message: asText(body.message),
+    code: asText(body.code),
+    fields: asFields(body.fields),
+    retryAfterSeconds: asNumber(body.retryAfterSeconds),
+  };
 }
 
 function graphqlAnswer(first: unknown): ServerAnswer | null {
@@ -60,11 +71,16 @@ function graphqlAnswer(first: unknown): ServerAnswer | null {
     message: asText(first.message),
     code: asText(extensions.code),
     fields: asFields(extensions.fields),
+    retryAfterSeconds: asNumber(extensions.retryAfterSeconds),
   };
 }
 
 function asText(value: unknown): string | undefined {
   return typeof value === "string" && value ? value : undefined;
+}
+
+function asNumber(value: unknown): number | undefined {
+  return typeof value === "number" ? value : undefined;
 }
 
 function asFields(value: unknown): Record<string, string[]> | undefined {

@@ -15,6 +15,7 @@ export const storageKeys = {
   gdprAccepted: "gdprAccepted",
   toldStrikes: "toldStrikes",
   highestLevels: "highestLevels",
+  drafts: "drafts",
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

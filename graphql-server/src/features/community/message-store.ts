@@ -83,7 +83,7 @@ export async function markMessage(
   return (await writeRows<MessageJsonRow>(manager, MARK, [id, now, helpful]))[0]?.message ?? null;
 }
 
-/** An earlier message that a new one repeats: same client's id, or same words in the same channel since `since`. */
+/** An earlier message that a new one repeats: same client's id, or same words to the same message since `since`. */
 export async function findRepeated(
   manager: EntityManager,
   message: NewMessage,
@@ -93,9 +93,10 @@ export async function findRepeated(
     manager,
     `SELECT ${MESSAGE_JSON} AS message FROM messages m ${MESSAGE_JOINS}
      WHERE m.sender_id = $1 AND (m.client_message_id = $2
-       OR (m.channel_id = $3 AND m.created_at > $4 AND m.content = $5 AND m.deleted_at IS NULL))
+       OR (m.channel_id = $3 AND m.created_at > $4 AND m.content = $5 AND m.reply_to_id IS NOT DISTINCT FROM $6::uuid
+         AND m.deleted_at IS NULL))
      ORDER BY (m.client_message_id = $2) DESC NULLS LAST, m.created_at LIMIT 1`,
-    [message.senderId, message.clientMessageId, message.channelId, since, message.content],
+    [message.senderId, message.clientMessageId, message.channelId, since, message.content, message.replyToId],
   );
   return rows[0]?.message ?? null;
 }

@@ -30,7 +30,7 @@ import {
 import { canDeleteMessage, canEditMessage } from "./message.policy";
 import type { MessageType, SendMessagePayload } from "./message.type";
 
-/** The same words of the same person in the same channel within this time are one message. */
+/** The same words of the same person in the same channel, in answer to the same, within this time are one message. */
 const DUPLICATE_WINDOW_MS = 5_000;
 const CHANGES_LIMIT = 1_000;
 const REASON_LIMIT = 500;

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { useLogoutMutation, ViewerDocument } from "./session.generated";
 import { clearTab } from "../../lib/tab-storage";
 import { paths } from "../../lib/paths";
+import { removeStored, storageKeys } from "../../lib/storage";
 import { decodeAccessToken, isAccessTokenLive } from "./access-token";
 import { refreshSession } from "./refresh-session";
 import type { SignInPayload } from "./session";
@@ -95,6 +96,7 @@ export function useLeaving(token: string | null): Leaving {
     forget(paths.login());
     // Afterwards: whoever still wrote something down for the person has stopped.
     clearTab();
+    removeStored(storageKeys.drafts);
   }, [logout, forget]);
 
   return { signOut, forget };

@@ -18,6 +18,12 @@ export function readAccessToken(): string | null {
   return readStored(storageKeys.token);
 }
 
+/** Whose token it is. */
+export function signedInId(): string | null {
+  const token = readAccessToken();
+  return (token && decodeAccessToken(token)?.userId) ?? null;
+}
+
 export function storeTokens({ token, refreshToken }: SessionTokens): void {
   if (refreshToken === null) removeStored(storageKeys.refreshToken);
   else writeStored(storageKeys.refreshToken, refreshToken);

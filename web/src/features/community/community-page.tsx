@@ -18,6 +18,7 @@ import { tabTitle } from "./channels/tab-title";
 import { useAddressedChannel } from "./channels/use-addressed-channel";
 import { useChannels } from "./channels/use-channels";
 import { ChannelPane } from "./channel-pane";
+import { StrandedMessages } from "./chat/stranded-messages";
 import { useHelpNotices } from "./help/use-help-notices";
 import { OnlineUsers } from "./people/online-users";
 import { PersonCard } from "./people/person-card";
@@ -72,6 +73,7 @@ function Community({ viewer }: { viewer: Viewer }) {
       <div className="hidden min-h-0 border-r border-line md:block">{sidebar}</div>
       <div className="flex min-h-0 min-w-0 flex-col">
         {status === "failed" && <ConnectionLost />}
+        <StrandedMessages viewerId={viewer.id} channels={channels} />
         <ChannelPane
           key={currentId}
           channel={current}

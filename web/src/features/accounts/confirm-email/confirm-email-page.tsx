@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { ViewerDocument } from "../session.generated";
 import { useConfirmEmailMutation } from "./confirm-email.generated";
 import { errorCode, errorText } from "../../../lib/error-text";

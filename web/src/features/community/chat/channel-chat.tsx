@@ -11,7 +11,7 @@ import { useOwnSanctions } from "../../moderation/use-own-sanctions";
 import type { Channel } from "../channels/channel-groups";
 import { useNow } from "../channels/use-now";
 import type { ChannelFeed } from "../feed/channel-feed";
-import type { FeedMessage, Quote } from "../feed/message-feed";
+import { presentQuote, type FeedMessage, type MessageFeed, type Quote } from "../feed/message-feed";
 import { useHelp } from "../help/use-help";
 import { messageTexts } from "../texts";
 import { TypingLine } from "../typing/typing-line";
@@ -57,7 +57,7 @@ function say(error: unknown, otherwise: string): void {
 /** The talk of a channel and the place to join it. */
 export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, linkedId }: ChannelChatProps) {
   const draftKey = `${viewer.id} ${channel.id}`;
-  const { replyTo, answer } = useReply(draftKey);
+  const { replyTo, answer, answerCount } = useReply(draftKey, feed.feed);
   const editing = useEditing({
     viewerId: viewer.id,
     feed,
@@ -102,6 +102,7 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, l
               message={message}
               startsGroup={startsGroup}
               author={viewer}
+              isMuted={isMuted}
               onRetry={feed.retry}
               onDiscard={feed.discard}
               onShowQuoted={showMessage}
@@ -146,13 +147,13 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, l
           canPost={channel.viewerCanPost}
           replyTo={replyTo}
           award={feed.award}
-          focusCount={editing.endCount}
+          focusCount={editing.endCount + answerCount}
           onEditLast={editLast}
           onCancelReply={() => answer(null)}
           onType={sayTyping}
           onSend={(text) => {
             stopTyping();
-            feed.send(text, replyTo);
+            feed.send(text, replyTo?.deleted ? null : replyTo);
             answer(null);
           }}
         />
@@ -162,15 +163,25 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, l
   );
 }
 
-/** What is being answered, as long as the draft is kept. */
-function useReply(draftKey: string): { replyTo: Quote | null; answer: (message: Quote | null) => void } {
+interface Reply {
+  replyTo: Quote | null;
+  answer: (message: Quote | null) => void;
+  /** Grows each time a message is chosen to be answered. */
+  answerCount: number;
+}
+
+/** What is being answered, as it stands now, as long as the draft is kept. */
+function useReply(draftKey: string, feed: MessageFeed): Reply {
   const [replyTo, setReplyTo] = useState(() => readReply(draftKey));
+  const [answerCount, setAnswerCount] = useState(0);
   return {
-    replyTo,
+    replyTo: replyTo && presentQuote(feed, replyTo),
     answer: (message) => {
       setReplyTo(message);
       storeReply(draftKey, message);
+      if (message) setAnswerCount((count) => count + 1);
     },
+    answerCount,
   };
 }
 

@@ -27,7 +27,7 @@ function show(): HTMLTextAreaElement {
   return screen.getByRole("textbox", { name: "Message #general" });
 }
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => localStorage.clear());
 
 it("puts an emoji where the caret is, and one goes on writing behind it", async () => {
   const field = show();

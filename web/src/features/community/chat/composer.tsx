@@ -42,15 +42,13 @@ export function Composer(props: ComposerProps) {
   const isBlank = text.trim() === "";
   const canSend = canPost && !isBlank && !isTooLong(text);
 
-  const begun = useRef({ replyTo, focusCount });
+  const focusedCount = useRef(focusCount);
   useLayoutEffect(
     function takeFocus() {
-      // A reply that was kept with its draft calls nobody to the field.
-      const isNew = replyTo !== begun.current.replyTo || focusCount !== begun.current.focusCount;
-      if (isNew && (replyTo ?? focusCount)) field.current?.focus();
-      begun.current = { replyTo, focusCount };
+      if (focusCount !== focusedCount.current) field.current?.focus();
+      focusedCount.current = focusCount;
     },
-    [replyTo, focusCount],
+    [focusCount],
   );
 
   function write(next: string): void {
@@ -145,8 +143,16 @@ function AlertOnly({ icon, label, text, disabled }: AlertOnlyProps) {
 function ReplyBar({ quote, onCancel }: { quote: Quote; onCancel: () => void }) {
   return (
     <div className="mb-2 flex items-center gap-2 border-l-2 border-signal pl-3 text-xs">
-      <span className="flex-none text-signal">{sendTexts.replyingTo(quote.senderUsername)}</span>
-      <span className="min-w-0 flex-1 truncate text-muted">{quote.content}</span>
+      {quote.deleted ? (
+        <span role="status" className="min-w-0 flex-1 text-warning">
+          {sendTexts.quoteGone}
+        </span>
+      ) : (
+        <>
+          <span className="flex-none text-signal">{sendTexts.replyingTo(quote.senderUsername)}</span>
+          <span className="min-w-0 flex-1 truncate text-muted">{quote.content}</span>
+        </>
+      )}
       <IconButton size="sm" icon="close" label={sendTexts.cancelReply} onClick={onCancel} />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Quote } from "../feed/message-feed";
 import { readDraft, readReply, storeDraft, storeReply } from "./drafts";
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => localStorage.clear());
 
 it("keeps a draft per person and channel, and forgets it once it is empty", () => {
   storeDraft("ada general", "Half a thought");
@@ -11,14 +11,29 @@ it("keeps a draft per person and channel, and forgets it once it is empty", () =
   expect([readDraft("ada general"), readDraft("ben general")]).toEqual(["", "Another"]);
 });
 
-it("goes without where the browser stores nothing", () => {
+it("outlives the tab, and keeps the latest hundred", () => {
+  for (let number = 1; number <= 101; number += 1) storeDraft(`ada channel-${number}`, `Draft ${number}`);
+  storeDraft("ada channel-2", "Draft 2, longer");
+  storeDraft("ada channel-102", "Draft 102");
+  sessionStorage.clear();
+  expect([1, 2, 3, 4, 102].map((number) => readDraft(`ada channel-${number}`))).toEqual([
+    "",
+    "Draft 2, longer",
+    "",
+    "Draft 4",
+    "Draft 102",
+  ]);
+});
+
+it("keeps it for the page where the browser stores nothing", () => {
   const refuse = () => {
     throw new DOMException("denied", "SecurityError");
   };
   const set = jest.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
   const get = jest.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
   expect(() => storeDraft("ada general", "x")).not.toThrow();
-  expect(readDraft("ada general")).toBe("");
+  expect(readDraft("ada general")).toBe("x");
+  storeDraft("ada general", "");
   set.mockRestore();
   get.mockRestore();
 });

@@ -1,26 +1,43 @@
-import { readTab, writeTab } from "../../../lib/tab-storage";
+import { readStoredJson, removeStored, storageKeys, writeStoredJson } from "../../../lib/storage";
 import type { Quote } from "../feed/message-feed";
 
 const prefix = "draft:";
 const replyPrefix = "reply:";
 const editedPrefix = "edited:";
 
-/** What was written and not sent, per person and channel or message: kept for this tab, over reloads as well. */
-export const readDraft = (key: string): string => readTab(prefix + key) ?? "";
+/** Whoever begins more than so many loses the oldest. */
+const mostKept = 100;
 
-export const storeDraft = (key: string, text: string): void => writeTab(prefix + key, text);
+/** What was written and not sent, per person and channel or message: kept in this browser until the person signs out. */
+export const readDraft = (key: string): string => read(prefix + key) ?? "";
+
+export const storeDraft = (key: string, text: string): void => write(prefix + key, text);
 
 /** What the draft answers; it belongs to it. */
 export function readReply(key: string): Quote | null {
-  const stored = readTab(replyPrefix + key);
+  const stored = read(replyPrefix + key);
   // Written by `storeReply`, by nobody else.
   return stored === null ? null : (JSON.parse(stored) as Quote);
 }
 
 export const storeReply = (key: string, replyTo: Quote | null): void =>
-  writeTab(replyPrefix + key, replyTo && JSON.stringify(replyTo));
+  write(replyPrefix + key, replyTo && JSON.stringify(replyTo));
 
 /** Which message of the channel is being edited. */
-export const readEditedId = (key: string): string | null => readTab(editedPrefix + key);
+export const readEditedId = (key: string): string | null => read(editedPrefix + key);
 
-export const storeEditedId = (key: string, messageId: string | null): void => writeTab(editedPrefix + key, messageId);
+export const storeEditedId = (key: string, messageId: string | null): void => write(editedPrefix + key, messageId);
+
+/** All of them, the latest last. Written by `write` below, by nobody else. */
+const readAll = (): Record<string, string> =>
+  (readStoredJson(storageKeys.drafts) as Record<string, string> | null) ?? {};
+
+const read = (key: string): string | null => readAll()[key] ?? null;
+
+/** Null or nothing removes the key. */
+function write(key: string, value: string | null): void {
+  const others = Object.entries(readAll()).filter(([kept]) => kept !== key);
+  const all = value ? [...others, [key, value]] : others;
+  if (all.length) writeStoredJson(storageKeys.drafts, Object.fromEntries(all.slice(-mostKept)));
+  else removeStored(storageKeys.drafts);
+}

@@ -1,9 +1,9 @@
 import { paths } from "../../../lib/paths";
-import { notify } from "../../../ui/notify";
 import type { MenuAction } from "../../../ui/menu";
 import type { FeedMessage } from "../feed/message-feed";
 import type { HelpActions } from "../help/use-help";
 import { helpTexts, messageTexts } from "../texts";
+import { copyText } from "./copy-text";
 
 export interface MessageHandlers extends HelpActions {
   onReply: (message: FeedMessage) => void;
@@ -15,15 +15,6 @@ export interface ActingViewer {
   id: string;
   role: string;
   isMuted?: boolean;
-}
-
-export async function copyText(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    notify.info(messageTexts.copied);
-  } catch {
-    notify.error(messageTexts.copyFailed);
-  }
 }
 
 const editableForMs = 24 * 3_600_000;

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from "react";
 import { Button } from "../../../ui/button";
 import { messageTexts } from "../texts";
+import { copyText } from "./copy-text";
 import { GrowingField } from "./growing-field";
 import { LengthCounter } from "./length-counter";
-import { copyText } from "./message-actions";
 import { isTooLong } from "./message-length";
 import { startsLineWithEnter } from "./starts-line-with-enter";
 

@@ -1,4 +1,5 @@
 import { classNames } from "../../../lib/class-names";
+import { useRealtimeStatus } from "../../../lib/realtime-status";
 import { Avatar, type AvatarPerson } from "../../../ui/avatar";
 import { Icon } from "../../../ui/icon";
 import type { PendingMessage } from "../feed/message-feed";
@@ -11,14 +12,17 @@ interface PendingRowProps {
   startsGroup: boolean;
   /** Oneself. */
   author: AvatarPerson;
+  isMuted: boolean;
   onRetry: (clientMessageId: string) => void;
   onDiscard: (clientMessageId: string) => void;
   onShowQuoted: (messageId: string) => void;
 }
 
 /** A message of one's own that is still on its way, or was refused. It stands as it will stand once it is stored. */
-export function PendingRow({ message, startsGroup, author, onRetry, onDiscard, onShowQuoted }: PendingRowProps) {
-  const { clientMessageId, content, replyTo, status, error } = message;
+export function PendingRow(props: PendingRowProps) {
+  const { message, startsGroup, author, isMuted, onRetry, onDiscard, onShowQuoted } = props;
+  const { clientMessageId, content, replyTo, status, error, errorCode } = message;
+  const isConnected = useRealtimeStatus() === "connected";
   const failed = status === "failed";
   return (
     <article aria-busy={!failed} className={classNames("flex gap-3 px-4", startsGroup ? "pt-3 pb-0.5" : "py-0.5")}>
@@ -36,16 +40,18 @@ export function PendingRow({ message, startsGroup, author, onRetry, onDiscard, o
         <div className={classNames("text-sm leading-[1.45] wrap-anywhere", !failed && "opacity-60")}>
           <Markup source={content} />
         </div>
-        {status === "queued" && <p className="text-xs text-warning">{sendTexts.queued}</p>}
+        {status === "queued" && (
+          <p className="text-xs text-warning">{isConnected ? sendTexts.inTurn : sendTexts.queued}</p>
+        )}
         {failed && (
           <p role="alert" className="flex flex-wrap items-center gap-x-2 text-xs text-danger">
-            {error}
+            {errorCode === "MUTED" && !isMuted ? sendTexts.unmuted : error}
             <button
               type="button"
               className="min-h-8 px-1 font-semibold text-text underline pointer-coarse:min-h-11"
               onClick={() => onRetry(clientMessageId)}
             >
-              {sendTexts.retry}
+              {replyTo?.deleted ? sendTexts.sendPlain : sendTexts.retry}
             </button>
             <button
               type="button"

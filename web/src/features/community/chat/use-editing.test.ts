@@ -6,7 +6,7 @@ import { useEditing } from "./use-editing";
 const message = storedMessage(1, { content: "Stop at 1.0" });
 const other = storedMessage(2, { content: "Target at 2.0" });
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => localStorage.clear());
 
 function show() {
   const answers: { store: () => void; fail: (error: Error) => void; text: string }[] = [];

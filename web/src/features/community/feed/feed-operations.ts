@@ -1,4 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
+import { ServerError, ServerParseError } from "@apollo/client/errors";
 import { Subscription } from "rxjs";
 import {
   ChannelEventsDocument,
@@ -8,7 +9,7 @@ import {
   LocateMessageDocument,
   SendMessageDocument,
 } from "./feed.generated";
-import { errorCode, errorText } from "../../../lib/error-text";
+import { errorCode, errorFields, errorRetryAfterSeconds, errorText } from "../../../lib/error-text";
 import { messageTexts, sendTexts } from "../texts";
 import type { FeedEvent, FeedMessage, PendingMessage } from "./message-feed";
 import type { HistoryPage } from "./message-window";
@@ -26,7 +27,7 @@ const uncachedWrite = () => ({
 });
 
 const GONE = new Set(["NOT_FOUND", "VALIDATION"]);
-const ASK_AGAIN = new Set(["NO_RESPONSE", "UNAVAILABLE"]);
+const ASK_AGAIN = new Set(["NO_RESPONSE", "UNAVAILABLE", "RATE_LIMITED"]);
 
 const PAGE_SIZE = 50;
 
@@ -119,14 +120,12 @@ export class FeedOperations {
         variables: { input },
         ...uncachedWrite(),
       });
-      if (!data) return { kind: "refused", error: sendTexts.sendFailed };
+      if (!data) throw new Error("The server sent no message");
       const { message, xpAwarded } = data.sendMessage;
       if (xpAwarded > 0) this.updateOwnXp(message.sender);
       return { kind: "sent", message, xpAwarded };
     } catch (error) {
-      const code = errorCode(error);
-      if (code && ASK_AGAIN.has(code)) return { kind: "unreachable" };
-      return { kind: "refused", error: code && code !== "INTERNAL" ? errorText(error) : sendTexts.sendFailed };
+      return outcomeOf(error);
     }
   }
 
@@ -156,3 +155,21 @@ export class FeedOperations {
     });
   }
 }
+
+function outcomeOf(error: unknown): SendOutcome {
+  const code = errorCode(error);
+  const retryAfterSeconds = errorRetryAfterSeconds(error);
+  if (code === "RATE_LIMITED" && retryAfterSeconds !== null)
+    return { kind: "later", pauseMs: retryAfterSeconds * 1_000 };
+  if (code ? ASK_AGAIN.has(code) : isOfProxy(error)) return { kind: "unreachable" };
+  return {
+    kind: "refused",
+    error: code && code !== "INTERNAL" ? errorText(error) : sendTexts.sendFailed,
+    code,
+    isQuoteGone: "replyToId" in errorFields(error),
+  };
+}
+
+/** An answer of something on the way to the server: what became of the request nobody knows. */
+const isOfProxy = (error: unknown): boolean =>
+  ServerParseError.is(error) || (ServerError.is(error) && error.statusCode >= 500);

@@ -1,6 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { decodeAccessToken } from "../../accounts/access-token";
-import { readAccessToken, watchTokens } from "../../accounts/session-tokens";
+import { signedInId, watchTokens } from "../../accounts/session-tokens";
 import { FeedController } from "./feed-controller";
 import { FeedOperations } from "./feed-operations";
 import { PendingStore } from "./pending-store";
@@ -36,11 +35,6 @@ class Feeds {
     this.isOver = true;
     for (const controller of this.byChannel.values()) controller.stop();
   }
-}
-
-function signedInId(): string | null {
-  const token = readAccessToken();
-  return (token && decodeAccessToken(token)?.userId) ?? null;
 }
 
 // Feeds outlive the page, so that coming back to a channel is instant; they end with the session they belong to.

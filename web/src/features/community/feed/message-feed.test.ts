@@ -2,13 +2,16 @@ import fc from "fast-check";
 import {
   EMPTY_FEED,
   leavesGap,
+  presentQuote,
   withEvent,
   withMessage,
   withPending,
-  withPendingStatus,
+  withPendingChange,
+  withRetried,
   type FeedEvent,
   type FeedMessage,
   type MessageFeed,
+  type Quote,
 } from "./message-feed";
 import { withOlderPage, withWindow } from "./message-window";
 import { message, SimulatedChannel } from "./simulated-channel";
@@ -79,8 +82,43 @@ it("replaces the bubble by the stored message, whether the answer or the live ev
 });
 
 it("keeps a refused message with the reason until it is retried", () => {
-  const feed = withPendingStatus(withPending(EMPTY_FEED, pending), "mine", "failed", "You are muted");
+  const feed = withPendingChange(withPending(EMPTY_FEED, pending), "mine", {
+    status: "failed",
+    error: "You are muted",
+  });
   expect(feed.pending).toMatchObject([{ status: "failed", error: "You are muted" }]);
+  expect(withRetried(feed, "mine").pending).toMatchObject([{ status: "queued", error: null }]);
+});
+
+const quote = {
+  __typename: "QuotedMessage" as const,
+  id: "m1",
+  senderId: "u",
+  senderUsername: "ada",
+  content: "text 1",
+  deleted: false,
+};
+
+it("lets no retried message overtake one refused before it, and leaves those after it and those without their quote", () => {
+  const failed = (clientMessageId: string, replyTo: Quote | null = null) =>
+    ({ ...pending, clientMessageId, replyTo, status: "failed", error: "no" }) as const;
+  const orphan = failed("orphan", { ...quote, content: "", deleted: true });
+  const feed = { ...EMPTY_FEED, pending: [failed("a"), orphan, failed("b"), failed("c")] };
+  const statuses = (id: string) => withRetried(feed, id).pending.map(({ status }) => status);
+  expect(statuses("b")).toEqual(["queued", "failed", "queued", "failed"]);
+  expect(statuses("orphan")).toEqual(["queued", "queued", "failed", "failed"]);
+  expect(withRetried(feed, "orphan").pending[1]?.replyTo).toBeNull();
+});
+
+it("shows what became of a quoted message in one's own that wait, in a draft, and when it is far away", () => {
+  const start = withPending(opened([message(50)], 50, true), { ...pending, replyTo: quote });
+  const edited = withEvent(start, { seq: 51, previousSeq: 50, message: message(1, { seq: 51, content: "edited" }) });
+  expect(edited.pending[0]?.replyTo).toMatchObject({ content: "edited", deleted: false });
+  expect(presentQuote(edited, quote)).toMatchObject({ content: "edited", deleted: false });
+  const gone = message(1, { seq: 52, content: "", deleted: true });
+  const deleted = withEvent(edited, { seq: 52, previousSeq: 51, message: gone });
+  expect(deleted.pending[0]?.replyTo).toMatchObject({ content: "", deleted: true });
+  expect(presentQuote(deleted, quote)).toMatchObject({ content: "", deleted: true });
 });
 
 it("does not tear a hole into the history when an old message changes that is not loaded", () => {
@@ -104,16 +142,7 @@ it("shows the newer state of a message whose page was read before it changed", (
 });
 
 it("shows in replies what became of the message they quote", () => {
-  const reply = message(2, {
-    replyTo: {
-      __typename: "QuotedMessage",
-      id: "m1",
-      senderId: "u",
-      senderUsername: "ada",
-      content: "text 1",
-      deleted: false,
-    },
-  });
+  const reply = message(2, { replyTo: quote });
   const feed = opened([message(1), reply], 2);
   const after = withEvent(feed, {
     seq: 3,

@@ -13,6 +13,8 @@ export interface PendingMessage {
   /** queued: waits for the connection or its turn; sending: under way; failed: the server refused it or did not answer. */
   status: "queued" | "sending" | "failed";
   error: string | null;
+  /** The code of the refusal. */
+  errorCode?: string | null;
 }
 
 /** What one channel shows: a stretch of its messages by place, then the pending ones in the order of writing. */
@@ -86,11 +88,13 @@ export function withEvent(feed: MessageFeed, event: FeedEvent): MessageFeed {
  * outside the stretch waits for its page, or the history would show a hole.
  */
 export function withMessage(feed: MessageFeed, message: FeedMessage): MessageFeed {
-  const pending = withoutAcknowledged(feed.pending, [message]);
+  const pending = withQuotes(withoutAcknowledged(feed.pending, [message]), message);
   const [oldest, newest] = [feed.messages[0], feed.messages.at(-1)];
   const isBefore = feed.hasOlder && oldest !== undefined && message.createdSeq < oldest.createdSeq;
   const isAfter = feed.hasNewer && newest !== undefined && message.createdSeq > newest.createdSeq;
-  if (isBefore || isAfter) return { ...withUnplaced(feed, [message]), pending };
+  if (isBefore || isAfter) {
+    return { ...withUnplaced(feed, [message]), messages: withQuotes(feed.messages, message), pending };
+  }
   return { ...feed, messages: withQuotes(merged(feed.messages, [message]), message), pending };
 }
 
@@ -105,33 +109,56 @@ export function withUnplaced(feed: MessageFeed, messages: readonly FeedMessage[]
   };
 }
 
+const quoted = (quote: Quote, { content, deleted }: FeedMessage): Quote => ({
+  ...quote,
+  content: content.slice(0, 200),
+  deleted,
+});
+
 /** Replies show the present state of what they quote. */
-function withQuotes(messages: FeedMessage[], changed: FeedMessage): FeedMessage[] {
-  return messages.map((message) =>
-    message.replyTo?.id === changed.id
-      ? {
-          ...message,
-          replyTo: { ...message.replyTo, content: changed.content.slice(0, 200), deleted: changed.deleted },
-        }
-      : message,
+const withQuotes = <T extends { replyTo: Quote | null }>(replies: readonly T[], changed: FeedMessage): readonly T[] =>
+  replies.map((reply) =>
+    reply.replyTo?.id === changed.id ? { ...reply, replyTo: quoted(reply.replyTo, changed) } : reply,
   );
+
+/** A quote as what it quotes stands now, as far as that is known. */
+export function presentQuote({ messages, unplaced }: MessageFeed, quote: Quote): Quote {
+  const isQuoted = ({ id }: FeedMessage): boolean => id === quote.id;
+  const message = messages.find(isQuoted) ?? unplaced.find(isQuoted);
+  return message ? quoted(quote, message) : quote;
 }
 
 export function withPending(feed: MessageFeed, message: PendingMessage): MessageFeed {
   return { ...feed, pending: [...feed.pending, message] };
 }
 
-export function withPendingStatus(
+export function withPendingChange(
   feed: MessageFeed,
   clientMessageId: string,
-  status: PendingMessage["status"],
-  error: string | null = null,
+  change: Partial<PendingMessage>,
 ): MessageFeed {
   return {
     ...feed,
     pending: feed.pending.map((message) =>
-      message.clientMessageId === clientMessageId ? { ...message, status, error } : message,
+      message.clientMessageId === clientMessageId ? { ...message, ...change } : message,
     ),
+  };
+}
+
+/**
+ * A refused message waits again, without a quote that is gone; so do those refused before it, which it is not to overtake,
+ * unless they have lost their quote: that is for their author to decide.
+ */
+export function withRetried(feed: MessageFeed, clientMessageId: string): MessageFeed {
+  const place = feed.pending.findIndex((message) => message.clientMessageId === clientMessageId);
+  return {
+    ...feed,
+    pending: feed.pending.map((message, index) => {
+      const isDue = index === place || (index < place && !message.replyTo?.deleted);
+      if (!isDue || message.status !== "failed") return message;
+      const replyTo = message.replyTo?.deleted ? null : message.replyTo;
+      return { ...message, replyTo, status: "queued", error: null, errorCode: null };
+    }),
   };
 }
 

@@ -1,16 +1,22 @@
-import { randomUuid } from "../../../lib/random-uuid";
+import { notify } from "../../../ui/notify";
+import { sendTexts } from "../texts";
 import type { FeedOperations } from "./feed-operations";
 import {
   withMessage,
   withoutPending,
   withPending,
-  withPendingStatus,
+  withPendingChange,
+  withRetried,
+  type FeedMessage,
   type MessageFeed,
   type PendingMessage,
   type Quote,
 } from "./message-feed";
 import type { PendingStore } from "./pending-store";
-import { SendQueue, type SendOutcome } from "./send-queue";
+import { SendQueue, type Refused, type SendOutcome, type Sent } from "./send-queue";
+
+/** Within this time the server takes the same words to the same channel for a repetition. */
+const REPETITION_MS = 5_000;
 
 /** What an outbox sees and changes of its channel. */
 interface OutboxTarget {
@@ -32,12 +38,12 @@ export class Outbox {
     this.queue = new SendQueue(
       {
         nextQueued: () => target.read().pending.find((message) => message.status === "queued"),
-        markSending: (message) => this.setStatus(message, "sending"),
-        markQueued: (message) => this.setStatus(message, "queued"),
-        markRefused: (message, error) => this.setStatus(message, "failed", error),
+        markSending: (message) => this.update(message, { status: "sending" }),
+        markQueued: (message) => this.update(message, { status: "queued" }),
+        markRefused: (message, outcome) => this.refuse(message, outcome),
         markSent: (message, outcome) => this.acknowledge(message, outcome),
       },
-      (message) => operations.send(channelId, message),
+      async (message) => unlessOwnWords(message, await operations.send(channelId, message)),
     );
     const unsent = store.read(channelId);
     if (unsent.length) target.change((feed) => ({ ...feed, pending: unsent }));
@@ -45,7 +51,7 @@ export class Outbox {
 
   send(content: string, replyTo: Quote | null): void {
     const message: PendingMessage = {
-      clientMessageId: randomUuid(),
+      clientMessageId: newClientMessageId(),
       content,
       replyTo,
       writtenAt: new Date().toISOString(),
@@ -57,7 +63,7 @@ export class Outbox {
   }
 
   retry(clientMessageId: string): void {
-    this.change((feed) => withPendingStatus(feed, clientMessageId, "queued"));
+    this.change((feed) => withRetried(feed, clientMessageId));
     this.queue.flush();
   }
 
@@ -75,14 +81,21 @@ export class Outbox {
     this.queue.stop();
   }
 
-  /** For repeated words the server answers with the earlier message, which does not bear this bubble's id. */
-  private acknowledge(sent: PendingMessage, { message, xpAwarded }: Extract<SendOutcome, { kind: "sent" }>): void {
+  private acknowledge(sent: PendingMessage, { message, xpAwarded }: Sent): void {
+    if (isMerged(sent, message)) notify.info(sendTexts.merged);
     this.change((feed) => withoutPending(withMessage(feed, message), sent.clientMessageId));
     if (xpAwarded > 0) this.target.awarded(xpAwarded);
   }
 
-  private setStatus(message: PendingMessage, status: PendingMessage["status"], error: string | null = null): void {
-    this.change((feed) => withPendingStatus(feed, message.clientMessageId, status, error));
+  /** What is quoted and gone is not shown any longer. */
+  private refuse(message: PendingMessage, { error, code, isQuoteGone }: Refused): void {
+    const { replyTo } = message;
+    const gone = isQuoteGone && replyTo && { replyTo: { ...replyTo, content: "", deleted: true } };
+    this.update(message, { status: "failed", error, errorCode: code, ...gone });
+  }
+
+  private update({ clientMessageId }: PendingMessage, change: Partial<PendingMessage>): void {
+    this.change((feed) => withPendingChange(feed, clientMessageId, change));
   }
 
   private change(change: (feed: MessageFeed) => MessageFeed): void {
@@ -91,4 +104,28 @@ export class Outbox {
   }
 }
 
-/** `randomUUID` is missing where a site is served without TLS from another host than localhost. */
+/**
+ * Begins with the time of writing, by which words said twice are told from words sent twice. `randomUUID` is missing where
+ * a site is served without TLS from another host than localhost.
+ */
+function newClientMessageId(): string {
+  const chance = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36));
+  return [Date.now(), ...chance].join("-");
+}
+
+const writingTimeMs = (clientMessageId: string): number => Number(clientMessageId.split("-")[0]);
+
+/** For repeated words the server answers with the earlier message, which does not bear the bubble's id. */
+const isMerged = (sent: PendingMessage, { clientMessageId }: FeedMessage): boolean =>
+  clientMessageId !== sent.clientMessageId;
+
+/**
+ * The server takes the same words for a repetition by the time of their arrival. What was written further apart and came
+ * together, because there was no connection, is no repetition: it is sent again once the server takes it.
+ */
+function unlessOwnWords(sent: PendingMessage, outcome: SendOutcome): SendOutcome {
+  if (outcome.kind !== "sent" || !isMerged(sent, outcome.message)) return outcome;
+  const earlier = writingTimeMs(outcome.message.clientMessageId ?? "");
+  const apartMs = Math.abs(writingTimeMs(sent.clientMessageId) - earlier);
+  return apartMs > REPETITION_MS ? { kind: "later", pauseMs: REPETITION_MS } : outcome;
+}

@@ -1,7 +1,13 @@
 import { readTab, tabKeys, writeTab } from "../../../lib/tab-storage";
 import type { PendingMessage } from "./message-feed";
 
-/** What one person has written in this tab and the server has not acknowledged: it outlives a reload. */
+const watchers = new Set<() => void>();
+let changes = 0;
+
+/**
+ * What one person has written in this tab and the server has not acknowledged: it outlives a reload. No other tab sees it,
+ * so that each message has one that sends it.
+ */
 export class PendingStore {
   private readonly prefix: string;
 
@@ -18,6 +24,8 @@ export class PendingStore {
 
   write(channelId: string, pending: readonly PendingMessage[]): void {
     writeTab(this.prefix + channelId, pending.length ? JSON.stringify(pending) : null);
+    changes += 1;
+    for (const watcher of watchers) watcher();
   }
 
   /** Where something waits to be sent. */
@@ -30,3 +38,12 @@ export class PendingStore {
     return this.channelIds().reduce((sum, channelId) => sum + this.read(channelId).length, 0);
   }
 }
+
+/** Tells of every change of what waits; the answer ends it. */
+export function watchPending(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Grows with every change of what waits. */
+export const pendingChanges = (): number => changes;

@@ -32,8 +32,10 @@ function queueOf(ids: string[], outcomes: SendOutcome["kind"][]) {
       return kind === "unreachable"
         ? { kind }
         : kind === "refused"
-          ? { kind, error: "no" }
-          : ({ kind, message: {}, xpAwarded: 0 } as SendOutcome);
+          ? { kind, error: "no", code: null, isQuoteGone: false }
+          : kind === "later"
+            ? { kind, pauseMs: 7_000 }
+            : ({ kind, message: {}, xpAwarded: 0 } as SendOutcome);
     },
   );
   return { queue, messages, attempts };
@@ -63,4 +65,18 @@ it("goes on with the next message when one is refused", async () => {
   await jest.runAllTimersAsync();
   expect(attempts).toEqual(["a", "b"]);
   expect(messages[0]?.status).toBe("failed");
+});
+
+it("waits as long as the server asks to, whoever is impatient, and goes on by itself in order", async () => {
+  const { queue, attempts, messages } = queueOf(["a", "b", "c"], ["sent", "later"]);
+  queue.flush();
+  await jest.advanceTimersByTimeAsync(6_000);
+  queue.flush();
+  await jest.advanceTimersByTimeAsync(0);
+  expect([attempts, messages.map(({ status }) => status)]).toEqual([
+    ["a", "b"],
+    ["sending", "queued", "queued"],
+  ]);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(attempts).toEqual(["a", "b", "b", "c"]);
 });

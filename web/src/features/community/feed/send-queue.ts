@@ -3,19 +3,33 @@ import type { FeedMessage, PendingMessage } from "./message-feed";
 const RETRY_STEP_MS = 2_000;
 const RETRY_LIMIT_MS = 10_000;
 
-/** How one attempt to send ended: unreachable means nobody knows, so the same message may be sent again. */
-export type SendOutcome =
-  | { kind: "sent"; message: FeedMessage; xpAwarded: number }
-  | { kind: "refused"; error: string }
-  | { kind: "unreachable" };
+export interface Sent {
+  kind: "sent";
+  message: FeedMessage;
+  xpAwarded: number;
+}
+
+export interface Refused {
+  kind: "refused";
+  error: string;
+  code: string | null;
+  /** What the message answers does not exist any more. */
+  isQuoteGone: boolean;
+}
+
+/**
+ * How one attempt to send ended. later: the server takes the same message after a pause. unreachable: nobody knows, so the
+ * same message may be sent again.
+ */
+export type SendOutcome = Sent | Refused | { kind: "later"; pauseMs: number } | { kind: "unreachable" };
 
 export interface SendQueueTarget {
   /** The first message that waits for its turn. */
   nextQueued(): PendingMessage | undefined;
   markSending(message: PendingMessage): void;
   markQueued(message: PendingMessage): void;
-  markRefused(message: PendingMessage, error: string): void;
-  markSent(message: PendingMessage, outcome: Extract<SendOutcome, { kind: "sent" }>): void;
+  markRefused(message: PendingMessage, outcome: Refused): void;
+  markSent(message: PendingMessage, outcome: Sent): void;
 }
 
 /**
@@ -25,6 +39,7 @@ export interface SendQueueTarget {
 export class SendQueue {
   private isSending = false;
   private isStopped = false;
+  private isPaused = false;
   private failures = 0;
   private retryTimer: number | undefined;
 
@@ -33,8 +48,9 @@ export class SendQueue {
     private readonly attempt: (message: PendingMessage) => Promise<SendOutcome>,
   ) {}
 
-  /** Starts sending if there is something to send; also the moment to try again at once after a reconnect. */
+  /** Starts sending if there is something to send; also the moment to try again at once after a reconnect, unless the server asked to wait. */
   flush(): void {
+    if (this.isPaused) return;
     window.clearTimeout(this.retryTimer);
     void this.run();
   }
@@ -65,13 +81,25 @@ export class SendQueue {
     if (outcome.kind === "unreachable") {
       this.failures += 1;
       this.target.markQueued(message);
-      const pauseMs = Math.min(RETRY_STEP_MS * this.failures, RETRY_LIMIT_MS);
-      this.retryTimer = window.setTimeout(() => void this.run(), pauseMs);
+      this.goOnAfter(Math.min(RETRY_STEP_MS * this.failures, RETRY_LIMIT_MS));
       return false;
     }
     this.failures = 0;
+    if (outcome.kind === "later") {
+      this.isPaused = true;
+      this.target.markQueued(message);
+      this.goOnAfter(outcome.pauseMs);
+      return false;
+    }
     if (outcome.kind === "sent") this.target.markSent(message, outcome);
-    else this.target.markRefused(message, outcome.error);
+    else this.target.markRefused(message, outcome);
     return true;
+  }
+
+  private goOnAfter(pauseMs: number): void {
+    this.retryTimer = window.setTimeout(() => {
+      this.isPaused = false;
+      void this.run();
+    }, pauseMs);
   }
 }
