@@ -12,6 +12,7 @@ const UNMUTE = `mutation ($id: ID!) { unmuteUser(userId: $id) }`;
 const KICK = `mutation ($input: KickUserInput!) { kickUser(input: $input) }`;
 const STRIKE = `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { strikes banned } }`;
 const WITHDRAW = `mutation ($id: ID!) { withdrawStrike(strikeId: $id) }`;
+const LIFT_KICK = `mutation ($id: ID!) { liftKick(userId: $id) }`;
 const MINE = `{ mySanctions { kind reason endsAt } }`;
 const RECORD = `query ($id: ID!) { moderationRecord(userId: $id) { sanctions { id kind } acts { action reason authorUsername } } }`;
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
@@ -48,6 +49,11 @@ const say = (person: Person, message = `text ${(said += 1)}`) =>
 const xpOf = async (person: Person): Promise<number> => {
   const answer: Answer = await rest(app, "get", `/api/users/${person.id}/level`, person);
   return (answer.body as { xp: number }).xp;
+};
+const signIn = async (person: Person): Promise<Person> => {
+  const { email, password } = person;
+  const answer: Answer = await rest(app, "post", "/api/auth/login").send({ email, password });
+  return { ...person, token: (answer.body as { token: string }).token };
 };
 const strike = async (person: Person, who = admin) =>
   (await ask(STRIKE, { input: { userId: person.id, reason: "Links to a scam" } }, who)).data?.strikeUser;
@@ -103,13 +109,19 @@ describe("a kick", () => {
     expect(feed.events.some(({ message }) => message.content.startsWith("Not for"))).toBe(false);
     expectRefusal(await rest(app, "get", "/api/users/me", person), 401, "UNAUTHENTICATED");
 
-    const { email, password } = person;
-    const again = await rest(app, "post", "/api/auth/login").send({ email, password });
-    expect(again.status).toBe(200);
-    const back = { ...person, token: (again.body as { token: string }).token };
+    const back = await signIn(person);
     expectRefusal(await say(back), 403, "KICKED");
     expect((await ask(MINE, {}, back)).data?.mySanctions).toMatchObject([{ kind: "KICK", reason: "Shouting" }]);
     later(10 * MINUTE_MS);
+    expect((await say(back)).status).toBe(201);
+  });
+
+  it("can be lifted, by admins", async () => {
+    const person = await createPerson(app);
+    await ask(KICK, { input: { userId: person.id, reason: "Shouting" } });
+    const back = await signIn(person);
+    expect(await codeOf(LIFT_KICK, { id: person.id }, back)).toBe("FORBIDDEN");
+    expect((await ask(LIFT_KICK, { id: person.id })).data).toEqual({ liftKick: true });
     expect((await say(back)).status).toBe(201);
   });
 });

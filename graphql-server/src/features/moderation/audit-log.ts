@@ -27,6 +27,7 @@ export interface AuditRecord {
     | "user.muted"
     | "user.unmuted"
     | "user.kicked"
+    | "user.kick_lifted"
     | "user.struck"
     | "user.strike_withdrawn"
     | "user.role_changed"

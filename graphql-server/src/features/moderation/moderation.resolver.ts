@@ -76,6 +76,12 @@ export class ModerationResolver {
     return true;
   }
 
+  @Mutation(() => Boolean, { description: "Admins only. The community is open to the person again." })
+  async liftKick(@Arg("userId", () => ID) userId: string, @Ctx() context: RequestContext): Promise<boolean> {
+    await this.sanctions.liftKick(requireViewer(context), userId);
+    return true;
+  }
+
   @Mutation(() => StrikePayload, {
     description: "Admins only. Takes 200 XP; the fifth in force makes a ban of 30 days.",
   })

@@ -65,16 +65,13 @@ export class SanctionsService {
     this.announce(subjectId);
   }
 
-  async unmute(viewer: Viewer, userId: string): Promise<void> {
-    const subjectId = authorize(viewer, userId);
-    const at = this.clock.now();
-    await transact(this.database, async (manager) => {
-      await lockSubject(manager, subjectId, viewer.id);
-      if (await lift(manager, subjectId, "MUTE", at)) {
-        await writeAudit(manager, { authorId: viewer.id, action: "user.unmuted", subjectId, at });
-      }
-    });
-    this.announce(subjectId);
+  unmute(viewer: Viewer, userId: string): Promise<void> {
+    return this.end(viewer, userId, "MUTE", "user.unmuted");
+  }
+
+  /** The community is open again at once. */
+  liftKick(viewer: Viewer, userId: string): Promise<void> {
+    return this.end(viewer, userId, "KICK", "user.kick_lifted");
   }
 
   /** Out at once, everywhere; signing in is possible, and the community opens again after ten minutes. */
@@ -152,6 +149,23 @@ export class SanctionsService {
       return this.strikeXp.giveBack(manager, subjectId, id, at);
     });
     this.announceStrikes(subjectId, xp);
+  }
+
+  private async end(
+    viewer: Viewer,
+    userId: string,
+    kind: SanctionKind,
+    action: "user.unmuted" | "user.kick_lifted",
+  ): Promise<void> {
+    const subjectId = authorize(viewer, userId);
+    const at = this.clock.now();
+    await transact(this.database, async (manager) => {
+      await lockSubject(manager, subjectId, viewer.id);
+      if (await lift(manager, subjectId, kind, at)) {
+        await writeAudit(manager, { authorId: viewer.id, action, subjectId, at });
+      }
+    });
+    this.announce(subjectId);
   }
 
   private async ban(manager: EntityManager, userId: string, reason: string, now: Date): Promise<string[]> {

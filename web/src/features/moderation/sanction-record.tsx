@@ -10,6 +10,7 @@ import { Skeleton } from "../../ui/skeleton";
 import {
   ModerationRecordOfDocument,
   useLiftBanMutation,
+  useLiftKickMutation,
   useModerationRecordOfQuery,
   useUnmuteUserMutation,
   useWithdrawStrikeMutation,
@@ -65,17 +66,17 @@ function SanctionRow({ userId, sanction, onChanged }: SanctionRecordProps & { sa
   const { id, kind, reason, endsAt } = sanction;
   const after = { refetchQueries: [ModerationRecordOfDocument] };
   const [liftBan] = useLiftBanMutation(after);
+  const [liftKick] = useLiftKickMutation(after);
   const [unmute] = useUnmuteUserMutation(after);
   const [withdrawStrike] = useWithdrawStrikeMutation(after);
   const ends = {
     BAN: () => liftBan({ variables: { userId } }),
     MUTE: () => unmute({ variables: { userId } }),
     STRIKE: () => withdrawStrike({ variables: { strikeId: id } }),
-    // Over in ten minutes.
-    KICK: null,
+    KICK: () => liftKick({ variables: { userId } }),
   }[kind];
   const end = () =>
-    ends?.().then(
+    ends().then(
       () => {
         notify.success(texts.lifted);
         onChanged?.();
@@ -89,11 +90,9 @@ function SanctionRow({ userId, sanction, onChanged }: SanctionRecordProps & { sa
         <p className="mt-1 wrap-anywhere">{reason}</p>
         <p className="figures text-xs text-muted">{endsAt ? texts.until(moment(endsAt)) : texts.untilLifted}</p>
       </div>
-      {ends && (
-        <Button variant="ghost" size="sm" onClick={() => void end()}>
-          {kind === "STRIKE" ? texts.withdraw : texts.lift}
-        </Button>
-      )}
+      <Button variant="ghost" size="sm" onClick={() => void end()}>
+        {kind === "STRIKE" ? texts.withdraw : texts.lift}
+      </Button>
     </li>
   );
 }

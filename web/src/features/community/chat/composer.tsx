@@ -7,6 +7,7 @@ import type { ChannelFeed } from "../feed/channel-feed";
 import type { Quote } from "../feed/message-feed";
 import { MentionList } from "../mentions/mention-list";
 import { useMentionCompletion } from "../mentions/use-mention-completion";
+import { plainText } from "../markup/plain-text";
 import { sendTexts } from "../texts";
 import { AwardPulse } from "./award-pulse";
 import { readDraft, storeDraft } from "./drafts";
@@ -150,7 +151,7 @@ function ReplyBar({ quote, onCancel }: { quote: Quote; onCancel: () => void }) {
       ) : (
         <>
           <span className="flex-none text-signal">{sendTexts.replyingTo(quote.senderUsername)}</span>
-          <span className="min-w-0 flex-1 truncate text-muted">{quote.content}</span>
+          <span className="min-w-0 flex-1 truncate text-muted">{plainText(quote.content)}</span>
         </>
       )}
       <IconButton size="sm" icon="close" label={sendTexts.cancelReply} onClick={onCancel} />

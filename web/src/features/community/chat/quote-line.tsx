@@ -1,5 +1,6 @@
 import { Icon } from "../../../ui/icon";
 import type { Quote } from "../feed/message-feed";
+import { plainText } from "../markup/plain-text";
 import { messageTexts } from "../texts";
 
 /** What a message answers, above it. */
@@ -12,7 +13,7 @@ export function QuoteLine({ quote, onShow }: { quote: Quote; onShow: (messageId:
     >
       <Icon name="reply" size={12} />
       <span className="flex-none font-semibold">{quote.senderUsername}</span>
-      <span className="truncate">{quote.deleted ? messageTexts.deletedQuote : quote.content}</span>
+      <span className="truncate">{quote.deleted ? messageTexts.deletedQuote : plainText(quote.content)}</span>
     </button>
   );
 }

@@ -5,6 +5,7 @@ it.each([
   ["> quoted\nand *answered*", "quoted and answered"],
   ["one\ntwo [the rules](https://example.test/r)", "one two the rules"],
   ["```\nlet x\n```", "let x"],
+  ["![](https://example.test/chart.png)", "![](https://example.test/chart.png)"],
 ])("says %j without its marks", (source, said) => {
   expect(plainText(source)).toBe(said);
 });

@@ -1,9 +1,9 @@
 import type { Inline } from "./parse-inline";
 import { parseMarkup, type Block } from "./parse-markup";
 
-/** A message as it is said aloud: without its marks, in one line. */
+/** A message as it is said aloud or quoted: without its marks, in one line; as it was written where nothing else is left. */
 export function plainText(source: string): string {
-  return parseMarkup(source).map(textOfBlock).join(" ").replaceAll(/\s+/g, " ").trim();
+  return parseMarkup(source).map(textOfBlock).join(" ").replaceAll(/\s+/g, " ").trim() || source;
 }
 
 const textOfBlock = (block: Block): string =>
