@@ -56,13 +56,13 @@ const AMOUNTS = `
   FROM xp_entries r JOIN xp_entries e ON e.id = r.reverses_id
   WHERE r.amount NOT BETWEEN least(0, -e.amount) AND greatest(0, -e.amount)`;
 
-/** What each rule gives or takes; a strike takes less where there is less. */
+/** What each rule gives or takes; a strike takes less where there is less. A note names a sum brought along from elsewhere. */
 const RULES = `
   SELECT 'amount of ' || rule AS what, id::text AS "where",
     CASE WHEN least = most THEN most::text ELSE least || ' to ' || most END AS expected, amount::text AS found
   FROM xp_entries JOIN (VALUES ('MESSAGE', ${XP.message}, ${XP.message}), ('COURSE', ${XP.course}, ${XP.course}),
     ('HELP', ${XP.help}, ${XP.help}), ('STRIKE', ${XP.strike}, 0)) AS r (rule, least, most) USING (rule)
-  WHERE reverses_id IS NULL AND amount NOT BETWEEN least AND most`;
+  WHERE reverses_id IS NULL AND note IS NULL AND amount NOT BETWEEN least AND most`;
 
 /** Awards whose message was deleted, or whose mark was withdrawn, without being taken back. */
 const KEPT = `
