@@ -171,6 +171,28 @@ it("is read, answered, edited and deleted by keyboard alone", async () => {
   await page.locator("[role=log]:focus").waitFor();
 });
 
+it("a long message of one's own is edited where it stands, in a field that shows all of it", async () => {
+  const { page } = reader;
+  await page.goto(`/community/${general}`);
+  const field = page.getByLabel("Message #general");
+  const editor = page.getByLabel("Edit message");
+  await field.fill("To be long.");
+  await page.keyboard.press("Enter");
+  await stored("To be long.").waitFor();
+  await field.press("ArrowUp");
+  await editor.fill(`It is long. ${"The market moved and I waited. ".repeat(128)}`);
+  await page.keyboard.press("Enter");
+  await stored("It is long.").filter({ hasText: "(edited)" }).waitFor();
+  await field.press("ArrowUp");
+  await page.locator("textarea:focus").and(editor).waitFor();
+  expect(await editor.evaluate<boolean, null>("(area) => area.scrollHeight > area.clientHeight", null)).toBe(false);
+  // Its end, where the caret is, comes to rest within the list.
+  const bottomOf = async (what: Locator) => what.boundingBox().then((box) => (box ? box.y + box.height : 0));
+  while ((await bottomOf(editor)) > (await bottomOf(list()))) await page.waitForTimeout(50);
+  expect(await bottomOf(editor)).toBeGreaterThan(200);
+  await editor.press("Escape");
+});
+
 it("what was written without a connection is sent after a reload, once", async () => {
   const { page, context } = reader;
   await page.goto(`/community/${general}`);

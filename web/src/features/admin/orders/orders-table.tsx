@@ -57,7 +57,7 @@ function TableRow({ order, onRefused }: OrderRowProps) {
         {buyerName}
         <span className="ml-2 text-xs text-muted md:ml-0 md:block md:break-all">{buyerEmail}</span>
       </td>
-      <td className="order-6 truncate text-xs text-muted md:py-3 md:pr-4 md:text-sm md:wrap-anywhere md:whitespace-normal md:text-text">
+      <td className="order-6 col-span-2 truncate text-xs text-muted md:py-3 md:pr-4 md:text-sm md:wrap-anywhere md:whitespace-normal md:text-text">
         {title}
       </td>
       <td className="figures order-3 text-right md:py-3 md:pr-4 md:text-left">{formatPrice(amountCents)}</td>
@@ -66,7 +66,7 @@ function TableRow({ order, onRefused }: OrderRowProps) {
         {order.isPaidTwice && <Badge tone="warning">{texts.paidTwice}</Badge>}
       </td>
       <td className={classNames(small, "order-5 md:py-3 md:pr-4")}>{formatDate(paidAt ?? createdAt)}</td>
-      <td className="order-7 col-span-2 text-right md:py-2">
+      <td className="order-7 text-right md:py-2">
         {(status === "FULFILLED" || status === "PAID") && <Refund order={order} onRefused={onRefused} />}
       </td>
     </tr>

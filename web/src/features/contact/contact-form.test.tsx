@@ -1,0 +1,58 @@
+import type { MockLink } from "@apollo/client/testing";
+import { MockedProvider } from "@apollo/client/testing/react";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { SessionContext, type Session } from "../accounts/session";
+import type { Viewer } from "../accounts/stored-viewer";
+import { ContactForm } from "./contact-form";
+import { SendContactMessageDocument } from "./contact-form.generated";
+
+const prefilled = { name: "Ada", email: "ada@example.test", message: "" };
+
+function open(viewerId: string, mocks: MockLink.MockedResponse[] = []) {
+  const session: Session = {
+    status: "signedIn",
+    viewer: { id: viewerId } as Viewer,
+    signIn: () => Promise.resolve(),
+    signOut: () => Promise.resolve(),
+    forget: () => undefined,
+  };
+  return render(
+    <MockedProvider mocks={mocks}>
+      <SessionContext value={session}>
+        <ContactForm purpose="page" prefilled={prefilled} />
+      </SessionContext>
+    </MockedProvider>,
+  );
+}
+
+const message = () => screen.getByLabelText("Message");
+
+beforeEach(() => sessionStorage.clear());
+
+it("still holds what was typed when one comes back, and for nobody else", async () => {
+  const page = open("ada");
+  await userEvent.type(message(), "My invoice is wrong");
+  page.unmount();
+  const again = open("ada");
+  expect(message()).toHaveValue("My invoice is wrong");
+  again.unmount();
+  open("bob");
+  expect(message()).toHaveValue("");
+});
+
+it("keeps nothing of a message that was sent", async () => {
+  const variables = { input: { ...prefilled, message: "Thanks" } };
+  const sent = {
+    request: { query: SendContactMessageDocument, variables },
+    result: { data: { sendContactMessage: { __typename: "ContactMessage", id: "1" } } },
+  };
+  const page = open("ada", [sent]);
+  await userEvent.type(message(), "Thanks");
+  await userEvent.click(screen.getByRole("button", { name: "Send Message" }));
+  await screen.findByText("Your message has been sent successfully. We will contact you soon.");
+  expect(message()).toHaveValue("");
+  page.unmount();
+  open("ada");
+  expect(message()).toHaveValue("");
+});
