@@ -57,9 +57,12 @@ function PersonRow({ person, isViewer, onOpen }: { person: PersonFragment; isVie
       <Avatar person={person} size={32} online />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="truncate text-sm">{person.username}</span>
-        <span className="figures flex items-center gap-2 text-xs text-muted">
-          {messageTexts.level(person.level)}
-          {isViewer && ` (${memberTexts.you})`}
+        {/* Here there is room: beside the name the badge would cut it. */}
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="figures text-xs text-muted">
+            {messageTexts.level(person.level)}
+            {isViewer && ` (${memberTexts.you})`}
+          </span>
           <RoleBadge role={person.role} />
         </span>
       </span>

@@ -1,0 +1,17 @@
+import { render, screen } from "@testing-library/react";
+import type { Quote } from "../feed/message-feed";
+import { QuoteLine } from "./quote-line";
+
+const quote: Quote = {
+  __typename: "QuotedMessage",
+  id: "m1",
+  senderId: "u",
+  senderUsername: "ada",
+  content: "*When it feels right*\n> or `never`",
+  deleted: false,
+};
+
+it("shows what is answered without the marks of its markup, in one line", () => {
+  render(<QuoteLine quote={quote} onShow={() => undefined} />);
+  expect(screen.getByText("When it feels right or never")).toBeInTheDocument();
+});
