@@ -24,27 +24,29 @@ type Outcome = (typeof outcomes)[number];
 export function TestCheckoutPage() {
   const { sessionId = "" } = useParams();
   const { data, error, refetch } = useTestCheckoutQuery({ variables: { sessionId }, fetchPolicy: "network-only" });
-  if (error && !data) {
-    return (
-      <div className="mx-auto w-full max-w-6xl px-4 sm:px-8">
-        {errorCode(error) === "NOT_FOUND" ? (
-          <EmptyState
-            isPage
-            icon="warning"
-            title={texts.notFound}
-            action={<ButtonLink to={paths.courses()}>{texts.toCourses}</ButtonLink>}
-          >
-            {texts.notFoundText}
-          </EmptyState>
-        ) : (
-          <ErrorState isPage title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />
-        )}
-      </div>
-    );
-  }
+  if (error && !data) return <CheckoutFailed error={error} onRetry={() => void refetch()} />;
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-12 sm:py-20">
       {data ? <TestCheckout checkout={data.testCheckout} /> : <Skeleton height={360} shape="block" />}
+    </div>
+  );
+}
+
+function CheckoutFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 sm:px-8">
+      {errorCode(error) === "NOT_FOUND" ? (
+        <EmptyState
+          isPage
+          icon="warning"
+          title={texts.notFound}
+          action={<ButtonLink to={paths.courses()}>{texts.toCourses}</ButtonLink>}
+        >
+          {texts.notFoundText}
+        </EmptyState>
+      ) : (
+        <ErrorState isPage title={texts.failed} message={errorText(error)} onRetry={onRetry} />
+      )}
     </div>
   );
 }
