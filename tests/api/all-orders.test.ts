@@ -137,7 +137,8 @@ it("looks references and ages up in their indexes", async () => {
     await app.sql(`ROLLBACK`);
     return lines.map((line) => line["QUERY PLAN"]).join("\n");
   };
-  expect(await plan(`SELECT id FROM orders WHERE reference LIKE 'TG-MB%'`)).toContain("orders_reference_prefix");
+  // Where texts are sorted by their bytes, as here, the unique index serves as well.
+  expect(await plan(`SELECT id FROM orders WHERE reference LIKE 'TG-MB%'`)).toMatch(/Scan (using|on) orders_reference/);
   expect(await plan(`SELECT * FROM orders ORDER BY created_at DESC, id DESC LIMIT 5`)).toContain(
     "orders_created_at_id",
   );
