@@ -1,12 +1,9 @@
-import { useState } from "react";
-import { errorCode, errorText } from "../../../lib/error-text";
-import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
-import { ErrorState } from "../../../ui/error-state";
-import { notify } from "../../../ui/notify";
 import { Skeleton } from "../../../ui/skeleton";
+import { AdminFailure } from "../admin-failure";
 import { AdminFrame } from "../admin-frame";
-import { adminTexts, adminUsersTexts, auditTexts as texts } from "../texts";
+import { MoreButton } from "../more-button";
+import { adminTexts, auditTexts as texts } from "../texts";
 import { toInput, useAuditFilter } from "./audit-filter";
 import { AuditFilterBar } from "./audit-filter-bar";
 import { AuditRow } from "./audit-row";
@@ -15,28 +12,19 @@ import { useAuditLogQuery } from "./audit.generated";
 /** What was done, by whom, to whom and why. */
 export function AuditPage() {
   const [filter, changeFilter] = useAuditFilter();
-  const [isLoadingMore, setLoadingMore] = useState(false);
   const { data, error, refetch, fetchMore } = useAuditLogQuery({
     variables: { filter: toInput(filter) },
     fetchPolicy: "cache-and-network",
   });
   const page = data?.auditLog;
 
-  async function loadMore(): Promise<void> {
-    setLoadingMore(true);
-    try {
-      await fetchMore({
-        variables: { after: page?.pageInfo.endCursor },
-        updateQuery: (known, { fetchMoreResult: { auditLog } }) => ({
-          auditLog: { ...auditLog, edges: [...known.auditLog.edges, ...auditLog.edges] },
-        }),
-      });
-    } catch (failure) {
-      notify.error(errorText(failure));
-    } finally {
-      setLoadingMore(false);
-    }
-  }
+  const loadMore = () =>
+    fetchMore({
+      variables: { after: page?.pageInfo.endCursor },
+      updateQuery: (known, { fetchMoreResult: { auditLog } }) => ({
+        auditLog: { ...auditLog, edges: [...known.auditLog.edges, ...auditLog.edges] },
+      }),
+    });
 
   return (
     <AdminFrame title={texts.title} subtitle={texts.subtitle}>
@@ -45,21 +33,11 @@ export function AuditPage() {
         {page ? (
           <Entries isFiltered={Object.values(filter).some(Boolean)} entries={page.edges.map(({ node }) => node)} />
         ) : error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
+          <AdminFailure error={error} onRetry={() => void refetch()} />
         ) : (
           <LogSkeleton />
         )}
-        {page?.pageInfo.hasNextPage && (
-          <Button
-            variant="secondary"
-            className="self-center"
-            busy={isLoadingMore}
-            busyLabel={adminTexts.loadingMore}
-            onClick={() => void loadMore()}
-          >
-            {adminTexts.more}
-          </Button>
-        )}
+        {page?.pageInfo.hasNextPage && <MoreButton loadMore={loadMore} className="self-center" />}
       </div>
     </AdminFrame>
   );
@@ -80,11 +58,6 @@ function Entries({ entries, isFiltered }: { entries: Parameters<typeof AuditRow>
       ))}
     </ul>
   );
-}
-
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (errorCode(error) === "FORBIDDEN") return <EmptyState icon="denied" title={adminUsersTexts.denied} />;
-  return <ErrorState title={adminTexts.failed} message={errorText(error)} onRetry={onRetry} />;
 }
 
 function LogSkeleton() {

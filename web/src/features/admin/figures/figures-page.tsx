@@ -1,14 +1,12 @@
 import { useState } from "react";
 import type { AdminFiguresQuery } from "../../../gql/graphql";
-import { errorCode, errorText } from "../../../lib/error-text";
 import { formatMoney, formatNumber } from "../../../lib/format";
-import { EmptyState } from "../../../ui/empty-state";
-import { ErrorState } from "../../../ui/error-state";
 import { SegmentedControl } from "../../../ui/segmented-control";
 import { Skeleton } from "../../../ui/skeleton";
 import { Stat } from "../../../ui/stat";
+import { AdminFailure } from "../admin-failure";
 import { AdminFrame } from "../admin-frame";
-import { adminTexts, adminUsersTexts, figuresTexts as texts } from "../texts";
+import { figuresTexts as texts } from "../texts";
 import { changeText } from "./change";
 import { CompletionChart } from "./completion-chart";
 import { FigureCard } from "./figure-card";
@@ -59,7 +57,7 @@ export function FiguresPage() {
       {figures ? (
         <FiguresView figures={figures} />
       ) : error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
+        <AdminFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <FiguresSkeleton />
       )}
@@ -93,11 +91,6 @@ function FiguresView({ figures: { days, total, before, courses } }: { figures: F
       <CompletionChart courses={courses} />
     </div>
   );
-}
-
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (errorCode(error) === "FORBIDDEN") return <EmptyState icon="denied" title={adminUsersTexts.denied} />;
-  return <ErrorState title={adminTexts.failed} message={errorText(error)} onRetry={onRetry} />;
 }
 
 function FiguresSkeleton() {

@@ -1,13 +1,10 @@
-import { useState } from "react";
-import { errorCode, errorText } from "../../../lib/error-text";
-import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
-import { ErrorState } from "../../../ui/error-state";
-import { notify } from "../../../ui/notify";
 import { Skeleton } from "../../../ui/skeleton";
+import { AdminFailure } from "../admin-failure";
 import { AdminFrame } from "../admin-frame";
+import { MoreButton } from "../more-button";
 import { shownText } from "../shown-text";
-import { adminOrdersTexts as texts, adminTexts, adminUsersTexts } from "../texts";
+import { adminOrdersTexts as texts, adminTexts } from "../texts";
 import { stuck, toInput, useOrderFilter, type OrderFilter } from "./order-filter";
 import { OrderFilterBar } from "./order-filter-bar";
 import { useAdminOrdersQuery } from "./orders.generated";
@@ -16,29 +13,20 @@ import { OrdersTable } from "./orders-table";
 /** Every purchase, newest first, and those that somebody looks for. */
 export function OrdersPage() {
   const [filter, changeFilter] = useOrderFilter();
-  const [isLoadingMore, setLoadingMore] = useState(false);
   const { data, error, refetch, fetchMore } = useAdminOrdersQuery({
     variables: { filter: toInput(filter) },
     fetchPolicy: "cache-and-network",
   });
   const page = data?.allOrders;
 
-  async function loadMore(): Promise<void> {
-    setLoadingMore(true);
-    try {
-      await fetchMore({
-        variables: { after: page?.pageInfo.endCursor },
-        updateQuery: (known, { fetchMoreResult: { allOrders, orderCount } }) => ({
-          allOrders: { ...allOrders, edges: [...known.allOrders.edges, ...allOrders.edges] },
-          orderCount,
-        }),
-      });
-    } catch (failure) {
-      notify.error(errorText(failure));
-    } finally {
-      setLoadingMore(false);
-    }
-  }
+  const loadMore = () =>
+    fetchMore({
+      variables: { after: page?.pageInfo.endCursor },
+      updateQuery: (known, { fetchMoreResult: { allOrders, orderCount } }) => ({
+        allOrders: { ...allOrders, edges: [...known.allOrders.edges, ...allOrders.edges] },
+        orderCount,
+      }),
+    });
 
   return (
     <AdminFrame title={texts.title} subtitle={texts.subtitle}>
@@ -54,21 +42,11 @@ export function OrdersPage() {
         ) : page ? (
           <NoOrders filter={filter} />
         ) : error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
+          <AdminFailure error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton height={320} shape="block" />
         )}
-        {page?.pageInfo.hasNextPage && (
-          <Button
-            variant="secondary"
-            className="self-center"
-            busy={isLoadingMore}
-            busyLabel={adminTexts.loadingMore}
-            onClick={() => void loadMore()}
-          >
-            {adminTexts.more}
-          </Button>
-        )}
+        {page?.pageInfo.hasNextPage && <MoreButton loadMore={loadMore} className="self-center" />}
       </div>
     </AdminFrame>
   );
@@ -85,9 +63,4 @@ function NoOrders({ filter: { search, status } }: { filter: OrderFilter }) {
           : texts.noneText}
     </EmptyState>
   );
-}
-
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (errorCode(error) === "FORBIDDEN") return <EmptyState icon="denied" title={adminUsersTexts.denied} />;
-  return <ErrorState title={adminTexts.failed} message={errorText(error)} onRetry={onRetry} />;
 }

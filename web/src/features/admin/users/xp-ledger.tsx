@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { errorText } from "../../../lib/error-text";
 import { formatMoment, formatNumber } from "../../../lib/format";
 import { Button } from "../../../ui/button";
 import { ErrorState } from "../../../ui/error-state";
-import { notify } from "../../../ui/notify";
 import { Skeleton } from "../../../ui/skeleton";
 import { adminTexts, adminUserTexts as texts } from "../texts";
+import { MoreButton } from "../more-button";
 import { DossierRow } from "./dossier-section";
 import { useAdminUserXpQuery } from "./user.generated";
 import { xpAfterEach } from "./xp-after";
@@ -15,30 +14,21 @@ const shownAtFirst = 5;
 /** Every change of a person's XP, newest first: the latest few, and page after page once that is asked for. */
 export function XpLedger({ userId }: { userId: string }) {
   const [isAskedFor, setAskedFor] = useState(false);
-  const [isLoadingMore, setLoadingMore] = useState(false);
   const { data, error, refetch, fetchMore } = useAdminUserXpQuery({
     variables: { id: userId },
     fetchPolicy: "cache-and-network",
   });
   const page = data?.registeredUser.xpEntries;
 
-  async function loadMore(): Promise<void> {
-    setLoadingMore(true);
-    try {
-      await fetchMore({
-        variables: { after: page?.pageInfo.endCursor },
-        updateQuery: (known, { fetchMoreResult }) => {
-          const { edges, ...rest } = fetchMoreResult.registeredUser.xpEntries;
-          const all = [...known.registeredUser.xpEntries.edges, ...edges];
-          return { registeredUser: { ...known.registeredUser, xpEntries: { ...rest, edges: all } } };
-        },
-      });
-    } catch (failure) {
-      notify.error(errorText(failure, adminTexts.moreFailed));
-    } finally {
-      setLoadingMore(false);
-    }
-  }
+  const loadMore = () =>
+    fetchMore({
+      variables: { after: page?.pageInfo.endCursor },
+      updateQuery: (known, { fetchMoreResult }) => {
+        const { edges, ...rest } = fetchMoreResult.registeredUser.xpEntries;
+        const all = [...known.registeredUser.xpEntries.edges, ...edges];
+        return { registeredUser: { ...known.registeredUser, xpEntries: { ...rest, edges: all } } };
+      },
+    });
 
   if (!page || !data) {
     return error ? (
@@ -79,18 +69,7 @@ export function XpLedger({ userId }: { userId: string }) {
           {texts.showAll}
         </Button>
       )}
-      {isWhole && page.pageInfo.hasNextPage && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mt-3"
-          busy={isLoadingMore}
-          busyLabel={adminTexts.loadingMore}
-          onClick={() => void loadMore()}
-        >
-          {adminTexts.more}
-        </Button>
-      )}
+      {isWhole && page.pageInfo.hasNextPage && <MoreButton loadMore={loadMore} size="sm" className="mt-3" />}
     </>
   );
 }

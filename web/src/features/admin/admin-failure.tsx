@@ -1,0 +1,10 @@
+import { errorCode, errorText } from "../../lib/error-text";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { adminTexts, adminUsersTexts } from "./texts";
+
+/** In place of what could not be loaded: another try, or nothing for who is no admin any more. */
+export function AdminFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (errorCode(error) === "FORBIDDEN") return <EmptyState icon="denied" title={adminUsersTexts.denied} />;
+  return <ErrorState title={adminTexts.failed} message={errorText(error)} onRetry={onRetry} />;
+}
