@@ -1,4 +1,3 @@
-import { RankKeeper } from "../../graphql-server/src/features/leaderboard";
 import { graphql } from "../kit/graphql-client";
 import { channelId, createPerson, type Person } from "../kit/people";
 import { rest, type Answer } from "../kit/rest-client";
@@ -21,8 +20,6 @@ const PAGE = `query ($id: ID!, $last: Int!) {
 
 beforeAll(async () => {
   app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  // It counts up what moved in the background: statements that belong to no request.
-  await app.app.services.get(RankKeeper).stop();
   channel = await channelId(app, "general");
   const writers = await Promise.all(Array.from({ length: 5 }, () => createPerson(app)));
   let replyToId: string | undefined;

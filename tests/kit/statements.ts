@@ -1,31 +1,36 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { subscribe } from "node:diagnostics_channel";
 import { Client } from "pg";
 
-const TRIES = 3;
+/** The count that a request of this process belongs to; jobs of the background belong to none. */
+const countOfRequest = new AsyncLocalStorage<string[] | null>();
+let openCount: string[] | null = null;
+let isWatching = false;
 
-/**
- * The SQL statements that a piece of work sends; it must be one that can be repeated. Jobs of the background send
- * statements of their own now and then: the quietest of some tries counts.
- */
+/** The SQL statements that the server sends for the HTTP requests of a piece of work, and only for them. */
 export async function countStatements(work: () => Promise<unknown>): Promise<string[]> {
-  const tries: string[][] = [];
-  while (tries.length < TRIES) tries.push(await statementsDuring(work));
-  return tries.reduce((quietest, each) => (each.length < quietest.length ? each : quietest));
+  watch();
+  const statements: string[] = [];
+  openCount = statements;
+  try {
+    await work();
+  } finally {
+    openCount = null;
+  }
+  if (statements.length === 0) throw new Error("no statement was seen: is the server in this process?");
+  return statements;
 }
 
-/** Whatever anything in this process sends meanwhile. */
-async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
-  const statements: string[] = [];
+function watch(): void {
+  if (isWatching) return;
+  isWatching = true;
+  subscribe("http.server.request.start", () => countOfRequest.enterWith(openCount));
   const prototype = Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   const original = prototype.query;
   prototype.query = function query(this: unknown, ...args: unknown[]): unknown {
     const [first] = args;
-    statements.push(typeof first === "string" ? first : String((first as { text?: string } | undefined)?.text));
+    const text = typeof first === "string" ? first : String((first as { text?: string } | undefined)?.text);
+    countOfRequest.getStore()?.push(text);
     return original.apply(this, args);
   };
-  try {
-    await work();
-  } finally {
-    prototype.query = original;
-  }
-  return statements;
 }
