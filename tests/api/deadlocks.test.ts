@@ -113,6 +113,11 @@ const COLLISIONS: Record<string, Collision> = {
     held: SANCTIONS,
     act: ({ member }) => act(byId("unmuteUser", "userId"), { id: member.id }),
   },
+  "lifting a kick": {
+    before: (there) => act(KICK, of(there)),
+    held: SANCTIONS,
+    act: ({ member }) => act(byId("liftKick", "userId"), { id: member.id }),
+  },
   "a kick": { held: SESSIONS, act: (there) => act(KICK, of(there)) },
   "a ban": { held: SESSIONS, act: (there) => act(BAN, of(there)) },
   "lifting a ban": {

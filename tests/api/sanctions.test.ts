@@ -120,8 +120,11 @@ describe("a kick", () => {
     const person = await createPerson(app);
     await ask(KICK, { input: { userId: person.id, reason: "Shouting" } });
     const back = await signIn(person);
+    const tab = await openSignedIn(app, back.token);
     expect(await codeOf(LIFT_KICK, { id: person.id }, back)).toBe("FORBIDDEN");
     expect((await ask(LIFT_KICK, { id: person.id })).data).toEqual({ liftKick: true });
+    // The client comes back at once: as one who is there, and hears what is said.
+    expect(await tab.closed).toMatchObject({ code: 1012 });
     expect((await say(back)).status).toBe(201);
   });
 });

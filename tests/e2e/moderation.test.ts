@@ -86,12 +86,16 @@ it("a role is given and taken back on the same card, which shows it", async () =
   await card.getByText("Premium", { exact: true }).waitFor({ state: "detached" });
 });
 
-it("a kick signs the person out everywhere; back again, the community says why and how long", async () => {
-  await act("Kick", "Cool off");
-  await rex.page.getByText(/^You were removed from the community until .+ UTC: Cool off$/).waitFor();
+async function comeBack(): Promise<void> {
   await rex.page.getByLabel("Email").fill(rex.person.email);
   await rex.page.getByLabel("Password", { exact: true }).fill(rex.person.password);
   await rex.page.getByRole("button", { name: "LOGIN" }).click();
+}
+
+it("a kick signs the person out everywhere; back again, the community says why and how long", async () => {
+  await act("Kick", "Cool off");
+  await rex.page.getByText(/^You were removed from the community until .+ UTC: Cool off$/).waitFor();
+  await comeBack();
   await rex.page.getByText("You were removed from the community").waitFor();
   await rex.page.getByText("Why: Cool off").waitFor();
   await rex.page.getByText(/^It opens again in (10:00|9:\d\d), by itself\.$/).waitFor();
@@ -101,12 +105,19 @@ it("a kick signs the person out everywhere; back again, the community says why a
   await rex.page.getByRole("textbox", { name: "Message #general" }).waitFor();
 });
 
+it("a kick is lifted by who gave it, and the community opens without a reload", async () => {
+  await act("Kick", "Wrong person");
+  await rex.page.getByText(/^You were removed from the community until .+ UTC: Wrong person$/).waitFor();
+  await comeBack();
+  await rex.page.getByText("Why: Wrong person").waitFor();
+  await button(admin, "Lift").click();
+  await rex.page.getByRole("textbox", { name: "Message #general" }).waitFor();
+});
+
 it("a ban ends it; signing in says why", async () => {
   await act("Ban", "Enough");
   await rex.page.getByText("You are banned until further notice: Enough").waitFor();
-  await rex.page.getByLabel("Email").fill(rex.person.email);
-  await rex.page.getByLabel("Password", { exact: true }).fill(rex.person.password);
-  await rex.page.getByRole("button", { name: "LOGIN" }).click();
+  await comeBack();
   // Said once, whoever says it.
   await rex.page.getByRole("alert").getByText("You are banned until further notice: Enough").waitFor();
   expect(await rex.page.getByText("You are banned until further notice: Enough").count()).toBe(1);

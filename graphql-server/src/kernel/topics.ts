@@ -4,7 +4,10 @@ export type Topics = {
   sessionEnded: { sessionId: string };
   /** By user id: enrolment, level or role changed, so subscriptions ask their policy again. */
   rightsChanged: { userId: string };
-  /** By user id: sockets open anew, because what they showed depends on the role. Key "all": others see them otherwise. */
+  /**
+   * By user id: sockets open anew, because what they showed depends on the role, or on a kick that was lifted. Key "all":
+   * others see them otherwise.
+   */
   roleChanged: { userId: string };
   /** By channel id: the event with this number was committed. */
   channelEvent: ChannelEventRecord;

@@ -65,13 +65,15 @@ export class SanctionsService {
     this.announce(subjectId);
   }
 
-  unmute(viewer: Viewer, userId: string): Promise<void> {
-    return this.end(viewer, userId, "MUTE", "user.unmuted");
+  async unmute(viewer: Viewer, userId: string): Promise<void> {
+    await this.end(viewer, userId, "MUTE", "user.unmuted");
   }
 
   /** The community is open again at once. */
-  liftKick(viewer: Viewer, userId: string): Promise<void> {
-    return this.end(viewer, userId, "KICK", "user.kick_lifted");
+  async liftKick(viewer: Viewer, userId: string): Promise<void> {
+    const wasKicked = await this.end(viewer, userId, "KICK", "user.kick_lifted");
+    // Sockets that were opened meanwhile open anew, with the community in reach.
+    if (wasKicked) this.bus.publish("roleChanged", userId, { userId });
   }
 
   /** Out at once, everywhere; signing in is possible, and the community opens again after ten minutes. */
@@ -151,21 +153,23 @@ export class SanctionsService {
     this.announceStrikes(subjectId, xp);
   }
 
+  /** Whether there was anything to end. */
   private async end(
     viewer: Viewer,
     userId: string,
     kind: SanctionKind,
     action: "user.unmuted" | "user.kick_lifted",
-  ): Promise<void> {
+  ): Promise<boolean> {
     const subjectId = authorize(viewer, userId);
     const at = this.clock.now();
-    await transact(this.database, async (manager) => {
+    const wasInForce = await transact(this.database, async (manager) => {
       await lockSubject(manager, subjectId, viewer.id);
-      if (await lift(manager, subjectId, kind, at)) {
-        await writeAudit(manager, { authorId: viewer.id, action, subjectId, at });
-      }
+      const isLifted = await lift(manager, subjectId, kind, at);
+      if (isLifted) await writeAudit(manager, { authorId: viewer.id, action, subjectId, at });
+      return isLifted;
     });
     this.announce(subjectId);
+    return wasInForce;
   }
 
   private async ban(manager: EntityManager, userId: string, reason: string, now: Date): Promise<string[]> {
