@@ -3,6 +3,7 @@ import { errorText } from "../../lib/error-text";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
+import { MoreButton } from "../../ui/more-button";
 import { Skeleton } from "../../ui/skeleton";
 import { AdminFrame } from "../admin/admin-frame";
 import { useAllApiKeysQuery } from "./api-keys.generated";
@@ -37,10 +38,9 @@ export function AdminApiKeysPage() {
 }
 
 function AllKeys() {
-  const { data, error, refetch, fetchMore, loading } = useAllApiKeysQuery({
+  const { data, error, refetch, fetchMore } = useAllApiKeysQuery({
     variables: { first: pageSize },
     fetchPolicy: "cache-and-network",
-    notifyOnNetworkStatusChange: true,
   });
   if (!data) {
     if (error)
@@ -55,7 +55,7 @@ function AllKeys() {
       </EmptyState>
     );
   }
-  const showMore = () =>
+  const loadMore = () =>
     fetchMore({
       variables: { after: pageInfo.endCursor },
       updateQuery: (before, { fetchMoreResult: { apiKeys } }) => ({
@@ -65,11 +65,7 @@ function AllKeys() {
   return (
     <div className="flex flex-col items-start gap-6">
       <AdminKeysTable keys={edges.map(({ node }) => node)} />
-      {pageInfo.hasNextPage && (
-        <Button variant="secondary" busy={loading} onClick={() => void showMore()}>
-          {texts.more}
-        </Button>
-      )}
+      {pageInfo.hasNextPage && <MoreButton loadMore={loadMore} />}
     </div>
   );
 }

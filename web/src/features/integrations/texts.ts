@@ -59,7 +59,6 @@ export const adminKeyTexts = {
   title: "API keys",
   subtitle: "Everybody's keys, the newest first. Revoking works at once.",
   columns: ["Key", "Owner", "May read", "State", "Last use"],
-  more: "Show more",
   none: "Nobody has a key",
   noneText: "People make keys in their profile, or you make one for them.",
 } as const;

@@ -76,7 +76,6 @@ export const receiptTexts = {
   failed: "Your XP history could not be loaded.",
   more: "Show older changes",
   moreFailed: "Older changes could not be loaded. Please try again.",
-  loading: "Loading...",
   retry: "Retry",
   columns: { time: "When", rule: "Rule", source: "For", amount: "Change", xpAfter: "XP after" },
   rules: { MESSAGE: "Message", COURSE: "Course", HELP: "Helped", STRIKE: "Strike", ADMIN: "Admin" },

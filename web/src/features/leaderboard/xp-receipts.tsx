@@ -1,4 +1,3 @@
-import { NetworkStatus } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router-dom";
@@ -7,10 +6,9 @@ import { classNames } from "../../lib/class-names";
 import { errorText } from "../../lib/error-text";
 import { formatDate, formatNumber, formatTime } from "../../lib/format";
 import { paths } from "../../lib/paths";
-import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
-import { notify } from "../../ui/notify";
+import { MoreButton } from "../../ui/more-button";
 import { Skeleton } from "../../ui/skeleton";
 import { useSession } from "../accounts/session";
 import { withNewest } from "./newest-receipts";
@@ -34,8 +32,8 @@ export function XpReceipts() {
 }
 
 function ReceiptList() {
-  const query = useMyXpReceiptsQuery({ fetchPolicy: "network-only", notifyOnNetworkStatusChange: true });
-  const { data, error, refetch, fetchMore, networkStatus } = query;
+  const query = useMyXpReceiptsQuery({ fetchPolicy: "network-only" });
+  const { data, error, refetch, fetchMore } = query;
   useNewReceipts(query);
   if (!data) {
     if (!error) return <Skeleton height={200} shape="block" />;
@@ -51,18 +49,13 @@ function ReceiptList() {
   const { edges, pageInfo } = data.myXpReceipts;
   if (edges.length === 0) return <EmptyState icon="bolt" title={texts.empty} />;
 
-  async function showMore(): Promise<void> {
-    try {
-      await fetchMore({
-        variables: { after: pageInfo.endCursor },
-        updateQuery: (before, { fetchMoreResult: { myXpReceipts } }) => ({
-          myXpReceipts: { ...myXpReceipts, edges: [...before.myXpReceipts.edges, ...myXpReceipts.edges] },
-        }),
-      });
-    } catch (failure) {
-      notify.error(errorText(failure, texts.moreFailed));
-    }
-  }
+  const loadMore = () =>
+    fetchMore({
+      variables: { after: pageInfo.endCursor },
+      updateQuery: (before, { fetchMoreResult: { myXpReceipts } }) => ({
+        myXpReceipts: { ...myXpReceipts, edges: [...before.myXpReceipts.edges, ...myXpReceipts.edges] },
+      }),
+    });
 
   return (
     <div className="flex flex-col items-start gap-4">
@@ -87,15 +80,7 @@ function ReceiptList() {
         </tbody>
       </table>
       {pageInfo.hasNextPage && (
-        <Button
-          variant="secondary"
-          size="sm"
-          busy={networkStatus === NetworkStatus.fetchMore}
-          busyLabel={texts.loading}
-          onClick={() => void showMore()}
-        >
-          {texts.more}
-        </Button>
+        <MoreButton loadMore={loadMore} label={texts.more} failedText={texts.moreFailed} size="sm" />
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import { EmptyState } from "../../../ui/empty-state";
+import { MoreButton } from "../../../ui/more-button";
 import { Skeleton } from "../../../ui/skeleton";
 import { AdminFailure } from "../admin-failure";
 import { AdminFrame } from "../admin-frame";
-import { MoreButton } from "../more-button";
 import { adminTexts, auditTexts as texts } from "../texts";
 import { toInput, useAuditFilter } from "./audit-filter";
 import { AuditFilterBar } from "./audit-filter-bar";

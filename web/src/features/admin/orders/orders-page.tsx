@@ -1,8 +1,8 @@
 import { EmptyState } from "../../../ui/empty-state";
+import { MoreButton } from "../../../ui/more-button";
 import { Skeleton } from "../../../ui/skeleton";
 import { AdminFailure } from "../admin-failure";
 import { AdminFrame } from "../admin-frame";
-import { MoreButton } from "../more-button";
 import { shownText } from "../shown-text";
 import { adminOrdersTexts as texts, adminTexts } from "../texts";
 import { stuck, toInput, useOrderFilter, type OrderFilter } from "./order-filter";

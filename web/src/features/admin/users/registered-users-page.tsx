@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
 import { ErrorBanner } from "../../../ui/error-banner";
+import { MoreButton } from "../../../ui/more-button";
 import { AdminFrame } from "../admin-frame";
 import { shownText } from "../shown-text";
 import { adminUsersTexts as texts, adminTexts } from "../texts";
@@ -101,17 +101,7 @@ function UserList({ list, onlineIds, isFiltered: filtered, onDeleted, onDeleteFa
           />
         ))}
       </ul>
-      {list.hasMore && (
-        <Button
-          variant="secondary"
-          className="mt-3 self-center"
-          busy={list.isLoadingMore}
-          busyLabel={adminTexts.loadingMore}
-          onClick={list.loadMore}
-        >
-          {adminTexts.more}
-        </Button>
-      )}
+      {list.hasMore && <MoreButton loadMore={list.loadMore} className="mt-3 self-center" />}
     </section>
   );
 }

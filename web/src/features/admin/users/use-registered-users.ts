@@ -1,5 +1,3 @@
-import { NetworkStatus } from "@apollo/client";
-import { useState } from "react";
 import { useNavigationType } from "react-router-dom";
 import type { AdminUserRowFragment } from "../../../gql/graphql";
 import { errorCode } from "../../../lib/error-text";
@@ -14,11 +12,10 @@ export interface RegisteredUsers {
   total: number | null;
   matching: number | null;
   hasMore: boolean;
-  isLoadingMore: boolean;
   /** What went wrong with the latest request. */
   error: unknown;
   isDenied: boolean;
-  loadMore: () => void;
+  loadMore: () => Promise<unknown>;
   reload: () => void;
 }
 
@@ -29,17 +26,14 @@ export function useRegisteredUsers(filter: UserFilter): RegisteredUsers {
     variables: { filter: asked, first: pageSize },
     // Who goes back finds every page that was open, at the place where it was left.
     fetchPolicy: useNavigationType() === "POP" ? "cache-first" : "cache-and-network",
-    notifyOnNetworkStatusChange: true,
   });
   const totals = useRegisteredUserTotalsQuery({ variables: { filter: asked }, fetchPolicy: "cache-and-network" });
-  const [moreError, setMoreError] = useState<unknown>(null);
   const page = list.data?.registeredUsers;
-  const error = list.error ?? moreError;
+  const error = list.error ?? null;
 
-  function loadMore(): void {
-    const after = page?.pageInfo.endCursor;
-    const more = list.fetchMore({
-      variables: { after },
+  const loadMore = () =>
+    list.fetchMore({
+      variables: { after: page?.pageInfo.endCursor },
       updateQuery: (known, { fetchMoreResult }) => ({
         ...fetchMoreResult,
         registeredUsers: {
@@ -48,12 +42,8 @@ export function useRegisteredUsers(filter: UserFilter): RegisteredUsers {
         },
       }),
     });
-    setMoreError(null);
-    void more.catch(setMoreError);
-  }
 
   function reload(): void {
-    setMoreError(null);
     void Promise.allSettled([list.refetch(), totals.refetch()]);
   }
 
@@ -62,7 +52,6 @@ export function useRegisteredUsers(filter: UserFilter): RegisteredUsers {
     total: totals.data?.registeredUserTotals.total ?? null,
     matching: totals.data?.registeredUserTotals.matching ?? null,
     hasMore: page?.pageInfo.hasNextPage ?? false,
-    isLoadingMore: list.networkStatus === NetworkStatus.fetchMore,
     error,
     isDenied: errorCode(error) === "FORBIDDEN",
     loadMore,

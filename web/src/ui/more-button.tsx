@@ -1,17 +1,24 @@
 import { useState } from "react";
-import { errorText } from "../../lib/error-text";
-import { Button } from "../../ui/button";
-import { notify } from "../../ui/notify";
-import { adminTexts } from "./texts";
+import { errorText } from "../lib/error-text";
+import { Button } from "./button";
+import { notify } from "./notify";
 
 interface MoreButtonProps {
   loadMore: () => Promise<unknown>;
+  label?: string;
+  failedText?: string;
   size?: "sm" | "md";
   className?: string;
 }
 
 /** Loads the next page of a list; says when it could not be loaded, and stays for another try. */
-export function MoreButton({ loadMore, size, className }: MoreButtonProps) {
+export function MoreButton({
+  loadMore,
+  label = "Show more",
+  failedText = "More could not be loaded. Please try again.",
+  size,
+  className,
+}: MoreButtonProps) {
   const [busy, setBusy] = useState(false);
 
   async function load(): Promise<void> {
@@ -19,7 +26,7 @@ export function MoreButton({ loadMore, size, className }: MoreButtonProps) {
     try {
       await loadMore();
     } catch (error) {
-      notify.error(errorText(error, adminTexts.moreFailed));
+      notify.error(errorText(error, failedText));
     } finally {
       setBusy(false);
     }
@@ -31,10 +38,10 @@ export function MoreButton({ loadMore, size, className }: MoreButtonProps) {
       size={size}
       className={className}
       busy={busy}
-      busyLabel={adminTexts.loadingMore}
+      busyLabel="Loading..."
       onClick={() => void load()}
     >
-      {adminTexts.more}
+      {label}
     </Button>
   );
 }
