@@ -66,6 +66,18 @@ const LOSSES: Record<string, Loss> = {
       variables: { id: await buyCourse(app, person, "risk-management") },
     }),
   },
+  "closed channel": {
+    channel: "premium-lounge",
+    arrange: async (app, { id }) => {
+      await app.sql(`UPDATE users SET role = 'PREMIUM' WHERE id = $1`, [id]);
+      const channel = await channelId(app, "premium-lounge");
+      await app.sql(`UPDATE channels SET access_level = 'PREMIUM' WHERE id = $1`, [channel]);
+      return {
+        query: `mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { id } }`,
+        variables: { input: { channelId: channel, accessLevel: "ADMIN_ONLY" } },
+      };
+    },
+  },
 };
 
 interface Outcome {
@@ -84,7 +96,8 @@ async function lose({ apps, admin }: World, { channel, arrange }: Loss): Promise
   const sockets = apps.map((app) => new Sockets(() => app));
   const feeds = Array.from({ length: SOCKETS }, (_, index) => {
     const place = sockets[index % sockets.length] ?? new Sockets(() => first);
-    return follow(place.of(person), id, before - 1);
+    // Ids are the same in capitals: a right is watched under either spelling.
+    return follow(place.of(person), index % 3 ? id : id.toUpperCase(), before - 1);
   });
   await Promise.all(feeds.map((feed) => feed.until((events) => events.length > 0)));
   let ended = 0;

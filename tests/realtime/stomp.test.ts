@@ -214,7 +214,8 @@ describe("rights that end", () => {
     });
     const { id } = made.body as { id: string };
     const client = open(person);
-    const events = await client.follow<ChatEvent>(`/topic/chat/${id}`);
+    // The same channel, however its id is spelled.
+    const events = await client.follow<ChatEvent>(`/topic/chat/${id.toUpperCase()}`);
     await post(admin, "before", id);
     await events.until(({ length }) => length === 1);
     await app.sql(`UPDATE channels SET access_level = 'ADMIN' WHERE id = $1`, [id]);

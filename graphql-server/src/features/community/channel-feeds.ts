@@ -4,6 +4,7 @@ import type { Bus } from "../../kernel/bus";
 import { readRows } from "../../kernel/database";
 import { toAppError } from "../../kernel/error-format";
 import { invalidField, type AppError } from "../../kernel/errors";
+import { requireUuid } from "../../kernel/ids";
 import type { Logger } from "../../kernel/logger";
 import type { ChannelEventRecord, MessageRecord, Topics } from "../../kernel/topics";
 import type { Viewer } from "../../kernel/viewer";
@@ -39,8 +40,10 @@ export class ChannelFeeds {
     this.leaveBus = bus.subscribe("eventsMayBeMissing", "all", () => void this.catchUp());
   }
 
-  async subscribe(viewer: Viewer, channelId: string, afterSeq: number): Promise<BroadcastStream<FollowedEvent>> {
+  async subscribe(viewer: Viewer, anyId: string, afterSeq: number): Promise<BroadcastStream<FollowedEvent>> {
     if (afterSeq < 0) throw invalidField("afterSeq", "afterSeq is 0 or more");
+    // As the bus spells it: under another spelling nobody would hear that the right is lost.
+    const channelId = requireUuid(anyId, "channelId");
     const right = new ReadingRight(() => this.channels.canView(viewer.id, channelId));
     // Listened for before anything is read: a right lost in between is noticed.
     const ends = watchRight(this.bus, viewer.id, channelId, right);
