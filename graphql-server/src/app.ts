@@ -109,7 +109,14 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     if (hasMailPage(env)) registerMailPages(http, outboxFolder(env));
     await serveWeb(http, path.join(PROJECT_ROOT, "web/dist"), uploadsFolder(env));
     const sessions = services.get(SessionsService);
-    const openSockets = new OpenSockets(bus, services.get(Presence), (ids) => sessions.rolesOf(ids), clock, logger);
+    const openSockets = new OpenSockets(
+      bus,
+      services.get(Presence),
+      (ids) => sessions.rolesOf(ids),
+      clock,
+      logger,
+      env.RATE_LIMITS,
+    );
     const socket = createGraphQLSocket({
       schema,
       services,

@@ -5,7 +5,11 @@ import { startTestApp, type TestApp } from "../kit/test-app";
 
 interface Event {
   seq: number;
-  message: { content?: string; text?: string; sender: { email?: string | null; username?: string } };
+  message: {
+    content?: string;
+    text?: string;
+    sender: { email?: string | null; username?: string; bio?: string | null };
+  };
 }
 
 let app: TestApp;
@@ -53,6 +57,17 @@ it("gives every subscriber what it may see, also where all have sent the same do
   expect(await emailIn(forMember)).toBeNull();
   expect(await emailIn(forAdmin)).toBe(writer.email);
   expect(await emailIn(forWriter)).toBe(writer.email);
+});
+
+it("reads what is looked up about people anew for every event", async () => {
+  const reader = await following(await createPerson(app), "sender { username bio }");
+  const bioAfter = async (bio: string): Promise<unknown> => {
+    await app.sql(`UPDATE users SET bio = $1 WHERE id = $2`, [bio, writer.id]);
+    const { seq } = await sendMessage(app, writer, { channelId: channel, content: `I am: ${bio}` });
+    return (await reader.until((seen) => seen.at(-1)?.seq === seq)).at(-1)?.message.sender.bio;
+  };
+  expect(await bioAfter("Learning")).toBe("Learning");
+  expect(await bioAfter("Teaching")).toBe("Teaching");
 });
 
 it("tells apart documents, variables that select, and where each one starts", async () => {

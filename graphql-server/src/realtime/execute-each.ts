@@ -1,4 +1,5 @@
-import { execute, type ExecutionArgs, type ExecutionResult } from "graphql";
+import type { ExecutionArgs, ExecutionResult } from "graphql";
+import { executeEvent } from "./execute-event";
 
 /** Executes a subscription's document for each of its events, for one subscriber: what `subscribe` of graphql-js does. */
 export function executeEach(
@@ -7,9 +8,7 @@ export function executeEach(
 ): AsyncIterableIterator<ExecutionResult> {
   const source = events[Symbol.asyncIterator]();
   const toResult = async (step: IteratorResult<unknown>): Promise<IteratorResult<ExecutionResult>> =>
-    step.done
-      ? { value: undefined, done: true }
-      : { value: await execute({ ...args, rootValue: step.value }), done: false };
+    step.done ? { value: undefined, done: true } : { value: await executeEvent(args, step.value), done: false };
   return {
     next: async () => toResult(await source.next()),
     return: async () => {

@@ -27,7 +27,7 @@ import { PreparedDocuments } from "./prepared-documents";
 import { SharedSubscriptions } from "./shared-subscriptions";
 import { SocketWriter } from "./socket-writer";
 
-/** Clients come back later: the database does not answer. */
+/** Clients come back later: the database does not answer, or they have too many sockets. */
 const TRY_AGAIN_LATER = 1013;
 const MAX_PAYLOAD_BYTES = 64 * 1024;
 /** Our client needs five at a time. */
@@ -105,10 +105,15 @@ async function admit(
     return null;
   });
   if (!viewer) return false;
+  const release = openSockets.add(socket, viewer);
+  if (!release) {
+    socket.close(TRY_AGAIN_LATER, "Too many connections");
+    return false;
+  }
   context.extra.authorization = authorization;
-  context.extra.release = openSockets.add(socket, viewer);
+  context.extra.release = release;
   // The socket may have gone while the session was read; its close event has passed then.
-  if (socket.readyState !== socket.OPEN) context.extra.release();
+  if (socket.readyState !== socket.OPEN) release();
   return true;
 }
 

@@ -17,6 +17,8 @@ const SERVICE_RESTART = 1012;
 
 /** A client that does not answer the closing of its socket within this is cut off. */
 const CLOSE_PATIENCE_MS = 3_000;
+/** Of one person, on one process; a browser's tab has one. */
+const MOST_PER_PERSON = 100;
 /** A session may end while its socket is being admitted, unheard. */
 const LOOK_INTERVAL_MS = 10_000;
 
@@ -29,6 +31,7 @@ export type RolesOfSessions = (sessionIds: string[]) => Promise<Map<string, Role
  */
 export class OpenSockets {
   private readonly sockets = new Map<WebSocket, Viewer>();
+  private readonly counts = new Map<string, number>();
   private readonly leaveBus: () => void;
   private readonly timer: NodeJS.Timeout;
   private isLooking = false;
@@ -39,13 +42,18 @@ export class OpenSockets {
     private readonly rolesOfSessions: RolesOfSessions,
     private readonly clock: Clock,
     private readonly logger: Logger,
+    /** Off for load tests. */
+    private readonly isLimited: boolean,
   ) {
     this.leaveBus = bus.subscribe("eventsMayBeMissing", "all", () => void this.look());
     this.timer = setInterval(() => void this.look(), LOOK_INTERVAL_MS).unref();
   }
 
-  /** Returns what releases it. */
-  add(socket: WebSocket, viewer: Viewer): () => void {
+  /** Returns what releases it; null, and nothing done, when the person has too many already. */
+  add(socket: WebSocket, viewer: Viewer): (() => void) | null {
+    const count = this.counts.get(viewer.id) ?? 0;
+    if (this.isLimited && count >= MOST_PER_PERSON) return null;
+    this.counts.set(viewer.id, count + 1);
     this.sockets.set(socket, viewer);
     const ends = [
       this.bus.subscribe("sessionEnded", viewer.sessionId, () => end(socket, "Session ended")),
@@ -60,14 +68,20 @@ export class OpenSockets {
       clearTimeout(expiry);
       clearTimeout(arrival);
       this.presence.disconnected(viewer.id, socket);
-      this.sockets.delete(socket);
       for (const leave of ends) leave();
+      if (this.sockets.delete(socket)) this.countDown(viewer.id);
     };
   }
 
   stop(): void {
     this.leaveBus();
     clearInterval(this.timer);
+  }
+
+  private countDown(viewerId: string): void {
+    const left = (this.counts.get(viewerId) ?? 1) - 1;
+    if (left > 0) this.counts.set(viewerId, left);
+    else this.counts.delete(viewerId);
   }
 
   private msUntil(time: Date): number {

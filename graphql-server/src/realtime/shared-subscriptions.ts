@@ -1,5 +1,6 @@
-import { execute, type ExecutionArgs, type ExecutionResult } from "graphql";
+import type { ExecutionArgs, ExecutionResult } from "graphql";
 import type { BroadcastStream } from "../kernel/broadcast-stream";
+import { executeEvent } from "./execute-event";
 import { SharedGroup, nextFrame } from "./shared-group";
 import { SharedMember } from "./shared-member";
 import type { SocketWriter } from "./socket-writer";
@@ -57,6 +58,6 @@ export class SharedSubscriptions {
   }
 
   private async payloadOf(args: ExecutionArgs, event: unknown): Promise<string> {
-    return this.serialize(await execute({ ...args, rootValue: event }));
+    return this.serialize(await executeEvent(args, event));
   }
 }

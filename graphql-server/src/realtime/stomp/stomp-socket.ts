@@ -51,8 +51,10 @@ export function createStompSocket(options: StompSocketOptions): StompSocket {
       admit: async (authorization: string | undefined) => {
         const viewer = await viewerOf(services, authorization);
         if (!viewer) throw new AppError("UNAUTHENTICATED", "Authentication required");
+        const release = openSockets.add(socket, viewer);
+        if (!release) throw new AppError("RATE_LIMITED", "Too many connections");
         info.authorization = authorization;
-        return { viewer, release: openSockets.add(socket, viewer) };
+        return { viewer, release };
       },
       follow: (destination: string) => chat.follow(destination, info),
       publish: (destination: string, body: string) => chat.publish(destination, body, info),
