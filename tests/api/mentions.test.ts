@@ -146,6 +146,17 @@ describe("unread mentions", () => {
     expect(await mentions()).toBe(0);
   });
 
+  it("mean the name with its underscore where somebody has it, else the name in italics", async () => {
+    const [plain, underscored] = [
+      await createPerson(app, { username: "ida" }),
+      await createPerson(app, { username: "ole_" }),
+    ];
+    await createPerson(app, { username: "ole" });
+    const [toPlain, toUnderscored] = [listenFor(app, plain), listenFor(app, underscored)];
+    await say(viewer, "_see @ida_ and @ole_");
+    expect([toPlain, toUnderscored]).toEqual([[plain.id], [underscored.id]]);
+  });
+
   it("tell nobody of what is said in a channel they may not read, or may no longer", async () => {
     const staff = await channelId(app, "staff-room");
     const lounge = await channelId(app, "premium-lounge");

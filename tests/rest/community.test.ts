@@ -174,7 +174,7 @@ describe("creating channels", () => {
 describe("messages", () => {
   it("have one to four thousand characters after trimming", async () => {
     const [person, channel] = [await createPerson(app), await ownChannel()];
-    for (const message of ["", "  \n ", "x".repeat(4_001), "a\u0000b", 5, null]) {
+    for (const message of ["", "  \n ", "\u200b\u3164", "x".repeat(4_001), "a\u0000b", 5, null]) {
       expectRefusal(await post(person, channel, { message }), 400, "VALIDATION");
     }
     expect((await post(person, channel, { content: `  ${"x".repeat(4_000)}  ` })).status).toBe(201);

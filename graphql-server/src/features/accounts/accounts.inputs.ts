@@ -7,7 +7,7 @@ const PASSWORD_LENGTH = { message: "Password must have 8 to 128 characters" };
 
 @InputType({ description: "A new account." })
 export class RegisterInput {
-  @Field(() => String, { description: "3 to 30 letters, digits and _ . -" })
+  @Field(() => String, { description: "3 to 30 letters, digits and _ . -, not ending in . or -" })
   @IsUsername()
   username: string;
 

@@ -1,8 +1,8 @@
 import { Matches, MaxLength } from "class-validator";
+import { DRAWN } from "../../kernel/visible-text";
 
-const USERNAME = /^[A-Za-z0-9_.-]{3,30}$/;
-// Something that can be seen: characters without width do not make a name.
-const NOT_BLANK = /[\p{L}\p{N}\p{P}\p{S}]/u;
+// Its last character is none that ends a sentence: "ask @anna." means anna.
+const USERNAME = /^[A-Za-z0-9_.-]{2,29}[A-Za-z0-9_]$/;
 // No control characters and no line separators.
 const SINGLE_LINE = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/;
 
@@ -14,7 +14,9 @@ const all =
   };
 
 export const IsUsername = (): PropertyDecorator =>
-  Matches(USERNAME, { message: "Username must be 3 to 30 letters, digits, dots, dashes or underscores" });
+  Matches(USERNAME, {
+    message: "Username must be 3 to 30 letters, digits, dots, dashes or underscores, and not end in a dot or dash",
+  });
 
 export const IsLine = (what: string, limit: number): PropertyDecorator =>
   all(
@@ -23,4 +25,4 @@ export const IsLine = (what: string, limit: number): PropertyDecorator =>
   );
 
 export const IsFullName = (): PropertyDecorator =>
-  all(Matches(NOT_BLANK, { message: "Full name is required" }), IsLine("Full name", 100));
+  all(Matches(DRAWN, { message: "Full name is required" }), IsLine("Full name", 100));

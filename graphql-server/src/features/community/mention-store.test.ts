@@ -1,15 +1,7 @@
+import mentionCases from "../../../../tests/kit/mention-cases.json";
 import { mentionedKeys } from "./mention-store";
 
-it.each([
-  ["@Anna, look", ["anna"]],
-  ["(@ben) and @Ben again", ["ben"]],
-  ["ask @a.b-c_1.", ["a.b-c_1"]],
-  ["mail me at anna@example.test", []],
-  ["`@code` and ```\n@block\n``` but @real", ["real"]],
-  ["an open ``` fence hides @all", []],
-  ["@ alone, @. and @-", []],
-  ["nobody", []],
-])("finds who is mentioned in %j", (content, keys) => {
+it.each(Object.entries(mentionCases))("finds who is mentioned in %j, as the markup shows it", (content, keys) => {
   expect(mentionedKeys(content)).toEqual(keys);
 });
 
@@ -18,5 +10,7 @@ it("takes no more than twenty, quickly, whatever the text", () => {
   const started = performance.now();
   mentionedKeys("`@".repeat(2_000));
   mentionedKeys("```@a".repeat(800));
+  mentionedKeys("[@a](".repeat(800));
+  mentionedKeys("https://@a".repeat(400));
   expect(performance.now() - started).toBeLessThan(100);
 });

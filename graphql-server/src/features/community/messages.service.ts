@@ -8,6 +8,7 @@ import { requireUuid } from "../../kernel/ids";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ChannelEventRecord, MessageRecord, Topics } from "../../kernel/topics";
 import { requireCommunity, type Viewer } from "../../kernel/viewer";
+import { isVisible } from "../../kernel/visible-text";
 import { writeAudit } from "../moderation";
 import { announceXp, awardMessage, reverseMessage, type XpChange } from "../leaderboard";
 import type { ActivityFeed } from "./activity-feed";
@@ -247,7 +248,7 @@ async function requireReplyTarget(manager: EntityManager, replyToId: string, cha
 
 function contentOf(text: string): string {
   const content = text.trim();
-  if (!content) throw invalidField("content", "A message cannot be empty");
+  if (!isVisible(content)) throw invalidField("content", "A message cannot be empty");
   if (content.length > MESSAGE_LIMIT) throw invalidField("content", "A message has at most 4,000 characters");
   return content;
 }

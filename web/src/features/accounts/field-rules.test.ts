@@ -9,7 +9,7 @@ test("an e-mail address may stand between spaces", () => {
   expect(checkEmail(" mika@desk.example ")).toBeUndefined();
 });
 
-test.each(["ab", "a".repeat(31), "with space", "semi;colon"])("%p is no username", (value) => {
+test.each(["ab", "a".repeat(31), "with space", "semi;colon", "anna.", "anna-"])("%p is no username", (value) => {
   expect(checkUsername(value)).toBeDefined();
 });
 

@@ -1,7 +1,7 @@
 import { validationTexts as texts } from "./texts";
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const usernameShape = /^[A-Za-z0-9_.-]{3,30}$/;
+const usernameShape = /^[A-Za-z0-9_.-]{2,29}[A-Za-z0-9_]$/;
 const shortestPassword = 8;
 const longestPassword = 128;
 

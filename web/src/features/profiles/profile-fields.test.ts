@@ -13,7 +13,7 @@ test("only what was changed is sent, trimmed; emptied lines are sent empty", () 
 test.each([
   ["name", " ", "Full name is required"],
   ["email", "nowhere", "Please enter a valid email address"],
-  ["username", "a b", "3 to 30 characters: letters, digits, _ . and -"],
+  ["username", "a b", "3 to 30 characters: letters, digits, _ . and -, no . or - at the end"],
   ["bio", "x".repeat(501), "At most 500 characters, these are 501"],
 ] as const)("%s refuses %j", (field, value, text) => {
   expect(fieldChecks[field]?.(value)).toBe(text);

@@ -104,9 +104,11 @@ class InlineParser {
   }
 
   private takeMention(): boolean {
+    // Inside _italics_ the underscore ends them, not the name.
+    const isInItalics = this.frames.some(({ marker }) => marker?.mark.startsWith("_"));
     const username = this.match(mentionPattern)?.[0]
       .slice(1)
-      .replace(/[.-]+$/, "");
+      .replace(isInItalics ? /[._-]+$/ : /[.-]+$/, "");
     if (!username) return false;
     this.at += username.length + 1;
     this.add({ kind: "mention", username });

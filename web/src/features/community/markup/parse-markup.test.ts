@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import mentionCases from "../../../../../tests/kit/mention-cases.json";
 import type { Inline } from "./parse-inline";
 import { parseMarkup, type Block } from "./parse-markup";
 
@@ -17,6 +18,13 @@ function words(nodes: readonly (Block | Inline)[]): string {
       return node.kind === "mention" ? `@${node.username}` : "";
     })
     .join("");
+}
+
+function mentions(nodes: readonly (Block | Inline)[]): string[] {
+  return nodes.flatMap((node) => {
+    if ("children" in node) return mentions(node.children);
+    return node.kind === "mention" ? [node.username.toLowerCase()] : [];
+  });
 }
 
 function depth(nodes: readonly (Block | Inline)[]): number {
@@ -102,6 +110,14 @@ describe("the markup of messages", () => {
       { kind: "mention", username: "ann.lee" },
       text(". me@home"),
     ]);
+  });
+
+  test.each(Object.entries(mentionCases))("shows as mentions in %j whom the server tells", (source, names) => {
+    expect([...new Set(mentions(parseMarkup(source)))]).toEqual(names);
+  });
+
+  test("the underscore that ends italics does not belong to the name", () => {
+    expect(mentions(parseMarkup("_@ann_ and @ben_"))).toEqual(["ann", "ben_"]);
   });
 
   const marked = fc
