@@ -14,6 +14,7 @@ import { CreateContact1764800000000 } from "./1764800000000-create-contact";
 import { IndexAdmin1764900000000 } from "./1764900000000-index-admin";
 import { CreateApiKeys1765000000000 } from "./1765000000000-create-api-keys";
 import { IndexOrders1765100000000 } from "./1765100000000-index-orders";
+import { CreateSubscriptionRenewals1765200000000 } from "./1765200000000-create-subscription-renewals";
 
 /** In the order in which they run; landed ones are never edited. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   IndexAdmin1764900000000,
   CreateApiKeys1765000000000,
   IndexOrders1765100000000,
+  CreateSubscriptionRenewals1765200000000,
 ];

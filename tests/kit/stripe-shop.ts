@@ -1,4 +1,5 @@
 import supertest from "supertest";
+import type { Clock } from "../../graphql-server/src/kernel/clock";
 import { graphql } from "./graphql-client";
 import type { Person } from "./people";
 import { rest } from "./rest-client";
@@ -16,7 +17,7 @@ export class StripeShop {
     readonly stripe: StripeStandIn,
   ) {}
 
-  static async start(): Promise<StripeShop> {
+  static async start(clock?: Clock): Promise<StripeShop> {
     const stripe = await startStripeStandIn();
     const env = {
       STRIPE_SECRET_KEY: "sk_test_of_the_tests",
@@ -24,7 +25,7 @@ export class StripeShop {
       STRIPE_API_BASE: stripe.url,
       RATE_LIMITS: "off",
     };
-    return new StripeShop(await startTestApp({ env }), stripe);
+    return new StripeShop(await startTestApp({ env, clock }), stripe);
   }
 
   async stop(): Promise<void> {

@@ -3,6 +3,7 @@ import type { Clock } from "../../kernel/clock";
 import { rowsOf } from "../../kernel/database";
 import { requireAdmin, type Viewer } from "../../kernel/viewer";
 import { entitlementIsActive, PREMIUM_COURSE_IDS } from "../courses";
+import { KEPT_PAYMENTS } from "../payments";
 import type { CourseFigures, DayFigures, Figures, PeriodFigures } from "./figures.types";
 
 const DAY_MS = 86_400_000;
@@ -18,11 +19,7 @@ const perDay = (table: string, column: string, value = "count(*)"): string => `
 
 const SIGN_UPS = perDay("users", "created_at");
 const MESSAGES = perDay("messages", "created_at");
-const REVENUE = perDay(
-  "(SELECT * FROM orders WHERE status IN ('PAID', 'FULFILLED')) o",
-  "paid_at",
-  "sum(amount_cents)",
-);
+const REVENUE = perDay(`${KEPT_PAYMENTS} p`, "paid_at", "sum(amount_cents)");
 
 // Each person once a day, and once in either half of the days: $3 is the day with which the second begins.
 const ACTIVE_MEMBERS = `

@@ -13,6 +13,7 @@ import { writeAudit } from "../moderation";
 import { grant, restore, revoke } from "./access";
 import { Order, type OrderStatus } from "./order.entity";
 import type { GatewayEvent, PaymentGateway, Reversal, SessionState, SessionStatus } from "./payment-gateway";
+import { giveRenewalAgain, keepRenewal, takeBackRenewal } from "./renewals";
 import { earlierReversal, keepReversal } from "./reversals";
 import { endSubscription, renewSubscription } from "./subscriptions";
 
@@ -179,6 +180,7 @@ export class FulfilmentService {
       if (locked.status === "REFUNDED" || locked.status === status) return null;
       const now = this.clock.now();
       await manager.update(Order, locked.id, { status, refundedAt: now });
+      await takeBackRenewal(manager, locked.id, now);
       const subscription = await revoke(manager, locked, now, status === "REFUNDED" ? this.outbox : null);
       if (subscription) await this.jobs.add(manager, CANCEL_QUEUE, { providerId: subscription });
       if (admin) await writeRefundAudit(manager, admin, locked, now);
@@ -193,6 +195,7 @@ export class FulfilmentService {
       const locked = await this.lock(manager, orderId);
       if (!(await this.isNew(manager, event)) || locked.status !== "DISPUTED") return null;
       await manager.update(Order, locked.id, { status: "FULFILLED", refundedAt: null });
+      await giveRenewalAgain(manager, locked.id);
       await restore(manager, locked, this.clock.now());
       return locked;
     });
@@ -205,9 +208,9 @@ export class FulfilmentService {
   ): Promise<void> {
     const userId = await this.database.transaction(async (manager) => {
       if (!(await this.isNew(manager, event))) return null;
-      return change.kind === "renewed"
-        ? renewSubscription(manager, change.subscriptionId, change.periodEnd)
-        : endSubscription(manager, change.subscriptionId);
+      if (change.kind === "subscriptionEnded") return endSubscription(manager, change.subscriptionId);
+      if (change.payment) await keepRenewal(manager, change.subscriptionId, change.payment);
+      return renewSubscription(manager, change.subscriptionId, change.periodEnd);
     });
     if (userId) this.announce(userId, true);
   }

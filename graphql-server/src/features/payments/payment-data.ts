@@ -20,6 +20,12 @@ export const paymentData = (jobs: JobQueue): PersonalDataSource => ({
        FROM subscriptions WHERE user_id = $1 ORDER BY created_at`,
       [userId],
     ),
+    renewals: await rowsOf(
+      manager,
+      `SELECT r.amount_cents AS "amountCents", r.currency, r.paid_at AS "paidAt", r.refunded_at AS "refundedAt"
+       FROM subscription_renewals r JOIN subscriptions s ON s.id = r.subscription_id WHERE s.user_id = $1 ORDER BY r.paid_at`,
+      [userId],
+    ),
   }),
   erase: async (manager: EntityManager, userId: string) => {
     const [ended] = await manager.query<[{ provider_id: string | null }[], number]>(

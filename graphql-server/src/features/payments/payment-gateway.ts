@@ -35,6 +35,14 @@ export interface PaymentGateway {
   paidUntil: (providerId: string) => Promise<Date | null>;
 }
 
+/** What was paid for a further period of a subscription. */
+export interface RenewalPayment {
+  invoiceId: string;
+  cents: number;
+  currency: string;
+  paidAt: Date;
+}
+
 /** What can be done to a payment afterwards; a dispute that is won gives the money again. */
 export type Reversal = "refunded" | "disputed" | "disputeWon";
 
@@ -45,7 +53,8 @@ export interface GatewayEvent {
   change:
     | { kind: "session"; sessionId: string; state: SessionState }
     | { kind: Reversal; paymentId: string }
-    | { kind: "renewed"; subscriptionId: string; periodEnd: Date }
+    /** Without a payment for the first period: that one is the order's. */
+    | { kind: "renewed"; subscriptionId: string; periodEnd: Date; payment: RenewalPayment | null }
     | { kind: "subscriptionEnded"; subscriptionId: string }
     | { kind: "other" };
 }

@@ -1,6 +1,13 @@
 import Stripe from "stripe";
 import type { Order } from "./order.entity";
-import type { CheckoutSession, GatewayEvent, PaymentGateway, Reversal, SessionState } from "./payment-gateway";
+import type {
+  CheckoutSession,
+  GatewayEvent,
+  PaymentGateway,
+  RenewalPayment,
+  Reversal,
+  SessionState,
+} from "./payment-gateway";
 
 /** The buyer's own request gives up after ten seconds. */
 const TIMEOUT_MS = 8_000;
@@ -177,5 +184,12 @@ function renewalOf(invoice: Stripe.Invoice): GatewayEvent["change"] {
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
   const end = invoice.lines.data[0]?.period.end;
   if (!subscriptionId || !end) return { kind: "other" };
-  return { kind: "renewed", subscriptionId, periodEnd: new Date(end * 1000) };
+  return { kind: "renewed", subscriptionId, periodEnd: new Date(end * 1000), payment: renewalPaymentOf(invoice) };
+}
+
+function renewalPaymentOf(invoice: Stripe.Invoice): RenewalPayment | null {
+  const { id, amount_paid: cents, currency, billing_reason: reason, created } = invoice;
+  if (!id || !cents || reason === "subscription_create") return null;
+  const paidAt = invoice.status_transitions?.paid_at ?? created;
+  return { invoiceId: id, cents, currency, paidAt: new Date(paidAt * 1000) };
 }
