@@ -1,3 +1,4 @@
+import { signedInId, watchTokens } from "../accounts/session-tokens";
 import { askChatbot, type AskOutcome, type EarlierTurn, type Source } from "./ask-chatbot";
 import { cannedAnswer } from "./canned-answers";
 import { chatbotErrors } from "./texts";
@@ -26,7 +27,7 @@ const longestTurn = 4_000;
 
 const nothingSaid: ConversationState = { turns: [], thinking: false, offline: false };
 
-/** A conversation with the chatbot; it outlives the window that shows it, and ends with the page load. */
+/** A conversation with the chatbot; it outlives the window that shows it, and ends with the session or the page load. */
 export class Conversation {
   private state = nothingSaid;
   private lastId = 0;
@@ -107,3 +108,11 @@ export class Conversation {
 
 /** The one of this page load: following a source and coming back goes on with it. */
 export const conversation = new Conversation();
+
+let person = signedInId();
+watchTokens(function endWithTheSession() {
+  const now = signedInId();
+  // A visitor who signs in keeps what they asked; whoever comes after a member finds nothing of theirs.
+  if (person !== null && now !== person) conversation.startOver();
+  person = now;
+});
