@@ -31,7 +31,7 @@ export class ChatbotService {
 
   /** For everybody; limited per address. */
   async ask(client: ClientInfo, { message, history }: AskChatbotInput): Promise<ChatbotAnswer> {
-    await this.limits.take("chatbotPerAddress", client.ip);
+    await this.limits.take("chatbotPerAddress", client.network);
     const question = message.trim();
     const before = history ?? [];
     const found = await this.look(question, before);
