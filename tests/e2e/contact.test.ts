@@ -134,6 +134,32 @@ it("a message that cannot be sent stays in the form, with the reason", async () 
   await context.close();
 });
 
+it("a conversation that was handed over is asked for once it is opened, again where that failed", async () => {
+  await app.sql(
+    `INSERT INTO contact_messages (name, email, message, created_at, transcript)
+     VALUES ('Ada', 'ada@example.test', 'Please help', now(), '[{"author": "VISITOR", "text": "Do you teach dancing?"}]')`,
+  );
+  const { page } = await inboxOf(admin);
+  let isBroken = true;
+  const asked: string[] = [];
+  await page.route("**/graphql", (route) => {
+    const body = route.request().postData() ?? "";
+    if (!body.includes("ContactTranscript")) return route.continue();
+    asked.push(body);
+    return isBroken ? route.fulfill({ status: 503, contentType: "text/plain", body: "away" }) : route.continue();
+  });
+  await page.goto("/admin/messages");
+  const summary = page.getByText("Conversation with the chatbot (1)");
+  await summary.waitFor();
+  expect(asked).toEqual([]);
+  await summary.click();
+  await page.getByText("Error 503: Service Unavailable").waitFor();
+  isBroken = false;
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByText("Do you teach dancing?").waitFor();
+  await page.context().close();
+});
+
 it("the inbox says what went wrong, keeps what it has, and tries again", async () => {
   await letter("Grace");
   const { page } = await inboxOf(admin);

@@ -78,6 +78,12 @@ it("tells the server what was said before, without notices", async () => {
   ]);
 });
 
+it("a turn that is too long for the server is cut between two characters", async () => {
+  const { conversation } = talk(answer(`${"x".repeat(3_999)}\u{1f600}`));
+  await conversation.ask("Well?");
+  expect(conversation.transcript().at(-1)?.text).toBe("x".repeat(3_999));
+});
+
 it("an answer to a conversation that was started over is dropped", async () => {
   const { conversation, said } = talk(answer("Late."));
   const asking = conversation.ask("One");

@@ -25,6 +25,9 @@ const transcriptTurns = 100;
 /** Bound of one turn on the server. */
 const longestTurn = 4_000;
 
+/** Never in the midst of a character: half an emoji would be refused. */
+const cut = (text: string): string => text.slice(0, longestTurn).replace(/\p{Surrogate}$/u, "");
+
 const nothingSaid: ConversationState = { turns: [], thinking: false, offline: false };
 
 /** A conversation with the chatbot; it outlives the window that shows it, and ends with the session or the page load. */
@@ -72,7 +75,7 @@ export class Conversation {
   transcript(): EarlierTurn[] {
     return this.state.turns
       .flatMap(({ author, text }) =>
-        author === "VISITOR" || author === "ASSISTANT" ? [{ author, text: text.slice(0, longestTurn) }] : [],
+        author === "VISITOR" || author === "ASSISTANT" ? [{ author, text: cut(text) }] : [],
       )
       .slice(-transcriptTurns);
   }

@@ -67,6 +67,7 @@ export const inboxTexts = {
   replies: "Replies",
   repliedBy: (username: string | null) => username ?? "A former admin",
   transcript: (turns: number) => `Conversation with the chatbot (${turns})`,
+  transcriptLoading: "Loading the conversation...",
   visitor: "Visitor",
   assistant: "Chatbot",
 } as const;
