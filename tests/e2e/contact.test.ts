@@ -236,6 +236,36 @@ it("a reply outlives its dialog and what others do to the message, and says what
   await page.context().close();
 });
 
+it("what is done to a message that somebody else has deleted says so, and the message leaves the list", async () => {
+  for (const name of ["Ada", "Grace", "Edith"]) await letter(name);
+  const { page, problems } = await inboxOf(admin);
+  await page.goto("/admin/messages");
+  const gone = page.getByText("Somebody else has deleted this message meanwhile", { exact: false });
+  const press = (name: string) => page.getByRole("button", { name }).click();
+  const losing = async (name: string, act: () => Promise<void>): Promise<void> => {
+    await page.getByText(`What ${name} wrote`).first().waitFor();
+    await app.sql(`DELETE FROM contact_messages WHERE name = $1`, [name]);
+    await act();
+    await gone.first().waitFor();
+    await page.getByText(`What ${name} wrote`).waitFor({ state: "detached" });
+    await gone.first().waitFor({ state: "detached" });
+  };
+  await losing("Ada", async () => {
+    await press("Delete: message of Ada");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  });
+  await losing("Grace", () => press("Mark Read: message of Grace"));
+  await press("Reply: message of Edith");
+  await page.getByLabel("Your reply").fill("An answer");
+  await app.sql(`DELETE FROM contact_messages`);
+  await press("Send Reply");
+  await gone.first().waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByText("No Messages Yet").waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
 it("an admin who is one no longer sees that, and nothing else", async () => {
   await letter("Secret");
   const former = await createPerson(app, { role: "ADMIN" });
