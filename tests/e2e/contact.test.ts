@@ -157,6 +157,7 @@ it("a conversation that was handed over is asked for once it is opened, again wh
   isBroken = false;
   await page.getByRole("button", { name: "Retry" }).click();
   await page.getByText("Do you teach dancing?").waitFor();
+  await page.getByText("As the visitor's browser sent it", { exact: false }).waitFor();
   await page.context().close();
 });
 

@@ -68,6 +68,7 @@ export const inboxTexts = {
   replies: "Replies",
   repliedBy: (username: string | null) => username ?? "A former admin",
   transcript: (turns: number) => `Conversation with the chatbot (${turns})`,
+  transcriptOrigin: "As the visitor's browser sent it: nobody has checked either side's words.",
   transcriptLoading: "Loading the conversation...",
   visitor: "Visitor",
   assistant: "Chatbot",

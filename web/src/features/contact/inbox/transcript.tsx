@@ -34,13 +34,16 @@ export function Transcript({ id, turns }: { id: string; turns: number }) {
 
 function Turns({ turns }: { turns: ContactTranscriptQuery["contactMessage"]["transcript"] }) {
   return (
-    <ol className="flex max-w-3xl flex-col gap-2.5">
-      {turns.map(({ author, text }, index) => (
-        <li key={index} className="grid gap-x-3 sm:grid-cols-[5rem_1fr]">
-          <span className="label text-muted">{author === "VISITOR" ? texts.visitor : texts.assistant}</span>
-          <span className="wrap-anywhere whitespace-pre-wrap">{text}</span>
-        </li>
-      ))}
-    </ol>
+    <>
+      <p className="mb-3 text-xs text-muted">{texts.transcriptOrigin}</p>
+      <ol className="flex max-w-3xl flex-col gap-2.5">
+        {turns.map(({ author, text }, index) => (
+          <li key={index} className="grid gap-x-3 sm:grid-cols-[5rem_1fr]">
+            <span className="label text-muted">{author === "VISITOR" ? texts.visitor : texts.assistant}</span>
+            <span className="wrap-anywhere whitespace-pre-wrap">{text}</span>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
