@@ -5,6 +5,7 @@ import helmet from "@fastify/helmet";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Env } from "./env";
 import { PICTURE_LIMIT_BYTES } from "./features/accounts";
+import { clientInfo } from "./kernel/client-info";
 import { errorBody, graphqlError, toAppError, type LogUnexpected } from "./kernel/error-format";
 import { AppError, HTTP_STATUS } from "./kernel/errors";
 import type { ClientInfo } from "./kernel/request-context";
@@ -49,7 +50,7 @@ function sendError(
 }
 
 export function clientOf(request: FastifyRequest): ClientInfo {
-  return { ip: request.ip, userAgent: request.headers["user-agent"] ?? "" };
+  return clientInfo(request.ip, request.headers["user-agent"]);
 }
 
 /** Whether a request is for the API, judged by the route it came to: an address can be written in many ways. */

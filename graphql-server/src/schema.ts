@@ -23,6 +23,7 @@ import { PrivacyResolver } from "./features/privacy";
 import { ProfilesResolver } from "./features/profiles";
 import { SiteResolver } from "./features/site";
 import { checkRoles } from "./kernel/authorize";
+import { checkInput } from "./kernel/check-input";
 
 const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   AccountResolver,
@@ -76,7 +77,7 @@ export function buildApiSchema(container: ResolverContainer): GraphQLSchema {
     authChecker: checkRoles,
     authMode: "error",
     pubSub: unusedPubSub,
-    validate: { validationError: { target: false, value: false } },
+    validateFn: checkInput,
     emitSchemaFile: false,
   });
 }

@@ -250,7 +250,7 @@ function buildContact(
   limits: RateLimits,
   courses: CoursesService,
 ): void {
-  const records = new ContactRecords(database);
+  const records = services.add(new ContactRecords(database));
   const contact = new ContactService(database, records, services.get(Outbox), limits, clock, env.SUPPORT_EMAIL);
   services.add(new ContactResolver(contact));
 

@@ -126,6 +126,18 @@ describe("handing over", () => {
     expect(await refusalOf(HAND_OVER, { ...PERSON, transcript: endless })).toBe("VALIDATION");
   });
 
+  it("keeps the last forty thousand characters of a long conversation, and tells lists how many turns that is", async () => {
+    const transcript = Array.from({ length: 15 }, (_, turn) => ({
+      author: "VISITOR",
+      text: `${turn} `.padEnd(4_000, "x"),
+    }));
+    await graphql(app, HAND_OVER, { input: { ...PERSON, transcript } });
+    expect(await newest()).toMatchObject({ transcript: transcript.slice(5) });
+    const list = "{ contactMessages(first: 1) { edges { node { transcriptTurns } } } }";
+    const { data } = await graphql(app, list, {}, admin.token);
+    expect(data).toMatchObject({ contactMessages: { edges: [{ node: { transcriptTurns: 10 } }] } });
+  });
+
   it("counts as writing to the team: five in ten minutes from one address", async () => {
     const strict = await startTestApp();
     const codes: (string | undefined)[] = [];

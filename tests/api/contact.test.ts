@@ -157,14 +157,19 @@ it("pages show everything once, newest first", async () => {
   expect(paged).toEqual(all);
 });
 
-it("a page takes one statement, whatever its length and however much was answered", async () => {
+it("a page takes the same statements whatever its length, and reads no transcripts that are not asked for", async () => {
   for (const name of ["First", "Second"]) {
     const { id } = await send(name);
     await act(REPLY, { input: { id, body: "An answer." } });
   }
-  for (const first of [1, 100]) {
-    const statements = await countStatements(() => inbox({ first }));
-    expect(statements.filter((statement) => statement.includes("contact_"))).toHaveLength(1);
+  const reading = async (read: () => Promise<unknown>): Promise<string[]> =>
+    (await countStatements(read)).filter((statement) => statement.includes("contact_"));
+  for (const first of [1, 100]) expect(await reading(() => inbox({ first }))).toHaveLength(3);
+  const list = "{ contactMessages { edges { node { id message } } } }";
+  for (const read of [() => graphql(app, list, {}, admin.token), () => rest(app, "get", "/api/contact", admin)]) {
+    const statements = await reading(async () => read());
+    expect(statements).toHaveLength(1);
+    expect(statements[0]).not.toMatch(/transcript|contact_replies/);
   }
 });
 

@@ -134,6 +134,33 @@ it("a message that cannot be sent stays in the form, with the reason", async () 
   await context.close();
 });
 
+it("a conversation that was handed over is asked for once it is opened, again where that failed", async () => {
+  await app.sql(
+    `INSERT INTO contact_messages (name, email, message, created_at, transcript)
+     VALUES ('Ada', 'ada@example.test', 'Please help', now(), '[{"author": "VISITOR", "text": "Do you teach dancing?"}]')`,
+  );
+  const { page } = await inboxOf(admin);
+  let isBroken = true;
+  const asked: string[] = [];
+  await page.route("**/graphql", (route) => {
+    const body = route.request().postData() ?? "";
+    if (!body.includes("ContactTranscript")) return route.continue();
+    asked.push(body);
+    return isBroken ? route.fulfill({ status: 503, contentType: "text/plain", body: "away" }) : route.continue();
+  });
+  await page.goto("/admin/messages");
+  const summary = page.getByText("Conversation with the chatbot (1)");
+  await summary.waitFor();
+  expect(asked).toEqual([]);
+  await summary.click();
+  await page.getByText("Error 503: Service Unavailable").waitFor();
+  isBroken = false;
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByText("Do you teach dancing?").waitFor();
+  await page.getByText("As the visitor's browser sent it", { exact: false }).waitFor();
+  await page.context().close();
+});
+
 it("the inbox says what went wrong, keeps what it has, and tries again", async () => {
   await letter("Grace");
   const { page } = await inboxOf(admin);
@@ -206,6 +233,36 @@ it("a reply outlives its dialog and what others do to the message, and says what
   const gone = page.getByText("Somebody else has deleted this message meanwhile: it can no longer be answered.");
   await gone.waitFor();
   expect(await draft.inputValue()).toBe("Half of an answer");
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+it("what is done to a message that somebody else has deleted says so, and the message leaves the list", async () => {
+  for (const name of ["Ada", "Grace", "Edith"]) await letter(name);
+  const { page, problems } = await inboxOf(admin);
+  await page.goto("/admin/messages");
+  const gone = page.getByText("Somebody else has deleted this message meanwhile", { exact: false });
+  const press = (name: string) => page.getByRole("button", { name }).click();
+  const losing = async (name: string, act: () => Promise<void>): Promise<void> => {
+    await page.getByText(`What ${name} wrote`).first().waitFor();
+    await app.sql(`DELETE FROM contact_messages WHERE name = $1`, [name]);
+    await act();
+    await gone.first().waitFor();
+    await page.getByText(`What ${name} wrote`).waitFor({ state: "detached" });
+    await gone.first().waitFor({ state: "detached" });
+  };
+  await losing("Ada", async () => {
+    await press("Delete: message of Ada");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  });
+  await losing("Grace", () => press("Mark Read: message of Grace"));
+  await press("Reply: message of Edith");
+  await page.getByLabel("Your reply").fill("An answer");
+  await app.sql(`DELETE FROM contact_messages`);
+  await press("Send Reply");
+  await gone.first().waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByText("No Messages Yet").waitFor();
   expect(problems).toEqual([]);
   await page.context().close();
 });

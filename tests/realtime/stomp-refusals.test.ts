@@ -57,6 +57,13 @@ describe("what is refused ends in an ERROR frame with REST's words, and a closed
     expect(await refusalOf(client)).toEqual({ code: "VALIDATION", message: "A frame has at most 65536 bytes" });
   });
 
+  it.each(["a\u0000b", "a\ud800b"])("text that cannot be stored: %j", async (message) => {
+    const client = open(await createPerson(app));
+    await client.send(`/app/chat/${general}`, JSON.stringify({ message }));
+    const text = "The input has characters that cannot be stored";
+    expect(await refusalOf(client)).toEqual({ code: "VALIDATION", message: text });
+  });
+
   it("the list of who is online, for everybody but admins", async () => {
     const client = open(await createPerson(app));
     await client.follow("/topic/online-users");

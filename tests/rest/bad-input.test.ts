@@ -1,5 +1,6 @@
 import supertest from "supertest";
 import { REST_ROWS } from "../../graphql-server/src/rest/routes";
+import { graphql } from "../kit/graphql-client";
 import { createPerson, type Person } from "../kit/people";
 import { expectRefusal, rest } from "../kit/rest-client";
 import { startTestApp, type TestApp } from "../kit/test-app";
@@ -37,6 +38,25 @@ describe.each(writing.map((row) => [`${row.method} ${row.path}`, row] as const))
     expectRefusal(await send("application/json", `{"message":"${"x".repeat(2_000_000)}"}`), 413, "TOO_LARGE");
     expectRefusal(await send("text/xml", "<a/>"), 415, "UNSUPPORTED_MEDIA_TYPE");
     expect(await written()).toEqual(before);
+  });
+});
+
+describe("text that cannot be stored is refused wherever it comes from", () => {
+  const unstorable = [
+    ["a null character", "a\u0000b"],
+    ["half a surrogate pair", "a\ud800b"],
+  ] as const;
+  const text = "The input has characters that cannot be stored";
+  const turn = "mutation ($input: HandOverChatInput!) { handOverChat(input: $input) }";
+
+  it.each(unstorable)("%s, over REST and GraphQL", async (_what, bad) => {
+    const sender = { name: "Ada Visitor", email: "ada@example.test", message: "Hello" };
+    const sent = await rest(app, "post", "/api/contact").send({ ...sender, message: bad });
+    expect(expectRefusal(sent, 400, "VALIDATION").message).toBe(text);
+    const input = { ...sender, transcript: [{ author: "VISITOR", text: bad }] };
+    const { errors } = await graphql(app, turn, { input });
+    expect(errors).toMatchObject([{ message: text, extensions: { code: "VALIDATION" } }]);
+    expect(await app.sql("SELECT id FROM contact_messages")).toEqual([]);
   });
 });
 

@@ -68,6 +68,12 @@ describe("POST /api/contact", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(500);
     expect((await post(FORM, "10.9.1.2")).status).toBe(201);
   });
+
+  it("counts the addresses of one IPv6 network together", async () => {
+    for (let turn = 0; turn < 5; turn += 1) expect((await post(FORM, `2001:db8:0:7::${turn}`)).status).toBe(201);
+    expectRefusal(await post(FORM, "2001:db8:0:7:a:b:c:d"), 429, "RATE_LIMITED");
+    expect((await post(FORM, "2001:db8:0:8::1")).status).toBe(201);
+  });
 });
 
 describe("GET /api/contact", () => {

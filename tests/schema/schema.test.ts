@@ -21,6 +21,9 @@ const objectTypes = Object.values(schema.getTypeMap()).filter(
 
 /** What a visitor may ask for; everything else needs a session. */
 const OPEN = [
+  "ContactMessage.replies",
+  "ContactMessage.transcript",
+  "ContactMessage.transcriptTurns",
   "Course.lessons",
   "Course.viewerIsEntitled",
   "Course.viewerProgress",

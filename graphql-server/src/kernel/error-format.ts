@@ -1,6 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { ArgumentValidationError } from "type-graphql";
 import type { ValidationError } from "class-validator";
+import { unstorableText } from "./check-input";
 import { AppError, HTTP_STATUS, type ErrorCode, type FieldErrors } from "./errors";
 
 const UNREACHABLE_DATABASE = new Set([
@@ -26,7 +27,7 @@ const databaseIsAway = (error: unknown): boolean => {
   );
 };
 
-/** PostgreSQL cannot store null characters; GraphQL and JSON can carry them. */
+/** Where text came to the database by another way than an operation's arguments. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
 const isUnstorable = (error: unknown): boolean =>
@@ -79,7 +80,7 @@ export function toAppError(thrown: unknown): { error: AppError; unexpected: bool
     return { error: new AppError("VALIDATION", message, { fields }), unexpected: false };
   }
   if (isUnstorable(origin)) {
-    return { error: new AppError("VALIDATION", "The input has characters that cannot be stored"), unexpected: false };
+    return { error: unstorableText(), unexpected: false };
   }
   if (databaseIsAway(origin)) {
     const error = new AppError("UNAVAILABLE", "The service is temporarily unavailable. Please try again.", {

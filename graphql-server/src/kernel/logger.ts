@@ -1,10 +1,28 @@
-import { pino, type Logger as PinoLogger } from "pino";
+import { pino, stdSerializers, type DestinationStream, type Logger as PinoLogger } from "pino";
 
 export type Logger = PinoLogger;
 
+interface LoggedError {
+  code?: unknown;
+  query?: unknown;
+  constraint?: unknown;
+}
+
+/**
+ * What tells where and why. No other property of an error is written down: the database's carry the values of the statement
+ * and whole rows, the mailer's the addresses.
+ */
+function errorToLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack } = stdSerializers.err(error);
+  const { code, query, constraint } = error as LoggedError;
+  // Not `code`, which is cut out: it is what one-time codes are called.
+  return { type, message, stack, errorCode: code, constraint, query };
+}
+
 /** JSON lines on standard output; whatever could sign somebody in is cut out. */
-export function createLogger(level: string): Logger {
-  return pino({
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     base: null,
     redact: {
@@ -21,6 +39,7 @@ export function createLogger(level: string): Logger {
       ],
       censor: "[redacted]",
     },
-    serializers: { err: pino.stdSerializers.err, error: pino.stdSerializers.err },
-  });
+    serializers: { err: errorToLog, error: errorToLog },
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

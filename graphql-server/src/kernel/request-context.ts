@@ -24,6 +24,8 @@ export class ServiceMap {
 export interface ClientInfo {
   /** Network address; X-Forwarded-For counts only behind a trusted proxy. */
   ip: string;
+  /** What limits per address count by. */
+  network: string;
   userAgent: string;
 }
 

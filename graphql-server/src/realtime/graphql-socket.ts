@@ -17,6 +17,7 @@ import type { Context, SubscribePayload } from "graphql-ws";
 import { WebSocketServer } from "ws";
 import { createContext, viewerOf } from "../context";
 import { BroadcastStream } from "../kernel/broadcast-stream";
+import { clientInfo } from "../kernel/client-info";
 import { formatGraphQLError, toAppError, type LogUnexpected } from "../kernel/error-format";
 import type { ServiceMap } from "../kernel/request-context";
 import { sharingKey } from "./broadcast-document";
@@ -159,7 +160,7 @@ async function prepare(
   const { errors: misfits } = getVariableValues(schema, operation.variableDefinitions ?? [], payload.variables ?? {});
   if (misfits) return misfits;
   const { request, authorization } = context.extra;
-  const client = { ip: addressOf(request), userAgent: request.headers["user-agent"] ?? "" };
+  const client = clientInfo(addressOf(request), request.headers["user-agent"]);
   try {
     const contextValue = await createContext(services, { authorization, client });
     return { schema, document, operationName: payload.operationName, variableValues: payload.variables, contextValue };

@@ -27,7 +27,7 @@ export class AccountsService {
   ) {}
 
   async register(input: RegisterInput, picture: Buffer | null, client: ClientInfo): Promise<SignInResult> {
-    await this.limits.take("registrationsPerAddress", client.ip);
+    await this.limits.take("registrationsPerAddress", client.network);
     await requireUncommonPassword(input.password, [input.username, input.email, input.name]);
     await this.requireFree(input);
     const webp = picture && (await this.pictures.encode(picture));

@@ -43,7 +43,7 @@ export class EmailChangeService {
 
   /** The address takes effect. Nobody needs to be signed in: the link was mailed to the new address. */
   async confirm(token: string, client: ClientInfo): Promise<void> {
-    await this.limits.take("linksPerAddress", client.ip);
+    await this.limits.take("linksPerAddress", client.network);
     try {
       await this.database.transaction((manager) => this.apply(manager, token));
     } catch (error) {

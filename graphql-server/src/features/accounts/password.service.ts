@@ -39,14 +39,14 @@ export class PasswordService {
 
   /** Says and does the same for every address: whether somebody has it is found out afterwards, by a job. */
   async requestReset(email: string, client: ClientInfo): Promise<void> {
-    if (!(await this.limits.tryTake("resetRequestsPerAddress", client.ip))) return;
+    if (!(await this.limits.tryTake("resetRequestsPerAddress", client.network))) return;
     await this.jobs.add(this.database.manager, RESET_QUEUE, { email: emailKey(email) });
     this.jobs.wake(RESET_QUEUE);
   }
 
   /** Sets a new password by a mailed link and ends all sessions. A refused password does not use the link up. */
   async reset({ token, password }: ResetPasswordInput, client: ClientInfo): Promise<void> {
-    await this.limits.take("linksPerAddress", client.ip);
+    await this.limits.take("linksPerAddress", client.network);
     const { email, ended } = await this.database.transaction(async (manager) => {
       const link = await this.codes.spendLink(manager, "RESET_PASSWORD", token);
       const user = link && (await manager.findOneBy(User, { id: link.userId }));
@@ -75,7 +75,7 @@ export class PasswordService {
 
   /** The viewer's account, once the present password was given; wrong ones count like failed sign-ins. */
   async requireCurrent(viewer: Viewer, password: string, client: ClientInfo): Promise<User> {
-    const key = `${viewer.email} ${client.ip}`;
+    const key = `${viewer.email} ${client.network}`;
     await this.limits.check("failedLoginsPerAccountAndAddress", key);
     const user = await this.database.manager.findOneByOrFail(User, { id: viewer.id });
     const credential = await this.database.manager.findOneBy(Credential, { userId: viewer.id });

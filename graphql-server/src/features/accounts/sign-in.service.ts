@@ -84,11 +84,11 @@ export class SignInService {
   /** Opens the session when the code fits. Unknown people and wrong codes get the same answer. */
   async verify(input: VerifyCodeInput, client: ClientInfo): Promise<SignInResult> {
     if (!SIX_DIGITS.test(input.code)) throw invalidField("code", "Please enter a valid 6-digit code");
-    await this.limits.check("failedCodesPerAddress", client.ip);
+    await this.limits.check("failedCodesPerAddress", client.network);
     const user = await this.find(input);
     const opened = user && (await this.openWithCode(user.id, input.code, client));
     if (!opened) {
-      await this.limits.take("failedCodesPerAddress", client.ip);
+      await this.limits.take("failedCodesPerAddress", client.network);
       throw new AppError("UNAUTHENTICATED", "Invalid code. Please try again.");
     }
     return opened;
@@ -99,7 +99,7 @@ export class SignInService {
     const user = await this.find(input);
     const sent = await this.database.transaction((manager) => this.sendAgain(manager, user, client));
     if (sent) return this.outbox.sendSoon();
-    const key = `${input.userId ?? emailKey(input.email ?? "")} ${client.ip}`;
+    const key = `${input.userId ?? emailKey(input.email ?? "")} ${client.network}`;
     await this.limits.take("resendsPerAccountAndAddress", key);
     await this.limits.take("resendPausePerAccountAndAddress", key);
   }
@@ -165,8 +165,8 @@ export class SignInService {
   }
 
   private async requireTriesLeft(email: string, client: ClientInfo): Promise<void> {
-    await this.limits.check("failedLoginsPerAccountAndAddress", `${email} ${client.ip}`);
-    await this.limits.check("failedLoginsPerAddress", client.ip);
+    await this.limits.check("failedLoginsPerAccountAndAddress", `${email} ${client.network}`);
+    await this.limits.check("failedLoginsPerAddress", client.network);
     if (await this.limits.isExhausted("failedLoginsPerAccount", email)) await this.requireKnownAddress(email, client);
   }
 
@@ -182,8 +182,8 @@ export class SignInService {
 
   private async countFailure(email: string, client: ClientInfo): Promise<void> {
     await this.limits.tryTake("failedLoginsPerAccount", email);
-    await this.limits.take("failedLoginsPerAccountAndAddress", `${email} ${client.ip}`);
-    await this.limits.take("failedLoginsPerAddress", client.ip);
+    await this.limits.take("failedLoginsPerAccountAndAddress", `${email} ${client.network}`);
+    await this.limits.take("failedLoginsPerAddress", client.network);
   }
 }
 

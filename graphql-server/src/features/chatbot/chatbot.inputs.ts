@@ -37,7 +37,9 @@ export class AskChatbotInput {
 
 @InputType({ description: "A conversation with the chatbot for people to go on with." })
 export class HandOverChatInput extends SendContactMessageInput {
-  @Field(() => [ChatTurnInput], { description: "The conversation, oldest first; at most 100 turns." })
+  @Field(() => [ChatTurnInput], {
+    description: "The conversation, oldest first; at most 100 turns, of which the last 40,000 characters are kept.",
+  })
   @ArrayMinSize(1, { message: "There is no conversation to hand over" })
   @ArrayMaxSize(TRANSCRIPT_TURNS, { message: "At most 100 turns" })
   @ValidateNested({ each: true })

@@ -13,6 +13,8 @@ import { pointsBack } from "./question-terms";
 
 const MOST_SOURCES = 3;
 
+const TRANSCRIPT_CHARACTERS = 40_000;
+
 const NOT_KNOWN: ChatbotAnswer = {
   reply:
     "I have nothing on that in the catalogue, the rules or the FAQ. Try other words, or hand this conversation over to the team: they answer by mail.",
@@ -31,7 +33,7 @@ export class ChatbotService {
 
   /** For everybody; limited per address. */
   async ask(client: ClientInfo, { message, history }: AskChatbotInput): Promise<ChatbotAnswer> {
-    await this.limits.take("chatbotPerAddress", client.ip);
+    await this.limits.take("chatbotPerAddress", client.network);
     const question = message.trim();
     const before = history ?? [];
     const found = await this.look(question, before);
@@ -43,8 +45,7 @@ export class ChatbotService {
 
   /** Gives the conversation to the team, who answer by mail. */
   async handOver(viewer: Viewer | null, client: ClientInfo, input: HandOverChatInput): Promise<void> {
-    const transcript = input.transcript.map(({ author, text }): TranscriptTurn => ({ author, text }));
-    await this.contact.send(viewer, client, input, transcript);
+    await this.contact.send(viewer, client, input, newestOf(input.transcript));
   }
 
   /** A question that points back ("and how long is it?") is looked up with the one before. */
@@ -70,6 +71,18 @@ export class ChatbotService {
       return null;
     }
   }
+}
+
+/** The end of a conversation, which the message is about; of a long one the beginning is left out. */
+function newestOf(turns: readonly TranscriptTurn[]): TranscriptTurn[] {
+  const kept: TranscriptTurn[] = [];
+  let room = TRANSCRIPT_CHARACTERS;
+  for (const { author, text } of turns.toReversed()) {
+    room -= text.length;
+    if (room < 0) break;
+    kept.unshift({ author, text });
+  }
+  return kept;
 }
 
 function sourcesOf(entries: readonly HelpEntry[]): ChatbotSource[] {

@@ -205,7 +205,7 @@ function aboutPremium(included: readonly KnownCourse[]): HelpEntry[] {
         "premium courses",
         "courses with premium membership",
       ],
-      answer: `With Premium: ${titlesOf(included)}, for as long as it runs.`,
+      answer: `With Premium, for as long as it runs: ${titlesOf(included)}, and the premium channels of the community.`,
       source: SOURCES.myCourses,
     },
   ];

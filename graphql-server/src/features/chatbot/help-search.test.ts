@@ -86,6 +86,9 @@ it.each([
   ["what happens after five strikes?", "strikes"],
   ["why was I banned", "banned"],
   ["I forgot my pasword", "forgot-password"],
+  ["how long does a password reset link work", "forgot-password"],
+  ["How long is the link to reset my password valid?", "forgot-password"],
+  ["my password reset link has expired", "forgot-password"],
   ["the verification code does not arrive", "code-missing"],
   ["how do I enable 2FA", "switch-mfa"],
   ["change my email address", "change-details"],
@@ -216,6 +219,17 @@ it("what is said of XP has its limits", () => {
     /^\+10 for a community message.*five in a row, then one a minute, at most 50 a day.*three times a day, once a day from/,
   );
   expect(answerTo("do strikes expire")).toContain("expires after 90 days");
+});
+
+it("what comes with Premium is more than courses", () => {
+  for (const question of [
+    "What does premium include?",
+    "which courses come with premium",
+    "what do I get with premium",
+  ]) {
+    expect(search.find(question)[0]?.answer).toContain("premium channels");
+  }
+  expect(search.find("how long does a password reset link work")[0]?.answer).toContain("30 minutes");
 });
 
 it("an empty shop leaves the rest of the book", () => {

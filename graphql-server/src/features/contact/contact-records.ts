@@ -4,14 +4,10 @@ import { readRows } from "../../kernel/database";
 import { notFound } from "../../kernel/errors";
 import { isUuid } from "../../kernel/ids";
 import { notACursor, requirePageSize } from "../../kernel/paging";
-import type { ContactCounts, ContactMessageType } from "./contact.types";
+import type { ContactCounts, ContactMessageType, ContactReplyType, TranscriptTurnType } from "./contact.types";
 
-const COLUMNS = `m.id, m.user_id AS "userId", m.name, m.email, m.message, m.transcript, m.read_at AS "readAt",
-  m.created_at AS "createdAt", coalesce((
-    SELECT json_agg(json_build_object('id', r.id, 'body', r.body, 'authorUsername', a.username, 'createdAt', r.created_at)
-                    ORDER BY r.created_at, r.id)
-    FROM contact_replies r LEFT JOIN users a ON a.id = r.author_id AND a.deleted_at IS NULL WHERE r.message_id = m.id
-  ), '[]') AS replies`;
+const COLUMNS = `m.id, m.user_id AS "userId", m.name, m.email, m.message, m.read_at AS "readAt",
+  m.created_at AS "createdAt"`;
 
 export interface ContactPage {
   first: number;
@@ -27,6 +23,12 @@ function placeOf(cursor: string | null): [Date | null, string | null] {
   const at = new Date(time);
   if (Number.isNaN(at.getTime()) || !isUuid(id)) throw notACursor();
   return [at, id];
+}
+
+/** What hangs on a message, but for the words of its transcript: they may be many times as long as everything else. */
+export interface ContactThread {
+  transcriptTurns: number;
+  replies: ContactReplyType[];
 }
 
 /** Reading the contact inbox; whoever calls has asked the policy. */
@@ -52,6 +54,29 @@ export class ContactRecords {
     const [message] = await readRows<ContactMessageType>(this.database, sql, [id]);
     if (!message) throw notFound("Message");
     return message;
+  }
+
+  async threadsOf(ids: readonly string[]): Promise<Map<string, ContactThread>> {
+    const threads = await readRows<ContactThread & { id: string }>(
+      this.database,
+      `SELECT m.id, jsonb_array_length(m.transcript) AS "transcriptTurns", coalesce((
+         SELECT json_agg(json_build_object('id', r.id, 'body', r.body, 'authorUsername', a.username,
+                                           'createdAt', r.created_at) ORDER BY r.created_at, r.id)
+         FROM contact_replies r LEFT JOIN users a ON a.id = r.author_id AND a.deleted_at IS NULL
+         WHERE r.message_id = m.id), '[]') AS replies
+       FROM contact_messages m WHERE m.id = ANY($1)`,
+      [ids],
+    );
+    return new Map(threads.map((thread) => [thread.id, thread]));
+  }
+
+  async transcriptsOf(ids: readonly string[]): Promise<Map<string, TranscriptTurnType[]>> {
+    const rows = await readRows<{ id: string; transcript: TranscriptTurnType[] }>(
+      this.database,
+      `SELECT id, transcript FROM contact_messages WHERE id = ANY($1)`,
+      [ids],
+    );
+    return new Map(rows.map(({ id, transcript }) => [id, transcript]));
   }
 
   async counts(): Promise<ContactCounts> {

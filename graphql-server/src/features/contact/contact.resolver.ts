@@ -1,13 +1,34 @@
-import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import DataLoader from "dataloader";
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Public } from "../../kernel/authorize";
 import type { Connection } from "../../kernel/connections";
-import { requireViewer, type RequestContext } from "../../kernel/request-context";
+import { loader, requireViewer, type RequestContext } from "../../kernel/request-context";
+import { ContactRecords, type ContactThread } from "./contact-records";
 import { ReplyToContactMessageInput, SendContactMessageInput } from "./contact.inputs";
 import type { ContactService } from "./contact.service";
-import { ContactCounts, ContactMessageConnection, ContactMessageType } from "./contact.types";
+import {
+  ContactCounts,
+  ContactMessageConnection,
+  ContactMessageType,
+  ContactReplyType,
+  TranscriptTurnType,
+} from "./contact.types";
 
+const threadByMessage = (context: RequestContext): DataLoader<string, ContactThread> =>
+  new DataLoader(async (ids) => {
+    const threads = await context.services.get(ContactRecords).threadsOf(ids);
+    return ids.map((id) => threads.get(id) ?? { transcriptTurns: 0, replies: [] });
+  });
+
+const transcriptByMessage = (context: RequestContext): DataLoader<string, TranscriptTurnType[]> =>
+  new DataLoader(async (ids) => {
+    const transcripts = await context.services.get(ContactRecords).transcriptsOf(ids);
+    return ids.map((id) => transcripts.get(id) ?? []);
+  });
+
+/** What belongs to a message is open to whoever was given the message: admins, and its sender in the answer to sending. */
 @Authorized()
-@Resolver()
+@Resolver(() => ContactMessageType)
 export class ContactResolver {
   constructor(private readonly contact: ContactService) {}
 
@@ -61,5 +82,25 @@ export class ContactResolver {
   async deleteContactMessage(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
     await this.contact.delete(requireViewer(context), id);
     return true;
+  }
+
+  @Public()
+  @FieldResolver(() => [TranscriptTurnType], {
+    description: "What was said before, where the chatbot handed over, as the sender's browser had it.",
+  })
+  transcript(@Root() message: ContactMessageType, @Ctx() context: RequestContext): Promise<TranscriptTurnType[]> {
+    return loader(context, transcriptByMessage).load(message.id);
+  }
+
+  @Public()
+  @FieldResolver(() => Int, { description: "How many turns the transcript has: lists can leave its words out." })
+  async transcriptTurns(@Root() message: ContactMessageType, @Ctx() context: RequestContext): Promise<number> {
+    return (await loader(context, threadByMessage).load(message.id)).transcriptTurns;
+  }
+
+  @Public()
+  @FieldResolver(() => [ContactReplyType], { description: "Oldest first." })
+  async replies(@Root() message: ContactMessageType, @Ctx() context: RequestContext): Promise<ContactReplyType[]> {
+    return (await loader(context, threadByMessage).load(message.id)).replies;
   }
 }

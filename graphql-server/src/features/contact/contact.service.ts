@@ -36,7 +36,7 @@ export class ContactService {
     { name, email, message }: SendContactMessageInput,
     transcript: TranscriptTurn[] = [],
   ): Promise<ContactMessageType> {
-    await this.limits.take("contactPerAddress", client.ip);
+    await this.limits.take("contactPerAddress", client.network);
     const written = {
       userId: viewer?.id ?? null,
       name: name.trim(),

@@ -56,17 +56,11 @@ export class ContactMessageType {
   @Field(() => String)
   message: string;
 
-  @Field(() => [TranscriptTurnType], { description: "What was said before, where the chatbot handed over." })
-  transcript: TranscriptTurnType[];
-
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null while it is unread." })
   readAt: Date | null;
 
   @Field(() => GraphQLISODateTime)
   createdAt: Date;
-
-  @Field(() => [ContactReplyType], { description: "Oldest first." })
-  replies: ContactReplyType[];
 }
 
 export const { Connection: ContactMessageConnection } = connectionTypes("ContactMessage", () => ContactMessageType);

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { GraphQLSchema } from "graphql";
 import { WebSocketServer } from "ws";
 import { viewerOf, type RequestInfo } from "../../context";
+import { clientInfo } from "../../kernel/client-info";
 import type { LogUnexpected } from "../../kernel/error-format";
 import { AppError } from "../../kernel/errors";
 import type { ServiceMap } from "../../kernel/request-context";
@@ -45,7 +46,7 @@ export function createStompSocket(options: StompSocketOptions): StompSocket {
     // A client that breaks the protocol is closed by `ws` itself.
     socket.on("error", () => undefined);
     request.socket.setKeepAlive(true, KEEP_ALIVE_MS);
-    const client = { ip: addressOf(request), userAgent: request.headers["user-agent"] ?? "" };
+    const client = clientInfo(addressOf(request), request.headers["user-agent"]);
     const info: RequestInfo = { authorization: undefined, client };
     const destinations = {
       admit: async (authorization: string | undefined) => {

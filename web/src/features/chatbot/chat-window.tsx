@@ -1,15 +1,19 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from "react";
+import { writeTab } from "../../lib/tab-storage";
 import { Badge } from "../../ui/badge";
 import { IconButton } from "../../ui/icon-button";
+import { useSession } from "../accounts/session";
+import { contactDraftKey } from "../contact/use-contact-form";
 import { ChatLog } from "./chat-log";
 import { Composer, hasKeyboard } from "./composer";
 import { conversation } from "./conversation";
-import { HandOver } from "./hand-over";
+import { HandOver, handOverPurpose } from "./hand-over";
 import { chatbotTexts as texts } from "./texts";
 
 /** The open chat. Not modal: the page behind it stays usable, and Escape closes it. */
 export function ChatWindow({ id, onClose }: { id: string; onClose: () => void }) {
   const state = useSyncExternalStore(conversation.watch, conversation.read);
+  const { viewer } = useSession();
   const [handsOver, setHandsOver] = useState(false);
   const section = useRef<HTMLElement>(null);
   const hasBegun = state.turns.length > 0;
@@ -23,6 +27,12 @@ export function ChatWindow({ id, onClose }: { id: string; onClose: () => void })
     },
     [hasBegun, handsOver],
   );
+
+  function startOver() {
+    conversation.startOver();
+    // What was written about it goes with it.
+    writeTab(contactDraftKey(viewer, handOverPurpose), null);
+  }
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
@@ -46,12 +56,7 @@ export function ChatWindow({ id, onClose }: { id: string; onClose: () => void })
           {state.offline && <Badge tone="warning">{texts.offline}</Badge>}
         </span>
         {hasBegun && !handsOver && (
-          <IconButton
-            label={texts.startOver}
-            icon="refresh"
-            className="ml-auto"
-            onClick={() => conversation.startOver()}
-          />
+          <IconButton label={texts.startOver} icon="refresh" className="ml-auto" onClick={startOver} />
         )}
       </header>
       {handsOver ? (

@@ -1,6 +1,8 @@
+import { clearSession, storeTokens } from "../accounts/session-tokens";
+import { tokenWith } from "../accounts/token-for-tests";
 import type { AskOutcome, EarlierTurn } from "./ask-chatbot";
 import { cannedAnswer } from "./canned-answers";
-import { Conversation } from "./conversation";
+import { Conversation, conversation as ofThisPage } from "./conversation";
 import { chatbotErrors, suggestionGroups } from "./texts";
 
 const answer = (reply: string): AskOutcome => ({ status: "answered", reply, sources: [] });
@@ -76,6 +78,12 @@ it("tells the server what was said before, without notices", async () => {
   ]);
 });
 
+it("a turn that is too long for the server is cut between two characters", async () => {
+  const { conversation } = talk(answer(`${"x".repeat(3_999)}\u{1f600}`));
+  await conversation.ask("Well?");
+  expect(conversation.transcript().at(-1)?.text).toBe("x".repeat(3_999));
+});
+
 it("an answer to a conversation that was started over is dropped", async () => {
   const { conversation, said } = talk(answer("Late."));
   const asking = conversation.ask("One");
@@ -83,6 +91,42 @@ it("an answer to a conversation that was started over is dropped", async () => {
   await asking;
   expect(said()).toEqual([]);
   expect(conversation.read().thinking).toBe(false);
+});
+
+describe("the conversation of the page", () => {
+  const signIn = (id: string) => storeTokens({ token: tokenWith({ id, exp: 4_000_000_000 }), refreshToken: null });
+  const texts = () => ofThisPage.read().turns.map(({ text }) => text);
+
+  beforeEach(() => {
+    clearSession();
+    ofThisPage.startOver();
+  });
+
+  it("is kept by a visitor who signs in, and over a renewal of the tokens", () => {
+    ofThisPage.confirm("Asked by a visitor");
+    signIn("ada");
+    storeTokens({ token: tokenWith({ id: "ada", exp: 4_000_000_001 }), refreshToken: null });
+    expect(texts()).toEqual(["Asked by a visitor"]);
+  });
+
+  it("ends with the session, and does not pass to whoever signs in next", () => {
+    signIn("ada");
+    ofThisPage.confirm("Asked by Ada");
+    clearSession("Your session has ended");
+    expect(texts()).toEqual([]);
+    signIn("ada");
+    ofThisPage.confirm("Asked by Ada");
+    signIn("bob");
+    expect(texts()).toEqual([]);
+  });
+
+  it("ends when another tab signs out", () => {
+    signIn("ada");
+    ofThisPage.confirm("Asked by Ada");
+    localStorage.removeItem("token");
+    window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
+    expect(texts()).toEqual([]);
+  });
 });
 
 it("the canned answers know the prices that are specified", () => {

@@ -1,3 +1,4 @@
+import { signedInId, watchTokens } from "../accounts/session-tokens";
 import { askChatbot, type AskOutcome, type EarlierTurn, type Source } from "./ask-chatbot";
 import { cannedAnswer } from "./canned-answers";
 import { chatbotErrors } from "./texts";
@@ -24,9 +25,12 @@ const transcriptTurns = 100;
 /** Bound of one turn on the server. */
 const longestTurn = 4_000;
 
+/** Never in the midst of a character: half an emoji would be refused. */
+const cut = (text: string): string => text.slice(0, longestTurn).replace(/\p{Surrogate}$/u, "");
+
 const nothingSaid: ConversationState = { turns: [], thinking: false, offline: false };
 
-/** A conversation with the chatbot; it outlives the window that shows it, and ends with the page load. */
+/** A conversation with the chatbot; it outlives the window that shows it, and ends with the session or the page load. */
 export class Conversation {
   private state = nothingSaid;
   private lastId = 0;
@@ -71,7 +75,7 @@ export class Conversation {
   transcript(): EarlierTurn[] {
     return this.state.turns
       .flatMap(({ author, text }) =>
-        author === "VISITOR" || author === "ASSISTANT" ? [{ author, text: text.slice(0, longestTurn) }] : [],
+        author === "VISITOR" || author === "ASSISTANT" ? [{ author, text: cut(text) }] : [],
       )
       .slice(-transcriptTurns);
   }
@@ -107,3 +111,11 @@ export class Conversation {
 
 /** The one of this page load: following a source and coming back goes on with it. */
 export const conversation = new Conversation();
+
+let person = signedInId();
+watchTokens(function endWithTheSession() {
+  const now = signedInId();
+  // A visitor who signs in keeps what they asked; whoever comes after a member finds nothing of theirs.
+  if (person !== null && now !== person) conversation.startOver();
+  person = now;
+});

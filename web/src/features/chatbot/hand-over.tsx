@@ -10,12 +10,15 @@ import { useHandOverChatMutation } from "./chatbot.generated";
 import { conversation } from "./conversation";
 import { handOverTexts as texts } from "./texts";
 
+/** Under which its draft is kept. */
+export const handOverPurpose = "chat";
+
 /** Gives the conversation to the team, with an address for the answer. */
 export function HandOver({ onDone }: { onDone: () => void }) {
   const { viewer } = useSession();
   const transcript = conversation.transcript();
   const lastQuestion = transcript.findLast(({ author }) => author === "VISITOR")?.text ?? "";
-  const { register, handleSubmit, formState, setError, clear } = useContactForm("chat", {
+  const { register, handleSubmit, formState, setError, clear } = useContactForm(handOverPurpose, {
     name: viewer?.name ?? "",
     email: viewer?.email ?? "",
     message: lastQuestion,

@@ -26,6 +26,12 @@ function open(viewerId: string, mocks: MockLink.MockedResponse[] = []) {
   );
 }
 
+/** The server's part for a message that says 'Thanks'. */
+const thanks: MockLink.MockedResponse = {
+  request: { query: SendContactMessageDocument, variables: { input: { ...prefilled, message: "Thanks" } } },
+  result: { data: { sendContactMessage: { __typename: "ContactMessage", id: "1" } } },
+};
+
 const message = () => screen.getByLabelText("Message");
 
 beforeEach(() => sessionStorage.clear());
@@ -42,12 +48,7 @@ it("still holds what was typed when one comes back, and for nobody else", async 
 });
 
 it("keeps nothing of a message that was sent", async () => {
-  const variables = { input: { ...prefilled, message: "Thanks" } };
-  const sent = {
-    request: { query: SendContactMessageDocument, variables },
-    result: { data: { sendContactMessage: { __typename: "ContactMessage", id: "1" } } },
-  };
-  const page = open("ada", [sent]);
+  const page = open("ada", [thanks]);
   await userEvent.type(message(), "Thanks");
   await userEvent.click(screen.getByRole("button", { name: "Send Message" }));
   await screen.findByText("Your message has been sent successfully. We will contact you soon.");
@@ -55,4 +56,15 @@ it("keeps nothing of a message that was sent", async () => {
   page.unmount();
   open("ada");
   expect(message()).toHaveValue("");
+});
+
+it("does not say that a message was sent above what is wrong with the next one", async () => {
+  open("ada", [thanks]);
+  await userEvent.type(message(), "Thanks");
+  const send = screen.getByRole("button", { name: "Send Message" });
+  await userEvent.click(send);
+  const success = await screen.findByText("Your message has been sent successfully. We will contact you soon.");
+  await userEvent.click(send);
+  await screen.findByText("Message is required");
+  expect(success).not.toBeInTheDocument();
 });

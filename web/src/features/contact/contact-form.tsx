@@ -31,7 +31,11 @@ export function ContactForm({ purpose, prefilled }: ContactFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-5">
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(submit, () => setSent(false))(event)}
+      className="flex flex-col gap-5"
+    >
       <FormAlert text={formState.errors.root?.message} />
       <Sent shown={sent} />
       <ContactFields register={register} errors={formState.errors} rows={8} wide />

@@ -10,7 +10,7 @@ export interface ContactValues {
 }
 
 const longestMessage = 4_000;
-const fields = ["name", "email", "message"] as const;
+export const contactFields = ["name", "email", "message"] as const;
 
 export const checkMessage: FieldRule = (value) => {
   if (!value.trim()) return texts.messageRequired;
@@ -25,7 +25,7 @@ export const trimmed = ({ name, email, message }: ContactValues): ContactValues 
 
 /** The server's words beside the fields it names; else the specified sentence, and how long to wait where there is a limit. */
 export function showContactError(error: unknown, setError: UseFormSetError<ContactValues>): void {
-  const named = fields.flatMap(
+  const named = contactFields.flatMap(
     (field) =>
       errorFields(error)
         [field]?.slice(0, 1)

@@ -64,9 +64,12 @@ export const inboxTexts = {
   delete: "Delete",
   of: (action: string, name: string) => `${action}: message of ${name}`,
   actFailed: "That did not work. Please try again.",
+  gone: "Somebody else has deleted this message meanwhile.",
   replies: "Replies",
   repliedBy: (username: string | null) => username ?? "A former admin",
   transcript: (turns: number) => `Conversation with the chatbot (${turns})`,
+  transcriptOrigin: "As the visitor's browser sent it: nobody has checked either side's words.",
+  transcriptLoading: "Loading the conversation...",
   visitor: "Visitor",
   assistant: "Chatbot",
 } as const;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { readTab, writeTab } from "../../lib/tab-storage";
 import { useSession } from "../accounts/session";
-import type { ContactValues } from "./contact-values";
+import { contactFields, type ContactValues } from "./contact-values";
 
 const empty: ContactValues = { name: "", email: "", message: "" };
 
@@ -11,10 +11,18 @@ interface ContactFormState extends UseFormReturn<ContactValues> {
   clear: () => void;
 }
 
-/** A message to the team. What is typed is kept for this tab, per person and purpose, until it is sent. */
+/** Where the draft of a person, or of a visitor, is kept. */
+export const contactDraftKey = (viewer: { id: string } | null, purpose: string): string =>
+  `contact:${viewer?.id ?? ""}:${purpose}`;
+
+/**
+ * A message to the team. What is typed is kept for this tab, per person and purpose, until it is sent; what was filled in
+ * and not touched is filled in anew, as it may have changed.
+ */
 export function useContactForm(purpose: string, prefilled: ContactValues): ContactFormState {
   const { viewer } = useSession();
-  const key = `contact:${viewer?.id ?? ""}:${purpose}`;
+  const key = contactDraftKey(viewer, purpose);
+  const { name, email, message } = prefilled;
   const form = useForm<ContactValues>({
     defaultValues: { ...prefilled, ...readDraft(key) },
   });
@@ -23,10 +31,10 @@ export function useContactForm(purpose: string, prefilled: ContactValues): Conta
     function keepDraft() {
       return subscribe({
         formState: { values: true },
-        callback: ({ values }) => writeTab(key, JSON.stringify(values)),
+        callback: ({ values }) => writeTab(key, draftOf(values, { name, email, message })),
       });
     },
-    [subscribe, key],
+    [subscribe, key, name, email, message],
   );
 
   function clear() {
@@ -37,8 +45,14 @@ export function useContactForm(purpose: string, prefilled: ContactValues): Conta
   return { ...form, clear };
 }
 
-function readDraft(key: string): ContactValues | null {
+/** What differs from what was filled in; null where nothing does. */
+function draftOf(values: ContactValues, prefilled: ContactValues): string | null {
+  const typed = contactFields.filter((field) => values[field] !== prefilled[field]);
+  return typed.length > 0 ? JSON.stringify(Object.fromEntries(typed.map((field) => [field, values[field]]))) : null;
+}
+
+function readDraft(key: string): Partial<ContactValues> | null {
   const stored = readTab(key);
   // Written above, by nobody else.
-  return stored === null ? null : (JSON.parse(stored) as ContactValues);
+  return stored === null ? null : (JSON.parse(stored) as Partial<ContactValues>);
 }

@@ -13,6 +13,9 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
       "I cannot log in",
       "I can't log in",
       "wrong password",
+      "how long does a password reset link work",
+      "reset link expired",
+      "how long is the reset link valid",
     ],
     answer:
       "Press Forgot Password? on the sign-in page. You get a mail with a link that works once, for 30 minutes; a new password ends all your sessions.",
@@ -31,7 +34,7 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
     ],
     answer:
       "Look in the spam folder first. You can have the code sent again after 30 seconds, up to five times an hour; it lives for ten minutes and only the newest one works. If none arrives, write to the team.",
-    source: { title: "MFA Support", path: "/contact?fromMfa=true" },
+    source: SOURCES.contact,
   },
   {
     id: "app",

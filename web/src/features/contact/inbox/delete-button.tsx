@@ -5,15 +5,16 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog";
 import { notify } from "../../../ui/notify";
 import { deleteTexts, inboxTexts as texts } from "../texts";
 import { ContactInboxDocument, useDeleteContactMessageMutation } from "./contact-inbox.generated";
+import { showActError } from "./inbox-error";
 
 /** Deletes a message with its thread, after asking. */
 export function DeleteButton({ message: { id, name } }: { message: ContactInbox_messageFragment }) {
   const [asking, setAsking] = useState(false);
-  const [remove, { loading }] = useDeleteContactMessageMutation({ refetchQueries: [ContactInboxDocument] });
+  const [remove, { loading, client }] = useDeleteContactMessageMutation({ refetchQueries: [ContactInboxDocument] });
   const confirmed = () =>
     remove({ variables: { id } }).then(
       () => notify.success(deleteTexts.done),
-      () => notify.error(deleteTexts.failed),
+      (error: unknown) => showActError(client, error, deleteTexts.failed),
     );
   return (
     <>

@@ -1,6 +1,9 @@
+import type { ApolloClient } from "@apollo/client";
 import { ServerError } from "@apollo/client/errors";
-import { errorText } from "../../../lib/error-text";
+import { errorCode, errorText } from "../../../lib/error-text";
+import { notify } from "../../../ui/notify";
 import { inboxTexts as texts } from "../texts";
+import { ContactInboxDocument } from "./contact-inbox.generated";
 
 /** Why the inbox could not be loaded, in the specified words. */
 export function inboxFailure(error: unknown): string {
@@ -8,4 +11,16 @@ export function inboxFailure(error: unknown): string {
     ? texts.serverReturned(error.statusCode, error.response.statusText)
     : errorText(error);
   return texts.failed(reason);
+}
+
+/** Whether the message that was acted on is gone; the list, which still shows it, is asked for again then. */
+export function leftTheInbox(client: ApolloClient, error: unknown): boolean {
+  const isGone = errorCode(error) === "NOT_FOUND";
+  if (isGone) void client.refetchQueries({ include: [ContactInboxDocument] });
+  return isGone;
+}
+
+/** Says that an act on a message failed, and whether that is because somebody else has deleted it. */
+export function showActError(client: ApolloClient, error: unknown, failed: string): void {
+  notify.error(leftTheInbox(client, error) ? texts.gone : failed);
 }

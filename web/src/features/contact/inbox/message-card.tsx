@@ -10,6 +10,7 @@ import { Icon } from "../../../ui/icon";
 import { inboxTexts as texts } from "../texts";
 import { DeleteButton } from "./delete-button";
 import { ReadButton } from "./read-button";
+import { Transcript } from "./transcript";
 
 type Message = ContactInbox_messageFragment;
 
@@ -41,7 +42,7 @@ export function MessageCard({ message, onReply }: MessageCardProps) {
         <Moment iso={message.createdAt} />
       </header>
       <p className="max-w-3xl wrap-anywhere whitespace-pre-wrap">{message.message}</p>
-      <Transcript turns={message.transcript} />
+      <Transcript id={message.id} turns={message.transcriptTurns} />
       <Replies replies={message.replies} />
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
         <Button variant="secondary" size="sm" aria-label={texts.of(texts.reply, message.name)} onClick={onReply}>
@@ -60,23 +61,6 @@ function Moment({ iso }: { iso: string }) {
     <time dateTime={iso} className="figures text-xs text-muted">
       {formatDate(iso)} {formatTime(iso)}
     </time>
-  );
-}
-
-function Transcript({ turns }: { turns: Message["transcript"] }) {
-  if (turns.length === 0) return null;
-  return (
-    <details className="border-l-2 border-line-strong pl-4 text-sm">
-      <summary className="w-fit text-muted hover:text-text">{texts.transcript(turns.length)}</summary>
-      <ol className="mt-3 flex max-w-3xl flex-col gap-2.5">
-        {turns.map(({ author, text }, index) => (
-          <li key={index} className="grid gap-x-3 sm:grid-cols-[5rem_1fr]">
-            <span className="label text-muted">{author === "VISITOR" ? texts.visitor : texts.assistant}</span>
-            <span className="wrap-anywhere whitespace-pre-wrap">{text}</span>
-          </li>
-        ))}
-      </ol>
-    </details>
   );
 }
 

@@ -7,6 +7,7 @@ import { notify } from "../../../ui/notify";
 import { TextArea } from "../../../ui/text-area";
 import { replyTexts } from "../texts";
 import { ContactInboxDocument, useReplyToContactMessageMutation } from "./contact-inbox.generated";
+import { leftTheInbox } from "./inbox-error";
 import { useMeanwhile } from "./use-meanwhile";
 
 type Message = ContactInbox_messageFragment;
@@ -46,7 +47,7 @@ function ReplyForm({ message: answered, drafts, onDone }: ReplyFormProps) {
   const { id, email, message } = answered;
   const [body, setBody] = useState(drafts.get(id) ?? "");
   const [problem, setProblem] = useState("");
-  const [reply, { loading }] = useReplyToContactMessageMutation({ refetchQueries: [ContactInboxDocument] });
+  const [reply, { loading, client }] = useReplyToContactMessageMutation({ refetchQueries: [ContactInboxDocument] });
   const meanwhile = useMeanwhile(answered);
 
   function write(text: string): void {
@@ -64,9 +65,8 @@ function ReplyForm({ message: answered, drafts, onDone }: ReplyFormProps) {
       notify.success(replyTexts.sent(email));
       onDone();
     } catch (error) {
-      const code = errorCode(error);
-      if (code === "NOT_FOUND") setProblem(replyTexts.meanwhileDeleted);
-      else setProblem(code === "VALIDATION" ? errorText(error) : replyTexts.failed);
+      if (leftTheInbox(client, error)) setProblem(replyTexts.meanwhileDeleted);
+      else setProblem(errorCode(error) === "VALIDATION" ? errorText(error) : replyTexts.failed);
     }
   }
 

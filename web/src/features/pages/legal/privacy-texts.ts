@@ -26,7 +26,7 @@ export const privacyText: LegalText = {
         "XP: every award and every deduction, with its reason.",
         "Payments: what you bought, when, for how much, and its order number. We never see card numbers.",
         "Moderation: warnings, mutes, strikes and bans that concern you, and acts of admins on your account.",
-        "Messages to us: what you write in the contact form, and our replies.",
+        "Messages to us: what you write in the contact form, the conversation with the assistant if you hand it over, and our replies. What else you ask the assistant is answered and not kept by us.",
       ],
     },
     {
@@ -53,8 +53,16 @@ export const privacyText: LegalText = {
       id: "browser",
       title: "In your browser",
       paragraphs: [
-        "We use the browser's own storage, not cookies, and only for what you asked for: your session and who you are, the ids of your courses, drafts of messages, a purchase in progress, and that you read this notice. For one visit the browser also remembers that the introduction was shown.",
-        "Signing out removes the session. Pictures from other sites in messages are loaded only after you click, so that reading a message tells nobody that you did.",
+        "Pictures from other sites in messages are loaded only after you click, so that reading a message tells nobody that you did. Signing out removes the session, the ids of your courses and all drafts.",
+        "We use the browser's own storage, not cookies, and keep this in it:",
+      ],
+      points: [
+        "Your session, who you are with your details, and whether the code was given; while you are at the code, whose sign-in it is.",
+        "The ids of your courses, and a purchase in progress.",
+        "Drafts of messages to the community.",
+        "Which strikes you were told of, and the highest level that was celebrated with you, so that you are told once.",
+        "That you read this notice.",
+        "Until you close the tab: messages on their way, drafts of messages to us, and that the introduction was shown.",
       ],
     },
     {

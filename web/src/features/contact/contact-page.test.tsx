@@ -1,0 +1,44 @@
+import { MockedProvider } from "@apollo/client/testing/react";
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { SessionContext, type Session } from "../accounts/session";
+import { SupportAddressDocument } from "./contact-details.generated";
+import { ContactPage } from "./contact-page";
+
+const visitor: Session = {
+  status: "signedOut",
+  viewer: null,
+  signIn: () => Promise.resolve(),
+  signOut: () => Promise.resolve(),
+  forget: () => undefined,
+};
+
+const address = {
+  request: { query: SupportAddressDocument },
+  result: { data: { site: { __typename: "Site", supportAddress: "help@glitch.example" } } },
+};
+
+const mfaMessage = "I am having issues with MFA verification. Please help.";
+
+it.each([
+  ["?fromMfa=true&email=ada@example.test", "MFA Support", "ada@example.test", mfaMessage],
+  ["?fromMfa=true", "Contact Us", "", ""],
+  ["?fromMfa=true&email=", "Contact Us", "", ""],
+  ["?email=ada@example.test", "Contact Us", "ada@example.test", ""],
+  ["", "Contact Us", "", ""],
+])("/contact%s is headed '%s'", async (query, heading, email, message) => {
+  sessionStorage.clear();
+  render(
+    <MockedProvider mocks={[address]}>
+      <MemoryRouter initialEntries={[`/contact${query}`]}>
+        <SessionContext value={visitor}>
+          <ContactPage />
+        </SessionContext>
+      </MemoryRouter>
+    </MockedProvider>,
+  );
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(heading);
+  expect(screen.getByLabelText("Email Address")).toHaveValue(email);
+  expect(screen.getByLabelText("Message")).toHaveValue(message);
+  await screen.findByText("help@glitch.example");
+});

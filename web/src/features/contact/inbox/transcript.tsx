@@ -1,0 +1,49 @@
+import { useState } from "react";
+import type { ContactTranscriptQuery } from "../../../gql/graphql";
+import { errorText } from "../../../lib/error-text";
+import { inboxTexts as texts } from "../texts";
+import { useContactTranscriptQuery } from "./contact-inbox.generated";
+import { InboxOutdated } from "./inbox-states";
+
+/** What was said to the chatbot before the message: asked for once it is opened, as it may be long. */
+export function Transcript({ id, turns }: { id: string; turns: number }) {
+  const [open, setOpen] = useState(false);
+  const { data, error, refetch } = useContactTranscriptQuery({ variables: { id }, skip: !open });
+  if (turns === 0) return null;
+  return (
+    <details
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="border-l-2 border-line-strong pl-4 text-sm"
+    >
+      <summary className="w-fit text-muted hover:text-text">{texts.transcript(turns)}</summary>
+      <div className="mt-3">
+        {data ? (
+          <Turns turns={data.contactMessage.transcript} />
+        ) : error ? (
+          // What went wrong again stands in `error`.
+          <InboxOutdated text={errorText(error)} onRetry={() => void refetch().catch(() => undefined)} />
+        ) : (
+          <p role="status" className="text-muted">
+            {texts.transcriptLoading}
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function Turns({ turns }: { turns: ContactTranscriptQuery["contactMessage"]["transcript"] }) {
+  return (
+    <>
+      <p className="mb-3 text-xs text-muted">{texts.transcriptOrigin}</p>
+      <ol className="flex max-w-3xl flex-col gap-2.5">
+        {turns.map(({ author, text }, index) => (
+          <li key={index} className="grid gap-x-3 sm:grid-cols-[5rem_1fr]">
+            <span className="label text-muted">{author === "VISITOR" ? texts.visitor : texts.assistant}</span>
+            <span className="wrap-anywhere whitespace-pre-wrap">{text}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

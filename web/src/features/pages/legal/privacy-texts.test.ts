@@ -1,0 +1,27 @@
+import type { storageKeys } from "../../../lib/storage";
+import { privacyText } from "./privacy-texts";
+
+/** What the notice says of each key; a new key does not compile without its words. */
+const words: Record<keyof typeof storageKeys, string> = {
+  token: "Your session",
+  refreshToken: "Your session",
+  user: "who you are",
+  userData: "with your details",
+  mfaVerified: "whether the code was given",
+  mfaEmail: "whose sign-in it is",
+  mfaUserId: "whose sign-in it is",
+  mfaStartedAt: "while you are at the code",
+  purchasedCourseId: "a purchase in progress",
+  purchasedCourseTitle: "a purchase in progress",
+  purchasedSessionId: "a purchase in progress",
+  userCourses: "The ids of your courses",
+  gdprAccepted: "That you read this notice",
+  toldStrikes: "Which strikes you were told of",
+  highestLevels: "the highest level that was celebrated with you",
+  drafts: "Drafts of messages to the community",
+};
+
+it("the privacy notice names everything that is kept in the browser", () => {
+  const told = privacyText.sections.find(({ id }) => id === "browser")?.points?.join(" ") ?? "";
+  for (const text of Object.values(words)) expect(told).toContain(text);
+});
