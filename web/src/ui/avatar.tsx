@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { classNames } from "../lib/class-names";
+import { tintOf } from "./avatar-tint";
 
 export interface AvatarPerson {
   username: string;
@@ -46,10 +47,18 @@ function cutSize(size: AvatarSize) {
 }
 
 function Initial({ username, color, size }: { username: string; color: string; size: AvatarSize }) {
+  const { plate, ink, line } = tintOf(color);
   return (
     <span
-      className={classNames(frame, "grid place-items-center font-display font-semibold text-canvas uppercase")}
-      style={{ ...cutSize(size), backgroundColor: color, fontSize: size * 0.45 }}
+      className="cut grid size-full place-items-center font-display font-semibold uppercase"
+      style={{
+        ...cutSize(size),
+        "--cut-line": line,
+        backgroundColor: plate,
+        border: `1px solid ${line}`,
+        color: ink,
+        fontSize: size * 0.45,
+      }}
     >
       {[...username][0] ?? "?"}
     </span>

@@ -16,7 +16,7 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, isPage = false, children, action }: EmptyStateProps) {
   const Heading = isPage ? "h1" : "h2";
   return (
-    <div className="flex max-w-md flex-col items-start gap-3 py-12">
+    <div className="flex w-full max-w-md flex-col items-start gap-3 py-12">
       <span className="cut grid size-12 place-items-center border border-line-strong bg-raised text-muted [--cut-line:var(--color-line-strong)]">
         <Icon name={icon} size={24} />
       </span>

@@ -16,6 +16,7 @@ import {
   panelActions,
   panelErrors,
   shortestMute,
+  usualMutes,
   type PanelErrors,
   type PanelValues,
 } from "./panel-values";
@@ -112,16 +113,31 @@ interface ActionFieldsProps {
 function ActionFields({ values, errors, onChange }: ActionFieldsProps) {
   if (values.action === "MUTE") {
     return (
-      <TextField
-        label={texts.duration}
-        type="number"
-        min={shortestMute}
-        max={longestMute}
-        hint={durationLabel(Number(values.seconds) || 0)}
-        value={values.seconds}
-        error={errors.seconds}
-        onChange={(event) => onChange({ seconds: event.target.value })}
-      />
+      <div className="flex flex-col gap-2">
+        <TextField
+          label={texts.duration}
+          type="number"
+          min={shortestMute}
+          max={longestMute}
+          hint={durationLabel(Number(values.seconds) || 0)}
+          value={values.seconds}
+          error={errors.seconds}
+          onChange={(event) => onChange({ seconds: event.target.value })}
+        />
+        <div role="group" aria-label={texts.usualDurations} className="flex flex-wrap gap-2">
+          {usualMutes.map((seconds) => (
+            <Button
+              key={seconds}
+              variant="secondary"
+              size="sm"
+              aria-pressed={values.seconds === String(seconds)}
+              onClick={() => onChange({ seconds: String(seconds) })}
+            >
+              {durationLabel(seconds)}
+            </Button>
+          ))}
+        </div>
+      </div>
     );
   }
   if (values.action === "BAN") {

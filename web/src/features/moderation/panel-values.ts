@@ -21,6 +21,8 @@ export interface PanelValues {
 export const mostXp = 100_000;
 export const shortestMute = 60;
 export const longestMute = 86_400;
+/** What moderators mostly choose, in seconds. */
+export const usualMutes = [600, 3_600, 28_800, 86_400];
 
 /** How the panel stands when it is opened; after an act it stays with the act. */
 export const freshValues = (role: Role): PanelValues => ({

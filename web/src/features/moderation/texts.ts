@@ -13,6 +13,7 @@ export const panelTexts = {
   endHint: "Leave empty: until lifted.",
   endPast: "The end must be in the future.",
   duration: "Seconds",
+  usualDurations: "Usual lengths of time",
   durationWrong: "Please give 60 to 86400 seconds.",
   newRole: "New role",
   sameRole: "This is the role already.",

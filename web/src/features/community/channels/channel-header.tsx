@@ -16,19 +16,19 @@ interface ChannelHeaderProps {
 }
 
 function toneOf({ viewerCanView, accessLevel }: Channel): BadgeTone {
-  if (!viewerCanView) return "danger";
   if (accessLevel === "PREMIUM") return "premium";
-  return accessLevel === "READONLY" ? "neutral" : "signal";
+  return viewerCanView && accessLevel !== "READONLY" ? "signal" : "neutral";
 }
 
 /** What the channel is and how one gets in; on narrow screens also the way to the other panes. */
 export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, onEdit }: ChannelHeaderProps) {
   return (
-    <header className="flex-none border-b border-line bg-surface px-2 py-2 md:px-4">
-      <div className="flex items-center gap-1 md:gap-3">
+    <header className="flex-none bg-surface">
+      {/* As high as the bar beside it. */}
+      <div className="flex min-h-14 items-center gap-1 border-b border-line px-2 py-1.5 md:gap-3 md:px-4 md:py-0">
         <IconButton icon="menu" label={communityTexts.showChannels} className="md:hidden" onClick={onShowChannels} />
-        <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 md:flex md:items-center md:gap-4">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:max-w-3/4 md:flex-none md:flex-nowrap">
             <h1 className="min-w-0 truncate font-display text-lg font-semibold">#{channel.name}</h1>
             <Badge tone={toneOf(channel)}>{channel.accessText}</Badge>
             {channel.locked && (
@@ -44,7 +44,7 @@ export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, o
               </Badge>
             )}
           </div>
-          <div className="flex min-h-5 items-center gap-3 md:min-h-0">
+          <div className="flex min-h-5 min-w-0 items-center gap-3 md:min-h-0 md:flex-1">
             <div className="empty:hidden md:hidden">
               <ConnectionStatus status={status} onlyTrouble />
             </div>
@@ -59,8 +59,8 @@ export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, o
         <IconButton icon="users" label={memberTexts.showOnlineUsers} className="xl:hidden" onClick={onShowPeople} />
       </div>
       {!channel.viewerCanView && (
-        <p role="note" className="mt-2 flex items-center gap-2 text-sm text-warning">
-          <Icon name="warning" size={16} />
+        <p role="note" className="flex items-center gap-2 border-b border-line px-4 py-2 text-sm text-muted">
+          <Icon name="lock" size={16} />
           {accessTexts.warning}
         </p>
       )}

@@ -29,8 +29,9 @@ function iconOf({ category }: Channel): IconName {
   }
 }
 
+// One line for a mouse; for a finger two, which fill what it can hit.
 const row =
-  "group relative flex min-h-11 scroll-my-16 items-center gap-2.5 px-3 py-1.5 text-sm outline-offset-[-2px] transition-colors before:absolute before:inset-y-1.5 before:left-0 before:w-0.5";
+  "group relative flex min-h-11 scroll-my-16 items-center gap-2.5 px-3 py-1.5 text-sm outline-offset-[-2px] transition-colors before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 md:pointer-fine:min-h-8 md:pointer-fine:py-1";
 
 /** One channel of the sidebar. */
 export function ChannelRow({ channel, isCurrent, now, onNavigate }: ChannelRowProps) {
@@ -60,8 +61,8 @@ export function ChannelRow({ channel, isCurrent, now, onNavigate }: ChannelRowPr
       )}
     >
       <Icon name={iconOf(channel)} size={16} className="opacity-80" />
-      <span className="flex min-w-0 flex-1 flex-col">
-        <span className="flex items-center gap-1.5">
+      <span className="flex min-w-0 flex-1 flex-col md:pointer-fine:flex-row md:pointer-fine:items-center md:pointer-fine:gap-2">
+        <span className="flex min-w-0 flex-1 items-center gap-1.5">
           <span className={classNames("truncate", unread > 0 && "font-semibold")}>{channel.name}</span>
           {channel.locked && <Mark icon="lock" label={channelTexts.locked} />}
           {denied && <Mark icon="denied" label={channelTexts.denied} />}
@@ -102,7 +103,7 @@ function Mark({ icon, label }: { icon: IconName; label: string }) {
 function Meta({ channel, now }: { channel: Channel; now: Date }) {
   const { accessLevel, memberCount, lastActivityAt } = channel;
   return (
-    <span className="figures flex items-center gap-2 text-xs leading-4 text-muted">
+    <span className="figures flex flex-none items-center gap-2 text-xs leading-4 text-muted">
       {accessLevel === "READONLY" && <span className="font-sans">{channelTexts.readOnly}</span>}
       <span
         aria-label={channelTexts.members(memberCount)}
@@ -114,7 +115,9 @@ function Meta({ channel, now }: { channel: Channel; now: Date }) {
       </span>
       {lastActivityAt && (
         <>
-          <span aria-hidden="true">·</span>
+          <span aria-hidden="true" className="md:pointer-fine:hidden">
+            ·
+          </span>
           <time dateTime={lastActivityAt} title={`${formatDate(lastActivityAt)} ${formatTime(lastActivityAt)}`}>
             {formatRelativeTime(lastActivityAt, now)}
           </time>

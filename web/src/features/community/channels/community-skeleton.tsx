@@ -15,7 +15,7 @@ export function CommunitySkeleton() {
         ))}
       </div>
       <div className="flex min-h-0 flex-col">
-        <div className="flex flex-col gap-2 border-b border-line bg-surface px-4 py-3">
+        <div className="flex h-14 flex-none items-center gap-4 border-b border-line bg-surface px-4">
           <Skeleton width={140} height={18} />
           <Skeleton width={220} height={12} />
         </div>
