@@ -15,7 +15,7 @@ export function AuthLayout({ title, intro, children }: AuthLayoutProps) {
       <div className="flex flex-1 justify-center px-4 py-10 sm:px-8 lg:py-16">
         <div className="flex w-full max-w-lg flex-col gap-8">
           <header>
-            <h1 className="glitch-title font-display text-2xl font-semibold">{title}</h1>
+            <h1 className="glitch-title font-display text-2xl font-semibold uppercase">{title}</h1>
             <p className="mt-2 text-muted">{intro}</p>
           </header>
           {children}
