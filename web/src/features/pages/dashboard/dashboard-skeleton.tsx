@@ -12,7 +12,7 @@ export function DashboardSkeleton() {
         <Skeleton height={6} />
         <Skeleton width={140} height={16} />
       </div>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <RowsSkeleton rows={4} height={64} />
         <RowsSkeleton rows={6} height={28} />
       </div>

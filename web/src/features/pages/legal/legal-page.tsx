@@ -15,9 +15,9 @@ const linkClasses = "text-signal underline underline-offset-4 transition-colors 
 /** A long text to be read and linked to, section by section. */
 export function LegalPage({ text, other }: LegalPageProps) {
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-10 px-4 py-12 sm:px-8 lg:py-20">
+    <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-10 sm:px-8">
       <PageHeader title={text.title} subtitle={text.lead} />
-      <div className="grid gap-12 lg:grid-cols-[15rem_minmax(0,42rem)] lg:gap-16">
+      <div className="grid gap-12 lg:grid-cols-[18rem_minmax(0,42rem)] lg:gap-16">
         <Contents sections={text.sections} />
         <article className="flex flex-col gap-12">
           <p className="figures text-sm text-muted">
