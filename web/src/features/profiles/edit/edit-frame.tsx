@@ -28,9 +28,11 @@ export function EditFrame({ title, seenBy, children }: EditFrameProps) {
           <div className="max-lg:hidden">
             <ProfileSummary viewer={viewer} />
           </div>
-          <Card as="section" className="flex max-w-xl flex-col gap-5 p-6 sm:p-8">
-            <p className="text-sm text-muted">{seenBy}</p>
-            {children(viewer)}
+          <Card as="section" className="p-6 sm:p-8">
+            <div className="flex max-w-xl flex-col gap-5">
+              <p className="text-sm text-muted">{seenBy}</p>
+              {children(viewer)}
+            </div>
           </Card>
         </div>
       ) : (
