@@ -115,7 +115,7 @@ export const myCoursesTexts = {
   upgradeNeeded: "You need to upgrade to Premium to access courses.",
   upgrade: "Upgrade to Premium",
   upgradeText: "Premium opens four trading courses and the premium channels while it runs.",
-  upgradePrice: (price: string) => `${price} a month, renewed every month until you cancel.`,
+  upgradePeriod: "a month, renewed every month until you cancel.",
   signInTitle: "Sign in to see your courses",
   signInText: "Your courses and your progress are kept with your account. Sign in and you come straight back.",
   signIn: "Sign In",
