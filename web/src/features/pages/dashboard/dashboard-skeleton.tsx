@@ -8,7 +8,7 @@ export function DashboardSkeleton() {
     <div role="status" className="flex flex-col gap-8">
       <p className="sr-only">{texts.loading}</p>
       <div className="flex flex-col gap-3">
-        <Skeleton shape="block" height={94} />
+        <Skeleton shape="block" height={74} />
         <Skeleton height={6} />
         <Skeleton width={140} height={16} />
       </div>
