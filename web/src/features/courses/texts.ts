@@ -87,6 +87,7 @@ export const certificateTexts = {
   on: "Completed on",
   scope: (lessons: number, minutes: string) => `${lessons} lessons, ${minutes} of reading`,
   number: "Certificate no.",
+  verify: "Check it at",
   honest: "It shows that every lesson was worked through. It is no licence and promises no returns.",
   print: "Print",
   course: "See the course",
