@@ -56,11 +56,11 @@ function LessonView({ lesson, course }: LessonPageQuery) {
     <article className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-8">
         <header>
-          <p className="label text-muted">
+          <h1 className="glitch-title font-display text-2xl font-semibold">{lesson.title}</h1>
+          <p className="label mt-3 text-muted">
             {course.title} · {texts.lessonOf(lesson.position, course.lessons.length)} ·{" "}
             {minutesLabel(lesson.durationMinutes)}
           </p>
-          <h1 className="glitch-title mt-2 font-display text-2xl font-semibold">{lesson.title}</h1>
         </header>
         {lesson.available ? (
           <LessonText markdown={lesson.content} />
@@ -111,8 +111,8 @@ function NotYours({ courseIdOrSlug, code }: { courseIdOrSlug: string; code: stri
 function LessonSkeleton() {
   return (
     <div role="status" aria-label={texts.loading} className="flex max-w-2xl flex-col gap-4">
-      <Skeleton width="30%" height={12} />
       <Skeleton width="80%" height={36} />
+      <Skeleton width="30%" height={12} />
       {Array.from({ length: 8 }, (_, index) => (
         <Skeleton key={index} width={index % 4 === 3 ? "60%" : "100%"} />
       ))}
