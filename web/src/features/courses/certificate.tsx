@@ -7,8 +7,11 @@ import { CourseArt } from "./course-art";
 import { minutesLabel } from "./course-labels";
 import { certificateTexts as texts } from "./texts";
 
-/** As many of its signs as one reads out; all of them stand in the address. */
-const shortNumber = (id: string): string => (id.slice(0, 12).match(/.{1,4}/g) ?? []).join(" ");
+/** The first twelve letters and digits, to be read out; the whole of it stands in the address. */
+const shortNumber = (id: string): string => {
+  const signs = id.replace(/[^a-z\d]/gi, "");
+  return [0, 4, 8].map((from) => signs.slice(from, from + 4)).join(" ");
+};
 
 /** What a member shows to others, on the screen and on paper. */
 export function Certificate({ certificate }: { certificate: CertificatePageQuery["certificate"] }) {
@@ -19,7 +22,9 @@ export function Certificate({ certificate }: { certificate: CertificatePageQuery
         <header className="flex items-center justify-between gap-6">
           <div>
             <img src={brand.logo} alt={brand.name} width={163} height={32} className="print:brightness-0" />
-            <h1 className="label mt-4 text-muted">{texts.title}</h1>
+            <h1 className="mt-4 font-display text-lg font-medium tracking-widest text-muted uppercase">
+              {texts.title}
+            </h1>
           </div>
           <CertificateSeal className="size-20 flex-none sm:size-28" />
         </header>
@@ -41,7 +46,7 @@ export function Certificate({ certificate }: { certificate: CertificatePageQuery
             className="aspect-video w-full flex-none border border-line sm:w-64"
           />
         </div>
-        <dl className="grid gap-x-10 gap-y-4 border-t border-line pt-6 sm:grid-cols-[auto_auto_1fr]">
+        <dl className="grid gap-x-10 gap-y-4 border-t border-line pt-6 sm:grid-cols-[auto_1fr]">
           <div>
             <dt className="label text-muted">{texts.on}</dt>
             <dd className="figures mt-1">{formatDate(completedAt)}</dd>
@@ -50,7 +55,7 @@ export function Certificate({ certificate }: { certificate: CertificatePageQuery
             <dt className="label text-muted">{texts.number}</dt>
             <dd className="figures mt-1">{shortNumber(id)}</dd>
           </div>
-          <div className="min-w-0">
+          <div className="sm:col-span-2">
             <dt className="label text-muted">{texts.verify}</dt>
             <dd className="figures mt-1 text-sm break-all">{`${window.location.origin}${paths.certificate(id)}`}</dd>
           </div>
