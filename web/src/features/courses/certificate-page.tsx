@@ -17,7 +17,7 @@ export function CertificatePage() {
   const { certificateId = "" } = useParams();
   const { data, error, refetch } = useCertificatePageQuery({ variables: { id: certificateId } });
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col gap-6 px-4 py-10 sm:px-8">
+    <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col gap-6 px-4 py-10 sm:px-8 print:p-0">
       {data ? (
         <CertificateView certificate={data.certificate} />
       ) : !error ? (

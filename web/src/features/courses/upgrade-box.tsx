@@ -16,10 +16,10 @@ export function UpgradeBox({ reason }: { reason?: string }) {
         {reason && <p className="font-display text-lg font-semibold">{reason}</p>}
         <p className="text-sm text-muted">{myCoursesTexts.upgradeText}</p>
         {/* Its height is there before the price is. */}
-        <p className="flex min-h-10 flex-wrap items-baseline gap-x-2 text-sm text-muted">
+        <p className="min-h-10 text-sm text-muted">
           {data && (
             <>
-              <span className="figures text-2xl text-text">{formatPrice(data.site.premiumPriceCents)}</span>
+              <span className="figures text-2xl text-text">{formatPrice(data.site.premiumPriceCents)}</span>{" "}
               {myCoursesTexts.upgradePeriod}
             </>
           )}
