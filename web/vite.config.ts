@@ -31,7 +31,7 @@ const baseModules = [
   /\/node_modules\/(@apollo\/client|@wry\/[a-z]+|optimism|graphql|graphql-tag|graphql-ws|rxjs|tslib)\//,
   /\/web\/src\/lib\/|\/brand\//,
   /\/web\/src\/ui\/(avatar|badge|button|button-classes|card|empty-state|error-state|field-frame|icon|icon-button)\.tsx?$/,
-  /\/web\/src\/ui\/(icon-shapes|page-header|progress-bar|select-field|skeleton|spinner|text-area|text-field)\.tsx$/,
+  /\/web\/src\/ui\/(icon-shapes|page-header|progress-bar|section-title|select-field|skeleton|spinner|text-area|text-field)\.tsx$/,
 ];
 
 /** Few files instead of dozens of small ones: on a phone's line every round trip shows. Pages stay chunks of their own. */

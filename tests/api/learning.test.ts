@@ -8,7 +8,7 @@ const COMPLETE = `mutation ($id: ID!) { completeLesson(lessonId: $id) {
   courseCompletedNow xpAwarded course { viewerProgress { progress resumeLessonId certificateId completedLessonIds } } } }`;
 const PROGRESS = `query ($course: String!) { course(idOrSlug: $course) {
   viewerProgress { progress resumeLessonId certificateId completedAt completedLessonIds } } }`;
-const CERTIFICATE = `query ($id: ID!) { certificate(id: $id) { holderName courseTitle lessons totalMinutes completedAt } }`;
+const CERTIFICATE = `query ($id: ID!) { certificate(id: $id) { holderName courseTitle courseId courseImageUrl lessons totalMinutes completedAt } }`;
 const MY_COURSES = `{ myCourses { course { id } lessonsToRead lessonsInPreparation } }`;
 const INTRO = 1;
 const PAID = 9;
@@ -187,6 +187,8 @@ describe("completing a course", () => {
       certificate: {
         holderName: `Person ${person.username}`,
         courseTitle: "Intro to Trading",
+        courseId: INTRO,
+        courseImageUrl: "/course-art/intro-to-trading.svg",
         lessons: 4,
         totalMinutes: expect.any(Number) as number,
         completedAt: progress?.completedAt,

@@ -264,3 +264,17 @@ it("a lesson is styled as written whether it is opened first or on the way: what
   await page.reload();
   await expectLargerHeadings();
 });
+
+it("in a lesson a column of numbers is set as figures that end on one line, and words as words", async () => {
+  const { page } = await windowOf();
+  await page.goto("/courses/intro-to-trading");
+  await page.getByRole("link", { name: /What you buy when you buy a price/ }).click();
+  await page.getByRole("cell", { name: "1.0841" }).waitFor();
+  const styleOf = (words: string): Promise<string> =>
+    page.evaluate<string>(
+      `((style) => style.textAlign + " " + style.fontFamily)(getComputedStyle(
+        [...document.querySelectorAll("td")].find(({ textContent }) => textContent === "${words}")))`,
+    );
+  expect(await styleOf("1.0841")).toMatch(/^right .*Mono/);
+  expect(await styleOf("A liquid currency pair")).toMatch(/^left .*Inter/);
+});

@@ -15,7 +15,12 @@ const userMenu = lazyPart(async () => (await import("./user-menu")).UserMenu);
 
 const mobileMenuId = "mobile-menu";
 
-export function NavBar() {
+interface NavBarProps {
+  /** From edge to edge of the window, as the panes below it; else as wide as the pages' column. */
+  wide?: boolean;
+}
+
+export function NavBar({ wide = false }: NavBarProps) {
   const session = useSession();
   const links = navLinks(session);
   const { pathname } = useLocation();
@@ -27,7 +32,10 @@ export function NavBar() {
       onKeyDown={(event) => event.key === "Escape" && setOpenedAt(null)}
       className="sticky top-0 z-40 flex-none border-b border-line bg-canvas"
     >
-      <nav aria-label="Main" className="flex h-14 items-center gap-6 px-4 sm:px-6">
+      <nav
+        aria-label="Main"
+        className={classNames("flex h-14 items-center gap-6 px-4", wide ? "sm:px-6" : "mx-auto max-w-6xl sm:px-8")}
+      >
         <Brand />
         <ul className="hidden h-full flex-1 items-stretch gap-1 lg:flex">
           {links.map((link) => (

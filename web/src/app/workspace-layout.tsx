@@ -8,7 +8,7 @@ export function WorkspaceLayout() {
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <SkipLink />
-      <NavBar />
+      <NavBar wide />
       <main id={mainContentId} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         <Outlet />
       </main>

@@ -42,11 +42,11 @@ const slowLine = pricePath(-240);
 export function DriftingChart({ children }: DriftingChartProps) {
   const [paused, setPaused] = useState(false);
   return (
-    <div className="relative isolate overflow-hidden">
+    <div className="relative isolate overflow-hidden max-md:pb-20">
       <div aria-hidden="true" className="absolute inset-0 -z-10">
         <div className="grid-backdrop absolute inset-0" />
         <Lines paused={paused} />
-        <div className="absolute inset-0 bg-linear-to-r from-canvas via-canvas/80 to-transparent" />
+        <div className="absolute inset-0 bg-linear-to-r from-canvas via-canvas/80 to-transparent max-md:hidden" />
         <div className="noise-backdrop absolute inset-0" />
       </div>
       {children}
@@ -68,8 +68,8 @@ function Lines({ paused }: { paused: boolean }) {
       preserveAspectRatio="none"
       fill="none"
       className={classNames(
-        // On a phone the words fill the width: a line behind them would cross them out.
-        "absolute bottom-0 left-0 h-3/4 w-[200%] animate-drift max-md:hidden",
+        // On a phone the words fill the width, and a line behind them would cross them out: it stands still below them.
+        "absolute bottom-0 left-0 h-36 w-[400%] md:h-3/4 md:w-[200%] md:animate-drift",
         paused && "[animation-play-state:paused]",
       )}
     >

@@ -167,6 +167,12 @@ export class Certificate {
   @Field(() => String, { description: "For the course's address." })
   courseSlug: string;
 
+  @Field(() => Int)
+  courseId: number;
+
+  @Field(() => String, { description: "Address of the course's picture; empty where it has none." })
+  courseImageUrl: string;
+
   @Field(() => Int, { description: "How many the course has." })
   lessons: number;
 

@@ -91,7 +91,7 @@ export class LearningService {
     const [certificate] = await readRows<Certificate>(
       this.database,
       `SELECT d.certificate_id AS id, d.holder_name AS "holderName", d.course_title AS "courseTitle", c.slug AS "courseSlug",
-         d.completed_at AS "completedAt", d.lessons, d.total_minutes AS "totalMinutes"
+         c.id AS "courseId", c.image_url AS "courseImageUrl", d.completed_at AS "completedAt", d.lessons, d.total_minutes AS "totalMinutes"
        FROM course_completions d
        JOIN users u ON u.id = d.user_id AND u.deleted_at IS NULL
        JOIN courses c ON c.id = d.course_id

@@ -20,13 +20,14 @@ const usersAddresses = [paths.admin(), "/admin/tools"];
 
 interface AdminFrameProps {
   title: string;
+  titleIsName?: boolean;
   subtitle?: string;
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** What the screens of the admin area share: title, and the way between them. */
-export function AdminFrame({ title, subtitle, actions, children }: AdminFrameProps) {
+export function AdminFrame({ title, titleIsName, subtitle, actions, children }: AdminFrameProps) {
   const { pathname } = useLocation();
   const isUsers = usersAddresses.includes(pathname);
   const sectionsRef = useRef<HTMLElement>(null);
@@ -40,7 +41,7 @@ export function AdminFrame({ title, subtitle, actions, children }: AdminFramePro
   );
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
-      <PageHeader title={title} subtitle={subtitle} actions={actions} />
+      <PageHeader title={title} titleIsName={titleIsName} subtitle={subtitle} actions={actions} />
       <nav
         ref={sectionsRef}
         aria-label={texts.admin}

@@ -16,7 +16,7 @@ export function ContactPage() {
   const email = given ?? viewer?.email ?? "";
   const prefilled = { name: viewer?.name ?? "", email, message: fromMfa ? texts.mfaMessage : "" };
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-10 px-4 py-12 sm:px-8 lg:py-16">
+    <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-10 sm:px-8">
       <PageHeader
         title={fromMfa ? texts.mfaTitle : texts.title}
         subtitle={fromMfa ? texts.mfaSubtitle : texts.subtitle}

@@ -20,20 +20,25 @@ interface CourseCardProps {
 
 export function CourseCard({ course, entitled, sample, first = false }: CourseCardProps) {
   return (
-    <Card as="li" interactive={!sample} className="group grid grid-cols-[6.5rem_1fr] sm:flex sm:flex-col">
+    <Card
+      as="li"
+      interactive={!sample}
+      // The titles of a row take as many lines as its longest, so that the texts below them begin at one height.
+      className="group grid grid-cols-[6.5rem_1fr] sm:row-span-3 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-0"
+    >
       <CourseArt
         course={course}
         first={first}
         className="border-r border-b border-line sm:aspect-[2/1] sm:border-r-0"
       />
-      <div className="flex min-h-24 flex-col justify-center gap-2 border-b border-line px-4 py-3 sm:min-h-0 sm:gap-3 sm:border-b-0 sm:px-5 sm:pt-5 sm:pb-3">
+      <div className="flex min-h-24 flex-col justify-center gap-2 border-b border-line px-4 py-3 sm:min-h-0 sm:justify-start sm:gap-3 sm:border-b-0 sm:px-5 sm:pt-5 sm:pb-3">
         <CourseFacts course={course} />
         <h2 className="pr-2 font-display text-lg leading-snug font-semibold tracking-wide uppercase sm:pr-0">
           {sample ? course.title : <CardLink course={course} />}
         </h2>
       </div>
-      <div className="col-span-2 flex flex-1 flex-col gap-3 p-4 sm:px-5 sm:pt-0 sm:pb-5">
-        <p className="line-clamp-2 text-sm text-muted sm:line-clamp-6">{course.description}</p>
+      <div className="col-span-2 flex flex-col gap-3 p-4 sm:col-span-1 sm:px-5 sm:pt-0 sm:pb-5">
+        <p className="line-clamp-8 text-sm text-muted">{course.description}</p>
         <div className="mt-auto flex items-center justify-between gap-3 sm:pt-3">
           {entitled ? (
             <Badge tone="signal">{coursesTexts.yours}</Badge>

@@ -2,7 +2,7 @@ import type { CourseCard_courseFragment } from "../../gql/graphql";
 import { levelLabel, weeksLabel } from "./course-labels";
 import { coursePageTexts } from "./texts";
 
-/** Level and length of a course as one quiet line; below it how much of it is written, while that is not all. */
+/** Level and length of a course, and how much of it is written while that is not all: one quiet line. */
 export function CourseFacts({ course }: { course: CourseCard_courseFragment }) {
   const all = course.lessons.length;
   const available = course.lessons.filter((lesson) => lesson.available).length;
@@ -11,9 +11,7 @@ export function CourseFacts({ course }: { course: CourseCard_courseFragment }) {
       <span>{levelLabel(course.level)}</span>
       <span aria-hidden className="h-3 w-px bg-line-strong" />
       <span className="figures">{weeksLabel(course.durationWeeks)}</span>
-      {available < all && (
-        <span className="figures basis-full text-warning">{coursePageTexts.lessonCount(available, all)}</span>
-      )}
+      {available < all && <span className="figures basis-full">{coursePageTexts.lessonCount(available, all)}</span>}
     </p>
   );
 }

@@ -22,7 +22,7 @@ export function CourseOutline({ course, lessons, progress, currentLessonId, comp
   const minutes = available.reduce((sum, lesson) => sum + lesson.durationMinutes, 0);
   return (
     <section aria-labelledby="outline">
-      <header className="flex items-baseline justify-between gap-4 pb-3">
+      <header className={classNames("pb-3", !compact && "sm:flex sm:items-baseline sm:justify-between sm:gap-4")}>
         <h2 id="outline" className={classNames("font-display font-semibold", compact ? "text-lg" : "text-xl")}>
           {texts.outline}
         </h2>
@@ -63,7 +63,7 @@ function OutlineRow({ lesson, address, isCompleted, isCurrent, showPreview }: Ou
   return (
     <li
       className={classNames(
-        "grid grid-cols-[2rem_1fr_auto] items-baseline gap-3 border-b border-line py-3",
+        "grid grid-cols-[2rem_minmax(0,1fr)_auto] items-baseline gap-3 border-b border-line py-3",
         isCurrent && "bg-signal/5 shadow-[inset_2px_0_0_var(--color-signal)]",
       )}
     >
@@ -74,7 +74,7 @@ function OutlineRow({ lesson, address, isCompleted, isCurrent, showPreview }: Ou
           String(lesson.position).padStart(2, "0")
         )}
       </span>
-      <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <span>
         {address ? (
           <Link
             to={address}
@@ -87,16 +87,21 @@ function OutlineRow({ lesson, address, isCompleted, isCurrent, showPreview }: Ou
           <span className="text-muted">{lesson.title}</span>
         )}
         {isCompleted && <span className="sr-only">{texts.completed}</span>}
+      </span>
+      <span className="flex items-baseline justify-end gap-3 text-sm text-muted">
         {showPreview && lesson.preview && lesson.available && <Badge tone="signal">{texts.preview}</Badge>}
         {!address && lesson.available && (
-          <span className="text-muted">
-            <Icon name="lock" size={14} />
+          <>
+            <Icon name="lock" size={14} className="self-center" />
             <span className="sr-only">{texts.locked}</span>
-          </span>
+          </>
         )}
-        {!lesson.available && <Badge>{texts.inPreparation}</Badge>}
+        {lesson.available ? (
+          <span className="figures">{minutesLabel(lesson.durationMinutes)}</span>
+        ) : (
+          <Badge>{texts.inPreparation}</Badge>
+        )}
       </span>
-      <span className="figures text-sm text-muted">{lesson.available && minutesLabel(lesson.durationMinutes)}</span>
     </li>
   );
 }

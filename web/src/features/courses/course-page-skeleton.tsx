@@ -3,7 +3,7 @@ import { coursePageTexts } from "./texts";
 
 export function CoursePageSkeleton() {
   return (
-    <div role="status" className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
+    <div role="status" className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
       <span className="sr-only">{coursePageTexts.loading}</span>
       <div aria-hidden className="grid content-start gap-4">
         <Skeleton width="60%" height={40} />

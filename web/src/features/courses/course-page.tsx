@@ -1,14 +1,14 @@
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import type { CoursePageQuery } from "../../gql/graphql";
 import { useCoursePageQuery } from "./course-page.generated";
 import { errorCode, errorText } from "../../lib/error-text";
 import { paths } from "../../lib/paths";
 import { useOnReturn } from "../../lib/use-on-return";
 import { useTitle } from "../../lib/use-title";
+import { BackLink } from "../../ui/back-link";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
-import { Icon } from "../../ui/icon";
 import { CourseOutline } from "./course-outline";
 import { CoursePageSkeleton } from "./course-page-skeleton";
 import { CourseSummary } from "./course-summary";
@@ -26,11 +26,8 @@ const harmless: ReadonlySet<string> = new Set([
 export function CoursePage() {
   const { courseId = "" } = useParams();
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-8">
-      <Link to={paths.courses()} className="inline-flex items-center gap-2 text-sm text-muted hover:text-text">
-        <Icon name="arrow-left" size={16} />
-        {coursePageTexts.allCourses}
-      </Link>
+    <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
+      <BackLink to={paths.courses()}>{coursePageTexts.allCourses}</BackLink>
       <CourseByAddress key={courseId} idOrSlug={courseId} />
     </div>
   );
@@ -56,7 +53,7 @@ function CourseByAddress({ idOrSlug }: { idOrSlug: string }) {
 function CourseView({ course }: { course: CoursePageQuery["course"] }) {
   useTitle(course.title);
   return (
-    <article className="mt-6 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
+    <article className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
       <header className="lg:col-start-1">
         <h1 className="glitch-title font-display text-2xl font-semibold uppercase">{course.title}</h1>
         <p className="mt-4 max-w-2xl text-muted">{course.description}</p>

@@ -1,12 +1,12 @@
-import { Link, useLocation, useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import type { LessonPageQuery } from "../../gql/graphql";
 import { errorCode, errorText } from "../../lib/error-text";
 import { paths } from "../../lib/paths";
 import { useTitle } from "../../lib/use-title";
+import { BackLink } from "../../ui/back-link";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
-import { Icon } from "../../ui/icon";
 import { Skeleton } from "../../ui/skeleton";
 import { CourseOutline } from "./course-outline";
 import { minutesLabel } from "./course-labels";
@@ -20,11 +20,8 @@ import { lessonTexts as texts } from "./texts";
 export function LessonPage() {
   const { courseId = "", lessonId = "" } = useParams();
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-8">
-      <Link to={paths.course(courseId)} className="inline-flex items-center gap-2 text-sm text-muted hover:text-text">
-        <Icon name="arrow-left" size={16} />
-        {texts.toCourse}
-      </Link>
+    <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
+      <BackLink to={paths.course(courseId)}>{texts.toCourse}</BackLink>
       <LessonByAddress key={lessonId} courseIdOrSlug={courseId} id={lessonId} />
     </div>
   );
@@ -56,14 +53,14 @@ function LessonByAddress({ courseIdOrSlug, id }: { courseIdOrSlug: string; id: s
 function LessonView({ lesson, course }: LessonPageQuery) {
   useTitle(`${lesson.title} · ${course.title}`);
   return (
-    <article className="mt-6 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <article className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-8">
         <header>
-          <p className="label text-muted">
+          <h1 className="glitch-title font-display text-2xl font-semibold">{lesson.title}</h1>
+          <p className="label mt-3 text-muted">
             {course.title} · {texts.lessonOf(lesson.position, course.lessons.length)} ·{" "}
             {minutesLabel(lesson.durationMinutes)}
           </p>
-          <h1 className="glitch-title mt-2 font-display text-2xl font-semibold">{lesson.title}</h1>
         </header>
         {lesson.available ? (
           <LessonText markdown={lesson.content} />
@@ -113,9 +110,9 @@ function NotYours({ courseIdOrSlug, code }: { courseIdOrSlug: string; code: stri
 
 function LessonSkeleton() {
   return (
-    <div role="status" aria-label={texts.loading} className="mt-6 flex max-w-2xl flex-col gap-4">
-      <Skeleton width="30%" height={12} />
+    <div role="status" aria-label={texts.loading} className="flex max-w-2xl flex-col gap-4">
       <Skeleton width="80%" height={36} />
+      <Skeleton width="30%" height={12} />
       {Array.from({ length: 8 }, (_, index) => (
         <Skeleton key={index} width={index % 4 === 3 ? "60%" : "100%"} />
       ))}

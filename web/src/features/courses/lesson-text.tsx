@@ -15,6 +15,12 @@ const parts: Components = {
       <table>{children}</table>
     </div>
   ),
+  // A column of numbers is one that the text aligns to the right.
+  td: ({ style, children }) => (
+    <td style={style} className={style?.textAlign === "right" ? "figures" : undefined}>
+      {children}
+    </td>
+  ),
   pre: ({ children }) => (
     <pre tabIndex={0} role="group" aria-label="Figures">
       {children}

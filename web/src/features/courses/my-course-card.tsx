@@ -14,7 +14,7 @@ export function MyCourseCard({ enrolment }: { enrolment: MyCourseCard_enrolmentF
       <CourseArt course={course} className="aspect-[2/1] border-b border-line" />
       <div className="flex flex-1 flex-col gap-3 p-5">
         <h2 className="font-display text-lg font-semibold tracking-wide uppercase">{course.title}</h2>
-        <p className="line-clamp-2 text-sm text-muted">{course.description}</p>
+        <p className="line-clamp-8 text-sm text-muted">{course.description}</p>
         <div className="mt-auto flex items-center gap-3 pt-2">
           <ProgressBar value={progress} label={myCoursesTexts.progress(course.title)} />
           <span className="figures text-xs text-muted">{Math.round(progress * 100)}%</span>

@@ -105,7 +105,7 @@ function ListSkeleton() {
             </div>
             <div className="flex flex-col gap-3 p-5">
               <Skeleton width="60%" height={28} />
-              <Skeleton height={40} />
+              <Skeleton height={100} />
               <div className="pt-2">
                 <Skeleton height={16} />
               </div>

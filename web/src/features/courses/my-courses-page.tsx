@@ -14,15 +14,15 @@ export function MyCoursesPage() {
   const { viewer } = useSession();
   const title = viewer?.role === "ADMIN" ? myCoursesTexts.titleForAdmins : myCoursesTexts.title;
   return (
-    <>
-      <Ticker items={samplePrices} label={myCoursesTexts.sampleTicker} />
-      <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
-        <PageHeader title={title} />
-        <div className="mt-8 flow-root">
-          <MemberArea />
-        </div>
+    <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
+      <PageHeader title={title} />
+      <div className="mt-6">
+        <Ticker items={samplePrices} label={myCoursesTexts.sampleTicker} />
       </div>
-    </>
+      <div className="mt-8 flow-root">
+        <MemberArea />
+      </div>
+    </div>
   );
 }
 

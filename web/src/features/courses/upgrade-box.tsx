@@ -2,7 +2,7 @@ import { useSiteOfferQuery } from "./upgrade-box.generated";
 import { formatPrice } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { myCoursesTexts } from "./texts";
+import { myCoursesTexts, premiumTexts } from "./texts";
 import { useCheckout } from "./use-checkout";
 
 /** The Premium offer of My Courses, with the reason when nothing is open yet. */
@@ -12,11 +12,17 @@ export function UpgradeBox({ reason }: { reason?: string }) {
   return (
     <Card as="section" className="border-l-2 border-l-premium p-6 sm:flex sm:items-center sm:justify-between sm:gap-8">
       <div className="grid gap-2">
-        {reason && <p className="font-medium">{reason}</p>}
-        <h2 className="label text-premium">Premium</h2>
-        <p className="text-sm text-muted">
-          {myCoursesTexts.upgradeText}
-          {data && ` ${myCoursesTexts.upgradePrice(formatPrice(data.site.premiumPriceCents))}`}
+        <h2 className="label text-premium">{premiumTexts.title}</h2>
+        {reason && <p className="font-display text-lg font-semibold">{reason}</p>}
+        <p className="text-sm text-muted">{myCoursesTexts.upgradeText}</p>
+        {/* Its height is there before the price is. */}
+        <p className="min-h-10 text-sm text-muted">
+          {data && (
+            <>
+              <span className="figures text-2xl text-text">{formatPrice(data.site.premiumPriceCents)}</span>{" "}
+              {myCoursesTexts.upgradePeriod}
+            </>
+          )}
         </p>
       </div>
       <Button className="mt-5 sm:mt-0" busy={busy} disabled={data?.site.canBuy === false} onClick={() => void buy()}>

@@ -36,7 +36,7 @@ export function LeaderboardPage() {
           />
         }
       />
-      <div className="mt-8 grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-x-8">
+      <div className="mt-8 grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-x-8">
         {/* One column of its own where there is room; else one's standing comes first and the rules last. */}
         <div className="contents xl:top-20 xl:col-start-2 xl:row-start-1 xl:grid xl:gap-6 xl:[@media(min-height:45rem)]:sticky">
           {viewer && mayBeRanked(viewer) && (leaderboard || !error) && (

@@ -39,7 +39,7 @@ const page = (edges: object[], hasNextPage: boolean) => ({
 });
 
 const newest = { query: MyXpReceiptsDocument };
-const older = { query: MyXpReceiptsDocument, variables: { after: "9" } };
+const older = { query: MyXpReceiptsDocument, variables: { first: 15, after: "9" } };
 const session: Session = {
   status: "signedIn",
   viewer: null,

@@ -16,6 +16,9 @@ import { countedOn, ruleDetail } from "./receipt-words";
 import { momentTexts, receiptTexts as texts } from "./texts";
 import { MyXpReceiptsDocument, useMyXpReceiptsQuery } from "./xp.generated";
 
+/** Once one asks for more than the newest few. */
+const pageSize = 15;
+
 /** Every change of one's own XP, newest first. */
 export function XpReceipts() {
   return (
@@ -51,7 +54,7 @@ function ReceiptList() {
 
   const loadMore = () =>
     fetchMore({
-      variables: { after: pageInfo.endCursor },
+      variables: { first: pageSize, after: pageInfo.endCursor },
       updateQuery: (before, { fetchMoreResult: { myXpReceipts } }) => ({
         myXpReceipts: { ...myXpReceipts, edges: [...before.myXpReceipts.edges, ...myXpReceipts.edges] },
       }),
@@ -95,7 +98,8 @@ function useNewReceipts({ updateQuery }: Pick<ReturnType<typeof useMyXpReceiptsQ
   const readNewest = useEffectEvent(async () => {
     // Not shared with one under way, which may have been answered before this change.
     const options = { fetchPolicy: "no-cache", context: { queryDeduplication: false } } as const;
-    const { data } = await client.query({ query: MyXpReceiptsDocument, ...options });
+    const variables = { first: pageSize };
+    const { data } = await client.query({ query: MyXpReceiptsDocument, variables, ...options });
     if (!data) return;
     updateQuery((_, { complete, previousData }) => ({
       myXpReceipts: withNewest(complete ? previousData.myXpReceipts : undefined, data.myXpReceipts),

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { classNames } from "../../lib/class-names";
+import { SectionTitle } from "../../ui/section-title";
 
 interface PageSectionProps {
   title: string;
@@ -17,9 +18,7 @@ export function PageSection({ title, lead, id, className, children }: PageSectio
     <section id={id} aria-labelledby={titleId} className={classNames("scroll-mt-14 border-b border-line", className)}>
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-10 px-4 py-16 sm:px-8 lg:py-24">
         <header className="flex max-w-2xl flex-col gap-2">
-          <h2 id={titleId} className="font-display text-section font-semibold">
-            {title}
-          </h2>
+          <SectionTitle id={titleId}>{title}</SectionTitle>
           {lead && <p className="text-muted">{lead}</p>}
         </header>
         {children}

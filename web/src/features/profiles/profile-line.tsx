@@ -1,6 +1,7 @@
 import { ViewerDocument } from "../accounts/session.generated";
 import { useCancelEmailChangeMutation } from "./update-profile.generated";
 import { Button } from "../../ui/button";
+import { IconButton } from "../../ui/icon-button";
 import type { Viewer } from "../accounts/session";
 import { DetailsForm } from "./details-form";
 import type { ProfileField } from "./profile-fields";
@@ -33,16 +34,14 @@ export function ProfileLine({ field, viewer, editing, wasEdited, onEdit, onClose
       </dd>
       {!editing && (
         <dd className="flex-none">
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-label={`${texts.change} ${label}`}
+          <IconButton
+            icon="edit"
+            label={`${texts.change} ${label}`}
+            className="-my-2 -mr-2.5"
             // Back where one was before editing: the form that had the focus is gone.
             autoFocus={wasEdited}
             onClick={onEdit}
-          >
-            {texts.change}
-          </Button>
+          />
         </dd>
       )}
     </div>

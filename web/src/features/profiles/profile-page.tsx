@@ -1,16 +1,32 @@
+import { PageContents } from "../../ui/page-contents";
 import { PageHeader } from "../../ui/page-header";
 import { SecuritySection } from "../accounts/security/security-section";
 import { useSession } from "../accounts/session";
 import { SignInFirst } from "../accounts/sign-in-first";
+import { securityTexts } from "../accounts/texts";
 import { ApiKeysSection } from "../integrations/api-keys-section";
+import { apiKeyTexts } from "../integrations/texts";
 import { ListingSection } from "../leaderboard/listing-section";
+import { listingTexts, receiptTexts } from "../leaderboard/texts";
 import { XpReceipts } from "../leaderboard/xp-receipts";
 import { OwnStrikes } from "../moderation/own-strikes";
+import { dataTexts } from "../privacy/texts";
 import { YourData } from "../privacy/your-data";
 import { DetailsSection } from "./details-section";
 import { LookSection } from "./look-section";
 import { ProfileSummary } from "./profile-summary";
 import { profileTexts as texts } from "./texts";
+
+/** Those that everybody has. */
+const sections = [
+  { id: "details", title: texts.details },
+  { id: "picture", title: texts.picture },
+  { id: "listing", title: listingTexts.title },
+  { id: "xp-history", title: receiptTexts.title },
+  { id: "security", title: securityTexts.heading },
+  { id: "api-keys", title: apiKeyTexts.heading },
+  { id: "your-data", title: dataTexts.heading },
+];
 
 /** One's own profile, an open page: visitors are asked to sign in and come back. */
 export function ProfilePage() {
@@ -20,8 +36,11 @@ export function ProfilePage() {
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
       {viewer ? (
         <div className="mt-8 grid items-start gap-10 lg:grid-cols-[18rem_minmax(0,1fr)]">
-          <ProfileSummary viewer={viewer} />
-          <div className="flex min-w-0 flex-col gap-12">
+          <div className="flex flex-col gap-8 lg:sticky lg:top-20">
+            <ProfileSummary viewer={viewer} />
+            <PageContents label={texts.contents} sections={sections} className="max-lg:hidden" />
+          </div>
+          <div className="flex min-w-0 flex-col gap-12 [&_h2]:scroll-mt-20">
             <DetailsSection viewer={viewer} />
             <LookSection viewer={viewer} />
             <ListingSection viewer={viewer} />

@@ -15,7 +15,7 @@ const roleTones: Record<Viewer["role"], BadgeTone> = { FREE: "neutral", PREMIUM:
 export function ProfileSummary({ viewer }: { viewer: Viewer }) {
   const { username, name, role, level, xp, nextLevelXp, createdAt } = viewer;
   return (
-    <Card as="aside" className="flex flex-col gap-5 p-6 lg:sticky lg:top-20">
+    <Card as="aside" className="flex flex-col gap-5 p-6">
       <div className="flex items-center gap-4 lg:flex-col lg:items-start">
         <Avatar person={viewer} size={96} />
         <div className="min-w-0">
@@ -23,14 +23,14 @@ export function ProfileSummary({ viewer }: { viewer: Viewer }) {
           <p className="text-sm break-words text-muted">{name}</p>
         </div>
       </div>
-      <dl className="flex items-end justify-between gap-4">
+      <dl className="flex justify-between gap-4">
         <div>
           <dt className="label text-muted">{texts.level}</dt>
           <dd className="figures text-2xl">{level}</dd>
         </div>
-        <div className="text-right">
-          <dt className="label mb-1.5 text-muted">{texts.role}</dt>
-          <dd>
+        <div>
+          <dt className="label text-muted">{texts.role}</dt>
+          <dd className="flex h-10 items-center">
             <Badge tone={roleTones[role]}>{role}</Badge>
           </dd>
         </div>

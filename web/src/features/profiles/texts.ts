@@ -8,6 +8,7 @@ export const profileTexts = {
   change: "Change",
   save: "Save",
   saving: "Saving...",
+  contents: "On this page",
   details: "Details",
   picture: "Picture",
   pictureHint: "One of ours, one of yours, or a colour behind your initial.",

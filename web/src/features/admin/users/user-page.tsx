@@ -35,6 +35,7 @@ export function UserPage() {
   return (
     <AdminFrame
       title={member ? member.name || member.username : texts.title}
+      titleIsName={Boolean(member)}
       subtitle={member && `@${member.username}`}
     >
       <Link to={paths.adminUsers(listQuery)} className="mb-6 inline-block text-sm text-muted hover:text-text">

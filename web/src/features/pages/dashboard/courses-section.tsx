@@ -1,11 +1,10 @@
 import { Link } from "react-router-dom";
 import type { DashboardCourse_enrolmentFragment } from "../../../gql/graphql";
 import { paths } from "../../../lib/paths";
-import { ButtonLink } from "../../../ui/button";
 import { Card } from "../../../ui/card";
-import { EmptyState } from "../../../ui/empty-state";
 import { CourseRow } from "./course-row";
 import { coursesInOrder } from "./dashboard-order";
+import { FreeCourse } from "./free-course";
 import { coursesTexts as texts } from "./texts";
 
 export function CoursesSection({ enrolments }: { enrolments: readonly DashboardCourse_enrolmentFragment[] }) {
@@ -20,14 +19,12 @@ export function CoursesSection({ enrolments }: { enrolments: readonly DashboardC
         </Link>
       </header>
       {enrolments.length === 0 ? (
-        <div className="px-5">
-          <EmptyState
-            icon="book"
-            title={texts.emptyTitle}
-            action={<ButtonLink to={paths.courses()}>{texts.emptyAction}</ButtonLink>}
-          >
-            {texts.emptyText}
-          </EmptyState>
+        <div className="flex flex-col gap-4 p-5">
+          <div>
+            <h3 className="font-display font-semibold">{texts.emptyTitle}</h3>
+            <p className="text-sm text-muted">{texts.emptyText}</p>
+          </div>
+          <FreeCourse />
         </div>
       ) : (
         <ul className="divide-y divide-line">

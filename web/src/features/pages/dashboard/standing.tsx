@@ -1,6 +1,7 @@
 import type { Standing_viewerFragment } from "../../../gql/graphql";
 import { formatNumber } from "../../../lib/format";
 import { ProgressBar } from "../../../ui/progress-bar";
+import { Stat } from "../../../ui/stat";
 import { standingTexts as texts } from "./texts";
 
 interface StandingProps {
@@ -22,10 +23,7 @@ export function Standing({ viewer: { level, xp, nextLevelXp }, rank, weekXp }: S
     <section aria-label={texts.title} className="flex flex-col gap-3">
       <dl className="grid grid-cols-2 gap-px border border-line bg-line lg:grid-cols-4">
         {figures.map(([name, value]) => (
-          <div key={name} className="flex flex-col-reverse gap-1.5 bg-surface px-5 py-4">
-            <dt className="label text-muted">{name}</dt>
-            <dd className="figures text-2xl font-medium">{value}</dd>
-          </div>
+          <Stat key={name} label={name} value={value} />
         ))}
       </dl>
       <ProgressBar value={xp / nextLevelXp} label={texts.bar(level + 1)} />

@@ -31,6 +31,7 @@ export const coursesTexts = {
   emptyTitle: "No courses yet",
   emptyText: "The introduction is free and takes an evening.",
   emptyAction: "Browse the courses",
+  free: (lessons: number, length: string) => `Free · ${lessons} ${lessons === 1 ? "lesson" : "lessons"} · ${length}`,
 } as const;
 
 export const unreadTexts = {

@@ -1,13 +1,13 @@
-import { Avatar } from "../../../ui/avatar";
 import { Badge } from "../../../ui/badge";
 import { Card } from "../../../ui/card";
+import { Monogram } from "./monogram";
 import type { TeamMember } from "./texts";
 
 export function TeamCard({ member }: { member: TeamMember }) {
   return (
     <Card as="li" className="flex flex-col gap-4 p-6">
       <div className="flex items-center gap-4 sm:flex-col sm:items-start">
-        <Avatar person={{ username: member.name, avatar: member.avatar }} size={96} />
+        <Monogram name={member.name} size="lg" />
         <div>
           <h3 className="font-display text-lg font-semibold">{member.name}</h3>
           <p className="text-sm text-signal">{member.role}</p>

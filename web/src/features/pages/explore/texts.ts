@@ -22,8 +22,6 @@ export interface TeamMember {
   role: string;
   expertise: readonly string[];
   description: string;
-  /** File name under /avatars/. */
-  avatar: string;
 }
 
 export const team: readonly TeamMember[] = [
@@ -33,14 +31,12 @@ export const team: readonly TeamMember[] = [
     expertise: ["Forex", "Market structure", "Risk"],
     description:
       "Teaches the order of things: where the trade is wrong comes first, how much to put on it second, why to take it last.",
-    avatar: "avatar_trading.png",
   },
   {
     name: "Tomasz Reyes",
     role: "Systems Lead",
     expertise: ["Algorithmic FX", "Backtesting", "Execution"],
     description: "Has deleted more strategies than most people write. His course begins with how backtests deceive.",
-    avatar: "avatar_tech.png",
   },
   {
     name: "Dr. Ife Adeyemi",
@@ -48,14 +44,12 @@ export const team: readonly TeamMember[] = [
     expertise: ["Machine learning", "Forecasting", "Evaluation"],
     description:
       "Builds models that say how unsure they are, and shows what remains of an edge once costs have been taken out.",
-    avatar: "avatar_ai.png",
   },
   {
     name: "Claire Beaumont",
     role: "Wealth and Ventures",
     expertise: ["Real estate", "E-commerce", "Cash flow"],
     description: "For income that does not depend on the next candle: margins, vacancies, taxes, and patience.",
-    avatar: "avatar_money.png",
   },
 ];
 
@@ -63,7 +57,6 @@ export interface Testimonial {
   quote: string;
   name: string;
   about: string;
-  profileColor: string;
 }
 
 export const testimonials: readonly Testimonial[] = [
@@ -71,19 +64,16 @@ export const testimonials: readonly Testimonial[] = [
     quote: "I came for entries and left with a position size. My worst month is now a number I chose beforehand.",
     name: "Jonas W.",
     about: "Swing trader, Hamburg",
-    profileColor: "#3B82F6",
   },
   {
     quote: "I asked a clumsy question at two in the morning and had three careful answers before the kettle boiled.",
     name: "Priya N.",
     about: "Learning forex, Leeds",
-    profileColor: "#F59E0B",
   },
   {
     quote: "The best lesson was finding out that my strategy had no edge. On paper, in an evening, for free.",
     name: "Mateo R.",
     about: "Algorithmic FX, Valencia",
-    profileColor: "#10B981",
   },
 ];
 

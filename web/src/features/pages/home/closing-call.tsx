@@ -1,5 +1,6 @@
 import { paths } from "../../../lib/paths";
 import { ButtonLink } from "../../../ui/button";
+import { SectionTitle } from "../../../ui/section-title";
 import { useSession } from "../../accounts/session";
 import { closingTexts as texts } from "./texts";
 
@@ -11,7 +12,7 @@ export function ClosingCall() {
       <div aria-hidden="true" className="grid-backdrop absolute inset-0 -z-10" />
       <div className="mx-auto flex w-full max-w-6xl flex-wrap items-end justify-between gap-8 px-4 py-20 sm:px-8 lg:py-28">
         <div>
-          <h2 className="font-display text-section font-semibold">{texts.title}</h2>
+          <SectionTitle>{texts.title}</SectionTitle>
           <p className="mt-2 text-muted">{texts.lead}</p>
         </div>
         <ButtonLink size="lg" to={signedIn ? paths.dashboard() : paths.register()}>

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { classNames } from "../../../lib/class-names";
 import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
+import { SectionTitle } from "../../../ui/section-title";
 import { FeaturePanel } from "./feature-panel";
 import { featuresSectionId } from "./section-ids";
 import { features, showcaseTexts as texts } from "./texts";
@@ -17,7 +18,7 @@ export function FeatureShowcase() {
     <section id={featuresSectionId} className="scroll-mt-14 border-b border-line">
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-10 px-4 py-20 sm:px-8 lg:py-28">
         <header className="flex items-end justify-between gap-4">
-          <h2 className="font-display text-section font-semibold">{texts.title}</h2>
+          <SectionTitle>{texts.title}</SectionTitle>
           <IconButton label={running ? texts.pause : texts.resume} icon={running ? "pause" : "play"} onClick={toggle} />
         </header>
         <div className="grid gap-px border border-line bg-line lg:grid-cols-[minmax(0,22rem)_1fr]">

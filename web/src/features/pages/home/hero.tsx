@@ -10,7 +10,7 @@ export function Hero() {
   return (
     <section className="relative isolate flex min-h-[min(44rem,calc(100dvh-6rem))] flex-col justify-center overflow-hidden">
       <Backdrop />
-      <div className="mx-auto flex w-full max-w-6xl flex-col gap-7 px-4 py-20 sm:px-8">
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-7 px-4 py-20 max-md:pt-12 max-md:pb-48 sm:px-8">
         <p className="label text-signal">{texts.eyebrow}</p>
         <h1 className="glitch-title font-display text-display font-semibold">
           {texts.title.map((line) => (
@@ -40,7 +40,8 @@ function Backdrop() {
       <div className="grid-backdrop absolute inset-0" />
       <CandleField
         count={72}
-        className="absolute right-0 bottom-0 h-full w-full [mask-image:linear-gradient(to_left,black_20%,transparent_45%)] opacity-80 max-md:hidden"
+        // On a phone the words fill the width: the candles stand below them.
+        className="absolute inset-x-0 bottom-0 h-36 w-full opacity-60 md:h-full md:[mask-image:linear-gradient(to_left,black_20%,transparent_45%)] md:opacity-80"
       />
       <div className="noise-backdrop absolute inset-0" />
     </div>

@@ -1,12 +1,11 @@
+import { SectionTitle } from "../../../ui/section-title";
 import { stats, statsTexts as texts } from "./texts";
 
 export function StatsBlock() {
   return (
     <section aria-labelledby="stats-title" className="border-b border-line">
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-10 px-4 py-20 sm:px-8 lg:py-28">
-        <h2 id="stats-title" className="font-display text-section font-semibold">
-          {texts.title}
-        </h2>
+        <SectionTitle id="stats-title">{texts.title}</SectionTitle>
         <dl className="grid grid-cols-2 gap-x-8 gap-y-10 lg:grid-cols-4">
           {stats.map(({ value, unit, label }) => (
             <div key={label} className="flex flex-col-reverse gap-2 border-t border-line-strong pt-4">

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { formatDate } from "../../../lib/format";
 import { paths } from "../../../lib/paths";
+import { PageContents } from "../../../ui/page-contents";
 import { PageHeader } from "../../../ui/page-header";
 import { legalLabels as labels, type LegalSection, type LegalText } from "./legal-text";
 
@@ -15,10 +16,10 @@ const linkClasses = "text-signal underline underline-offset-4 transition-colors 
 /** A long text to be read and linked to, section by section. */
 export function LegalPage({ text, other }: LegalPageProps) {
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-10 px-4 py-12 sm:px-8 lg:py-20">
+    <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-10 sm:px-8">
       <PageHeader title={text.title} subtitle={text.lead} />
-      <div className="grid gap-12 lg:grid-cols-[15rem_minmax(0,42rem)] lg:gap-16">
-        <Contents sections={text.sections} />
+      <div className="grid gap-12 lg:grid-cols-[18rem_minmax(0,42rem)] lg:gap-16">
+        <PageContents label={labels.contents} sections={text.sections} className="lg:sticky lg:top-20 lg:self-start" />
         <article className="flex flex-col gap-12">
           <p className="figures text-sm text-muted">
             {labels.changed} <time dateTime={text.changedOn}>{formatDate(text.changedOn)}</time>
@@ -38,26 +39,6 @@ export function LegalPage({ text, other }: LegalPageProps) {
         </article>
       </div>
     </div>
-  );
-}
-
-function Contents({ sections }: { sections: readonly LegalSection[] }) {
-  return (
-    <nav aria-label={labels.contents} className="lg:sticky lg:top-20 lg:self-start">
-      <h2 className="label mb-3 text-muted">{labels.contents}</h2>
-      <ol className="flex flex-col border-l border-line text-sm">
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <Link
-              to={`#${id}`}
-              className="-ml-px flex min-h-9 items-center border-l border-transparent py-1 pl-4 text-muted transition-colors hover:border-signal hover:text-text"
-            >
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { paths } from "../../../lib/paths";
+import { BackLink } from "../../../ui/back-link";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Card } from "../../../ui/card";
-import { Icon } from "../../../ui/icon";
 import { PageHeader } from "../../../ui/page-header";
 import { useSession, type Viewer } from "../../accounts/session";
 import { SignInFirst } from "../../accounts/sign-in-first";
@@ -21,20 +20,19 @@ interface EditFrameProps {
 export function EditFrame({ title, seenBy, children }: EditFrameProps) {
   const { viewer } = useSession();
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-8">
-      <Link to={paths.profile()} className="mb-6 inline-flex items-center gap-2 text-sm text-muted hover:text-text">
-        <Icon name="arrow-left" size={16} />
-        {editTexts.back}
-      </Link>
+    <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
+      <BackLink to={paths.profile()}>{editTexts.back}</BackLink>
       <PageHeader title={title} />
       {viewer ? (
         <div className="mt-8 grid items-start gap-10 lg:grid-cols-[18rem_minmax(0,1fr)]">
           <div className="max-lg:hidden">
             <ProfileSummary viewer={viewer} />
           </div>
-          <Card as="section" className="flex max-w-xl flex-col gap-5 p-6 sm:p-8">
-            <p className="text-sm text-muted">{seenBy}</p>
-            {children(viewer)}
+          <Card as="section" className="p-6 sm:p-8">
+            <div className="flex max-w-xl flex-col gap-5">
+              <p className="text-sm text-muted">{seenBy}</p>
+              {children(viewer)}
+            </div>
           </Card>
         </div>
       ) : (

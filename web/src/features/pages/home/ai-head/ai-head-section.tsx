@@ -1,4 +1,5 @@
 import { classNames } from "../../../../lib/class-names";
+import { SectionTitle } from "../../../../ui/section-title";
 import { aiHeadTexts as texts, headStates } from "../texts";
 import { AiHead } from "./ai-head";
 import { useHeadState, type HeadState } from "./use-head-state";
@@ -10,9 +11,7 @@ export function AiHeadSection() {
     <section aria-labelledby="assistant-title" className="border-b border-line">
       <div className="mx-auto grid w-full max-w-6xl gap-x-20 gap-y-6 px-4 py-20 sm:px-8 lg:grid-cols-2 lg:py-28">
         <header className="flex flex-col gap-4 lg:col-start-2 lg:self-end">
-          <h2 id="assistant-title" className="font-display text-section font-semibold">
-            {texts.title}
-          </h2>
+          <SectionTitle id="assistant-title">{texts.title}</SectionTitle>
           <p className="text-muted">{texts.lead}</p>
         </header>
         {/* On a phone right above the buttons, so that one sees what they do. */}

@@ -1,0 +1,13 @@
+interface SectionTitleProps {
+  id?: string;
+  children: string;
+}
+
+/** The title of one stretch of a marketing page. */
+export function SectionTitle({ id, children }: SectionTitleProps) {
+  return (
+    <h2 id={id} className="font-display text-section font-semibold uppercase">
+      {children}
+    </h2>
+  );
+}
