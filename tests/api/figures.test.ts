@@ -2,6 +2,7 @@ import { ADMINS_ONLY, refusalsOf } from "../kit/admin-doors";
 import { graphql } from "../kit/graphql-client";
 import { channelId, createPerson, type Person } from "../kit/people";
 import { rest } from "../kit/rest-client";
+import { spawnServer, stopSpawnedServers } from "../kit/spawned-server";
 import { startTestApp, type TestApp } from "../kit/test-app";
 
 const PERIOD = "signUps activeMembers messages revenueCents";
@@ -176,6 +177,28 @@ it("counts who began a course that their role opens among those who have it, onc
   expect([(after?.started ?? 0) - (before?.started ?? 0), (after?.enrolled ?? 0) - (before?.enrolled ?? 0)]).toEqual([
     2, 2,
   ]);
+});
+
+it("counts by days of UTC wherever the server is", async () => {
+  const real = await startTestApp();
+  try {
+    const [boss, person] = [await createPerson(real, { role: "ADMIN" }), await createPerson(real)];
+    const server = await spawnServer({
+      DATABASE_URL: real.databaseUrl,
+      DATA_DIR: real.dataDir,
+      TZ: "America/Los_Angeles",
+    });
+    // The last day of the seven before.
+    await real.sql(
+      `INSERT INTO lesson_completions (user_id, lesson_id, completed_at) SELECT $1, id, $2 FROM lessons LIMIT 1`,
+      [person.id, new Date(Date.now() - 7 * DAY_MS)],
+    );
+    const { data } = await graphql<{ figures: Figures }>(server, FIGURES, { days: 7 }, boss.token);
+    expect([data?.figures.before.activeMembers, data?.figures.total.activeMembers]).toEqual([1, 0]);
+  } finally {
+    await stopSpawnedServers();
+    await real.stop();
+  }
 });
 
 it("refuses other periods", async () => {

@@ -24,7 +24,8 @@ const REVENUE = perDay(
   "sum(amount_cents)",
 );
 
-// Each person once a day, and once in either half of the days: $3 is the day with which the second begins.
+// Each person once a day, and once in either half of the days: $3 is the day with which the second begins, such as
+// 2026-03-04. A Date would arrive as a day of the server's time zone.
 const ACTIVE_MEMBERS = `
   WITH active AS MATERIALIZED (
     SELECT sender_id AS user_id, ${dayOf("created_at")} AS day FROM messages WHERE ${within("created_at")}
@@ -96,7 +97,7 @@ export class FiguresService {
     const signUps = await rowsOf<DayValue>(manager, SIGN_UPS, bounds);
     const messages = await rowsOf<DayValue>(manager, MESSAGES, bounds);
     const revenueCents = await rowsOf<DayValue>(manager, REVENUE, bounds);
-    const active = await rowsOf<ActiveValue>(manager, ACTIVE_MEMBERS, [...bounds, new Date(begin)]);
+    const active = await rowsOf<ActiveValue>(manager, ACTIVE_MEMBERS, [...bounds, dayAt(begin)]);
     const courses = await rowsOf<CourseFigures>(manager, COURSES, [now, PREMIUM_COURSE_IDS]);
 
     const series = {
@@ -119,8 +120,11 @@ type Series = Record<keyof PeriodFigures, Map<string, number>>;
 
 const byDay = (rows: readonly DayValue[]): Map<string, number> => new Map(rows.map(({ day, value }) => [day, value]));
 
+/** The day of a time, in UTC. */
+const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
 function dayFigures({ signUps, activeMembers, messages, revenueCents }: Series, time: number): DayFigures {
-  const day = new Date(time).toISOString().slice(0, 10);
+  const day = dayAt(time);
   return {
     day,
     signUps: signUps.get(day) ?? 0,
