@@ -1,3 +1,5 @@
+import { formatNumber } from "../../lib/format";
+
 export const adminTexts = {
   admin: "Admin area",
   users: "Registered Users",
@@ -141,10 +143,9 @@ export const figuresTexts = {
   completion: "Completion by course",
   completionHint: "Of all time. A full bar is everybody who has the course: light who began, bright who completed it.",
   noCourses: "No course is published.",
-  have: (people: string) => `${people} have it`,
+  have: (people: number) => (people === 1 ? "1 has it" : `${formatNumber(people)} have it`),
   ofStarted: (completed: string, started: string) => `${started} began, ${completed} of them completed it`,
-  notStarted: "Nobody began yet",
-  untouched: (courses: string) => `Nobody has these yet: ${courses}.`,
+  untouched: (courses: string) => `Nobody began these yet: ${courses}.`,
   before: (value: string, days: number) => `${value} in the ${days} days before`,
   change: (percent: string) => `${percent} against the period before`,
   day: "Day",
