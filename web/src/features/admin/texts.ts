@@ -151,8 +151,9 @@ export const figuresTexts = {
   day: "Day",
   week: "Week",
   weekFrom: (day: string) => `Week from ${day}`,
-  sum: "By week",
-  average: "A day on average, by week",
+  sum: "By whole week",
+  average: "A day on average, by whole week",
+  aDay: (value: string) => `${value} a day`,
   lookAt: (label: string, unit: "day" | "week") => `${label}: look at a ${unit}`,
   summary: (label: string, unit: "day" | "week", total: string, most: string, when: string) =>
     `${label} by ${unit}: ${total} in all, most on ${when}: ${most}`,
