@@ -131,7 +131,8 @@ export const auditTexts = {
 
 export const figuresTexts = {
   title: "Figures",
-  subtitle: "Days are those of UTC. Up to half a minute old; beyond 30 days, five minutes.",
+  subtitle: "Days are those of UTC. Up to a minute old; beyond 30 days, ten minutes.",
+  outdated: "The newest figures could not be loaded. What is shown is older.",
   period: "Period",
   periods: { 7: "7 days", 30: "30 days", 90: "90 days", 365: "Year" },
   signUps: "Sign-ups",
