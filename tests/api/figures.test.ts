@@ -2,6 +2,7 @@ import { ADMINS_ONLY, refusalsOf } from "../kit/admin-doors";
 import { graphql } from "../kit/graphql-client";
 import { channelId, createPerson, type Person } from "../kit/people";
 import { rest } from "../kit/rest-client";
+import { spawnServer, stopSpawnedServers } from "../kit/spawned-server";
 import { startTestApp, type TestApp } from "../kit/test-app";
 
 const PERIOD = "signUps activeMembers messages revenueCents";
@@ -131,6 +132,8 @@ it("counts money that came and stayed", async () => {
 
 it("counts who has, began and completed each published course, drafts left out", async () => {
   const [beginner, graduate] = [await createPerson(app), await createPerson(app)];
+  // By their role.
+  const had = (await figures(7)).courses.find(({ courseId }) => courseId === 1)?.enrolled ?? 0;
   for (const person of [beginner, graduate]) {
     await rest(app, "post", "/api/payments/complete", person).send({ courseId: 1 });
   }
@@ -155,27 +158,49 @@ it("counts who has, began and completed each published course, drafts left out",
   for (const { id } of lessons) await complete(graduate, id);
   await app.sql(`UPDATE courses SET published = false WHERE id = 9`);
   const { courses } = await figures(7);
-  expect(courses[0]).toMatchObject({ courseId: 1, enrolled: 2, started: 2, completed: 1 });
+  expect(courses[0]).toMatchObject({ courseId: 1, enrolled: had + 2, started: 2, completed: 1 });
   expect(courses.map(({ courseId }) => courseId)).not.toContain(9);
 });
 
-it("counts who began a course that their role opens among those who have it, once", async () => {
-  const before = (await figures(7)).courses.find(({ courseId }) => courseId === 2);
-  const premium = [await createPerson(app, { role: "PREMIUM" }), await createPerson(app, { role: "PREMIUM" })];
-  for (const { id } of premium) {
+it("counts everybody who has a course, by their role or otherwise, once", async () => {
+  const have = async (courseId: number) =>
+    (await figures(7)).courses.find((course) => course.courseId === courseId)?.enrolled ?? 0;
+  const [premiumCourse, otherCourse] = [await have(2), await have(4)];
+  const premium = await createPerson(app, { role: "PREMIUM" });
+  await createPerson(app, { role: "PREMIUM" });
+  await createPerson(app, { role: "ADMIN" });
+  const [buyer, gone] = [await createPerson(app), await createPerson(app)];
+  for (const { id } of [premium, buyer, gone]) {
     await app.sql(
-      `INSERT INTO lesson_completions (user_id, lesson_id, completed_at) SELECT $1, id, $2 FROM lessons WHERE course_id = 2 LIMIT 1`,
+      `INSERT INTO entitlements (user_id, course_id, source, starts_at) SELECT $1, c, 'ADMIN', $2 FROM unnest('{2,4}'::int[]) c`,
       [id, new Date(clock.time)],
     );
   }
-  await app.sql(`INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, 2, 'ADMIN', $2)`, [
-    premium[0]?.id,
-    new Date(clock.time),
-  ]);
-  const after = (await figures(7)).courses.find(({ courseId }) => courseId === 2);
-  expect([(after?.started ?? 0) - (before?.started ?? 0), (after?.enrolled ?? 0) - (before?.enrolled ?? 0)]).toEqual([
-    2, 2,
-  ]);
+  await app.sql(`UPDATE users SET deleted_at = $2 WHERE id = $1`, [gone.id, new Date(clock.time)]);
+  // Two by PREMIUM, the admin and the buyer; of the other course one of those with PREMIUM, for whom it was given.
+  expect([(await have(2)) - premiumCourse, (await have(4)) - otherCourse]).toEqual([4, 3]);
+});
+
+it("counts by days of UTC wherever the server is", async () => {
+  const real = await startTestApp();
+  try {
+    const [boss, person] = [await createPerson(real, { role: "ADMIN" }), await createPerson(real)];
+    const server = await spawnServer({
+      DATABASE_URL: real.databaseUrl,
+      DATA_DIR: real.dataDir,
+      TZ: "America/Los_Angeles",
+    });
+    // The last day of the seven before.
+    await real.sql(
+      `INSERT INTO lesson_completions (user_id, lesson_id, completed_at) SELECT $1, id, $2 FROM lessons LIMIT 1`,
+      [person.id, new Date(Date.now() - 7 * DAY_MS)],
+    );
+    const { data } = await graphql<{ figures: Figures }>(server, FIGURES, { days: 7 }, boss.token);
+    expect([data?.figures.before.activeMembers, data?.figures.total.activeMembers]).toEqual([1, 0]);
+  } finally {
+    await stopSpawnedServers();
+    await real.stop();
+  }
 });
 
 it("refuses other periods", async () => {

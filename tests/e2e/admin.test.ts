@@ -31,6 +31,8 @@ async function openAs(person: Person, options: WindowOptions = {}): Promise<Wind
   return window;
 }
 
+const colorOf = (page: Page, selector: string) =>
+  page.evaluate<string>(`getComputedStyle(document.querySelector("${selector}")).color`);
 const rowOf = (page: Page, person: Person) => page.getByRole("listitem").filter({ hasText: person.email });
 
 it("an admin finds people, sees them come live, and deletes one after being asked", async () => {
@@ -78,11 +80,13 @@ it("says what went wrong in the specified words, until it is dismissed", async (
   await page.route("**/graphql", failing);
   await page.goto("/admin/users");
   await page.getByText("Failed to fetch users. Please check your connection and try again.").waitFor();
+  const danger = await colorOf(page, "[role=alert] svg");
   await page.unroute("**/graphql", failing);
   await page.getByRole("button", { name: "Try Again" }).click();
   await rowOf(page, person).waitFor();
 
   await app.sql(`UPDATE users SET deleted_at = now() WHERE id = $1`, [person.id]);
+  expect(await colorOf(page, "li button[aria-label^=Delete]:enabled")).toBe(danger);
   await rowOf(page, person)
     .getByRole("button", { name: /Delete/ })
     .click();

@@ -2,7 +2,7 @@ import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { rowsOf } from "../../kernel/database";
 import { requireAdmin, type Viewer } from "../../kernel/viewer";
-import { entitlementIsActive, PREMIUM_COURSE_IDS } from "../courses";
+import { entitlementIsActive, roleGivesCourseSql } from "../courses";
 import { KEPT_PAYMENTS } from "../payments";
 import type { CourseFigures, DayFigures, Figures, PeriodFigures } from "./figures.types";
 
@@ -21,7 +21,8 @@ const SIGN_UPS = perDay("users", "created_at");
 const MESSAGES = perDay("messages", "created_at");
 const REVENUE = perDay(`${KEPT_PAYMENTS} p`, "paid_at", "sum(amount_cents)");
 
-// Each person once a day, and once in either half of the days: $3 is the day with which the second begins.
+// Each person once a day, and once in either half of the days: $3 is the day with which the second begins, such as
+// 2026-03-04. A Date would arrive as a day of the server's time zone.
 const ACTIVE_MEMBERS = `
   WITH active AS MATERIALIZED (
     SELECT sender_id AS user_id, ${dayOf("created_at")} AS day FROM messages WHERE ${within("created_at")}
@@ -32,21 +33,25 @@ const ACTIVE_MEMBERS = `
   UNION ALL
   SELECT NULL, is_now, count(*)::int FROM (SELECT DISTINCT user_id, day >= $3::date AS is_now FROM active) p GROUP BY is_now`;
 
+// Everybody of a role that opens a course has it, and of the others who bought it, enrolled in it or were given it.
 const COURSES = `
-  WITH started AS (
+  WITH roles AS (
+    SELECT role, count(*) AS people FROM users WHERE deleted_at IS NULL GROUP BY role
+  ), given AS (
+    SELECT e.course_id, count(*) AS people
+    FROM entitlements e JOIN users u ON u.id = e.user_id AND u.deleted_at IS NULL
+    WHERE ${entitlementIsActive("e", "$1")} AND NOT ${roleGivesCourseSql("u", "e.course_id")} GROUP BY 1
+  ), started AS (
     SELECT l.course_id, k.user_id FROM lesson_completions k JOIN lessons l ON l.id = k.lesson_id
     UNION
     SELECT course_id, user_id FROM course_completions
-  ), enrolled AS (
-    SELECT course_id, user_id FROM entitlements e WHERE ${entitlementIsActive("e", "$1")}
-    UNION
-    SELECT s.course_id, s.user_id FROM started s JOIN users u ON u.id = s.user_id
-    WHERE u.role = 'ADMIN' OR (u.role = 'PREMIUM' AND s.course_id = ANY($2::int[]))
   )
-  SELECT c.id AS "courseId", c.title, coalesce(e.people, 0) AS enrolled, coalesce(s.people, 0) AS started,
-    coalesce(d.people, 0) AS completed
+  SELECT c.id AS "courseId", c.title,
+    (coalesce(g.people, 0) +
+      (SELECT coalesce(sum(r.people), 0) FROM roles r WHERE ${roleGivesCourseSql("r", "c.id")}))::int AS enrolled,
+    coalesce(s.people, 0) AS started, coalesce(d.people, 0) AS completed
   FROM courses c
-  LEFT JOIN (SELECT course_id, count(*)::int AS people FROM enrolled GROUP BY 1) e ON e.course_id = c.id
+  LEFT JOIN given g ON g.course_id = c.id
   LEFT JOIN (SELECT course_id, count(*)::int AS people FROM started GROUP BY 1) s ON s.course_id = c.id
   LEFT JOIN (SELECT course_id, count(*)::int AS people FROM course_completions GROUP BY 1) d ON d.course_id = c.id
   WHERE c.published ORDER BY started DESC, enrolled DESC, c.title`;
@@ -93,8 +98,8 @@ export class FiguresService {
     const signUps = await rowsOf<DayValue>(manager, SIGN_UPS, bounds);
     const messages = await rowsOf<DayValue>(manager, MESSAGES, bounds);
     const revenueCents = await rowsOf<DayValue>(manager, REVENUE, bounds);
-    const active = await rowsOf<ActiveValue>(manager, ACTIVE_MEMBERS, [...bounds, new Date(begin)]);
-    const courses = await rowsOf<CourseFigures>(manager, COURSES, [now, PREMIUM_COURSE_IDS]);
+    const active = await rowsOf<ActiveValue>(manager, ACTIVE_MEMBERS, [...bounds, dayAt(begin)]);
+    const courses = await rowsOf<CourseFigures>(manager, COURSES, [now]);
 
     const series = {
       signUps: byDay(signUps),
@@ -116,8 +121,11 @@ type Series = Record<keyof PeriodFigures, Map<string, number>>;
 
 const byDay = (rows: readonly DayValue[]): Map<string, number> => new Map(rows.map(({ day, value }) => [day, value]));
 
+/** The day of a time, in UTC. */
+const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
 function dayFigures({ signUps, activeMembers, messages, revenueCents }: Series, time: number): DayFigures {
-  const day = new Date(time).toISOString().slice(0, 10);
+  const day = dayAt(time);
   return {
     day,
     signUps: signUps.get(day) ?? 0,

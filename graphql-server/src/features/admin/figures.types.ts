@@ -40,7 +40,7 @@ export class CourseFigures {
   title: string;
 
   @Field(() => Int, {
-    description: "People who bought it, enrolled in it or were given it, or who began it because their role opens it.",
+    description: "People who have it: their role opens it, or they bought it, enrolled in it or were given it.",
   })
   enrolled: number;
 

@@ -10,6 +10,10 @@ export function roleGivesCourse(role: Role, courseId: number): boolean {
   return role === Role.PREMIUM && PREMIUM_COURSE_IDS.includes(courseId);
 }
 
+/** SQL: the same, of the role of one alias and the column of a course. */
+export const roleGivesCourseSql = (alias: string, course: string): string =>
+  `(${alias}.role = 'ADMIN' OR (${alias}.role = 'PREMIUM' AND ${course} IN (${PREMIUM_COURSE_IDS.join(", ")})))`;
+
 /** The same for My Courses, which lists the nine trading courses to admins and not the whole shop. */
 export const roleListsCourse = (role: Role, course: Pick<Course, "id" | "collection">): boolean =>
   course.collection === CourseCollection.TRADING && roleGivesCourse(role, course.id);

@@ -1,3 +1,5 @@
+import { formatNumber } from "../../lib/format";
+
 export const adminTexts = {
   admin: "Admin area",
   users: "Registered Users",
@@ -129,7 +131,8 @@ export const auditTexts = {
 
 export const figuresTexts = {
   title: "Figures",
-  subtitle: "Days are those of UTC. Up to half a minute old; beyond 30 days, five minutes.",
+  subtitle: "Days are those of UTC. Up to a minute old; beyond 30 days, ten minutes.",
+  outdated: "The newest figures could not be loaded. What is shown is older.",
   period: "Period",
   periods: { 7: "7 days", 30: "30 days", 90: "90 days", 365: "Year" },
   signUps: "Sign-ups",
@@ -141,17 +144,17 @@ export const figuresTexts = {
   completion: "Completion by course",
   completionHint: "Of all time. A full bar is everybody who has the course: light who began, bright who completed it.",
   noCourses: "No course is published.",
-  have: (people: string) => `${people} have it`,
+  have: (people: number) => (people === 1 ? "1 has it" : `${formatNumber(people)} have it`),
   ofStarted: (completed: string, started: string) => `${started} began, ${completed} of them completed it`,
-  notStarted: "Nobody began yet",
-  untouched: (courses: string) => `Nobody has these yet: ${courses}.`,
+  untouched: (courses: string) => `Nobody began these yet: ${courses}.`,
   before: (value: string, days: number) => `${value} in the ${days} days before`,
   change: (percent: string) => `${percent} against the period before`,
   day: "Day",
   week: "Week",
   weekFrom: (day: string) => `Week from ${day}`,
-  sum: "By week",
-  average: "A day on average, by week",
+  sum: "By whole week",
+  average: "A day on average, by whole week",
+  aDay: (value: string) => `${value} a day`,
   lookAt: (label: string, unit: "day" | "week") => `${label}: look at a ${unit}`,
   summary: (label: string, unit: "day" | "week", total: string, most: string, when: string) =>
     `${label} by ${unit}: ${total} in all, most on ${when}: ${most}`,

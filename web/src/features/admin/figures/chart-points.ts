@@ -17,16 +17,19 @@ export interface ChartPoints {
   points: ChartPoint[];
 }
 
-/** A point for each day or, of a long period, for each seven days up to the last one; `average` a day, where days do not add up. */
+/**
+ * A point for each day or, of a long period, for each seven days up to the last one, without the days that are left over: as a
+ * week they would be a fall that never was. Where days do not add up it is the `average` of a day, to a tenth.
+ */
 export function chartPoints(days: readonly DayValue[], combine: "sum" | "average"): ChartPoints {
   if (days.length <= mostDays) {
     return { unit: "day", points: days.map(({ day, value }) => ({ label: formatDay(day), value })) };
   }
   const points: ChartPoint[] = [];
-  for (let end = days.length; end > 0; end -= weekDays) {
-    const week = days.slice(Math.max(0, end - weekDays), end);
+  for (let end = days.length; end >= weekDays; end -= weekDays) {
+    const week = days.slice(end - weekDays, end);
     const sum = week.reduce((all, { value }) => all + value, 0);
-    const value = combine === "sum" ? sum : Math.round(sum / week.length);
+    const value = combine === "sum" ? sum : Math.round((sum / weekDays) * 10) / 10;
     points.unshift({ label: texts.weekFrom(formatDay(week[0]?.day ?? "")), value });
   }
   return { unit: "week", points };

@@ -5,8 +5,8 @@ import { figuresTexts as texts } from "../texts";
 
 /** Per course: of those who have it, how many began and how many arrived. A full bar is all of them. */
 export function CompletionChart({ courses }: { courses: readonly CoursePartsFragment[] }) {
-  const known = courses.filter(({ enrolled, started }) => enrolled + started > 0);
-  const untouched = courses.filter((course) => !known.includes(course)).map(({ title }) => title);
+  const begun = courses.filter(({ started }) => started > 0);
+  const untouched = courses.filter(({ started }) => started === 0);
   return (
     <Card as="section" aria-label={texts.completion} className="flex flex-col gap-4 p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -15,11 +15,15 @@ export function CompletionChart({ courses }: { courses: readonly CoursePartsFrag
       </header>
       {courses.length === 0 && <p className="text-sm text-muted">{texts.noCourses}</p>}
       <ul className="grid gap-x-10 lg:grid-cols-2">
-        {known.map((course) => (
+        {begun.map((course) => (
           <CourseBar key={course.courseId} course={course} />
         ))}
       </ul>
-      {untouched.length > 0 && <p className="text-sm text-muted">{texts.untouched(untouched.join(", "))}</p>}
+      {untouched.length > 0 && (
+        <p className="text-sm text-muted">
+          {texts.untouched(untouched.map(({ title, enrolled }) => `${title} (${texts.have(enrolled)})`).join(", "))}
+        </p>
+      )}
     </Card>
   );
 }
@@ -27,13 +31,13 @@ export function CompletionChart({ courses }: { courses: readonly CoursePartsFrag
 function CourseBar({ course: { title, enrolled, started, completed } }: { course: CoursePartsFragment }) {
   // Who had it once and began it counts as begun for good.
   const all = Math.max(enrolled, started);
-  const reached = started ? texts.ofStarted(formatNumber(completed), formatNumber(started)) : texts.notStarted;
-  const percent = started ? ` · ${Math.round((completed / started) * 100)}%` : "";
+  const reached = texts.ofStarted(formatNumber(completed), formatNumber(started));
+  const percent = ` · ${Math.round((completed / started) * 100)}%`;
   return (
     <li className="flex flex-col gap-1.5 border-t border-line py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <span className="min-w-0 wrap-anywhere">{title}</span>
-        <span className="figures text-xs text-muted">{texts.have(formatNumber(enrolled))}</span>
+        <span className="figures text-xs text-muted">{texts.have(enrolled)}</span>
       </div>
       <svg
         role="img"

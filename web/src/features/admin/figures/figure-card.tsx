@@ -18,12 +18,14 @@ interface FigureCardProps {
 /** One series: its sum, its course by day or week, and the same as a table. */
 export function FigureCard({ label, hint, shape, combine, format, total, days }: FigureCardProps) {
   const { unit, points } = chartPoints(days, combine);
+  const formatPoint = (value: number) =>
+    unit === "week" && combine === "average" ? texts.aDay(format(value)) : format(value);
   const most = points.reduce<(typeof points)[number] | null>(
     (best, point) => (point.value > (best?.value ?? 0) ? point : best),
     null,
   );
   const summary = most
-    ? texts.summary(label, unit, format(total), format(most.value), most.label)
+    ? texts.summary(label, unit, format(total), formatPoint(most.value), most.label)
     : texts.nothing(label, unit);
   return (
     <Card as="section" aria-label={label} className="flex min-w-0 flex-col gap-4 p-5">
@@ -31,7 +33,13 @@ export function FigureCard({ label, hint, shape, combine, format, total, days }:
         <h2 className="font-display text-lg font-semibold">{label}</h2>
         <p className="text-xs text-muted">{[hint, unit === "week" && texts[combine]].filter(Boolean).join(" · ")}</p>
       </header>
-      <DayChart summary={summary} walkLabel={texts.lookAt(label, unit)} points={points} format={format} shape={shape} />
+      <DayChart
+        summary={summary}
+        walkLabel={texts.lookAt(label, unit)}
+        points={points}
+        format={formatPoint}
+        shape={shape}
+      />
       <details className="text-sm">
         <summary className="w-fit text-xs text-muted hover:text-text">{texts.table}</summary>
         <div className="relative mt-3 max-h-64 overflow-y-auto" tabIndex={0} role="region" aria-label={label}>
@@ -52,7 +60,7 @@ export function FigureCard({ label, hint, shape, combine, format, total, days }:
                   <th scope="row" className="py-1 font-normal">
                     {point.label}
                   </th>
-                  <td className="py-1 text-right">{format(point.value)}</td>
+                  <td className="py-1 text-right">{formatPoint(point.value)}</td>
                 </tr>
               ))}
             </tbody>

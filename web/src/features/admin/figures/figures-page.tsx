@@ -1,42 +1,20 @@
 import { useState } from "react";
-import type { AdminFiguresQuery } from "../../../gql/graphql";
-import { formatMoney, formatNumber } from "../../../lib/format";
+import { errorCode } from "../../../lib/error-text";
+import { useOnReturn } from "../../../lib/use-on-return";
+import { ErrorBanner } from "../../../ui/error-banner";
 import { SegmentedControl } from "../../../ui/segmented-control";
-import { Skeleton } from "../../../ui/skeleton";
-import { Stat } from "../../../ui/stat";
 import { AdminFailure } from "../admin-failure";
 import { AdminFrame } from "../admin-frame";
-import { figuresTexts as texts } from "../texts";
-import { changeText } from "./change";
-import { CompletionChart } from "./completion-chart";
-import { FigureCard } from "./figure-card";
+import { adminUsersTexts, figuresTexts as texts } from "../texts";
+import { FiguresSkeleton, FiguresView } from "./figures-view";
 import { useAdminFiguresQuery } from "./figures.generated";
 
 type Period = keyof typeof texts.periods;
-type Figures = AdminFiguresQuery["figures"];
 
 const periods = ([7, 30, 90, 365] as const).map((days) => ({ value: `${days}` as const, label: texts.periods[days] }));
 
-const series = [
-  { key: "signUps", label: texts.signUps, hint: null, format: formatNumber, shape: "bars", combine: "sum" },
-  {
-    key: "activeMembers",
-    label: texts.activeMembers,
-    hint: texts.activeHint,
-    format: formatNumber,
-    shape: "line",
-    combine: "average",
-  },
-  { key: "messages", label: texts.messages, hint: null, format: formatNumber, shape: "line", combine: "sum" },
-  {
-    key: "revenueCents",
-    label: texts.revenue,
-    hint: texts.revenueHint,
-    format: formatMoney,
-    shape: "bars",
-    combine: "sum",
-  },
-] as const;
+/** How long the server keeps an answer: asking sooner brings the same. */
+const keptMsOf = (days: number): number => (days > 30 ? 300_000 : 30_000);
 
 /** How the place is doing: four series by day, and how far people get with each course. */
 export function FiguresPage() {
@@ -45,9 +23,16 @@ export function FiguresPage() {
   const { data, previousData, error, refetch } = useAdminFiguresQuery({
     variables: { days },
     fetchPolicy: "cache-and-network",
+    pollInterval: keptMsOf(days),
+    skipPollAttempt: () => document.hidden,
   });
+  // What went wrong stands in `error`.
+  const askAgain = () => void refetch().catch(() => undefined);
+  useOnReturn(askAgain);
+  const [dismissed, setDismissed] = useState<unknown>(null);
+  const isDenied = errorCode(error) === "FORBIDDEN";
   // The period before stays in sight until the next one is there.
-  const figures = (data ?? (error ? undefined : previousData))?.figures;
+  const figures = isDenied ? undefined : (data ?? (error ? undefined : previousData))?.figures;
   return (
     <AdminFrame
       title={texts.title}
@@ -55,56 +40,24 @@ export function FiguresPage() {
       actions={<SegmentedControl label={texts.period} options={periods} value={period} onChange={setPeriod} />}
     >
       {figures ? (
-        <FiguresView figures={figures} />
+        <div className="flex flex-col gap-8">
+          {error && error !== dismissed && (
+            <ErrorBanner
+              dismissLabel={adminUsersTexts.dismiss}
+              onDismiss={() => setDismissed(error)}
+              retryLabel={adminUsersTexts.retry}
+              onRetry={askAgain}
+            >
+              {texts.outdated}
+            </ErrorBanner>
+          )}
+          <FiguresView figures={figures} />
+        </div>
       ) : error ? (
-        <AdminFailure error={error} onRetry={() => void refetch()} />
+        <AdminFailure error={error} onRetry={askAgain} />
       ) : (
         <FiguresSkeleton />
       )}
     </AdminFrame>
-  );
-}
-
-function FiguresView({ figures: { days, total, before, courses } }: { figures: Figures }) {
-  return (
-    <div className="flex flex-col gap-8">
-      <dl className="grid grid-cols-2 gap-px border border-line bg-line lg:grid-cols-4">
-        {series.map(({ key, label, format }) => {
-          const change = changeText(total[key], before[key]);
-          return (
-            <Stat key={key} label={label} value={format(total[key])}>
-              {change ? texts.change(change) : texts.before(format(before[key]), days.length)}
-            </Stat>
-          );
-        })}
-      </dl>
-      <div className="grid gap-6 lg:grid-cols-2">
-        {series.map(({ key, ...look }) => (
-          <FigureCard
-            key={key}
-            {...look}
-            total={total[key]}
-            days={days.map((day) => ({ day: day.day, value: day[key] }))}
-          />
-        ))}
-      </div>
-      <CompletionChart courses={courses} />
-    </div>
-  );
-}
-
-function FiguresSkeleton() {
-  return (
-    <div className="flex flex-col gap-8">
-      <p role="status" className="sr-only">
-        {texts.loading}
-      </p>
-      <Skeleton height={92} shape="block" />
-      <div className="grid gap-6 lg:grid-cols-2">
-        {series.map(({ key }) => (
-          <Skeleton key={key} height={330} shape="block" />
-        ))}
-      </div>
-    </div>
   );
 }

@@ -38,7 +38,7 @@ export function DeleteUserButton({
       <Button
         variant={variant}
         size="sm"
-        className="text-danger"
+        className={variant === "ghost" ? "text-danger!" : undefined}
         busy={loading}
         disabled={!allowed}
         title={allowed ? undefined : texts.deleteSelf}

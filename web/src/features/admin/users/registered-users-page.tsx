@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { EmptyState } from "../../../ui/empty-state";
 import { ErrorBanner } from "../../../ui/error-banner";
+import { ErrorState } from "../../../ui/error-state";
 import { MoreButton } from "../../../ui/more-button";
 import { AdminFrame } from "../admin-frame";
 import { shownText } from "../shown-text";
@@ -17,8 +18,8 @@ import { UserTotals } from "./user-totals";
 /** Everybody with an account: found, counted, seen coming and going, and removed. */
 export function RegisteredUsersPage() {
   const [filter, changeFilter] = useUserFilter();
-  const list = useRegisteredUsers(filter);
   const { ids, isLive } = useOnlineIds();
+  const list = useRegisteredUsers(filter, ids);
   const [dismissed, setDismissed] = useState<unknown>(null);
   const [failedDelete, setFailedDelete] = useState<DeleteError | null>(null);
   if (list.isDenied) {
@@ -47,19 +48,20 @@ export function RegisteredUsersPage() {
             {failedDelete.reason && <p className="text-muted">{failedDelete.reason}</p>}
           </ErrorBanner>
         )}
-        <UserTotals total={list.total} online={ids?.size ?? null} />
+        <UserTotals totals={list.totals} />
         <UserFilterBar filter={filter} onChange={changeFilter} />
         <UserList
           list={list}
           onlineIds={ids}
           isFiltered={isFiltered(filter)}
-          onDeleteFailed={(error) => {
+          isErrorDismissed={list.error === dismissed}
+          onDeleteFailed={(id, error) => {
             setFailedDelete(error);
-            if (error.isGone) list.reload();
+            if (error.isGone) list.remove(id);
           }}
-          onDeleted={() => {
+          onDeleted={(id) => {
             setFailedDelete(null);
-            list.reload();
+            list.remove(id);
           }}
         />
       </div>
@@ -71,14 +73,26 @@ interface UserListProps {
   list: RegisteredUsers;
   onlineIds: ReadonlySet<string> | null;
   isFiltered: boolean;
-  onDeleted: () => void;
-  onDeleteFailed: (error: DeleteError) => void;
+  isErrorDismissed: boolean;
+  onDeleted: (id: string) => void;
+  onDeleteFailed: (id: string, error: DeleteError) => void;
 }
 
-function UserList({ list, onlineIds, isFiltered: filtered, onDeleted, onDeleteFailed }: UserListProps) {
-  const { users, error, matching } = list;
-  if (!users) return error === null ? <UserListSkeleton /> : null;
-  if (users.length === 0) {
+function UserList({
+  list,
+  onlineIds,
+  isFiltered: filtered,
+  isErrorDismissed,
+  onDeleted,
+  onDeleteFailed,
+}: UserListProps) {
+  const { users, matching } = list;
+  if (!users) {
+    if (!list.hasFailed) return <UserListSkeleton />;
+    // Until it is dismissed, the banner says it and tries again.
+    return isErrorDismissed ? <ErrorState title={loadErrorText(list.error)} onRetry={list.reload} /> : null;
+  }
+  if (users.length === 0 && !list.hasMore) {
     return (
       <EmptyState icon="users" title={texts.empty}>
         {filtered && texts.emptyHint}
@@ -96,8 +110,8 @@ function UserList({ list, onlineIds, isFiltered: filtered, onDeleted, onDeleteFa
             key={user.id}
             user={user}
             online={onlineIds?.has(user.id) ?? user.online}
-            onDeleted={onDeleted}
-            onDeleteFailed={onDeleteFailed}
+            onDeleted={() => onDeleted(user.id)}
+            onDeleteFailed={(error) => onDeleteFailed(user.id, error)}
           />
         ))}
       </ul>

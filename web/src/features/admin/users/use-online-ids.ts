@@ -1,12 +1,12 @@
 import { skipToken, useApolloClient } from "@apollo/client/react";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useRealtimeStatus } from "../../../lib/realtime-status";
 import { OnlineUserIdsDocument, useOnlineUserIdsQuery, useOnlineUsersChangedSubscription } from "./users.generated";
 
 const askEveryMs = 30_000;
 
 export interface OnlineIds {
-  /** Null until the first answer. */
+  /** Null until the first answer; another set only when somebody came or went. */
   ids: ReadonlySet<string> | null;
   isLive: boolean;
 }
@@ -49,5 +49,6 @@ export function useOnlineIds(): OnlineIds {
     [isLive, refetch],
   );
 
-  return { ids: data ? new Set(data.onlineUserIds) : null, isLive };
+  const ids = useMemo(() => (data ? new Set(data.onlineUserIds) : null), [data]);
+  return { ids, isLive };
 }

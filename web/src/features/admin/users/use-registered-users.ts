@@ -1,35 +1,56 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigationType } from "react-router-dom";
-import type { AdminUserRowFragment } from "../../../gql/graphql";
+import type { AdminUserRowFragment, RegisteredUserTotalsQuery } from "../../../gql/graphql";
 import { errorCode } from "../../../lib/error-text";
+import { Throttled } from "../../../lib/throttled";
 import { toInput, type UserFilter } from "./user-filter";
-import { useRegisteredUsersQuery, useRegisteredUserTotalsQuery } from "./users.generated";
+import { RegisteredUsersDocument, useRegisteredUsersQuery, useRegisteredUserTotalsQuery } from "./users.generated";
 
 const pageSize = 50;
+/** The server's most. */
+const longestPage = 500;
+const askEveryMs = 30_000;
+/** However many come and go. */
+const askAtMostEveryMs = 2_000;
 
 export interface RegisteredUsers {
   /** Null until the first page is there. */
   users: readonly AdminUserRowFragment[] | null;
-  total: number | null;
+  /** Of everybody, whatever the filter: those of the filter before stay until the next ones are there. */
+  totals: Pick<RegisteredUserTotalsQuery["registeredUserTotals"], "total" | "online"> | null;
   matching: number | null;
   hasMore: boolean;
-  /** What went wrong with the latest request. */
+  /** What went wrong with the latest request of the list or of the totals. */
   error: unknown;
+  /** There is no list, and none is on its way. */
+  hasFailed: boolean;
   isDenied: boolean;
   loadMore: () => Promise<unknown>;
   reload: () => void;
+  /** Takes a deleted person out; whoever looked deep into the list stays there. */
+  remove: (id: string) => void;
 }
 
-/** The users a filter finds, page after page, and how many there are. */
-export function useRegisteredUsers(filter: UserFilter): RegisteredUsers {
+/** The users a filter finds, page after page, and how many there are, asked again as people come and go. */
+export function useRegisteredUsers(filter: UserFilter, onlineIds: ReadonlySet<string> | null): RegisteredUsers {
+  const client = useApolloClient();
   const asked = toInput(filter);
+  const variables = { filter: asked, first: pageSize };
   const list = useRegisteredUsersQuery({
-    variables: { filter: asked, first: pageSize },
+    variables,
     // Who goes back finds every page that was open, at the place where it was left.
     fetchPolicy: useNavigationType() === "POP" ? "cache-first" : "cache-and-network",
   });
-  const totals = useRegisteredUserTotalsQuery({ variables: { filter: asked }, fetchPolicy: "cache-and-network" });
+  const totals = useRegisteredUserTotalsQuery({
+    variables: { filter: asked },
+    fetchPolicy: "cache-and-network",
+    // Somebody new need not come online.
+    pollInterval: askEveryMs,
+    skipPollAttempt: () => document.hidden,
+  });
   const page = list.data?.registeredUsers;
-  const error = list.error ?? null;
+  const error = list.error ?? totals.error ?? null;
 
   const loadMore = () =>
     list.fetchMore({
@@ -43,18 +64,53 @@ export function useRegisteredUsers(filter: UserFilter): RegisteredUsers {
       }),
     });
 
-  function reload(): void {
-    void Promise.allSettled([list.refetch(), totals.refetch()]);
+  /** Asks for as many as are shown, so that nobody loses their place; more than one answer holds stay as they are. */
+  async function renewList(): Promise<void> {
+    const first = Math.max(pageSize, page?.edges.length ?? 0);
+    if (first > longestPage) return;
+    const query = RegisteredUsersDocument;
+    const { data } = await client.query({ query, variables: { ...variables, first }, fetchPolicy: "no-cache" });
+    if (data) client.cache.writeQuery({ query, variables, data });
   }
 
+  function reload(): void {
+    void Promise.allSettled([list.error ? list.refetch() : renewList(), totals.refetch()]);
+  }
+
+  function remove(id: string): void {
+    client.cache.updateQuery({ query: RegisteredUsersDocument, variables }, (known) => {
+      if (!known) return known;
+      const edges = known.registeredUsers.edges.filter(({ node }) => node.id !== id);
+      return { ...known, registeredUsers: { ...known.registeredUsers, edges } };
+    });
+    reload();
+  }
+
+  const [pace] = useState(() => new Throttled<() => void>((ask) => ask(), askAtMostEveryMs));
+  const followPresence = useEffectEvent(() => {
+    pace.push(filter.attendance ? reload : () => void totals.refetch().catch(() => undefined));
+  });
+  useEffect(
+    function askWhenPresenceChanges() {
+      if (onlineIds) followPresence();
+    },
+    [onlineIds],
+  );
+
+  const users = page?.edges.map(({ node }) => node) ?? null;
   return {
-    users: page?.edges.map(({ node }) => node) ?? null,
-    total: totals.data?.registeredUserTotals.total ?? null,
+    users:
+      filter.attendance && onlineIds && users
+        ? users.filter(({ id }) => onlineIds.has(id) === (filter.attendance === "ONLINE"))
+        : users,
+    totals: (totals.data ?? totals.previousData)?.registeredUserTotals ?? null,
     matching: totals.data?.registeredUserTotals.matching ?? null,
     hasMore: page?.pageInfo.hasNextPage ?? false,
     error,
+    hasFailed: !page && list.error !== undefined,
     isDenied: errorCode(error) === "FORBIDDEN",
     loadMore,
     reload,
+    remove,
   };
 }

@@ -66,9 +66,7 @@ export function ChannelSidebar({
       <div className="flex min-h-14 flex-none flex-wrap items-center justify-between gap-x-1 gap-y-2 border-t border-line px-3 py-2 md:pr-2">
         <ConnectionStatus status={status} />
         <span className="flex items-center gap-1">
-          {onManage && (
-            <IconButton icon="sliders" label={channelAdminTexts.manage} onClick={onManage} className="size-9" />
-          )}
+          {onManage && <IconButton icon="sliders" label={channelAdminTexts.manage} onClick={onManage} />}
           {canCreate && (
             <Button size="sm" variant="secondary" onClick={onCreate}>
               {/* Beside the other button there is no room for it. */}

@@ -147,7 +147,7 @@ function Toolbar({ actions, username }: { actions: MenuAction[]; username: strin
               label={label}
               icon={icon}
               onClick={onSelect}
-              className={tone === "danger" ? "hover:text-danger" : undefined}
+              className={tone === "danger" ? "hover:text-danger!" : undefined}
             />
           ),
       )}

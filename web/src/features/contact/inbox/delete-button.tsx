@@ -22,7 +22,7 @@ export function DeleteButton({ message: { id, name } }: { message: ContactInbox_
         variant="ghost"
         size="sm"
         busy={loading}
-        className="hover:text-danger"
+        className="hover:text-danger!"
         aria-label={texts.of(texts.delete, name)}
         onClick={() => setAsking(true)}
       >

@@ -1,0 +1,24 @@
+import { render, screen } from "@testing-library/react";
+import { formatNumber } from "../../../lib/format";
+import { FigureCard } from "./figure-card";
+
+it("says of a year's weeks how many come a day, however few", () => {
+  const days = Array.from({ length: 365 }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+    value: index > 361 ? 1 : 0,
+  }));
+  render(
+    <FigureCard
+      label="Active members"
+      hint={null}
+      shape="line"
+      combine="average"
+      format={formatNumber}
+      total={3}
+      days={days}
+    />,
+  );
+  expect(
+    screen.getByRole("img", { name: "Active members by week: 3 in all, most on Week from 25 Dec 2026: 0.4 a day" }),
+  ).toBeVisible();
+});

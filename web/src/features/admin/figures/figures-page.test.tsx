@@ -1,0 +1,54 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
+import { ApolloProvider } from "@apollo/client/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { of, throwError } from "rxjs";
+import { FiguresPage } from "./figures-page";
+
+let signUps = 3;
+let isAway = false;
+
+function figures() {
+  const period = { signUps, activeMembers: 0, messages: 0, revenueCents: 0 };
+  const day = { __typename: "DayFigures", day: "2026-03-03", ...period };
+  const sum = { __typename: "PeriodFigures", ...period };
+  return { __typename: "Figures", days: [day], total: sum, before: sum, courses: [] };
+}
+
+const server = new ApolloLink(() =>
+  isAway ? throwError(() => new TypeError("Failed to fetch")) : of({ data: { figures: figures() } }),
+);
+
+const shownSignUps = () => screen.getAllByRole("definition")[0]?.textContent;
+const seconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 1_000));
+
+it("stays as new as it says, and says when it does not", async () => {
+  jest.useFakeTimers();
+  const client = new ApolloClient({ cache: new InMemoryCache(), link: server });
+  render(
+    <ApolloProvider client={client}>
+      <MemoryRouter>
+        <FiguresPage />
+      </MemoryRouter>
+    </ApolloProvider>,
+  );
+  await seconds(1);
+  expect(shownSignUps()).toMatch(/^3/);
+  signUps = 4;
+  await seconds(31);
+  expect(shownSignUps()).toMatch(/^4/);
+  signUps = 5;
+  fireEvent(document, new Event("visibilitychange"));
+  await seconds(1);
+  expect(shownSignUps()).toMatch(/^5/);
+
+  isAway = true;
+  await seconds(31);
+  const outdated = "The newest figures could not be loaded. What is shown is older.";
+  expect(screen.getByText(outdated)).toBeVisible();
+  expect(shownSignUps()).toMatch(/^5/);
+  isAway = false;
+  fireEvent.click(screen.getByText("Try Again"));
+  await seconds(1);
+  expect(screen.queryByText(outdated)).toBeNull();
+});

@@ -1,0 +1,73 @@
+import type { AdminFiguresQuery } from "../../../gql/graphql";
+import { formatMoney, formatNumber } from "../../../lib/format";
+import { Skeleton } from "../../../ui/skeleton";
+import { Stat } from "../../../ui/stat";
+import { figuresTexts as texts } from "../texts";
+import { changeText } from "./change";
+import { CompletionChart } from "./completion-chart";
+import { FigureCard } from "./figure-card";
+
+const series = [
+  { key: "signUps", label: texts.signUps, hint: null, format: formatNumber, shape: "bars", combine: "sum" },
+  {
+    key: "activeMembers",
+    label: texts.activeMembers,
+    hint: texts.activeHint,
+    format: formatNumber,
+    shape: "line",
+    combine: "average",
+  },
+  { key: "messages", label: texts.messages, hint: null, format: formatNumber, shape: "line", combine: "sum" },
+  {
+    key: "revenueCents",
+    label: texts.revenue,
+    hint: texts.revenueHint,
+    format: formatMoney,
+    shape: "bars",
+    combine: "sum",
+  },
+] as const;
+
+export function FiguresView({ figures: { days, total, before, courses } }: AdminFiguresQuery) {
+  return (
+    <div className="flex flex-col gap-8">
+      <dl className="grid grid-cols-2 gap-px border border-line bg-line lg:grid-cols-4">
+        {series.map(({ key, label, format }) => {
+          const change = changeText(total[key], before[key]);
+          return (
+            <Stat key={key} label={label} value={format(total[key])}>
+              {change ? texts.change(change) : texts.before(format(before[key]), days.length)}
+            </Stat>
+          );
+        })}
+      </dl>
+      <div className="grid gap-6 lg:grid-cols-2">
+        {series.map(({ key, ...look }) => (
+          <FigureCard
+            key={key}
+            {...look}
+            total={total[key]}
+            days={days.map((day) => ({ day: day.day, value: day[key] }))}
+          />
+        ))}
+      </div>
+      <CompletionChart courses={courses} />
+    </div>
+  );
+}
+
+export function FiguresSkeleton() {
+  return (
+    <div className="flex flex-col gap-8">
+      <p role="status" className="sr-only">
+        {texts.loading}
+      </p>
+      <Skeleton height={92} shape="block" />
+      <div className="grid gap-6 lg:grid-cols-2">
+        {series.map(({ key }) => (
+          <Skeleton key={key} height={330} shape="block" />
+        ))}
+      </div>
+    </div>
+  );
+}
