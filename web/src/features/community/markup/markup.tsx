@@ -16,28 +16,39 @@ interface MarkupProps {
 /** Formatted text, built from React elements only: nothing of it is ever read as HTML. */
 export function Markup({ source, readerName }: MarkupProps) {
   const blocks = useMemo(() => parseMarkup(source), [source]);
+  return <BlockList blocks={blocks} readerName={readerName} />;
+}
+
+function BlockList({ blocks, readerName }: { blocks: Block[]; readerName?: string }) {
   return blocks.map((block, index) => <BlockView key={index} block={block} readerName={readerName} />);
 }
 
 function BlockView({ block, readerName }: { block: Block; readerName?: string }) {
-  if (block.kind === "codeBlock") {
-    return (
-      <pre
-        tabIndex={0}
-        role="group"
-        aria-label="Code"
-        className="figures my-1 overflow-x-auto rounded-sm border border-line bg-canvas px-3 py-2 text-xs leading-5"
-      >
-        <code>{block.text}</code>
-      </pre>
-    );
+  switch (block.kind) {
+    case "codeBlock":
+      return (
+        <pre
+          tabIndex={0}
+          role="group"
+          aria-label="Code"
+          className="figures my-1 overflow-x-auto rounded-sm border border-line bg-canvas px-3 py-2 text-xs leading-5"
+        >
+          <code>{block.text}</code>
+        </pre>
+      );
+    case "quote":
+      return (
+        <blockquote className="my-1 border-l-2 border-line-strong pl-3 text-muted">
+          <BlockList blocks={block.children} readerName={readerName} />
+        </blockquote>
+      );
+    default:
+      return (
+        <div>
+          <InlineList nodes={block.children} readerName={readerName} />
+        </div>
+      );
   }
-  const content = <InlineList nodes={block.children} readerName={readerName} />;
-  return block.kind === "quote" ? (
-    <blockquote className="my-1 border-l-2 border-line-strong pl-3 text-muted">{content}</blockquote>
-  ) : (
-    <div>{content}</div>
-  );
 }
 
 function InlineList({ nodes, readerName }: { nodes: Inline[]; readerName?: string }) {
