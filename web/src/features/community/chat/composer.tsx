@@ -99,6 +99,7 @@ export function Composer(props: ComposerProps) {
         <GrowingField text={text} className="max-h-48 min-h-10 min-w-0 flex-1">
           <textarea
             ref={field}
+            dir="auto"
             aria-label={sendTexts.label(channelName)}
             placeholder={canPost ? sendTexts.label(channelName) : sendTexts.noPermission}
             title={sendTexts.keys}
@@ -151,7 +152,9 @@ function ReplyBar({ quote, onCancel }: { quote: Quote; onCancel: () => void }) {
       ) : (
         <>
           <span className="flex-none text-signal">{sendTexts.replyingTo(quote.senderUsername)}</span>
-          <span className="min-w-0 flex-1 truncate text-muted">{plainText(quote.content)}</span>
+          <span dir="auto" className="min-w-0 flex-1 truncate text-muted">
+            {plainText(quote.content)}
+          </span>
         </>
       )}
       <IconButton size="sm" icon="close" label={sendTexts.cancelReply} onClick={onCancel} />

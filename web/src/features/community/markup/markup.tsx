@@ -19,15 +19,22 @@ export function Markup({ source, readerName }: MarkupProps) {
   return <BlockList blocks={blocks} readerName={readerName} />;
 }
 
-function BlockList({ blocks, readerName }: { blocks: Block[]; readerName?: string }) {
-  return blocks.map((block, index) => <BlockView key={index} block={block} readerName={readerName} />);
+interface BlockProps {
+  readerName?: string;
+  /** Its text runs in the direction of the quote around it, which is found from that text. */
+  isQuoted?: boolean;
 }
 
-function BlockView({ block, readerName }: { block: Block; readerName?: string }) {
+function BlockList({ blocks, ...props }: BlockProps & { blocks: Block[] }) {
+  return blocks.map((block, index) => <BlockView key={index} block={block} {...props} />);
+}
+
+function BlockView({ block, readerName, isQuoted }: BlockProps & { block: Block }) {
   switch (block.kind) {
     case "codeBlock":
       return (
         <pre
+          dir="ltr"
           tabIndex={0}
           role="group"
           aria-label="Code"
@@ -38,13 +45,13 @@ function BlockView({ block, readerName }: { block: Block; readerName?: string })
       );
     case "quote":
       return (
-        <blockquote className="my-1 border-l-2 border-line-strong pl-3 text-muted">
-          <BlockList blocks={block.children} readerName={readerName} />
+        <blockquote dir="auto" className="my-1 border-s-2 border-line-strong ps-3 text-muted">
+          <BlockList blocks={block.children} readerName={readerName} isQuoted />
         </blockquote>
       );
     default:
       return (
-        <div>
+        <div dir={isQuoted ? undefined : "auto"}>
           <InlineList nodes={block.children} readerName={readerName} />
         </div>
       );
@@ -111,11 +118,12 @@ function MarkupLink({ href, text }: { href: string; text: string }) {
 
 function Mention({ username, isReader }: { username: string; isReader: boolean }) {
   return (
-    <span
+    // Isolated: a name at the beginning does not say in which direction the rest is read.
+    <bdi
       className={classNames("rounded-sm px-0.5 font-medium", isReader ? "bg-warning/15 text-warning" : "text-signal")}
     >
       @{username}
-    </span>
+    </bdi>
   );
 }
 
