@@ -90,7 +90,7 @@ export function MessageList(props: MessageListProps) {
             : renderPending(item, showMessage)
         }
       />
-      <ArrivalsAloud feed={feed} viewerId={viewerId} isListening={atBottom && !feed.hasNewer} />
+      <ArrivalsAloud feed={feed} viewerId={viewerId} isListening={atBottom && !feed.hasNewer} unseen={unseen} />
       {(!atBottom || feed.hasNewer) && (
         <div className="absolute right-4 bottom-3 z-20">
           <Button size="sm" variant={unseen ? "primary" : "secondary"} onClick={channelFeed.showLatest}>
