@@ -121,6 +121,17 @@ it("marks the reply that helped for everybody, and tells the person who helped",
   expect(xp).toEqual([{ xp: 20 }]);
 });
 
+it("shows who somebody is within the width of a small phone", async () => {
+  const { page } = ben;
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.getByRole("button", { name: ada.person.username, exact: true }).first().click();
+  await page.getByRole("dialog").getByText("Joined").waitFor();
+  const isWithin = `(() => { const facts = document.querySelector("[role=dialog] dl"); return facts.scrollWidth <= facts.clientWidth; })()`;
+  expect(await page.evaluate<boolean>(isWithin)).toBe(true);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize(PHONE);
+});
+
 it("tells mentions from mere messages in the list of channels", async () => {
   await ada.page.getByRole("link", { name: /introductions/ }).click();
   await ada.page.getByRole("heading", { name: "#introductions" }).waitFor();

@@ -69,7 +69,7 @@ function OpenCard({ person: opened, viewer, onClose }: PersonCardProps & { perso
           </div>
         </div>
       </div>
-      <dl className="mt-6 grid grid-cols-3 gap-4">
+      <dl className="mt-6 grid grid-cols-[1fr_1fr_auto] gap-4">
         <Fact label={memberTexts.level}>{person.level}</Fact>
         <Fact label={memberTexts.xp}>{formatNumber(person.xp)}</Fact>
         <Fact label={memberTexts.joined}>{formatDate(person.joinedAt)}</Fact>
