@@ -29,7 +29,9 @@ export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, o
         <IconButton icon="menu" label={communityTexts.showChannels} className="md:hidden" onClick={onShowChannels} />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="min-w-0 truncate font-display text-lg font-semibold">#{channel.name}</h1>
+            <h1 tabIndex={-1} className="min-w-0 truncate font-display text-lg font-semibold">
+              #{channel.name}
+            </h1>
             <Badge tone={toneOf(channel)}>{channel.accessText}</Badge>
             {channel.locked && (
               <Badge>
