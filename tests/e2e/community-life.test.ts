@@ -132,6 +132,20 @@ it("shows who somebody is within the width of a small phone", async () => {
   await page.setViewportSize(PHONE);
 });
 
+it("leaves room for the talk while a phone's keyboard is open", async () => {
+  const { page } = ben;
+  const heightOfTalk = async () => (await page.getByRole("log").boundingBox())?.height ?? 0;
+  await page.setViewportSize({ width: 390, height: 420 });
+  await page.getByRole("heading", { name: "#general" }).click();
+  const before = await heightOfTalk();
+  await field(ben).focus();
+  // The row of buttons below the field is gone, and the channel's description above.
+  await page.getByRole("button", { name: "Send a GIF" }).waitFor({ state: "hidden" });
+  expect(await page.getByText("Everything that fits nowhere else.").last().isVisible()).toBe(false);
+  expect(await heightOfTalk()).toBeGreaterThan(before + 30);
+  await page.setViewportSize(PHONE);
+});
+
 it("tells mentions from mere messages in the list of channels", async () => {
   await ada.page.getByRole("link", { name: /introductions/ }).click();
   await ada.page.getByRole("heading", { name: "#introductions" }).waitFor();

@@ -46,12 +46,12 @@ export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, o
               </Badge>
             )}
           </div>
-          <div className="flex min-h-5 items-center gap-3 md:min-h-0">
+          <div className="flex min-h-5 [@media(max-height:30rem)]:min-h-0 items-center gap-3 md:min-h-0">
             <div className="empty:hidden md:hidden">
               <ConnectionStatus status={status} onlyTrouble />
             </div>
             {channel.description && (
-              <p title={channel.description} className="truncate text-sm text-muted">
+              <p title={channel.description} className="[@media(max-height:30rem)]:hidden truncate text-sm text-muted">
                 {channel.description}
               </p>
             )}

@@ -86,12 +86,16 @@ export function Composer(props: ComposerProps) {
   }
 
   return (
-    <form onSubmit={send} className="relative flex-none border-t border-line bg-surface px-2 py-2 md:px-4 md:py-3">
+    <form
+      onSubmit={send}
+      className="group/composer relative flex-none border-t border-line bg-surface px-2 py-2 md:px-4 md:py-3"
+    >
       <AwardPulse award={award} />
       <MentionList completion={completion} />
       {replyTo && <ReplyBar quote={replyTo} onCancel={onCancelReply} />}
       <div className="flex flex-wrap items-end gap-1">
-        <div className="flex max-sm:order-last max-sm:w-full">
+        {/* While one writes above a phone's keyboard there is no room for them. */}
+        <div className="flex max-sm:order-last max-sm:w-full max-sm:[@media(max-height:30rem)]:group-has-[textarea:focus]/composer:hidden">
           <AlertOnly icon="paperclip" label={sendTexts.attach} text={sendTexts.attachAlert} disabled={!canPost} />
           <AlertOnly icon="gif" label={sendTexts.gif} text={sendTexts.gifAlert} disabled={!canPost} />
           <AlertOnly icon="gamepad" label={sendTexts.game} text={sendTexts.gameAlert} disabled={!canPost} />
