@@ -121,6 +121,31 @@ it("marks the reply that helped for everybody, and tells the person who helped",
   expect(xp).toEqual([{ xp: 20 }]);
 });
 
+it("shows who somebody is within the width of a small phone", async () => {
+  const { page } = ben;
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.getByRole("button", { name: ada.person.username, exact: true }).first().click();
+  await page.getByRole("dialog").getByText("Joined").waitFor();
+  const isWithin = `(() => { const facts = document.querySelector("[role=dialog] dl"); return facts.scrollWidth <= facts.clientWidth; })()`;
+  expect(await page.evaluate<boolean>(isWithin)).toBe(true);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize(PHONE);
+});
+
+it("leaves room for the talk while a phone's keyboard is open", async () => {
+  const { page } = ben;
+  const heightOfTalk = async () => (await page.getByRole("log").boundingBox())?.height ?? 0;
+  await page.setViewportSize({ width: 390, height: 420 });
+  await page.getByRole("heading", { name: "#general" }).click();
+  const before = await heightOfTalk();
+  await field(ben).focus();
+  // The row of buttons below the field is gone, and the channel's description above.
+  await page.getByRole("button", { name: "Send a GIF" }).waitFor({ state: "hidden" });
+  expect(await page.getByText("Everything that fits nowhere else.").last().isVisible()).toBe(false);
+  expect(await heightOfTalk()).toBeGreaterThan(before + 30);
+  await page.setViewportSize(PHONE);
+});
+
 it("tells mentions from mere messages in the list of channels", async () => {
   await ada.page.getByRole("link", { name: /introductions/ }).click();
   await ada.page.getByRole("heading", { name: "#introductions" }).waitFor();

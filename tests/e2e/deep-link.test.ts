@@ -66,6 +66,29 @@ it("a message's link is copied from its menu and leads back to it", async () => 
   await line(MESSAGES).waitFor();
 });
 
+it("a link within a message leads there each time it is pressed", async () => {
+  const { page } = reader;
+  const content = `[Over there](${app.url}/community/${general}?message=${sent[19]?.id})`;
+  await sendMessage(app, writer, { channelId: general, content });
+  await page.goto(`/community/${general}`);
+  for (let turn = 0; turn < 2; turn += 1) {
+    await page.getByRole("link", { name: "Over there" }).click();
+    await page.locator("article:focus", { hasText: "This is number 20." }).waitFor();
+    await page.getByRole("button", { name: "Jump to latest" }).click();
+    await line(MESSAGES).waitFor();
+  }
+});
+
+it("a link to a channel in which nothing was said leads on to its message all the same", async () => {
+  const { page } = reader;
+  const silent = await channelId(app, "forex-desk");
+  await page.goto(`/community/${silent}?message=${sent[9]?.id}`);
+  await page.locator("article:focus", { hasText: "This is number 10." }).waitFor();
+  await page.goto(`/community/${silent}?message=not-an-id`);
+  await page.getByText("This message was deleted, or is not in this channel.").waitFor();
+  await page.waitForURL(`${app.url}/community/${silent}`);
+});
+
 it("a link to what was deleted says so, and the channel is there all the same", async () => {
   const id = sent[4]?.id ?? "";
   await deleteMessage(app, writer, id);

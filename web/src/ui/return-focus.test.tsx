@@ -63,6 +63,29 @@ it("when its opener is gone, the page's content has the focus", async () => {
   await waitFor(() => expect(document.querySelector("main")).toHaveFocus());
 });
 
+function DrawerThenModal() {
+  const [shown, setShown] = useState<"drawer" | "modal" | null>(null);
+  return (
+    <main tabIndex={-1}>
+      <Button onClick={() => setShown("drawer")}>Opener</Button>
+      <Drawer open={shown === "drawer"} onOpenChange={() => setShown(null)} side="left" title="List">
+        <Button onClick={() => setShown("modal")}>Manage</Button>
+      </Drawer>
+      {shown === "modal" && <Modal open onOpenChange={() => setShown(null)} title="Words" />}
+    </main>
+  );
+}
+
+it("what was opened in a drawer that is closed since gives the focus to what opened the drawer", async () => {
+  render(<DrawerThenModal />);
+  const opener = await openFromKeyboard();
+  screen.getByRole("button", { name: "Manage" }).focus();
+  await userEvent.keyboard("{Enter}");
+  await screen.findByRole("dialog", { name: "Words" });
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(opener).toHaveFocus());
+});
+
 it("a question before something that cannot be undone begins at Cancel", async () => {
   const onConfirm = jest.fn();
   render(

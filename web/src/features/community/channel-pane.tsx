@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router-dom";
 import type { PersonFragment } from "../../gql/graphql";
 import type { RealtimeStatus } from "../../lib/realtime-status";
 import { EmptyState } from "../../ui/empty-state";
@@ -8,6 +7,7 @@ import { ChannelHeader } from "./channels/channel-header";
 import type { Channel } from "./channels/channel-groups";
 import { useMarkRead } from "./channels/use-mark-read";
 import { ChannelChat } from "./chat/channel-chat";
+import { useLinkedMessage } from "./chat/use-linked-message";
 import { useChannelFeed } from "./feed/use-channel-feed";
 import { communityTexts } from "./texts";
 
@@ -59,15 +59,8 @@ function LiveChat({
 }: Pick<ChannelPaneProps, "viewer" | "onOpenPerson"> & { channel: Channel }) {
   const feed = useChannelFeed(channel.id);
   const markRead = useMarkRead(channel.id);
-  const [search] = useSearchParams();
+  useLinkedMessage(feed);
   return (
-    <ChannelChat
-      feed={feed}
-      channel={channel}
-      viewer={viewer}
-      onOpenPerson={onOpenPerson}
-      onReadUpTo={markRead}
-      linkedId={search.get("message")}
-    />
+    <ChannelChat feed={feed} channel={channel} viewer={viewer} onOpenPerson={onOpenPerson} onReadUpTo={markRead} />
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { PersonFragment } from "../../gql/graphql";
 import { errorCode } from "../../lib/error-text";
@@ -19,6 +19,7 @@ import { useAddressedChannel } from "./channels/use-addressed-channel";
 import { useChannels } from "./channels/use-channels";
 import { ChannelPane } from "./channel-pane";
 import { StrandedMessages } from "./chat/stranded-messages";
+import { useKeptFocus } from "./chat/use-kept-focus";
 import { useHelpNotices } from "./help/use-help-notices";
 import { OnlineUsers } from "./people/online-users";
 import { PersonCard } from "./people/person-card";
@@ -45,6 +46,8 @@ function Community({ viewer }: { viewer: Viewer }) {
   const current = useAddressedChannel(channels);
   const currentId = current?.id;
   useTitle(tabTitle(channels, current));
+  const pane = useRef<HTMLDivElement>(null);
+  useKeptFocus(pane);
 
   if (errorCode(error) === "KICKED") return <KickedScreen onOver={reload} />;
   if (error) return <CommunityFailed error={error} onRetry={reload} />;
@@ -71,7 +74,7 @@ function Community({ viewer }: { viewer: Viewer }) {
   return (
     <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_16rem]">
       <div className="hidden min-h-0 border-r border-line md:block">{sidebar}</div>
-      <div className="flex min-h-0 min-w-0 flex-col">
+      <div ref={pane} className="flex min-h-0 min-w-0 flex-col">
         {status === "failed" && <ConnectionLost />}
         <StrandedMessages viewerId={viewer.id} channels={channels} />
         <ChannelPane

@@ -231,4 +231,6 @@ export const memberTexts = {
   nextLevel: (xp: string) => `${xp} XP to the next level`,
   progress: "Progress to the next level",
   publicProfile: "Public profile",
+  deletedUser: "Deleted user",
+  deletedText: "This account was deleted. What it wrote stays.",
 } as const;

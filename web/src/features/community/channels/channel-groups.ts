@@ -32,7 +32,7 @@ export const groupChannels = (channels: readonly Channel[]): ChannelGroup[] =>
   allGroups(channels).filter((group) => group.channels.length > 0);
 
 /** A place for a channel: before the one that stands at `index` now, the channel itself not counted. */
-export interface ChannelPlace {
+interface ChannelPlace {
   category: ChannelCategory;
   index: number;
 }

@@ -29,7 +29,9 @@ export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, o
         <IconButton icon="menu" label={communityTexts.showChannels} className="md:hidden" onClick={onShowChannels} />
         <div className="min-w-0 flex-1 md:flex md:items-center md:gap-4">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:max-w-3/4 md:flex-none md:flex-nowrap">
-            <h1 className="min-w-0 truncate font-display text-lg font-semibold">#{channel.name}</h1>
+            <h1 tabIndex={-1} className="min-w-0 truncate font-display text-lg font-semibold">
+              #{channel.name}
+            </h1>
             <Badge tone={toneOf(channel)}>{channel.accessText}</Badge>
             {channel.locked && (
               <Badge>
@@ -44,12 +46,12 @@ export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, o
               </Badge>
             )}
           </div>
-          <div className="flex min-h-5 min-w-0 items-center gap-3 md:min-h-0 md:flex-1">
+          <div className="flex min-h-5 min-w-0 items-center gap-3 [@media(max-height:30rem)]:min-h-0 md:min-h-0 md:flex-1">
             <div className="empty:hidden md:hidden">
               <ConnectionStatus status={status} onlyTrouble />
             </div>
             {channel.description && (
-              <p title={channel.description} className="truncate text-sm text-muted">
+              <p title={channel.description} className="[@media(max-height:30rem)]:hidden truncate text-sm text-muted">
                 {channel.description}
               </p>
             )}

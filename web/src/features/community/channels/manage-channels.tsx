@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../../lib/paths";
 import { ConfirmDialog } from "../../../ui/confirm-dialog";
@@ -38,7 +38,7 @@ export function ManageChannels({ channels, editedId, onEdit, onClose }: ManageCh
 
 type ChannelOrderProps = Pick<ManageChannelsProps, "channels" | "onEdit" | "onClose">;
 
-const stepId = (channel: Channel, step: -1 | 1): string => `${step < 0 ? "up" : "down"}-${channel.id}`;
+const stepId = (channelId: string, step: -1 | 1): string => `${step < 0 ? "up" : "down"}-${channelId}`;
 
 function ChannelOrder({ channels, onEdit, onClose }: ChannelOrderProps) {
   const admin = useChannelAdmin();
@@ -46,12 +46,16 @@ function ChannelOrder({ channels, onEdit, onClose }: ChannelOrderProps) {
   const [said, setSaid] = useState("");
   const archived = channels.filter((channel) => channel.archived);
 
-  async function step(channel: Channel, by: -1 | 1): Promise<void> {
-    const place = placeAfterStep(channels, channel, by);
-    if (!place) return;
-    setSaid(await admin.move(channel, place));
-    // The row may stand in another list now: the next press goes on with the same channel.
-    requestAnimationFrame(() => document.getElementById(stepId(channel, by))?.focus());
+  const lastStep = useRef(Promise.resolve());
+
+  /** Presses that come faster than the answers wait for their turn: each goes on from where the one before led. */
+  function step({ id }: Channel, by: -1 | 1): void {
+    const mine = lastStep.current.then(async () => {
+      setSaid(await admin.step(id, by));
+      // The row may stand in another list now: the next press goes on with the same channel.
+      if (lastStep.current === mine) requestAnimationFrame(() => document.getElementById(stepId(id, by))?.focus());
+    });
+    lastStep.current = mine;
   }
 
   return (
@@ -68,7 +72,7 @@ function ChannelOrder({ channels, onEdit, onClose }: ChannelOrderProps) {
                 key={channel.id}
                 channel={channel}
                 canStep={(by) => placeAfterStep(channels, channel, by) !== null}
-                onStep={(by) => void step(channel, by)}
+                onStep={(by) => step(channel, by)}
                 onEdit={() => onEdit(channel.id)}
                 onArchive={() => setArchiving(channel)}
               />
@@ -119,7 +123,7 @@ interface OrderedRowProps {
 }
 
 function OrderedRow({ channel, canStep, onStep, onEdit, onArchive }: OrderedRowProps) {
-  const { name, accessText } = channel;
+  const { id, name, accessText } = channel;
   return (
     <li className="flex min-h-11 items-center border-b border-line text-sm">
       <span className="flex min-w-0 flex-1 flex-col py-1">
@@ -127,14 +131,14 @@ function OrderedRow({ channel, canStep, onStep, onEdit, onArchive }: OrderedRowP
         <span className="truncate text-xs text-muted">{accessText}</span>
       </span>
       <IconButton
-        id={stepId(channel, -1)}
+        id={stepId(id, -1)}
         icon="chevron-up"
         label={channelAdminTexts.moveUp(name)}
         disabled={!canStep(-1)}
         onClick={() => onStep(-1)}
       />
       <IconButton
-        id={stepId(channel, 1)}
+        id={stepId(id, 1)}
         icon="chevron-down"
         label={channelAdminTexts.moveDown(name)}
         disabled={!canStep(1)}

@@ -1,7 +1,8 @@
+import { useApolloClient } from "@apollo/client/react";
 import { errorText } from "../../../lib/error-text";
 import { notify } from "../../../ui/notify";
 import { categoryNames, channelAdminTexts } from "../texts";
-import type { Channel, ChannelPlace } from "./channel-groups";
+import { placeAfterStep, type Channel } from "./channel-groups";
 import {
   CommunityChannelsDocument,
   useArchiveChannelMutation,
@@ -12,12 +13,13 @@ import {
 export interface ChannelAdmin {
   archive: (channel: Channel) => Promise<void>;
   restore: (channel: Channel) => Promise<void>;
-  /** Resolves with what to say about the new place, when it is shown. */
-  move: (channel: Channel, place: ChannelPlace) => Promise<string>;
+  /** One step from where the channel stands when its turn has come; resolves with what to say about the new place. */
+  step: (channelId: string, by: -1 | 1) => Promise<string>;
 }
 
 /** What an admin does to channels from the list; refusals are said in a notice. */
 export function useChannelAdmin(): ChannelAdmin {
+  const client = useApolloClient();
   const [archiveChannel] = useArchiveChannelMutation();
   const [restoreChannel] = useRestoreChannelMutation();
   const [moveChannel] = useMoveChannelMutation({
@@ -50,10 +52,16 @@ export function useChannelAdmin(): ChannelAdmin {
       tell(
         await attempt(() => restoreChannel({ variables: { channelId: id } }), channelAdminTexts.restoredNotice(name)),
       ),
-    move: ({ id, name }, { category, index }) =>
-      attempt(
-        () => moveChannel({ variables: { input: { channelId: id, category, index } } }),
-        channelAdminTexts.movedTo(name, categoryNames[category], index + 1),
-      ),
+    step: async (channelId, by) => {
+      const channels = client.readQuery({ query: CommunityChannelsDocument })?.channels ?? [];
+      const channel = channels.find(({ id }) => id === channelId);
+      const place = channel && placeAfterStep(channels, channel, by);
+      if (!place) return "";
+      const { category, index } = place;
+      return attempt(
+        () => moveChannel({ variables: { input: { channelId, category, index } } }),
+        channelAdminTexts.movedTo(channel.name, categoryNames[category], index + 1),
+      );
+    },
   };
 }

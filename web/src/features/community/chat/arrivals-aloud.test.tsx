@@ -18,19 +18,20 @@ const by = (username: string, seq: number, content: string) =>
 
 function listen(...first: FeedMessage[]) {
   let shown = first;
-  const aloud = (isListening: boolean) => (
-    <ArrivalsAloud feed={feedOf(...shown)} viewerId="eve" isListening={isListening} />
+  const aloud = (unseen: number | null) => (
+    <ArrivalsAloud feed={feedOf(...shown)} viewerId="eve" isListening={unseen === null} unseen={unseen ?? 0} />
   );
-  const { container, rerender } = render(aloud(true));
+  const { container, rerender } = render(aloud(null));
   const region = () => container.querySelector("[aria-live=polite]")?.textContent;
   return {
     region,
-    take: (messages: FeedMessage[], isListening = true) => {
+    /** `unseen`: one reads further up, and so many came meanwhile. */
+    take: (messages: FeedMessage[], unseen: number | null = null) => {
       shown = messages;
-      rerender(aloud(isListening));
+      rerender(aloud(unseen));
     },
-    said: () => {
-      act(() => jest.advanceTimersByTime(1_000));
+    said: (afterMs = 1_000) => {
+      act(() => jest.advanceTimersByTime(afterMs));
       return region();
     },
   };
@@ -49,15 +50,17 @@ it("says who wrote what as it comes, together what comes together, and nothing t
   expect(region()).toBe("");
 });
 
-it("counts a crowd, and is still while one reads further up, of what came then for good", () => {
+it("counts a crowd, and now and then what comes while one reads further up", () => {
   const { take, said } = listen(hello);
   const crowd = [2, 3, 4, 5].map((seq) => by("ben", seq, `Number ${seq}`));
   take([hello, ...crowd]);
   expect(said()).toBe("4 new messages");
-  const missed = by("ben", 6, "Up there?");
-  take([hello, ...crowd, missed], false);
-  take([hello, ...crowd, missed]);
-  take([hello, ...crowd, missed, by("ben", 7, "Back?")]);
+  const missed = [6, 7].map((seq) => by("ben", seq, "Up there?"));
+  take([hello, ...crowd, ...missed.slice(0, 1)], 1);
+  take([hello, ...crowd, ...missed], 2);
+  expect(said(5_000)).toBe("2 new messages");
+  take([hello, ...crowd, ...missed]);
+  take([hello, ...crowd, ...missed, by("ben", 8, "Back?")]);
   expect(said()).toBe("ben: Back?");
 });
 

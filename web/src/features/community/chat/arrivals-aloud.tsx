@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { MessageFeed } from "../feed/message-feed";
+import type { FeedMessage, MessageFeed } from "../feed/message-feed";
 import { plainText } from "../markup/plain-text";
 import { messageTexts } from "../texts";
 
 /** What comes within it is said together. */
 const pauseMs = 1_000;
+/** Who reads further up hears how many came, not each of them. */
+const awayPauseMs = 5_000;
 /** Long enough to be taken up; afterwards whoever reads the page line by line would come upon it. */
 const keptMs = 3_000;
 const saidInFull = 3;
@@ -15,30 +17,33 @@ interface ArrivalsAloudProps {
   viewerId: string;
   /** Whether the reader is at the newest message: elsewhere a button counts what comes. */
   isListening: boolean;
+  /** What that button says. */
+  unseen: number;
 }
 
 /**
- * Says to a screen reader what others write while one reads along. The list itself cannot: scrolling through it puts in
- * and takes out its rows by the hundred.
+ * Says to a screen reader what others write while one reads along, and how much while one reads further up. The list itself
+ * cannot: scrolling through it puts in and takes out its rows by the hundred.
  */
-export function ArrivalsAloud({ feed, viewerId, isListening }: ArrivalsAloudProps) {
+export function ArrivalsAloud({ feed, viewerId, isListening, unseen }: ArrivalsAloudProps) {
   const saidUpTo = useRef(feed.lastSeq);
   const timer = useRef<number | null>(null);
   const [said, setSaid] = useState({ count: 0, text: "" });
 
   const say = useEffectEvent(() => {
     timer.current = null;
-    const text = textOf(feed, saidUpTo.current ?? 0, viewerId);
+    const fresh = arrivals(feed, saidUpTo.current ?? 0, viewerId);
     saidUpTo.current = feed.lastSeq;
-    if (text) setSaid(({ count }) => ({ count: count + 1, text }));
+    if (fresh.length === 0) return;
+    const text = isListening ? textOf(fresh) : messageTexts.newCount(unseen);
+    setSaid(({ count }) => ({ count: count + 1, text }));
   });
 
   const gather = useEffectEvent(() => {
     // What the first page brings was there before.
     saidUpTo.current ??= feed.lastSeq;
     if (timer.current !== null || feed.lastSeq === saidUpTo.current) return;
-    if (isListening) timer.current = window.setTimeout(say, pauseMs);
-    else saidUpTo.current = feed.lastSeq;
+    timer.current = window.setTimeout(say, isListening ? pauseMs : awayPauseMs);
   });
 
   useEffect(
@@ -70,10 +75,13 @@ export function ArrivalsAloud({ feed, viewerId, isListening }: ArrivalsAloudProp
   );
 }
 
-function textOf({ messages }: MessageFeed, afterSeq: number, viewerId: string): string {
-  const fresh = messages.filter(
+/** What others wrote; while one reads far back, it stands outside the stretch that is shown. */
+const arrivals = ({ messages, unplaced }: MessageFeed, afterSeq: number, viewerId: string): FeedMessage[] =>
+  [...messages, ...unplaced].filter(
     ({ createdSeq, deleted, sender }) => createdSeq > afterSeq && !deleted && sender.id !== viewerId,
   );
+
+function textOf(fresh: readonly FeedMessage[]): string {
   if (fresh.length > saidInFull) return messageTexts.newCount(fresh.length);
   return fresh.map(({ sender, content }) => `${sender.username}: ${shortened(plainText(content))}`).join(" ");
 }

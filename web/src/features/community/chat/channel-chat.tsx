@@ -34,8 +34,6 @@ interface ChannelChatProps {
   viewer: ActingViewer & AvatarPerson;
   onOpenPerson: (person: PersonFragment) => void;
   onReadUpTo: (seq: number) => void;
-  /** The message that the page's address names. */
-  linkedId: string | null;
 }
 
 const toQuote = ({ id, sender, content, deleted }: FeedMessage): Quote => ({
@@ -55,7 +53,7 @@ function say(error: unknown, otherwise: string): void {
 }
 
 /** The talk of a channel and the place to join it. */
-export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, linkedId }: ChannelChatProps) {
+export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }: ChannelChatProps) {
   const draftKey = `${viewer.id} ${channel.id}`;
   const { replyTo, answer, answerCount } = useReply(draftKey, feed.feed);
   const editing = useEditing({
@@ -96,7 +94,6 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo, l
           channelName={channel.name}
           viewerId={viewer.id}
           onReadUpTo={onReadUpTo}
-          linkedId={linkedId}
           renderPending={({ message, startsGroup }, showMessage) => (
             <PendingRow
               message={message}

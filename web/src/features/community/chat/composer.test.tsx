@@ -31,6 +31,7 @@ beforeEach(() => localStorage.clear());
 
 it("puts an emoji where the caret is, and one goes on writing behind it", async () => {
   const field = show();
+  expect(field).toHaveAttribute("dir", "auto");
   await userEvent.type(field, "abc def");
   field.setSelectionRange(3, 3);
   await userEvent.click(screen.getByRole("button", { name: "Insert an emoji" }));

@@ -86,12 +86,16 @@ export function Composer(props: ComposerProps) {
   }
 
   return (
-    <form onSubmit={send} className="relative flex-none border-t border-line bg-surface px-2 py-2 md:px-4 md:py-3">
+    <form
+      onSubmit={send}
+      className="group/composer relative flex-none border-t border-line bg-surface px-2 py-2 md:px-4 md:py-3"
+    >
       <AwardPulse award={award} />
       <MentionList completion={completion} />
       {replyTo && <ReplyBar quote={replyTo} onCancel={onCancelReply} />}
       <div className="flex flex-wrap items-end gap-1">
-        <div className="flex max-sm:order-last max-sm:w-full">
+        {/* While one writes above a phone's keyboard there is no room for them. */}
+        <div className="flex max-sm:order-last max-sm:w-full max-sm:[@media(max-height:30rem)]:group-has-[textarea:focus]/composer:hidden">
           <AlertOnly icon="paperclip" label={sendTexts.attach} text={sendTexts.attachAlert} disabled={!canPost} />
           <AlertOnly icon="gif" label={sendTexts.gif} text={sendTexts.gifAlert} disabled={!canPost} />
           <AlertOnly icon="gamepad" label={sendTexts.game} text={sendTexts.gameAlert} disabled={!canPost} />
@@ -99,6 +103,7 @@ export function Composer(props: ComposerProps) {
         <GrowingField text={text} className="max-h-48 min-h-10 min-w-0 flex-1">
           <textarea
             ref={field}
+            dir="auto"
             aria-label={sendTexts.label(channelName)}
             placeholder={canPost ? sendTexts.label(channelName) : sendTexts.noPermission}
             title={sendTexts.keys}
@@ -151,7 +156,9 @@ function ReplyBar({ quote, onCancel }: { quote: Quote; onCancel: () => void }) {
       ) : (
         <>
           <span className="flex-none text-signal">{sendTexts.replyingTo(quote.senderUsername)}</span>
-          <span className="min-w-0 flex-1 truncate text-muted">{plainText(quote.content)}</span>
+          <span dir="auto" className="min-w-0 flex-1 truncate text-muted">
+            {plainText(quote.content)}
+          </span>
         </>
       )}
       <IconButton size="sm" icon="close" label={sendTexts.cancelReply} onClick={onCancel} />

@@ -24,6 +24,7 @@ function show(text: string, isGone = false) {
 
 it("keeps a text that is too long, says so, and stores none of it", async () => {
   const { field, saved } = show("x".repeat(4_000));
+  expect(field).toHaveAttribute("dir", "auto");
   await userEvent.type(field, "y{Enter}");
   expect([field.value.length, saved.length]).toEqual([4_001, 0]);
   expect(screen.getByRole("status")).toHaveTextContent("A message has at most 4,000 characters. 4,001 / 4,000");

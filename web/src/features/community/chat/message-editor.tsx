@@ -45,6 +45,7 @@ export function MessageEditor({ text, busy, isGone, onChange, onSave, onCancel }
       <GrowingField text={text}>
         <textarea
           ref={field}
+          dir="auto"
           aria-label={messageTexts.editLabel}
           value={text}
           readOnly={busy}

@@ -12,7 +12,7 @@ import { keyOf, toItems, type Emphasis, type ListItem, type MessageRow, type Pen
 import { useFirstNewPlace, type FirstNewPlace } from "./use-first-new";
 import { useIsLooking } from "./use-is-looking";
 import { useKeptFocus } from "./use-kept-focus";
-import { useLinkedMessage, useMarked, useShowMessage } from "./use-linked-message";
+import { useMarked, useShowMessage } from "./use-linked-message";
 import { useMessageFocus } from "./use-message-focus";
 import { usePaging } from "./use-paging";
 
@@ -26,13 +26,11 @@ interface MessageListProps {
   renderRow: (row: MessageRow, emphasis: Emphasis, showMessage: (messageId: string) => void) => ReactNode;
   renderPending: (item: PendingItem, showMessage: (messageId: string) => void) => ReactNode;
   onReadUpTo: (seq: number) => void;
-  /** The message that the page's address names. */
-  linkedId: string | null;
 }
 
 /** The talk: newest at the bottom, other pages on the way up and down, staying where the reader is. */
 export function MessageList(props: MessageListProps) {
-  const { feed: channelFeed, channelName, viewerId, renderRow, renderPending, onReadUpTo, linkedId } = props;
+  const { feed: channelFeed, channelName, viewerId, renderRow, renderPending, onReadUpTo } = props;
   const { feed, view, readUpToSeq } = channelFeed;
   const list = useRef<VirtuosoHandle>(null);
   const items = useMemo(() => toItems(feed, readUpToSeq, viewerId), [feed, readUpToSeq, viewerId]);
@@ -46,7 +44,6 @@ export function MessageList(props: MessageListProps) {
   useKeptFocus(area);
   const paging = usePaging(area, channelFeed);
   const firstNew = useFirstNew(area, items, view.count);
-  useLinkedMessage(linkedId, channelFeed);
   useReading(atBottom && !feed.hasNewer, channelFeed, onReadUpTo);
   useFollowOwnMessages(feed.pending.length, () => list.current?.scrollToIndex({ index: "LAST", align: "end" }));
 
@@ -93,7 +90,7 @@ export function MessageList(props: MessageListProps) {
             : renderPending(item, showMessage)
         }
       />
-      <ArrivalsAloud feed={feed} viewerId={viewerId} isListening={atBottom && !feed.hasNewer} />
+      <ArrivalsAloud feed={feed} viewerId={viewerId} isListening={atBottom && !feed.hasNewer} unseen={unseen} />
       {(!atBottom || feed.hasNewer) && (
         <div className="absolute right-4 bottom-3 z-20">
           <Button size="sm" variant={unseen ? "primary" : "secondary"} onClick={channelFeed.showLatest}>

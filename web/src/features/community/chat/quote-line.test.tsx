@@ -13,5 +13,6 @@ const quote: Quote = {
 
 it("shows what is answered without the marks of its markup, in one line", () => {
   render(<QuoteLine quote={quote} onShow={() => undefined} />);
-  expect(screen.getByText("When it feels right or never")).toBeInTheDocument();
+  // In the direction of its own words.
+  expect(screen.getByText("When it feels right or never")).toHaveAttribute("dir", "auto");
 });

@@ -13,7 +13,9 @@ export function QuoteLine({ quote, onShow }: { quote: Quote; onShow: (messageId:
     >
       <Icon name="reply" size={12} />
       <span className="flex-none font-semibold">{quote.senderUsername}</span>
-      <span className="truncate">{quote.deleted ? messageTexts.deletedQuote : plainText(quote.content)}</span>
+      <span dir="auto" className="truncate">
+        {quote.deleted ? messageTexts.deletedQuote : plainText(quote.content)}
+      </span>
     </button>
   );
 }

@@ -28,6 +28,20 @@ function List({ messages, isAtBottom }: ListProps) {
   );
 }
 
+/** The pane of a channel, which may be closed or replaced by another one. */
+function Pane({ channel, isOpen, isReadOnly }: { channel: string; isOpen: boolean; isReadOnly: boolean }) {
+  const area = useRef<HTMLDivElement>(null);
+  useKeptFocus(area);
+  return (
+    <div ref={area}>
+      <section key={channel}>
+        <h1 tabIndex={-1}>{channel}</h1>
+        {isOpen && <input disabled={isReadOnly} />}
+      </section>
+    </div>
+  );
+}
+
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
@@ -78,4 +92,21 @@ it("leaves alone who is elsewhere, or has pressed elsewhere", () => {
   });
   change({ messages: [first, second], isAtBottom: true });
   expect(document.body).toHaveFocus();
+});
+
+it("goes to the heading when the channel is closed to its reader or to what they write, or another one is shown", () => {
+  const state = { channel: "general", isOpen: true, isReadOnly: false };
+  const { rerender } = render(<Pane {...state} />);
+  const change = (next: Partial<typeof state>) => {
+    rerender(<Pane {...state} {...next} />);
+    act(() => jest.advanceTimersByTime(50));
+  };
+  for (const next of [{ isReadOnly: true }, { isOpen: false }]) {
+    change({});
+    focusOn(screen.getByRole("textbox"));
+    change(next);
+    expect(screen.getByRole("heading", { name: "general" })).toHaveFocus();
+  }
+  change({ channel: "welcome" });
+  expect(screen.getByRole("heading", { name: "welcome" })).toHaveFocus();
 });

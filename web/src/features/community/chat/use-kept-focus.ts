@@ -2,11 +2,11 @@ import { useEffect, useRef, type RefObject } from "react";
 import { rowsIn } from "./drawn-rows";
 
 /**
- * Keeps the focus in the list when what had it is taken away, a deleted message's button or 'Jump to latest': it goes to
- * the same message if that is drawn, else to the list itself.
+ * Keeps the focus in the talk when what had it is taken away, a deleted message's button, 'Jump to latest' or the channel
+ * itself: it goes to the same message if that is drawn, else to the list, else to the heading.
  */
 export function useKeptFocus(area: RefObject<HTMLElement | null>): void {
-  // Where in the list the focus is or was until it fell; null: elsewhere.
+  // Where in the talk the focus is or was until it fell; null: elsewhere.
   const place = useRef<{ messageId: string | undefined } | null>(null);
 
   useEffect(
@@ -39,10 +39,12 @@ export function useKeptFocus(area: RefObject<HTMLElement | null>): void {
       const { messageId } = place.current;
       const row = messageId && rowsIn(list).find(({ dataset }) => dataset.messageId === messageId);
       if (row) row.focus({ preventScroll: true });
-      if (hasFallen()) list.querySelector<HTMLElement>("[role=log]")?.focus({ preventScroll: true });
+      const rest = list.querySelector<HTMLElement>("[role=log]") ?? list.querySelector("h1");
+      if (hasFallen()) rest?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   });
 }
 
-const hasFallen = (): boolean => document.activeElement === document.body;
+/** A field that was switched off keeps the focus for a moment in some browsers, and for good in others. */
+const hasFallen = (): boolean => document.activeElement?.matches("body, :disabled") ?? true;

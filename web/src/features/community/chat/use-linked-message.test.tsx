@@ -1,7 +1,8 @@
-import { renderHook, waitFor } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { MemoryRouter, useLocation } from "react-router-dom";
+import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
 import { notify } from "../../../ui/notify";
+import type { ChannelFeed } from "../feed/channel-feed";
 import { useLinkedMessage } from "./use-linked-message";
 
 /** A link to m1 that was opened in channel c1, and where its message stands. */
@@ -10,16 +11,23 @@ function follow(foundIn: Promise<string | null>) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={["/community/c1?message=m1"]}>{children}</MemoryRouter>
   );
-  const showMessage = () => foundIn;
-  const { result } = renderHook(
-    () => {
+  const showMessage = jest.fn(() => foundIn);
+  const { result, rerender } = renderHook(
+    (phase: ChannelFeed["phase"]) => {
       const { pathname, search } = useLocation();
-      useLinkedMessage(new URLSearchParams(search).get("message"), { channelId: "c1", showMessage });
-      return pathname + search;
+      useLinkedMessage({ channelId: "c1", phase, showMessage });
+      return { address: pathname + search, navigate: useNavigate() };
     },
-    { wrapper },
+    { wrapper, initialProps: "loading" },
   );
-  return { address: () => result.current, said };
+  expect(showMessage).not.toHaveBeenCalled();
+  rerender("ready");
+  return {
+    address: () => result.current.address,
+    goTo: (address: string) => act(() => result.current.navigate(address)),
+    showMessage,
+    said,
+  };
 }
 
 afterEach(() => jest.restoreAllMocks());
@@ -41,4 +49,12 @@ it("keeps the address where the message is, or could not be asked for", async ()
   const failed = follow(Promise.reject(new TypeError("Failed to fetch")));
   await waitFor(() => expect(failed.said.error).toHaveBeenCalledTimes(1));
   expect([found.address(), failed.address()]).toEqual(["/community/c1?message=m1", "/community/c1?message=m1"]);
+});
+
+it("follows the same link again when it is pressed again, and nothing by itself", async () => {
+  const { address, goTo, showMessage } = follow(Promise.resolve("c1"));
+  await waitFor(() => expect(showMessage).toHaveBeenCalledTimes(1));
+  await goTo("/community/c1?message=m1");
+  expect(showMessage.mock.calls).toEqual([["m1"], ["m1"]]);
+  expect(address()).toBe("/community/c1?message=m1");
 });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "../../../lib/paths";
 import { notify } from "../../../ui/notify";
 import type { ChannelFeed, FeedView } from "../feed/channel-feed";
@@ -17,12 +17,19 @@ export function useShowMessage({ showMessage }: Pick<ChannelFeed, "showMessage">
   };
 }
 
-/** Follows the message that the page's address names, into another channel if it stands there. */
-export function useLinkedMessage(
-  linkedId: string | null,
-  { channelId, showMessage }: Pick<ChannelFeed, "channelId" | "showMessage">,
-): void {
+/**
+ * Follows the message that the page's address names, into another channel if it stands there; again whenever somebody goes
+ * to that address again.
+ */
+export function useLinkedMessage({
+  channelId,
+  phase,
+  showMessage,
+}: Pick<ChannelFeed, "channelId" | "phase" | "showMessage">): void {
   const navigate = useNavigate();
+  const { key: visit } = useLocation();
+  const [search] = useSearchParams();
+  const linkedId = phase === "ready" ? search.get("message") : null;
   const leadOn = useEffectEvent((messageId: string, foundIn: string | null): void => {
     if (foundIn === channelId) return;
     if (!foundIn) notify.info(messageTexts.linkedGone);
@@ -41,7 +48,7 @@ export function useLinkedMessage(
         isLeft = true;
       };
     },
-    [linkedId, showMessage],
+    [linkedId, visit, showMessage],
   );
 }
 

@@ -184,14 +184,15 @@ export class FeedController {
 
   /** The stretch and what to look at change together, so that the list is drawn once. */
   private look(feed: MessageFeed, messageId: string | null): void {
-    this.update({ feed, view: { messageId, count: this.snapshot.view.count + 1 } });
+    this.pager.dropStretches();
+    const view = { messageId, count: this.snapshot.view.count + 1 };
+    this.update({ feed, view, olderPage: "idle", newerPage: "idle" });
   }
 
   private async moveTo(place: PlaceInHistory, pick: (feed: MessageFeed) => string | null): Promise<void> {
     const page = await this.pager.loadStretch(place);
     if (!page) return;
     const feed = withWindow(this.snapshot.feed, page);
-    this.update({ olderPage: "idle", newerPage: "idle" });
     this.look(feed, pick(feed));
   }
 
@@ -201,7 +202,7 @@ export class FeedController {
     this.update({ phase: "loading", error: null });
     try {
       const page = await this.operations.history(this.channelId, {});
-      this.updateFeed((feed) => withWindow(feed, page));
+      this.look(withWindow(this.snapshot.feed, page), null);
       this.update({ phase: "ready", readUpToSeq: page.lastReadSeq });
       this.follow();
     } catch (error) {

@@ -24,3 +24,12 @@ it("says that a picture did not come instead of leaving its place empty", () => 
   expect(screen.queryByRole("img", { name: "My chart" })).not.toBeInTheDocument();
   expect(screen.getByText(/The picture could not be loaded: My chart/)).toBeInTheDocument();
 });
+
+it("finds the direction of each paragraph and quote from its own words, and leaves code as it is", () => {
+  const { container } = show("שלום\n> مرحبا\n```\nlet a\n```");
+  const directionOf = (text: string) => screen.getByText(text).closest("[dir]");
+  expect(directionOf("שלום")).toHaveAttribute("dir", "auto");
+  expect(directionOf("مرحبا")).toBe(container.querySelector("blockquote"));
+  expect(container.querySelector("blockquote")).toHaveAttribute("dir", "auto");
+  expect(directionOf("let a")).toHaveAttribute("dir", "ltr");
+});

@@ -16,28 +16,46 @@ interface MarkupProps {
 /** Formatted text, built from React elements only: nothing of it is ever read as HTML. */
 export function Markup({ source, readerName }: MarkupProps) {
   const blocks = useMemo(() => parseMarkup(source), [source]);
-  return blocks.map((block, index) => <BlockView key={index} block={block} readerName={readerName} />);
+  return <BlockList blocks={blocks} readerName={readerName} />;
 }
 
-function BlockView({ block, readerName }: { block: Block; readerName?: string }) {
-  if (block.kind === "codeBlock") {
-    return (
-      <pre
-        tabIndex={0}
-        role="group"
-        aria-label="Code"
-        className="figures my-1 overflow-x-auto rounded-sm border border-line bg-canvas px-3 py-2 text-xs leading-5"
-      >
-        <code>{block.text}</code>
-      </pre>
-    );
+interface BlockProps {
+  readerName?: string;
+  /** Its text runs in the direction of the quote around it, which is found from that text. */
+  isQuoted?: boolean;
+}
+
+function BlockList({ blocks, ...props }: BlockProps & { blocks: Block[] }) {
+  return blocks.map((block, index) => <BlockView key={index} block={block} {...props} />);
+}
+
+function BlockView({ block, readerName, isQuoted }: BlockProps & { block: Block }) {
+  switch (block.kind) {
+    case "codeBlock":
+      return (
+        <pre
+          dir="ltr"
+          tabIndex={0}
+          role="group"
+          aria-label="Code"
+          className="figures my-1 overflow-x-auto rounded-sm border border-line bg-canvas px-3 py-2 text-xs leading-5"
+        >
+          <code>{block.text}</code>
+        </pre>
+      );
+    case "quote":
+      return (
+        <blockquote dir="auto" className="my-1 border-s-2 border-line-strong ps-3 text-muted">
+          <BlockList blocks={block.children} readerName={readerName} isQuoted />
+        </blockquote>
+      );
+    default:
+      return (
+        <div dir={isQuoted ? undefined : "auto"}>
+          <InlineList nodes={block.children} readerName={readerName} />
+        </div>
+      );
   }
-  const content = <InlineList nodes={block.children} readerName={readerName} />;
-  return block.kind === "quote" ? (
-    <blockquote className="my-1 border-l-2 border-line-strong pl-3 text-muted">{content}</blockquote>
-  ) : (
-    <div>{content}</div>
-  );
 }
 
 function InlineList({ nodes, readerName }: { nodes: Inline[]; readerName?: string }) {
@@ -100,11 +118,12 @@ function MarkupLink({ href, text }: { href: string; text: string }) {
 
 function Mention({ username, isReader }: { username: string; isReader: boolean }) {
   return (
-    <span
+    // Isolated: a name at the beginning does not say in which direction the rest is read.
+    <bdi
       className={classNames("rounded-sm px-0.5 font-medium", isReader ? "bg-warning/15 text-warning" : "text-signal")}
     >
       @{username}
-    </span>
+    </bdi>
   );
 }
 

@@ -5,10 +5,13 @@ import { parseMarkup, type Block } from "./parse-markup";
 
 const inline = (source: string) => {
   const [block] = parseMarkup(source);
-  return block && "children" in block ? block.children : [];
+  return block?.kind === "paragraph" ? block.children : [];
 };
 
 const text = (value: string): Inline => ({ kind: "text", text: value });
+const paragraph = (...children: Inline[]): Block => ({ kind: "paragraph", children });
+const quote = (...children: Block[]): Block => ({ kind: "quote", children });
+const code = (value: string): Block => ({ kind: "codeBlock", text: value });
 
 function words(nodes: readonly (Block | Inline)[]): string {
   return nodes
@@ -56,12 +59,22 @@ describe("the markup of messages", () => {
     ]);
   });
 
-  test.each(["2 * 3 * 4", "snake_case_name", "**open", "a ** b **", "*****", "~~", "~single~", "_ _", "5 > 3"])(
-    "%s is text as it stands",
-    (source) => {
-      expect(inline(source)).toEqual([text(source)]);
-    },
-  );
+  test.each([
+    "2 * 3 * 4",
+    "snake_case_name",
+    "**open",
+    "a ** b **",
+    "*****",
+    "~~",
+    "~single~",
+    "_ _",
+    "5 > 3",
+    ">_<",
+    ">",
+    ">>>",
+  ])("%s is text as it stands", (source) => {
+    expect(inline(source)).toEqual([text(source)]);
+  });
 
   test("code keeps its markers as text", () => {
     expect(inline("`**a**`")).toEqual([{ kind: "code", text: "**a**" }]);
@@ -74,9 +87,35 @@ describe("the markup of messages", () => {
 
   test("quoted lines form a quote", () => {
     expect(parseMarkup("> one\n> two\nthree")).toEqual([
-      { kind: "quote", children: [text("one"), { kind: "break" }, text("two")] },
-      { kind: "paragraph", children: [text("three")] },
+      quote(paragraph(text("one"), { kind: "break" }, text("two"))),
+      paragraph(text("three")),
     ]);
+  });
+
+  test("code stands in the quote in which it was written", () => {
+    expect(parseMarkup("> see\n> ```js\n>   let a = 1;\n> ```\n> end\nright")).toEqual([
+      quote(paragraph(text("see")), code("  let a = 1;"), paragraph(text("end"))),
+      paragraph(text("right")),
+    ]);
+  });
+
+  test("a quote mark within code belongs to the code, and a fence that is never closed makes none", () => {
+    expect(parseMarkup("a\n```\n> b\n```\n> c")).toEqual([
+      paragraph(text("a")),
+      code("> b"),
+      quote(paragraph(text("c"))),
+    ]);
+    expect(parseMarkup("a ```\n> b")).toEqual([paragraph(text("a ```")), quote(paragraph(text("b")))]);
+  });
+
+  test.each(["> > b", ">> b"])("%s is a quote within a quote", (source) => {
+    expect(parseMarkup(`> a\n${source}\n> c`)).toEqual([
+      quote(paragraph(text("a")), quote(paragraph(text("b"))), paragraph(text("c"))),
+    ]);
+  });
+
+  test("quotes nest five deep, and further marks are text", () => {
+    expect(parseMarkup(">>>>>>> a")).toEqual([quote(quote(quote(quote(quote(paragraph(text(">> a")))))))]);
   });
 
   test("bare links leave the punctuation of their sentence outside", () => {
@@ -133,7 +172,7 @@ describe("the markup of messages", () => {
     fc.assert(
       fc.property(marked, (source) => {
         const blocks = parseMarkup(source);
-        expect(depth(blocks)).toBeLessThanOrEqual(7);
+        expect(depth(blocks)).toBeLessThanOrEqual(12);
         expect(addresses(blocks).every((address) => /^https?:\/\//.test(address))).toBe(true);
         expect(isSubsequence(words(blocks), source)).toBe(true);
       }),
@@ -157,6 +196,9 @@ describe("the markup of messages", () => {
     "![",
     "[a](",
     "> ",
+    ">",
+    ">\n",
+    "> ```\n",
     "@",
     "h",
     "http://",

@@ -3,6 +3,7 @@ import { plainText } from "./plain-text";
 it.each([
   ["**Sell** at `1.10`, @ben!", "Sell at 1.10, @ben!"],
   ["> quoted\nand *answered*", "quoted and answered"],
+  ["> > nested\n> ```\n> let x\n> ```", "nested let x"],
   ["one\ntwo [the rules](https://example.test/r)", "one two the rules"],
   ["```\nlet x\n```", "let x"],
   ["![](https://example.test/chart.png)", "![](https://example.test/chart.png)"],

@@ -3,11 +3,15 @@ import { parseMarkup, type Block } from "./parse-markup";
 
 /** A message as it is said aloud or quoted: without its marks, in one line; as it was written where nothing else is left. */
 export function plainText(source: string): string {
-  return parseMarkup(source).map(textOfBlock).join(" ").replaceAll(/\s+/g, " ").trim() || source;
+  return textOfBlocks(parseMarkup(source)).replaceAll(/\s+/g, " ").trim() || source;
 }
 
-const textOfBlock = (block: Block): string =>
-  block.kind === "codeBlock" ? block.text : block.children.map(textOfInline).join("");
+const textOfBlocks = (blocks: readonly Block[]): string => blocks.map(textOfBlock).join(" ");
+
+function textOfBlock(block: Block): string {
+  if (block.kind === "codeBlock") return block.text;
+  return block.kind === "quote" ? textOfBlocks(block.children) : block.children.map(textOfInline).join("");
+}
 
 function textOfInline(inline: Inline): string {
   switch (inline.kind) {

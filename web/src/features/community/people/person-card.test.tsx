@@ -25,16 +25,29 @@ const answer = {
   publicProfile: { __typename: "PublicProfile", id: "ben", rank: "ROOKIE" },
 };
 
-it("shows a person as they are now, with the rank of their profile", async () => {
-  const link = new ApolloLink(() => of({ data: answer }));
+function show(result: ApolloLink.Result): void {
+  const client = new ApolloClient({ cache: new InMemoryCache(), link: new ApolloLink(() => of(result)) });
   render(
-    <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>
+    <ApolloProvider client={client}>
       <MemoryRouter>
-        <PersonCard person={inMessage} viewer={{ id: "ada", role: "FREE" }} onClose={() => undefined} />
+        <PersonCard person={inMessage} viewer={{ id: "ada", role: "ADMIN" }} onClose={() => undefined} />
       </MemoryRouter>
     </ApolloProvider>,
   );
+}
+
+it("shows a person as they are now, with the rank of their profile", async () => {
+  show({ data: answer });
   expect(await screen.findByText("Rookie")).toBeInTheDocument();
   expect(await screen.findByText("Premium")).toBeInTheDocument();
   expect(screen.getByText("820")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Public profile" })).toBeInTheDocument();
+});
+
+it("leads nowhere from an account that was deleted meanwhile, and says nothing more of it", async () => {
+  show({ errors: [{ message: "Member not found", extensions: { code: "NOT_FOUND" } }] });
+  expect(await screen.findByRole("dialog", { name: "Deleted user" })).toBeInTheDocument();
+  expect(screen.queryByRole("link")).not.toBeInTheDocument();
+  expect(screen.getAllByRole("button")).toHaveLength(1);
+  expect(screen.queryByText(/ben/i)).not.toBeInTheDocument();
 });

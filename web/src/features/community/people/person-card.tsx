@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { PersonFragment, Role } from "../../../gql/graphql";
+import { errorCode } from "../../../lib/error-text";
 import { formatDate, formatNumber } from "../../../lib/format";
 import { paths } from "../../../lib/paths";
 import { Avatar } from "../../../ui/avatar";
@@ -28,11 +29,15 @@ export function PersonCard({ person, viewer, onClose }: PersonCardProps) {
 function OpenCard({ person: opened, viewer, onClose }: PersonCardProps & { person: PersonFragment }) {
   const [isModerating, setModerating] = useState(false);
   // A message shows its author as they were when it was loaded, and what is done here changes them.
-  const { data, refetch } = usePersonCardQuery({ variables: { id: opened.id }, fetchPolicy: "cache-and-network" });
+  const { data, error, refetch } = usePersonCardQuery({
+    variables: { id: opened.id },
+    fetchPolicy: "cache-and-network",
+  });
   const person = data?.member ?? opened;
   const rank = data?.publicProfile.rank;
   const askAnew = (): void => void refetch().catch(() => undefined);
   const mayModerate = viewer.role === "ADMIN" && viewer.id !== person.id;
+  if (errorCode(error) === "NOT_FOUND") return <DeletedCard onClose={onClose} />;
   const missing = person.nextLevelXp - person.xp;
   // The specified bar: XP as a share of the next threshold.
   const share = person.xp / person.nextLevelXp;
@@ -64,7 +69,7 @@ function OpenCard({ person: opened, viewer, onClose }: PersonCardProps & { perso
           </div>
         </div>
       </div>
-      <dl className="mt-6 grid grid-cols-3 gap-4">
+      <dl className="mt-6 grid grid-cols-[1fr_1fr_auto] gap-4">
         <Fact label={memberTexts.level}>{person.level}</Fact>
         <Fact label={memberTexts.xp}>{formatNumber(person.xp)}</Fact>
         <Fact label={memberTexts.joined}>{formatDate(person.joinedAt)}</Fact>
@@ -78,6 +83,15 @@ function OpenCard({ person: opened, viewer, onClose }: PersonCardProps & { perso
           <ModerationPanel person={person} onChanged={askAnew} />
         </div>
       )}
+    </Modal>
+  );
+}
+
+/** An account that was deleted: nothing is known of it any more, and there is no profile to lead to. */
+function DeletedCard({ onClose }: Pick<PersonCardProps, "onClose">) {
+  return (
+    <Modal open onOpenChange={(open) => !open && onClose()} title={memberTexts.deletedUser}>
+      <p className="text-sm text-muted">{memberTexts.deletedText}</p>
     </Modal>
   );
 }

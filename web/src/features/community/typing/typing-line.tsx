@@ -8,11 +8,14 @@ interface TypingLineProps {
   messages: readonly FeedMessage[];
 }
 
-/** Who writes, under the list. The line is always there, so that nothing moves. */
+/**
+ * Who writes, under the list. The line is always there, so that nothing moves; it is not said aloud, where it would talk over
+ * what is written.
+ */
 export function TypingLine({ channelId, viewerId, messages }: TypingLineProps) {
   const text = typingText(useTypists(channelId, viewerId, messages));
   return (
-    <div aria-live="polite" className="flex h-6 flex-none items-center gap-2 px-4 text-xs text-muted">
+    <div className="flex h-6 flex-none items-center gap-2 px-4 text-xs text-muted">
       {text && (
         <>
           <Dots />

@@ -1,0 +1,87 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
+import { ApolloProvider } from "@apollo/client/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { Observable } from "rxjs";
+import type { Channel } from "./channel-groups";
+import { useCommunityChannelsQuery } from "./channels.generated";
+import { ManageChannels } from "./manage-channels";
+
+const channel = (name: string): Channel => ({
+  __typename: "Channel",
+  id: name,
+  name,
+  description: "",
+  category: "GENERAL",
+  accessLevel: "FREE",
+  accessText: "Free for all users",
+  minLevel: null,
+  courseId: null,
+  courseTitle: null,
+  locked: false,
+  archived: false,
+  memberCount: 1,
+  lastActivityAt: null,
+  lastSeq: 0,
+  lastReadSeq: 0,
+  unread: 0,
+  unreadMentions: 0,
+  viewerCanView: true,
+  viewerCanPost: true,
+});
+
+function Managed() {
+  const { data } = useCommunityChannelsQuery();
+  return data ? (
+    <ManageChannels channels={data.channels} editedId={null} onEdit={jest.fn()} onClose={jest.fn()} />
+  ) : null;
+}
+
+/** The window that puts channels in order, before a server that answers each move when it is told to. */
+function show() {
+  let order = ["a", "b", "c", "d"].map(channel);
+  const moves: (() => void)[] = [];
+  const link = new ApolloLink(
+    ({ operationName, variables }) =>
+      new Observable<ApolloLink.Result>((answers) => {
+        const answer = (data: Record<string, unknown>): void => {
+          answers.next({ data });
+          answers.complete();
+        };
+        if (operationName === "CommunityChannels") return answer({ channels: order });
+        const { channelId, index } = variables.input as { channelId: string; index: number };
+        moves.push(() => {
+          const others = order.filter(({ id }) => id !== channelId);
+          order = [...others.slice(0, index), channel(channelId), ...others.slice(index)];
+          answer({ moveChannel: order });
+        });
+      }),
+  );
+  render(
+    <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>
+      <MemoryRouter>
+        <Managed />
+      </MemoryRouter>
+    </ApolloProvider>,
+  );
+  const press = async (name: string) => {
+    const button = await screen.findByRole("button", { name });
+    await act(async () => void fireEvent.click(button));
+  };
+  const answerNext = async () => {
+    await waitFor(() => expect(moves).not.toHaveLength(0));
+    await act(async () => moves.shift()?.());
+  };
+  return { press, answerNext, order: () => order.map(({ id }) => id) };
+}
+
+it("takes every press for a step, however fast they come", async () => {
+  const { press, answerNext, order } = show();
+  await press("Move #a down");
+  await press("Move #a down");
+  await press("Move #d up");
+  for (let count = 0; count < 3; count += 1) await answerNext();
+  expect(order()).toEqual(["b", "c", "d", "a"]);
+  expect(await screen.findByText("#d is now number 3 in General.")).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Move #d up" })).toHaveFocus());
+});
