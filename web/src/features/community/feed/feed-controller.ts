@@ -202,8 +202,9 @@ export class FeedController {
     this.update({ phase: "loading", error: null });
     try {
       const page = await this.operations.history(this.channelId, {});
-      this.look(withWindow(this.snapshot.feed, page), null);
-      this.update({ phase: "ready", readUpToSeq: page.lastReadSeq });
+      this.pager.dropStretches();
+      this.updateFeed((feed) => withWindow(feed, page));
+      this.update({ phase: "ready", readUpToSeq: page.lastReadSeq, olderPage: "idle", newerPage: "idle" });
       this.follow();
     } catch (error) {
       this.update({ phase: "error", error: errorText(error) });
