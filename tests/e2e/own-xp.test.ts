@@ -171,7 +171,9 @@ it.each([
   await untilHeard(page, person.id);
   await page.getByText("−1 XP").waitFor({ state: "hidden" });
   const complete = page.getByRole("button", { name: "Complete lesson" });
-  await complete.evaluate("(element) => element.scrollIntoView({ block: 'end' })");
+  await page.evaluate(`[...document.querySelectorAll("button")]
+    .find(({ textContent }) => textContent === "Complete lesson")
+    .scrollIntoView({ block: "end" })`);
   await complete.click();
   const notice = page.getByText("You completed Intro to Trading! +50 XP Your certificate is ready.");
   await notice.waitFor();
