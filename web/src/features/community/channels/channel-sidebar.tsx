@@ -45,7 +45,7 @@ export function ChannelSidebar({
         )}
         {groups.map(({ category, channels: group }) => (
           <section key={category} aria-label={categoryNames[category]}>
-            <h2 className="label px-3 pt-5 pb-1.5 text-muted">{categoryNames[category]}</h2>
+            <h2 className="label px-3 pt-3 pb-1 text-muted">{categoryNames[category]}</h2>
             <ul>
               {group.map((channel) => (
                 <li key={channel.id}>
