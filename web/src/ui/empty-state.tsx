@@ -12,11 +12,14 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Begins where the title above it begins: on the left edge of what it stands in, which gives it its margins. */
+/**
+ * Begins where the title above it begins: on the left edge of what it stands in, which gives it its margins. As wide
+ * whatever it says, so that its edge stays where it is in a pane that centres it.
+ */
 export function EmptyState({ icon, title, isPage = false, children, action }: EmptyStateProps) {
   const Heading = isPage ? "h1" : "h2";
   return (
-    <div className="flex max-w-md flex-col items-start gap-3 py-12">
+    <div className="flex w-full max-w-md flex-col items-start gap-3 py-12">
       <span className="cut grid size-12 place-items-center border border-line-strong bg-raised text-muted [--cut-line:var(--color-line-strong)]">
         <Icon name={icon} size={24} />
       </span>

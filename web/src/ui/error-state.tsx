@@ -15,7 +15,7 @@ interface ErrorStateProps {
 export function ErrorState({ title, isPage = false, message, retryLabel = "Try Again", onRetry }: ErrorStateProps) {
   const Heading = isPage ? "h1" : "h2";
   return (
-    <div role="alert" className="flex max-w-md flex-col items-start gap-3 py-12">
+    <div role="alert" className="flex w-full max-w-md flex-col items-start gap-3 py-12">
       <span className="cut grid size-12 place-items-center border border-glitch/60 bg-raised text-danger [--cut-line:var(--color-glitch)]">
         <Icon name="warning" size={24} />
       </span>
