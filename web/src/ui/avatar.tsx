@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { classNames } from "../lib/class-names";
+import { hueShiftOf, plateOf } from "./avatar-tint";
 
 export interface AvatarPerson {
   username: string;
@@ -32,14 +33,14 @@ export function Avatar({ person, size = 40, online, className }: AvatarProps) {
       {person.profileColor ? (
         <Initial username={person.username} color={person.profileColor} size={size} />
       ) : (
-        <Picture key={person.avatar} fileName={person.avatar} size={size} />
+        <Picture key={person.avatar} username={person.username} fileName={person.avatar} size={size} />
       )}
       {online !== undefined && <PresenceMark online={online} />}
     </span>
   );
 }
 
-const frame = "cut block size-full [--cut-line:transparent]";
+const frame = "cut block size-full";
 
 function cutSize(size: AvatarSize) {
   return { "--cut-size": `${Math.round(size / 5)}px` };
@@ -48,17 +49,27 @@ function cutSize(size: AvatarSize) {
 function Initial({ username, color, size }: { username: string; color: string; size: AvatarSize }) {
   return (
     <span
-      className={classNames(frame, "grid place-items-center font-display font-semibold text-canvas uppercase")}
-      style={{ ...cutSize(size), backgroundColor: color, fontSize: size * 0.45 }}
+      className={classNames(frame, "grid place-items-center border font-display font-semibold uppercase")}
+      style={{ ...cutSize(size), ...plateOf(color), fontSize: size * 0.45 }}
     >
       {[...username][0] ?? "?"}
     </span>
   );
 }
 
-function Picture({ fileName, size }: { fileName: string; size: AvatarSize }) {
+/** The pictures of our own, which many share; an uploaded one stays as it is. */
+const isDrawn = (fileName: string): boolean => fileName.endsWith(".png");
+
+interface PictureProps {
+  username: string;
+  fileName: string;
+  size: AvatarSize;
+}
+
+function Picture({ username, fileName, size }: PictureProps) {
   const [missing, setMissing] = useState(false);
   const shown = missing || !fileName ? fallbackPicture : fileName;
+  const filter = isDrawn(shown) ? `hue-rotate(${hueShiftOf(username)}deg)` : undefined;
   return (
     <img
       src={`/avatars/${encodeURIComponent(shown)}`}
@@ -68,8 +79,8 @@ function Picture({ fileName, size }: { fileName: string; size: AvatarSize }) {
       loading="lazy"
       decoding="async"
       onError={() => setMissing(true)}
-      className={classNames(frame, "bg-raised object-cover")}
-      style={cutSize(size)}
+      className={classNames(frame, "bg-raised object-cover [--cut-line:transparent]")}
+      style={{ ...cutSize(size), filter }}
     />
   );
 }
