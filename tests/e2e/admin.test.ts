@@ -179,10 +179,13 @@ it("finds an order behind any number of newer ones, and gives the money back", a
   await page.getByText(/^50 of \d+ shown$/).waitFor();
   await page.getByRole("button", { name: "Show more" }).click();
   await page.getByText(/^100 of \d+ shown$/).waitFor();
+  const heightOfFirst = async () => (await page.getByRole("row").nth(1).boundingBox())?.height;
+  const heightWithoutRefund = await heightOfFirst();
   await page.getByLabel("Reference, name or e-mail").fill("TG-NOTHING");
   await page.getByText("Nothing fits these filters.").waitFor();
   await page.getByLabel("Reference, name or e-mail").fill(order?.reference.toLowerCase() ?? "");
   await page.getByText("1 of 1 shown").waitFor();
+  expect(await heightOfFirst()).toBe(heightWithoutRefund);
   await expectAccessible(page);
   expect(await page.evaluate("document.documentElement.scrollWidth > window.innerWidth")).toBe(false);
   await page.getByRole("button", { name: `Refund ${order?.reference}` }).click();

@@ -17,7 +17,7 @@ interface OrdersTableProps {
   onRefused: () => void;
 }
 
-/** A table; on a phone two lines an order. */
+/** A table; on a phone three lines an order. */
 export function OrdersTable({ orders, onRefused }: OrdersTableProps) {
   return (
     <table className="block w-full text-left text-sm md:table" aria-label={texts.title}>
@@ -51,22 +51,26 @@ function TableRow({ order, onRefused }: OrderRowProps) {
   const { reference, title, amountCents, status, buyerName, buyerEmail, createdAt, paidAt } = order;
   const small = "figures text-xs whitespace-nowrap text-muted md:text-sm";
   return (
-    <tr className="grid grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-b border-line py-2 align-top md:table-row md:py-0">
-      <td className={classNames(small, "order-4 md:py-3 md:pr-4 md:text-text")}>{reference}</td>
-      <td className="order-1 col-span-3 truncate md:py-3 md:pr-4 md:whitespace-normal">
+    <tr className="grid grid-cols-[auto_minmax(0,1fr)_auto_4.5rem] items-center gap-x-3 gap-y-1 border-b border-line py-2.5 align-top md:table-row md:py-0">
+      <td className={classNames(small, "row-start-3 md:py-3 md:pr-4 md:text-text")}>{reference}</td>
+      <td className="col-span-2 row-start-1 truncate md:py-3 md:pr-4 md:whitespace-normal">
         {buyerName}
-        <span className="ml-2 text-xs text-muted md:ml-0 md:block md:break-all">{buyerEmail}</span>
+        <span className="hidden text-xs text-muted md:block md:break-all">{buyerEmail}</span>
       </td>
-      <td className="order-6 col-span-2 truncate text-xs text-muted md:py-3 md:pr-4 md:text-sm md:wrap-anywhere md:whitespace-normal md:text-text">
+      <td className="col-span-3 row-start-2 truncate text-muted md:py-3 md:pr-4 md:wrap-anywhere md:whitespace-normal md:text-text">
         {title}
       </td>
-      <td className="figures order-3 text-right md:py-3 md:pr-4 md:text-left">{formatPrice(amountCents)}</td>
-      <td className="order-2 md:py-3 md:pr-4">
+      <td className="figures col-start-4 row-start-1 text-right md:py-3 md:pr-4 md:text-left">
+        {formatPrice(amountCents)}
+      </td>
+      <td className="col-start-3 row-start-1 md:py-3 md:pr-4">
         <Badge tone={orderTones[status] ?? "neutral"}>{status}</Badge>
         {order.isPaidTwice && <Badge tone="warning">{texts.paidTwice}</Badge>}
       </td>
-      <td className={classNames(small, "order-5 md:py-3 md:pr-4")}>{formatDate(paidAt ?? createdAt)}</td>
-      <td className="order-7 text-right md:py-2">
+      <td className={classNames(small, "col-span-2 col-start-2 row-start-3 md:py-3 md:pr-4")}>
+        {formatDate(paidAt ?? createdAt)}
+      </td>
+      <td className="col-start-4 row-span-2 row-start-2 text-right md:py-2">
         {(status === "FULFILLED" || status === "PAID") && <Refund order={order} onRefused={onRefused} />}
       </td>
     </tr>
@@ -93,6 +97,8 @@ function Refund({ order, onRefused }: OrderRowProps) {
       <Button
         variant="ghost"
         size="sm"
+        // Its word ends where the amount above it ends.
+        className="max-md:-mr-3"
         busy={loading}
         aria-label={`${texts.refund} ${reference}`}
         onClick={() => setAsking(true)}
