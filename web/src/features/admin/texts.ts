@@ -85,7 +85,7 @@ export const adminUserTexts = {
   courses: "Courses",
   noCourses: "No course of their own.",
   completed: (date: string) => `Completed ${date}`,
-  progress: (percent: number) => `${percent} % done`,
+  progress: (percent: number) => `${percent}% done`,
   sources: { FREE: "Enrolled", PURCHASE: "Bought", ADMIN: "Given" } as Record<string, string>,
   xpLedger: "XP ledger",
   noXp: "No XP earned yet.",

@@ -2,10 +2,10 @@ import { changeText } from "./change";
 
 it("says how much more or less", () => {
   expect([changeText(112, 100), changeText(50, 100), changeText(7, 7), changeText(400, 100)]).toEqual([
-    "+12 %",
-    "−50 %",
-    "±0 %",
-    "+300 %",
+    "+12%",
+    "−50%",
+    "±0%",
+    "+300%",
   ]);
 });
 

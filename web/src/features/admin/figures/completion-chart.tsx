@@ -28,7 +28,7 @@ function CourseBar({ course: { title, enrolled, started, completed } }: { course
   // Who had it once and began it counts as begun for good.
   const all = Math.max(enrolled, started);
   const reached = started ? texts.ofStarted(formatNumber(completed), formatNumber(started)) : texts.notStarted;
-  const percent = started ? ` · ${Math.round((completed / started) * 100)} %` : "";
+  const percent = started ? ` · ${Math.round((completed / started) * 100)}%` : "";
   return (
     <li className="flex flex-col gap-1.5 border-t border-line py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
