@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { expectAccessible } from "../kit/accessibility";
-import { launchBrowser, openWindow, PHONE, type Window, type WindowOptions } from "../kit/browser";
+import { launchBrowser, openWindow, PHONE, untilTrue, type Window, type WindowOptions } from "../kit/browser";
 import { openSocket } from "../kit/graphql-client";
 import { createPerson, type Person } from "../kit/people";
 import { rest } from "../kit/rest-client";
@@ -153,7 +153,7 @@ it("leads back from a person to the filtered list, and by the browser to the pag
   await page.getByRole("heading", { name: "Crowd 70" }).waitFor();
   await page.goBack();
   await page.getByText("70 of 70 shown").waitFor();
-  await page.waitForFunction(`Math.abs(window.scrollY - ${place}) < 2`);
+  await untilTrue(page, `Math.abs(window.scrollY - ${place}) < 2`);
 
   await last.click();
   await page.getByRole("link", { name: "All users" }).click();
@@ -183,10 +183,13 @@ it("finds an order behind any number of newer ones, and gives the money back", a
   await page.getByText(/^50 of \d+ shown$/).waitFor();
   await page.getByRole("button", { name: "Show more" }).click();
   await page.getByText(/^100 of \d+ shown$/).waitFor();
+  const heightOfFirst = async () => (await page.getByRole("row").nth(1).boundingBox())?.height;
+  const heightWithoutRefund = await heightOfFirst();
   await page.getByLabel("Reference, name or e-mail").fill("TG-NOTHING");
   await page.getByText("Nothing fits these filters.").waitFor();
   await page.getByLabel("Reference, name or e-mail").fill(order?.reference.toLowerCase() ?? "");
   await page.getByText("1 of 1 shown").waitFor();
+  expect(await heightOfFirst()).toBe(heightWithoutRefund);
   await expectAccessible(page);
   expect(await page.evaluate("document.documentElement.scrollWidth > window.innerWidth")).toBe(false);
   await page.getByRole("button", { name: `Refund ${order?.reference}` }).click();

@@ -49,6 +49,26 @@ it("shows who is typing until their message comes, and moves nothing by it", asy
   await ben.page.getByText(`${ada.person.username} is typing...`).waitFor({ state: "detached" });
 });
 
+it("stands on lines: one bar above all panes, one line a channel for a mouse and room for a thumb", async () => {
+  const { page } = ada;
+  const bottomOf = async (name: string) => {
+    const box = await page.getByRole("heading", { name, exact: true }).locator("..").boundingBox();
+    return box && box.y + box.height;
+  };
+  const header = await page.locator("header", { has: page.getByRole("heading", { name: "#general" }) }).boundingBox();
+  expect(header?.height).toBe(56);
+  expect([await bottomOf("Channels"), await bottomOf("Online Users")]).toEqual([
+    (header?.y ?? 0) + 56,
+    (header?.y ?? 0) + 56,
+  ]);
+  const row = (on: typeof page) => on.getByRole("navigation", { name: "Channels" }).getByRole("link").last();
+  expect((await row(page).boundingBox())?.height).toBe(32);
+
+  await ben.page.getByRole("button", { name: "Show channels" }).click();
+  expect((await row(ben.page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await ben.page.keyboard.press("Escape");
+});
+
 it("completes a mention by keyboard, and the person mentioned sees it stand out", async () => {
   const { page } = ben;
   await field(ben).pressSequentially(`By the risk, @${ada.person.username.slice(0, 5)}`);

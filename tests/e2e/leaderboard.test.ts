@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { expectAccessible } from "../kit/accessibility";
-import { launchBrowser, openWindow, PHONE, signUp, type NewPerson, type Window } from "../kit/browser";
+import { launchBrowser, openWindow, PHONE, signUp, untilTrue, type NewPerson, type Window } from "../kit/browser";
 import { giveXp } from "../kit/people";
 import { startTestApp, type TestApp } from "../kit/test-app";
 
@@ -80,10 +80,13 @@ it("one's own row is a link away, and stands in further pages once", async () =>
   const { page } = ida;
   const you = page.getByRole("row").getByText("You", { exact: true });
   await page.getByRole("link", { name: "Your row" }).click();
-  await page.waitForFunction(`(() => {
-    const { top, bottom } = document.activeElement.getBoundingClientRect();
-    return document.activeElement.id === "own-row" && top > 60 && bottom < innerHeight;
-  })()`);
+  await untilTrue(
+    page,
+    `(() => {
+      const { top, bottom } = document.activeElement.getBoundingClientRect();
+      return document.activeElement.id === "own-row" && top > 60 && bottom < innerHeight;
+    })()`,
+  );
   await page.getByRole("button", { name: "Show more" }).click();
   await page.getByText("Your place").waitFor({ state: "detached" });
   expect(await you.count()).toBe(1);

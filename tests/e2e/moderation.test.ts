@@ -54,8 +54,8 @@ it("an admin opens the panel from a message; nobody else has it", async () => {
   await admin.page.getByTitle(`Profile of ${name}`).first().click();
   await button(admin, "Admin actions").click();
   await admin.page.getByText("Nothing holds against this person.").waitFor();
-  await admin.page.getByText("1 hour").waitFor();
-  await button(admin, "Mute").last().click();
+  await admin.page.getByText("1 hour", { exact: true }).waitFor();
+  await button(admin, "Mute for 1 hour").click();
   await admin.page.getByText("Please provide a reason.").waitFor();
   await expectAccessible(admin.page);
 });

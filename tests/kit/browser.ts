@@ -22,6 +22,15 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ARGUMENTS });
 }
 
+/** Waits until an expression holds in the page. Playwright's own way evaluates in there, which our content policy refuses. */
+export async function untilTrue(page: Page, expression: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await page.evaluate<boolean>(expression))) {
+    if (Date.now() > deadline) throw new Error(`Never came true: ${expression}`);
+    await page.waitForTimeout(50);
+  }
+}
+
 /** A browser window of one person, with what went wrong in it. */
 export interface Window {
   context: BrowserContext;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { classNames } from "../lib/class-names";
-import { tintOf } from "./avatar-tint";
+import { hueShiftOf, plateOf } from "./avatar-tint";
 
 export interface AvatarPerson {
   username: string;
@@ -33,41 +33,43 @@ export function Avatar({ person, size = 40, online, className }: AvatarProps) {
       {person.profileColor ? (
         <Initial username={person.username} color={person.profileColor} size={size} />
       ) : (
-        <Picture key={person.avatar} fileName={person.avatar} size={size} />
+        <Picture key={person.avatar} username={person.username} fileName={person.avatar} size={size} />
       )}
       {online !== undefined && <PresenceMark online={online} />}
     </span>
   );
 }
 
-const frame = "cut block size-full [--cut-line:transparent]";
+const frame = "cut block size-full";
 
 function cutSize(size: AvatarSize) {
   return { "--cut-size": `${Math.round(size / 5)}px` };
 }
 
 function Initial({ username, color, size }: { username: string; color: string; size: AvatarSize }) {
-  const { plate, ink, line } = tintOf(color);
   return (
     <span
-      className="cut grid size-full place-items-center font-display font-semibold uppercase"
-      style={{
-        ...cutSize(size),
-        "--cut-line": line,
-        backgroundColor: plate,
-        border: `1px solid ${line}`,
-        color: ink,
-        fontSize: size * 0.45,
-      }}
+      className={classNames(frame, "grid place-items-center border font-display font-semibold uppercase")}
+      style={{ ...cutSize(size), ...plateOf(color), fontSize: size * 0.45 }}
     >
       {[...username][0] ?? "?"}
     </span>
   );
 }
 
-function Picture({ fileName, size }: { fileName: string; size: AvatarSize }) {
+/** The pictures of our own, which many share; an uploaded one stays as it is. */
+const isDrawn = (fileName: string): boolean => fileName.endsWith(".png");
+
+interface PictureProps {
+  username: string;
+  fileName: string;
+  size: AvatarSize;
+}
+
+function Picture({ username, fileName, size }: PictureProps) {
   const [missing, setMissing] = useState(false);
   const shown = missing || !fileName ? fallbackPicture : fileName;
+  const filter = isDrawn(shown) ? `hue-rotate(${hueShiftOf(username)}deg)` : undefined;
   return (
     <img
       src={`/avatars/${encodeURIComponent(shown)}`}
@@ -77,8 +79,8 @@ function Picture({ fileName, size }: { fileName: string; size: AvatarSize }) {
       loading="lazy"
       decoding="async"
       onError={() => setMissing(true)}
-      className={classNames(frame, "bg-raised object-cover")}
-      style={cutSize(size)}
+      className={classNames(frame, "bg-raised object-cover [--cut-line:transparent]")}
+      style={{ ...cutSize(size), filter }}
     />
   );
 }

@@ -10,11 +10,13 @@ interface DrawerProps {
   onOpenChange: (open: boolean) => void;
   side: "left" | "right";
   title: string;
+  /** Stands beside the title: a count, say. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
 /** A pane that slides in from a side: what stands open on wide screens lives here on narrow ones. */
-export function Drawer({ open, onOpenChange, side, title, children }: DrawerProps) {
+export function Drawer({ open, onOpenChange, side, title, beside, children }: DrawerProps) {
   const returnFocus = useReturnFocus(open);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -30,8 +32,9 @@ export function Drawer({ open, onOpenChange, side, title, children }: DrawerProp
               : "right-0 animate-from-right border-l border-line-strong",
           )}
         >
-          <header className="flex h-14 flex-none items-center justify-between border-b border-line pr-2 pl-4">
-            <Dialog.Title className="label text-muted">{title}</Dialog.Title>
+          <header className="flex h-14 flex-none items-center gap-3 border-b border-line pr-2 pl-4">
+            <Dialog.Title className="label flex-1 text-muted">{title}</Dialog.Title>
+            {beside}
             <Dialog.Close asChild>
               <IconButton label="Close" icon="close" />
             </Dialog.Close>

@@ -12,7 +12,10 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Begins where the title above it begins: on the left edge of what it stands in, which gives it its margins. */
+/**
+ * Begins where the title above it begins: on the left edge of what it stands in, which gives it its margins. As wide
+ * whatever it says, so that its edge stays where it is in a pane that centres it.
+ */
 export function EmptyState({ icon, title, isPage = false, children, action }: EmptyStateProps) {
   const Heading = isPage ? "h1" : "h2";
   return (

@@ -6,6 +6,7 @@ import { paths } from "../../lib/paths";
 import { useRealtimeStatus } from "../../lib/realtime-status";
 import { useTitle } from "../../lib/use-title";
 import { Drawer } from "../../ui/drawer";
+import { IconButton } from "../../ui/icon-button";
 import { useSession, type Viewer } from "../accounts/session";
 import { KickedScreen } from "../moderation/kicked-screen";
 import { ChannelSidebar } from "./channels/channel-sidebar";
@@ -22,9 +23,10 @@ import { StrandedMessages } from "./chat/stranded-messages";
 import { useKeptFocus } from "./chat/use-kept-focus";
 import { useHelpNotices } from "./help/use-help-notices";
 import { OnlineUsers } from "./people/online-users";
+import { PaneTitle } from "./pane-title";
 import { PersonCard } from "./people/person-card";
 import { useOnlineMembers } from "./people/use-online-members";
-import { communityTexts, memberTexts } from "./texts";
+import { channelAdminTexts, communityTexts, memberTexts } from "./texts";
 
 type Overlay = "channels" | "people" | "create" | "manage" | null;
 
@@ -59,21 +61,28 @@ function Community({ viewer }: { viewer: Viewer }) {
   }
 
   const isAdmin = viewer.role === "ADMIN";
-  const sidebar = (
+  const manageAll = isAdmin ? () => manage(null) : undefined;
+  const sidebar = (onManage?: () => void) => (
     <ChannelSidebar
       channels={channels}
       currentId={currentId}
       status={status}
       canCreate={viewer.viewerCanCreateChannels}
       onCreate={() => setOverlay("create")}
-      onManage={isAdmin ? () => manage(null) : undefined}
+      onManage={onManage}
       onNavigate={() => setOverlay(null)}
     />
   );
+  const onlineCount = <span className="figures text-sm text-signal">{online.members?.length ?? "–"}</span>;
   const people = <OnlineUsers online={online} viewerId={viewer.id} onOpenPerson={setPerson} />;
   return (
     <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_16rem]">
-      <div className="hidden min-h-0 border-r border-line md:block">{sidebar}</div>
+      <div className="hidden min-h-0 flex-col border-r border-line bg-surface md:flex">
+        <PaneTitle title={communityTexts.channels}>
+          {manageAll && <IconButton icon="sliders" label={channelAdminTexts.manage} onClick={manageAll} />}
+        </PaneTitle>
+        {sidebar()}
+      </div>
       <div ref={pane} className="flex min-h-0 min-w-0 flex-col">
         {status === "failed" && <ConnectionLost />}
         <StrandedMessages viewerId={viewer.id} channels={channels} />
@@ -88,18 +97,22 @@ function Community({ viewer }: { viewer: Viewer }) {
           onEdit={isAdmin ? manage : undefined}
         />
       </div>
-      <div className="hidden min-h-0 border-l border-line xl:block">{people}</div>
+      <div className="hidden min-h-0 flex-col border-l border-line bg-surface xl:flex">
+        <PaneTitle title={memberTexts.onlineUsers}>{onlineCount}</PaneTitle>
+        {people}
+      </div>
       <Drawer
         side="left"
         title={communityTexts.channels}
         open={overlay === "channels"}
         onOpenChange={() => setOverlay(null)}
       >
-        {sidebar}
+        {sidebar(manageAll)}
       </Drawer>
       <Drawer
         side="right"
         title={memberTexts.onlineUsers}
+        beside={onlineCount}
         open={overlay === "people"}
         onOpenChange={() => setOverlay(null)}
       >

@@ -100,6 +100,7 @@ export const accessTexts = {
   howXpWorks: "How XP works",
   courseNeeded: (title: string) => `It belongs to the course ${title}, and opens for you when you take it.`,
   seeCourse: "See the course",
+  premiumPrice: (price: string) => `${price} a month`,
   premiumNeeded: "It comes with Premium, and opens for you as soon as you have it.",
   getPremium: "Upgrade to Premium",
   staffOnly: "The team talks here. Nothing is missing from your side.",

@@ -100,6 +100,13 @@ it("what is chosen last is sent last, once what came before it is stored", async
   expect(box()).toBeChecked();
 });
 
+it("does not fall back to what was kept before while the new choice is on its way", async () => {
+  const { store } = show();
+  await userEvent.click(box());
+  await store(1);
+  expect(box()).not.toBeChecked();
+});
+
 it("asks nothing more when one comes back to what is under way", async () => {
   const { asked, store } = show();
   await userEvent.tripleClick(box());

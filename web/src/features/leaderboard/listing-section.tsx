@@ -10,7 +10,7 @@ import { useSetLeaderboardListingMutation } from "./xp.generated";
 
 /** Whether one appears in leaderboards; saved at once. */
 export function ListingSection({ viewer }: { viewer: Viewer }) {
-  const { pending, choose } = useListing(viewer.id);
+  const { shown, choose } = useListing(viewer);
   return (
     <section aria-labelledby="listing" className="flex flex-col gap-4">
       <div>
@@ -19,38 +19,40 @@ export function ListingSection({ viewer }: { viewer: Viewer }) {
         </h2>
         <p className="mt-1 text-sm text-muted">{viewer.role === "ADMIN" ? texts.adminHint : texts.hint}</p>
       </div>
-      <Checkbox
-        label={texts.label}
-        checked={pending ?? viewer.listed}
-        onChange={(event) => void choose(event.target.checked)}
-      />
+      <Checkbox label={texts.label} checked={shown} onChange={(event) => void choose(event.target.checked)} />
     </section>
   );
 }
 
 /** One request at a time, so that what was chosen last is stored last. */
-function useListing(viewerId: string) {
+function useListing({ id: viewerId, listed: kept }: Viewer) {
   const client = useApolloClient();
   const [setListing] = useSetLeaderboardListingMutation();
-  // Shown at once; what the server keeps follows.
-  const [pending, setPending] = useState<boolean | null>(null);
+  // Shown at once, until what the server keeps has followed: it does so a moment after the answer.
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const [seen, setSeen] = useState(kept);
   const wanted = useRef<boolean | null>(null);
+  if (kept !== seen) {
+    setSeen(kept);
+    if (!isSaving) setChosen(null);
+  }
 
   async function choose(listed: boolean): Promise<void> {
-    const isSaving = wanted.current !== null;
     wanted.current = listed;
-    setPending(listed);
+    setChosen(listed);
     if (isSaving) return;
+    setIsSaving(true);
     try {
       const stored = await saveWanted(listed);
       notify.success(stored ? texts.on : texts.off);
     } catch (error) {
+      setChosen(null);
       notify.error(errorText(error, texts.failed));
     } finally {
       // Every timeframe is another one now.
       client.cache.evict({ fieldName: "leaderboard" });
-      wanted.current = null;
-      setPending(null);
+      setIsSaving(false);
     }
   }
 
@@ -71,5 +73,5 @@ function useListing(viewerId: string) {
     return next === listed ? listed : saveWanted(next);
   }
 
-  return { pending, choose };
+  return { shown: chosen ?? kept, choose };
 }

@@ -21,6 +21,7 @@ import {
   type PanelValues,
 } from "./panel-values";
 import { SanctionRecord } from "./sanction-record";
+import { submitLabel } from "./submit-label";
 import { panelTexts as texts } from "./texts";
 import { usePanelAction } from "./use-panel-action";
 
@@ -87,7 +88,7 @@ export function ModerationPanel({ person, onChanged }: ModerationPanelProps) {
           onChange={(event) => change({ reason: event.target.value })}
         />
         <Button type="submit" variant="danger" busy={busy} className="self-start">
-          {texts.actions[action]}
+          {submitLabel(values)}
         </Button>
       </form>
       <SanctionRecord userId={person.id} onChanged={onChanged} />
@@ -96,7 +97,7 @@ export function ModerationPanel({ person, onChanged }: ModerationPanelProps) {
         onOpenChange={setAsking}
         title={texts.confirmTitle}
         message={texts.confirm[action](person.username, Number(values.amount))}
-        confirmLabel={texts.actions[action]}
+        confirmLabel={submitLabel(values)}
         onConfirm={() => void confirm()}
       />
     </div>
@@ -113,27 +114,29 @@ interface ActionFieldsProps {
 function ActionFields({ values, errors, onChange }: ActionFieldsProps) {
   if (values.action === "MUTE") {
     return (
-      <div className="flex flex-col gap-2">
-        <TextField
-          label={texts.duration}
-          type="number"
-          min={shortestMute}
-          max={longestMute}
-          hint={durationLabel(Number(values.seconds) || 0)}
-          value={values.seconds}
-          error={errors.seconds}
-          onChange={(event) => onChange({ seconds: event.target.value })}
-        />
-        <div role="group" aria-label={texts.usualDurations} className="flex flex-wrap gap-2">
-          {usualMutes.map((seconds) => (
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="w-32">
+          <TextField
+            label={texts.duration}
+            type="number"
+            min={shortestMute}
+            max={longestMute}
+            hint={durationLabel(Number(values.seconds) || 0)}
+            value={values.seconds}
+            error={errors.seconds}
+            onChange={(event) => onChange({ seconds: event.target.value })}
+          />
+        </div>
+        <div role="group" aria-label={texts.durations} className="flex flex-wrap gap-2 sm:mt-7">
+          {usualMutes.map(({ seconds, label }) => (
             <Button
               key={seconds}
-              variant="secondary"
               size="sm"
-              aria-pressed={values.seconds === String(seconds)}
-              onClick={() => onChange({ seconds: String(seconds) })}
+              variant="secondary"
+              aria-pressed={values.seconds === seconds}
+              onClick={() => onChange({ seconds })}
             >
-              {durationLabel(seconds)}
+              {label}
             </Button>
           ))}
         </div>

@@ -21,8 +21,17 @@ export interface PanelValues {
 export const mostXp = 100_000;
 export const shortestMute = 60;
 export const longestMute = 86_400;
-/** What moderators mostly choose, in seconds. */
-export const usualMutes = [600, 3_600, 28_800, 86_400];
+export const usualMutes = [
+  { seconds: "600", label: "10 min" },
+  { seconds: "3600", label: "1 h" },
+  { seconds: "28800", label: "8 h" },
+  { seconds: "86400", label: "24 h" },
+] as const;
+
+export function isMuteLength(text: string): boolean {
+  const seconds = Number(text);
+  return Number.isInteger(seconds) && seconds >= shortestMute && seconds <= longestMute;
+}
 
 /** How the panel stands when it is opened; after an act it stays with the act. */
 export const freshValues = (role: Role): PanelValues => ({
@@ -39,14 +48,11 @@ export type PanelErrors = Partial<Record<"reason" | "seconds" | "until" | "role"
 
 export function panelErrors(values: PanelValues, presentRole: Role, now: Date): PanelErrors {
   const { action, reason, until } = values;
-  const seconds = Number(values.seconds);
   const errors: PanelErrors = {};
   if (action !== "ROLE" && !reason.trim()) {
     errors.reason = action === "BAN" ? panelTexts.banReasonMissing : panelTexts.reasonMissing;
   }
-  if (action === "MUTE" && !(Number.isInteger(seconds) && seconds >= shortestMute && seconds <= longestMute)) {
-    errors.seconds = panelTexts.durationWrong;
-  }
+  if (action === "MUTE" && !isMuteLength(values.seconds)) errors.seconds = panelTexts.durationWrong;
   if (action === "BAN" && until && new Date(until) <= now) errors.until = panelTexts.endPast;
   const amount = Number(values.amount);
   if (action === "XP" && !(Number.isInteger(amount) && amount !== 0 && Math.abs(amount) <= mostXp)) {

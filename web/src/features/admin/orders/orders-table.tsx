@@ -51,23 +51,26 @@ function TableRow({ order, onRefused }: OrderRowProps) {
   const { reference, title, amountCents, status, buyerName, buyerEmail, createdAt, paidAt } = order;
   const small = "figures text-xs whitespace-nowrap text-muted md:text-sm";
   return (
-    <tr className="grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-b border-line pt-3 pb-2 align-top md:table-row md:p-0">
-      <td className={classNames(small, "order-5 md:py-3 md:pr-4 md:text-text")}>{reference}</td>
-      <td className="order-1 col-span-3 truncate md:py-3 md:pr-4 md:whitespace-normal">
+    <tr className="grid grid-cols-[auto_minmax(0,1fr)_auto_4.5rem] items-center gap-x-3 gap-y-1 border-b border-line py-2.5 align-top md:table-row md:py-0">
+      <td className={classNames(small, "row-start-3 md:py-3 md:pr-4 md:text-text")}>{reference}</td>
+      <td className="col-span-2 row-start-1 truncate md:py-3 md:pr-4 md:whitespace-normal">
         {buyerName}
         <span className="hidden text-xs text-muted md:block md:break-all">{buyerEmail}</span>
       </td>
-      <td className="order-3 col-span-3 truncate text-muted md:py-3 md:pr-4 md:wrap-anywhere md:whitespace-normal md:text-text">
+      <td className="col-span-3 row-start-2 truncate text-muted md:py-3 md:pr-4 md:wrap-anywhere md:whitespace-normal md:text-text">
         {title}
       </td>
-      <td className="figures order-2 text-right md:py-3 md:pr-4 md:text-left">{formatPrice(amountCents)}</td>
-      <td className="order-4 text-right md:py-3 md:pr-4 md:text-left">
+      <td className="figures col-start-4 row-start-1 text-right md:py-3 md:pr-4 md:text-left">
+        {formatPrice(amountCents)}
+      </td>
+      <td className="col-start-3 row-start-1 md:py-3 md:pr-4">
         <Badge tone={orderTones[status] ?? "neutral"}>{status}</Badge>
         {order.isPaidTwice && <Badge tone="warning">{texts.paidTwice}</Badge>}
       </td>
-      <td className={classNames(small, "order-6 md:py-3 md:pr-4")}>{formatDate(paidAt ?? createdAt)}</td>
-      {/* As high without its button, which ends where the price does. */}
-      <td className="order-7 col-span-2 -mr-3 min-h-9 text-right md:py-2">
+      <td className={classNames(small, "col-span-2 col-start-2 row-start-3 md:py-3 md:pr-4")}>
+        {formatDate(paidAt ?? createdAt)}
+      </td>
+      <td className="col-start-4 row-span-2 row-start-2 text-right md:py-2">
         {(status === "FULFILLED" || status === "PAID") && <Refund order={order} onRefused={onRefused} />}
       </td>
     </tr>
@@ -94,6 +97,8 @@ function Refund({ order, onRefused }: OrderRowProps) {
       <Button
         variant="ghost"
         size="sm"
+        // Its word ends where the amount above it ends.
+        className="max-md:-mr-3"
         busy={loading}
         aria-label={`${texts.refund} ${reference}`}
         onClick={() => setAsking(true)}

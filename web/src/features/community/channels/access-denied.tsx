@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import { classNames } from "../../../lib/class-names";
+import { formatPrice } from "../../../lib/format";
 import { paths } from "../../../lib/paths";
 import { ButtonLink } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
+import { useSiteOfferQuery } from "../../courses/upgrade-box.generated";
 import { accessTexts } from "../texts";
 import type { Channel } from "./channel-groups";
 
@@ -39,11 +42,28 @@ function wayIn({ accessLevel, minLevel, courseId, courseTitle }: Channel, level:
 
 export function AccessDenied({ channel, level }: { channel: Channel; level: number }) {
   const { text, action } = wayIn(channel, level);
+  const isPremium = channel.accessLevel === "PREMIUM";
   return (
     <div className="grid flex-1 place-items-center overflow-y-auto px-6">
-      <EmptyState icon="denied" title={accessTexts.title} action={action}>
-        <p>{text}</p>
+      <EmptyState icon={isPremium ? "star" : "denied"} title={accessTexts.title} action={action}>
+        <p role="note">{accessTexts.warning}</p>
+        <div
+          className={classNames("mt-5 grid gap-2 border-l-2 pl-4", isPremium ? "border-premium" : "border-line-strong")}
+        >
+          {channel.description && <p className="text-base text-text">{channel.description}</p>}
+          <p>{text}</p>
+          {isPremium && <PremiumPrice />}
+        </div>
       </EmptyState>
     </div>
+  );
+}
+
+function PremiumPrice() {
+  const { data } = useSiteOfferQuery();
+  return (
+    <p className="figures min-h-7 text-lg text-text">
+      {data && accessTexts.premiumPrice(formatPrice(data.site.premiumPriceCents))}
+    </p>
   );
 }

@@ -29,11 +29,11 @@ function iconOf({ category }: Channel): IconName {
   }
 }
 
-// One line for a mouse; for a finger two, which fill what it can hit.
+/* With a mouse one line of 32 px, as high as a category's heading: two of them fit beside the one scrolled to. */
 const row =
-  "group relative flex min-h-11 scroll-my-16 items-center gap-2.5 px-3 py-1.5 text-sm outline-offset-[-2px] transition-colors before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 md:pointer-fine:min-h-8 md:pointer-fine:py-1";
+  "group relative flex min-h-11 scroll-my-16 items-center gap-2.5 px-3 py-1.5 text-sm outline-offset-[-2px] transition-colors before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 md:pointer-fine:min-h-8";
 
-/** One channel of the sidebar. */
+/** One channel of the sidebar: a line for a mouse, two for a thumb. */
 export function ChannelRow({ channel, isCurrent, now, onNavigate }: ChannelRowProps) {
   const unread = isCurrent ? 0 : channel.unread;
   const link = useRef<HTMLAnchorElement>(null);
@@ -62,8 +62,10 @@ export function ChannelRow({ channel, isCurrent, now, onNavigate }: ChannelRowPr
     >
       <Icon name={iconOf(channel)} size={16} className="opacity-80" />
       <span className="flex min-w-0 flex-1 flex-col md:pointer-fine:flex-row md:pointer-fine:items-center md:pointer-fine:gap-2">
-        <span className="flex min-w-0 flex-1 items-center gap-1.5">
-          <span className={classNames("truncate", unread > 0 && "font-semibold")}>{channel.name}</span>
+        <span className="flex min-w-0 items-center gap-1.5 md:pointer-fine:flex-1">
+          <span title={channel.name} className={classNames("truncate", unread > 0 && "font-semibold")}>
+            {channel.name}
+          </span>
           {channel.locked && <Mark icon="lock" label={channelTexts.locked} />}
           {denied && <Mark icon="denied" label={channelTexts.denied} />}
         </span>
@@ -103,21 +105,19 @@ function Mark({ icon, label }: { icon: IconName; label: string }) {
 function Meta({ channel, now }: { channel: Channel; now: Date }) {
   const { accessLevel, memberCount, lastActivityAt } = channel;
   return (
-    <span className="figures flex flex-none items-center gap-2 text-xs leading-4 text-muted">
-      {accessLevel === "READONLY" && <span className="font-sans">{channelTexts.readOnly}</span>}
+    <span className="figures flex flex-none items-center gap-1.5 text-xs leading-4 text-muted">
+      {accessLevel === "READONLY" && <span className="mr-0.5 font-sans">{channelTexts.readOnly}</span>}
       <span
         aria-label={channelTexts.members(memberCount)}
         title={channelTexts.members(memberCount)}
         className="inline-flex items-center gap-1"
       >
-        <Icon name="users" size={12} />
+        <Icon name="users" size={12} className="md:pointer-fine:hidden" />
         {memberCount}
       </span>
       {lastActivityAt && (
         <>
-          <span aria-hidden="true" className="md:pointer-fine:hidden">
-            ·
-          </span>
+          <span aria-hidden="true">·</span>
           <time dateTime={lastActivityAt} title={`${formatDate(lastActivityAt)} ${formatTime(lastActivityAt)}`}>
             {formatRelativeTime(lastActivityAt, now)}
           </time>

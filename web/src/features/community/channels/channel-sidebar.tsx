@@ -45,9 +45,7 @@ export function ChannelSidebar({
         )}
         {groups.map(({ category, channels: group }) => (
           <section key={category} aria-label={categoryNames[category]}>
-            <h2 className="label px-3 pt-5 pb-1.5 text-muted md:pointer-fine:pt-4 md:pointer-fine:pb-1">
-              {categoryNames[category]}
-            </h2>
+            <h2 className="label px-3 pt-3 pb-1 text-muted">{categoryNames[category]}</h2>
             <ul>
               {group.map((channel) => (
                 <li key={channel.id}>
@@ -63,7 +61,7 @@ export function ChannelSidebar({
           </section>
         ))}
       </nav>
-      <div className="flex min-h-14 flex-none flex-wrap items-center justify-between gap-x-1 gap-y-2 border-t border-line px-3 py-2 md:pr-2">
+      <div className="flex min-h-14 flex-none flex-wrap items-center justify-between gap-2 border-t border-line px-3 py-2">
         <ConnectionStatus status={status} />
         <span className="flex items-center gap-1">
           {onManage && <IconButton icon="sliders" label={channelAdminTexts.manage} onClick={onManage} />}

@@ -1,8 +1,8 @@
 import type { PersonFragment } from "../../../gql/graphql";
 import { Avatar } from "../../../ui/avatar";
 import { Button } from "../../../ui/button";
-import { Skeleton } from "../../../ui/skeleton";
 import { memberTexts, messageTexts } from "../texts";
+import { PeopleSkeleton } from "./people-skeleton";
 import { RoleBadge } from "./role-badge";
 import type { OnlineMembers } from "./use-online-members";
 
@@ -17,10 +17,6 @@ export function OnlineUsers({ online, viewerId, onOpenPerson }: OnlineUsersProps
   const { members, failed, reload } = online;
   return (
     <section aria-label={memberTexts.onlineUsers} className="flex h-full min-h-0 flex-col bg-surface">
-      <h2 className="label flex h-14 flex-none items-center justify-between border-b border-line px-4 text-muted">
-        {memberTexts.onlineUsers}
-        <span className="figures text-sm text-signal">{members?.length ?? "–"}</span>
-      </h2>
       {failed && (
         <div className="flex flex-col items-start gap-2 p-4 text-sm text-muted">
           {memberTexts.loadFailed}
@@ -67,18 +63,5 @@ function PersonRow({ person, isViewer, onOpen }: { person: PersonFragment; isVie
         </span>
       </span>
     </button>
-  );
-}
-
-function PeopleSkeleton() {
-  return (
-    <div className="flex flex-col gap-4 p-4">
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row} className="flex items-center gap-3">
-          <Skeleton width={32} height={32} shape="avatar" />
-          <Skeleton width="60%" />
-        </div>
-      ))}
-    </div>
   );
 }

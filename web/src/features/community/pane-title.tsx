@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** The bar above a side pane, as high as the channel's header between them: their lines meet. */
+export function PaneTitle({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="flex h-14 flex-none items-center justify-between border-b border-line px-4">
+      <h2 className="label text-muted">{title}</h2>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { freshValues, type PanelValues } from "./panel-values";
+import { submitLabel } from "./submit-label";
+
+it.each<[Partial<PanelValues>, string]>([
+  [{ action: "MUTE" }, "Mute for 1 hour"],
+  [{ action: "MUTE", seconds: "600" }, "Mute for 10 minutes"],
+  [{ action: "MUTE", seconds: "5" }, "Mute"],
+  [{ action: "KICK" }, "Kick"],
+  [{ action: "STRIKE" }, "Give a strike"],
+  [{ action: "BAN" }, "Ban until lifted"],
+  [{ action: "BAN", until: "2026-03-03T09:41" }, "Ban until 3 Mar 2026 09:41"],
+  [{ action: "ROLE", role: "PREMIUM" }, "Change role to PREMIUM"],
+  [{ action: "XP", amount: "1500" }, "Give 1,500 XP"],
+  [{ action: "XP", amount: "-50" }, "Take 50 XP"],
+  [{ action: "XP", amount: "" }, "XP"],
+])("%j: %s", (values, label) => expect(submitLabel({ ...freshValues("FREE"), ...values })).toBe(label));
