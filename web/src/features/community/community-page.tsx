@@ -5,7 +5,6 @@ import { errorCode } from "../../lib/error-text";
 import { paths } from "../../lib/paths";
 import { useRealtimeStatus } from "../../lib/realtime-status";
 import { useTitle } from "../../lib/use-title";
-import { Drawer } from "../../ui/drawer";
 import { IconButton } from "../../ui/icon-button";
 import { useSession, type Viewer } from "../accounts/session";
 import { KickedScreen } from "../moderation/kicked-screen";
@@ -23,9 +22,9 @@ import { StrandedMessages } from "./chat/stranded-messages";
 import { useKeptFocus } from "./chat/use-kept-focus";
 import { useHelpNotices } from "./help/use-help-notices";
 import { OnlineUsers } from "./people/online-users";
-import { PaneTitle } from "./pane-title";
 import { PersonCard } from "./people/person-card";
 import { useOnlineMembers } from "./people/use-online-members";
+import { SidePane } from "./side-pane";
 import { channelAdminTexts, communityTexts, memberTexts } from "./texts";
 
 type Overlay = "channels" | "people" | "create" | "manage" | null;
@@ -61,28 +60,25 @@ function Community({ viewer }: { viewer: Viewer }) {
   }
 
   const isAdmin = viewer.role === "ADMIN";
-  const manageAll = isAdmin ? () => manage(null) : undefined;
-  const sidebar = (onManage?: () => void) => (
-    <ChannelSidebar
-      channels={channels}
-      currentId={currentId}
-      status={status}
-      canCreate={viewer.viewerCanCreateChannels}
-      onCreate={() => setOverlay("create")}
-      onManage={onManage}
-      onNavigate={() => setOverlay(null)}
-    />
-  );
-  const onlineCount = <span className="figures text-sm text-signal">{online.members?.length ?? "–"}</span>;
-  const people = <OnlineUsers online={online} viewerId={viewer.id} onOpenPerson={setPerson} />;
+  const close = () => setOverlay(null);
   return (
     <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_16rem]">
-      <div className="hidden min-h-0 flex-col border-r border-line bg-surface md:flex">
-        <PaneTitle title={communityTexts.channels}>
-          {manageAll && <IconButton icon="sliders" label={channelAdminTexts.manage} onClick={manageAll} />}
-        </PaneTitle>
-        {sidebar()}
-      </div>
+      <SidePane
+        side="left"
+        title={communityTexts.channels}
+        beside={isAdmin && <IconButton icon="sliders" label={channelAdminTexts.manage} onClick={() => manage(null)} />}
+        open={overlay === "channels"}
+        onClose={close}
+      >
+        <ChannelSidebar
+          channels={channels}
+          currentId={currentId}
+          status={status}
+          canCreate={viewer.viewerCanCreateChannels}
+          onCreate={() => setOverlay("create")}
+          onNavigate={close}
+        />
+      </SidePane>
       <div ref={pane} className="flex min-h-0 min-w-0 flex-col">
         {status === "failed" && <ConnectionLost />}
         <StrandedMessages viewerId={viewer.id} channels={channels} />
@@ -97,38 +93,26 @@ function Community({ viewer }: { viewer: Viewer }) {
           onEdit={isAdmin ? manage : undefined}
         />
       </div>
-      <div className="hidden min-h-0 flex-col border-l border-line bg-surface xl:flex">
-        <PaneTitle title={memberTexts.onlineUsers}>{onlineCount}</PaneTitle>
-        {people}
-      </div>
-      <Drawer
-        side="left"
-        title={communityTexts.channels}
-        open={overlay === "channels"}
-        onOpenChange={() => setOverlay(null)}
-      >
-        {sidebar(manageAll)}
-      </Drawer>
-      <Drawer
+      <SidePane
         side="right"
         title={memberTexts.onlineUsers}
-        beside={onlineCount}
+        beside={<span className="figures text-sm text-signal">{online.members?.length ?? "–"}</span>}
         open={overlay === "people"}
-        onOpenChange={() => setOverlay(null)}
+        onClose={close}
       >
-        {people}
-      </Drawer>
+        <OnlineUsers online={online} viewerId={viewer.id} onOpenPerson={setPerson} />
+      </SidePane>
       <CreateChannelModal
         open={overlay === "create"}
-        onOpenChange={() => setOverlay(null)}
+        onOpenChange={close}
         isAdmin={isAdmin}
         onCreated={(id) => {
-          setOverlay(null);
+          close();
           void navigate(paths.community(id));
         }}
       />
       {overlay === "manage" && (
-        <ManageChannels channels={channels} editedId={editedId} onEdit={setEditedId} onClose={() => setOverlay(null)} />
+        <ManageChannels channels={channels} editedId={editedId} onEdit={setEditedId} onClose={close} />
       )}
       <PersonCard person={person} viewer={viewer} onClose={() => setPerson(null)} />
     </div>

@@ -2,8 +2,7 @@ import type { RealtimeStatus } from "../../../lib/realtime-status";
 import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
 import { Icon } from "../../../ui/icon";
-import { IconButton } from "../../../ui/icon-button";
-import { categoryNames, channelAdminTexts, channelTexts, communityTexts } from "../texts";
+import { categoryNames, channelTexts, communityTexts } from "../texts";
 import { groupChannels, type Channel } from "./channel-groups";
 import { ChannelRow } from "./channel-row";
 import { ConnectionStatus } from "./connection-status";
@@ -15,22 +14,12 @@ interface ChannelSidebarProps {
   status: RealtimeStatus;
   canCreate: boolean;
   onCreate: () => void;
-  /** For admins only. */
-  onManage: (() => void) | undefined;
   /** Somebody chose a channel: a drawer closes. */
   onNavigate: () => void;
 }
 
 /** The channels by category, and how the connection is doing. */
-export function ChannelSidebar({
-  channels,
-  currentId,
-  status,
-  canCreate,
-  onCreate,
-  onManage,
-  onNavigate,
-}: ChannelSidebarProps) {
+export function ChannelSidebar({ channels, currentId, status, canCreate, onCreate, onNavigate }: ChannelSidebarProps) {
   const now = useNow();
   const groups = groupChannels(channels);
   return (
@@ -63,16 +52,12 @@ export function ChannelSidebar({
       </nav>
       <div className="flex min-h-14 flex-none flex-wrap items-center justify-between gap-2 border-t border-line px-3 py-2">
         <ConnectionStatus status={status} />
-        <span className="flex items-center gap-1">
-          {onManage && <IconButton icon="sliders" label={channelAdminTexts.manage} onClick={onManage} />}
-          {canCreate && (
-            <Button size="sm" variant="secondary" onClick={onCreate}>
-              {/* Beside the other button there is no room for it. */}
-              {!onManage && <Icon name="plus" size={14} />}
-              {channelTexts.create}
-            </Button>
-          )}
-        </span>
+        {canCreate && (
+          <Button size="sm" variant="secondary" onClick={onCreate}>
+            <Icon name="plus" size={14} />
+            {channelTexts.create}
+          </Button>
+        )}
       </div>
     </div>
   );
