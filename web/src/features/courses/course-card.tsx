@@ -38,7 +38,8 @@ export function CourseCard({ course, entitled, sample, first = false }: CourseCa
         </h2>
       </div>
       <div className="col-span-2 flex flex-col gap-3 p-4 sm:col-span-1 sm:px-5 sm:pt-0 sm:pb-5">
-        <p className="line-clamp-8 text-sm text-muted">{course.description}</p>
+        {/* On a phone its beginning: whole, it would be what the first sight of the page waits for. */}
+        <p className="line-clamp-2 text-sm text-muted sm:line-clamp-8">{course.description}</p>
         <div className="mt-auto flex items-center justify-between gap-3 sm:pt-3">
           {entitled ? (
             <Badge tone="signal">{coursesTexts.yours}</Badge>

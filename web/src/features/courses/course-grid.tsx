@@ -95,7 +95,7 @@ export function CourseGridSkeleton() {
                 <Skeleton width="70%" height={22} />
               </div>
               <div className="col-span-2 flex flex-col gap-3 p-4 sm:p-5">
-                <Skeleton height={100} />
+                <Skeleton height={54} />
                 <Skeleton width="40%" height={36} />
               </div>
             </Card>
