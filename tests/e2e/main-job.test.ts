@@ -1,5 +1,13 @@
 import type { Browser } from "playwright-core";
-import { acceptPrivacyNotice, launchBrowser, openWindow, signUp, type NewPerson, type Window } from "../kit/browser";
+import {
+  acceptPrivacyNotice,
+  launchBrowser,
+  openWindow,
+  signUp,
+  untilTrue,
+  type NewPerson,
+  type Window,
+} from "../kit/browser";
 import { startTestApp, type TestApp } from "../kit/test-app";
 
 let app: TestApp;
@@ -107,6 +115,8 @@ it("keeps an edit that no connection carries, says so, and stores it afterwards"
   const { page } = ben;
   await page.getByRole("article").filter({ hasText: "written offline" }).click({ button: "right" });
   await page.getByRole("menuitem", { name: "Edit" }).click();
+  // The menu gives the focus away a moment after it has closed.
+  await untilTrue(page, `document.activeElement.getAttribute("aria-label") === "Edit message"`);
   await page.keyboard.type(", edited");
   await ben.context.setOffline(true);
   await page.keyboard.press("Enter");
