@@ -1,32 +1,10 @@
 import { groupChannels, placeAfterStep, unreadBadge, type Channel } from "./channel-groups";
 import { resolveChannel } from "./resolve-channel";
+import { sampleChannel } from "./sample-channel";
 import { tabTitle } from "./tab-title";
 
-function channel(name: string, change: Partial<Channel> = {}): Channel {
-  return {
-    __typename: "Channel",
-    id: `id-${name}`,
-    name,
-    description: "",
-    category: "GENERAL",
-    accessLevel: "FREE",
-    accessText: "Free for all users",
-    minLevel: null,
-    courseId: null,
-    courseTitle: null,
-    locked: false,
-    archived: false,
-    memberCount: 1,
-    lastActivityAt: null,
-    lastSeq: 0,
-    lastReadSeq: 0,
-    unread: 0,
-    unreadMentions: 0,
-    viewerCanView: true,
-    viewerCanPost: true,
-    ...change,
-  };
-}
+const channel = (name: string, change: Partial<Channel> = {}): Channel =>
+  sampleChannel(name, { id: `id-${name}`, ...change });
 
 const channels = [
   channel("help-desk", { category: "SUPPORT" }),

@@ -3,32 +3,9 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { Observable } from "rxjs";
-import type { Channel } from "./channel-groups";
 import { useCommunityChannelsQuery } from "./channels.generated";
 import { ManageChannels } from "./manage-channels";
-
-const channel = (name: string): Channel => ({
-  __typename: "Channel",
-  id: name,
-  name,
-  description: "",
-  category: "GENERAL",
-  accessLevel: "FREE",
-  accessText: "Free for all users",
-  minLevel: null,
-  courseId: null,
-  courseTitle: null,
-  locked: false,
-  archived: false,
-  memberCount: 1,
-  lastActivityAt: null,
-  lastSeq: 0,
-  lastReadSeq: 0,
-  unread: 0,
-  unreadMentions: 0,
-  viewerCanView: true,
-  viewerCanPost: true,
-});
+import { sampleChannel } from "./sample-channel";
 
 function Managed() {
   const { data } = useCommunityChannelsQuery();
@@ -39,7 +16,7 @@ function Managed() {
 
 /** The window that puts channels in order, before a server that answers each move when it is told to. */
 function show() {
-  let order = ["a", "b", "c", "d"].map(channel);
+  let order = ["a", "b", "c", "d"].map((name) => sampleChannel(name));
   const moves: (() => void)[] = [];
   const link = new ApolloLink(
     ({ operationName, variables }) =>
@@ -52,7 +29,7 @@ function show() {
         const { channelId, index } = variables.input as { channelId: string; index: number };
         moves.push(() => {
           const others = order.filter(({ id }) => id !== channelId);
-          order = [...others.slice(0, index), channel(channelId), ...others.slice(index)];
+          order = [...others.slice(0, index), sampleChannel(channelId), ...others.slice(index)];
           answer({ moveChannel: order });
         });
       }),

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Observable, type Subscriber } from "rxjs";
 import type { RealtimeStatus } from "../../../lib/realtime-status";
 import type { Channel } from "./channel-groups";
+import { sampleChannel } from "./sample-channel";
 import { useChannels } from "./use-channels";
 
 function show(status: RealtimeStatus) {
@@ -55,28 +56,7 @@ it("asks once where the connection stands already", async () => {
   expect(questions).toHaveLength(1);
 });
 
-const general: Channel = {
-  __typename: "Channel",
-  id: "c1",
-  name: "general",
-  description: "",
-  category: "GENERAL",
-  accessLevel: "FREE",
-  accessText: "Free for all users",
-  minLevel: null,
-  courseId: null,
-  courseTitle: null,
-  locked: false,
-  archived: false,
-  memberCount: 2,
-  lastActivityAt: null,
-  lastSeq: 4,
-  lastReadSeq: 4,
-  unread: 0,
-  unreadMentions: 0,
-  viewerCanView: true,
-  viewerCanPost: true,
-};
+const general = sampleChannel("general", { id: "c1", memberCount: 2, lastSeq: 4, lastReadSeq: 4 });
 
 it("counts new messages, and asks what is unread when one may have been deleted", async () => {
   const { recounts, activity, answerLast, channels } = show("connected");
