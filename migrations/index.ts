@@ -16,7 +16,7 @@ import { CreateApiKeys1765000000000 } from "./1765000000000-create-api-keys";
 import { IndexOrders1765100000000 } from "./1765100000000-index-orders";
 import { CreateSubscriptionRenewals1765200000000 } from "./1765200000000-create-subscription-renewals";
 
-/** In the order in which they run; landed ones are never edited. */
+/** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
   CreateAccounts1763600000000,
   CreateModeration1763600001000,

@@ -43,7 +43,7 @@ function release(contracts, version) {
     throw new Error(`${version} is released already: raise VERSION in graphql-server/src/rest/openapi.ts`);
   mkdirSync(folder, { recursive: true });
   for (const [file, text] of contracts) writeFileSync(join(folder, basename(file)), text);
-  console.log(`${version} is released: commit ${folder}`);
+  console.log(`${version} is released: commit ${folder}, then run "npm run dump:release -- ${version}".`);
 }
 
 const firstNumber = (version) => Number(version.split(".")[0]);

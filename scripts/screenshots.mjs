@@ -5,12 +5,12 @@
  * Run: npm run screenshots, or with parts of names: npm run screenshots -- home/visitor/390 dashboard
  */
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { build } from "./build.mjs";
+import { findChromium } from "./chromium.mjs";
 import { root } from "./run.mjs";
 import { introMomentsMs, screensOf } from "./screens.mjs";
 
@@ -18,12 +18,6 @@ const OUTPUT = join(root, "screenshots");
 const VIEWPORTS = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
-];
-const BROWSERS = [
-  process.env.CHROMIUM_PATH,
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
 ];
 const START_PATIENCE_MS = 90_000;
 /** What the premium account has a certificate for, and what is for sale to everybody. */
@@ -268,13 +262,13 @@ async function writeContactSheet() {
 }
 
 async function main() {
-  const executablePath = BROWSERS.find((place) => place && existsSync(place));
-  if (!executablePath) throw new Error("This needs Chromium: install it or say where it is with CHROMIUM_PATH.");
+  const { executablePath, env } = await findChromium();
   await build();
   if (wanted.length === 0) await rm(OUTPUT, { recursive: true, force: true });
   const product = await startProduct();
   try {
-    const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+    const args = ["--no-sandbox", "--disable-gpu"];
+    const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
     const audiences = await signEverybodyIn(product.url);
     const screens = screensOf(await findIds(product.url, audiences));
     const failed = [];

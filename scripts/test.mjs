@@ -1,73 +1,63 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join, relative } from "node:path";
-import { build } from "./build.mjs";
-import { root, run } from "./run.mjs";
+import { existsSync } from "node:fs";
+import { delimiter, join, relative } from "node:path";
+import { root } from "./run.mjs";
+import { countTests, runJest } from "./run-jest.mjs";
 
-const RESULTS = join(root, ".cache/test-results");
+const SLOWEST_SHOWN = 10;
+/** A browser test may need a second try now and then; more at once are a defect. */
+const MAX_UNSTEADY = 2;
 
-// The browser tests go last and two at a time: each has a server and two browsers of its own, and waits more than it works.
-const RUNS = [
-  { name: "fast", args: ["--selectProjects", "server", "web", "integration"] },
-  { name: "browser", args: ["--selectProjects", "e2e"] },
-];
+// "--everyone" walks each screen as everyone who sees it, not only as one of them.
+const jestArgs = process.argv.slice(2).filter((arg) => arg !== "--everyone");
+const env = process.argv.includes("--everyone") ? { SCREENS: "all" } : {};
+const isWholeRun = jestArgs.length === 0;
+const projects = isWholeRun ? ["server", "web", "api", "e2e"].map((name) => `--selectProjects=${name}`) : [];
 
-/** More files than this failing at once is no coincidence: they are not run again. */
-const MOST_FILES_RUN_AGAIN = 3;
+const isInstalled = (program) =>
+  (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, program)));
 
-/** What Jest wrote of a run; null when it did not get that far. */
-async function runJest(name, args) {
-  const outputFile = join(RESULTS, `${name}.json`);
-  const { code } = await run("jest", [...args, "--json", `--outputFile=${outputFile}`]);
-  return existsSync(outputFile) ? { code, ...JSON.parse(readFileSync(outputFile, "utf8")) } : null;
+function list(title, lines) {
+  if (lines.length > 0) console.log(`\n${title}\n${lines.map((line) => `  ${line}`).join("\n")}`);
 }
 
-/** A file that could not be run and a run that did not get as far as counting are failures as well. */
-function count(result) {
-  if (result === null) return { passed: 0, failed: 1 };
-  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
-  return { passed: result.numPassedTests, failed: result.code === 0 ? failed : Math.max(failed, 1) };
-}
+/** Prints what a person has to know about a run, and returns how many failures it adds to those that Jest counted. */
+function report({ testResults }) {
+  const files = testResults.map(({ name, startTime, endTime, assertionResults }) => ({
+    path: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+    tests: assertionResults,
+  }));
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_SHOWN);
+  list(
+    "Slowest files:",
+    slowest.map(({ path, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${path}`),
+  );
+  const named = files.flatMap(({ path, tests }) =>
+    tests.map((test) => ({ ...test, name: `${path}: ${test.fullName}` })),
+  );
+  let failures = 0;
 
-/**
- * Runs a part of the tests. Files with a failure are run once more, alone and from their start: on a busy machine a
- * browser may be late. What passes then is named as unsteady, so that it is looked into; what fails twice has failed.
- */
-async function countRun({ name, args }) {
-  const first = await runJest(name, args);
-  const failedFiles = (first?.testResults ?? []).filter(({ status }) => status === "failed");
-  if (failedFiles.length === 0 || failedFiles.length > MOST_FILES_RUN_AGAIN) return count(first);
+  const notRun = named.filter(({ status }) => status !== "passed" && status !== "failed").map(({ name }) => name);
+  if (isWholeRun && isInstalled("redis-server")) {
+    list("Skipped, which fails the run:", notRun);
+    failures += notRun.length;
+  } else if (isWholeRun) list("Not run, because redis-server is not installed:", notRun);
 
-  const paths = failedFiles.map((file) => file.name);
-  console.log(`Running once more: ${paths.map((path) => relative(root, path)).join(", ")}`);
-  const again = await runJest(`${name}-again`, [...args, "--runInBand", "--runTestsByPath", ...paths]);
-  const second = count(again);
-  if (second.failed === 0)
-    console.log(`Unsteady: failed once, passed alone: ${paths.map((path) => relative(root, path)).join(", ")}`);
-  const passedInFailedFiles = failedFiles
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === "passed").length;
-  return { passed: first.numPassedTests - passedInFailedFiles + second.passed, failed: second.failed };
-}
-
-async function testEverything() {
-  rmSync(RESULTS, { recursive: true, force: true });
-  mkdirSync(RESULTS, { recursive: true });
-  // .ci/run says here how many of the checks before the tests have failed, so that the last line counts them.
-  const total = { passed: 0, failed: Number(process.env.FAILED_CHECKS ?? 0) };
-  try {
-    await build();
-    for (const each of RUNS) {
-      const { passed, failed } = await countRun(each);
-      total.passed += passed;
-      total.failed += failed;
-    }
-  } catch (error) {
-    console.error(error.message);
-    total.failed += 1;
+  const unsteady = named.filter(({ status, invocations }) => status === "passed" && invocations > 1);
+  if (unsteady.length > 0) {
+    for (const { name, retryReasons } of unsteady)
+      console.log(`\nUnsteady: ${name}\n${retryReasons?.join("\n") ?? ""}`);
+    console.log(`\n${unsteady.length} unsteady (at most ${MAX_UNSTEADY} may be)`);
+    if (unsteady.length > MAX_UNSTEADY) failures += 1;
   }
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  return total.failed === 0 ? 0 : 1;
+  return failures;
 }
 
-const jestArgs = process.argv.slice(2);
-process.exitCode = jestArgs.length > 0 ? (await run("jest", jestArgs)).code : await testEverything();
+const start = performance.now();
+const result = await runJest([...projects, ...jestArgs], env).catch((error) => void console.error(error.message));
+const counts = countTests(result);
+// .ci/run reports here how many of the checks before the tests failed, so that the last line counts them.
+const failed = Number(process.env.FAILED_CHECKS ?? 0) + counts.failed + (result ? report(result) : 0);
+console.log(`\n${((performance.now() - start) / 60_000).toFixed(1)} minutes`);
+console.log(`${counts.passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -7,7 +7,7 @@ import { channelId, createPerson, type Person } from "../kit/people";
 import { startPostgresCluster, stopPostgresCluster } from "../kit/postgres-cluster";
 import { startRedis } from "../kit/redis-server";
 import { startTestApp, type TestApp } from "../kit/test-app";
-import { prepareDatabases } from "../kit/test-database";
+import { prepareTemplate } from "../kit/test-database";
 import { buyCourse } from "../kit/test-checkout";
 
 // Somebody reads a channel in which much is said, on many sockets at once, and loses the right: with one process, and with two
@@ -179,7 +179,7 @@ async function onTwoProcesses(): Promise<boolean> {
 }
 
 await startPostgresCluster();
-await prepareDatabases();
+process.env.TEST_DATABASE_TEMPLATE = await prepareTemplate();
 const results = [await onOneProcess(), await onTwoProcesses()];
 await stopPostgresCluster();
 process.exit(results.every(Boolean) ? 0 : 1);

@@ -1,6 +1,7 @@
 import supertest from "supertest";
 import { Client } from "pg";
 import { follow, sendMessage, Sockets } from "../kit/conversation";
+import { eventually } from "../kit/eventually";
 import { createDataDir, spawnServer, stopSpawnedServers, type SpawnedServer } from "../kit/spawned-server";
 import { startTcpProxy, type TcpProxy } from "../kit/tcp-proxy";
 import { createTestDatabase, type TestDatabase } from "../kit/test-database";
@@ -33,13 +34,8 @@ afterAll(async () => {
   await dataDir.remove();
 });
 
-/** Asks until it works again, as people do. */
-async function untilReady(): Promise<void> {
-  const deadline = performance.now() + HANG_LIMIT_MS;
-  while ((await supertest(server.url).get("/readyz")).status !== 200) {
-    if (performance.now() > deadline) throw new Error("The server does not come back");
-  }
-}
+const untilReady = (): Promise<boolean> =>
+  eventually("the server is ready", async () => (await supertest(server.url).get("/readyz")).status === 200);
 
 async function expectUnavailable(token: string): Promise<void> {
   const begin = performance.now();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import supertest from "supertest";
+import { eventually } from "../kit/eventually";
 import {
   createDataDir,
   embeddedPostgresOf,
@@ -88,13 +89,7 @@ it("keeps every acknowledged message once and the sequence without a gap, howeve
     const before = acknowledged.size;
     const writing = writers.map((writer) => writeUntilKilled(server, writer, channelId, sent, acknowledged));
     // Killed while requests are under way, once enough were acknowledged to tell something.
-    await new Promise<void>((resolve) => {
-      const look = setInterval(() => {
-        if (acknowledged.size < before + 40) return;
-        clearInterval(look);
-        resolve();
-      }, 5);
-    });
+    await eventually("40 more messages are acknowledged", () => acknowledged.size >= before + 40);
     server.kill("SIGKILL");
     await server.exit;
     await Promise.all(writing);

@@ -1,11 +1,10 @@
 import { Client } from "pg";
 import supertest from "supertest";
+import { eventually } from "../kit/eventually";
 import { registerOverRest } from "../kit/rest-member";
 import { spawnServer, stopSpawnedServers } from "../kit/spawned-server";
 import { startStripeStandIn } from "../kit/stripe-stand-in";
 import { createTestDatabase } from "../kit/test-database";
-
-const LOOK_EVERY_MS = 100;
 
 afterAll(() => stopSpawnedServers());
 
@@ -34,7 +33,7 @@ it("a server killed between payment and access gives the access after its restar
   try {
     const statusOf = async (): Promise<string> =>
       ((await client.query("SELECT status FROM orders")).rows as { status: string }[])[0]?.status ?? "";
-    while ((await statusOf()) !== "FULFILLED") await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await eventually("the order is fulfilled", async () => (await statusOf()) === "FULFILLED");
     const course = await supertest(second.url).get("/api/courses/9").set("authorization", `Bearer ${token}`);
     expect(course.body).toMatchObject({ entitled: true });
     expect((await client.query("SELECT 1 FROM entitlements")).rows).toHaveLength(1);

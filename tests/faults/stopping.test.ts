@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import supertest from "supertest";
+import { eventually } from "../kit/eventually";
 import { channelIdOverRest, registerOverRest } from "../kit/rest-member";
 import { openRawSocket, openSignedIn } from "../kit/raw-socket";
 import {
@@ -39,8 +40,7 @@ async function holdChannel(channelId: string): Promise<Client> {
 /** Resolves once a statement of the server waits for that row. */
 async function untilWaiting(holder: Client): Promise<void> {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND application_name = 'the-glitch'`;
-  for (let attempt = 0; attempt < 5_000; attempt += 1) if ((await holder.query(waiting)).rowCount) return;
-  throw new Error("The request never reached the database");
+  await eventually("the request waits for the row", async () => (await holder.query(waiting)).rowCount);
 }
 
 const post = (server: SpawnedServer, token: string, channelId: string): Promise<supertest.Response> =>

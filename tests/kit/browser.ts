@@ -1,5 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { chromium, type Browser, type BrowserContext, type Page, type Response } from "playwright-core";
+import { eventually } from "./eventually";
+import { startMailServer, type MailServer } from "./mail-server";
+import { createPerson, type Person, type PersonOptions } from "./people";
+import { startTestApp, type TestApp, type TestAppOptions } from "./test-app";
 
 const ARGUMENTS = [
   "--no-sandbox",
@@ -11,25 +14,52 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
-/** For a busy machine; what must be quick is measured where it is said. */
-const PATIENCE_MS = 90_000;
+/** Generous, for a busy machine. */
+const TIMEOUT_MS = 30_000;
+/** Long enough for the next test file of this worker to take the browser over. */
+const IDLE_MS = 100;
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** A real Chromium; the set-up of the browser tests found it. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ARGUMENTS });
+let running: Promise<Browser> | null = null;
+let users = 0;
+
+/** One Chromium per worker: kept from one test file to the next, closed when no file has used it for a moment. */
+function acquireBrowser(): Promise<Browser> {
+  users += 1;
+  running ??= launchBrowser();
+  return running;
 }
 
-/** Waits until an expression holds in the page. Playwright's own way evaluates in there, which our content policy refuses. */
-export async function untilTrue(page: Page, expression: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  while (!(await page.evaluate<boolean>(expression))) {
-    if (Date.now() > deadline) throw new Error(`Never came true: ${expression}`);
-    await page.waitForTimeout(50);
-  }
+function releaseBrowser(): void {
+  users -= 1;
+  setTimeout(() => {
+    if (users > 0 || !running) return;
+    void running.then((browser) => browser.close());
+    running = null;
+  }, IDLE_MS);
 }
+
+/** `HEADED=1` shows the browser; the packaged one has no window, so CHROMIUM_PATH must name another. */
+export function launchBrowser(): Promise<Browser> {
+  const { TEST_CHROMIUM = "{}", HEADED } = process.env;
+  const { executablePath, env } = JSON.parse(TEST_CHROMIUM) as {
+    executablePath?: string;
+    env?: Record<string, string>;
+  };
+  if (!executablePath) throw new Error("No browser was found: is this file in the e2e project?");
+  return chromium.launch({
+    executablePath,
+    args: ARGUMENTS,
+    headless: !HEADED,
+    env: { ...process.env, ...env },
+  });
+}
+
+/** Waits until an expression is true in the page. Playwright's own way evaluates text in the page, which our CSP refuses. */
+export const untilTrue = (page: Page, expression: string): Promise<unknown> =>
+  eventually(`${expression} is true in the page`, () => page.evaluate<boolean>(expression));
 
 /** A browser window of one person, with what went wrong in it. */
 export interface Window {
@@ -37,7 +67,7 @@ export interface Window {
   page: Page;
   /** Console errors, failed requests, and requests and sockets to other hosts, in order. */
   problems: string[];
-  /** Codes of what GraphQL refused inside answers that succeeded, in order. */
+  /** Codes of GraphQL errors in responses that succeeded, in order. */
   refusals: string[];
   /** Texts of the alerts that appeared; each was accepted. */
   alerts: string[];
@@ -46,17 +76,101 @@ export interface Window {
 export interface WindowOptions {
   viewport?: { width: number; height: number };
   reducedMotion?: "reduce" | "no-preference";
-  /** Expected trouble that is no problem, such as a refused sign-in. */
+  /** Expected trouble that is not a problem, such as a refused sign-in. */
   ignore?: RegExp;
-  /** Shows the introduction of the home page, which would make every other test wait. */
+  /** Shows the introduction of the home page, which other tests skip. */
   withIntro?: boolean;
+  /** Shows the privacy notice of a first visit, which other tests have accepted. */
+  withPrivacyNotice?: boolean;
 }
 
-export async function openWindow(browser: Browser, baseUrl: string, options: WindowOptions = {}): Promise<Window> {
+/** A window and the member who is signed in there. */
+export type MemberWindow = Window & { person: Person };
+
+/** The product on a database of its own, and browser windows that end with the test that opened them. */
+export interface Site {
+  readonly app: TestApp;
+  /** Receives the product's mail; only `withMail`. */
+  readonly mail: MailServer;
+  /** Opens a window, signed in by token when a person is given. */
+  open: (person?: Pick<Person, "token" | "refreshToken"> | null, options?: WindowOptions) => Promise<Window>;
+  /** Creates a member and opens a window in which they are signed in. */
+  join: (options?: PersonOptions & WindowOptions) => Promise<MemberWindow>;
+}
+
+export interface SiteOptions extends TestAppOptions {
+  /** Gives the product a mail server, `site.mail`. */
+  withMail?: boolean;
+}
+
+/**
+ * For the top of a browser test file: starts the product before its tests and stops it after them. Every window is closed
+ * after the test that opened it, and a problem in any of them fails that test.
+ */
+export function useSite({ withMail = false, env, ...options }: SiteOptions = {}): Site {
+  let app: TestApp;
+  let mail: MailServer | undefined;
+  let browser: Browser;
+  const windows: Window[] = [];
+
+  beforeAll(async () => {
+    if (withMail) mail = await startMailServer();
+    const settings = { ...env, ...(mail && { SMTP_URL: mail.url }) };
+    [app, browser] = await Promise.all([startTestApp({ ...options, env: settings }), acquireBrowser()]);
+  });
+
+  afterEach(async () => {
+    const closed = windows.splice(0);
+    await Promise.all(closed.map(({ context }) => context.close()));
+    expect(closed.flatMap(({ problems }) => problems)).toEqual([]);
+  });
+
+  afterAll(async () => {
+    releaseBrowser();
+    await app.stop();
+    await mail?.stop();
+  });
+
+  const open: Site["open"] = async (person = null, windowOptions = {}) => {
+    const window = await openWindow(browser, app.url, person, windowOptions);
+    windows.push(window);
+    return window;
+  };
+
+  return {
+    get app() {
+      return app;
+    },
+    get mail() {
+      if (!mail) throw new Error("This site has no mail server: withMail starts one");
+      return mail;
+    },
+    open,
+    join: async (personOptions = {}) => {
+      const person = await createPerson(app, personOptions);
+      return { ...(await open(person, personOptions)), person };
+    },
+  };
+}
+
+async function openWindow(
+  browser: Browser,
+  baseUrl: string,
+  person: Pick<Person, "token" | "refreshToken"> | null,
+  options: WindowOptions,
+): Promise<Window> {
   const { viewport = DESKTOP, reducedMotion } = options;
   const context = await browser.newContext({ baseURL: baseUrl, viewport, reducedMotion });
-  if (!options.withIntro) await context.addInitScript(`sessionStorage.setItem("introSeen", "true")`);
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
+  const stored = {
+    ...(person && { token: person.token, refreshToken: person.refreshToken }),
+    ...(!options.withPrivacyNotice && { gdprAccepted: "true" }),
+  };
+  // Before the first page only: what the pages of any tab store later must stay.
+  await context.addInitScript(`
+    ${options.withIntro ? "" : `sessionStorage.setItem("introSeen", "true");`}
+    if (!localStorage.getItem("test")) Object.assign(localStorage, ${JSON.stringify({ ...stored, test: "arranged" })});
+  `);
   const page = await context.newPage();
   const problems: string[] = [];
   const refusals: string[] = [];
@@ -86,7 +200,7 @@ function watchForProblems(page: Page, ownHost: string, report: (problem: string)
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // Leaving a page ends what it still asks for.
+    // Leaving a page cancels its open requests.
     if (reason !== "net::ERR_ABORTED") report(`failed: ${reason} ${request.url()}`);
   });
   page.on("response", (response) => {
@@ -94,56 +208,13 @@ function watchForProblems(page: Page, ownHost: string, report: (problem: string)
   });
 }
 
-/** Not a refusal: the server does not know the operation yet, and is sent its text. */
+/** Not an error: the server does not know the operation yet, and the client sends its text. */
 const ASKS_FOR_TEXT = "PERSISTED_QUERY_NOT_FOUND";
 
 async function codesOf(response: Response): Promise<string[]> {
   if (new URL(response.url()).pathname !== "/graphql" || !response.ok()) return [];
-  // An answer that the next page has overtaken cannot be read any more.
+  // A response that the next page has overtaken can't be read any more.
   const answer = (await response.json().catch(() => null)) as { errors?: { extensions?: { code?: string } }[] } | null;
   const codes = (answer?.errors ?? []).map(({ extensions }) => extensions?.code ?? "without a code");
   return codes.filter((code) => code !== ASKS_FOR_TEXT);
-}
-
-/** Clicks the privacy notice of a first visit away. */
-export async function acceptPrivacyNotice(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "I Agree" }).click();
-}
-
-export interface NewPerson {
-  username: string;
-  email: string;
-  password: string;
-}
-
-export interface SignUpOptions {
-  /** Fills in what not everybody does. */
-  alsoFill?: () => Promise<void>;
-  /** The window has clicked the privacy notice away before. */
-  isKnown?: boolean;
-}
-
-/** Signs somebody up through the form, as a newcomer does. */
-export async function signUp(
-  { page, alerts }: Window,
-  name: string,
-  { alsoFill, isKnown = false }: SignUpOptions = {},
-): Promise<NewPerson> {
-  const username = `${name}_${randomBytes(3).toString("hex")}`;
-  const person = { username, email: `${username}@example.test`, password: `secret-${randomBytes(4).toString("hex")}` };
-  await page.goto("/register");
-  if (!isKnown) await acceptPrivacyNotice(page);
-  await page.getByLabel("Username").fill(person.username);
-  await page.getByLabel("Full Name").fill(`${name} Example`);
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByLabel("Confirm Password").fill(person.password);
-  await page.getByRole("checkbox").check();
-  await alsoFill?.();
-  await page.getByRole("button", { name: "CREATE ACCOUNT" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
-  if (!alerts.includes("Registration successful! You are now logged in.")) {
-    throw new Error(`No alert of success, but: ${alerts.join("; ")}`);
-  }
-  return person;
 }

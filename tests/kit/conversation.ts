@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import type { Client } from "graphql-ws";
 import { graphql, openSocket } from "./graphql-client";
 import type { Person } from "./people";
 import { subscribe, type Subscription } from "./subscription";
+import type { TestApp } from "./test-app";
 
 interface Place {
   url: string;
@@ -40,6 +42,46 @@ export async function deleteMessage(app: Place, author: Pick<Person, "token">, i
   const { data, errors } = await graphql<{ deleteMessage: SentMessage }>(app, DELETE, { id }, author.token);
   if (!data) throw new Error(`Not deleted: ${JSON.stringify(errors)}`);
   return data.deleteMessage;
+}
+
+export interface TestChannel {
+  id: string;
+  name: string;
+}
+
+/** Creates a channel that every member may read and write in. */
+export async function createChannel(app: Pick<TestApp, "sql">): Promise<TestChannel> {
+  const name = `channel-${randomBytes(5).toString("hex")}`;
+  const [channel] = await app.sql<TestChannel>(
+    `INSERT INTO channels (name, category, access_level) VALUES ($1, 'GENERAL', 'FREE') RETURNING id, name`,
+    [name],
+  );
+  if (!channel) throw new Error("The channel was not created");
+  return channel;
+}
+
+/** Writes a history into a channel that no one has open: live readers are not notified. Returns the messages in order. */
+export function seedMessages(
+  app: Pick<TestApp, "sql">,
+  sender: Pick<Person, "id">,
+  channel: TestChannel,
+  contents: string[],
+): Promise<SentMessage[]> {
+  return app.sql<SentMessage>(
+    `WITH channel AS (
+       UPDATE channels SET last_seq = last_seq + cardinality($3::text[]), last_activity_at = now() WHERE id = $2
+       RETURNING id, last_seq - cardinality($3::text[]) AS before
+     ), message AS (
+       INSERT INTO messages (id, channel_id, sender_id, content, created_seq, seq, created_at)
+       SELECT gen_random_uuid(), channel.id, $1, content, before + number, before + number, now()
+       FROM channel, unnest($3::text[]) WITH ORDINALITY AS t (content, number) RETURNING *
+     ), event AS (
+       INSERT INTO message_events (channel_id, seq, message_id, type, created_at)
+       SELECT channel_id, seq, id, 'CREATED', created_at FROM message
+     )
+     SELECT id, seq FROM message ORDER BY seq`,
+    [sender.id, channel.id, contents],
+  );
 }
 
 export const follow = (client: Client, channelId: string, afterSeq: number): Subscription<ChannelEvent> =>

@@ -25,6 +25,18 @@ export async function graphql<Data = Record<string, unknown>>(
   return (await response.json()) as GraphQLAnswer<Data>;
 }
 
+/** The data of one GraphQL request by a person, which must succeed. */
+export async function graphqlData<Data = Record<string, unknown>>(
+  app: Pick<TestApp, "url">,
+  person: { token: string },
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<Data> {
+  const { data, errors } = await graphql<Data>(app, query, variables, person.token);
+  if (!data || errors) throw new Error(`The request failed: ${JSON.stringify(errors)}`);
+  return data;
+}
+
 /** A real graphql-ws client that does not come back by itself. */
 export function openSocket(app: Pick<TestApp, "url">, token: string): Client {
   return createClient({

@@ -1,6 +1,5 @@
 import { Client } from "pg";
-
-const LOOKS = 5_000;
+import { eventually } from "./eventually";
 
 /** Somebody beside the product who holds locks, so that a test decides who waits for whom. */
 export class LockHolder {
@@ -36,6 +35,5 @@ export class LockHolder {
 /** Resolves once so many statements of the server wait for a lock. */
 export async function untilWaiting(sql: (text: string) => Promise<unknown[]>, count = 1): Promise<void> {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-  for (let look = 0; look < LOOKS; look += 1) if ((await sql(waiting)).length >= count) return;
-  throw new Error("Nothing ever waited");
+  await eventually(`${count} statements wait for a lock`, async () => (await sql(waiting)).length >= count);
 }

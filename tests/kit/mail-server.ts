@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { once } from "node:events";
+import { createServer, type Server, type Socket } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
-
-const PATIENCE_MS = 60_000;
-const LOOK_EVERY_MS = 25;
+import { eventually } from "./eventually";
 
 /** A mail as it arrived over SMTP. */
 export interface ReceivedMail {
@@ -24,6 +23,8 @@ export interface MailServer {
   next(to: string, subject: RegExp, since?: number): Promise<ReceivedMail>;
   /** Closes the port, as a server that is away does. */
   goAway(): Promise<void>;
+  /** Accepts connections and never says anything. Returns them, with those that are still to come. */
+  hang(): Promise<Socket[]>;
   comeBack(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,38 +33,53 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   let port = 0;
-  let server: SMTPServer | null = null;
-  const listen = async (): Promise<void> => {
-    const starting = createServer(mails);
-    await new Promise<void>((resolve, reject) => {
-      starting.once("error", reject);
-      const listening = starting.listen(port, "127.0.0.1", resolve);
-      listening.once("listening", () => {
-        const address = listening.address();
-        if (typeof address === "object" && address) port = address.port;
-      });
-    });
+  let close = (): Promise<void> => Promise.resolve();
+  const comeBack = async (): Promise<void> => {
+    await close();
+    const smtp = createSmtpServer(mails);
+    const listening = smtp.listen(port, "127.0.0.1");
+    await once(listening, "listening");
+    port = portOf(listening);
     // A client that goes away in the middle is no error of the test.
-    starting.on("error", () => undefined);
-    server = starting;
+    smtp.on("error", () => undefined);
+    close = () => new Promise((resolve) => smtp.close(resolve));
   };
-  const close = async (): Promise<void> => {
-    const closing = server;
-    server = null;
-    if (closing) await new Promise<void>((resolve) => closing.close(resolve));
+  const hang = async (): Promise<Socket[]> => {
+    await close();
+    const connections: Socket[] = [];
+    const silent = createServer((socket) => {
+      socket.on("error", () => undefined);
+      connections.push(socket.resume());
+    }).listen(port, "127.0.0.1");
+    await once(silent, "listening");
+    close = async () => {
+      for (const socket of connections) socket.destroy();
+      await new Promise((resolve) => silent.close(resolve));
+    };
+    return connections;
   };
-  await listen();
+  const goAway = async (): Promise<void> => {
+    await close();
+    close = () => Promise.resolve();
+  };
+  await comeBack();
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     next: (to, subject, since = 0) => findMail(mails, to, subject, since),
-    goAway: close,
-    comeBack: listen,
-    stop: close,
+    goAway,
+    hang,
+    comeBack,
+    stop: goAway,
   };
 }
 
-function createServer(mails: ReceivedMail[]): SMTPServer {
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+function createSmtpServer(mails: ReceivedMail[]): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -90,17 +106,10 @@ async function parse(source: Buffer, to: string[]): Promise<ReceivedMail> {
   return { to, from: from?.address ?? "", subject, text, html, messageId, replyTo: answersTo };
 }
 
-async function findMail(mails: ReceivedMail[], to: string, subject: RegExp, since: number): Promise<ReceivedMail> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const found = mails.slice(since).find((mail) => mail.to.includes(to) && subject.test(mail.subject));
-    if (found) return found;
-    if (Date.now() > deadline) {
-      const seen = mails.slice(since).map((mail) => `${mail.to.join()}: ${mail.subject}`);
-      throw new Error(`No mail ${String(subject)} to ${to}, but:\n${seen.join("\n")}`);
-    }
-    await sleep(LOOK_EVERY_MS);
-  }
+function findMail(mails: ReceivedMail[], to: string, subject: RegExp, since: number): Promise<ReceivedMail> {
+  return eventually(`a mail ${String(subject)} to ${to} arrives`, () =>
+    mails.slice(since).find((mail) => mail.to.includes(to) && subject.test(mail.subject)),
+  );
 }
 
 /** The six digits of a mail with a code. */

@@ -21,7 +21,7 @@ export interface PersonOptions {
 const unique = (): string => randomBytes(5).toString("hex");
 
 /** Registers somebody through the product's own front door; what registering cannot give is written into the database. */
-export async function createPerson(app: TestApp, options: PersonOptions = {}): Promise<Person> {
+export async function createPerson(app: Pick<TestApp, "url" | "sql">, options: PersonOptions = {}): Promise<Person> {
   const username = options.username ?? `person_${unique()}`;
   const email = `${username.toLowerCase()}@example.test`;
   const password = `password-${unique()}`;
@@ -59,7 +59,7 @@ export async function giveXp(
 }
 
 /** The id of a default channel, or of one a test made. */
-export async function channelId(app: TestApp, name: string): Promise<string> {
+export async function channelId(app: Pick<TestApp, "sql">, name: string): Promise<string> {
   const [channel] = await app.sql<{ id: string }>(`SELECT id FROM channels WHERE name = $1`, [name]);
   if (!channel) throw new Error(`There is no channel ${name}`);
   return channel.id;

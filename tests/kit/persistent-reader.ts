@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "graphql-ws";
 import WebSocket from "ws";
+import { eventually } from "./eventually";
 
 const PAUSE_MS = 50;
 const eventsWith = (fields: string): string => `subscription ($channelId: ID!, $afterSeq: Int!) {
@@ -40,7 +41,7 @@ export class PersistentReader {
 
   /** Resolves when everything up to a number was seen. */
   async until(seq: number): Promise<void> {
-    while (this.lastSeq < seq) await wait(PAUSE_MS);
+    await eventually(`the reader has seen event ${seq}`, () => this.lastSeq >= seq);
   }
 
   /** Takes nothing more off its TCP connection, without a word to the server. */

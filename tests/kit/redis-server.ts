@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
+import { eventually } from "./eventually";
 import { freePort } from "./free-port";
 
 /** A Redis of its own, that can be stopped and started again at the same address. */
@@ -38,15 +38,14 @@ export async function startRedis(): Promise<RedisServer> {
 }
 
 async function answers(port: number, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
+  await eventually("redis-server answers", async () => {
+    if (child.exitCode !== null) throw new Error("redis-server did not start: is it installed?");
     const socket = connect(port, "127.0.0.1");
     const connected = await once(socket, "connect").then(
       () => true,
       () => false,
     );
     socket.destroy();
-    if (connected) return;
-    await wait(50);
-  }
-  throw new Error("redis-server did not start: is it installed?");
+    return connected;
+  });
 }

@@ -1,126 +1,133 @@
 export type Audience = "visitor" | "member" | "premium" | "admin";
 
-export const AUDIENCES: readonly Audience[] = ["visitor", "member", "premium", "admin"];
-
-export interface Screen {
+/** One look of one screen: what a visitor or member sees at an address. */
+export interface Look {
+  /** With names in braces where ids belong: "/profile/{member}". */
   path: string;
-  /** What the browser has kept from before. */
+  /** Who sees the screen like this. The first one always walks it in the tests, the others only in the full walk. */
+  audiences: Audience[];
+  /** The main heading. */
+  heading: string | RegExp;
+  /** A text of the main part that is there only when its content is. */
+  shows: string | RegExp;
+  /** What the browser has stored from before. */
   stored?: Record<string, string>;
-  /** To whom it looks like nothing else in the table: for them it is looked at closely. */
-  looks: readonly Audience[];
-  /** Where those end who may not stay. */
-  leads?: Partial<Record<Audience, string>>;
-  /** What GraphQL refuses on it, by code; `everybody` stands for those who are not named. */
-  refused?: Partial<Record<Audience | "everybody", string>>;
+  /** The code of the GraphQL error that belongs to this look. */
+  refused?: string;
 }
 
-/** Ids that addresses are made of. */
-export interface ScreenIds {
-  lesson: string;
-  /** Of a lesson that only the course's owners may read. */
-  paidLesson: string;
-  certificate: string;
-  /** Of a checkout the member has opened. */
-  checkout: string;
-  member: string;
-  channel: string;
-}
+const EVERYONE: Audience[] = ["visitor", "member", "premium", "admin"];
+const MEMBERS: Audience[] = ["member", "premium", "admin"];
+const SIGN_IN_FIRST = /Please sign in to see your (profile|dashboard)\./;
 
-const visitor: Audience[] = ["visitor"];
-const member: Audience[] = ["member"];
-const admin: Audience[] = ["admin"];
-const members: Audience[] = ["member", "premium", "admin"];
+type LookOptions = Pick<Look, "stored" | "refused">;
 
-const seenBySome = (looks: readonly Audience[], ...paths: string[]): Screen[] => paths.map((path) => ({ path, looks }));
+const look = (
+  path: string,
+  audiences: Audience[],
+  heading: Look["heading"],
+  shows: Look["shows"],
+  options: LookOptions = {},
+): Look => ({ path, audiences, heading, shows, ...options });
 
-const forGuests = (path: string): Screen => ({
-  path,
-  looks: visitor,
-  leads: { member: "/", premium: "/", admin: "/" },
-});
+const PAGES: Look[] = [
+  look("/", ["visitor"], /Learn the trade/, "Explore Features"),
+  look("/", MEMBERS, /Learn the trade/, "Explore Features"),
+  look("/explore", EVERYONE, /^Welcome to/, "TRADER TESTIMONIALS"),
+  look("/why-glitch", EVERYONE, /^Why Choose/, "Portfolio Management"),
+  look("/terms", EVERYONE, "TERMS AND CONDITIONS", "Education, not advice"),
+  look("/privacy", EVERYONE, "PRIVACY NOTICE", "What we keep"),
+  look("/contact", EVERYONE, "CONTACT US", "Mon-Fri 9:00 AM-6:00 PM"),
+  look("/contact?fromMfa=true&email=someone@example.test", EVERYONE, "MFA SUPPORT", "Trouble with MFA verification?"),
+  look("/profile/{member}", ["visitor", "premium", "admin"], "DEMO_FREE", "Achievements"),
+  look("/profile/{member}", ["member"], "DEMO_FREE", "Edit your profile"),
+  look("/profile/{unknown}", EVERYONE, "Profile not found", "Browse courses", { refused: "NOT_FOUND" }),
+  look("/no/such/page", EVERYONE, "Redirecting...", "Go to Courses"),
+];
 
-const forMembers = (path: string, looks = members): Screen => ({ path, looks, leads: { visitor: "/login" } });
-
-const forAdmins = (path: string, signedOutTo = "/login"): Screen => ({
-  path,
-  looks: admin,
-  leads: { visitor: signedOutTo, member: "/", premium: "/" },
-});
-
-const withAccounts = (): Screen[] => [
-  forGuests("/login"),
-  forGuests("/register"),
-  ...seenBySome(visitor, "/forgot-password", "/reset-password", "/reset-password?token=x"),
-  ...seenBySome(visitor, "/confirm-email"),
-  { path: "/confirm-email?token=x", looks: visitor },
-  {
-    path: "/verify-mfa",
-    looks: visitor,
+const ACCOUNTS: Look[] = [
+  look("/login", ["visitor"], "SIGN IN", "Forgot Password?"),
+  look("/register", ["visitor"], "SIGN UP", "CREATE ACCOUNT"),
+  look("/forgot-password", EVERYONE, "FORGOT PASSWORD?", "Back to Login"),
+  look("/reset-password", EVERYONE, "CHOOSE A NEW PASSWORD", /This link is not complete/),
+  look("/reset-password?token=x", EVERYONE, "CHOOSE A NEW PASSWORD", "Confirm new password"),
+  look("/confirm-email", EVERYONE, "CONFIRM YOUR ADDRESS", /This link is not complete/),
+  look("/confirm-email?token=x", EVERYONE, "CONFIRM YOUR ADDRESS", "Confirm this address"),
+  look("/verify-mfa", ["visitor"], "MFA VERIFICATION", "Code sent to: someone@example.test", {
     stored: { mfaUserId: "00000000-0000-4000-8000-000000000000", mfaEmail: "someone@example.test" },
-    leads: { member: "/community", premium: "/community", admin: "/community" },
-  },
-  ...seenBySome(["visitor", "member"], "/profile", "/dashboard"),
-  ...["name", "email", "address", "phone", "password"].flatMap((field) => seenBySome(member, `/profile/edit-${field}`)),
-];
-
-const withCourses = ({ lesson, paidLesson, certificate, checkout }: ScreenIds): Screen[] => [
-  { path: "/courses", looks: AUDIENCES },
-  { path: "/courses/intro-to-trading", looks: ["visitor", "member"] },
-  { path: "/courses/day-trading", looks: ["visitor", "admin"] },
-  { path: "/courses/999", looks: visitor, refused: { everybody: "NOT_FOUND" } },
-  {
-    path: `/courses/intro-to-trading/lessons/${lesson}`,
-    looks: ["visitor", "premium"],
-    refused: { visitor: "UNAUTHENTICATED", member: "FORBIDDEN" },
-  },
-  {
-    path: `/courses/day-trading/lessons/${paidLesson}`,
-    looks: ["member", "admin"],
-    refused: { visitor: "UNAUTHENTICATED", member: "FORBIDDEN" },
-  },
-  { path: "/my-courses", looks: AUDIENCES },
-  { path: `/certificates/${certificate}`, looks: visitor },
-  { path: "/certificates/nobody", looks: visitor, refused: { everybody: "NOT_FOUND" } },
-  { path: `/checkout/test/${checkout}`, looks: ["visitor", "member"] },
-  { path: "/checkout/test/nobody", looks: visitor, refused: { everybody: "NOT_FOUND" } },
-  { path: "/payment-success", looks: ["visitor", "member"] },
-  { path: "/payment-success?courseId=1", looks: member },
-];
-
-const withPages = ({ member: memberId }: ScreenIds): Screen[] => [
-  { path: "/", looks: ["visitor", "member"] },
-  ...seenBySome(visitor, "/explore", "/why-glitch", "/terms", "/privacy", "/contact"),
-  ...seenBySome(visitor, "/contact?fromMfa=true&email=someone@example.test"),
-  {
-    path: "/contact-us",
-    looks: [],
-    leads: { visitor: "/contact", member: "/contact", premium: "/contact", admin: "/contact" },
-  },
-  { path: `/profile/${memberId}`, looks: ["visitor", "member"] },
-  { path: `/public-profile/${memberId}`, looks: [] },
-  { path: "/profile/00000000-0000-4000-8000-000000000000", looks: visitor, refused: { everybody: "NOT_FOUND" } },
-  { path: "/public-profile/not-an-id", looks: [], refused: { everybody: "VALIDATION" } },
-];
-
-const withAdmins = ({ member: memberId }: ScreenIds): Screen[] => [
-  ...["/admin/users", "/admin/figures", "/admin/audit", "/admin/orders", "/admin/api-keys"].map((path) =>
-    forAdmins(path),
+  }),
+  look("/profile", ["visitor"], "PROFILE", SIGN_IN_FIRST),
+  look("/profile", MEMBERS, "PROFILE", "XP history"),
+  look("/profile/edit-name", ["visitor"], "EDIT NAME", SIGN_IN_FIRST),
+  ...["name", "email", "address", "phone", "password"].map((field) =>
+    look(`/profile/edit-${field}`, MEMBERS, /^EDIT/, "Save"),
   ),
-  ...["/admin/courses", "/admin/courses/new", "/admin/courses/101"].map((path) => forAdmins(path)),
-  forAdmins(`/admin/users/${memberId}`),
-  forAdmins("/admin/messages", "/"),
-  // The same screen by its other addresses.
-  { ...forAdmins("/admin"), looks: [] },
-  { ...forAdmins("/admin/tools"), looks: [] },
+  look("/dashboard", ["visitor"], "DASHBOARD", SIGN_IN_FIRST),
+  look("/dashboard", ["member"], "DASHBOARD", "Your courses"),
+  look("/dashboard", ["admin", "premium"], "DASHBOARD", "Your courses"),
 ];
 
-/** Every address of the site, and what each of the four people is to find there. */
-export const screensOf = (ids: ScreenIds): Screen[] => [
-  ...withPages(ids),
-  ...withAccounts(),
-  ...withCourses(ids),
-  forMembers("/community"),
-  forMembers(`/community/${ids.channel}`, member),
-  forMembers("/leaderboard", ["member", "admin"]),
-  ...withAdmins(ids),
+const COURSES: Look[] = [
+  look("/courses", ["visitor"], "COURSES", "Enroll Now"),
+  look("/courses", ["member"], "COURSES", "Enroll Now"),
+  look("/courses", ["premium"], "COURSES", "Buy Now"),
+  look("/courses", ["admin"], "COURSES", "Go to Course"),
+  look("/courses/intro-to-trading", ["visitor"], "INTRO TO TRADING", "Enroll Now"),
+  look("/courses/intro-to-trading", ["member"], "INTRO TO TRADING", "Enroll Now"),
+  look("/courses/day-trading", ["visitor", "member", "premium"], "DAY TRADING", "Buy Now"),
+  look("/courses/day-trading", ["admin"], "DAY TRADING", "Your desk, your hours, your maximum loss"),
+  look("/courses/999", EVERYONE, "Course not found", "All courses", { refused: "NOT_FOUND" }),
+  look(
+    "/courses/intro-to-trading/lessons/{lesson}",
+    ["visitor"],
+    "This lesson belongs to the course",
+    "See the course",
+    {
+      refused: "UNAUTHENTICATED",
+    },
+  ),
+  look("/courses/intro-to-trading/lessons/{lesson}", ["premium"], /^Paper trade/, "Before you pay for mistakes"),
+  look("/courses/day-trading/lessons/{paidLesson}", ["member"], "This lesson belongs to the course", "See the course", {
+    refused: "FORBIDDEN",
+  }),
+  look("/courses/day-trading/lessons/{paidLesson}", ["admin"], /^Your desk/, "Three limits are set"),
+  look("/my-courses", ["visitor"], "MY COURSES", "Sign In"),
+  look("/my-courses", ["member"], "MY COURSES", "You need to upgrade to Premium to access courses."),
+  look("/my-courses", ["premium"], "MY COURSES", "Go to Course"),
+  look("/my-courses", ["admin"], "ALL COURSES", "Go to Course"),
+  look("/certificates/{certificate}", EVERYONE, "CERTIFICATE OF COMPLETION", "Intro to Trading"),
+  look("/certificates/unknown", EVERYONE, "Certificate not found", /address may have a mistake/, {
+    refused: "NOT_FOUND",
+  }),
+  look("/checkout/test/{checkout}", ["visitor"], "Test checkout", "Nothing is charged here."),
+  look("/checkout/test/{checkout}", ["member"], "Test checkout", "Nothing is charged here."),
+  look("/checkout/test/unknown", EVERYONE, "There is no such checkout", "Browse courses", { refused: "NOT_FOUND" }),
+  look("/payment-success", ["visitor"], "PROCESSING ERROR", "Log In"),
+  look("/payment-success", MEMBERS, "PROCESSING ERROR", /^Missing course information/),
+  look("/payment-success?courseId=1", MEMBERS, "PAYMENT SUCCESSFUL", /was successful!/),
 ];
+
+const COMMUNITY: Look[] = [
+  look("/community", ["member"], "#welcome", /^Lv \d+$/),
+  look("/community", ["premium"], "#welcome", /^Lv \d+$/),
+  look("/community", ["admin"], "#welcome", /^Lv \d+$/),
+  look("/community/{channel}", ["member"], "#premium-lounge", "Requires premium subscription"),
+  look("/leaderboard", ["member", "premium"], "LEADERBOARD", "Your row"),
+  look("/leaderboard", ["admin"], "LEADERBOARD", "How XP Works"),
+];
+
+const ADMIN: Look[] = [
+  look("/admin/users", ["admin"], "REGISTERED USERS", "Delete"),
+  look("/admin/users/{member}", ["admin"], "Frankie Free", "@demo_free"),
+  look("/admin/figures", ["admin"], "FIGURES", "90 days"),
+  look("/admin/audit", ["admin"], "AUDIT LOG", "Nothing here can be changed."),
+  look("/admin/orders", ["admin"], "ORDERS", /^TG-/),
+  look("/admin/api-keys", ["admin"], "API KEYS", "New key"),
+  look("/admin/courses", ["admin"], "COURSES", "Health & Fitness"),
+  look("/admin/courses/new", ["admin"], "NEW COURSE", "Details"),
+  look("/admin/courses/101", ["admin"], "EDIT: HEALTH & FITNESS", "Details"),
+  look("/admin/messages", ["admin"], "CONTACT SUBMISSIONS", "Mark Read"),
+];
+
+/** Every screen in each of its looks. Where each audience is redirected is tested with the routes (web/src/app/routes.test.tsx). */
+export const LOOKS: Look[] = [...PAGES, ...ACCOUNTS, ...COURSES, ...COMMUNITY, ...ADMIN];

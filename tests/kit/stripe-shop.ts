@@ -51,8 +51,8 @@ export class StripeShop {
     return rest(this.app, "post", "/api/payments/complete", person).send({ courseId: COURSE, sessionId });
   }
 
-  /** The provider's webhook. */
-  tell({ body, signature }: SignedEvent): supertest.Test {
+  /** Sends an event to the webhook. */
+  deliver({ body, signature }: SignedEvent): supertest.Test {
     return supertest(this.app.url)
       .post("/api/payments/webhook")
       .set("content-type", "application/json")

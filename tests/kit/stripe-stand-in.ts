@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import Stripe from "stripe";
+import { stripeEvent, type StripeEventName } from "./stripe-events";
 
 export const WEBHOOK_SECRET = "whsec_of_the_tests";
 
@@ -8,7 +9,7 @@ interface Session {
   id: string;
   object: "checkout.session";
   url: string;
-  mode: string;
+  mode: "payment" | "subscription";
   status: "open" | "complete" | "expired";
   payment_status: "paid" | "unpaid";
   payment_intent: string | null;
@@ -75,7 +76,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
         id,
         object: "checkout.session",
         url: `https://checkout.stripe.test/${id}`,
-        mode: form.get("mode") ?? "",
+        mode: form.get("mode") === "subscription" ? "subscription" : "payment",
         status: "open",
         payment_status: "unpaid",
         payment_intent: null,
@@ -174,14 +175,49 @@ export interface SignedEvent {
   signature: string;
 }
 
-/** An event as the provider signs it, now or some time ago. */
-export function signEvent(
-  type: string,
-  object: object,
-  { id = `evt_${randomBytes(8).toString("hex")}`, ageSeconds = 0, secret = WEBHOOK_SECRET } = {},
-): SignedEvent {
-  const body = JSON.stringify({ id, object: "event", type, data: { object } });
+interface Signing {
+  ageSeconds?: number;
+  secret?: string;
+}
+
+/** An event as the provider signs it, now or some time ago: its documented payload with some values replaced. */
+export function signEvent(name: StripeEventName, changes: object, signing: Signing = {}): SignedEvent {
+  const { ageSeconds = 0, secret = WEBHOOK_SECRET } = signing;
+  const body = JSON.stringify(stripeEvent(name, changes));
   const timestamp = Math.floor(Date.now() / 1000) - ageSeconds;
   const stripe = new Stripe("sk_unused");
   return { body, signature: stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) };
+}
+
+interface PaidInvoice {
+  id?: string;
+  reason?: "subscription_create" | "subscription_cycle";
+  /** Seconds since 1970. */
+  periodEnd: number;
+  paidAt?: number;
+}
+
+/** The event about a paid invoice of a subscription. */
+export function signInvoicePaid(subscription: string, invoice: PaidInvoice): SignedEvent {
+  const { id = `in_${randomBytes(8).toString("hex")}`, reason = "subscription_cycle", periodEnd: end } = invoice;
+  const { paidAt = Math.floor(Date.now() / 1000) } = invoice;
+  const parent = { subscription_item_details: { subscription } };
+  return signEvent(`invoice.paid.${reason}`, {
+    id,
+    status_transitions: { paid_at: paidAt },
+    parent: { subscription_details: { subscription } },
+    lines: { data: [{ invoice: id, subscription, parent, period: { end } }] },
+  });
+}
+
+type SessionEventType =
+  | "checkout.session.async_payment_failed"
+  | "checkout.session.async_payment_succeeded"
+  | "checkout.session.completed"
+  | "checkout.session.expired";
+
+/** The event about a checkout session in its current state. It names a subscription by its id alone. */
+export function signSessionEvent(type: SessionEventType, session: Session, signing?: Signing): SignedEvent {
+  const name = type === "checkout.session.completed" ? (`${type}.${session.mode}` as const) : type;
+  return signEvent(name, { ...session, url: null, subscription: session.subscription?.id ?? null }, signing);
 }

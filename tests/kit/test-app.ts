@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Client } from "pg";
+import { Pool } from "pg";
 import { createApp, type App } from "../../graphql-server/src/app";
 import { readEnv } from "../../graphql-server/src/env";
 import type { Clock } from "../../graphql-server/src/kernel/clock";
 import { createLogger } from "../../graphql-server/src/kernel/logger";
+import { hashPasswordsCheaply } from "./cheap-passwords";
 import { guardTransactions } from "./one-connection";
 import { createPreparedDatabase } from "./test-database";
 
@@ -31,6 +32,7 @@ export interface TestAppOptions {
 
 export async function startTestApp({ env = {}, clock, databaseUrl }: TestAppOptions = {}): Promise<TestApp> {
   guardTransactions();
+  const hashAtFullCost = hashPasswordsCheaply();
   const database = databaseUrl ? { url: databaseUrl, drop: () => Promise.resolve() } : await createPreparedDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), "glitch-data-"));
   const settings = readEnv({
@@ -45,17 +47,18 @@ export async function startTestApp({ env = {}, clock, databaseUrl }: TestAppOpti
   });
   const app = await createApp(settings, createLogger(settings.LOG_LEVEL), clock);
   const url = await app.listen();
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
+  // A pool of one: statements that tests send at the same time wait for each other.
+  const pool = new Pool({ connectionString: database.url, max: 1 });
   return {
     app,
     url,
     databaseUrl: database.url,
     dataDir,
-    sql: async <Row>(text: string, parameters: unknown[] = []) => (await client.query(text, parameters)).rows as Row[],
+    sql: async <Row>(text: string, parameters: unknown[] = []) => (await pool.query(text, parameters)).rows as Row[],
     stop: async () => {
-      await client.end();
+      await pool.end();
       await app.stop();
+      hashAtFullCost();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

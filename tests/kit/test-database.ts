@@ -1,21 +1,24 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
 import { Client } from "pg";
 import { createDataDir, spawnServer } from "./spawned-server";
 
-const PREPARED = "prepared";
+const ROOT = path.resolve(import.meta.dirname, "../..");
+/** What the contents of a database after its first start depend on. */
+const TEMPLATE_SOURCES = ["migrations", "graphql-server/src", "graphql-server/content"];
 
 function clusterUrl(): string {
   const url = process.env.TEST_POSTGRES_URL;
-  if (!url)
-    throw new Error("The PostgreSQL of the tests is not running: is this file in a project with its global set-up?");
+  if (!url) throw new Error("No PostgreSQL is running for the tests: is this file in the api or e2e project?");
   return url;
 }
 
-async function onCluster(statement: string): Promise<void> {
+async function onCluster<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: clusterUrl() });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -34,22 +37,57 @@ function urlOf(name: string): string {
 
 async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await onCluster(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-  return { url: urlOf(name), drop: () => onCluster(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  await onCluster((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  return {
+    url: urlOf(name),
+    drop: () => onCluster(async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+  };
 }
 
 /** An empty database with a name of its own. */
 export const createTestDatabase = (): Promise<TestDatabase> => createDatabase("template0");
 
-/** The same as the built server leaves it after its first start, which is most of the time an app takes to start. */
-export const createPreparedDatabase = (): Promise<TestDatabase> => createDatabase(PREPARED);
+/** A copy of the template: what the built server leaves after its first start, which is most of the time an app takes to start. */
+export function createPreparedDatabase(): Promise<TestDatabase> {
+  const template = process.env.TEST_DATABASE_TEMPLATE;
+  if (!template) throw new Error("The template database is missing: is this file in the api or e2e project?");
+  return createDatabase(template);
+}
 
-/** Once a run, before the first prepared database is asked for. */
-export async function prepareDatabases(): Promise<void> {
-  await onCluster(`CREATE DATABASE ${PREPARED}`);
+/** Once per run: returns the name of the template database for the present sources, which it makes unless an earlier run did. */
+export async function prepareTemplate(): Promise<string> {
+  const name = `prepared_${fingerprint(TEMPLATE_SOURCES)}`;
+  const found = await onCluster(async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      `SELECT datname FROM pg_database WHERE datname LIKE 'test\\_%' OR datname LIKE 'prepared%'`,
+    );
+    const names = rows.map(({ datname }) => datname);
+    for (const stale of names.filter((each) => each !== name)) {
+      await client.query(`DROP DATABASE IF EXISTS ${stale} WITH (FORCE)`);
+    }
+    return names.includes(name);
+  });
+  if (found) return name;
+  const unfinished = `${name}_unfinished`;
+  await onCluster((client) => client.query(`CREATE DATABASE ${unfinished}`));
   const dataDir = await createDataDir();
-  const server = await spawnServer({ DATABASE_URL: urlOf(PREPARED), DATA_DIR: dataDir.path });
+  const server = await spawnServer({ DATABASE_URL: urlOf(unfinished), DATA_DIR: dataDir.path });
   server.kill("SIGTERM");
   await server.exit;
   await dataDir.remove();
+  await onCluster((client) => client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`));
+  return name;
+}
+
+/** A hash over names and contents of all files below some folders. */
+function fingerprint(folders: string[]): string {
+  const hash = createHash("sha1");
+  const files = folders.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((file) => path.join(folder, file)),
+  );
+  for (const file of files.sort()) {
+    if (file.endsWith(".test.ts") || !statSync(path.join(ROOT, file)).isFile()) continue;
+    hash.update(file).update(readFileSync(path.join(ROOT, file)));
+  }
+  return hash.digest("hex").slice(0, 12);
 }

@@ -86,8 +86,8 @@ it("has no field that sounds like a secret, but the tokens of signing in, a new 
 
 it("gives e-mail addresses to their owner and to admins only", () => {
   const withEmail = objectTypes.filter((type) => "email" in type.getFields()).map(({ name }) => name);
-  // Member.email is null for other members (tests/rest/accounts.test.ts); AuthPayload answers who signs in.
-  // ContactMessage is read by admins; its sender gets back what they sent (tests/api/contact.test.ts).
+  // Member.email is null for other members (tests/api/accounts/accounts.test.ts); AuthPayload answers who signs in.
+  // ContactMessage is read by admins; its sender gets back what they sent (tests/api/contact/inbox.test.ts).
   expect(withEmail.sort()).toEqual(["AuthPayload", "ContactMessage", "DemoAccount", "Member", "Viewer"]);
 });
 

@@ -16,19 +16,23 @@ import { seedTradeLog } from "./seed-trade-log";
 import { seedXp } from "./seed-xp";
 import { loggedTrades } from "./trade-log";
 
-const MEMBER_COUNT = 300;
-
 /** A living place to look at, once: a database that has people already is left alone. */
-export async function seedDemo(database: DataSource, now: Date, shop: DemoShop, logger: Logger): Promise<void> {
+export async function seedDemo(
+  database: DataSource,
+  now: Date,
+  shop: DemoShop,
+  logger: Logger,
+  memberCount = 300,
+): Promise<void> {
   if (await database.manager.exists(User)) return;
   const startedAt = Date.now();
-  await database.transaction((manager) => seed(manager, now, shop));
-  logger.info({ members: MEMBER_COUNT, durationMs: Date.now() - startedAt }, "demo community created");
+  await database.transaction((manager) => seed(manager, now, shop, memberCount));
+  logger.info({ members: memberCount, durationMs: Date.now() - startedAt }, "demo community created");
 }
 
 /** What people did comes first; XP, the log of admins and sign-ins follow from it. */
-async function seed(manager: EntityManager, now: Date, shop: DemoShop): Promise<void> {
-  const everybody = await seedPeople(manager, MEMBER_COUNT, now);
+async function seed(manager: EntityManager, now: Date, shop: DemoShop, memberCount: number): Promise<void> {
+  const everybody = await seedPeople(manager, memberCount, now);
   const { free, premium, admin, members } = everybody;
   const people = [...members, free, premium, admin];
   const cast = [admin, ...members.slice(0, DEMO_CAST.length), free, premium].map(({ user }) => user);

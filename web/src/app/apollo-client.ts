@@ -2,13 +2,15 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/clien
 import { SetContextLink } from "@apollo/client/link/context";
 import { ErrorLink } from "@apollo/client/link/error";
 import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
-import { from, switchMap, throwError } from "rxjs";
+import { defer, finalize, from, switchMap, throwError } from "rxjs";
 import { freshAccessToken, refreshSession } from "../features/accounts/refresh-session";
+import { beginActivity } from "../lib/activity";
 import { errorCode } from "../lib/error-text";
 
 /** The one client: HTTP with the session's token, the given link for what arrives live. */
 export function createApolloClient(realtimeLink: ApolloLink): ApolloClient {
   const http = ApolloLink.from([
+    activityLink(),
     renewSessionLink(),
     accessTokenLink(),
     ...persistedQueries(),
@@ -19,6 +21,16 @@ export function createApolloClient(realtimeLink: ApolloLink): ApolloClient {
     link: ApolloLink.split(({ operationType }) => operationType === "subscription", realtimeLink, http),
     devtools: { enabled: import.meta.env.DEV },
   });
+}
+
+/** Marks the page as busy while a request is waiting for its response. */
+function activityLink(): ApolloLink {
+  return new ApolloLink((operation, forward) =>
+    defer(() => {
+      const end = beginActivity();
+      return forward(operation).pipe(finalize(end));
+    }),
+  );
 }
 
 /** Documents are sent once; from then on their hash stands for them. Browsers compute it on secure origins only. */

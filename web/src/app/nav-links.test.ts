@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { Viewer } from "../features/accounts/session";
 import { isCurrentLink, navLinks } from "./nav-links";
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router-dom";
 import { editScreens, type EditableField } from "../features/profiles/edit/edit-screens";
+import { trackActivity } from "../lib/activity";
 import { ContactUsRedirect } from "./contact-us-redirect";
 import { GuestOnly, RequireAdmin, RequireSignedIn } from "./guards";
 import type { RouteHandle } from "./route-handle";
@@ -8,7 +9,7 @@ import type { RouteHandle } from "./route-handle";
 /** A page in its own chunk. */
 function page(path: string, title: string, load: () => Promise<ComponentType>): RouteObject {
   const handle: RouteHandle = { title };
-  return { path, handle, lazy: async () => ({ Component: await load() }) };
+  return { path, handle, lazy: async () => ({ Component: await trackActivity(load()) }) };
 }
 
 /** One line of the profile on a screen of its own. */
@@ -18,7 +19,7 @@ function editPage(field: EditableField): RouteObject {
     path: `/profile/edit-${field}`,
     handle,
     lazy: async () => {
-      const { EditFieldPage } = await import("../features/profiles/edit/edit-field-page");
+      const { EditFieldPage } = await trackActivity(import("../features/profiles/edit/edit-field-page"));
       return { element: <EditFieldPage field={field} /> };
     },
   };

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { actionWords } from "./action-words";
 
 it("reads an action as words", () => {

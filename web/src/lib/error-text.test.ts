@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
 import { errorCode, errorFields, errorText } from "./error-text";
 import { HttpError } from "./http-error";

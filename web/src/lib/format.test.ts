@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { formatDate, formatNumber, formatPrice, formatRelativeTime } from "./format";
 
 test("a price of nothing reads 'Free', any other in dollars and cents", () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { oneAtATime } from "./one-at-a-time";
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));

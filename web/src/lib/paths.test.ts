@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { paths, safeReturnPath } from "./paths";
 
 test("addresses carry what they are given, encoded", () => {

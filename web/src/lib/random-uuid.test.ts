@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { randomUuid } from "./random-uuid";
 
 it("makes ids of the fourth version, each another", () => {

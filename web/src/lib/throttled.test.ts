@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { Throttled } from "./throttled";
 
 it("calls at once, then once a pause with the newest value, and no more when nothing came", () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { ceilingOf } from "./chart-scale";
 
 it.each([

@@ -1,4 +1,5 @@
 import { Component, useEffect, useState, type ComponentType, type ReactNode } from "react";
+import { trackActivity } from "../lib/activity";
 
 const tryAgainAfterMs = 5_000;
 
@@ -18,7 +19,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   let loading: Promise<ComponentType<Props>> | null = null;
 
   function loadOnce(): Promise<ComponentType<Props>> {
-    loading ??= load().then(
+    loading ??= trackActivity(load()).then(
       (part) => (loaded = part),
       (error: unknown) => {
         loading = null;

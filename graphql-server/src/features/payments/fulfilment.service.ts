@@ -65,7 +65,7 @@ export class FulfilmentService {
     if (change.kind === "session") {
       const order = await this.database.manager.findOneBy(Order, { sessionId: change.sessionId });
       if (!order) return this.logger.warn({ event: event.id, type: event.type }, "an event of an unknown session");
-      await this.fulfil(order.id, change.state, event);
+      await this.fulfil(order.id, await this.withPeriod(change.state), event);
     } else if (change.kind === "renewed" || change.kind === "subscriptionEnded") {
       await this.changeSubscription(event, change);
     } else if (change.kind !== "other") {
@@ -95,6 +95,16 @@ export class FulfilmentService {
     if (this.gateway?.name !== order.provider) throw new AppError("CONFLICT", "Its payment provider is not set up");
     await this.gateway.refund(order);
     await this.takeBack(order.id, "REFUNDED", undefined, viewer);
+  }
+
+  /** Events name a subscription without its period. While the provider can't be asked, Premium starts with a month. */
+  private async withPeriod(state: SessionState): Promise<SessionState> {
+    if (state.status !== "paid" || !state.subscriptionId || state.periodEnd || !this.gateway) return state;
+    const periodEnd = await this.gateway.paidUntil(state.subscriptionId).catch((error: unknown) => {
+      this.logger.warn({ error, subscription: state.subscriptionId }, "a subscription's period could not be read");
+      return null;
+    });
+    return { ...state, periodEnd };
   }
 
   private async fulfil(orderId: string, state: SessionState, event?: GatewayEvent): Promise<OrderStatus> {
@@ -177,8 +187,12 @@ export class FulfilmentService {
     const order = await this.database.transaction(async (manager) => {
       const locked = await this.lock(manager, orderId);
       if (event && !(await this.isNew(manager, event))) return null;
-      if (locked.status === "REFUNDED" || locked.status === status) return null;
       const now = this.clock.now();
+      if (locked.status === "REFUNDED" || locked.status === status) {
+        // The provider's event was faster; the refund is still this admin's.
+        if (admin) await writeRefundAudit(manager, admin, locked, now);
+        return null;
+      }
       await manager.update(Order, locked.id, { status, refundedAt: now });
       await takeBackRenewal(manager, locked.id, now);
       const subscription = await revoke(manager, locked, now, status === "REFUNDED" ? this.outbox : null);
@@ -209,8 +223,9 @@ export class FulfilmentService {
     const userId = await this.database.transaction(async (manager) => {
       if (!(await this.isNew(manager, event))) return null;
       if (change.kind === "subscriptionEnded") return endSubscription(manager, change.subscriptionId);
+      const renewed = await renewSubscription(manager, change.subscriptionId, change.periodEnd);
       if (change.payment) await keepRenewal(manager, change.subscriptionId, change.payment);
-      return renewSubscription(manager, change.subscriptionId, change.periodEnd);
+      return renewed;
     });
     if (userId) this.announce(userId, true);
   }
@@ -250,11 +265,14 @@ export class FulfilmentService {
 const isPriceOf = ({ paid }: SessionState, order: Order): boolean =>
   !paid || (paid.cents >= order.amountCents && paid.currency.toLowerCase() === order.currency);
 
-const writeRefundAudit = (manager: EntityManager, admin: Viewer, order: Order, at: Date): Promise<void> =>
-  writeAudit(manager, {
-    authorId: admin.id,
-    action: "order.refunded",
-    subjectId: order.userId,
-    reason: `Refund of ${order.reference}`,
-    at,
-  });
+/** Once per order, whose row the caller has locked. */
+async function writeRefundAudit(manager: EntityManager, admin: Viewer, order: Order, at: Date): Promise<void> {
+  const reason = `Refund of ${order.reference}`;
+  const written = await rowsOf(
+    manager,
+    `SELECT 1 FROM audit_entries WHERE subject_id = $1 AND action = 'order.refunded' AND reason = $2`,
+    [order.userId, reason],
+  );
+  if (written.length) return;
+  await writeAudit(manager, { authorId: admin.id, action: "order.refunded", subjectId: order.userId, reason, at });
+}

@@ -24,14 +24,19 @@ export class PremiumService {
   /** It runs to the end of the period that was paid and is not renewed. Safe to repeat. */
   async cancel(viewer: Viewer): Promise<Subscription> {
     const subscription = await this.current(viewer);
-    if (!subscription) throw new AppError("NOT_FOUND", "There is no subscription to cancel");
+    if (!subscription) throw nothingToCancel();
     if (subscription.cancelledAt) return subscription;
     if (subscription.providerId) {
       if (!this.gateway) throw new AppError("CONFLICT", "The payment provider is not set up");
       await this.gateway.cancelSubscription(subscription.providerId, "atPeriodEnd");
     }
     const cancelledAt = this.clock.now();
-    await this.database.manager.update(Subscription, subscription.id, { cancelledAt });
+    const { id } = subscription;
+    const { affected } = await this.database.manager.update(Subscription, { id, status: "ACTIVE" }, { cancelledAt });
+    // It ended in the meantime, by a refund for example.
+    if (!affected) throw nothingToCancel();
     return { ...subscription, cancelledAt };
   }
 }
+
+const nothingToCancel = (): AppError => new AppError("NOT_FOUND", "There is no subscription to cancel");

@@ -108,7 +108,7 @@ export class StripeGateway implements PaymentGateway {
   };
 
   paidUntil = async (providerId: string): Promise<Date | null> => {
-    const subscription = await this.stripe.subscriptions.retrieve(providerId);
+    const subscription = await this.stripe.subscriptions.retrieve(providerId, {}, NO_RETRY);
     // Past due: the provider is still trying to collect.
     const runs = ["active", "trialing", "past_due"].includes(subscription.status);
     const end = subscription.items.data[0]?.current_period_end;

@@ -28,6 +28,11 @@ export async function renewSubscription(
   providerId: string,
   periodEnd: Date,
 ): Promise<string | null> {
+  // A refund locks the order as well, so the update below sees whether there was one.
+  await manager.query(
+    `SELECT 1 FROM orders WHERE id = (SELECT order_id FROM subscriptions WHERE provider_id = $1) FOR NO KEY UPDATE`,
+    [providerId],
+  );
   const [[row]] = await manager.query<[{ user_id: string }[], number]>(
     `UPDATE subscriptions SET period_end = greatest(period_end, $2), status = 'ACTIVE'
      WHERE provider_id = $1 AND user_id IN (SELECT id FROM users WHERE deleted_at IS NULL)

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { decodeAccessToken, isAccessTokenLive } from "./access-token";
 import { tokenWith } from "./token-for-tests";
 

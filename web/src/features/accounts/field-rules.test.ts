@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { checkConfirmation, checkEmail, checkName, checkNewPassword, checkUsername } from "./field-rules";
 import { checkPicture } from "./sign-up/profile-look";
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { askChatbot } from "./ask-chatbot";
 import { chatbotErrors } from "./texts";
 

@@ -68,3 +68,11 @@ it("does not say that a message was sent above what is wrong with the next one",
   await screen.findByText("Message is required");
   expect(success).not.toBeInTheDocument();
 });
+
+it("keeps a message that could not be sent, and says so", async () => {
+  open("ada", [{ request: thanks.request, error: new TypeError("Failed to fetch") }]);
+  await userEvent.type(message(), "Thanks");
+  await userEvent.click(screen.getByRole("button", { name: "Send Message" }));
+  await screen.findByText("There was a problem sending your message. Please try again later.");
+  expect(message()).toHaveValue("Thanks");
+});

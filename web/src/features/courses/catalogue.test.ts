@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
 import type { CourseCard_courseFragment } from "../../gql/graphql";
 import { formatPrice } from "../../lib/format";

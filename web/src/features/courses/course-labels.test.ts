@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { levelLabel, minutesLabel, weeksLabel } from "./course-labels";
 
 it("names levels as the specification does", () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { filterCourses } from "./filter-courses";
 
 const courses = [

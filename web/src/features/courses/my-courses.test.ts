@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { myCoursesFailure, myCoursesView } from "./my-courses";
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { keyState } from "./key-state";
 
 const now = new Date("2026-11-20T12:00:00Z");

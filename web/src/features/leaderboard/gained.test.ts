@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { addUp, levelShown } from "./gained";
 
 it("adds up what comes for the same reason", () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { InMemoryCache } from "@apollo/client";
 import { openedBy } from "./level-openings";
 import { ChannelLevelsDocument } from "./xp.generated";

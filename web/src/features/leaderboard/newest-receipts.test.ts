@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { MyXpReceiptsQuery } from "../../gql/graphql";
 import { withNewest } from "./newest-receipts";
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { countedOn, ruleDetail } from "./receipt-words";
 
 describe("where a change counts", () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { levelBadge, mayBeRanked, strikeText } from "./standing";
 
 it.each([

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { parseTimeframe, timeframeOf, windowLabel } from "./timeframe";
 
 it("reads the address, and takes anything unknown for all time", () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { countdownLabel, durationLabel } from "./duration";
 
 it.each([

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { freshValues, type PanelValues } from "./panel-values";
 import { submitLabel } from "./submit-label";
 

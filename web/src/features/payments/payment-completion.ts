@@ -1,3 +1,4 @@
+import { trackActivity } from "../../lib/activity";
 import { paymentTexts } from "./texts";
 
 /** A slow answer is no answer: the payment calls wait this long. */
@@ -17,7 +18,7 @@ export type Completion =
 export async function completePayment(request: CompletionRequest, signal?: AbortSignal): Promise<Completion> {
   let response: Response;
   try {
-    response = await postCompletion(request, signal);
+    response = await trackActivity(postCompletion(request, signal));
   } catch (error) {
     return { status: "failed", message: isNoResponse(error) ? paymentTexts.noResponse : paymentTexts.unexpected };
   }

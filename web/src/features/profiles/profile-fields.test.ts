@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { Viewer } from "../accounts/session";
 import { changedValues, fieldChecks } from "./profile-fields";
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { digitsOf, isWholeCode } from "./digits";
 
 test.each([

@@ -21,14 +21,15 @@ const session: Session = {
 /** No server: nothing here waits for one. */
 const silence = new ApolloLink(() => new Observable(() => undefined));
 
-function open(address: string) {
+function open(address: string, status: Session["status"] = "signedOut") {
   return render(
     <MockedProvider link={silence}>
-      <SessionContext value={session}>
+      <SessionContext value={{ ...session, status }}>
         <MemoryRouter initialEntries={[address]}>
           <Routes>
             <Route path="/login" element={<SignInPage />} />
             <Route path="/verify-mfa" element={<VerifyCodePage />} />
+            <Route path="/courses" element={<p>The courses</p>} />
           </Routes>
         </MemoryRouter>
       </SessionContext>
@@ -64,4 +65,14 @@ it("leads back from the code screen to the password form", async () => {
   open("/verify-mfa");
   await userEvent.click(screen.getByRole("link", { name: "Back to Login" }));
   expect(screen.getByLabelText("Password")).toBeInTheDocument();
+});
+
+it("sends visitors without a pending sign-in from the code screen to the password form", () => {
+  open("/verify-mfa");
+  expect(screen.getByLabelText("Password")).toBeInTheDocument();
+});
+
+it("sends members from the code screen to where they were going", () => {
+  open("/verify-mfa?returnTo=%2Fcourses", "signedIn");
+  expect(screen.getByText("The courses")).toBeInTheDocument();
 });

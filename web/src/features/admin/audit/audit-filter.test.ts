@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { noFilter, toInput } from "./audit-filter";
 
 it("asks for whole days of the reader, the last one included", () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { detailPairs } from "./audit-words";
 
 it("shows what changed, whatever it is, and nothing of what is empty", () => {

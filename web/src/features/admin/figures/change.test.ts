@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { changeText } from "./change";
 
 it("says how much more or less", () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { chartPoints } from "./chart-points";
 
 const daysFrom = (start: string, count: number) =>

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { toInput } from "./order-filter";
 
 it("asks for a status, for what is paid without access, or for neither", () => {

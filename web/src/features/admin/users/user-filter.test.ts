@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { isFiltered, readFilter, toInput } from "./user-filter";
 
 it("reads a filter from the address and asks for nothing that is not one", () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { xpAfterEach } from "./xp-after";
 
 it("goes back from what somebody has now", () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { groupChannels, placeAfterStep, unreadBadge, type Channel } from "./channel-groups";
 import { resolveChannel } from "./resolve-channel";
 import { sampleChannel } from "./sample-channel";

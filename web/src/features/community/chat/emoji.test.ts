@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { emoji, findEmoji } from "./emoji";
 
 const symbols = (search: string): string[] => findEmoji(search).map(([symbol]) => symbol);

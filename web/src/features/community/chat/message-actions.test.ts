@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { FeedMessage } from "../feed/message-feed";
 import { actionsOf } from "./message-actions";
 

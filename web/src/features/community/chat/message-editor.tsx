@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type KeyboardEvent } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { Button } from "../../../ui/button";
 import { messageTexts } from "../texts";
 import { copyText } from "./copy-text";
@@ -18,18 +18,56 @@ interface MessageEditorProps {
   onCancel: () => void;
 }
 
-/** The text of one's own message as a form. */
+const READER_INPUT = ["keydown", "pointerdown", "wheel", "touchmove"] as const;
+
+/**
+ * Scrolls an element into view and keeps it there while the list measures its rows and moves them, until the reader types,
+ * clicks, or scrolls. Returns a function that stops it.
+ */
+function keepInView(element: HTMLElement): () => void {
+  let frame = 0;
+  const reveal = (): void => {
+    cancelAnimationFrame(frame);
+    // After the list has placed its rows for this frame.
+    frame = requestAnimationFrame(() => element.scrollIntoView({ block: "nearest" }));
+  };
+  const sizes = new ResizeObserver(reveal);
+  const stop = (): void => {
+    cancelAnimationFrame(frame);
+    sizes.disconnect();
+    document.removeEventListener("scroll", reveal, { capture: true });
+    for (const type of READER_INPUT) document.removeEventListener(type, stop, { capture: true });
+  };
+  const row = element.closest("article");
+  for (const observed of [element, row, row?.closest("[role=log]")]) if (observed) sizes.observe(observed);
+  document.addEventListener("scroll", reveal, { capture: true, passive: true });
+  for (const type of READER_INPUT) document.addEventListener(type, stop, { capture: true, passive: true });
+  reveal();
+  return stop;
+}
+
+/** Edits a member's own message in its row. */
 export function MessageEditor({ text, busy, isGone, onChange, onSave, onCancel }: MessageEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState(false);
   const canSave = !isGone && !isTooLong(text);
 
-  useLayoutEffect(function beginAtTheEnd() {
-    // The list draws it anew when it is scrolled to: that must not take the focus from somebody who writes.
+  useLayoutEffect(function focusEndOfText() {
+    // The list also mounts this row when it is scrolled to: that must not take the focus from another field.
     const { activeElement } = document;
     if (activeElement instanceof HTMLTextAreaElement && activeElement.value) return;
     field.current?.focus({ preventScroll: true });
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+    setOpened(true);
   }, []);
+
+  useEffect(
+    function revealEnd() {
+      return opened && buttons.current ? keepInView(buttons.current) : undefined;
+    },
+    [opened],
+  );
 
   function onKeyDown(event: KeyboardEvent): void {
     if (busy) return;
@@ -62,7 +100,7 @@ export function MessageEditor({ text, busy, isGone, onChange, onSave, onCancel }
           {messageTexts.editedGone}
         </p>
       )}
-      <div className="mt-2 flex items-center gap-2">
+      <div ref={buttons} className="mt-2 flex items-center gap-2 pb-1">
         {isGone ? (
           <Button size="sm" onClick={() => void copyText(text)}>
             {messageTexts.copy}

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { EMPTY_FEED, type FeedMessage, type PendingMessage } from "../feed/message-feed";
 import { toItems, toRows } from "./rows";
 

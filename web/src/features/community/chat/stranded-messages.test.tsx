@@ -18,11 +18,6 @@ const refused = (content: string): PendingMessage => ({
   error: "Channel not found",
 });
 
-beforeAll(() => {
-  // jsdom's AbortSignal lacks it.
-  Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
-});
-
 it("gives back what was written for a channel that is not open any more, until it is thrown away", async () => {
   const token = `x.${btoa(JSON.stringify({ id: "ada", exp: 4_000_000_000 }))}.x`;
   storeTokens({ token, refreshToken: null });

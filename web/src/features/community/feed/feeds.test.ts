@@ -14,11 +14,6 @@ function silentServer() {
   return { client: new ApolloClient({ cache: new InMemoryCache(), link }), asked };
 }
 
-beforeAll(() => {
-  // jsdom's AbortSignal lacks it.
-  Object.assign(AbortSignal, { timeout: () => new AbortController().signal });
-});
-
 beforeEach(() => {
   jest.useFakeTimers();
   sessionStorage.clear();

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from "fast-check";
 import { EMPTY_FEED, leavesGap, withEvent, type MessageFeed } from "./message-feed";
 import { cutOldest, withNewerPage, withOlderPage, withWindow, type HistoryPage } from "./message-window";

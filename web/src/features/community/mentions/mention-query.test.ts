@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { mentionAt, withMention } from "./mention-query";
 
 it.each([

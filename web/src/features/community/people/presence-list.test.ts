@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { withPresence } from "./presence-list";
 
 const ada = { id: "1", username: "ada" };

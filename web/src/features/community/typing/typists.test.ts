@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { FeedMessage } from "../feed/message-feed";
 import { stillTyping, typingText, withTypist, type Typist } from "./typists";
 

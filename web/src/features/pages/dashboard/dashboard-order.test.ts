@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { coursesInOrder, unreadChannels } from "./dashboard-order";
 
 type Channel = Parameters<typeof unreadChannels>[0][number];

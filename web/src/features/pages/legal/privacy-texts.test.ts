@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { storageKeys } from "../../../lib/storage";
 import { privacyText } from "./privacy-texts";
 

@@ -1,9 +1,13 @@
+import type { MockLink } from "@apollo/client/testing";
 import { MockedProvider } from "@apollo/client/testing/react";
 import { render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router-dom";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { SessionContext, type Session } from "../../accounts/session";
 import type { Viewer } from "../../accounts/stored-viewer";
+import { UpdateProfileDocument } from "../update-profile.generated";
 import { EditFieldPage } from "./edit-field-page";
+import type { EditableField } from "./edit-screens";
 
 const viewer = {
   id: "6f1c1a52-6d0e-4a51-9d0c-2f6f6a1f0a11",
@@ -25,12 +29,15 @@ const session: Session = {
   forget: () => undefined,
 };
 
-function open(field: "email" | "phone") {
+function open(field: EditableField, mocks: MockLink.MockedResponse[] = []) {
   render(
-    <MockedProvider mocks={[]}>
+    <MockedProvider mocks={mocks}>
       <SessionContext value={session}>
-        <MemoryRouter>
-          <EditFieldPage field={field} />
+        <MemoryRouter initialEntries={["/edit"]}>
+          <Routes>
+            <Route path="/edit" element={<EditFieldPage field={field} />} />
+            <Route path="/profile" element={<p>The profile</p>} />
+          </Routes>
         </MemoryRouter>
       </SessionContext>
     </MockedProvider>,
@@ -49,4 +56,22 @@ it("can be left without saving", () => {
   expect(screen.getByText("Not given")).toBeInTheDocument();
   for (const name of ["Back to profile", "Cancel"])
     expect(screen.getByRole("link", { name })).toHaveAttribute("href", "/profile");
+});
+
+it.each([
+  ["name", "Full Name", "Nova N.", "Name updated!"],
+  ["address", "Address", "1 Harbour Lane, London", "Address updated!"],
+  ["phone", "Phone Number", "+44 20 7946 0001", "Phone number updated!"],
+] as const)("requires a %s, saves it, says so, and returns to the profile", async (field, label, value, alert) => {
+  const alerts = jest.spyOn(window, "alert").mockReturnValue();
+  const request = { query: UpdateProfileDocument, variables: { userId: viewer.id, input: { [field]: value } } };
+  open(field, [{ request, result: { data: { updateProfile: { __typename: "Viewer", id: viewer.id } } } }]);
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Please fill this in")).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText(label), value);
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("The profile")).toBeInTheDocument();
+  expect(alerts.mock.calls).toEqual([[alert]]);
+  alerts.mockRestore();
 });

@@ -1,0 +1,98 @@
+import "reflect-metadata";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "pg";
+import { DEMO_ACCOUNTS } from "../graphql-server/src/demo/demo-accounts";
+import { seedDemo } from "../graphql-server/src/demo/seed-demo";
+import { ENTITIES } from "../graphql-server/src/entities";
+import { createDataSource } from "../graphql-server/src/kernel/database";
+import { createLogger } from "../graphql-server/src/kernel/logger";
+import { deleteMessage, sendMessage } from "../tests/kit/conversation";
+import { dumpDatabase } from "../tests/kit/database-dump";
+import { channelId } from "../tests/kit/people";
+import { startTestCluster, stopPostgresCluster } from "../tests/kit/postgres-cluster";
+import {
+  findChangedMigrations,
+  hashMigrations,
+  readReleased,
+  RELEASED_DUMPS,
+  RELEASED_FILE,
+} from "../tests/kit/released-migrations";
+import { startTestApp } from "../tests/kit/test-app";
+import { createTestDatabase } from "../tests/kit/test-database";
+
+// `npm run dump:release -- 1.0.0` keeps what tests/migrations compares later versions with: the database of a small demo community as this
+// version leaves it, and the hashes of its migrations.
+
+/** The people of the demo conversations and two more, one of them banned: this keeps a dump below 2 MB. */
+const MEMBERS = 32;
+const SHOP = { publicUrl: "http://localhost:8080", premiumPriceCents: 1999 };
+
+/** Tokens, their digests, and jobs, whose payloads are sealed. */
+const hasNoRows = (table) =>
+  ["public.sessions", "public.one_time_codes", "public.api_keys"].includes(table) ||
+  (table.startsWith("pgboss.") && !["pgboss.version", "pgboss.queue"].includes(table));
+
+async function signIn({ url }, { email, password }) {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  return response.json();
+}
+
+/** Fills a new database: mostly with the demo community, and with what only a running product writes. */
+async function populate(databaseUrl) {
+  const app = await startTestApp({ databaseUrl });
+  const database = createDataSource(databaseUrl, { poolSize: 1, entities: ENTITIES, migrations: [] });
+  try {
+    await database.initialize();
+    await seedDemo(database, new Date(), SHOP, createLogger("silent"), MEMBERS);
+    const [free, premium] = DEMO_ACCOUNTS;
+    const member = await signIn(app, premium);
+    const general = { channelId: await channelId(app, "general") };
+    await sendMessage(app, member, { ...general, content: `Welcome back, @${free.username}` });
+    const { id } = await sendMessage(app, member, { ...general, content: "Posted in the wrong channel" });
+    await deleteMessage(app, member, id);
+  } finally {
+    await database.destroy();
+    await app.stop();
+  }
+}
+
+async function dump(databaseUrl) {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await dumpDatabase(client, ["public", "pgboss"], hasNoRows);
+  } finally {
+    await client.end();
+  }
+}
+
+async function dumpRelease(version) {
+  const file = join(RELEASED_DUMPS, `${version}.sql`);
+  if (existsSync(file)) throw new Error(`${file} exists: a release does not change`);
+  const changed = findChangedMigrations(readReleased(), hashMigrations());
+  if (changed.length > 0) throw new Error(changed.join("\n"));
+  await startTestCluster();
+  try {
+    const { url, drop } = await createTestDatabase();
+    await populate(url);
+    mkdirSync(RELEASED_DUMPS, { recursive: true });
+    writeFileSync(file, await dump(url));
+    await drop();
+  } finally {
+    await stopPostgresCluster();
+  }
+  writeFileSync(RELEASED_FILE, `${JSON.stringify(hashMigrations(), null, 2)}\n`);
+  console.log(`Commit ${file} and ${RELEASED_FILE}`);
+}
+
+const [version] = process.argv.slice(2);
+if (!/^\d+\.\d+\.\d+$/.test(version ?? "")) {
+  console.error("Name the version: npm run dump:release -- 1.0.0");
+  process.exit(1);
+}
+await dumpRelease(version);

@@ -1,0 +1,17 @@
+import { delimiter, join } from "node:path";
+import { installMajor, testVersions } from "./test-versions.mjs";
+import { root } from "./run.mjs";
+
+// `npm run test:node -- 22` runs the server and API tests on these major versions of Node, by default on the newest ones.
+
+const NEWEST = ["22", "24"];
+
+const platform = process.platform === "win32" ? "win" : process.platform;
+/** The npm package `node` only downloads this one. */
+const PACKAGE = `node-${platform}-${process.arch}`;
+
+await testVersions("Node", NEWEST, async (major) => {
+  const { folder, version } = await installMajor(PACKAGE, major, `node-${major}`);
+  const path = [join(root, "node_modules/.bin"), join(folder, "bin"), process.env.PATH].join(delimiter);
+  return { source: `${PACKAGE} ${version}`, env: { PATH: path }, stop: () => undefined };
+});

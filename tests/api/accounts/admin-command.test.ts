@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { createPerson } from "../../kit/people";
+import { rest } from "../../kit/rest-client";
+import { createDataDir, spawnServer, stopSpawnedServers } from "../../kit/spawned-server";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const ROOT = path.resolve(import.meta.dirname, "../../..");
+
+/** `npm run admin -- ...` with what is typed; answers how it ended and what it printed. */
+async function admin(
+  env: Record<string, string>,
+  words: string[],
+  typed = "",
+): Promise<{ code: number; text: string }> {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn("npm", ["run", "--silent", "admin", "--", ...words], { cwd: ROOT, env: { PATH, HOME, ...env } });
+  let text = "";
+  child.stdout.on("data", (chunk) => (text += chunk));
+  child.stderr.on("data", (chunk) => (text += chunk));
+  child.stdin.end(typed);
+  const [code] = (await once(child, "close")) as [number];
+  return { code, text };
+}
+
+describe("npm run admin", () => {
+  let app: TestApp;
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    env = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir };
+  });
+
+  afterAll(() => app.stop());
+
+  const roleOf = async (email: string, password: string): Promise<unknown> =>
+    ((await rest(app, "post", "/api/auth/login").send({ email, password })).body as { role?: string }).role;
+
+  it("create makes an admin who can sign in, with the password typed", async () => {
+    const made = await admin(env, ["create", "Chief@example.test"], "a-quiet-harbour\n");
+    expect(made).toMatchObject({ code: 0, text: expect.stringContaining("is an admin now") as string });
+    expect(await roleOf("chief@example.test", "a-quiet-harbour")).toBe("ADMIN");
+    const again = await admin(env, ["create", "chief@example.test"], "a-quiet-harbour\n");
+    expect(again).toMatchObject({ code: 1, text: expect.stringContaining("promote it instead") as string });
+  });
+
+  it.each(["short", "password123", ""])("create refuses the password %j", async (password) => {
+    expect((await admin(env, ["create", "weak@example.test"], `${password}\n`)).code).toBe(1);
+    expect(await app.sql(`SELECT 1 FROM users WHERE email = 'weak@example.test'`)).toHaveLength(0);
+  });
+
+  it("promote and reset-mfa change what they say, at once, and are written down", async () => {
+    const person = await createPerson(app);
+    await app.sql(`UPDATE users SET mfa_enabled = true WHERE id = $1`, [person.id]);
+    expect((await admin(env, ["reset-mfa", person.email])).code).toBe(0);
+    expect((await admin(env, ["promote", person.email.toUpperCase()])).code).toBe(0);
+    expect(await roleOf(person.email, person.password)).toBe("ADMIN");
+    expect((await rest(app, "get", "/api/users/me", person)).body).toMatchObject({ role: "ADMIN", mfaEnabled: false });
+    const written = await app.sql(`SELECT action, author_id FROM audit_entries WHERE subject_id = $1 ORDER BY id`, [
+      person.id,
+    ]);
+    expect(written).toEqual([
+      { action: "user.mfa_reset", author_id: null },
+      { action: "user.role_changed", author_id: null },
+    ]);
+  });
+
+  it.each([[["promote", "nobody@example.test"]], [["promote"]], [["demote", "a@b.co"]], [[]]])(
+    "%j changes nothing and says why",
+    async (words) => {
+      const { code, text } = await admin(env, words);
+      expect(code).toBe(1);
+      expect(text).toMatch(words.length === 2 && words[0] === "promote" ? /Nobody has/ : /npm run admin -- create/);
+      expect(text).not.toMatch(/\n\s+at /);
+    },
+  );
+});
+
+it("works beside a server that has the embedded database running", async () => {
+  const dataDir = await createDataDir();
+  const server = await spawnServer({ DATA_DIR: dataDir.path });
+  try {
+    const made = await admin({ DATA_DIR: dataDir.path }, ["create", "chief@example.test"], "a-quiet-harbour\n");
+    expect(made.code).toBe(0);
+    const credentials = { email: "chief@example.test", password: "a-quiet-harbour" };
+    expect((await rest(server, "post", "/api/auth/login").send(credentials)).body).toMatchObject({ role: "ADMIN" });
+  } finally {
+    await stopSpawnedServers();
+    await dataDir.remove();
+  }
+});

@@ -1,0 +1,301 @@
+import type supertest from "supertest";
+import { codeIn, startMailServer, type MailServer } from "../../kit/mail-server";
+import { createPerson, type Person } from "../../kit/people";
+import { expectRefusal, rest } from "../../kit/rest-client";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+let now = new Date("2026-11-20T12:00:00Z");
+let mailServer: MailServer;
+let app: TestApp;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  const env = { SMTP_URL: mailServer.url, TRUST_PROXY: "on" };
+  app = await startTestApp({ clock: { now: () => now }, env });
+});
+
+afterAll(async () => {
+  await app.stop();
+  await mailServer.stop();
+});
+
+const pass = (ms: number): void => {
+  now = new Date(now.getTime() + ms);
+};
+
+const post = (path: string, body: object, address = "10.0.0.1"): supertest.Test =>
+  rest(app, "post", `/api/auth/${path}`).set("x-forwarded-for", address).send(body);
+
+const login = ({ email, password }: Person, address?: string): supertest.Test =>
+  post("login", { email, password }, address);
+
+/** Somebody who has switched the code step on, from an address of their own. */
+async function careful(): Promise<Person & { address: string }> {
+  const person = await createPerson(app);
+  await app.sql(`UPDATE users SET mfa_enabled = true WHERE id = $1`, [person.id]);
+  const address = `10.1.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
+  return { ...person, address };
+}
+
+/** Gives the password and reads the code that was mailed for it. */
+async function askForCode(person: Person & { address: string }): Promise<string> {
+  const since = mailServer.mails.length;
+  const answer = await login(person, person.address);
+  expect(answer.body).toEqual({ status: "MFA_REQUIRED", mfaVerified: false, id: person.id, email: person.email });
+  return codeIn(await mailServer.next(person.email, /sign-in code/, since));
+}
+
+const wrongFor = (code: string): string => (code === "000000" ? "000001" : "000000");
+
+it("asks for the mailed code and then opens a session", async () => {
+  const person = await careful();
+  const code = await askForCode(person);
+  const answer = await post("verify-mfa", { userId: person.id, code }, person.address);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({ status: "SUCCESS", mfaVerified: true, id: person.id, email: person.email });
+  const me = await rest(app, "get", "/api/users/me", answer.body as { token: string });
+  expect(me.body).toMatchObject({ id: person.id, mfaVerified: true, mfaEnabled: true });
+});
+
+it("takes the address in place of the id, but not the id of somebody else with it", async () => {
+  const [person, other] = [await careful(), await careful()];
+  const code = await askForCode(person);
+  const mixed = await post("verify-mfa", { userId: other.id, email: person.email, code }, person.address);
+  expectRefusal(mixed, 401, "UNAUTHENTICATED");
+  expect((await post("verify-mfa", { email: person.email, code }, person.address)).status).toBe(200);
+});
+
+it("a code works once", async () => {
+  const person = await careful();
+  const code = await askForCode(person);
+  const verify = (): supertest.Test => post("verify-mfa", { userId: person.id, code }, person.address);
+  const answers = await Promise.all([verify(), verify(), verify()]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expectRefusal(await verify(), 401, "UNAUTHENTICATED");
+});
+
+it("a code lives ten minutes", async () => {
+  const person = await careful();
+  const code = await askForCode(person);
+  pass(10 * MINUTE_MS);
+  const late = expectRefusal(
+    await post("verify-mfa", { userId: person.id, code }, person.address),
+    401,
+    "UNAUTHENTICATED",
+  );
+  expect(late.message).toBe("Invalid code. Please try again.");
+});
+
+it("of fifty guesses at once at most five are compared, and the right one is too late after them", async () => {
+  const person = await careful();
+  const code = await askForCode(person);
+  const wrong = wrongFor(code);
+  const guesses = await Promise.all(
+    Array.from({ length: 50 }, () => post("verify-mfa", { userId: person.id, code: wrong }, person.address)),
+  );
+  const statuses = guesses.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(45);
+  const [stored] = await app.sql<{ tries: number }>(`SELECT tries FROM one_time_codes WHERE user_id = $1`, [person.id]);
+  expect(stored?.tries).toBe(5);
+  const right = await post("verify-mfa", { userId: person.id, code }, person.address);
+  expectRefusal(right, 429, "RATE_LIMITED");
+  expect(Number(right.headers["retry-after"])).toBeGreaterThan(0);
+});
+
+it("a stranger elsewhere, who does not know the password, cannot use up the tries of who signs in", async () => {
+  const person = await careful();
+  const code = await askForCode(person);
+  for (let guess = 0; guess < 8; guess += 1) {
+    const answer = await post("verify-mfa", { userId: person.id, code: wrongFor(code) }, "10.9.9.9");
+    expectRefusal(answer, 401, "UNAUTHENTICATED");
+  }
+  expect((await post("verify-mfa", { userId: person.id, code }, person.address)).status).toBe(200);
+});
+
+it.each(["", "12345", "1234567", "12345a", "１２３４５６", " 12345", "null"])(
+  "%j is no six-digit code",
+  async (code) => {
+    const refusal = expectRefusal(await post("verify-mfa", { userId: app.url, code }), 400, "VALIDATION");
+    expect(refusal.message).toBe("Please enter a valid 6-digit code");
+  },
+);
+
+it("says the same of unknown people, of people who are not signing in, and of wrong codes", async () => {
+  const person = await careful();
+  const bodies = [
+    { userId: "00000000-0000-4000-8000-000000000000", code: "123456" },
+    { email: "nobody@example.test", code: "123456" },
+    { userId: person.id, code: "123456" },
+  ];
+  for (const body of bodies) {
+    const refusal = expectRefusal(await post("verify-mfa", body), 401, "UNAUTHENTICATED");
+    expect(refusal.message).toBe("Invalid code. Please try again.");
+  }
+  expectRefusal(await post("verify-mfa", { code: "123456" }), 400, "VALIDATION");
+});
+
+it("calls an id malformed that nobody can have, whoever else is named with it", async () => {
+  const person = await careful();
+  for (const path of ["verify-mfa", "resend-mfa"]) {
+    for (const rest of [{}, { email: person.email }, { email: "nobody@example.test" }]) {
+      const body = { userId: "not-an-id", code: "123456", ...rest };
+      const { message, fields } = expectRefusal(await post(path, body), 400, "VALIDATION");
+      expect([message, Object.keys(fields ?? {})]).toEqual(["userId is not a valid id", ["userId"]]);
+    }
+  }
+});
+
+it("stores no code: neither in its table nor in the queue of mails", async () => {
+  const person = await careful();
+  const code = await askForCode(person);
+  const stored = JSON.stringify(
+    await app.sql(`SELECT to_jsonb(c) AS row FROM one_time_codes c UNION ALL SELECT to_jsonb(j) FROM pgboss.job j`),
+  );
+  expect(stored).toContain('"sealed"');
+  for (const secret of [`"${code}"`, `${code} is`, person.email]) expect(stored).not.toContain(secret);
+});
+
+describe("resending", () => {
+  const resend = (body: object, address: string): supertest.Test => post("resend-mfa", body, address);
+
+  it("gives a new code and ends the earlier one, by id or address", async () => {
+    const person = await careful();
+    const first = await askForCode(person);
+    for (const body of [{ userId: person.id }, { email: person.email.toUpperCase() }]) {
+      pass(30 * SECOND_MS);
+      const since = mailServer.mails.length;
+      const answer = await resend(body, person.address);
+      expect([answer.status, answer.body]).toEqual([200, { message: "Code resent to your email." }]);
+      await mailServer.next(person.email, /sign-in code/, since);
+    }
+    const newest = mailServer.mails.filter(({ to }) => to.includes(person.email)).at(-1);
+    if (!newest) throw new Error("No code was mailed");
+    const code = codeIn(newest);
+    if (code !== first) {
+      const dead = await post("verify-mfa", { userId: person.id, code: first }, person.address);
+      expectRefusal(dead, 401, "UNAUTHENTICATED");
+    }
+    expect((await post("verify-mfa", { userId: person.id, code }, person.address)).status).toBe(200);
+  });
+
+  it("waits 30 s after any code, the first included", async () => {
+    const person = await careful();
+    await askForCode(person);
+    pass(29 * SECOND_MS);
+    const early = await resend({ userId: person.id }, person.address);
+    expectRefusal(early, 429, "RATE_LIMITED");
+    expect(early.headers["retry-after"]).toBe("1");
+    pass(SECOND_MS);
+    expect((await resend({ userId: person.id }, person.address)).status).toBe(200);
+    expectRefusal(await resend({ userId: person.id }, person.address), 429, "RATE_LIMITED");
+  });
+
+  it("goes on five times an hour", async () => {
+    const person = await careful();
+    await askForCode(person);
+    for (let turn = 0; turn < 5; turn += 1) {
+      pass(31 * SECOND_MS);
+      expect((await resend({ userId: person.id }, person.address)).status).toBe(200);
+    }
+    pass(31 * SECOND_MS);
+    expectRefusal(await resend({ userId: person.id }, person.address), 429, "RATE_LIMITED");
+  });
+
+  it("mails nothing for strangers, and does not tell them whom it knows", async () => {
+    const person = await careful();
+    await askForCode(person);
+    pass(MINUTE_MS);
+    const since = mailServer.mails.length;
+    const targets = [
+      { userId: person.id },
+      { email: person.email },
+      { email: "nobody@example.test" },
+      { userId: "00000000-0000-4000-8000-000000000000" },
+    ];
+    for (const body of targets) {
+      const answer = await resend(body, "10.9.9.8");
+      expect([answer.status, answer.body]).toEqual([200, { message: "Code resent to your email." }]);
+      expectRefusal(await resend(body, "10.9.9.8"), 429, "RATE_LIMITED");
+    }
+    const [queued] = await app.sql<{ count: string }>(`SELECT count(*) FROM one_time_codes WHERE user_id = $1`, [
+      person.id,
+    ]);
+    expect([mailServer.mails.length, queued?.count]).toEqual([since, "1"]);
+    expectRefusal(await resend({}, "10.9.9.8"), 400, "VALIDATION");
+  });
+});
+
+it("makes at most ten codes an hour for one account", async () => {
+  const person = await careful();
+  for (let turn = 0; turn < 10; turn += 1) {
+    expect((await login(person, person.address)).status).toBe(200);
+    pass(31 * SECOND_MS);
+  }
+  const eleventh = await login(person, person.address);
+  expectRefusal(eleventh, 429, "RATE_LIMITED");
+  pass(Number(eleventh.headers["retry-after"]) * SECOND_MS);
+  expect((await login(person, person.address)).status).toBe(200);
+});
+
+it("sends one mail to who signs in twice in a row", async () => {
+  const person = await careful();
+  const since = mailServer.mails.length;
+  const code = await askForCode(person);
+  expect((await login(person, person.address)).body).toMatchObject({ status: "MFA_REQUIRED" });
+  expect((await post("verify-mfa", { userId: person.id, code }, person.address)).status).toBe(200);
+  expect(mailServer.mails.slice(since).filter(({ to }) => to.includes(person.email))).toHaveLength(1);
+});
+
+it("a ban between password and code keeps the door shut", async () => {
+  const person = await careful();
+  const code = await askForCode(person);
+  await app.sql(`INSERT INTO sanctions (user_id, kind, reason, starts_at) VALUES ($1, 'BAN', 'spam', $2)`, [
+    person.id,
+    now,
+  ]);
+  expectRefusal(await post("verify-mfa", { userId: person.id, code }, person.address), 403, "BANNED");
+});
+
+it("admins skip the step, as everybody does who has not switched it on", async () => {
+  const admin = await careful();
+  await app.sql(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [admin.id]);
+  expect((await login(admin)).body).toMatchObject({ status: "SUCCESS", role: "ADMIN" });
+  expect((await login(await createPerson(app))).body).toMatchObject({ status: "SUCCESS" });
+});
+
+describe("with MFA_POLICY=required and ADMIN_MFA=required", () => {
+  let strict: TestApp;
+
+  beforeAll(async () => {
+    const admin = { ADMIN_EMAIL: "root@example.test", ADMIN_PASSWORD: "the-first-password" };
+    strict = await startTestApp({
+      env: { SMTP_URL: mailServer.url, MFA_POLICY: "required", ADMIN_MFA: "required", ...admin },
+    });
+  });
+
+  afterAll(() => strict.stop());
+
+  it("registering asks for the code, too", async () => {
+    const email = "new@example.test";
+    const account = { username: "newcomer", email, password: "a-quiet-harbour", name: "New Comer" };
+    const answer = await rest(strict, "post", "/api/auth/register").send(account);
+    const { id } = answer.body as { id: string };
+    expect([answer.status, answer.body]).toEqual([201, { status: "MFA_REQUIRED", mfaVerified: false, id, email }]);
+    const code = codeIn(await mailServer.next(email, /sign-in code/));
+    const verified = await rest(strict, "post", "/api/auth/verify-mfa").send({ email, code });
+    expect(verified.body).toMatchObject({ status: "SUCCESS", username: "newcomer", role: "FREE" });
+  });
+
+  it("admins get a code as well", async () => {
+    const login = { email: "root@example.test", password: "the-first-password" };
+    const answer = await rest(strict, "post", "/api/auth/login").send(login);
+    expect(answer.body).toMatchObject({ status: "MFA_REQUIRED", email: "root@example.test" });
+    const code = codeIn(await mailServer.next("root@example.test", /sign-in code/));
+    const verified = await rest(strict, "post", "/api/auth/verify-mfa").send({ email: "root@example.test", code });
+    expect(verified.body).toMatchObject({ status: "SUCCESS", role: "ADMIN" });
+  });
+});

@@ -1,0 +1,183 @@
+import type supertest from "supertest";
+import { graphql } from "../../kit/graphql-client";
+import { linkIn, startMailServer, type MailServer } from "../../kit/mail-server";
+import { createPerson, type Person } from "../../kit/people";
+import { expectRefusal, rest } from "../../kit/rest-client";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const MINUTE_MS = 60_000;
+const CHANGE = `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) }`;
+
+let now = new Date("2026-11-20T12:00:00Z");
+let mailServer: MailServer;
+let app: TestApp;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  const env = { SMTP_URL: mailServer.url, PUBLIC_URL: "https://glitch.example", TRUST_PROXY: "on" };
+  app = await startTestApp({ clock: { now: () => now }, env });
+});
+
+afterAll(async () => {
+  await app.stop();
+  await mailServer.stop();
+});
+
+const post = (path: string, body: object): supertest.Test => rest(app, "post", `/api/auth/${path}`).send(body);
+const login = (email: string, password: string): supertest.Test => post("login", { email, password });
+const change = (person: Person, currentPassword: string, newPassword: string) =>
+  graphql(app, CHANGE, { input: { currentPassword, newPassword } }, person.token);
+
+async function askForLink(person: Person): Promise<string> {
+  const since = mailServer.mails.length;
+  expect((await post("forgot-password", { email: person.email })).status).toBe(200);
+  const mail = await mailServer.next(person.email, /new password/, since);
+  const { page, token } = linkIn(mail);
+  expect(page).toBe("/reset-password");
+  expect(mail.html).toContain(`https://glitch.example/reset-password?token=${token}`);
+  return token;
+}
+
+describe("a forgotten password", () => {
+  it("is replaced through the mailed link, once; every session ends and the owner is told", async () => {
+    const person = await createPerson(app);
+    const token = await askForLink(person);
+    const since = mailServer.mails.length;
+    expect((await post("reset-password", { token, password: "a-quiet-harbour" })).status).toBe(204);
+    expectRefusal(await rest(app, "get", "/api/users/me", person), 401, "UNAUTHENTICATED");
+    expectRefusal(await post("refresh", { refreshToken: person.refreshToken }), 401, "UNAUTHENTICATED");
+    expectRefusal(await login(person.email, person.password), 401, "UNAUTHENTICATED");
+    expect((await login(person.email, "a-quiet-harbour")).status).toBe(200);
+    await mailServer.next(person.email, /password was changed/, since);
+    expectRefusal(await post("reset-password", { token, password: "another-quiet-harbour" }), 400, "VALIDATION");
+  });
+
+  it("is answered alike for every address, and mails only those who have an account", async () => {
+    const person = await createPerson(app);
+    const since = mailServer.mails.length;
+    const answers = [
+      await post("forgot-password", { email: "nobody@example.test" }),
+      await post("forgot-password", { email: person.email.toUpperCase() }),
+    ];
+    expect(answers.map(({ status, text }) => [status, text])).toEqual([
+      [200, answers[0]?.text],
+      [200, answers[0]?.text],
+    ]);
+    await mailServer.next(person.email, /new password/, since);
+    expect(mailServer.mails.slice(since).flatMap(({ to }) => to)).toEqual([person.email]);
+    expectRefusal(await post("forgot-password", { email: "no address" }), 400, "VALIDATION");
+  });
+
+  it("takes as many statements for an unknown address as for a known one", async () => {
+    const person = await createPerson(app);
+    const jobs = async (): Promise<number> =>
+      Number(
+        (await app.sql<{ count: string }>(`SELECT count(*) FROM pgboss.job WHERE name = 'password-reset'`))[0]?.count,
+      );
+    const counts = [await jobs()];
+    for (const email of ["still-nobody@example.test", person.email]) {
+      await post("forgot-password", { email });
+      counts.push(await jobs());
+    }
+    expect(counts).toEqual([counts[0], Number(counts[0]) + 1, Number(counts[0]) + 2]);
+  });
+
+  it("links live 30 minutes", async () => {
+    const person = await createPerson(app);
+    const token = await askForLink(person);
+    now = new Date(now.getTime() + 30 * MINUTE_MS);
+    const late = expectRefusal(await post("reset-password", { token, password: "a-quiet-harbour" }), 400, "VALIDATION");
+    expect(late.message).toBe("This link is no longer valid. Please ask for a new one.");
+  });
+
+  it("a refused password does not use the link up", async () => {
+    const person = await createPerson(app);
+    const token = await askForLink(person);
+    for (const password of ["short", "x".repeat(129), "password123", person.username, person.email]) {
+      const refusal = expectRefusal(await post("reset-password", { token, password }), 400, "VALIDATION");
+      expect(refusal.fields?.password).toHaveLength(1);
+    }
+    expect((await post("reset-password", { token, password: "a-quiet-harbour" })).status).toBe(204);
+  });
+
+  it("five links an hour, and asking again leaves the earlier ones good: no stranger can spoil them", async () => {
+    const person = await createPerson(app);
+    const first = await askForLink(person);
+    for (let turn = 0; turn < 4; turn += 1) await askForLink(person);
+    const since = mailServer.mails.length;
+    expect((await post("forgot-password", { email: person.email })).status).toBe(200);
+    const witness = await createPerson(app);
+    await askForLink(witness);
+    expect(mailServer.mails.slice(since).flatMap(({ to }) => to)).toEqual([witness.email]);
+    expect((await post("reset-password", { token: first, password: "a-quiet-harbour" })).status).toBe(204);
+  });
+
+  it.each(["", "x", "../../../etc", "a".repeat(201), "' OR 1=1 --"])("%j is no link", async (token) => {
+    expectRefusal(await post("reset-password", { token, password: "a-quiet-harbour" }), 400, "VALIDATION");
+  });
+});
+
+describe("changing a password", () => {
+  it("takes the current one, ends the other sessions and keeps this one", async () => {
+    const person = await createPerson(app);
+    const other = (await login(person.email, person.password)).body as Person;
+    const wrong = await change(person, "not-my-password", "a-quiet-harbour");
+    expect(wrong.errors?.[0]?.extensions).toMatchObject({
+      code: "VALIDATION",
+      fields: { currentPassword: ["The current password is not right"] },
+    });
+    expect((await change(person, person.password, "a-quiet-harbour")).data).toEqual({ changePassword: true });
+    expect((await rest(app, "get", "/api/users/me", person)).status).toBe(200);
+    expectRefusal(await rest(app, "get", "/api/users/me", other), 401, "UNAUTHENTICATED");
+    expectRefusal(await login(person.email, person.password), 401, "UNAUTHENTICATED");
+    expect((await login(person.email, "a-quiet-harbour")).status).toBe(200);
+  });
+
+  it("is throttled like signing in", async () => {
+    const person = await createPerson(app);
+    const codes: (string | undefined)[] = [];
+    for (let turn = 0; turn < 11; turn += 1) {
+      codes.push((await change(person, "not-my-password", "a-quiet-harbour")).errors?.[0]?.extensions.code);
+    }
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => "VALIDATION"), "RATE_LIMITED"]);
+  });
+});
+
+describe("new passwords", () => {
+  let turn = 0;
+  // Each from an address of its own: so many registrations from one are throttled.
+  const register = (password: string, username = `p${Math.random().toString(36).slice(2, 12)}`): supertest.Test =>
+    post("register", { username, email: `${username}@example.test`, password, name: "Some Body" }).set(
+      "x-forwarded-for",
+      `10.7.0.${(turn += 1)}`,
+    );
+
+  it.each([
+    "password",
+    "Password1",
+    "iloveyou",
+    "qwertyuiop",
+    "12345678",
+    "0123456789",
+    "aaaaaaaaaaaa",
+    "abababababab",
+  ])("%s is refused: it is guessed first", async (password) => {
+    const refusal = expectRefusal(await register(password), 400, "VALIDATION");
+    expect(refusal.fields?.password?.[0]).toMatch(/too common/);
+  });
+
+  it("the own name or address is refused", async () => {
+    for (const password of ["night_owl_77", "NIGHT_OWL_77@example.test", "Some Body"]) {
+      expectRefusal(await register(password, "night_owl_77"), 400, "VALIDATION");
+    }
+  });
+
+  it.each(["only lowercase words", "correct horse battery", "ünïcödé-pässwörd", "x7".repeat(2) + "-".repeat(124)])(
+    "%s is taken: no rules of composition",
+    async (password) => {
+      const answer = await register(password);
+      expect(answer.status).toBe(201);
+      expect((await login((answer.body as Person).email, password)).status).toBe(200);
+    },
+  );
+});

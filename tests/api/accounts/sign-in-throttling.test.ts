@@ -1,0 +1,135 @@
+import { connect } from "node:net";
+import supertest from "supertest";
+import { channelId, createPerson } from "../../kit/people";
+import { expectRefusal, rest } from "../../kit/rest-client";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { TRUST_PROXY: "on" } });
+});
+
+afterAll(() => app.stop());
+
+const login = (email: string, password: string, forwardedFor: string): supertest.Test =>
+  supertest(app.url).post("/api/auth/login").set("x-forwarded-for", forwardedFor).send({ email, password });
+
+/** Sends all of them in one breath, so that every one has arrived before the first is answered; statuses in order. */
+function loginAtOnce(email: string, passwords: string[], address: string): Promise<number[]> {
+  const { hostname, port } = new URL(app.url);
+  const requests = passwords.map((password) => {
+    const body = JSON.stringify({ email, password });
+    const head = [
+      "POST /api/auth/login HTTP/1.1",
+      `host: ${hostname}`,
+      `x-forwarded-for: ${address}`,
+      "content-type: application/json",
+      `content-length: ${Buffer.byteLength(body)}`,
+    ];
+    return `${head.join("\r\n")}\r\n\r\n${body}`;
+  });
+  return new Promise((resolve, reject) => {
+    let received = "";
+    const socket = connect(Number(port), hostname, () => socket.write(requests.join("")));
+    socket.on("error", reject);
+    socket.on("data", (chunk: Buffer) => {
+      received += chunk.toString();
+      const statuses = [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+      if (statuses.length < passwords.length) return;
+      socket.destroy();
+      resolve(statuses);
+    });
+  });
+}
+
+it("of many guesses at once only ten count: the right one among the rest does not sign in", async () => {
+  const person = await createPerson(app);
+  const guesses = [...Array.from({ length: 60 }, (_, index) => `wrong-guess-${index}`), person.password];
+  const statuses = await loginAtOnce(person.email, guesses, "10.3.0.1");
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(51);
+});
+
+it("thirty wrong passwords for anybody close the address, and no other", async () => {
+  const person = await createPerson(app);
+  for (let guess = 0; guess < 30; guess += 1) {
+    expectRefusal(await login(`nobody_${guess}@example.test`, "wrong-password", "10.3.0.2"), 401, "UNAUTHENTICATED");
+  }
+  const refused = await login(person.email, person.password, "10.3.0.2");
+  const { message } = expectRefusal(refused, 429, "RATE_LIMITED");
+  expect(message).not.toContain(person.email);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await login(person.email, person.password, "10.3.0.3")).status).toBe(200);
+});
+
+it("an address that the caller makes up does not count: the one that the proxy saw does", async () => {
+  const person = await createPerson(app);
+  const through = (claim: number): string => `198.51.100.${claim}, 10.3.0.4`;
+  for (let guess = 0; guess < 10; guess += 1) await login(person.email, "wrong-password", through(guess));
+  expectRefusal(await login(person.email, person.password, through(99)), 429, "RATE_LIMITED");
+  expect((await login(person.email, person.password, "10.3.0.5")).status).toBe(200);
+});
+
+it("while many addresses guess at one account, its owner still gets in from where they were before", async () => {
+  const owner = await createPerson(app);
+  const guesses = Array.from({ length: 100 }, (_, index) => login(owner.email, `guess-${index}`, `10.5.0.${index}`));
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([401]));
+  expectRefusal(await login(owner.email, owner.password, "10.5.1.1"), 429, "RATE_LIMITED");
+  const known = supertest(app.url).post("/api/auth/login").send({ email: owner.email, password: owner.password });
+  expect((await known).status).toBe(200);
+  const other = await createPerson(app);
+  expect((await login(other.email, other.password, "10.5.1.1")).status).toBe(200);
+});
+
+it("signing in correctly uses up nothing", async () => {
+  const person = await createPerson(app);
+  for (let time = 0; time < 12; time += 1) {
+    expect((await login(person.email, person.password, "10.3.0.6")).status).toBe(200);
+  }
+});
+
+it("twenty registrations an hour come from one address", async () => {
+  const register = (index: number): supertest.Test =>
+    supertest(app.url)
+      .post("/api/auth/register")
+      .set("x-forwarded-for", "10.3.0.7")
+      .send({
+        username: `crowd_${index}`,
+        email: `crowd_${index}@example.test`,
+        password: "a-long-password",
+        name: "C",
+      });
+  for (let index = 0; index < 20; index += 1) expect((await register(index)).status).toBe(201);
+  expectRefusal(await register(20), 429, "RATE_LIMITED");
+  expect(await app.sql(`SELECT 1 FROM users WHERE username = 'crowd_20'`)).toHaveLength(0);
+});
+
+it("twenty messages in ten seconds come from one person, and the next says when to try again", async () => {
+  const [person, other] = [await createPerson(app), await createPerson(app)];
+  const path = `/api/community/channels/${await channelId(app, "general")}/messages`;
+  for (let index = 0; index < 20; index += 1) {
+    expect((await rest(app, "post", path, person).send({ message: `m ${index}` })).status).toBe(201);
+  }
+  const refused = await rest(app, "post", path, person).send({ message: "one too many" });
+  expectRefusal(refused, 429, "RATE_LIMITED");
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await rest(app, "post", path, other).send({ message: "mine" })).status).toBe(201);
+});
+
+it("without a proxy in front, a forwarded address is nobody's", async () => {
+  const direct = await startTestApp();
+  try {
+    const person = await createPerson(direct);
+    const from = (address: string, password: string): supertest.Test =>
+      supertest(direct.url)
+        .post("/api/auth/login")
+        .set("x-forwarded-for", address)
+        .send({ email: person.email, password });
+    for (let guess = 0; guess < 10; guess += 1) await from(`10.4.0.${guess}`, "wrong-password");
+    expectRefusal(await from("10.4.0.99", person.password), 429, "RATE_LIMITED");
+  } finally {
+    await direct.stop();
+  }
+});

@@ -1,0 +1,209 @@
+import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-doors";
+import { graphql } from "../../kit/graphql-client";
+import { channelId, createPerson, type Person } from "../../kit/people";
+import { rest } from "../../kit/rest-client";
+import { spawnServer, stopSpawnedServers } from "../../kit/spawned-server";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const PERIOD = "signUps activeMembers messages revenueCents";
+const FIGURES = `query ($days: Int) { figures(days: $days) {
+  days { day ${PERIOD} } total { ${PERIOD} } before { ${PERIOD} }
+  courses { courseId title enrolled started completed } } }`;
+
+interface Period {
+  signUps: number;
+  activeMembers: number;
+  messages: number;
+  revenueCents: number;
+}
+interface Figures {
+  days: (Period & { day: string })[];
+  total: Period;
+  before: Period;
+  courses: { courseId: number; title: string; enrolled: number; started: number; completed: number }[];
+}
+
+const DAY_MS = 86_400_000;
+const clock = { time: new Date("2026-03-10T12:00:00Z").getTime(), now: () => new Date(clock.time) };
+
+let app: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off", PAYMENTS: "test" }, clock });
+  admin = await createPerson(app, { role: "ADMIN" });
+});
+
+afterAll(() => app.stop());
+
+async function figures(days = 7): Promise<Figures> {
+  // Answers are kept for half a minute.
+  clock.time += 31_000;
+  const { data, errors } = await graphql<{ figures: Figures }>(app, FIGURES, { days }, admin.token);
+  expect(errors).toBeUndefined();
+  return data?.figures as Figures;
+}
+
+async function say(person: Person, daysAgo: number): Promise<void> {
+  const path = `/api/community/channels/${await channelId(app, "general")}/messages`;
+  const { id } = (await rest(app, "post", path, person).send({ message: `said ${Math.random()}` })).body as {
+    id: string;
+  };
+  await app.sql(`UPDATE messages SET created_at = $2 WHERE id = $1`, [id, new Date(clock.time - daysAgo * DAY_MS)]);
+}
+
+it("is for admins only", async () => {
+  expect(await refusalsOf(app, `{ figures { total { signUps } } }`)).toEqual(ADMINS_ONLY);
+});
+
+it("has every day of the period, empty ones too, in UTC, the last one today", async () => {
+  const { days } = await figures(7);
+  expect(days.map(({ day }) => day)).toEqual([
+    "2026-03-04",
+    "2026-03-05",
+    "2026-03-06",
+    "2026-03-07",
+    "2026-03-08",
+    "2026-03-09",
+    "2026-03-10",
+  ]);
+  expect((await figures(365)).days).toHaveLength(365);
+});
+
+it("counts sign-ups on their day, and compares with as many days before", async () => {
+  const before = await figures(7);
+  const [recent, edge, earlier] = [await createPerson(app), await createPerson(app), await createPerson(app)];
+  const at = (person: Person, time: string) =>
+    app.sql(`UPDATE users SET created_at = $2 WHERE id = $1`, [person.id, new Date(time)]);
+  await at(recent, "2026-03-09T23:59:59.999Z");
+  await at(edge, "2026-03-04T00:00:00Z");
+  await at(earlier, "2026-03-03T23:59:59.999Z");
+  const after = await figures(7);
+  expect(after.days.find(({ day }) => day === "2026-03-09")?.signUps).toBe(1);
+  expect(after.days[0]?.signUps).toBe(1);
+  expect(after.total.signUps - before.total.signUps).toBe(2);
+  expect(after.before.signUps - before.before.signUps).toBe(1);
+});
+
+it("counts messages, and each active person once a day and once in the period", async () => {
+  const [writer, learner] = [await createPerson(app), await createPerson(app)];
+  await say(writer, 1);
+  await say(writer, 1);
+  await say(writer, 2);
+  await say(writer, 8);
+  await app.sql(
+    `INSERT INTO lesson_completions (user_id, lesson_id, completed_at)
+     SELECT $1, id, $2 FROM lessons ORDER BY course_id, position LIMIT 2`,
+    [learner.id, new Date(clock.time - DAY_MS)],
+  );
+  const { days, total, before } = await figures(7);
+  expect(days.find(({ day }) => day === "2026-03-09")).toMatchObject({ messages: 2, activeMembers: 2 });
+  expect(days.find(({ day }) => day === "2026-03-08")).toMatchObject({ messages: 1, activeMembers: 1 });
+  expect(total).toMatchObject({ messages: 3, activeMembers: 2 });
+  expect(before).toMatchObject({ messages: 1, activeMembers: 1 });
+});
+
+it("counts money that came and stayed", async () => {
+  const pay = async (courseId: number): Promise<void> => {
+    const buyer = await createPerson(app);
+    const { sessionId } = (await rest(app, "post", "/api/payments/checkout", buyer).send({ courseId })).body as {
+      sessionId: string;
+    };
+    await rest(app, "post", `/api/checkout/test/${sessionId}`).send({ outcome: "paid" });
+  };
+  await pay(2);
+  await pay(2);
+  const paid = await figures(7);
+  expect(paid.total.revenueCents).toBe(2 * 4999);
+  expect(paid.days.at(-1)?.revenueCents).toBe(2 * 4999);
+  const [order] = await app.sql<{ id: string }>(`SELECT id FROM orders WHERE status = 'FULFILLED' LIMIT 1`);
+  await graphql(
+    app,
+    `
+      mutation ($id: ID!) {
+        refundOrder(orderId: $id)
+      }
+    `,
+    { id: order?.id },
+    admin.token,
+  );
+  expect((await figures(7)).total.revenueCents).toBe(4999);
+});
+
+it("counts who has, began and completed each published course, drafts left out", async () => {
+  const [beginner, graduate] = [await createPerson(app), await createPerson(app)];
+  // By their role.
+  const had = (await figures(7)).courses.find(({ courseId }) => courseId === 1)?.enrolled ?? 0;
+  for (const person of [beginner, graduate]) {
+    await rest(app, "post", "/api/payments/complete", person).send({ courseId: 1 });
+  }
+  const lessons = await app.sql<{ id: string }>(
+    `SELECT id FROM lessons WHERE course_id = 1 AND content <> '' ORDER BY position`,
+  );
+  const complete = (person: Person, id: string | undefined) =>
+    graphql(
+      app,
+      `
+        mutation ($id: ID!) {
+          completeLesson(lessonId: $id) {
+            __typename
+          }
+        }
+      `,
+      { id },
+      person.token,
+    );
+  await app.sql(`DELETE FROM lesson_completions`);
+  expect((await complete(beginner, lessons[0]?.id)).errors).toBeUndefined();
+  for (const { id } of lessons) await complete(graduate, id);
+  await app.sql(`UPDATE courses SET published = false WHERE id = 9`);
+  const { courses } = await figures(7);
+  expect(courses[0]).toMatchObject({ courseId: 1, enrolled: had + 2, started: 2, completed: 1 });
+  expect(courses.map(({ courseId }) => courseId)).not.toContain(9);
+});
+
+it("counts everybody who has a course, by their role or otherwise, once", async () => {
+  const have = async (courseId: number) =>
+    (await figures(7)).courses.find((course) => course.courseId === courseId)?.enrolled ?? 0;
+  const [premiumCourse, otherCourse] = [await have(2), await have(4)];
+  const premium = await createPerson(app, { role: "PREMIUM" });
+  await createPerson(app, { role: "PREMIUM" });
+  await createPerson(app, { role: "ADMIN" });
+  const [buyer, gone] = [await createPerson(app), await createPerson(app)];
+  for (const { id } of [premium, buyer, gone]) {
+    await app.sql(
+      `INSERT INTO entitlements (user_id, course_id, source, starts_at) SELECT $1, c, 'ADMIN', $2 FROM unnest('{2,4}'::int[]) c`,
+      [id, new Date(clock.time)],
+    );
+  }
+  await app.sql(`UPDATE users SET deleted_at = $2 WHERE id = $1`, [gone.id, new Date(clock.time)]);
+  // Two by PREMIUM, the admin and the buyer; of the other course one of those with PREMIUM, for whom it was given.
+  expect([(await have(2)) - premiumCourse, (await have(4)) - otherCourse]).toEqual([4, 3]);
+});
+
+it("counts by days of UTC wherever the server is", async () => {
+  const real = await startTestApp();
+  try {
+    const [boss, person] = [await createPerson(real, { role: "ADMIN" }), await createPerson(real)];
+    const server = await spawnServer({
+      DATABASE_URL: real.databaseUrl,
+      DATA_DIR: real.dataDir,
+      TZ: "America/Los_Angeles",
+    });
+    // The last day of the seven before.
+    await real.sql(
+      `INSERT INTO lesson_completions (user_id, lesson_id, completed_at) SELECT $1, id, $2 FROM lessons LIMIT 1`,
+      [person.id, new Date(Date.now() - 7 * DAY_MS)],
+    );
+    const { data } = await graphql<{ figures: Figures }>(server, FIGURES, { days: 7 }, boss.token);
+    expect([data?.figures.before.activeMembers, data?.figures.total.activeMembers]).toEqual([1, 0]);
+  } finally {
+    await stopSpawnedServers();
+    await real.stop();
+  }
+});
+
+it("refuses other periods", async () => {
+  const { errors } = await graphql(app, FIGURES, { days: 10_000 }, admin.token);
+  expect(errors?.[0]?.extensions.code).toBe("VALIDATION");
+});

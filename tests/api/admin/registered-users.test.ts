@@ -1,0 +1,271 @@
+import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-doors";
+import { eventually } from "../../kit/eventually";
+import { graphql, openSocket } from "../../kit/graphql-client";
+import { createPerson, type Person } from "../../kit/people";
+import { impose } from "../../kit/sanctions";
+import { countStatements, planOf, recordStatements, type SentStatement } from "../../kit/statements";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const LIST = `query ($filter: RegisteredUsersFilter, $first: Int, $after: ID) {
+  registeredUsers(filter: $filter, first: $first, after: $after) {
+    edges { node { id online lastSeenAt banned muted strikes viewerCanDelete member { username email role mfaEnabled } } }
+    pageInfo { hasNextPage endCursor }
+  } }`;
+const TOTALS = `query ($filter: RegisteredUsersFilter) {
+  registeredUserTotals(filter: $filter) { total online offline matching } }`;
+
+interface Listed {
+  id: string;
+  online: boolean;
+  lastSeenAt: string | null;
+  banned: boolean;
+  muted: boolean;
+  strikes: number;
+  viewerCanDelete: boolean;
+  member: { username: string; email: string; role: string };
+}
+interface Page {
+  registeredUsers: { edges: { node: Listed }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
+}
+interface Totals {
+  registeredUserTotals: { total: number; online: number; offline: number; matching: number };
+}
+
+let app: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
+  admin = await createPerson(app, { role: "ADMIN", username: "zz_admin" });
+});
+
+afterAll(() => app.stop());
+
+const page = async (variables: Record<string, unknown> = {}): Promise<Page["registeredUsers"]> => {
+  const { data, errors } = await graphql<Page>(app, LIST, variables, admin.token);
+  expect(errors).toBeUndefined();
+  return data?.registeredUsers as Page["registeredUsers"];
+};
+const listed = async (filter: Record<string, unknown>): Promise<Listed[]> =>
+  (await page({ filter, first: 500 })).edges.map(({ node }) => node);
+const names = async (filter: Record<string, unknown>): Promise<string[]> =>
+  (await listed(filter)).map(({ member }) => member.username);
+const totals = async (filter: Record<string, unknown> = {}): Promise<Totals["registeredUserTotals"]> =>
+  (await graphql<Totals>(app, TOTALS, { filter }, admin.token)).data
+    ?.registeredUserTotals as Totals["registeredUserTotals"];
+
+it.each([
+  ["registeredUsers", `{ registeredUsers { edges { cursor } } }`],
+  ["registeredUserTotals", `{ registeredUserTotals { total } }`],
+  ["registeredUser", `{ registeredUser(id: "00000000-0000-4000-8000-000000000000") { user { id } } }`],
+  ["onlineUserIds", `{ onlineUserIds }`],
+])("%s is for admins only", async (_name, query) => {
+  expect(await refusalsOf(app, query)).toEqual(ADMINS_ONLY);
+});
+
+it("closes when the role is taken away", async () => {
+  const other = await createPerson(app, { role: "ADMIN" });
+  expect(
+    (
+      await graphql(
+        app,
+        `
+          {
+            onlineUserIds
+          }
+        `,
+        {},
+        other.token,
+      )
+    ).errors,
+  ).toBeUndefined();
+  await app.sql(`UPDATE users SET role = 'FREE' WHERE id = $1`, [other.id]);
+  expect(
+    (
+      await graphql(
+        app,
+        `
+          {
+            onlineUserIds
+          }
+        `,
+        {},
+        other.token,
+      )
+    ).errors?.[0]?.extensions.code,
+  ).toBe("FORBIDDEN");
+});
+
+it("lists everybody once, newest first, page by page, and leaves the deleted out", async () => {
+  const people: Person[] = [];
+  for (let index = 0; index < 7; index += 1) people.push(await createPerson(app));
+  const [gone] = people as [Person];
+  await app.sql(`UPDATE users SET deleted_at = now() WHERE id = $1`, [gone.id]);
+  const seen: string[] = [];
+  let after: string | null = null;
+  do {
+    const { edges, pageInfo } = await page({ first: 3, after });
+    seen.push(...edges.map(({ node }) => node.id));
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+  } while (after);
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen.slice(0, 6)).toEqual(
+    people
+      .slice(1)
+      .map(({ id }) => id)
+      .reverse(),
+  );
+  const { total, matching } = await totals();
+  expect([total, matching]).toEqual([seen.length, seen.length]);
+});
+
+it("goes on behind somebody who was deleted in the meantime, and people of the same moment are all there", async () => {
+  const people = [await createPerson(app), await createPerson(app), await createPerson(app)];
+  await app.sql(`UPDATE users SET created_at = now() + interval '1 hour' WHERE id = ANY($1)`, [
+    people.map(({ id }) => id),
+  ]);
+  const { edges } = await page({ first: 1 });
+  const first = edges[0]?.node.id ?? "";
+  await app.sql(`UPDATE users SET deleted_at = now() WHERE id = $1`, [first]);
+  const rest = (await page({ first: 2, after: first })).edges.map(({ node }) => node.id);
+  expect([first, ...rest].sort()).toEqual(people.map(({ id }) => id).sort());
+});
+
+describe("searching", () => {
+  let anna: Person;
+
+  beforeAll(async () => {
+    anna = await createPerson(app, { username: "Anna.Karenina" });
+    await app.sql(`UPDATE users SET name = 'Анна O''Hara-Übel' WHERE id = $1`, [anna.id]);
+    await createPerson(app, { username: "annabel_lee" });
+    await createPerson(app, { username: "johanna" });
+  });
+
+  it.each([
+    ["the beginning of a username", "ann", ["annabel_lee", "Anna.Karenina"]],
+    ["a later word of it, in any case", "KAREN", ["Anna.Karenina"]],
+    ["a word of the name", "o'hara", ["Anna.Karenina"]],
+    ["a name that is not English", "анна", ["Anna.Karenina"]],
+    ["the whole address", "annabel_lee@example.test", ["annabel_lee"]],
+    ["several words, all of which count", "anna kar", ["Anna.Karenina"]],
+    ["words of which one is not there", "anna nobody", []],
+    ["nothing but signs", "%_'\\:*&|!", []],
+  ])("finds by %s", async (_what, search, expected) => {
+    expect(await names({ search })).toEqual(expected);
+    expect((await totals({ search })).matching).toBe(expected.length);
+  });
+
+  it("finds by id, and everybody with nothing asked", async () => {
+    expect(await names({ search: ` ${anna.id} ` })).toEqual(["Anna.Karenina"]);
+    expect(await names({ search: "  " })).toHaveLength((await totals()).total);
+  });
+
+  it("looks words up in their index", async () => {
+    const statements = await recordStatements(() => page({ filter: { search: "ann" } }));
+    const [searching] = statements.filter(({ text }) => text.includes("@@"));
+    await app.sql(`BEGIN`);
+    try {
+      await app.sql(
+        `INSERT INTO users (username, username_key, email, name)
+         SELECT 'member_' || n, 'member_' || n, 'member_' || n || '@example.test', 'Member' FROM generate_series(1, 10000) n`,
+      );
+      // What maintenance does in time: until then, new words wait outside of the index.
+      await app.sql(`SELECT gin_clean_pending_list('users_words')`);
+      await app.sql(`ANALYZE users`);
+      expect(await planOf(app, searching as SentStatement)).toContain("users_words");
+    } finally {
+      await app.sql(`ROLLBACK`);
+    }
+  });
+});
+
+describe("filtering", () => {
+  it("by role", async () => {
+    const premium = await createPerson(app, { role: "PREMIUM" });
+    const found = await listed({ role: "PREMIUM" });
+    expect(found.map(({ id }) => id)).toContain(premium.id);
+    expect(found.every(({ member }) => member.role === "PREMIUM")).toBe(true);
+    expect(await names({ role: "ADMIN", search: "zz" })).toEqual(["zz_admin"]);
+  });
+
+  it("by what holds now, not by what is over or was lifted", async () => {
+    const [banned, muted, over, lifted, struck] = [
+      await createPerson(app),
+      await createPerson(app),
+      await createPerson(app),
+      await createPerson(app),
+      await createPerson(app),
+    ];
+    const [yesterday, tomorrow] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 86_400_000)];
+    await impose(app, banned, "BAN", { from: yesterday, until: null });
+    await impose(app, muted, "MUTE", { from: yesterday, until: tomorrow });
+    await impose(app, over, "BAN", { from: yesterday, until: new Date(Date.now() - 1_000) });
+    await impose(app, lifted, "BAN", { from: yesterday, until: null });
+    await app.sql(`UPDATE sanctions SET lifted_at = now() WHERE user_id = $1`, [lifted.id]);
+    for (let strike = 0; strike < 2; strike += 1)
+      await impose(app, struck, "STRIKE", { from: yesterday, until: tomorrow });
+    expect(await listed({ standing: "BANNED" })).toMatchObject([{ id: banned.id, banned: true, muted: false }]);
+    expect(await listed({ standing: "MUTED" })).toMatchObject([{ id: muted.id, banned: false, muted: true }]);
+    expect(await listed({ standing: "STRUCK" })).toMatchObject([{ id: struck.id, strikes: 2 }]);
+  });
+
+  it("by being online, admins included, and counts them", async () => {
+    const [here, away] = [await createPerson(app), await createPerson(app)];
+    const sockets = [openSocket(app, here.token), openSocket(app, admin.token)];
+    for (const socket of sockets) {
+      socket.subscribe(
+        { query: `subscription { presenceChanged { online } }` },
+        { next: () => undefined, error: () => undefined, complete: () => undefined },
+      );
+    }
+    await eventually("both are online", async () => (await totals()).online === 2);
+    expect((await names({ attendance: "ONLINE" })).sort()).toEqual([here.username, admin.username].sort());
+    const offline = (await listed({ attendance: "OFFLINE" })).map(({ id }) => id);
+    expect(offline).toContain(away.id);
+    expect(offline).not.toContain(here.id);
+    const { total, online, offline: others } = await totals();
+    expect({ online, sum: online + others }).toEqual({ online: 2, sum: total });
+    const { data } = await graphql<{ onlineUserIds: string[] }>(
+      app,
+      `
+        {
+          onlineUserIds
+        }
+      `,
+      {},
+      admin.token,
+    );
+    expect(data?.onlineUserIds.sort()).toEqual([here.id, admin.id].sort());
+    for (const socket of sockets) await socket.dispose();
+  });
+});
+
+it("shows addresses and when somebody was seen, and offers deletion of everybody but oneself", async () => {
+  const person = await createPerson(app);
+  const [found] = await listed({ search: person.id });
+  expect(found).toMatchObject({
+    member: { email: person.email, role: "FREE", mfaEnabled: false },
+    lastSeenAt: expect.any(String) as string,
+    viewerCanDelete: true,
+  });
+  expect((await listed({ search: admin.id }))[0]?.viewerCanDelete).toBe(false);
+});
+
+it.each([
+  ["too many at once", { first: 501 }],
+  ["none", { first: 0 }],
+  ["a place that is no id", { after: "nonsense" }],
+  ["too long a search", { filter: { search: "x".repeat(101) } }],
+  ["an unknown role", { filter: { role: "OWNER" } }],
+])("refuses %s", async (_what, variables) => {
+  const { errors } = await graphql(app, LIST, variables, admin.token);
+  expect(errors?.[0]?.extensions.code).toBe("VALIDATION");
+});
+
+it("a page takes as many statements for fifty people as for one", async () => {
+  for (let index = 0; index < 20; index += 1) await createPerson(app);
+  const statementsFor = async (first: number): Promise<number> => (await countStatements(() => page({ first }))).length;
+  const forOne = await statementsFor(1);
+  expect(await statementsFor(50)).toBe(forOne);
+  expect(forOne).toBeLessThanOrEqual(3);
+});

@@ -1,0 +1,90 @@
+import { eventually } from "../../kit/eventually";
+import { openSocket } from "../../kit/graphql-client";
+import { createPerson, type Person } from "../../kit/people";
+import { expectRefusal, rest } from "../../kit/rest-client";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+let app: TestApp;
+let admin: Person;
+let member: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
+  admin = await createPerson(app, { role: "ADMIN" });
+  member = await createPerson(app);
+});
+
+afterAll(() => app.stop());
+
+describe.each(["/api/users", "/api/admin/user-status"])("GET %s", (path) => {
+  it("is for admins only", async () => {
+    expect(expectRefusal(await rest(app, "get", path), 401, "UNAUTHENTICATED").message).toBe("Authentication required");
+    const premium = await createPerson(app, { role: "PREMIUM" });
+    for (const person of [member, premium]) {
+      const { message } = expectRefusal(await rest(app, "get", path, person), 403, "FORBIDDEN");
+      expect(message).toBe("Access denied. Admin privileges required.");
+    }
+  });
+});
+
+describe("GET /api/users", () => {
+  const list = async (query = ""): Promise<Record<string, unknown>[]> =>
+    (await rest(app, "get", `/api/users${query}`, admin).expect(200)).body as Record<string, unknown>[];
+
+  it("is a bare list of everybody, newest first, with addresses", async () => {
+    const newest = await createPerson(app);
+    const [first, ...others] = await list();
+    expect(first).toEqual({
+      id: newest.id,
+      email: newest.email,
+      name: `Person ${newest.username}`,
+      username: newest.username,
+      role: "FREE",
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
+      mfaEnabled: false,
+      online: false,
+    });
+    expect(others.map(({ id }) => id)).toEqual(expect.arrayContaining([admin.id, member.id]));
+  });
+
+  it("goes on after a person, and finds by words", async () => {
+    const [first, second] = await list();
+    expect((await list(`?after=${String(first?.id)}`))[0]).toEqual(second);
+    expect((await list(`?search=${member.username}`)).map(({ id }) => id)).toEqual([member.id]);
+    expectRefusal(await rest(app, "get", "/api/users?after=nonsense", admin), 400, "VALIDATION");
+  });
+});
+
+it("GET /api/admin/user-status lists who is online", async () => {
+  const socket = openSocket(app, member.token);
+  const online = async (): Promise<{ id: string }[]> =>
+    ((await rest(app, "get", "/api/admin/user-status", admin)).body as { onlineUsers: { id: string }[] }).onlineUsers;
+  expect(await online()).toEqual([]);
+  socket.subscribe(
+    { query: `subscription { presenceChanged { online } }` },
+    { next: () => undefined, error: () => undefined, complete: () => undefined },
+  );
+  await eventually("someone is online", async () => (await online()).length > 0);
+  expect(await online()).toEqual([{ id: member.id }]);
+  const users = (await rest(app, "get", "/api/users", admin)).body as { id: string; online: boolean }[];
+  expect(users.filter((user) => user.online).map(({ id }) => id)).toEqual([member.id]);
+  await socket.dispose();
+});
+
+describe("DELETE /api/users/{id}", () => {
+  it("takes the person out of the list and ends their sessions", async () => {
+    const leaving = await createPerson(app);
+    expect((await rest(app, "delete", `/api/users/${leaving.id}`, admin)).status).toBe(204);
+    const users = (await rest(app, "get", "/api/users", admin)).body as { id: string }[];
+    expect(users.map(({ id }) => id)).not.toContain(leaving.id);
+    expectRefusal(await rest(app, "get", "/api/users/me", leaving), 401, "UNAUTHENTICATED");
+    expectRefusal(await rest(app, "delete", `/api/users/${leaving.id}`, admin), 404, "NOT_FOUND");
+  });
+
+  it("is refused for oneself, to the last admin's colleagues who are none, and to visitors", async () => {
+    expectRefusal(await rest(app, "delete", `/api/users/${admin.id}`, admin), 409, "CONFLICT");
+    expectRefusal(await rest(app, "delete", `/api/users/${admin.id}`, member), 403, "FORBIDDEN");
+    expectRefusal(await rest(app, "delete", `/api/users/${member.id}`), 401, "UNAUTHENTICATED");
+    expectRefusal(await rest(app, "delete", "/api/users/nonsense", admin), 400, "VALIDATION");
+  });
+});

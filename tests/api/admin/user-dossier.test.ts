@@ -1,0 +1,150 @@
+import { graphql } from "../../kit/graphql-client";
+import { channelId, createPerson, type Person } from "../../kit/people";
+import { rest } from "../../kit/rest-client";
+import { impose } from "../../kit/sanctions";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const DOSSIER = `query ($id: ID!, $first: Int, $after: ID) {
+  registeredUser(id: $id) {
+    user { id member { username email xp level } }
+    sessions { id device ip endedAt endReason }
+    purchases { reference title amountCents status }
+    courses { courseId source progress completedAt }
+    xpEntries(first: $first, after: $after) { edges { node { rule amount reversal note } } pageInfo { hasNextPage endCursor } }
+    sanctions { kind reason authorUsername endsAt liftedAt }
+  } }`;
+
+interface Dossier {
+  user: { id: string; member: { username: string; email: string; xp: number; level: number } };
+  sessions: { id: string; device: string; endedAt: string | null; endReason: string | null }[];
+  purchases: { reference: string; title: string; amountCents: number; status: string }[];
+  courses: { courseId: number; source: string; progress: number; completedAt: string | null }[];
+  xpEntries: {
+    edges: { node: { rule: string; amount: number; reversal: boolean; note: string | null } }[];
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  };
+  sanctions: { kind: string; reason: string; authorUsername: string | null; liftedAt: string | null }[];
+}
+
+let app: TestApp;
+let admin: Person;
+let person: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off", PAYMENTS: "test" } });
+  admin = await createPerson(app, { role: "ADMIN" });
+  person = await createPerson(app);
+});
+
+afterAll(() => app.stop());
+
+async function dossier(id: string, page: { first?: number; after?: string | null } = {}): Promise<Dossier> {
+  const { data, errors } = await graphql<{ registeredUser: Dossier }>(app, DOSSIER, { id, ...page }, admin.token);
+  expect(errors).toBeUndefined();
+  return data?.registeredUser as Dossier;
+}
+
+it("has sessions, open ones first, and why the others ended", async () => {
+  const login = { email: person.email, password: person.password };
+  const { token } = (await rest(app, "post", "/api/auth/login").send(login)).body as { token: string };
+  await rest(app, "post", "/api/auth/logout", { token });
+  const { sessions } = await dossier(person.id);
+  expect(sessions).toMatchObject([
+    { endedAt: null, endReason: null },
+    { endedAt: expect.any(String) as string, endReason: "logout" },
+  ]);
+  await app.sql(`UPDATE sessions SET expires_at = now() - interval '1 day' WHERE user_id = $1 AND ended_at IS NULL`, [
+    person.id,
+  ]);
+  expect((await dossier(person.id)).sessions.map(({ endReason }) => endReason).sort()).toEqual(["expired", "logout"]);
+});
+
+it("has purchases and courses with their progress, and nobody else's", async () => {
+  const [buyer, other] = [await createPerson(app), await createPerson(app)];
+  for (const who of [buyer, other]) {
+    const { sessionId } = (await rest(app, "post", "/api/payments/checkout", who).send({ courseId: 2 })).body as {
+      sessionId: string;
+    };
+    await rest(app, "post", `/api/checkout/test/${sessionId}`).send({ outcome: "paid" });
+  }
+  const [lesson] = await app.sql<{ id: string }>(
+    `SELECT id FROM lessons WHERE course_id = 2 AND content <> '' LIMIT 1`,
+  );
+  await app.sql(`INSERT INTO lesson_completions (user_id, lesson_id, completed_at) VALUES ($1, $2, now())`, [
+    buyer.id,
+    lesson?.id,
+  ]);
+  const { purchases, courses } = await dossier(buyer.id);
+  expect(purchases).toMatchObject([{ title: "Technical Analysis", amountCents: 4999, status: "FULFILLED" }]);
+  expect(courses).toMatchObject([{ courseId: 2, source: "PURCHASE", completedAt: null }]);
+  expect(courses[0]?.progress).toBeGreaterThan(0);
+  expect(courses[0]?.progress).toBeLessThan(1);
+  expect((await dossier(person.id)).purchases).toEqual([]);
+});
+
+it("has every change of XP, page by page, newest first", async () => {
+  const writer = await createPerson(app);
+  const general = await channelId(app, "general");
+  const ids: string[] = [];
+  for (const message of ["one", "two", "three"]) {
+    const path = `/api/community/channels/${general}/messages`;
+    ids.push(((await rest(app, "post", path, writer).send({ message })).body as { id: string }).id);
+  }
+  await rest(app, "delete", `/api/community/channels/${general}/messages/${ids[0]}`, writer);
+  const first = await dossier(writer.id, { first: 3 });
+  expect(first.xpEntries.edges.map(({ node }) => node.amount)).toEqual([-10, 10, 10]);
+  expect(first.xpEntries.edges[0]?.node).toEqual({ rule: "MESSAGE", amount: -10, reversal: true, note: null });
+  expect(first.user.member.xp).toBe(20);
+  const { xpEntries } = await dossier(writer.id, { first: 3, after: first.xpEntries.pageInfo.endCursor });
+  expect(xpEntries).toMatchObject({ edges: [{ node: { amount: 10 } }], pageInfo: { hasNextPage: false } });
+});
+
+it("says what an admin said to a change of XP", async () => {
+  const person = await createPerson(app);
+  const ADJUST = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`;
+  const input = { userId: person.id, amount: 30, reason: "Found a bug" };
+  expect((await graphql(app, ADJUST, { input }, admin.token)).errors).toBeUndefined();
+  const { xpEntries } = await dossier(person.id, { first: 1 });
+  expect(xpEntries.edges[0]?.node).toMatchObject({ rule: "ADMIN", amount: 30, note: "Found a bug" });
+});
+
+it("says what a strike was for beside the XP it took", async () => {
+  const person = await createPerson(app, { xp: 300 });
+  const STRIKE = `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { strikes } }`;
+  const input = { userId: person.id, reason: "Insults" };
+  expect((await graphql(app, STRIKE, { input }, admin.token)).errors).toBeUndefined();
+  const { xpEntries } = await dossier(person.id, { first: 1 });
+  expect(xpEntries.edges[0]?.node).toMatchObject({ rule: "STRIKE", amount: -200, note: "Insults" });
+});
+
+it("has sanctions that hold and those that do not any more, with who imposed them", async () => {
+  const troubled = await createPerson(app);
+  await impose(app, troubled, "BAN", { reason: "old", from: new Date(0), until: new Date(86_400_000) });
+  await graphql(
+    app,
+    `
+      mutation ($input: MuteUserInput!) {
+        muteUser(input: $input)
+      }
+    `,
+    { input: { userId: troubled.id, seconds: 600, reason: "new" } },
+    admin.token,
+  );
+  expect((await dossier(troubled.id)).sanctions).toMatchObject([
+    { kind: "MUTE", reason: "new", authorUsername: admin.username, liftedAt: null },
+    { kind: "BAN", reason: "old", authorUsername: null, liftedAt: null },
+  ]);
+});
+
+it.each([
+  ["an unknown id", "00000000-0000-4000-8000-000000000000", "NOT_FOUND"],
+  ["a malformed id", "nonsense", "VALIDATION"],
+])("refuses %s", async (_what, id, code) => {
+  expect((await graphql(app, DOSSIER, { id }, admin.token)).errors?.[0]?.extensions.code).toBe(code);
+});
+
+it("is not found once the person is deleted", async () => {
+  const leaving = await createPerson(app);
+  expect((await rest(app, "delete", `/api/users/${leaving.id}`, admin)).status).toBe(204);
+  expect((await graphql(app, DOSSIER, { id: leaving.id }, admin.token)).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
+});

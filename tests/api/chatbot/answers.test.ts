@@ -1,0 +1,151 @@
+import { OpenAiCompatibleModel } from "../../../graphql-server/src/features/chatbot";
+import { readEnv } from "../../../graphql-server/src/env";
+import { graphql } from "../../kit/graphql-client";
+import { startModelStandIn, type ModelStandIn } from "../../kit/model-stand-in";
+import { createPerson, type Person } from "../../kit/people";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+interface Answer {
+  reply: string;
+  sources: { title: string; path: string }[];
+}
+
+const ASK = `mutation ($input: AskChatbotInput!) { askChatbot(input: $input) { reply sources { title path } } }`;
+const HAND_OVER = `mutation ($input: HandOverChatInput!) { handOverChat(input: $input) }`;
+const INBOX = `{ contactMessages(first: 100) { edges { node { name email message userId transcript { author text } } } } }`;
+const TRANSCRIPT = [
+  { author: "VISITOR", text: "Do you teach tap dancing?" },
+  { author: "ASSISTANT", text: "I have nothing on that." },
+];
+const PERSON = { name: "Ada Visitor", email: "ada@example.test", message: "Please ask the team." };
+
+let app: TestApp;
+let model: ModelStandIn;
+let admin: Person;
+
+beforeAll(async () => {
+  model = await startModelStandIn();
+  const settings = { CHATBOT_MODEL_URL: `${model.url}/`, CHATBOT_MODEL: "tiny-1", CHATBOT_MODEL_KEY: "key-of-tests" };
+  app = await startTestApp({ env: { RATE_LIMITS: "off", ...settings } });
+  admin = await createPerson(app, { role: "ADMIN" });
+});
+
+afterEach(() => {
+  Object.assign(model.next, { words: "Hello from the model.", status: 200, body: null, silent: false });
+});
+
+afterAll(async () => {
+  await app.stop();
+  await model.stop();
+});
+
+async function ask(message: string, history?: object[]): Promise<Answer> {
+  const { data, errors } = await graphql<{ askChatbot: Answer }>(app, ASK, { input: { message, history } });
+  expect(errors).toBeUndefined();
+  return (data as { askChatbot: Answer }).askChatbot;
+}
+
+const refusalOf = async (query: string, input: object): Promise<string | undefined> =>
+  (await graphql(app, query, { input })).errors?.[0]?.extensions.code;
+
+describe("with a model", () => {
+  it("the model words the answer from our notes; the sources are ours", async () => {
+    model.next.words = "  It takes six weeks.  ";
+    const answer = await ask("How long does Forex Trading take?");
+    expect(answer.reply).toBe("It takes six weeks.");
+    expect(answer.sources[0]).toEqual({ title: "Forex Trading", path: "/courses/forex-trading" });
+    const request = model.requests.at(-1);
+    expect(request).toMatchObject({ path: "/v1/chat/completions", authorization: "Bearer key-of-tests" });
+    expect(request?.body.model).toBe("tiny-1");
+    const [system, ...rest] = request?.body.messages ?? [];
+    expect(system?.role).toBe("system");
+    expect(system?.content).toContain("Forex Trading: $89.99, 6 weeks");
+    expect(rest).toEqual([{ role: "user", content: "How long does Forex Trading take?" }]);
+  });
+
+  it("the model hears what was said before, and by whom", async () => {
+    await ask("And now?", TRANSCRIPT);
+    expect(model.requests.at(-1)?.body.messages.slice(1)).toEqual([
+      { role: "user", content: "Do you teach tap dancing?" },
+      { role: "assistant", content: "I have nothing on that." },
+      { role: "user", content: "And now?" },
+    ]);
+  });
+
+  it.each([
+    ["fails", { status: 500 }],
+    ["refuses the key", { status: 401 }],
+    ["says nothing", { words: " " }],
+    ["answers with something else", { body: '{"error":{"message":"overloaded"}}' }],
+    ["answers with a page", { body: "<html>" }],
+  ])("the written answer stands when the model %s", async (_name, trouble) => {
+    Object.assign(model.next, trouble);
+    expect((await ask("How long does Forex Trading take?")).reply).toMatch(/^Forex Trading: \$89\.99/);
+    expect((await ask("What is the capital of France?")).reply).toMatch(/^I have nothing on that/);
+  });
+
+  it("a model that is silent is not waited for without end, and nothing of what it sends is trusted to be short", async () => {
+    const patient = new OpenAiCompatibleModel({ url: model.url, model: "tiny-1", key: null }, 50);
+    model.next.silent = true;
+    await expect(patient.answer([{ role: "user", content: "Hello?" }])).rejects.toThrow(/timeout/i);
+    Object.assign(model.next, { silent: false, words: "x".repeat(50_000) });
+    expect(await new OpenAiCompatibleModel({ url: model.url, model: "tiny-1", key: null }).answer([])).toHaveLength(
+      4_000,
+    );
+    expect(model.requests.at(-1)?.authorization).toBeUndefined();
+  });
+
+  it("is set up with an address and a name, or not at all", () => {
+    expect(() => readEnv({ CHATBOT_MODEL_URL: "http://localhost:11434/v1" })).toThrow(/CHATBOT_MODEL/);
+    expect(() => readEnv({ CHATBOT_MODEL: "tiny-1" })).toThrow(/CHATBOT_MODEL_URL/);
+    expect(() => readEnv({ CHATBOT_MODEL_URL: "ftp://localhost", CHATBOT_MODEL: "tiny-1" })).toThrow(/http/);
+  });
+});
+
+describe("handing over", () => {
+  async function newest(): Promise<object | undefined> {
+    const { data } = await graphql<{ contactMessages: { edges: { node: object }[] } }>(app, INBOX, {}, admin.token);
+    return data?.contactMessages.edges[0]?.node;
+  }
+
+  it("puts the conversation into the team's inbox, with who had it", async () => {
+    const { data } = await graphql(app, HAND_OVER, { input: { ...PERSON, transcript: TRANSCRIPT } });
+    expect(data).toEqual({ handOverChat: true });
+    expect(await newest()).toEqual({ ...PERSON, userId: null, transcript: TRANSCRIPT });
+    const member = await createPerson(app);
+    await graphql(app, HAND_OVER, { input: { ...PERSON, transcript: TRANSCRIPT } }, member.token);
+    expect(await newest()).toMatchObject({ userId: member.id });
+  });
+
+  it("needs a conversation, and somebody to answer", async () => {
+    expect(await refusalOf(HAND_OVER, { ...PERSON, transcript: [] })).toBe("VALIDATION");
+    expect(await refusalOf(HAND_OVER, { ...PERSON, email: "nobody", transcript: TRANSCRIPT })).toBe("VALIDATION");
+    const long = [{ author: "VISITOR", text: "x".repeat(4_001) }];
+    expect(await refusalOf(HAND_OVER, { ...PERSON, transcript: long })).toBe("VALIDATION");
+    const endless = Array.from({ length: 101 }, () => TRANSCRIPT[0]);
+    expect(await refusalOf(HAND_OVER, { ...PERSON, transcript: endless })).toBe("VALIDATION");
+  });
+
+  it("keeps the last forty thousand characters of a long conversation, and tells lists how many turns that is", async () => {
+    const transcript = Array.from({ length: 15 }, (_, turn) => ({
+      author: "VISITOR",
+      text: `${turn} `.padEnd(4_000, "x"),
+    }));
+    await graphql(app, HAND_OVER, { input: { ...PERSON, transcript } });
+    expect(await newest()).toMatchObject({ transcript: transcript.slice(5) });
+    const list = "{ contactMessages(first: 1) { edges { node { transcriptTurns } } } }";
+    const { data } = await graphql(app, list, {}, admin.token);
+    expect(data).toMatchObject({ contactMessages: { edges: [{ node: { transcriptTurns: 10 } }] } });
+  });
+
+  it("counts as writing to the team: five in ten minutes from one address", async () => {
+    const strict = await startTestApp();
+    const codes: (string | undefined)[] = [];
+    for (let turn = 0; turn < 6; turn += 1) {
+      const { errors } = await graphql(strict, HAND_OVER, { input: { ...PERSON, transcript: TRANSCRIPT } });
+      codes.push(errors?.[0]?.extensions.code);
+    }
+    expect(codes).toEqual([undefined, undefined, undefined, undefined, undefined, "RATE_LIMITED"]);
+    await strict.stop();
+  });
+});

@@ -1,0 +1,86 @@
+import { createPerson } from "../../kit/people";
+import { expectRefusal, rest, type Answer } from "../../kit/rest-client";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+let app: TestApp;
+let address = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { TRUST_PROXY: "on", PREMIUM_PRICE: "24.5" } });
+});
+
+afterAll(() => app.stop());
+
+const ask = (body: object, from = `10.8.0.${(address += 1)}`) =>
+  rest(app, "post", "/api/chatbot").set("x-forwarded-for", from).send(body);
+
+it("answers visitors and members alike, and says where the answer stands", async () => {
+  const answer: Answer = await ask({ message: "How much is the Forex course?" });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({
+    reply: expect.stringMatching(/^Forex Trading: \$89\.99, 6 weeks/) as string,
+    sources: expect.arrayContaining([{ title: "Forex Trading", path: "/courses/forex-trading" }]) as object[],
+  });
+  const member = await createPerson(app);
+  const again = await rest(app, "post", "/api/chatbot", member).send({ message: "How much is the Forex course?" });
+  expect(again.body).toEqual(answer.body);
+});
+
+it("tells the catalogue and the settings as they are now", async () => {
+  const price = async (): Promise<string> =>
+    ((await ask({ message: "price of e-commerce" })).body as { reply: string }).reply;
+  expect(await price()).toContain("$99.99");
+  await app.sql(`UPDATE courses SET price_cents = 5550 WHERE slug = 'e-commerce'`);
+  expect(await price()).toContain("$55.50");
+  await app.sql(`UPDATE courses SET published = false WHERE slug = 'e-commerce'`);
+  expect(await price()).not.toContain("$55.50");
+  const answer: Answer = await ask({ message: "What does Premium cost?" });
+  expect((answer.body as { reply: string }).reply).toContain("$24.50 a month");
+});
+
+it("says that it does not know rather than something else, and who does", async () => {
+  const answer: Answer = await ask({ message: "What is the capital of France?" });
+  expect(answer.body).toEqual({
+    reply: expect.stringContaining("I have nothing on that") as string,
+    sources: [{ title: "Contact", path: "/contact" }],
+  });
+});
+
+it("understands a question that refers to the one before", async () => {
+  const history = [
+    { author: "VISITOR", text: "Tell me about the Forex Trading course" },
+    { author: "ASSISTANT", text: "It is about currencies." },
+  ];
+  const answer: Answer = await ask({ message: "and what is it like?", history });
+  expect((answer.body as { reply: string }).reply).toMatch(/^Forex Trading/);
+});
+
+it("does not answer a new question with the old subject", async () => {
+  const history = [{ author: "VISITOR", text: "Tell me about the Forex Trading course" }];
+  const answer: Answer = await ask({ message: "Do you teach tap dancing?", history });
+  expect((answer.body as { reply: string }).reply).toMatch(/^I have nothing on that/);
+});
+
+it("refuses what is blank, too long, or no text", async () => {
+  for (const message of [undefined, null, "", " \n\t ", "x".repeat(2_001), 17, { a: 1 }, ["a"]]) {
+    expectRefusal(await ask({ message }), 400, "VALIDATION");
+  }
+  const turn = { author: "VISITOR", text: "x" };
+  for (const history of [
+    "text",
+    [{ author: "ADMIN", text: "x" }],
+    [{ author: "VISITOR", text: " " }],
+    Array(13).fill(turn),
+  ]) {
+    expectRefusal(await ask({ message: "Hello", history }), 400, "VALIDATION");
+  }
+  expect((await ask({ message: "x".repeat(2_000) })).status).toBe(200);
+});
+
+it("answers twenty questions a minute from one address, and others go on", async () => {
+  for (let turn = 0; turn < 20; turn += 1) expect((await ask({ message: "hello" }, "10.8.1.1")).status).toBe(200);
+  const refused = await ask({ message: "hello" }, "10.8.1.1");
+  expectRefusal(refused, 429, "RATE_LIMITED");
+  expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
+  expect((await ask({ message: "hello" }, "10.8.1.2")).status).toBe(200);
+});

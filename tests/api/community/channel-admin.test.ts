@@ -1,0 +1,209 @@
+import { sendMessage } from "../../kit/conversation";
+import { graphql, type GraphQLAnswer } from "../../kit/graphql-client";
+import { channelId, createPerson, type Person } from "../../kit/people";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
+const UPDATE = `mutation ($input: UpdateChannelInput!) {
+  updateChannel(input: $input) { name description category accessLevel minLevel courseId locked }
+}`;
+const ARCHIVE = `mutation ($id: ID!) { archiveChannel(channelId: $id) { archived viewerCanPost } }`;
+const RESTORE = `mutation ($id: ID!) { restoreChannel(channelId: $id) { archived viewerCanPost } }`;
+const MOVE = `mutation ($input: MoveChannelInput!) { moveChannel(input: $input) { id name category } }`;
+const LIST = `{ channels { id name category archived } }`;
+
+let app: TestApp;
+let admin: Person;
+let member: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
+  admin = await createPerson(app, { role: "ADMIN" });
+  member = await createPerson(app);
+});
+
+afterAll(() => app.stop());
+
+interface Listed {
+  id: string;
+  name: string;
+  category: string;
+  archived: boolean;
+}
+
+const ask = <Data = Record<string, unknown>>(person: Person | null, query: string, variables: object = {}) =>
+  graphql<Data>(app, query, { ...variables }, person?.token);
+const update = (person: Person | null, input: object) => ask<{ updateChannel: object }>(person, UPDATE, { input });
+const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
+const listed = async (person: Person): Promise<Listed[]> =>
+  (await ask<{ channels: Listed[] }>(person, LIST)).data?.channels ?? [];
+const inCategory = async (category: string): Promise<string[]> =>
+  (await listed(admin)).filter((channel) => channel.category === category && !channel.archived).map(({ name }) => name);
+
+let count = 0;
+
+async function newChannel(change: object = {}): Promise<string> {
+  count += 1;
+  const query = `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { id } }`;
+  const input = { name: `made-${count}`, category: "GENERAL", ...change };
+  const { data } = await ask<{ createChannel: { id: string } }>(admin, query, { input });
+  return data?.createChannel.id ?? "";
+}
+
+const auditOf = (id: string) =>
+  app.sql<{ action: string; author_id: string; details: object }>(
+    `SELECT action, author_id, details FROM audit_entries WHERE channel_id = $1 ORDER BY id`,
+    [id],
+  );
+
+describe("editing", () => {
+  it("changes what is given, leaves the rest, and says in the audit log what it was", async () => {
+    const id = await newChannel({ description: "old", locked: true });
+    const { data } = await update(admin, {
+      channelId: id,
+      name: "Renamed Channel",
+      description: " new ",
+      category: "TRADING",
+      accessLevel: "LEVEL",
+      minLevel: 5,
+    });
+    expect(data?.updateChannel).toEqual({
+      name: "renamed-channel",
+      description: "new",
+      category: "TRADING",
+      accessLevel: "LEVEL",
+      minLevel: 5,
+      courseId: null,
+      locked: true,
+    });
+    const [, changed] = await auditOf(id);
+    expect(changed).toMatchObject({
+      action: "channel.changed",
+      author_id: admin.id,
+      details: {
+        from: { name: `made-${count}`, description: "old", category: "GENERAL", accessLevel: "FREE", minLevel: null },
+        to: { name: "renamed-channel", description: "new", category: "TRADING", accessLevel: "LEVEL", minLevel: 5 },
+      },
+    });
+  });
+
+  it("drops a threshold that the access level does not need, and writes nothing when nothing changed", async () => {
+    const id = await newChannel({ accessLevel: "LEVEL", minLevel: 3 });
+    const { data } = await update(admin, { channelId: id, accessLevel: "READONLY" });
+    expect(data?.updateChannel).toMatchObject({ accessLevel: "READONLY", minLevel: null });
+    await update(admin, { channelId: id, accessLevel: "READONLY" });
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(["channel.created", "channel.changed"]);
+  });
+
+  it("refuses names that are taken or malformed, missing thresholds and unknown courses, each by its field", async () => {
+    const id = await newChannel();
+    const fieldsOf = async (change: object): Promise<unknown> => {
+      const { errors } = await update(admin, { channelId: id, ...change });
+      return [errors?.[0]?.extensions.code, Object.keys(errors?.[0]?.extensions.fields ?? {})];
+    };
+    expect(await fieldsOf({ name: "General" })).toEqual(["CONFLICT", ["name"]]);
+    expect(await fieldsOf({ name: "what?!" })).toEqual(["VALIDATION", ["name"]]);
+    expect(await fieldsOf({ name: "  " })).toEqual(["VALIDATION", ["name"]]);
+    expect(await fieldsOf({ accessLevel: "LEVEL" })).toEqual(["VALIDATION", ["minLevel"]]);
+    expect(await fieldsOf({ accessLevel: "COURSE" })).toEqual(["VALIDATION", ["courseId"]]);
+    expect(await fieldsOf({ accessLevel: "COURSE", courseId: 99_999 })).toEqual(["VALIDATION", ["courseId"]]);
+    expect(await fieldsOf({ description: "x".repeat(301) })).toEqual(["VALIDATION", ["description"]]);
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(["channel.created"]);
+  });
+
+  it("of two admins who give two channels one name at once, one is told", async () => {
+    const ids = [await newChannel(), await newChannel()];
+    const codes = (await Promise.all(ids.map((id) => update(admin, { channelId: id, name: "wanted" })))).map(codeOf);
+    expect(codes.sort()).toEqual(["CONFLICT", undefined]);
+  });
+});
+
+describe("archiving", () => {
+  it("hides the channel from members, closes it for everybody's words, and keeps its history for its return", async () => {
+    const id = await newChannel();
+    await sendMessage(app, member, { channelId: id, content: "before" });
+    expect((await ask(admin, ARCHIVE, { id })).data).toEqual({
+      archiveChannel: { archived: true, viewerCanPost: false },
+    });
+    expect((await listed(member)).some((channel) => channel.id === id)).toBe(false);
+    expect((await listed(admin)).find((channel) => channel.id === id)?.archived).toBe(true);
+    const SEE = `query ($id: ID!) { channel(id: $id) { messages { edges { node { content } } } } }`;
+    const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate } }`;
+    const input = { channelId: id, content: "after" };
+    expect(codeOf(await ask(member, SEE, { id }))).toBe("NOT_FOUND");
+    expect(codeOf(await ask(member, SEND, { input }))).toBe("NOT_FOUND");
+    expect(codeOf(await ask(admin, SEND, { input }))).toBe("FORBIDDEN");
+
+    await ask(admin, ARCHIVE, { id });
+    expect((await ask(admin, RESTORE, { id })).data).toEqual({
+      restoreChannel: { archived: false, viewerCanPost: true },
+    });
+    expect((await ask(member, SEE, { id })).data).toEqual({
+      channel: { messages: { edges: [{ node: { content: "before" } }] } },
+    });
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual([
+      "channel.created",
+      "channel.archived",
+      "channel.restored",
+    ]);
+  });
+
+  it("keeps the name, which says so to whoever wants it", async () => {
+    const id = await newChannel({ name: "kept-name" });
+    await ask(admin, ARCHIVE, { id });
+    const query = `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { id } }`;
+    expect(codeOf(await ask(member, query, { input: { name: "kept-name", category: "GENERAL" } }))).toBe("CONFLICT");
+  });
+});
+
+describe("ordering", () => {
+  it("puts a channel at a place of its category, or of another one", async () => {
+    const before = await inCategory("SUPPORT");
+    const [one, two] = [await newChannel({ category: "SUPPORT" }), await newChannel({ category: "SUPPORT" })];
+    const name = (id: string) => app.sql<{ name: string }>(`SELECT name FROM channels WHERE id = $1`, [id]);
+    const [first, second] = [(await name(one))[0]?.name ?? "", (await name(two))[0]?.name ?? ""];
+    const move = (id: string, category: string, index: number) =>
+      ask(admin, MOVE, { input: { channelId: id, category, index } });
+    await move(two, "SUPPORT", 0);
+    expect(await inCategory("SUPPORT")).toEqual([second, ...before, first]);
+    await move(two, "SUPPORT", 1);
+    expect((await inCategory("SUPPORT"))[1]).toBe(second);
+    await move(one, "STAFF", 0);
+    expect((await inCategory("STAFF"))[0]).toBe(first);
+    expect(await inCategory("SUPPORT")).not.toContain(first);
+    await move(one, "STAFF", 999);
+    expect((await inCategory("STAFF")).at(-1)).toBe(first);
+    expect((await auditOf(one)).at(-2)).toMatchObject({
+      action: "channel.moved",
+      details: { from: "SUPPORT", to: "STAFF", index: 0 },
+    });
+  });
+
+  it("moves made at the same moment leave every channel at a place of its own", async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => newChannel({ category: "PREMIUM" })));
+    const answers = await Promise.all(
+      ids.map((id, index) => ask(admin, MOVE, { input: { channelId: id, category: "PREMIUM", index } })),
+    );
+    expect(answers.flatMap(({ errors }) => errors ?? [])).toEqual([]);
+    const places = await app.sql<{ position: number }>(`SELECT position FROM channels WHERE category = 'PREMIUM'`);
+    expect(new Set(places.map(({ position }) => position)).size).toBe(places.length);
+  });
+});
+
+it("is for admins only, and refuses visitors and strange ids", async () => {
+  const id = await channelId(app, "general");
+  const calls: ((person: Person | null, channel: string) => Promise<GraphQLAnswer<unknown>>)[] = [
+    (person, channel) => update(person, { channelId: channel, description: "mine now" }),
+    (person, channel) => ask(person, ARCHIVE, { id: channel }),
+    (person, channel) => ask(person, MOVE, { input: { channelId: channel, category: "STAFF", index: 0 } }),
+    (person, channel) => ask(person, RESTORE, { id: channel }),
+  ];
+  for (const call of calls) {
+    expect(codeOf(await call(null, id))).toBe("UNAUTHENTICATED");
+    expect(codeOf(await call(member, id))).toBe("FORBIDDEN");
+    expect(codeOf(await call(admin, "x"))).toBe("VALIDATION");
+    expect(codeOf(await call(admin, UNKNOWN_ID))).toBe("NOT_FOUND");
+  }
+  expect(codeOf(await ask(admin, MOVE, { input: { channelId: id, category: "STAFF", index: -1 } }))).toBe("VALIDATION");
+  expect(await auditOf(id)).toEqual([]);
+});

@@ -1,0 +1,231 @@
+import { graphql, type GraphQLAnswer } from "../../kit/graphql-client";
+import { channelId, createPerson, type Person, type PersonOptions } from "../../kit/people";
+import { impose } from "../../kit/sanctions";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const HOUR_MS = 3_600_000;
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
+const CHANNEL = `query ($id: ID!) { channel(id: $id) {
+  accessText viewerCanView viewerCanPost lastSeq lastReadSeq unread messages { edges { node { content } } } } }`;
+const CREATE = `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { id name } }`;
+const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id seq } } }`;
+const MARK = `mutation ($id: ID!, $seq: Int!) { markChannelRead(channelId: $id, seq: $seq) { lastReadSeq unread } }`;
+
+let now = new Date("2026-11-20T12:00:00Z");
+let app: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off" } });
+  admin = await createPerson(app, { role: "ADMIN" });
+});
+
+afterAll(() => app.stop());
+
+interface Seen {
+  accessText: string;
+  viewerCanView: boolean;
+  viewerCanPost: boolean;
+  lastSeq: number;
+  lastReadSeq: number;
+  unread: number;
+  messages: { edges: { node: { content: string } }[] };
+}
+
+const ask = <Data = Record<string, unknown>>(person: Person, query: string, variables = {}) =>
+  graphql<Data>(app, query, variables, person.token);
+const codeOf = (answer: GraphQLAnswer<unknown>): string | undefined => answer.errors?.[0]?.extensions.code;
+const see = async (person: Person, id: string): Promise<Seen | undefined> =>
+  (await ask<{ channel: Seen }>(person, CHANNEL, { id })).data?.channel;
+const send = (person: Person, id: string, content: string) => ask(person, SEND, { input: { channelId: id, content } });
+
+let count = 0;
+
+/** A new channel with one message of the admin's in it. */
+async function channelWith(input: object): Promise<string> {
+  count += 1;
+  const { data } = await ask<{ createChannel: { id: string } }>(admin, CREATE, {
+    input: { name: `table-${count}`, category: "GENERAL", ...input },
+  });
+  const id = data?.createChannel.id ?? "";
+  expect(codeOf(await send(admin, id, "of the house"))).toBeUndefined();
+  return id;
+}
+
+async function entitle(person: Person, courseId: number, change: string): Promise<void> {
+  await app.sql(
+    `INSERT INTO entitlements (user_id, course_id, source, starts_at, ends_at, revoked_at)
+     SELECT $1, $2, 'PURCHASE', $3::timestamptz - interval '1 day', NULL, NULL`,
+    [person.id, courseId, now],
+  );
+  await app.sql(`UPDATE entitlements SET ${change} WHERE user_id = $1`, [person.id]);
+}
+
+describe("who may read and write, over GraphQL", () => {
+  const PEOPLE: [string, PersonOptions, string?][] = [
+    ["newcomer", {}],
+    ["level 9", { xp: 899 }],
+    ["level 10", { xp: 900 }],
+    ["bought", {}, "source = 'PURCHASE'"],
+    ["bought for a time that is over", {}, "ends_at = starts_at + interval '1 hour'"],
+    ["bought and taken back", {}, "revoked_at = starts_at + interval '1 hour'"],
+    ["buys from tomorrow", {}, "starts_at = starts_at + interval '2 days'"],
+    ["premium", { role: "PREMIUM" }],
+    ["admin", { role: "ADMIN" }],
+  ];
+  const people: Person[] = [];
+
+  beforeAll(async () => {
+    for (const [, options, change] of PEOPLE) {
+      const person = await createPerson(app, options);
+      if (change) await entitle(person, 9, change);
+      people.push(person);
+    }
+  });
+
+  // What they write in one row of the table must not lift them a level in the next.
+  beforeEach(async () => {
+    for (const [index, [, { xp }]] of PEOPLE.entries()) {
+      if (xp !== undefined) await app.sql(`UPDATE users SET xp = $2 WHERE id = $1`, [people[index]?.id, xp]);
+    }
+  });
+
+  const FREE = "Free for all users";
+  const SPECIAL = "Special access required";
+  const COURSE = "Requires purchased course access";
+
+  // One column a person, in the order above: r(eads), w(rites), - nothing.
+  it.each([
+    [{ accessLevel: "FREE" }, FREE, "rw rw rw rw rw rw rw rw rw"],
+    [{ accessLevel: "OPEN" }, FREE, "rw rw rw rw rw rw rw rw rw"],
+    [{ accessLevel: "FREE", locked: true }, FREE, "rw rw rw rw rw rw rw rw rw"],
+    [{ accessLevel: "READONLY" }, "Read-only channel", "r r r r r r r r rw"],
+    [{ accessLevel: "LEVEL", minLevel: 10 }, SPECIAL, "- - rw - - - - - rw"],
+    [{ accessLevel: "COURSE", courseId: 9 }, COURSE, "- - - rw - - - - rw"],
+    [{ accessLevel: "COURSE", courseId: 2 }, COURSE, "- - - - - - - rw rw"],
+    [{ accessLevel: "PREMIUM" }, "Requires premium subscription", "- - - - - - - rw rw"],
+    [{ accessLevel: "ADMIN" }, "Admin only", "- - - - - - - - rw"],
+    [{ accessLevel: "ADMIN_ONLY" }, "Admin only", "- - - - - - - - rw"],
+    [{ accessLevel: "FREE", category: "STAFF" }, FREE, "r r r r r r r r rw"],
+  ])("%j (%s): %s", async (input, accessText, rights) => {
+    const id = await channelWith(input);
+    const seen = await Promise.all(people.map((person) => see(person, id)));
+    const written = await Promise.all(people.map((person) => send(person, id, "by me")));
+    const found = people.map((_, index) => {
+      const channel = seen[index];
+      expect(channel?.accessText).toBe(accessText);
+      // What is said agrees with what is given.
+      expect(channel?.messages.edges.length).toBe(channel?.viewerCanView ? 1 : 0);
+      const code = codeOf(written[index] as GraphQLAnswer<unknown>);
+      expect(code).toBe(channel?.viewerCanPost ? undefined : "FORBIDDEN");
+      return `${channel?.viewerCanView ? "r" : ""}${channel?.viewerCanPost ? "w" : ""}` || "-";
+    });
+    expect(found.join(" ")).toBe(rights);
+    for (const { errors } of written) {
+      if (errors) expect(errors[0]?.message).toBe("You don't have permission to send messages in this channel.");
+    }
+  });
+
+  it("what changed in a channel is told to its readers only", async () => {
+    const id = await channelWith({ accessLevel: "PREMIUM" });
+    const changes = (person: Person) =>
+      ask(person, `query ($id: ID!) { messageChanges(channelId: $id, afterSeq: 0) { content } }`, { id });
+    const [newcomer, premium] = [people[0] as Person, people[7] as Person];
+    const refused = await changes(newcomer);
+    expect([codeOf(refused), refused.errors?.[0]?.message]).toEqual([
+      "FORBIDDEN",
+      "You don't have access to this channel.",
+    ]);
+    expect((await changes(premium)).data).toEqual({ messageChanges: [{ content: "of the house" }] });
+  });
+
+  it("a level reached opens its channel in the same moment", async () => {
+    const person = await createPerson(app, { xp: 890 });
+    const id = await channelWith({ accessLevel: "LEVEL", minLevel: 10 });
+    expect((await see(person, id))?.viewerCanView).toBe(false);
+    await send(person, await channelId(app, "general"), `ten more ${person.username}`);
+    expect((await see(person, id))?.viewerCanView).toBe(true);
+  });
+});
+
+it("the reader's pointer moves forward only, and never past the last event", async () => {
+  const id = await channelWith({});
+  for (const text of ["two", "three"]) await send(admin, id, text);
+  const reader = await createPerson(app);
+  await app.sql(`UPDATE channel_reads SET last_read_seq = 0 WHERE user_id = $1`, [reader.id]);
+  expect(await see(reader, id)).toMatchObject({ lastSeq: 3, lastReadSeq: 0, unread: 3 });
+  for (const [seq, lastReadSeq] of [
+    [2, 2],
+    [1, 2],
+    [-5, 2],
+    [2_147_483_647, 3],
+  ] as const) {
+    const { data } = await ask(reader, MARK, { id, seq });
+    expect(data).toEqual({ markChannelRead: { lastReadSeq, unread: 3 - lastReadSeq } });
+  }
+  expect(codeOf(await ask(reader, MARK, { id: UNKNOWN_ID, seq: 1 }))).toBe("NOT_FOUND");
+  expect(codeOf(await ask(reader, MARK, { id: "x", seq: 1 }))).toBe("VALIDATION");
+  expect(codeOf(await ask(reader, MARK, { id: await channelId(app, "staff-room"), seq: 1 }))).toBe("FORBIDDEN");
+});
+
+describe("a person who was kicked", () => {
+  const CALLS: [string, string, (ids: Record<string, string>) => object][] = [
+    ["channels", `{ channels { id } }`, () => ({})],
+    ["channel", `query ($id: ID!) { channel(id: $id) { id } }`, ({ id }) => ({ id })],
+    ["messageChanges", `query ($id: ID!) { messageChanges(channelId: $id, afterSeq: 0) { id } }`, ({ id }) => ({ id })],
+    ["onlineMembers", `{ onlineMembers { id } }`, () => ({})],
+    ["members", `{ members { edges { node { id } } } }`, () => ({})],
+    ["setTyping", `mutation ($id: ID!) { setTyping(channelId: $id) }`, ({ id }) => ({ id })],
+    [
+      "memberSuggestions",
+      `query ($id: ID!) { memberSuggestions(prefix: "a", channelId: $id) { id } }`,
+      ({ id }) => ({ id }),
+    ],
+    ["markChannelRead", MARK, ({ id }) => ({ id, seq: 1 })],
+    ["createChannel", CREATE, () => ({ input: { name: "kicked-out", category: "GENERAL" } })],
+    ["sendMessage", SEND, ({ id }) => ({ input: { channelId: id, content: "let me in" } })],
+    [
+      "editMessage",
+      `mutation ($input: EditMessageInput!) { editMessage(input: $input) { id } }`,
+      ({ messageId }) => ({ input: { messageId, content: "let me in" } }),
+    ],
+    [
+      "deleteMessage",
+      `mutation ($messageId: ID!) { deleteMessage(messageId: $messageId) { id } }`,
+      ({ messageId }) => ({ messageId }),
+    ],
+  ];
+
+  it("is signed in, but kept out of every community call until the time is over", async () => {
+    const person = await createPerson(app);
+    const id = await channelId(app, "general");
+    const sent = await ask<{ sendMessage: { message: { id: string } } }>(person, SEND, {
+      input: { channelId: id, content: "before the kick" },
+    });
+    const ids = { id, messageId: sent.data?.sendMessage.message.id ?? "" };
+    const until = new Date(now.getTime() + 10 * 60_000);
+    await impose(app, person, "KICK", { from: now, until });
+    for (const [name, query, variables] of CALLS) {
+      const answer = await ask(person, query, variables(ids));
+      expect([name, codeOf(answer)]).toEqual([name, "KICKED"]);
+      expect(answer.errors?.[0]?.extensions).toMatchObject({ until: until.toISOString(), status: 403 });
+    }
+    expect((await ask(person, `{ me { id } myCourses { id } leaderboard { timeframe } }`)).errors).toBeUndefined();
+    now = until;
+    for (const [name, query, variables] of CALLS) {
+      expect([name, codeOf(await ask(person, query, variables(ids)))]).toEqual([name, undefined]);
+    }
+  });
+});
+
+it("a person who is muted writes and edits again in the second in which it ends", async () => {
+  const person = await createPerson(app);
+  const id = await channelWith({});
+  const until = new Date(now.getTime() + HOUR_MS);
+  await impose(app, person, "MUTE", { from: now, until });
+  now = new Date(until.getTime() - 1);
+  const refused = await send(person, id, "early");
+  expect(refused.errors?.[0]?.extensions).toMatchObject({ code: "MUTED", status: 403, until: until.toISOString() });
+  now = until;
+  expect(codeOf(await send(person, id, "in time"))).toBeUndefined();
+});

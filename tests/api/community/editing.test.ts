@@ -1,0 +1,150 @@
+import { sendMessage } from "../../kit/conversation";
+import { graphql } from "../../kit/graphql-client";
+import { channelId, createPerson, type Person } from "../../kit/people";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const EDIT = `mutation ($input: EditMessageInput!) { editMessage(input: $input) { content } }`;
+const DELETE = `mutation ($id: ID!) { deleteMessage(messageId: $id) { id } }`;
+const EDITS_IN_TEN_SECONDS = 20;
+const DELETIONS_A_MINUTE = 60;
+
+let app: TestApp;
+let channel: string;
+let mentioned: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  channel = await channelId(app, "general");
+  mentioned = await createPerson(app, { username: "often_mentioned" });
+});
+
+afterAll(() => app.stop());
+
+const edit = (person: Person, messageId: string, content: string) =>
+  graphql<{ editMessage: { content: string } }>(app, EDIT, { input: { messageId, content } }, person.token);
+
+it("takes edits of one message at once one after the other, mentions included", async () => {
+  const writer = await createPerson(app);
+  const { id } = await sendMessage(app, writer, { channelId: channel, content: "First words" });
+  const texts = Array.from({ length: EDITS_IN_TEN_SECONDS }, (_, index) => `@often_mentioned ${index}`);
+  const answers = await Promise.all(texts.map((text) => edit(writer, id, text)));
+  expect(answers.map(({ data }) => data?.editMessage.content)).toEqual(texts);
+  const [stored] = await app.sql<{ content: string; events: number; mentions: number }>(
+    `SELECT content, (SELECT count(*)::int FROM message_events WHERE message_id = $1) AS events,
+       (SELECT count(*)::int FROM message_mentions WHERE message_id = $1 AND user_id = $2) AS mentions
+     FROM messages WHERE id = $1`,
+    [id, mentioned.id],
+  );
+  expect(texts).toContain(stored?.content);
+  expect(stored).toMatchObject({ events: 1 + EDITS_IN_TEN_SECONDS, mentions: 1 });
+  const { errors } = await edit(writer, id, "One more");
+  expect(errors?.[0]?.extensions).toMatchObject({ code: "RATE_LIMITED", status: 429 });
+});
+
+it("bounds how much one person deletes in a minute", async () => {
+  const admin = await createPerson(app, { role: "ADMIN" });
+  const codes: (string | undefined)[] = [];
+  const rows = await app.sql<{ id: string }>(
+    `INSERT INTO messages (id, channel_id, sender_id, content, created_seq, seq, created_at)
+     SELECT gen_random_uuid(), $1, $2, 'spam', 100000 + n, 100000 + n, now() FROM generate_series(1, $3::int) n RETURNING id`,
+    [await channelId(app, "introductions"), mentioned.id, DELETIONS_A_MINUTE + 1],
+  );
+  for (const { id } of rows) {
+    const { errors } = await graphql(app, DELETE, { id }, admin.token);
+    codes.push(errors?.[0]?.extensions.code);
+  }
+  expect(codes.filter((code) => code === undefined)).toHaveLength(DELETIONS_A_MINUTE);
+  expect(codes.at(-1)).toBe("RATE_LIMITED");
+});
+
+describe("unread", () => {
+  const UNREAD = `query ($id: ID!) { channel(id: $id) { unread } }`;
+  const MARK = `mutation ($id: ID!, $seq: Int!) { markChannelRead(channelId: $id, seq: $seq) { unread } }`;
+
+  it("counts messages of others that are still there, not what became of them, up to a hundred", async () => {
+    const [reader, writer] = [await createPerson(app), await createPerson(app)];
+    const unread = async () =>
+      (await graphql<{ channel: { unread: number } }>(app, UNREAD, { id: channel }, reader.token)).data?.channel.unread;
+    const first = await sendMessage(app, writer, { channelId: channel, content: "Read already" });
+    await graphql(app, MARK, { id: channel, seq: first.seq }, reader.token);
+    expect(await unread()).toBe(0);
+    await edit(writer, first.id, "Read already, edited");
+    expect(await unread()).toBe(0);
+    const second = await sendMessage(app, writer, { channelId: channel, content: "New" });
+    await sendMessage(app, writer, { channelId: channel, content: "New too" });
+    expect(await unread()).toBe(2);
+    await graphql(app, DELETE, { id: second.id }, writer.token);
+    expect(await unread()).toBe(1);
+    const own = await sendMessage(app, reader, { channelId: channel, content: "Mine" });
+    await edit(reader, own.id, "Mine, edited");
+    expect(await unread()).toBe(0);
+    await app.sql(
+      `WITH moved AS (UPDATE channels SET last_seq = 300000 WHERE id = $1)
+       INSERT INTO messages (id, channel_id, sender_id, content, created_seq, seq, created_at)
+       SELECT gen_random_uuid(), $1, $2, 'many', 200000 + n, 200000 + n, now() FROM generate_series(1, 150) n`,
+      [channel, writer.id],
+    );
+    expect(await unread()).toBe(100);
+  });
+});
+
+it("an edit that changes nothing is none", async () => {
+  const writer = await createPerson(app);
+  const { id } = await sendMessage(app, writer, { channelId: channel, content: "As it was" });
+  const seqOf = async () => (await app.sql<{ seq: number }>(`SELECT seq FROM messages WHERE id = $1`, [id]))[0]?.seq;
+  const before = await seqOf();
+  expect((await edit(writer, id, " As it was ")).data?.editMessage.content).toBe("As it was");
+  expect(await seqOf()).toBe(before);
+});
+
+it("a message is not told again in a channel other than its own", async () => {
+  const writer = await createPerson(app);
+  const desk = await channelId(app, "forex-desk");
+  const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { channelId } duplicate } }`;
+  const send = (where: string) =>
+    graphql<{ sendMessage: object }>(
+      app,
+      SEND,
+      { input: { channelId: where, content: "Said in one place", clientMessageId: "once" } },
+      writer.token,
+    );
+  expect((await send(desk)).data?.sendMessage).toEqual({ message: { channelId: desk }, duplicate: false });
+  expect((await send(desk)).data?.sendMessage).toEqual({ message: { channelId: desk }, duplicate: true });
+  expect((await send(channel)).errors?.[0]?.extensions).toMatchObject({ code: "VALIDATION" });
+});
+
+it("the same words in answer to different messages are different messages; said again to the same one they are not", async () => {
+  const [writer, asker] = [await createPerson(app), await createPerson(app)];
+  const [first, second] = [
+    await sendMessage(app, asker, { channelId: channel, content: "I passed the course" }),
+    await sendMessage(app, asker, { channelId: channel, content: "And I made my first trade" }),
+  ];
+  const congratulate = async (replyToId?: string): Promise<string> =>
+    (await sendMessage(app, writer, { channelId: channel, content: "Congrats!", replyToId })).id;
+  const ids = [await congratulate(first.id), await congratulate(second.id), await congratulate()];
+  expect(new Set(ids).size).toBe(3);
+  expect([await congratulate(first.id), await congratulate(second.id), await congratulate()]).toEqual(ids);
+});
+
+it("writes down who deleted what somebody else wrote, and why", async () => {
+  const [writer, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
+  const REASONED = `mutation ($id: ID!, $reason: String) { deleteMessage(messageId: $id, reason: $reason) { id } }`;
+  const [first, own] = [
+    await sendMessage(app, writer, { channelId: channel, content: "Buy my signals" }),
+    await sendMessage(app, admin, { channelId: channel, content: "A slip of mine" }),
+  ];
+  const tooLong = await graphql(app, REASONED, { id: first.id, reason: "x".repeat(501) }, admin.token);
+  expect(tooLong.errors?.[0]?.extensions).toMatchObject({ code: "VALIDATION" });
+  for (const { id } of [first, own]) await graphql(app, REASONED, { id, reason: " Advertising " }, admin.token);
+  const entries = await app.sql(`SELECT action, subject_id, reason, details FROM audit_entries WHERE author_id = $1`, [
+    admin.id,
+  ]);
+  expect(entries).toEqual([
+    {
+      action: "message.deleted",
+      subject_id: writer.id,
+      reason: "Advertising",
+      details: { messageId: first.id, channelId: channel },
+    },
+  ]);
+});

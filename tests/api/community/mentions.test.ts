@@ -1,0 +1,183 @@
+import { Bus } from "../../../graphql-server/src/kernel/bus";
+import type { Topics } from "../../../graphql-server/src/kernel/topics";
+import { deleteMessage, sendMessage } from "../../kit/conversation";
+import { graphql, type GraphQLAnswer } from "../../kit/graphql-client";
+import { channelId, createPerson, type Person } from "../../kit/people";
+import { impose } from "../../kit/sanctions";
+import { planOf, recordStatements, type SentStatement } from "../../kit/statements";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const SUGGEST = `query ($prefix: String!, $channelId: ID!) {
+  memberSuggestions(prefix: $prefix, channelId: $channelId) { username }
+}`;
+const XP_OF_LEVEL_10 = 900;
+
+let app: TestApp;
+let viewer: Person;
+let admin: Person;
+let general: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
+  general = await channelId(app, "general");
+  viewer = await createPerson(app, { username: "zara_viewer" });
+  admin = await createPerson(app, { username: "zara_admin", role: "ADMIN" });
+  for (const username of ["Zara_A", "zara.b", "zaraxc"]) await createPerson(app, { username });
+  await createPerson(app, { username: "zara_prem", role: "PREMIUM" });
+  await createPerson(app, { username: "zara_ten", xp: XP_OF_LEVEL_10 });
+});
+
+afterAll(() => app.stop());
+
+const ask = (person: Person | null, prefix: string, channel: string) =>
+  graphql<{ memberSuggestions: { username: string }[] }>(app, SUGGEST, { prefix, channelId: channel }, person?.token);
+const names = async (person: Person, prefix: string, channel: string): Promise<string[] | undefined> =>
+  (await ask(person, prefix, channel)).data?.memberSuggestions.map(({ username }) => username);
+/** Who is told from now on, of all that would tell this person. */
+function listenFor(where: TestApp, person: Person): string[] {
+  const told: string[] = [];
+  where.app.services.get<Bus<Topics>>(Bus).subscribe("mentioned", person.id, ({ userId }) => told.push(userId));
+  return told;
+}
+const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
+
+it("finds people by the beginning of their name, whatever its case, without oneself", async () => {
+  const all = ["zara.b", "Zara_A", "zara_admin", "zara_prem", "zara_ten", "zaraxc"];
+  expect(await names(viewer, "ZARA", general)).toEqual(all);
+  // The underscore is a letter of names here, not a wildcard.
+  expect(await names(viewer, "zara_", general)).toEqual(["Zara_A", "zara_admin", "zara_prem", "zara_ten"]);
+  expect(await names(viewer, "ara", general)).toEqual([]);
+  expect(await names(viewer, "%", general)).toEqual([]);
+});
+
+it("suggests at most eight, and who wrote there last while nothing is typed", async () => {
+  const crowd = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => createPerson(app, { username: `crowd_${index}` })),
+  );
+  expect(await names(viewer, "crowd", general)).toHaveLength(8);
+  const quiet = await channelId(app, "introductions");
+  expect(await names(viewer, "", quiet)).toEqual([]);
+  for (const person of [crowd[3], crowd[5], viewer, crowd[3]]) {
+    await sendMessage(app, person as Person, { channelId: quiet, content: `Hello ${Math.random()}` });
+  }
+  expect(await names(viewer, "", quiet)).toEqual(["crowd_3", "crowd_5"]);
+});
+
+it("suggests only people who may read the channel", async () => {
+  expect(await names(admin, "zara", await channelId(app, "premium-lounge"))).toEqual(["zara_prem"]);
+  expect(await names(admin, "zara", await channelId(app, "staff-room"))).toEqual([]);
+  const lab = await names(admin, "zara", await channelId(app, "strategy-lab"));
+  expect(lab).toEqual(["zara_ten"]);
+  const [course] = await app.sql<{ id: string; course_id: number }>(
+    `SELECT c.id, c.course_id FROM channels c JOIN courses k ON k.id = c.course_id WHERE k.price_cents = 0`,
+  );
+  const learner = await createPerson(app, { username: "zara_learner" });
+  const enrol = `mutation ($id: Int!) { enrolInCourse(input: { courseId: $id }) { enrolledNow } }`;
+  await graphql(app, enrol, { id: course?.course_id }, learner.token);
+  const found = await names(admin, "zara", course?.id ?? "");
+  expect(found).toContain("zara_learner");
+  expect(found).not.toContain("zaraxc");
+});
+
+it("leaves banned and deleted people out", async () => {
+  const banned = await createPerson(app, { username: "yana_banned" });
+  const gone = await createPerson(app, { username: "yana_gone" });
+  await createPerson(app, { username: "yana_here" });
+  await impose(app, banned, "BAN", { from: new Date(Date.now() - 1_000), until: null });
+  await app.sql(`UPDATE users SET deleted_at = now() WHERE id = $1`, [gone.id]);
+  expect(await names(viewer, "yana", general)).toEqual(["yana_here"]);
+});
+
+it("refuses visitors, strange channels, channels one may not read and endless names", async () => {
+  expect(codeOf(await ask(null, "a", general))).toBe("UNAUTHENTICATED");
+  expect(codeOf(await ask(viewer, "a", "x"))).toBe("VALIDATION");
+  expect(codeOf(await ask(viewer, "a", "00000000-0000-4000-8000-000000000000"))).toBe("NOT_FOUND");
+  expect(codeOf(await ask(viewer, "a", await channelId(app, "staff-room")))).toBe("FORBIDDEN");
+  expect(codeOf(await ask(viewer, "a".repeat(31), general))).toBe("VALIDATION");
+});
+
+it("looks names up in the index for their beginnings", async () => {
+  const statements = await recordStatements(() => ask(viewer, "zara", general));
+  const [searching] = statements.filter(({ text }) => text.includes("~>=~"));
+  await app.sql(`BEGIN`);
+  try {
+    await app.sql(
+      `INSERT INTO users (username, username_key, email, name)
+       SELECT 'member_' || n, 'member_' || n, 'member_' || n || '@example.test', 'Member' FROM generate_series(1, 10000) n`,
+    );
+    await app.sql(`ANALYZE users`);
+    expect(await planOf(app, searching as SentStatement)).toContain("users_username_prefix");
+  } finally {
+    await app.sql(`ROLLBACK`);
+  }
+});
+
+describe("unread mentions", () => {
+  const UNREAD = `query ($id: ID!) { channel(id: $id) { unread unreadMentions } }`;
+  const EDIT = `mutation ($input: EditMessageInput!) { editMessage(input: $input) { id } }`;
+  const MARK = `mutation ($id: ID!, $seq: Int!) { markChannelRead(channelId: $id, seq: $seq) { unreadMentions } }`;
+  let channel: string;
+  let reader: Person;
+
+  beforeAll(async () => {
+    channel = await channelId(app, "help-desk");
+    reader = await createPerson(app, { username: "Rita_Reader" });
+  });
+
+  const mentions = async (): Promise<unknown> =>
+    (await graphql<{ channel: { unreadMentions: number } }>(app, UNREAD, { id: channel }, reader.token)).data?.channel
+      .unreadMentions;
+  const say = (person: Person, content: string) => sendMessage(app, person, { channelId: channel, content });
+
+  it("count messages that name one, whatever the case, without code, one's own words and what is deleted", async () => {
+    const first = await say(viewer, "@rita_reader and again @RITA_READER");
+    await say(viewer, "`@rita_reader` is only code, rita@rita_reader.test no name");
+    expect(await mentions()).toBe(1);
+    const second = await say(viewer, "nobody yet");
+    await graphql(app, EDIT, { input: { messageId: second.id, content: "now you, @Rita_Reader" } }, viewer.token);
+    expect(await mentions()).toBe(2);
+    await graphql(app, EDIT, { input: { messageId: second.id, content: "never mind" } }, viewer.token);
+    expect(await mentions()).toBe(1);
+    await deleteMessage(app, viewer, first.id);
+    expect(await mentions()).toBe(0);
+  });
+
+  it("mean the name with its underscore where somebody has it, else the name in italics", async () => {
+    const [plain, underscored] = [
+      await createPerson(app, { username: "ida" }),
+      await createPerson(app, { username: "ole_" }),
+    ];
+    await createPerson(app, { username: "ole" });
+    const [toPlain, toUnderscored] = [listenFor(app, plain), listenFor(app, underscored)];
+    await say(viewer, "_see @ida_ and @ole_");
+    expect([toPlain, toUnderscored]).toEqual([[plain.id], [underscored.id]]);
+  });
+
+  it("tell nobody of what is said in a channel they may not read, or may no longer", async () => {
+    const staff = await channelId(app, "staff-room");
+    const lounge = await channelId(app, "premium-lounge");
+    const member = await createPerson(app, { username: "spoken_of", role: "PREMIUM" });
+    const heard = listenFor(app, member);
+    const countsIn = async (id: string) =>
+      (await graphql<{ channel: object }>(app, UNREAD, { id }, member.token)).data?.channel;
+    await sendMessage(app, admin, { channelId: staff, content: "Should we ban @spoken_of?" });
+    const edited = await sendMessage(app, admin, { channelId: staff, content: "Somebody should go" });
+    await graphql(app, EDIT, { input: { messageId: edited.id, content: "@spoken_of should go" } }, admin.token);
+    expect(heard).toEqual([]);
+    expect(await countsIn(staff)).toEqual({ unread: 0, unreadMentions: 0 });
+    await sendMessage(app, admin, { channelId: lounge, content: "Welcome @spoken_of" });
+    expect(heard).toEqual([member.id]);
+    expect(await countsIn(lounge)).toEqual({ unread: 1, unreadMentions: 1 });
+    await app.sql(`UPDATE users SET role = 'FREE' WHERE id = $1`, [member.id]);
+    expect(await countsIn(lounge)).toEqual({ unread: 0, unreadMentions: 0 });
+  });
+
+  it("are gone with the reader's pointer", async () => {
+    const one = await say(viewer, "@rita_reader one");
+    await say(viewer, "@rita_reader two");
+    const { data } = await graphql(app, MARK, { id: channel, seq: one.seq }, reader.token);
+    expect(data).toEqual({ markChannelRead: { unreadMentions: 1 } });
+    await say(reader, "I am @rita_reader, and here");
+    expect(await mentions()).toBe(0);
+  });
+});

@@ -1,0 +1,83 @@
+import { graphql } from "../../kit/graphql-client";
+import { channelId, createPerson, type Person } from "../../kit/people";
+import { rest, type Answer } from "../../kit/rest-client";
+import { countStatements } from "../../kit/statements";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+let app: TestApp;
+let reader: Person;
+let channel: string;
+
+const PAGE = `query ($id: ID!, $last: Int!) {
+  channel(id: $id) {
+    id lastSeq
+    messages(last: $last) {
+      edges { node { id content sender { id username level } replyTo { id content senderUsername } } }
+      pageInfo { hasPreviousPage }
+    }
+  }
+}`;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
+  channel = await channelId(app, "general");
+  const writers = await Promise.all(Array.from({ length: 5 }, () => createPerson(app)));
+  let replyToId: string | undefined;
+  for (let index = 0; index < 60; index += 1) {
+    const writer = writers[index % writers.length] as Person;
+    const { body } = (await rest(app, "post", `/api/community/channels/${channel}/messages`, writer).send({
+      message: `m ${index}`,
+      replyToId,
+    })) as Answer;
+    replyToId = (body as { id: string }).id;
+  }
+  reader = await createPerson(app);
+});
+
+afterAll(() => app.stop());
+
+it("a page of fifty messages with authors and quotes takes at most four statements, as many as a page of five", async () => {
+  const statementsFor = async (last: number): Promise<number> => {
+    let length = 0;
+    const statements = await countStatements(async () => {
+      const { data } = await graphql<{ channel: { messages: { edges: unknown[] } } }>(
+        app,
+        PAGE,
+        { id: channel, last },
+        reader.token,
+      );
+      length = data?.channel.messages.edges.length ?? 0;
+    });
+    expect(length).toBe(last);
+    return statements.length;
+  };
+  // What is remembered between requests is there from now on.
+  await statementsFor(50);
+  const forFifty = await statementsFor(50);
+  expect(forFifty).toBeLessThanOrEqual(4);
+  expect(await statementsFor(5)).toBe(forFifty);
+});
+
+it("the same page over REST takes at most four, the one before it too", async () => {
+  const pathOf = (query: string): string => `/api/community/channels/${channel}/messages${query}`;
+  let oldest = "";
+  const first = await countStatements(async () => {
+    const { body } = (await rest(app, "get", pathOf("?limit=50"), reader)) as Answer;
+    oldest = (body as { id: string }[])[0]?.id ?? "";
+  });
+  expect(first.length).toBeLessThanOrEqual(4);
+  const second = await countStatements(() =>
+    rest(app, "get", pathOf(`?limit=50&before=${oldest}`), reader).expect(200),
+  );
+  expect(second.length).toBeLessThanOrEqual(4);
+});
+
+it.each([
+  ["/api/courses", 2],
+  ["/api/community/channels", 3],
+  ["/api/leaderboard?timeframe=weekly", 3],
+  ["/api/community/users", 3],
+])("%s takes at most %i statements, however much it lists", async (path, most) => {
+  const statements = await countStatements(() => rest(app, "get", path, reader).expect(200));
+  expect(statements.length).toBeLessThanOrEqual(most);
+});

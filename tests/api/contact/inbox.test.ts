@@ -1,0 +1,209 @@
+import { graphql } from "../../kit/graphql-client";
+import { startMailServer, type MailServer } from "../../kit/mail-server";
+import { createPerson, type Person } from "../../kit/people";
+import { rest, type Answer } from "../../kit/rest-client";
+import { countStatements } from "../../kit/statements";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+interface Message {
+  id: string;
+  userId: string | null;
+  name: string;
+  message: string;
+  readAt: string | null;
+  replies: { body: string; authorUsername: string | null }[];
+}
+
+const FIELDS =
+  "id userId name email message readAt createdAt transcript { author text } replies { id body authorUsername }";
+const SEND = `mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) { ${FIELDS} } }`;
+const LIST = `query ($first: Int, $after: String, $unreadOnly: Boolean) {
+  contactMessages(first: $first, after: $after, unreadOnly: $unreadOnly) {
+    edges { cursor node { ${FIELDS} } } pageInfo { hasNextPage endCursor } } }`;
+const ONE = `query ($id: ID!) { contactMessage(id: $id) { ${FIELDS} } }`;
+const REPLY = `mutation ($input: ReplyToContactMessageInput!) { replyToContactMessage(input: $input) { ${FIELDS} } }`;
+const MARK = `mutation ($id: ID!, $read: Boolean!) { markContactMessageRead(id: $id, read: $read) { ${FIELDS} } }`;
+const DELETE = `mutation ($id: ID!) { deleteContactMessage(id: $id) }`;
+const COUNTS = `{ contactCounts { total unread } }`;
+
+let app: TestApp;
+let mail: MailServer;
+let admin: Person;
+let member: Person;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  app = await startTestApp({
+    env: { RATE_LIMITS: "off", SMTP_URL: mail.url, SUPPORT_EMAIL: "help@glitch.example" },
+  });
+  admin = await createPerson(app, { role: "ADMIN" });
+  member = await createPerson(app);
+});
+
+afterAll(async () => {
+  await app.stop();
+  await mail.stop();
+});
+
+async function send(message: string, person?: Person, email = "ada@example.test"): Promise<Message> {
+  const { data, errors } = await graphql<{ sendContactMessage: Message }>(
+    app,
+    SEND,
+    { input: { name: "Ada Visitor", email, message } },
+    person?.token,
+  );
+  expect(errors).toBeUndefined();
+  return (data as { sendContactMessage: Message }).sendContactMessage;
+}
+
+async function inbox(variables: object = {}): Promise<{ nodes: Message[]; endCursor: string; hasNextPage: boolean }> {
+  const { data } = await graphql<{
+    contactMessages: { edges: { node: Message }[]; pageInfo: { endCursor: string; hasNextPage: boolean } };
+  }>(app, LIST, { first: 100, ...variables }, admin.token);
+  if (!data) throw new Error("no data");
+  return { nodes: data.contactMessages.edges.map(({ node }) => node), ...data.contactMessages.pageInfo };
+}
+
+async function act(query: string, variables: Record<string, unknown>, person: Person | null = admin): Promise<unknown> {
+  const { data, errors } = await graphql(app, query, variables, person?.token);
+  return errors?.[0]?.extensions.code ?? Object.values(data ?? {})[0];
+}
+
+const auditOf = (id: string) =>
+  app.sql<{ action: string }>(
+    `SELECT action, author_id FROM audit_entries WHERE details->>'contactMessageId' = $1 ORDER BY id`,
+    [id],
+  );
+
+it("a message carries who wrote it: the member, or nobody", async () => {
+  expect(await send("From a visitor")).toMatchObject({ userId: null, readAt: null, replies: [] });
+  expect(await send("From a member", member)).toMatchObject({ userId: member.id });
+});
+
+it("a reply is mailed to the writer, kept in the thread, marks the message read, and is written down", async () => {
+  const { id } = await send("How long is\nthe Forex course?", undefined, "grace@example.test");
+  const since = mail.mails.length;
+  expect(await act(REPLY, { input: { id, body: "Six weeks.\n\nSee you there." } })).toMatchObject({
+    readAt: expect.any(String) as string,
+    replies: [{ body: "Six weeks.\n\nSee you there.", authorUsername: admin.username }],
+  });
+  const { text, html } = await mail.next("grace@example.test", /your message/i, since);
+  expect(text).toContain("Hello Ada Visitor,");
+  expect(text).toContain("Six weeks.\n\nSee you there.");
+  expect(text).toContain("> How long is\n\n> the Forex course?");
+  expect(html).toContain("Six weeks.");
+  expect(await auditOf(id)).toEqual([{ action: "contact.replied", author_id: admin.id }]);
+  await act(REPLY, { input: { id, body: "And a second thought." } });
+  const [message] = (await inbox()).nodes.filter((each) => each.id === id);
+  expect(message?.replies.map(({ body }) => body)).toEqual(["Six weeks.\n\nSee you there.", "And a second thought."]);
+});
+
+it("who answers our answer reaches the support address, not the sender that nobody reads", async () => {
+  const { id } = await send("Who reads this?", undefined, "reply-to@example.test");
+  const since = mail.mails.length;
+  await act(REPLY, { input: { id, body: "We do." } });
+  expect((await mail.next("reply-to@example.test", /your message/i, since)).replyTo).toEqual(["help@glitch.example"]);
+});
+
+it("reading is marked, unmarked, counted, and written down once however often it is said", async () => {
+  const { id } = await send("To be read");
+  const unread = async (): Promise<boolean> =>
+    (await inbox({ unreadOnly: true })).nodes.some((message) => message.id === id);
+  const before = (await act(COUNTS, {})) as { total: number; unread: number };
+  expect(await unread()).toBe(true);
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect(await act(MARK, { id, read: true })).toMatchObject({ readAt: expect.any(String) as string });
+  }
+  expect(await unread()).toBe(false);
+  expect(await act(COUNTS, {})).toEqual({ total: before.total, unread: before.unread - 1 });
+  expect(await act(MARK, { id, read: false })).toMatchObject({ readAt: null });
+  expect(await auditOf(id)).toMatchObject([{ action: "contact.marked_read" }, { action: "contact.marked_unread" }]);
+});
+
+it("a deleted message is gone with its thread; the log keeps that it was deleted, not what it said", async () => {
+  const { id } = await send("My secret sorrow");
+  await act(REPLY, { input: { id, body: "Take heart." } });
+  expect(await act(DELETE, { id })).toBe(true);
+  expect(await app.sql(`SELECT id FROM contact_replies WHERE message_id = $1`, [id])).toEqual([]);
+  expect(await auditOf(id)).toMatchObject([{ action: "contact.replied" }, { action: "contact.deleted" }]);
+  expect(JSON.stringify(await app.sql(`SELECT * FROM audit_entries`))).not.toMatch(/sorrow|Take heart|Ada Visitor/);
+  for (const [query, variables] of [
+    [REPLY, { input: { id, body: "Hello?" } }],
+    [MARK, { id, read: true }],
+    [DELETE, { id }],
+  ] as const) {
+    expect(await act(query, variables)).toBe("NOT_FOUND");
+  }
+});
+
+it("one message is asked for by its id, until it is deleted", async () => {
+  const { id } = await send("Still there?");
+  expect(await act(ONE, { id })).toMatchObject({ id, message: "Still there?", readAt: null });
+  await act(DELETE, { id });
+  expect(await act(ONE, { id })).toBe("NOT_FOUND");
+  expect(await act(ONE, { id: "x" })).toBe("VALIDATION");
+});
+
+it("pages show everything once, newest first", async () => {
+  for (let number = 1; number <= 5; number += 1) await send(`Number ${number}`);
+  const all = (await inbox()).nodes.map(({ id }) => id);
+  const paged: string[] = [];
+  let after: string | null = null;
+  for (let more = true; more;) {
+    const { nodes, endCursor, hasNextPage } = await inbox({ first: 2, after });
+    paged.push(...nodes.map(({ id }) => id));
+    [after, more] = [endCursor, hasNextPage];
+  }
+  expect(paged).toEqual(all);
+});
+
+it("a page takes the same statements whatever its length, and reads no transcripts that are not asked for", async () => {
+  for (const name of ["First", "Second"]) {
+    const { id } = await send(name);
+    await act(REPLY, { input: { id, body: "An answer." } });
+  }
+  const reading = async (read: () => Promise<unknown>): Promise<string[]> =>
+    (await countStatements(read)).filter((statement) => statement.includes("contact_"));
+  for (const first of [1, 100]) expect(await reading(() => inbox({ first }))).toHaveLength(3);
+  const list = "{ contactMessages { edges { node { id message } } } }";
+  for (const read of [() => graphql(app, list, {}, admin.token), () => rest(app, "get", "/api/contact", admin)]) {
+    const statements = await reading(async () => read());
+    expect(statements).toHaveLength(1);
+    expect(statements[0]).not.toMatch(/transcript|contact_replies/);
+  }
+});
+
+it("the inbox is closed to members and visitors, whatever they try", async () => {
+  const { id } = await send("Not for you");
+  for (const [query, variables] of [
+    [LIST, {}],
+    [ONE, { id }],
+    [COUNTS, {}],
+    [REPLY, { input: { id, body: "Hello" } }],
+    [MARK, { id, read: true }],
+    [DELETE, { id }],
+  ] as const) {
+    expect(await act(query, variables, member)).toBe("FORBIDDEN");
+    expect(await act(query, variables, null)).toBe("UNAUTHENTICATED");
+  }
+  expect((await inbox()).nodes.find((message) => message.id === id)).toMatchObject({ readAt: null, replies: [] });
+});
+
+it("refuses an empty reply, one that is too long, and an id that is none", async () => {
+  const { id } = await send("Waiting");
+  expect(await act(REPLY, { input: { id, body: " \n" } })).toBe("VALIDATION");
+  expect(await act(REPLY, { input: { id, body: "x".repeat(4_001) } })).toBe("VALIDATION");
+  expect(await act(MARK, { id: "17", read: true })).toBe("VALIDATION");
+});
+
+it("what a member wrote is in their data, and goes with their account; what others wrote in their name is not", async () => {
+  const person = await createPerson(app);
+  const own = await send("Written by me", person, person.email);
+  const foreign = await send("Written by somebody with my address", undefined, person.email);
+  const answer: Answer = await rest(app, "get", "/api/users/me/data", person);
+  expect(answer.body).toMatchObject({ contactMessages: [{ message: "Written by me", replies: [] }] });
+  await rest(app, "delete", `/api/users/${person.id}`, admin);
+  const left = (await inbox()).nodes.map(({ id }) => id);
+  expect(left).not.toContain(own.id);
+  expect(left).toContain(foreign.id);
+});

@@ -1,0 +1,114 @@
+import { createPerson, type Person } from "../../kit/people";
+import { expectRefusal, rest, type Answer } from "../../kit/rest-client";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+interface Written {
+  id: string;
+  name: string;
+  email: string;
+  message: string;
+  timestamp: string;
+}
+
+const FORM = { name: "Ada Visitor", email: "ada@example.test", message: "Where do I begin?" };
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+
+let app: TestApp;
+let admin: Person;
+let member: Person;
+let address = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { TRUST_PROXY: "on" } });
+  admin = await createPerson(app, { role: "ADMIN" });
+  member = await createPerson(app);
+});
+
+afterAll(() => app.stop());
+
+/** Each from an address of its own, unless the test is about the limit. */
+const post = (body: object, from = `10.9.0.${(address += 1)}`) =>
+  rest(app, "post", "/api/contact").set("x-forwarded-for", from).send(body);
+
+async function write(message: string): Promise<Written> {
+  const answer = await post({ ...FORM, message });
+  expect(answer.status).toBe(201);
+  return answer.body as Written;
+}
+
+describe("POST /api/contact", () => {
+  it("takes a message from anybody and says what it kept", async () => {
+    const answer = await post({ ...FORM, name: "  Ada Visitor ", message: " Where do I begin?\n" });
+    expect(answer.status).toBe(201);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.body).toEqual({
+      ...FORM,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+    });
+  });
+
+  it("says field by field what is wrong", async () => {
+    const { fields } = expectRefusal(await post({ name: " ", email: "nobody", message: " \n " }), 400, "VALIDATION");
+    expect(fields).toEqual({
+      name: ["Full name is required"],
+      email: ["Please enter a valid email address"],
+      message: ["Message is required"],
+    });
+    expectRefusal(await post({}), 400, "VALIDATION");
+    expectRefusal(await post({ ...FORM, message: { text: "an object" } }), 400, "VALIDATION");
+    expectRefusal(await post({ ...FORM, message: "x".repeat(4_001) }), 400, "VALIDATION");
+    expectRefusal(await post({ ...FORM, name: "Ada\r\nBcc: all@example.test" }), 400, "VALIDATION");
+  });
+
+  it("takes five in ten minutes from one address, and goes on taking them from others", async () => {
+    for (let turn = 0; turn < 5; turn += 1) expect((await post(FORM, "10.9.1.1")).status).toBe(201);
+    const refused = await post(FORM, "10.9.1.1");
+    expectRefusal(refused, 429, "RATE_LIMITED");
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(500);
+    expect((await post(FORM, "10.9.1.2")).status).toBe(201);
+  });
+
+  it("counts the addresses of one IPv6 network together", async () => {
+    for (let turn = 0; turn < 5; turn += 1) expect((await post(FORM, `2001:db8:0:7::${turn}`)).status).toBe(201);
+    expectRefusal(await post(FORM, "2001:db8:0:7:a:b:c:d"), 429, "RATE_LIMITED");
+    expect((await post(FORM, "2001:db8:0:8::1")).status).toBe(201);
+  });
+});
+
+describe("GET /api/contact", () => {
+  it("gives admins a bare array, newest first", async () => {
+    const [older, newer] = [await write("The older one"), await write("The newer one")];
+    const answer: Answer = await rest(app, "get", "/api/contact", admin);
+    expect(answer.status).toBe(200);
+    const messages = answer.body as Written[];
+    expect(messages.slice(0, 2)).toEqual([newer, older]);
+    const next = await rest(app, "get", `/api/contact?after=${newer.timestamp}_${newer.id}`, admin);
+    expect((next.body as Written[])[0]).toEqual(older);
+    expectRefusal(await rest(app, "get", "/api/contact?after=yesterday", admin), 400, "VALIDATION");
+  });
+
+  it("gives nobody else anything", async () => {
+    expectRefusal(await rest(app, "get", "/api/contact"), 401, "UNAUTHENTICATED");
+    const { message } = expectRefusal(await rest(app, "get", "/api/contact", member), 403, "FORBIDDEN");
+    expect(message).toBe("Access denied. Admin privileges required.");
+  });
+});
+
+describe("DELETE /api/contact/{id}", () => {
+  it("is for admins, once", async () => {
+    const { id } = await write("To be deleted");
+    expectRefusal(await rest(app, "delete", `/api/contact/${id}`), 401, "UNAUTHENTICATED");
+    expectRefusal(await rest(app, "delete", `/api/contact/${id}`, member), 403, "FORBIDDEN");
+    const answer = await rest(app, "delete", `/api/contact/${id}`, admin);
+    expect({ status: answer.status, text: answer.text }).toEqual({ status: 204, text: "" });
+    expectRefusal(await rest(app, "delete", `/api/contact/${id}`, admin), 404, "NOT_FOUND");
+    const left: Answer = await rest(app, "get", "/api/contact", admin);
+    expect((left.body as Written[]).map((each) => each.id)).not.toContain(id);
+  });
+
+  it("knows unknown from malformed", async () => {
+    expectRefusal(await rest(app, "delete", `/api/contact/${NOBODY}`, admin), 404, "NOT_FOUND");
+    expectRefusal(await rest(app, "delete", "/api/contact/17", admin), 400, "VALIDATION");
+  });
+});

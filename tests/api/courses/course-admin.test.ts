@@ -1,0 +1,220 @@
+import { graphql } from "../../kit/graphql-client";
+import { createPerson, type Person } from "../../kit/people";
+import { expectRefusal, rest, type Answer } from "../../kit/rest-client";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const SAVE_COURSE = `mutation ($input: SaveCourseInput!) { saveCourse(input: $input) }`;
+const SAVE_LESSON = `mutation ($input: SaveLessonInput!) { saveLesson(input: $input) }`;
+const DRAFTS = `{ courseDrafts { id slug published lessonCount writtenCount } }`;
+
+let app: TestApp;
+let admin: Person;
+let member: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PAYMENTS: "test" } });
+  admin = await createPerson(app, { role: "ADMIN" });
+  member = await createPerson(app);
+});
+
+afterAll(() => app.stop());
+
+const course = (changes: object = {}): object => ({
+  slug: "options-for-adults",
+  title: "Options for Adults",
+  description: "What an option costs when nothing happens.",
+  collection: "CATALOGUE",
+  domain: "Trading",
+  level: "ADVANCED",
+  durationWeeks: 3,
+  priceCents: 4900,
+  published: false,
+  ...changes,
+});
+const lesson = (courseId: number, changes: object = {}): object => ({
+  courseId,
+  title: "Time is the seller's friend",
+  durationMinutes: 12,
+  preview: true,
+  content: "## Theta",
+  ...changes,
+});
+const saveCourse = (input: object, who = admin) =>
+  graphql<{ saveCourse: number }>(app, SAVE_COURSE, { input }, who.token);
+const saveLesson = (input: object, who = admin) =>
+  graphql<{ saveLesson: string }>(app, SAVE_LESSON, { input }, who.token);
+const read = (idOrSlug: string | number, who?: Person) => rest(app, "get", `/api/courses/${idOrSlug}`, who);
+
+it("an admin writes a course, which members see once it is published", async () => {
+  const id = (await saveCourse(course())).data?.saveCourse ?? 0;
+  expect(id).toBeGreaterThan(108);
+  const lessonId = (await saveLesson(lesson(id))).data?.saveLesson ?? "";
+  await saveLesson(lesson(id, { title: "Second", preview: false, content: "" }));
+  for (const who of [undefined, member]) expectRefusal(await read(id, who), 404, "NOT_FOUND");
+  expect(
+    (
+      await graphql(
+        app,
+        `
+          query ($id: ID!) {
+            lesson(id: $id) {
+              title
+            }
+          }
+        `,
+        { id: lessonId },
+      )
+    ).errors?.[0]?.extensions.code,
+  ).toBe("NOT_FOUND");
+  expectRefusal(await rest(app, "post", "/api/payments/checkout", member).send({ courseId: id }), 404, "NOT_FOUND");
+  expect((await read(id, admin)).body).toMatchObject({ title: "Options for Adults", price: 49 });
+
+  await saveCourse(course({ id, published: true, priceCents: 5900 }));
+  expect((await read("options-for-adults", member)).body).toMatchObject({ id, price: 59 });
+  const listing: Answer = await rest(app, "get", "/api/courses");
+  expect((listing.body as { id: number }[]).map((listed) => listed.id)).toContain(id);
+  const { data } = await graphql<{ courseDrafts: object[] }>(app, DRAFTS, {}, admin.token);
+  expect(data?.courseDrafts).toContainEqual({
+    id,
+    slug: "options-for-adults",
+    published: true,
+    lessonCount: 2,
+    writtenCount: 1,
+  });
+});
+
+it("the address of a published course stays, and no two courses share one", async () => {
+  const moved = await saveCourse(course({ id: 101, slug: "health-anew", published: true }));
+  expect(moved.errors?.[0]?.extensions.fields).toEqual({
+    slug: ["The address of a published course stays: links lead to it"],
+  });
+  const taken = await saveCourse(course({ slug: "real-estate" }));
+  expect(taken.errors?.[0]?.extensions.fields).toEqual({ slug: ["Another course has this address"] });
+});
+
+it.each([
+  ["slug", "No Spaces"],
+  ["slug", ""],
+  ["slug", "premium"],
+  ["slug", "101"],
+  ["domain", "Astrology"],
+  ["title", " "],
+  ["title", "x".repeat(101)],
+  ["description", ""],
+  ["durationWeeks", 0],
+  ["priceCents", -1],
+  ["priceCents", 1_000_001],
+])("a course's %s is not %j", async (field, value) => {
+  const refused = await saveCourse(course({ slug: "never-made", [field]: value }));
+  expect(refused.errors?.[0]?.extensions.fields?.[field]).toBeDefined();
+  expect(await app.sql(`SELECT 1 FROM courses WHERE slug = 'never-made'`)).toHaveLength(0);
+});
+
+it.each([
+  ["title", " "],
+  ["durationMinutes", 0],
+  ["content", "x".repeat(60_001)],
+])("a lesson's %s is not what it should not be", async (field, value) => {
+  const refused = await saveLesson(lesson(101, { [field]: value }));
+  expect(refused.errors?.[0]?.extensions.fields?.[field]).toBeDefined();
+});
+
+it("a lesson belongs to its course: another course's or an unknown one is not found", async () => {
+  const [own] = await app.sql<{ id: string }>(`SELECT id FROM lessons WHERE course_id = 102 LIMIT 1`);
+  for (const input of [lesson(101, { id: own?.id }), lesson(9999)]) {
+    expect((await saveLesson(input)).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
+  }
+});
+
+it("members and visitors neither see drafts nor write", async () => {
+  expect((await graphql(app, DRAFTS, {}, member.token)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
+  expect((await saveCourse(course(), member)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
+  expect((await saveLesson(lesson(101), member)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
+  expect((await graphql(app, SAVE_COURSE, { input: course() })).errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
+});
+
+it("new lessons come last, numbered without gaps, however parallel", async () => {
+  const id = (await saveCourse(course({ slug: "many-hands" }))).data?.saveCourse ?? 0;
+  await Promise.all(Array.from({ length: 8 }, (_, index) => saveLesson(lesson(id, { title: `Lesson ${index}` }))));
+  const rows = await app.sql<{ position: number }>(`SELECT position FROM lessons WHERE course_id = $1 ORDER BY 1`, [
+    id,
+  ]);
+  expect(rows.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+it("a new course has a channel of its own, for who has the course", async () => {
+  const id = (await saveCourse(course({ slug: "bond-basics", title: "Bond Basics" }))).data?.saveCourse;
+  expect(await app.sql(`SELECT name, category, access_level FROM channels WHERE course_id = $1`, [id])).toEqual([
+    { name: "bond-basics", category: "COURSES", access_level: "COURSE" },
+  ]);
+  const [{ count } = { count: -1 }] = await app.sql<{ count: number }>(
+    `SELECT count(*)::int FROM courses c WHERE NOT EXISTS (SELECT 1 FROM channels WHERE course_id = c.id)`,
+  );
+  expect(count).toBe(0);
+});
+
+it("who has a course keeps it when it is published no more", async () => {
+  const id = (await saveCourse(course({ slug: "taken-down", published: true }))).data?.saveCourse ?? 0;
+  const owner = await createPerson(app);
+  await app.sql(
+    `INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, $2, 'PURCHASE', now() - interval '1 day')`,
+    [owner.id, id],
+  );
+  await saveCourse(course({ id, slug: "taken-down", published: false }));
+  expectRefusal(await read(id, member), 404, "NOT_FOUND");
+  expect((await read(id, owner)).body).toMatchObject({ id, entitled: true });
+  const own: Answer = await rest(app, "get", `/api/users/${owner.id}/courses`, owner);
+  expect((own.body as { courseId: number }[]).map(({ courseId }) => courseId)).toEqual([id]);
+});
+
+describe("the order of lessons", () => {
+  const MOVE = `mutation ($id: ID!, $to: Int!) { moveLesson(lessonId: $id, position: $to) }`;
+  const DELETE = `mutation ($id: ID!) { deleteLesson(lessonId: $id) }`;
+  let courseId: number;
+  let ids: string[];
+
+  beforeAll(async () => {
+    courseId = (await saveCourse(course({ slug: "in-order" }))).data?.saveCourse ?? 0;
+    ids = [];
+    for (const title of ["a", "b", "c", "d"]) {
+      ids.push((await saveLesson(lesson(courseId, { title }))).data?.saveLesson ?? "");
+    }
+  });
+
+  const order = async (): Promise<string> =>
+    (
+      await app.sql<{ title: string; position: number }>(
+        `SELECT title, position FROM lessons WHERE course_id = $1 ORDER BY position`,
+        [courseId],
+      )
+    )
+      .map(({ title, position }) => `${position}${title}`)
+      .join(" ");
+
+  it("is changed by moving and deleting, without gaps", async () => {
+    await graphql(app, MOVE, { id: ids[0], to: 3 }, admin.token);
+    expect(await order()).toBe("1b 2c 3a 4d");
+    await graphql(app, MOVE, { id: ids[3], to: 1 }, admin.token);
+    expect(await order()).toBe("1d 2b 3c 4a");
+    await graphql(app, MOVE, { id: ids[3], to: 99 }, admin.token);
+    expect(await order()).toBe("1b 2c 3a 4d");
+    expect((await graphql(app, DELETE, { id: ids[2] }, admin.token)).data).toEqual({ deleteLesson: true });
+    expect(await order()).toBe("1b 2a 3d");
+  });
+
+  it("is for admins, and of lessons that exist", async () => {
+    const codeOf = async (query: string, variables: object, who?: Person): Promise<string | undefined> =>
+      (await graphql(app, query, { ...variables }, who?.token)).errors?.[0]?.extensions.code;
+    const unknown = "00000000-0000-4000-8000-000000000000";
+    for (const [query, variables] of [
+      [MOVE, { to: 1 }],
+      [DELETE, {}],
+    ] as const) {
+      expect(await codeOf(query, { ...variables, id: ids[0] }, member)).toBe("FORBIDDEN");
+      expect(await codeOf(query, { ...variables, id: ids[0] })).toBe("UNAUTHENTICATED");
+      expect(await codeOf(query, { ...variables, id: unknown }, admin)).toBe("NOT_FOUND");
+      expect(await codeOf(query, { ...variables, id: "x" }, admin)).toBe("VALIDATION");
+    }
+    expect(await codeOf(MOVE, { id: ids[0], to: 0 }, admin)).toBe("VALIDATION");
+  });
+});

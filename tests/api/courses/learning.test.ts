@@ -1,0 +1,232 @@
+import { graphql } from "../../kit/graphql-client";
+import { createPerson, type Person } from "../../kit/people";
+import { rest } from "../../kit/rest-client";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const LESSON = `query ($id: ID!) { lesson(id: $id) { title content preview available } }`;
+const COMPLETE = `mutation ($id: ID!) { completeLesson(lessonId: $id) {
+  courseCompletedNow xpAwarded course { viewerProgress { progress resumeLessonId certificateId completedLessonIds } } } }`;
+const PROGRESS = `query ($course: String!) { course(idOrSlug: $course) {
+  viewerProgress { progress resumeLessonId certificateId completedAt completedLessonIds } } }`;
+const CERTIFICATE = `query ($id: ID!) { certificate(id: $id) { holderName courseTitle courseId courseImageUrl lessons totalMinutes completedAt } }`;
+const MY_COURSES = `{ myCourses { course { id } lessonsToRead lessonsInPreparation } }`;
+const INTRO = 1;
+const PAID = 9;
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
+
+interface Progress {
+  progress: number;
+  resumeLessonId: string | null;
+  certificateId: string | null;
+  completedAt: string | null;
+  completedLessonIds: string[];
+}
+
+interface Completion {
+  completeLesson: { courseCompletedNow: boolean; xpAwarded: number; course: { viewerProgress: Progress } };
+}
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
+  // The free course has four lessons, all written; of a paid one three are, whatever is written by now.
+  await app.sql(`DELETE FROM lessons WHERE course_id = $1 AND position > 4`, [INTRO]);
+  await app.sql(
+    `UPDATE lessons SET content = CASE WHEN position <= CASE course_id WHEN $1 THEN 4 ELSE 3 END THEN 'Text of ' || title ELSE '' END
+     WHERE course_id IN ($1, $2)`,
+    [INTRO, PAID],
+  );
+});
+
+afterAll(() => app.stop());
+
+const lessonsOf = (courseId: number): Promise<{ id: string; position: number; content: string }[]> =>
+  app.sql(`SELECT id, position, content FROM lessons WHERE course_id = $1 ORDER BY position`, [courseId]);
+const writtenOf = async (courseId: number): Promise<string[]> =>
+  (await lessonsOf(courseId)).filter(({ content }) => content).map(({ id }) => id);
+const complete = (person: Person, id: string) => graphql<Completion>(app, COMPLETE, { id }, person.token);
+const enrol = (person: Person) => rest(app, "post", "/api/payments/complete", person).send({ courseId: INTRO });
+const xpOf = async (person: Person): Promise<number> =>
+  ((await rest(app, "get", `/api/users/${person.id}/level`, person)).body as { xp: number }).xp;
+const progressOf = async (person: Person | null, course = INTRO): Promise<Progress | null | undefined> =>
+  (
+    await graphql<{ course: { viewerProgress: Progress | null } }>(
+      app,
+      PROGRESS,
+      { course: String(course) },
+      person?.token,
+    )
+  ).data?.course.viewerProgress;
+
+async function student(): Promise<Person> {
+  const person = await createPerson(app);
+  await enrol(person);
+  return person;
+}
+
+async function buyer(): Promise<Person> {
+  const person = await createPerson(app);
+  await app.sql(
+    `INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, $2, 'PURCHASE', now() - interval '1 day')`,
+    [person.id, PAID],
+  );
+  return person;
+}
+
+describe("reading a lesson", () => {
+  it("a preview is for everybody, the others for who has the course", async () => {
+    const [preview, second] = await lessonsOf(PAID);
+    const [visitor, member, owner] = [undefined, await createPerson(app), await buyer()];
+    const read = async (who: Person | undefined, id = ""): Promise<string | undefined> => {
+      const { data, errors } = await graphql<{ lesson: { content: string } }>(app, LESSON, { id }, who?.token);
+      return data?.lesson.content ?? errors?.[0]?.extensions.code;
+    };
+    for (const who of [visitor, member, owner]) expect(await read(who, preview?.id)).toMatch(/^Text of/);
+    expect(await read(visitor, second?.id)).toBe("UNAUTHENTICATED");
+    expect(await read(member, second?.id)).toBe("FORBIDDEN");
+    expect(await read(owner, second?.id)).toMatch(/^Text of/);
+    expect(await read(await createPerson(app, { role: "ADMIN" }), second?.id)).toMatch(/^Text of/);
+    expect(await read(owner, UNKNOWN_ID)).toBe("NOT_FOUND");
+    expect(await read(owner, "x")).toBe("VALIDATION");
+    await app.sql(`UPDATE entitlements SET revoked_at = now() WHERE user_id = $1`, [owner.id]);
+    expect(await read(owner, second?.id)).toBe("FORBIDDEN");
+  });
+
+  it("an outline tells titles and never texts", async () => {
+    const { errors } = await graphql(
+      app,
+      `
+        {
+          course(idOrSlug: "9") {
+            lessons {
+              content
+            }
+          }
+        }
+      `,
+    );
+    expect(errors?.[0]?.extensions.code).toBe("VALIDATION");
+    expect((await rest(app, "get", "/api/courses/9")).text).not.toContain("Text of");
+  });
+});
+
+describe("progress", () => {
+  it("counts the written lessons, and leads to the first that is missing", async () => {
+    const person = await student();
+    const [first, second, third] = await writtenOf(INTRO);
+    expect(await progressOf(person)).toMatchObject({ progress: 0, resumeLessonId: first, completedLessonIds: [] });
+    await complete(person, first ?? "");
+    await complete(person, third ?? "");
+    await complete(person, third ?? "");
+    expect(await progressOf(person)).toMatchObject({ progress: 0.5, resumeLessonId: second, certificateId: null });
+    const [enrolment] = (await rest(app, "get", `/api/users/${person.id}/courses`, person)).body as object[];
+    expect(enrolment).toMatchObject({ courseId: INTRO, progress: 0.5, completedAt: null });
+    const { lessons } = (await rest(app, "get", "/api/courses/1", person)).body as {
+      lessons: { completed: boolean }[];
+    };
+    expect(lessons.map(({ completed }) => completed).slice(0, 4)).toEqual([true, false, true, false]);
+  });
+
+  it("is nobody's who does not have the course", async () => {
+    expect(await progressOf(null)).toBeNull();
+    expect(await progressOf(await createPerson(app), PAID)).toBeNull();
+    const [, second] = await writtenOf(PAID);
+    const stranger = await createPerson(app);
+    expect((await complete(stranger, second ?? "")).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
+    // Reading a preview is not taking the course.
+    const [preview] = await writtenOf(PAID);
+    expect((await complete(stranger, preview ?? "")).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
+    expect(await app.sql(`SELECT 1 FROM lesson_completions WHERE user_id = $1`, [stranger.id])).toHaveLength(0);
+  });
+
+  it("a lesson that is not written cannot be completed", async () => {
+    const person = await buyer();
+    const unwritten = (await lessonsOf(PAID)).find(({ content }) => !content);
+    expect((await complete(person, unwritten?.id ?? "")).errors?.[0]?.extensions.code).toBe("CONFLICT");
+  });
+
+  it("a course is not completed while lessons of its outline are being written, and its progress says so", async () => {
+    const person = await buyer();
+    for (const id of await writtenOf(PAID)) {
+      const { data } = await complete(person, id);
+      expect(data?.completeLesson).toMatchObject({ courseCompletedNow: false, xpAwarded: 0 });
+    }
+    const all = (await lessonsOf(PAID)).length;
+    expect(await progressOf(person, PAID)).toMatchObject({ progress: 3 / all, certificateId: null, completedAt: null });
+    // There is nothing to go on with, and no lesson stands in for it.
+    expect(await progressOf(person, PAID)).toMatchObject({ resumeLessonId: null });
+    const { data } = await graphql<{ myCourses: { course: { id: number } }[] }>(app, MY_COURSES, {}, person.token);
+    expect(data?.myCourses.find(({ course }) => course.id === PAID)).toMatchObject({
+      lessonsToRead: 0,
+      lessonsInPreparation: all - 3,
+    });
+  });
+});
+
+describe("completing a course", () => {
+  it("the last lesson brings 50 XP and a certificate, once, however often and however parallel", async () => {
+    const person = await student();
+    const ids = await writtenOf(INTRO);
+    const answers = await Promise.all([...ids, ...ids, ...ids].map((id) => complete(person, id)));
+    const completions = answers.map(({ data }) => data?.completeLesson);
+    expect(completions.filter((completion) => completion?.courseCompletedNow)).toHaveLength(1);
+    expect(completions.map((completion) => completion?.xpAwarded ?? 0).reduce((sum, xp) => sum + xp)).toBe(50);
+    expect(await xpOf(person)).toBe(50);
+    const entries = await app.sql(`SELECT amount FROM xp_entries WHERE user_id = $1 AND rule = 'COURSE'`, [person.id]);
+    expect(entries).toEqual([{ amount: 50 }]);
+  });
+
+  it("the certificate is open to who has its address, and names holder, course and date", async () => {
+    const person = await student();
+    for (const id of await writtenOf(INTRO)) await complete(person, id);
+    const progress = await progressOf(person);
+    expect(progress).toMatchObject({ progress: 1, certificateId: expect.stringMatching(/^[\w-]{22}$/) as string });
+    const { data } = await graphql(app, CERTIFICATE, { id: progress?.certificateId });
+    expect(data).toEqual({
+      certificate: {
+        holderName: `Person ${person.username}`,
+        courseTitle: "Intro to Trading",
+        courseId: INTRO,
+        courseImageUrl: "/course-art/intro-to-trading.svg",
+        lessons: 4,
+        totalMinutes: expect.any(Number) as number,
+        completedAt: progress?.completedAt,
+      },
+    });
+    expect(JSON.stringify(data)).not.toContain(person.email);
+    // It stays as it was given.
+    await app.sql(`UPDATE users SET name = 'Warren Buffett' WHERE id = $1`, [person.id]);
+    expect((await graphql(app, CERTIFICATE, { id: progress?.certificateId })).data).toEqual(data);
+    for (const id of ["x", person.id, ""]) {
+      expect((await graphql(app, CERTIFICATE, { id })).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
+    }
+  });
+
+  it("stays completed when a lesson is added, and brings no XP a second time", async () => {
+    const person = await student();
+    for (const id of await writtenOf(INTRO)) await complete(person, id);
+    const [{ id: fifth } = { id: "" }] = await app.sql<{ id: string }>(
+      `INSERT INTO lessons (course_id, position, title, duration_minutes, content) VALUES ($1, 5, 'Fifth', 5, 'New') RETURNING id`,
+      [INTRO],
+    );
+    try {
+      expect(await progressOf(person)).toMatchObject({ progress: 1, resumeLessonId: fifth });
+      expect((await complete(person, fifth)).data?.completeLesson).toMatchObject({
+        courseCompletedNow: false,
+        xpAwarded: 0,
+      });
+      expect(await xpOf(person)).toBe(50);
+    } finally {
+      await app.sql(`DELETE FROM lessons WHERE id = $1`, [fifth]);
+    }
+  });
+
+  it("goes with its holder", async () => {
+    const [person, admin] = [await student(), await createPerson(app, { role: "ADMIN" })];
+    for (const id of await writtenOf(INTRO)) await complete(person, id);
+    const id = (await progressOf(person))?.certificateId;
+    expect((await rest(app, "delete", `/api/users/${person.id}`, admin)).status).toBe(204);
+    expect((await graphql(app, CERTIFICATE, { id })).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
+  });
+});

@@ -1,0 +1,112 @@
+import { getNamedType, isObjectType } from "graphql";
+import { buildApiSchema } from "../../../graphql-server/src/schema";
+import { graphql, type GraphQLAnswer } from "../../kit/graphql-client";
+import { channelId, createPerson, giveXp, type Person } from "../../kit/people";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_NUMBER = "123456789012345678";
+const NONSENSE = ["x", "\u{1F600}", " ", "-1", "' OR 1"];
+
+interface List {
+  /** The field, around `%`, which stands for its paging arguments. */
+  document: string;
+  limit?: number;
+  /** Cursors of the right form that the list never gave. */
+  unknown: string[];
+}
+
+let app: TestApp;
+let admin: Person;
+let channel: string;
+
+/** Every list of the schema that comes in pages. */
+const LISTS: Record<string, List> = {
+  "Channel.messages": {
+    document: `{ channel(id: "CHANNEL") { list: messages(%) { pageInfo { endCursor } } } }`,
+    limit: 100,
+    unknown: [UNKNOWN_ID],
+  },
+  "Query.allOrders": { document: `{ list: allOrders(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_ID] },
+  "Query.apiKeys": { document: `{ list: apiKeys(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_ID] },
+  "Query.auditLog": { document: `{ list: auditLog(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_NUMBER] },
+  "Query.contactMessages": {
+    document: `{ list: contactMessages(%) { pageInfo { endCursor } } }`,
+    unknown: [UNKNOWN_ID],
+  },
+  "Query.members": { document: `{ list: members(%) { pageInfo { endCursor } } }`, unknown: [] },
+  "Query.myXpReceipts": { document: `{ list: myXpReceipts(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_NUMBER] },
+  "Query.ranking": {
+    document: `{ list: ranking(timeframe: ALL_TIME, %) { pageInfo { endCursor } } }`,
+    unknown: [
+      "2026-01-01",
+      "2026-02-30T00:00:00+00:00",
+      "2026-01-01T00:00:00+23:00",
+      "2026-01-01T24:00:00+00:00",
+      "0000-01-01T00:00:00+00:00",
+    ].map((reachedAt) => Buffer.from(`1|${reachedAt}|${UNKNOWN_ID}`).toString("base64url")),
+  },
+  "Query.registeredUsers": {
+    document: `{ list: registeredUsers(%) { pageInfo { endCursor } } }`,
+    unknown: [UNKNOWN_ID],
+  },
+  "UserDossier.xpEntries": {
+    document: `{ registeredUser(id: "PERSON") { list: xpEntries(%) { pageInfo { endCursor } } } }`,
+    unknown: [UNKNOWN_NUMBER],
+  },
+};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await createPerson(app, { role: "ADMIN" });
+  const member = await createPerson(app);
+  await giveXp(app, member.id, 50);
+  channel = await channelId(app, "general");
+});
+
+afterAll(() => app.stop());
+
+const ask = ({ document }: List, paging: string): Promise<GraphQLAnswer<Record<string, unknown>>> =>
+  graphql(app, document.replace("%", paging).replace("CHANNEL", channel).replace("PERSON", admin.id), {}, admin.token);
+
+it("every list in pages stands here", () => {
+  const container = {
+    get: (): never => {
+      throw new Error("no resolver runs here");
+    },
+  };
+  const types = Object.values(buildApiSchema(container).getTypeMap()).filter((type) => isObjectType(type));
+  const paged = types.flatMap((type) =>
+    Object.values(type.getFields())
+      .filter((field) => getNamedType(field.type).name.endsWith("Connection"))
+      .map((field) => `${type.name}.${field.name}`),
+  );
+  expect(paged.sort()).toEqual(Object.keys(LISTS).sort());
+});
+
+describe.each(Object.entries(LISTS))("%s", (_name, list) => {
+  const limit = list.limit ?? 500;
+
+  it(`takes 1 to ${limit} a page, and refuses others instead of giving fewer`, async () => {
+    for (const first of [1, limit]) expect((await ask(list, `first: ${first}`)).errors).toBeUndefined();
+    for (const first of [0, -1, limit + 1]) {
+      const { errors } = await ask(list, `first: ${first}`);
+      expect(errors).toMatchObject([
+        {
+          message: `first is 1 to ${limit}`,
+          extensions: { code: "VALIDATION", fields: { first: [expect.any(String)] } },
+        },
+      ]);
+    }
+  });
+
+  it("refuses cursors that it never gave: an empty page would look like the end", async () => {
+    for (const after of [...NONSENSE, ...list.unknown]) {
+      const { errors } = await ask(list, `first: 5, after: ${JSON.stringify(after)}`);
+      expect([after, errors]).toMatchObject([
+        after,
+        [{ message: "after is not a cursor of this list", extensions: { code: "VALIDATION" } }],
+      ]);
+    }
+  });
+});

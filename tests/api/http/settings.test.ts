@@ -1,0 +1,106 @@
+import { getIntrospectionQuery } from "graphql";
+import { graphql } from "../../kit/graphql-client";
+import { createPerson } from "../../kit/people";
+import { rest } from "../../kit/rest-client";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const MAY_CREATE = "{ me { viewerCanCreateChannels } }";
+const CREATE = `mutation ($name: String!) { createChannel(input: { name: $name, category: GENERAL }) { name } }`;
+
+let app: TestApp;
+
+afterEach(() => app.stop());
+
+it("CHANNEL_CREATORS=admins: members create no channels and are not offered it, admins do", async () => {
+  app = await startTestApp({ env: { CHANNEL_CREATORS: "admins" } });
+  const [member, premium, admin] = [
+    await createPerson(app),
+    await createPerson(app, { role: "PREMIUM" }),
+    await createPerson(app, { role: "ADMIN" }),
+  ];
+  for (const { token } of [member, premium]) {
+    expect((await graphql(app, MAY_CREATE, {}, token)).data).toEqual({ me: { viewerCanCreateChannels: false } });
+    const refused = await graphql(app, CREATE, { name: "mine" }, token);
+    expect(refused.errors?.[0]?.extensions.code).toBe("FORBIDDEN");
+  }
+  expect(await app.sql(`SELECT 1 FROM channels WHERE name = 'mine'`)).toHaveLength(0);
+  expect((await graphql(app, MAY_CREATE, {}, admin.token)).data).toEqual({ me: { viewerCanCreateChannels: true } });
+  expect((await graphql(app, CREATE, { name: "mine" }, admin.token)).data).toEqual({ createChannel: { name: "mine" } });
+});
+
+it("INTROSPECTION=off: the schema is told to nobody who asks for it", async () => {
+  app = await startTestApp({ env: { INTROSPECTION: "off" } });
+  for (const query of [
+    getIntrospectionQuery(),
+    "{ __schema { types { name } } }",
+    `{ __type(name: "User") { name } }`,
+  ]) {
+    const { data, errors } = await graphql(app, query);
+    expect([data, errors?.[0]?.extensions.code]).toEqual([undefined, "VALIDATION"]);
+  }
+  expect((await graphql(app, "{ __typename }")).data).toEqual({ __typename: "Query" });
+});
+
+it("ADMIN_EMAIL and ADMIN_PASSWORD: this admin signs in, and is promoted without a new password if there already", async () => {
+  app = await startTestApp({ env: { ADMIN_EMAIL: "Root@Example.test", ADMIN_PASSWORD: "the-first-password" } });
+  const login = (password: string) =>
+    graphql(
+      app,
+      `
+        mutation ($input: LoginInput!) {
+          login(input: $input) {
+            user {
+              role
+            }
+          }
+        }
+      `,
+      {
+        input: { email: "root@example.test", password },
+      },
+    );
+  expect((await login("the-first-password")).data).toEqual({ login: { user: { role: "ADMIN" } } });
+  expect((await login("another-password")).errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
+});
+
+it("outside demo mode no known account is offered, nor exists", async () => {
+  app = await startTestApp();
+  const { data } = await graphql(app, "{ site { demoMode demoAccounts { email } } }");
+  expect(data).toEqual({ site: { demoMode: false, demoAccounts: [] } });
+  expect(await app.sql(`SELECT 1 FROM users`)).toHaveLength(0);
+});
+
+it("in demo mode every account offered signs in, with the role it is offered as", async () => {
+  app = await startTestApp({ env: { DEMO_MODE: "on" } });
+  interface Site {
+    site: { demoAccounts: { email: string; password: string; role: string }[] };
+  }
+  const { data } = await graphql<Site>(app, "{ site { demoAccounts { email password role } } }");
+  expect(data?.site.demoAccounts.map(({ role }) => role).sort()).toEqual(["ADMIN", "FREE", "PREMIUM"]);
+  for (const { email, password, role } of data?.site.demoAccounts ?? []) {
+    const signedIn = await graphql(
+      app,
+      `
+        mutation ($input: LoginInput!) {
+          login(input: $input) {
+            user {
+              role
+            }
+          }
+        }
+      `,
+      {
+        input: { email, password },
+      },
+    );
+    expect(signedIn.data).toEqual({ login: { user: { role } } });
+  }
+});
+
+it("has no page of mails unless demo mode is on", async () => {
+  app = await startTestApp();
+  expect((await graphql(app, "{ site { mailPage } }")).data).toEqual({ site: { mailPage: null } });
+  const [mails, unknown] = [await rest(app, "get", "/dev/mail"), await rest(app, "get", "/no/such/page")];
+  expect(mails.status).toBe(unknown.status);
+  expect(mails.headers["content-security-policy"]).toBe(unknown.headers["content-security-policy"]);
+});

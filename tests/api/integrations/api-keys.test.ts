@@ -1,0 +1,235 @@
+import type supertest from "supertest";
+import { graphql } from "../../kit/graphql-client";
+import { createPerson, type Person } from "../../kit/people";
+import { expectRefusal, rest } from "../../kit/rest-client";
+import { impose } from "../../kit/sanctions";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const DAY_MS = 86_400_000;
+
+let now = new Date("2026-11-20T12:00:00Z");
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
+});
+
+afterAll(() => app.stop());
+
+interface ApiKey {
+  id: string;
+  name: string;
+  prefix: string;
+  scopes: string[];
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+  owner: { username: string };
+}
+
+const FIELDS = "id name prefix scopes expiresAt lastUsedAt revokedAt owner { username }";
+const CREATE = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key apiKey { ${FIELDS} } } }`;
+const REVOKE = `mutation ($id: ID!) { revokeApiKey(id: $id) { revokedAt } }`;
+const MINE = `{ myApiKeys { ${FIELDS} } }`;
+const ALL = `query ($first: Int, $after: String) {
+  apiKeys(first: $first, after: $after) { edges { node { ${FIELDS} } } pageInfo { hasNextPage endCursor } } }`;
+
+const BOTH = ["COURSES_READ", "LEADERBOARD_READ"];
+
+async function create(person: Person, input: object = {}): Promise<{ key: string; apiKey: ApiKey }> {
+  const { data, errors } = await graphql<{ createApiKey: { key: string; apiKey: ApiKey } }>(
+    app,
+    CREATE,
+    { input: { name: "Reports", scopes: BOTH, ...input } },
+    person.token,
+  );
+  if (!data) throw new Error(JSON.stringify(errors));
+  return data.createApiKey;
+}
+
+const codeOf = async (query: string, variables: object, person?: Pick<Person, "token">): Promise<string | undefined> =>
+  (await graphql(app, query, variables as Record<string, unknown>, person?.token)).errors?.[0]?.extensions.code;
+const mine = async (person: Person): Promise<ApiKey[]> =>
+  (await graphql<{ myApiKeys: ApiKey[] }>(app, MINE, {}, person.token)).data?.myApiKeys ?? [];
+const courses = (key: string): supertest.Test => rest(app, "get", "/api/courses", { token: key });
+const revoke = (id: string, person: Person) => graphql(app, REVOKE, { id }, person.token);
+
+describe("making a key", () => {
+  it("shows it once and stores its digest alone", async () => {
+    const person = await createPerson(app);
+    const { key, apiKey } = await create(person, { name: "  Weekly report ", expiresInDays: 30 });
+    expect(key).toMatch(/^tg_[0-9a-f]{12}_[\w-]{43}$/);
+    expect(apiKey).toMatchObject({
+      name: "Weekly report",
+      prefix: key.slice(0, 15),
+      scopes: BOTH,
+      expiresAt: new Date(now.getTime() + 30 * DAY_MS).toISOString(),
+      lastUsedAt: null,
+      revokedAt: null,
+      owner: { username: person.username },
+    });
+    const stored = await app.sql(`SELECT * FROM api_keys WHERE id = $1`, [apiKey.id]);
+    expect(JSON.stringify(stored)).not.toContain(key.slice(16));
+    expect(JSON.stringify(await mine(person))).not.toContain(key.slice(16));
+  });
+
+  it("refuses nameless keys, keys without scopes, odd lives, and visitors", async () => {
+    const person = await createPerson(app);
+    const bad = [{ name: " " }, { name: "x".repeat(61) }, { scopes: [] }, { expiresInDays: 0 }, { expiresInDays: 731 }];
+    for (const each of bad) {
+      const input = { name: "Reports", scopes: BOTH, ...each };
+      expect([each, await codeOf(CREATE, { input }, person)]).toEqual([each, "VALIDATION"]);
+    }
+    expect(await codeOf(CREATE, { input: { name: "x", scopes: BOTH } })).toBe("UNAUTHENTICATED");
+    expect(await codeOf(MINE, {})).toBe("UNAUTHENTICATED");
+  });
+
+  it("stops at ten for one person, however many ask at once", async () => {
+    const person = await createPerson(app);
+    const tries = Array.from({ length: 14 }, () => codeOf(CREATE, { input: { name: "x", scopes: BOTH } }, person));
+    const codes = await Promise.all(tries);
+    expect(codes.filter((code) => code === undefined)).toHaveLength(10);
+    expect(codes.filter((code) => code === "CONFLICT")).toHaveLength(4);
+    await revoke((await mine(person))[0]?.id ?? "", person);
+    expect(await codeOf(CREATE, { input: { name: "x", scopes: BOTH } }, person)).toBeUndefined();
+  });
+});
+
+describe("one's own keys", () => {
+  it("show what is in force first, however many ended since", async () => {
+    const person = await createPerson(app);
+    const oldest = await create(person, { name: "oldest" });
+    const expiring = await create(person, { name: "expiring", expiresInDays: 1 });
+    await app.sql(
+      `INSERT INTO api_keys (owner_id, name, prefix, secret_hash, scopes, created_at, revoked_at)
+       SELECT $1, 'rotated', 'tg_' || lpad(to_hex(n), 12, 'e'), 'x', '{courses:read}', $2::timestamptz + n * interval '1 day', now()
+       FROM generate_series(1, 120) n`,
+      [person.id, now],
+    );
+    const shown = (await mine(person)).map(({ name }) => name);
+    expect(shown.slice(0, 2).sort()).toEqual(["expiring", "oldest"]);
+    const start = now;
+    now = new Date(now.getTime() + DAY_MS);
+    const [first, ...others] = await mine(person);
+    now = start;
+    expect([first?.id, others.length]).toEqual([oldest.apiKey.id, 49]);
+    expect(others.map(({ id }) => id)).not.toContain(expiring.apiKey.id);
+  });
+});
+
+describe("admins", () => {
+  it("make keys for others, see everybody's and revoke them; each act is written down", async () => {
+    const [admin, person] = [await createPerson(app, { role: "ADMIN" }), await createPerson(app)];
+    const { key, apiKey } = await create(admin, { ownerUsername: person.username.toUpperCase() });
+    expect(apiKey.owner.username).toBe(person.username);
+    expect((await mine(person)).map(({ id }) => id)).toEqual([apiKey.id]);
+    expect((await courses(key)).status).toBe(200);
+    await revoke(apiKey.id, admin);
+    expectRefusal(await courses(key), 401, "UNAUTHENTICATED");
+    const audit = await app.sql<{ action: string }>(
+      `SELECT action FROM audit_entries WHERE subject_id = $1 AND author_id = $2 ORDER BY id`,
+      [person.id, admin.id],
+    );
+    expect(audit.map(({ action }) => action)).toEqual(["api_key.created", "api_key.revoked"]);
+    expect(await codeOf(CREATE, { input: { name: "x", scopes: BOTH, ownerUsername: "" } }, admin)).toBe("VALIDATION");
+    expect(await codeOf(CREATE, { input: { name: "x", scopes: BOTH, ownerUsername: "nobody" } }, admin)).toBe(
+      "VALIDATION",
+    );
+  });
+
+  it("page through all keys", async () => {
+    const admin = await createPerson(app, { role: "ADMIN" });
+    for (let index = 0; index < 3; index += 1) await create(admin);
+    interface Page {
+      apiKeys: { edges: { node: ApiKey }[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
+    }
+    const page = async (after: string | null): Promise<Page["apiKeys"]> =>
+      (await graphql<Page>(app, ALL, { first: 2, after }, admin.token)).data?.apiKeys as Page["apiKeys"];
+    const first = await page(null);
+    const second = await page(first.pageInfo.endCursor);
+    const ids = [...first.edges, ...second.edges].map(({ node }) => node.id);
+    expect([new Set(ids).size, first.pageInfo.hasNextPage]).toEqual([4, true]);
+  });
+
+  it("alone may do so: for others somebody's key does not exist", async () => {
+    const [owner, other] = [await createPerson(app), await createPerson(app)];
+    const { apiKey } = await create(owner);
+    expect(await codeOf(REVOKE, { id: apiKey.id }, other)).toBe("NOT_FOUND");
+    expect(await codeOf(REVOKE, { id: "1" }, other)).toBe("VALIDATION");
+    expect(await codeOf(ALL, {}, other)).toBe("FORBIDDEN");
+    expect(await codeOf(CREATE, { input: { name: "x", scopes: BOTH, ownerUsername: owner.username } }, other)).toBe(
+      "FORBIDDEN",
+    );
+    expect((await mine(owner))[0]?.revokedAt).toBeNull();
+  });
+});
+
+describe("a key", () => {
+  it("reads by its scopes, over REST and GraphQL, and is nobody there", async () => {
+    const person = await createPerson(app, { xp: 50 });
+    const coursesOnly = await create(person, { scopes: ["COURSES_READ"] });
+    const boardOnly = await create(person, { scopes: ["LEADERBOARD_READ"] });
+    const board = (key: string): supertest.Test => rest(app, "get", "/api/leaderboard", { token: key });
+    expect((await courses(coursesOnly.key)).status).toBe(200);
+    expect((await rest(app, "get", "/api/courses/1", { token: coursesOnly.key })).body).toMatchObject({
+      entitled: false,
+    });
+    expectRefusal(await board(coursesOnly.key), 403, "FORBIDDEN");
+    expect((await board(boardOnly.key)).body).toMatchObject({ timeframe: "all-time", me: null });
+    expectRefusal(await courses(boardOnly.key), 403, "FORBIDDEN");
+    const asked = await graphql(app, "{ leaderboard { entries { member { username } } } }", {}, boardOnly.key);
+    expect(asked.errors).toBeUndefined();
+    const prying = await graphql(app, "{ leaderboard { entries { member { email } } } }", {}, boardOnly.key);
+    expect(prying.errors?.[0]?.extensions.code).toBe("FORBIDDEN");
+  });
+
+  it("tells its owner when it was used last, to the minute", async () => {
+    const person = await createPerson(app);
+    const { key } = await create(person);
+    await courses(key);
+    const first = now.toISOString();
+    now = new Date(now.getTime() + 30_000);
+    await courses(key);
+    expect((await mine(person))[0]?.lastUsedAt).toBe(first);
+    now = new Date(now.getTime() + 31_000);
+    await courses(key);
+    expect((await mine(person))[0]?.lastUsedAt).toBe(now.toISOString());
+  });
+
+  it("opens nothing once it expired, was revoked, or was never one: also not what is open to all", async () => {
+    const person = await createPerson(app);
+    const { key } = await create(person, { expiresInDays: 1 });
+    const lasting = await create(person);
+    const start = now;
+    now = new Date(now.getTime() + DAY_MS);
+    expectRefusal(await courses(key), 401, "UNAUTHENTICATED");
+    expect((await courses(lasting.key)).status).toBe(200);
+    now = start;
+    await revoke(lasting.apiKey.id, person);
+    await revoke(lasting.apiKey.id, person);
+    for (const bad of [lasting.key, `${lasting.apiKey.prefix}_${"x".repeat(43)}`, "tg_x", `${key}x`]) {
+      expectRefusal(await courses(bad), 401, "UNAUTHENTICATED");
+      expect(await codeOf("{ courses { id } }", {}, { token: bad })).toBe("UNAUTHENTICATED");
+    }
+  });
+
+  it("rests while its owner is banned, and goes with them", async () => {
+    const [person, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
+    const { key } = await create(person);
+    await impose(app, person, "BAN", { from: now, until: new Date(now.getTime() + 1_000) });
+    expectRefusal(await courses(key), 401, "UNAUTHENTICATED");
+    now = new Date(now.getTime() + 2_000);
+    expect((await courses(key)).status).toBe(200);
+    await rest(app, "delete", `/api/users/${person.id}`, admin);
+    expectRefusal(await courses(key), 401, "UNAUTHENTICATED");
+    expect(await app.sql(`SELECT 1 FROM api_keys WHERE owner_id = $1`, [person.id])).toEqual([]);
+  });
+
+  it("opens no socket", async () => {
+    const { key } = await create(await createPerson(app));
+    const { openRawSocket } = await import("../../kit/raw-socket");
+    const raw = await openRawSocket(app);
+    raw.send({ type: "connection_init", payload: { authorization: `Bearer ${key}` } });
+    expect((await raw.closed).code).toBe(4403);
+  });
+});

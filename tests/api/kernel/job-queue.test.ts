@@ -1,0 +1,133 @@
+import { randomBytes } from "node:crypto";
+import type { DataSource } from "typeorm";
+import { createDataSource } from "../../../graphql-server/src/kernel/database";
+import { JobQueue } from "../../../graphql-server/src/kernel/job-queue";
+import { createLogger } from "../../../graphql-server/src/kernel/logger";
+import { eventually } from "../../kit/eventually";
+import { createTestDatabase, type TestDatabase } from "../../kit/test-database";
+
+const ROUNDS = 3;
+const PROCESSES = 3;
+const QUEUES = Array.from({ length: 6 }, (_, index) => `queue-${index}`);
+const EVERY_MINUTE = 1;
+
+const secret = randomBytes(32).toString("hex");
+
+let testDatabase: TestDatabase;
+let database: DataSource;
+let processes: JobQueue[];
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase();
+  database = createDataSource(testDatabase.url, { poolSize: 1, entities: [], migrations: [] });
+  await database.initialize();
+  processes = [];
+});
+
+afterEach(async () => {
+  await Promise.all(processes.map((process) => process.stop()));
+  await database.destroy();
+  await testDatabase.drop();
+});
+
+/** Every process of one installation starts with a queue object of its own on the same database. */
+async function startProcess(): Promise<JobQueue> {
+  const jobs = new JobQueue(testDatabase.url, secret, createLogger("silent"));
+  processes.push(jobs);
+  await jobs.start();
+  return jobs;
+}
+
+async function column(query: string): Promise<unknown[]> {
+  const rows = await database.query<object[]>(query);
+  return rows.map((row) => Object.values(row)[0] as unknown);
+}
+
+it.each(Array.from({ length: ROUNDS }, (_, index) => index + 1))(
+  "creates each queue once when several processes start at once on an empty database, round %d",
+  async () => {
+    await Promise.all(
+      Array.from({ length: PROCESSES }, async (_, index) => {
+        const jobs = await startProcess();
+        // In a different order each, like processes of different versions.
+        const queues = [...QUEUES.slice(index), ...QUEUES.slice(0, index)];
+        for (const queue of queues) await jobs.every(queue, EVERY_MINUTE, () => Promise.resolve());
+      }),
+    );
+    expect(await column(`SELECT name FROM pgboss.queue WHERE name LIKE 'queue-%' ORDER BY name`)).toEqual(QUEUES);
+    expect(await column(`SELECT name FROM pgboss.schedule ORDER BY name`)).toEqual(QUEUES);
+  },
+);
+
+it("runs a scheduled job once per due time, in one of several processes", async () => {
+  const runs: number[] = [];
+  const schedule = (jobs: JobQueue, index: number): Promise<void> =>
+    jobs.every("tick", EVERY_MINUTE, () => Promise.resolve(void runs.push(index)));
+  // A process checks for due jobs when it starts, unless another one did within 30 seconds. Here each process checks.
+  const resetCheckTime = (): Promise<unknown> => database.query(`UPDATE pgboss.version SET cron_on = NULL`);
+  const hasChecked = async (): Promise<boolean> => (await column(`SELECT cron_on FROM pgboss.version`))[0] !== null;
+
+  await schedule(await startProcess(), 0);
+  for (let index = 1; index < PROCESSES; index += 1) {
+    await resetCheckTime();
+    await schedule(await startProcess(), index);
+    await eventually(`process ${index} checks for due jobs`, hasChecked);
+  }
+  // Becomes due last: when it has run, every earlier job is in its queue.
+  let isLaterJobDone = false;
+  await processes[0]?.every("later", EVERY_MINUTE, () => Promise.resolve(void (isLaterJobDone = true)));
+  await resetCheckTime();
+  await startProcess();
+  await eventually("the later job runs", () => isLaterJobDone);
+  const waiting = `SELECT id FROM pgboss.job WHERE name = 'tick' AND state < 'completed'`;
+  await eventually("no job waits", async () => (await column(waiting)).length === 0);
+
+  const dueTimes = await column(
+    `SELECT DISTINCT date_trunc('minute', created_on) FROM pgboss.job WHERE name = '__pgboss__send-it' AND singleton_key = 'tick'`,
+  );
+  expect(runs.length).toBeGreaterThan(0);
+  expect(runs).toHaveLength(dueTimes.length);
+});
+
+it("retries a failed job although another process ends the rest of its batch", async () => {
+  const makeDue = `UPDATE pgboss.job SET start_after = now() WHERE name = 'batch' AND state = 'retry'`;
+  const done: unknown[] = [];
+  let tries = 0;
+  let slowId = "";
+  let endSlowJob = (): void => undefined;
+  const slowJob = new Promise<void>((resolve) => (endSlowJob = resolve));
+  const isSlowCompleted = async (): Promise<boolean> =>
+    (await column(`SELECT state FROM pgboss.job WHERE id = '${slowId}'`))[0] === "completed";
+  const work = async (job: unknown, id: string): Promise<void> => {
+    if (job === "slow") {
+      slowId = id;
+      await slowJob;
+    }
+    if (job === "failing") {
+      tries += 1;
+      if (tries === 2) await eventually("the slow job is completed", isSlowCompleted);
+      if (tries < 3) throw new Error("no success yet");
+    }
+    done.push(job);
+  };
+
+  const first = await startProcess();
+  await first.work("batch", work);
+  await database.transaction(async (manager) => {
+    await first.add(manager, "batch", "failing");
+    await first.add(manager, "batch", "slow");
+  });
+  await eventually("the job fails once", () => tries === 1);
+  const second = await startProcess();
+  await second.work("batch", work);
+  await database.query(makeDue);
+  await second.add(database.manager, "batch", "later");
+  await eventually("the second process has taken all it can get", () => done.includes("later") || tries === 2);
+  endSlowJob();
+  await eventually("the failed job succeeds", async () => {
+    await database.query(makeDue);
+    return done.includes("failing");
+  });
+  expect(done.sort()).toEqual(["failing", "later", "slow"]);
+  expect(tries).toBe(3);
+});

@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import type { DataSource } from "typeorm";
+import { ALL_TIME, checkXp, monthOf, weekOf } from "../../../graphql-server/src/features/leaderboard";
+import { foldRankMoves } from "../../../graphql-server/src/features/leaderboard/rank-blocks";
+import {
+  adjustByAdmin,
+  awardHelp,
+  giveBackForStrike,
+  reverseHelp,
+  takeForStrike,
+} from "../../../graphql-server/src/features/leaderboard/xp-ledger";
+import { expectRanking, openLedger, sortedRanking, type Ledger } from "../../kit/rankings";
+
+let ledger: Ledger;
+let database: DataSource;
+
+beforeAll(async () => {
+  ledger = await openLedger();
+  database = ledger.database;
+});
+
+afterAll(() => ledger.stop());
+beforeEach(() => ledger.empty());
+
+const noDrift = { drifts: 0, shown: [] };
+
+const who = fc.nat(4);
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant("award" as const), who, value: fc.constant(0) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("reverse" as const), who, value: fc.nat(9) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("strike" as const), who, value: fc.constant(0) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("forgive" as const), who, value: fc.nat(3) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("adjust" as const), who, value: fc.integer({ min: -300, max: 300 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("wait" as const),
+      who,
+      value: fc.constantFrom(1, 1_000, 86_400_000, 7 * 86_400_000),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom("role" as const, "listed" as const), who, value: fc.nat(1) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom("delete" as const, "erase" as const), who, value: fc.constant(0) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("fold" as const), who, value: fc.constant(0) }) },
+);
+
+const BORDERS = [
+  "2026-11-29T23:59:59.999Z", // the last moment of a week
+  "2026-11-30T23:59:59.999Z", // of a month
+  "2028-02-28T23:59:59.999Z", // leap day follows
+  "2028-02-29T23:59:59.999Z", // leap day itself
+  "2027-02-28T23:59:59.999Z", // end of February without one, which is a Sunday
+  "2026-12-31T23:59:59.999Z", // end of a year within ISO week 53
+];
+
+it("totals are the ledger and ranks the sorted list, after any mixture of awards, reversals, deletions and passing time", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.constantFrom(...BORDERS), async (steps, start) => {
+      await ledger.empty();
+      const ids = await ledger.people(5);
+      const { manager } = database;
+      let now = new Date(start);
+      const marks: [string, string][] = [];
+      const strikes: [string, string][] = [];
+      let adjustments = 0;
+      const acts: Record<(typeof steps)[number]["kind"], (id: string, value: number) => Promise<unknown>> = {
+        award: (id) => {
+          marks.push([id, `mark-${marks.length}`]);
+          return awardHelp(manager, id, `mark-${marks.length - 1}`, now);
+        },
+        reverse: async (_id, value) => {
+          const [id, mark] = marks[value % Math.max(1, marks.length)] ?? [];
+          if (id && mark) await reverseHelp(manager, id, mark, now);
+        },
+        strike: (id) => {
+          strikes.push([id, `strike-${strikes.length}`]);
+          return takeForStrike(manager, id, `strike-${strikes.length - 1}`, now);
+        },
+        forgive: async (_id, value) => {
+          const [id, strike] = strikes[value % Math.max(1, strikes.length)] ?? [];
+          if (id && strike) await giveBackForStrike(manager, id, strike, now);
+        },
+        adjust: (id, amount) => {
+          adjustments += 1;
+          return adjustByAdmin(manager, { userId: id, sourceId: `adjust-${adjustments}`, amount, note: "why" }, now);
+        },
+        wait: async (_id, ms) => void (now = new Date(now.getTime() + ms)),
+        role: (id, value) => database.query(`UPDATE users SET role = $2 WHERE id = $1`, [id, value ? "ADMIN" : "FREE"]),
+        listed: (id, value) => database.query(`UPDATE users SET listed = $2 WHERE id = $1`, [id, value === 1]),
+        delete: (id) => database.query(`UPDATE users SET deleted_at = $2 WHERE id = $1`, [id, now]),
+        erase: (id) => database.query(`DELETE FROM users WHERE id = $1`, [id]),
+        fold: () => foldRankMoves(database, ALL_TIME),
+      };
+      for (const { kind, who: index, value } of steps) await acts[kind](ids[index] ?? "", value);
+      for (const period of [ALL_TIME, monthOf(now), weekOf(now), weekOf(new Date(start))])
+        await expectRanking(database, period, ids, now);
+      expect(await checkXp(database)).toMatchObject(noDrift);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it("eight writers at once lose nothing, while ranks are counted up under them", async () => {
+  const ids = await ledger.people(6);
+  const now = new Date("2026-11-29T23:59:59.999Z");
+  const later = new Date("2026-11-30T00:00:00.000Z");
+  const write = async (writer: number): Promise<void> => {
+    for (let index = 0; index < 40; index += 1) {
+      const id = ids[(writer + index) % ids.length] ?? "";
+      const at = index % 2 ? now : later;
+      await database.transaction((manager) => awardHelp(manager, id, `${writer}-${index}`, at));
+      if (index % 4 === 0)
+        await database.transaction((manager) => reverseHelp(manager, id, `${writer}-${index}`, later));
+    }
+  };
+  let isWriting = true;
+  const fold = async (): Promise<void> => {
+    while (isWriting) for (const period of [ALL_TIME, weekOf(now)]) await foldRankMoves(database, period);
+  };
+  const folding = Promise.all([fold(), fold()]);
+  await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));
+  isWriting = false;
+  await folding;
+  const [sum] = await database.query<{ xp: number }[]>(`SELECT sum(xp)::int AS xp FROM users`);
+  expect(sum?.xp).toBe(8 * 30 * 100);
+  for (const period of [ALL_TIME, weekOf(now), weekOf(later)]) await expectRanking(database, period, ids, later);
+  expect(await checkXp(database)).toMatchObject(noDrift);
+});
+
+it("among twenty thousand, ranks are exact before, while and after they are counted up, ties included", async () => {
+  await ledger.people(20_000);
+  const at = "2026-11-20T12:00:00Z";
+  const now = new Date(at);
+  await database.query(
+    `INSERT INTO xp_entries (user_id, rule, source_id, amount, counted_at, created_at)
+     SELECT id, 'ADMIN', 'start', xp, reached_at, reached_at
+     FROM (SELECT id, 10 * (1 + length(username) + abs(hashtext(username)) % 60) AS xp,
+       $1::timestamptz - abs(hashtext(username)) % 50 * interval '1 minute' AS reached_at FROM users) u`,
+    [at],
+  );
+  await database.query(
+    `INSERT INTO xp_totals (user_id, period, xp, reached_at)
+     SELECT user_id, period, amount, created_at FROM xp_entries, unnest($1::text[]) AS period`,
+    [[ALL_TIME, monthOf(now), weekOf(now)]],
+  );
+  await database.query(`UPDATE users u SET xp = e.amount FROM xp_entries e WHERE e.user_id = u.id`);
+  const order = await sortedRanking(database, ALL_TIME);
+  const asked = [0, 1, 9, 127, 128, 129, 8_191, 8_192, 8_193, 15_000, 19_999].map((index) => order[index] ?? "");
+  await expectRanking(database, ALL_TIME, asked, now);
+  await foldRankMoves(database, ALL_TIME);
+  await expectRanking(database, ALL_TIME, asked, now);
+  for (let index = 0; index < 400; index += 1) {
+    await awardHelp(
+      database.manager,
+      order[(index * 37) % 9_000] ?? "",
+      `later-${index}`,
+      new Date(now.getTime() + index),
+    );
+  }
+  await database.query(`UPDATE users SET listed = false WHERE id = ANY($1)`, [order.slice(100, 400)]);
+  await expectRanking(database, ALL_TIME, asked, now);
+  await foldRankMoves(database, ALL_TIME);
+  await expectRanking(database, ALL_TIME, asked, now);
+  const [blocks] = await database.query<{ largest: number; shelves: number }[]>(
+    `SELECT max(members) FILTER (WHERE level = 0) AS largest, count(*) FILTER (WHERE level = 1)::int AS shelves FROM xp_rank_blocks`,
+  );
+  expect(blocks?.largest).toBeLessThanOrEqual(256);
+  expect(blocks?.shelves).toBeGreaterThan(1);
+  expect(await checkXp(database)).toMatchObject(noDrift);
+});

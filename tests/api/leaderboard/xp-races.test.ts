@@ -1,0 +1,88 @@
+import type { EntityManager } from "typeorm";
+import { ALL_TIME, checkXp, weekOf } from "../../../graphql-server/src/features/leaderboard";
+import { foldRankMoves } from "../../../graphql-server/src/features/leaderboard/rank-blocks";
+import {
+  adjustByAdmin,
+  awardCourse,
+  awardHelp,
+  giveBackForStrike,
+  reverseHelp,
+  takeForStrike,
+} from "../../../graphql-server/src/features/leaderboard/xp-ledger";
+import { expectRanking, openLedger, type Ledger } from "../../kit/rankings";
+
+const WRITERS = 8;
+const ROUNDS = 6;
+const SUNDAY = new Date("2026-11-29T23:59:59.999Z");
+const MONDAY = new Date("2026-11-30T00:00:00.000Z");
+
+let ledger: Ledger;
+
+beforeAll(async () => {
+  ledger = await openLedger();
+});
+
+afterAll(() => ledger.stop());
+
+type Act = (manager: EntityManager, userId: string, source: string, now: Date) => Promise<unknown>;
+
+/** As whoever takes something back does first. */
+const lock = (manager: EntityManager, userId: string): Promise<unknown> =>
+  manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [userId]);
+
+const give =
+  (amount: number): Act =>
+  (manager, userId, source, now) =>
+    adjustByAdmin(manager, { userId, sourceId: `${source} ${amount}`, amount, note: "why" }, now);
+
+const list =
+  (listed: boolean): Act =>
+  (manager, userId) =>
+    manager.query(`UPDATE users SET listed = $2 WHERE id = $1`, [userId, listed]);
+
+/** Each in a transaction of its own, one after the other by one writer, while seven others do the same to the same two people. */
+const ACTS: readonly Act[] = [
+  give(10),
+  (manager, userId, source, now) => takeForStrike(manager, userId, source, now),
+  give(10),
+  list(false),
+  (manager, userId, source, now) => awardHelp(manager, userId, source, now),
+  give(-30),
+  async (manager, userId, source) => {
+    await lock(manager, userId);
+    await reverseHelp(manager, userId, source, MONDAY);
+  },
+  list(true),
+  give(-60),
+  (manager, userId, source, now) => awardCourse(manager, userId, source.length, now),
+  async (manager, userId, source) => {
+    await lock(manager, userId);
+    await giveBackForStrike(manager, userId, source, MONDAY);
+  },
+  give(-200),
+];
+
+it("eight writers who give, take, take back and hide the same two people around 0 XP lose nothing and take nothing twice", async () => {
+  const ids = await ledger.people(2);
+  const { database } = ledger;
+  const write = async (writer: number): Promise<void> => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const userId = ids[(writer + round) % ids.length] ?? "";
+      for (const act of ACTS) {
+        const now = round % 2 ? MONDAY : SUNDAY;
+        await database.transaction((manager) => act(manager, userId, `${writer}-${round}`, now));
+      }
+    }
+  };
+  let isWriting = true;
+  const folding = (async () => {
+    while (isWriting) for (const period of [ALL_TIME, weekOf(SUNDAY)]) await foldRankMoves(database, period);
+  })();
+  await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer))).finally(() => (isWriting = false));
+  await folding;
+
+  // Somebody was at 0, or nothing here was about that.
+  expect(await database.query(`SELECT 1 FROM xp_entries WHERE rule = 'ADMIN' AND amount = 0 LIMIT 1`)).toHaveLength(1);
+  expect(await checkXp(database)).toMatchObject({ drifts: 0, shown: [] });
+  for (const period of [ALL_TIME, weekOf(SUNDAY), weekOf(MONDAY)]) await expectRanking(database, period, ids, MONDAY);
+});

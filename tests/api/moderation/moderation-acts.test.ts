@@ -1,0 +1,231 @@
+import type { Client } from "graphql-ws";
+import { follow, sendMessage, Sockets } from "../../kit/conversation";
+import { eventually } from "../../kit/eventually";
+import { graphql } from "../../kit/graphql-client";
+import { channelId, createPerson, type Person } from "../../kit/people";
+import { expectRefusal, rest } from "../../kit/rest-client";
+import { subscribe } from "../../kit/subscription";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const BAN = `mutation ($input: BanUserInput!) { banUser(input: $input) }`;
+const LIFT = `mutation ($userId: ID!) { liftBan(userId: $userId) }`;
+const CHANGE_ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
+const CHANGE_PASSWORD = `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) }`;
+const ENDED = 4403;
+const COME_BACK = 1012;
+
+let now = new Date("2026-11-20T12:00:00Z");
+let app: TestApp;
+let admin: Person;
+let general: string;
+const sockets = new Sockets(() => app);
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off" } });
+  admin = await createPerson(app, { role: "ADMIN" });
+  general = await channelId(app, "general");
+});
+
+afterAll(async () => {
+  await sockets.close();
+  await app.stop();
+});
+
+const ask = (who: Person, query: string, variables: object) => graphql(app, query, { ...variables }, who.token);
+const codeOf = async (answer: ReturnType<typeof ask>): Promise<string | undefined> =>
+  (await answer).errors?.[0]?.extensions.code;
+const login = ({ email, password }: Person) => rest(app, "post", "/api/auth/login").send({ email, password });
+
+/** An open socket that follows who is online, and the code it is closed with. */
+async function openSocketOf(person: Person): Promise<{ client: Client; closed: Promise<number> }> {
+  const client = sockets.of(person);
+  const closed = new Promise<number>((resolve) => {
+    client.on("closed", (event) => resolve((event as { code: number }).code));
+  });
+  const connected = new Promise((resolve) => client.on("connected", resolve));
+  subscribe(client, `subscription { presenceChanged { online } }`);
+  await connected;
+  return { client, closed };
+}
+
+it("a ban ends requests and sockets at once; signing in says why and until when; lifted, all is as before", async () => {
+  const person = await createPerson(app);
+  const { closed } = await openSocketOf(person);
+  const until = new Date(now.getTime() + 86_400_000).toISOString();
+  const input = { userId: person.id, reason: "Sold signals", until };
+  expect((await ask(admin, BAN, { input })).data).toEqual({ banUser: true });
+  expect(await closed).toBe(ENDED);
+  expectRefusal(await rest(app, "get", "/api/users/me", person), 401, "UNAUTHENTICATED");
+  const { refreshToken } = person;
+  const ended = await rest(app, "post", "/api/auth/refresh").send({ refreshToken });
+  expect(expectRefusal(ended, 401, "UNAUTHENTICATED").message).toMatch(/^You are banned until .+ UTC: Sold signals$/);
+  const refused = await login(person);
+  expectRefusal(refused, 403, "BANNED");
+  expect(refused.body).toMatchObject({ reason: "Sold signals", until });
+  expect((await ask(admin, LIFT, { userId: person.id })).data).toEqual({ liftBan: true });
+  expect((await login(person)).status).toBe(200);
+});
+
+it("sends no more messages to a banned member", async () => {
+  const person = await createPerson(app);
+  const feed = follow(sockets.of(person), general, 0);
+  const first = await sendMessage(app, admin, { channelId: general, content: "Seen." });
+  await feed.until((events) => events.at(-1)?.seq === first.seq);
+  const witness = follow(sockets.of(admin), general, first.seq);
+  await ask(admin, BAN, { input: { userId: person.id, reason: "Spam" } });
+  await sendMessage(app, admin, { channelId: general, content: "Not seen." });
+  await witness.until((events) => events.length === 1);
+  await feed.ended;
+  expect(feed.events.at(-1)?.seq).toBe(first.seq);
+  // Not on a new socket either.
+  const again = follow(sockets.of(person), general, first.seq);
+  await again.ended;
+  expect(again.events).toEqual([]);
+});
+
+it("a ban ends by its own time, one without an end does not", async () => {
+  const [brief, lasting] = [await createPerson(app), await createPerson(app)];
+  const until = new Date(now.getTime() + 60_000).toISOString();
+  await ask(admin, BAN, { input: { userId: brief.id, reason: "Cool down", until } });
+  await ask(admin, BAN, { input: { userId: lasting.id, reason: "For good" } });
+  now = new Date(now.getTime() + 60_000);
+  expect((await login(brief)).status).toBe(200);
+  now = new Date(now.getTime() + 12 * 3_600_000);
+  expectRefusal(await login(lasting), 403, "BANNED");
+});
+
+it("closes what a lost role had opened, on the socket too, and opens it at once with a new role", async () => {
+  const lounge = await channelId(app, "premium-lounge");
+  const person = await createPerson(app, { role: "PREMIUM" });
+  const feed = follow(sockets.of(person), lounge, 0);
+  const { closed } = await openSocketOf(person);
+  const first = await sendMessage(app, admin, { channelId: lounge, content: "For subscribers." });
+  await feed.until((events) => events.at(-1)?.seq === first.seq);
+
+  await ask(admin, CHANGE_ROLE, { input: { userId: person.id, role: "FREE", reason: "Unpaid" } });
+  const witness = follow(sockets.of(admin), lounge, first.seq);
+  await sendMessage(app, admin, { channelId: lounge, content: "Not for everybody." });
+  await witness.until((events) => events.length === 1);
+  expect(await closed).toBe(COME_BACK);
+  await feed.ended;
+  expect(feed.events.at(-1)?.seq).toBe(first.seq);
+  const again = follow(sockets.of(person), lounge, 0);
+  expect(await again.ended).toEqual([
+    expect.objectContaining({ extensions: expect.objectContaining({ code: "FORBIDDEN" }) as object }),
+  ]);
+  const address = `/api/community/channels/${lounge}/messages`;
+  expectRefusal(await rest(app, "get", address, person), 403, "FORBIDDEN");
+
+  await ask(admin, CHANGE_ROLE, { input: { userId: person.id, role: "PREMIUM" } });
+  expect((await rest(app, "get", address, person)).status).toBe(200);
+  expect((await rest(app, "get", "/api/users/me", person)).body).toMatchObject({ role: "PREMIUM" });
+});
+
+it("a promoted member follows the channel that opened, over a socket, with the same session", async () => {
+  const lounge = await channelId(app, "premium-lounge");
+  const person = await createPerson(app);
+  await ask(admin, CHANGE_ROLE, { input: { userId: person.id, role: "PREMIUM" } });
+  const sent = await sendMessage(app, admin, { channelId: lounge, content: "Welcome." });
+  const feed = follow(sockets.of(person), lounge, sent.seq - 1);
+  await feed.until((events) => events.at(-1)?.seq === sent.seq);
+});
+
+it("hides other admins from a demoted admin at once", async () => {
+  const [former, hidden] = [await createPerson(app, { role: "ADMIN" }), await createPerson(app, { role: "ADMIN" })];
+  const { closed } = await openSocketOf(former);
+  await ask(admin, CHANGE_ROLE, { input: { userId: former.id, role: "FREE" } });
+  expect(await closed).toBe(COME_BACK);
+  const presence = subscribe<{ member: { id: string } }>(
+    sockets.of(former),
+    `subscription { presenceChanged { member { id } } }`,
+  );
+  await eventually("the subscription is in force", async () => {
+    await openSocketOf(await createPerson(app));
+    return presence.events.length > 0;
+  });
+  const witness = await createPerson(app);
+  await openSocketOf(hidden);
+  await openSocketOf(witness);
+  await presence.until((events) => events.some(({ member }) => member.id === witness.id));
+  expect(presence.events.map(({ member }) => member.id)).not.toContain(hidden.id);
+});
+
+it("deletion and a new password close the other sessions' sockets", async () => {
+  const [gone, careful] = [await createPerson(app), await createPerson(app)];
+  const socketOfGone = await openSocketOf(gone);
+  await rest(app, "delete", `/api/users/${gone.id}`, admin);
+  expect(await socketOfGone.closed).toBe(ENDED);
+
+  const elsewhere = (await login(careful)).body as Person;
+  const [here, there] = [await openSocketOf(careful), await openSocketOf(elsewhere)];
+  const input = { currentPassword: careful.password, newPassword: "a-quiet-harbour" };
+  expect((await ask(careful, CHANGE_PASSWORD, { input })).data).toEqual({ changePassword: true });
+  expect(await there.closed).toBe(ENDED);
+  const still = subscribe(here.client, `subscription { presenceChanged { online } }`);
+  const newcomer = await createPerson(app);
+  await openSocketOf(newcomer);
+  await still.until((events) => events.length > 0);
+});
+
+describe("who may do what", () => {
+  it("members may do nothing of it, admins nothing to themselves", async () => {
+    const [member, other] = [await createPerson(app), await createPerson(app)];
+    const acts = (userId: string): [string, object][] => [
+      [BAN, { input: { userId, reason: "Spam" } }],
+      [LIFT, { userId }],
+      [CHANGE_ROLE, { input: { userId, role: "ADMIN" } }],
+    ];
+    for (const [query, variables] of acts(other.id)) {
+      expect(await codeOf(ask(member, query, variables))).toBe("FORBIDDEN");
+      expect((await graphql(app, query, { ...variables })).errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
+    }
+    for (const [query, variables] of acts(admin.id))
+      expect(await codeOf(ask(admin, query, variables))).toBe("CONFLICT");
+    for (const [query, variables] of acts("00000000-0000-4000-8000-000000000000")) {
+      expect(await codeOf(ask(admin, query, variables))).toBe("NOT_FOUND");
+    }
+    for (const [query, variables] of acts("not-an-id")) {
+      expect(await codeOf(ask(admin, query, variables))).toBe("VALIDATION");
+    }
+  });
+
+  it("of two admins who take each other's role at the same moment one stays", async () => {
+    const duel = await startTestApp();
+    try {
+      const [one, two] = [await createPerson(duel, { role: "ADMIN" }), await createPerson(duel, { role: "ADMIN" })];
+      const demote = (who: Person, { id }: Person) =>
+        graphql(duel, CHANGE_ROLE, { input: { userId: id, role: "FREE" } }, who.token);
+      const answers = await Promise.all([demote(one, two), demote(two, one)]);
+      expect(answers.filter(({ data }) => data)).toHaveLength(1);
+      expect(await duel.sql(`SELECT 1 FROM users WHERE role = 'ADMIN'`)).toHaveLength(1);
+    } finally {
+      await duel.stop();
+    }
+  });
+
+  it("a ban needs a reason and an end that is still to come", async () => {
+    const person = await createPerson(app);
+    const blank = await ask(admin, BAN, { input: { userId: person.id, reason: " " } });
+    expect(blank.errors?.[0]?.extensions.fields).toEqual({ reason: ["Please provide a reason for the ban."] });
+    const past = { userId: person.id, reason: "Spam", until: now.toISOString() };
+    expect(await codeOf(ask(admin, BAN, { input: past }))).toBe("VALIDATION");
+    expect((await login(person)).status).toBe(200);
+  });
+
+  it("each act is written down with its author, reason and time", async () => {
+    const person = await createPerson(app);
+    await ask(admin, BAN, { input: { userId: person.id, reason: "Spam" } });
+    await ask(admin, LIFT, { userId: person.id });
+    await ask(admin, CHANGE_ROLE, { input: { userId: person.id, role: "PREMIUM", reason: "Paid by invoice" } });
+    const written = await app.sql(
+      `SELECT author_id, action, reason, details, created_at FROM audit_entries WHERE subject_id = $1 ORDER BY id`,
+      [person.id],
+    );
+    const common = { author_id: admin.id, created_at: now };
+    expect(written).toEqual([
+      { ...common, action: "user.banned", reason: "Spam", details: { until: null } },
+      { ...common, action: "user.ban_lifted", reason: "", details: {} },
+      { ...common, action: "user.role_changed", reason: "Paid by invoice", details: { from: "FREE", to: "PREMIUM" } },
+    ]);
+  });
+});

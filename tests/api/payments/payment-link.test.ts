@@ -1,0 +1,72 @@
+import supertest from "supertest";
+import { graphql } from "../../kit/graphql-client";
+import { createPerson } from "../../kit/people";
+import { expectRefusal, rest } from "../../kit/rest-client";
+import { signEvent, WEBHOOK_SECRET } from "../../kit/stripe-stand-in";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const COURSE = 9;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  const env = { PAYMENT_LINK: "https://pay.example/fixed?lang=en", STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET };
+  app = await startTestApp({ env });
+});
+
+afterAll(() => app.stop());
+
+/** Sends the event about a paid session of the link, which the provider creates. */
+async function deliver(changes: object): Promise<void> {
+  const payment = { id: "cs_live_of_the_link", payment_link: "plink_of_the_shop", ...changes };
+  const { body, signature } = signEvent("checkout.session.completed.payment", payment);
+  const answer = await supertest(app.url)
+    .post("/api/payments/webhook")
+    .set("content-type", "application/json")
+    .set("stripe-signature", signature)
+    .send(body);
+  expect(answer.status).toBe(200);
+}
+
+it("names the session in the link and grants the course only after the signed webhook", async () => {
+  const person = await createPerson(app);
+  const { url, sessionId } = (await rest(app, "post", "/api/payments/checkout", person).send({ courseId: COURSE }))
+    .body as { url: string; sessionId: string };
+  expect(url).toBe(`https://pay.example/fixed?lang=en&client_reference_id=${sessionId}`);
+  const complete = () => rest(app, "post", "/api/payments/complete", person).send({ courseId: COURSE, sessionId });
+  expect((await complete()).body).toEqual({ status: "PENDING" });
+
+  await deliver({ client_reference_id: sessionId });
+  expect((await complete()).body).toMatchObject({ status: "COMPLETED", courseId: COURSE });
+});
+
+it("grants nothing for a payment that doesn't name a session", async () => {
+  const person = await createPerson(app);
+  expect((await rest(app, "post", "/api/payments/checkout", person).send({ courseId: 8 })).status).toBe(200);
+  await deliver({ client_reference_id: null });
+  expect((await rest(app, "get", "/api/courses/8", person)).body).toMatchObject({ entitled: false });
+});
+
+it("grants nothing for less than the price and lists the order for admins", async () => {
+  const [person, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
+  const { sessionId } = (await rest(app, "post", "/api/payments/checkout", person).send({ courseId: COURSE })).body as {
+    sessionId: string;
+  };
+  await deliver({ client_reference_id: sessionId, amount_total: 100 });
+  expect((await rest(app, "get", `/api/courses/${COURSE}`, person)).body).toMatchObject({ entitled: false });
+  const PAID = `{ orders(paidWithoutAccess: true) { buyerEmail } }`;
+  expect((await graphql(app, PAID, {}, admin.token)).data).toEqual({ orders: [{ buyerEmail: person.email }] });
+});
+
+it("doesn't refund payments by link", async () => {
+  const [person, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
+  await rest(app, "post", "/api/payments/checkout", person).send({ courseId: COURSE });
+  const [order] = await app.sql<{ id: string }>(
+    `UPDATE orders SET status = 'FULFILLED', paid_at = now() WHERE user_id = $1 RETURNING id`,
+    [person.id],
+  );
+  const refund = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
+  const { errors } = await graphql(app, refund, { id: order?.id }, admin.token);
+  expect(errors?.[0]?.message).toBe("Payments by link are refunded where they were made, not here");
+  expectRefusal(await rest(app, "post", "/api/payments/checkout", admin).send({ courseId: COURSE }), 409, "CONFLICT");
+});

@@ -1,0 +1,214 @@
+import { PaymentSweep } from "../../../graphql-server/src/features/payments";
+import { eventually } from "../../kit/eventually";
+import { graphql } from "../../kit/graphql-client";
+import { createPerson, type Person } from "../../kit/people";
+import { COURSE, StripeShop } from "../../kit/stripe-shop";
+import { signEvent, signInvoicePaid, signSessionEvent, type SignedEvent } from "../../kit/stripe-stand-in";
+
+const REFUND = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
+const LOST = `{ orders(paidWithoutAccess: true) { id } }`;
+const PAID_TWICE = `{ orders { id isPaidTwice } }`;
+const DAY_S = 86_400;
+
+let shop: StripeShop;
+
+beforeAll(async () => {
+  shop = await StripeShop.start();
+});
+
+afterEach(() => {
+  shop.stripe.trouble.delayMs = 0;
+  shop.stripe.trouble.status = 0;
+});
+
+afterAll(() => shop.stop());
+
+const sweep = (): Promise<void> => shop.app.app.services.get(PaymentSweep).run();
+const standing = async (person: Person): Promise<unknown[]> => [
+  await shop.statusOf(person),
+  await shop.isEntitled(person),
+];
+
+/** Buys the course; returns the payment. */
+async function buy(person: Person): Promise<string> {
+  const session = shop.stripe.pay(await shop.open(person));
+  await shop.deliver(signSessionEvent("checkout.session.completed", session));
+  return session.payment_intent ?? "";
+}
+
+/** Takes out Premium; returns the subscription. */
+async function subscribe(person: Person): Promise<string> {
+  const session = shop.stripe.pay(await shop.openPremium(person));
+  await shop.deliver(signSessionEvent("checkout.session.completed", session));
+  return session.subscription?.id ?? "";
+}
+
+const renewal = (subscription: string, inDays: number): SignedEvent =>
+  signInvoicePaid(subscription, { periodEnd: Math.floor(Date.now() / 1000) + inDays * DAY_S });
+
+async function refundByAdmin(orderId: string | undefined): Promise<Person> {
+  const admin = await createPerson(shop.app, { role: "ADMIN" });
+  expect((await graphql(shop.app, REFUND, { id: orderId }, admin.token)).data).toEqual({ refundOrder: true });
+  return admin;
+}
+
+describe("after a payment", () => {
+  it("keeps a refund that arrives before the payment", async () => {
+    const person = await createPerson(shop.app);
+    const session = shop.stripe.pay(await shop.open(person));
+    await shop.deliver(signEvent("charge.refunded", { payment_intent: session.payment_intent }));
+    await shop.deliver(signSessionEvent("checkout.session.completed", session));
+    expect(await standing(person)).toEqual(["REFUNDED", false]);
+  });
+
+  it("keeps the course after a partial refund", async () => {
+    const person = await createPerson(shop.app);
+    const payment = await buy(person);
+    await shop.deliver(
+      signEvent("charge.refunded", { refunded: false, amount_refunded: 100, payment_intent: payment }),
+    );
+    expect(await standing(person)).toEqual(["FULFILLED", true]);
+  });
+
+  it("restores the course when a dispute is won but not when it is lost", async () => {
+    const [winner, loser] = [await createPerson(shop.app), await createPerson(shop.app)];
+    for (const [person, status] of [
+      [winner, "won"],
+      [loser, "lost"],
+    ] as const) {
+      const payment = await buy(person);
+      await shop.deliver(signEvent("charge.dispute.created", { payment_intent: payment }));
+      expect(await standing(person)).toEqual(["DISPUTED", false]);
+      await shop.deliver(signEvent("charge.dispute.closed", { status, payment_intent: payment }));
+    }
+    expect(await standing(winner)).toEqual(["FULFILLED", true]);
+    expect(await standing(loser)).toEqual(["DISPUTED", false]);
+  });
+
+  it.each([
+    ["a hundredth of the price", { amount_total: 1 }],
+    ["the number in another currency", { currency: "inr" }],
+  ])("grants nothing for %s and lists the order for admins", async (_what, wrong) => {
+    const person = await createPerson(shop.app);
+    const session = Object.assign(shop.stripe.pay(await shop.open(person)), wrong);
+    await shop.deliver(signSessionEvent("checkout.session.completed", session));
+    expect(await standing(person)).toEqual(["PAID", false]);
+    const order = await shop.newestOrder(person);
+    const admin = await createPerson(shop.app, { role: "ADMIN" });
+    const { data } = await graphql<{ orders: { id: string }[] }>(shop.app, LOST, {}, admin.token);
+    expect(data?.orders).toContainEqual({ id: order?.id });
+  });
+});
+
+it("keeps the course of a buyer who paid twice when one payment is refunded", async () => {
+  const person = await createPerson(shop.app);
+  const first = await shop.open(person);
+  await shop.deliver(signEvent("checkout.session.expired", { id: first }));
+  await buy(person);
+  const second = await shop.newestOrder(person);
+  await shop.deliver(signSessionEvent("checkout.session.completed", shop.stripe.pay(first)));
+
+  const admin = await createPerson(shop.app, { role: "ADMIN" });
+  const { data } = await graphql<{ orders: { id: string; isPaidTwice: boolean }[] }>(
+    shop.app,
+    PAID_TWICE,
+    {},
+    admin.token,
+  );
+  expect(data?.orders).toContainEqual({ id: second?.id, isPaidTwice: true });
+  await refundByAdmin(second?.id);
+  expect(await shop.isEntitled(person)).toBe(true);
+});
+
+it("writes an audit entry for an admin's refund", async () => {
+  const person = await createPerson(shop.app);
+  await buy(person);
+  const order = await shop.newestOrder(person);
+  const admin = await refundByAdmin(order?.id);
+  expect(await shop.app.sql(`SELECT author_id, action FROM audit_entries WHERE subject_id = $1`, [person.id])).toEqual([
+    { author_id: admin.id, action: "order.refunded" },
+  ]);
+});
+
+describe("Premium", () => {
+  it("ends at once here and at the provider when an admin refunds it, despite later invoices", async () => {
+    const person = await createPerson(shop.app);
+    const subscription = await subscribe(person);
+    expect(await shop.roleOf(person)).toBe("PREMIUM");
+    await refundByAdmin((await shop.newestOrder(person))?.id);
+    expect(shop.stripe.refunds).toContain(shop.stripe.paymentOf(subscription));
+    expect(await shop.roleOf(person)).toBe("FREE");
+    await eventually("the subscription is canceled", () => shop.stripe.cancelledAtOnce.includes(subscription));
+    await shop.deliver(renewal(subscription, 60));
+    expect(await shop.roleOf(person)).toBe("FREE");
+  });
+
+  it("ends when the provider refunds the payment of its invoice", async () => {
+    const person = await createPerson(shop.app);
+    const payment = shop.stripe.paymentOf(await subscribe(person));
+    await shop.deliver(signEvent("charge.refunded", { payment_intent: payment }));
+    expect([await shop.statusOf(person), await shop.roleOf(person)]).toEqual(["REFUNDED", "FREE"]);
+  });
+
+  it("continues while its renewal is collected and ends a day later if it wasn't", async () => {
+    const [renewed, lapsed] = [await createPerson(shop.app), await createPerson(shop.app)];
+    const subscriptions = [await subscribe(renewed), await subscribe(lapsed)];
+    const endPeriods = (ago: string): Promise<unknown> =>
+      shop.app.sql(`UPDATE subscriptions SET period_end = now() - $2::interval WHERE provider_id = ANY($1)`, [
+        subscriptions,
+        ago,
+      ]);
+    await endPeriods("1 hour");
+    await sweep();
+    expect([await shop.roleOf(renewed), await shop.roleOf(lapsed)]).toEqual(["PREMIUM", "PREMIUM"]);
+    await endPeriods("25 hours");
+    const over = shop.stripe.subscriptions.get(subscriptions[1] ?? "");
+    if (over) over.status = "canceled";
+    await sweep();
+    expect([await shop.roleOf(renewed), await shop.roleOf(lapsed)]).toEqual(["PREMIUM", "FREE"]);
+    // The card was charged after all, late.
+    await shop.deliver(renewal(subscriptions[1] ?? "", 30));
+    expect(await shop.roleOf(lapsed)).toBe("PREMIUM");
+  });
+});
+
+describe("while the provider is slow or failing", () => {
+  it.each([
+    ["slow", { delayMs: 10_000, status: 0 }],
+    ["failing", { delayMs: 0, status: 500 }],
+  ])("keeps a purchase pending with a %s provider, before the buyer's request times out", async (_what, trouble) => {
+    const person = await createPerson(shop.app);
+    const sessionId = await shop.open(person);
+    shop.stripe.pay(sessionId);
+    Object.assign(shop.stripe.trouble, trouble);
+    const start = performance.now();
+    expect((await shop.complete(person, sessionId)).status).toBe(202);
+    expect(performance.now() - start).toBeLessThan(10_000);
+    Object.assign(shop.stripe.trouble, { delayMs: 0, status: 0 });
+    expect((await shop.complete(person, sessionId)).status).toBe(200);
+    expect(await standing(person)).toEqual(["FULFILLED", true]);
+  });
+});
+
+it("finds an old paid order behind many abandoned ones in the sweep", async () => {
+  const [person, crowd] = [await createPerson(shop.app), await createPerson(shop.app)];
+  await shop.app.sql(
+    `INSERT INTO orders (reference, user_id, item, course_id, title, amount_cents, provider, status, session_id, created_at, expires_at)
+     SELECT 'ABANDONED-' || n, $1, 'course:' || n, $2, 'x', 4999, 'stripe', 'OPEN', 'cs_gone_' || n, now() - interval '1 hour', now() + interval '1 day'
+     FROM generate_series(1, 250) n`,
+    [crowd.id, COURSE],
+  );
+  shop.stripe.pay(await shop.open(person));
+  await shop.app.sql(`UPDATE orders SET created_at = now() - interval '5 days' WHERE user_id = $1`, [person.id]);
+  await sweep();
+  expect(await standing(person)).toEqual(["FULFILLED", true]);
+});
+
+it("lets a buyer try again when a debit never arrives", async () => {
+  const person = await createPerson(shop.app);
+  await shop.deliver(signSessionEvent("checkout.session.completed", shop.stripe.complete(await shop.open(person))));
+  expect((await shop.checkout(person)).status).toBe(409);
+  await shop.app.sql(`UPDATE orders SET created_at = now() - interval '31 days' WHERE user_id = $1`, [person.id]);
+  await sweep();
+  expect((await shop.checkout(person)).status).toBe(200);
+});

@@ -1,0 +1,155 @@
+import { PaymentSweep } from "../../../graphql-server/src/features/payments";
+import { graphql } from "../../kit/graphql-client";
+import { createPerson, type Person } from "../../kit/people";
+import { rest } from "../../kit/rest-client";
+import { StripeShop } from "../../kit/stripe-shop";
+import { signEvent, signInvoicePaid, signSessionEvent } from "../../kit/stripe-stand-in";
+import { startTestApp } from "../../kit/test-app";
+
+const MY_PREMIUM = `{ myPremium { id periodEnd cancelledAt renews } }`;
+const CANCEL = `mutation { cancelPremium { id periodEnd cancelledAt renews } }`;
+const REFUND = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
+const CHANGE_ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
+const CHECK_OUT = `mutation { startCheckout(input: {}) { sessionId } }`;
+const CREATE_KEY = `mutation { createApiKey(input: { name: "All", scopes: [COURSES_READ, LEADERBOARD_READ] }) { key } }`;
+const DAY_S = 86_400;
+
+interface Premium {
+  id: string;
+  periodEnd: string;
+  cancelledAt: string | null;
+  renews: boolean;
+}
+
+let shop: StripeShop;
+let admin: Person;
+
+beforeAll(async () => {
+  shop = await StripeShop.start();
+  admin = await createPerson(shop.app, { role: "ADMIN" });
+});
+
+afterAll(() => shop.stop());
+
+const ask = (token?: string, app: { url: string } = shop.app) =>
+  graphql<{ myPremium: Premium | null }>(app, MY_PREMIUM, {}, token);
+
+async function premiumOf({ token }: Pick<Person, "token">): Promise<Premium | null | undefined> {
+  const { data, errors } = await ask(token);
+  expect(errors).toBeUndefined();
+  return data?.myPremium;
+}
+
+/** Buys Premium; the server hears of it from the webhook alone. Returns the subscription at the provider. */
+async function subscribe(person: Person): Promise<{ id: string; periodEnd: number }> {
+  const session = shop.stripe.pay(await shop.openPremium(person));
+  expect((await shop.deliver(signSessionEvent("checkout.session.completed", session))).status).toBe(200);
+  const { id = "", items } = session.subscription ?? {};
+  return { id, periodEnd: items?.data[0]?.current_period_end ?? 0 };
+}
+
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+describe("myPremium", () => {
+  it("is null without a subscription, whatever other members have", async () => {
+    const [member, subscriber] = [await createPerson(shop.app), await createPerson(shop.app)];
+    await subscribe(subscriber);
+    expect(await premiumOf(member)).toBeNull();
+    expect(await premiumOf(subscriber)).toMatchObject({ renews: true });
+  });
+
+  it("has the period that the provider charged for, renewed by each paid invoice", async () => {
+    const person = await createPerson(shop.app);
+    const { id, periodEnd } = await subscribe(person);
+    const first = await premiumOf(person);
+    expect(first).toEqual({ id: first?.id, periodEnd: iso(periodEnd), cancelledAt: null, renews: true });
+    await shop.deliver(signInvoicePaid(id, { periodEnd: periodEnd + 30 * DAY_S }));
+    expect(await premiumOf(person)).toEqual({ ...first, periodEnd: iso(periodEnd + 30 * DAY_S) });
+  });
+
+  it("has about a month while the provider can't be asked for the period", async () => {
+    const person = await createPerson(shop.app);
+    const session = shop.stripe.pay(await shop.openPremium(person));
+    shop.stripe.trouble.status = 500;
+    try {
+      expect((await shop.deliver(signSessionEvent("checkout.session.completed", session))).status).toBe(200);
+    } finally {
+      shop.stripe.trouble.status = 0;
+    }
+    const days = (Date.parse((await premiumOf(person))?.periodEnd ?? "") - Date.now()) / (1000 * DAY_S);
+    expect(Math.round(days)).toBe(31);
+  });
+
+  it("no longer renews once canceled, and stays until the period ends", async () => {
+    const person = await createPerson(shop.app);
+    const { id, periodEnd } = await subscribe(person);
+    const { data } = await graphql<{ cancelPremium: Premium }>(shop.app, CANCEL, {}, person.token);
+    expect(shop.stripe.cancellations).toContain(id);
+    const canceled = await premiumOf(person);
+    expect(canceled).toEqual(data?.cancelPremium);
+    expect(canceled).toMatchObject({ periodEnd: iso(periodEnd), renews: false });
+    expect(Date.parse(canceled?.cancelledAt ?? "")).toBeLessThanOrEqual(Date.now());
+    await shop.app.sql(`UPDATE subscriptions SET period_end = now() - interval '1 minute' WHERE provider_id = $1`, [
+      id,
+    ]);
+    await shop.app.app.services.get(PaymentSweep).run();
+    expect([await premiumOf(person), await shop.roleOf(person)]).toEqual([null, "FREE"]);
+  });
+
+  it("is null once the provider ended the subscription or an admin refunded it", async () => {
+    const [ended, refunded] = [await createPerson(shop.app), await createPerson(shop.app)];
+    const { id } = await subscribe(ended);
+    await subscribe(refunded);
+    await shop.deliver(signEvent("customer.subscription.deleted", { id }));
+    const order = await shop.newestOrder(refunded);
+    expect((await graphql(shop.app, REFUND, { id: order?.id }, admin.token)).data).toEqual({ refundOrder: true });
+    for (const person of [ended, refunded]) {
+      expect([await premiumOf(person), await shop.roleOf(person)]).toEqual([null, "FREE"]);
+    }
+  });
+
+  it("is null with a role that an admin set, and then nothing can be canceled", async () => {
+    const person = await createPerson(shop.app);
+    const input = { userId: person.id, role: "PREMIUM", reason: "A gift" };
+    expect((await graphql(shop.app, CHANGE_ROLE, { input }, admin.token)).errors).toBeUndefined();
+    expect([await shop.roleOf(person), await premiumOf(person)]).toEqual(["PREMIUM", null]);
+    const { errors } = await graphql(shop.app, CANCEL, {}, person.token);
+    expect(errors?.[0]?.extensions.code).toBe("NOT_FOUND");
+  });
+
+  it("remains when an admin changes the role of a subscriber", async () => {
+    const person = await createPerson(shop.app);
+    await subscribe(person);
+    const premium = await premiumOf(person);
+    const input = { userId: person.id, role: "ADMIN", reason: "Trust" };
+    expect((await graphql(shop.app, CHANGE_ROLE, { input }, admin.token)).errors).toBeUndefined();
+    expect([await shop.roleOf(person), await premiumOf(person)]).toEqual(["ADMIN", premium]);
+  });
+
+  it("doesn't renew where it was bought at the test checkout", async () => {
+    const app = await startTestApp({ env: { PAYMENTS: "test" } });
+    try {
+      const { token } = await createPerson(app);
+      const { data } = await graphql<{ startCheckout: { sessionId: string } }>(app, CHECK_OUT, {}, token);
+      const paid = rest(app, "post", `/api/checkout/test/${data?.startCheckout.sessionId}`).send({ outcome: "paid" });
+      expect((await paid).status).toBe(200);
+      expect((await ask(token, app)).data?.myPremium).toMatchObject({ cancelledAt: null, renews: false });
+    } finally {
+      await app.stop();
+    }
+  });
+
+  it("rejects visitors, ended sessions, API keys, and arguments", async () => {
+    const person = await createPerson(shop.app);
+    const { data } = await graphql<{ createApiKey: { key: string } }>(shop.app, CREATE_KEY, {}, person.token);
+    const callers = [undefined, "not-a-token", data?.createApiKey.key];
+    const codes = [];
+    for (const token of callers) codes.push((await ask(token)).errors?.[0]?.extensions.code);
+    expect((await rest(shop.app, "post", "/api/auth/logout", person)).status).toBe(204);
+    codes.push((await ask(person.token)).errors?.[0]?.extensions.code);
+    expect(codes).toEqual(["UNAUTHENTICATED", "UNAUTHENTICATED", "FORBIDDEN", "UNAUTHENTICATED"]);
+    const ofOther = `{ myPremium(userId: "${person.id}") { id } }`;
+    const refused = await graphql(shop.app, ofOther, {}, admin.token);
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: "VALIDATION", status: 400 });
+  });
+});

@@ -1,0 +1,220 @@
+import { PaymentSweep } from "../../../graphql-server/src/features/payments";
+import { eventually } from "../../kit/eventually";
+import { graphql } from "../../kit/graphql-client";
+import { LockHolder, untilWaiting } from "../../kit/lock-holder";
+import { createPerson, type Person } from "../../kit/people";
+import { StripeShop } from "../../kit/stripe-shop";
+import { signEvent, signInvoicePaid, signSessionEvent, type SignedEvent } from "../../kit/stripe-stand-in";
+
+/** Longer than any statement of the server waits before it looks for a deadlock. */
+const PATIENT_MS = 30_000;
+const FIGURES_CACHE_MS = 300_000;
+const DAY_S = 86_400;
+const PRICE_OF_PREMIUM = 1_999;
+const REFUND = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
+const CANCEL = `mutation { cancelPremium { id } }`;
+const MY_PREMIUM = `{ myPremium { id } }`;
+const REVENUE = `{ figures(days: 90) { days { revenueCents } } }`;
+const ORDER = `SELECT 1 FROM orders WHERE user_id = $1 FOR NO KEY UPDATE`;
+const SUBSCRIPTION = `SELECT 1 FROM subscriptions WHERE user_id = $1 FOR NO KEY UPDATE`;
+
+const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
+let shop: StripeShop;
+let admin: Person;
+
+beforeAll(async () => {
+  shop = await StripeShop.start(clock);
+  admin = await createPerson(shop.app, { role: "ADMIN" });
+  // Only the tests sweep: the sweep at the start is over, and none is scheduled.
+  await shop.app.sql(`DELETE FROM pgboss.schedule WHERE name = 'payments-sweep'`);
+  await eventually("the first sweep is over", async () => {
+    const pending = `SELECT 1 FROM pgboss.job WHERE name = 'payments-sweep' AND state IN ('created', 'retry', 'active')`;
+    return (await shop.app.sql(pending)).length === 0;
+  });
+});
+
+afterAll(() => shop.stop());
+
+interface Purchase {
+  buyer: Person;
+  /** The payment that a refund gives back. */
+  payment: string;
+  /** Another event about the payment. */
+  completed: SignedEvent;
+  /** The provider's id; null for a course. */
+  subscription: string | null;
+}
+
+async function buy(item: "course" | "Premium"): Promise<Purchase> {
+  const buyer = await createPerson(shop.app);
+  const session = shop.stripe.pay(await (item === "course" ? shop.open(buyer) : shop.openPremium(buyer)));
+  expect(await deliver(signSessionEvent("checkout.session.completed", session))).toBe("OK");
+  const subscription = session.subscription?.id ?? null;
+  const payment = subscription ? shop.stripe.paymentOf(subscription) : (session.payment_intent ?? "");
+  return { buyer, payment, completed: signSessionEvent("checkout.session.completed", session), subscription };
+}
+
+/** Paid, but granting access failed. */
+async function buyWithoutAccess(): Promise<Purchase> {
+  const purchase = await buy("course");
+  await shop.app.sql(`DELETE FROM entitlements WHERE user_id = $1`, [purchase.buyer.id]);
+  await shop.app.sql(`UPDATE orders SET status = 'PAID', fulfilled_at = NULL WHERE user_id = $1`, [purchase.buyer.id]);
+  return purchase;
+}
+
+async function buyPremiumEnding(set: string): Promise<Purchase> {
+  const purchase = await buy("Premium");
+  await shop.app.sql(`UPDATE subscriptions SET ${set} WHERE user_id = $1`, [purchase.buyer.id]);
+  return purchase;
+}
+
+async function refund({ buyer }: Purchase, by = admin): Promise<string> {
+  const order = await shop.newestOrder(buyer);
+  const { data, errors } = await graphql<{ refundOrder: boolean }>(shop.app, REFUND, { id: order?.id }, by.token);
+  return data?.refundOrder ? "OK" : (errors?.[0]?.extensions.code ?? "");
+}
+
+async function deliver(event: SignedEvent): Promise<string> {
+  const { status } = await shop.deliver(event);
+  return status === 200 ? "OK" : String(status);
+}
+
+async function cancel({ buyer }: Purchase): Promise<string> {
+  const { errors } = await graphql(shop.app, CANCEL, {}, buyer.token);
+  return errors?.[0]?.extensions.code ?? "OK";
+}
+
+async function sweep(): Promise<string> {
+  await shop.app.app.services.get(PaymentSweep).run();
+  return "OK";
+}
+
+async function revenue(): Promise<number> {
+  clock.ahead += FIGURES_CACHE_MS;
+  const { data } = await graphql<{ figures: { days: { revenueCents: number }[] } }>(shop.app, REVENUE, {}, admin.token);
+  return data?.figures.days.reduce((sum, { revenueCents }) => sum + revenueCents, 0) ?? 0;
+}
+
+/** Runs two acts that need the same row, which is held until both wait for it in this order. Returns their answers. */
+async function queue(row: string, buyer: Person, acts: [() => Promise<string>, () => Promise<string>]) {
+  const holder = await LockHolder.open(shop.app.databaseUrl, PATIENT_MS);
+  try {
+    await holder.hold(row, [buyer.id]);
+    const first = acts[0]();
+    await untilWaiting(shop.app.sql, 1);
+    const second = acts[1]();
+    await untilWaiting(shop.app.sql, 2);
+    await holder.letGo();
+    return await Promise.all([first, second]);
+  } finally {
+    await holder.close();
+  }
+}
+
+/** The one outcome, in either order. */
+async function expectRefundedOnce({ buyer, payment, subscription }: Purchase): Promise<void> {
+  expect(shop.stripe.refunds.filter((each) => each === payment)).toHaveLength(1);
+  expect(await shop.app.sql(`SELECT author_id, action FROM audit_entries WHERE subject_id = $1`, [buyer.id])).toEqual([
+    { author_id: admin.id, action: "order.refunded" },
+  ]);
+  expect([await shop.statusOf(buyer), await shop.isEntitled(buyer), await shop.roleOf(buyer)]).toEqual([
+    "REFUNDED",
+    false,
+    "FREE",
+  ]);
+  const valid = `SELECT 1 FROM entitlements WHERE user_id = $1 AND revoked_at IS NULL`;
+  expect(await shop.app.sql(valid, [buyer.id])).toEqual([]);
+  if (!subscription) return;
+  const [row] = await shop.app.sql(`SELECT status FROM subscriptions WHERE user_id = $1`, [buyer.id]);
+  expect(row).toEqual({ status: "ENDED" });
+  expect((await graphql(shop.app, MY_PREMIUM, {}, buyer.token)).data).toEqual({ myPremium: null });
+  await eventually("the subscription is canceled at the provider", () =>
+    shop.stripe.cancelledAtOnce.includes(subscription),
+  );
+  expect(shop.stripe.cancelledAtOnce.filter((each) => each === subscription)).toHaveLength(1);
+}
+
+interface Rival {
+  name: string;
+  purchase: () => Promise<Purchase>;
+  /** What both need. */
+  row: string;
+  act: (purchase: Purchase) => Promise<string>;
+  /** What the rival answers after the refund; "OK" unless given. */
+  answerAfterRefund?: string;
+  /** Of the purchase, after the refund. */
+  keptCents?: number;
+}
+
+const refundedEvent = ({ payment }: Purchase): Promise<string> =>
+  deliver(signEvent("charge.refunded", { payment_intent: payment }));
+
+const inDays = (days: number): number => Math.floor(Date.now() / 1000) + days * DAY_S;
+
+const RIVALS: Rival[] = [
+  { name: "the event of the refund", purchase: () => buy("course"), row: ORDER, act: refundedEvent },
+  { name: "the event of a refund of Premium", purchase: () => buy("Premium"), row: ORDER, act: refundedEvent },
+  {
+    name: "the event of the payment",
+    purchase: buyWithoutAccess,
+    row: ORDER,
+    act: ({ completed }) => deliver(completed),
+  },
+  { name: "a sweep that grants the access", purchase: buyWithoutAccess, row: ORDER, act: sweep },
+  {
+    name: "the event of a renewal",
+    purchase: () => buy("Premium"),
+    row: SUBSCRIPTION,
+    act: ({ subscription }) => deliver(signInvoicePaid(subscription ?? "", { periodEnd: inDays(60) })),
+    keptCents: PRICE_OF_PREMIUM,
+  },
+  {
+    name: "a sweep that renews Premium",
+    purchase: () => buyPremiumEnding(`period_end = now() - interval '25 hours'`),
+    row: SUBSCRIPTION,
+    act: sweep,
+  },
+  {
+    name: "a sweep that ends Premium",
+    purchase: () => buyPremiumEnding(`period_end = now(), cancelled_at = now()`),
+    row: SUBSCRIPTION,
+    act: sweep,
+  },
+  {
+    name: "the event of the end of Premium",
+    purchase: () => buy("Premium"),
+    row: SUBSCRIPTION,
+    act: ({ subscription }) => deliver(signEvent("customer.subscription.deleted", { id: subscription })),
+  },
+  {
+    name: "the member's cancellation of Premium",
+    purchase: () => buy("Premium"),
+    row: SUBSCRIPTION,
+    act: cancel,
+    answerAfterRefund: "NOT_FOUND",
+  },
+];
+
+describe.each(RIVALS)("an admin's refund and $name", (rival) => {
+  it.each(["first", "second"])("have one outcome when the refund comes %s", async (order) => {
+    const revenueBefore = await revenue();
+    const purchase = await rival.purchase();
+    const act = { refund: () => refund(purchase), rival: () => rival.act(purchase) };
+    if (order === "first") {
+      const answers = await queue(rival.row, purchase.buyer, [act.refund, act.rival]);
+      expect(answers).toEqual(["OK", rival.answerAfterRefund ?? "OK"]);
+    } else {
+      expect(await queue(rival.row, purchase.buyer, [act.rival, act.refund])).toEqual(["OK", "OK"]);
+    }
+    await expectRefundedOnce(purchase);
+    expect((await revenue()) - revenueBefore).toBe(rival.keptCents ?? 0);
+  });
+});
+
+it("two admins who refund one order at once cause one refund and one audit entry", async () => {
+  const other = await createPerson(shop.app, { role: "ADMIN" });
+  const purchase = await buy("course");
+  const answers = await queue(ORDER, purchase.buyer, [() => refund(purchase), () => refund(purchase, other)]);
+  expect(answers).toEqual(["OK", "OK"]);
+  await expectRefundedOnce(purchase);
+});

@@ -1,0 +1,92 @@
+import { graphql } from "../../kit/graphql-client";
+import { createPerson, type Person } from "../../kit/people";
+import { StripeShop } from "../../kit/stripe-shop";
+import { signEvent, signInvoicePaid, signSessionEvent } from "../../kit/stripe-stand-in";
+
+const REVENUE = `{ figures(days: 90) { days { revenueCents } } }`;
+const PURCHASES = `query ($id: ID!) { registeredUser(id: $id) { purchases { title amountCents status } } }`;
+const REFUND = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
+const DATA = `{ myData }`;
+const DAY_S = 86_400;
+const FIGURES_ARE_KEPT_MS = 300_000;
+const PRICE = 1_999;
+
+const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
+let shop: StripeShop;
+let admin: Person;
+
+beforeAll(async () => {
+  shop = await StripeShop.start(clock);
+  admin = await createPerson(shop.app, { role: "ADMIN" });
+});
+
+afterAll(() => shop.stop());
+
+/** Takes out Premium so many days ago; returns the subscription. */
+async function subscribe(person: Person, daysAgo: number): Promise<string> {
+  const session = shop.stripe.pay(await shop.openPremium(person));
+  await shop.deliver(signSessionEvent("checkout.session.completed", session));
+  await shop.app.sql(`UPDATE orders SET paid_at = now() - make_interval(days => $2) WHERE user_id = $1`, [
+    person.id,
+    daysAgo,
+  ]);
+  return session.subscription?.id ?? "";
+}
+
+const secondsAgo = (days: number): number => Math.floor(Date.now() / 1000) - days * DAY_S;
+
+const invoicePaid = (subscription: string, daysAgo: number, reason?: "subscription_create") =>
+  signInvoicePaid(subscription, {
+    id: `in_${subscription}_${daysAgo}`,
+    reason,
+    paidAt: secondsAgo(daysAgo),
+    periodEnd: secondsAgo(-30),
+  });
+
+/** What came in on the days so many days ago. */
+async function revenueOf(...daysAgo: number[]): Promise<(number | undefined)[]> {
+  clock.ahead += FIGURES_ARE_KEPT_MS;
+  const { data } = await graphql<{ figures: { days: { revenueCents: number }[] } }>(shop.app, REVENUE, {}, admin.token);
+  return daysAgo.map((ago) => data?.figures.days.at(-1 - ago)?.revenueCents);
+}
+
+async function purchasesOf({ id }: Person): Promise<unknown> {
+  const { data } = await graphql<{ registeredUser: { purchases: unknown } }>(shop.app, PURCHASES, { id }, admin.token);
+  return data?.registeredUser.purchases;
+}
+
+it("counts each renewal once on its day and refunds only the last payment", async () => {
+  const person = await createPerson(shop.app);
+  const subscription = await subscribe(person, 70);
+  await shop.deliver(invoicePaid(subscription, 70, "subscription_create"));
+  await shop.deliver(invoicePaid(subscription, 40));
+  // One invoice may be told by several events.
+  for (let turn = 0; turn < 2; turn += 1) await shop.deliver(invoicePaid(subscription, 10));
+  expect(await revenueOf(70, 40, 10)).toEqual([PRICE, PRICE, PRICE]);
+  const order = { title: "Premium, monthly", amountCents: PRICE, status: "FULFILLED" };
+  const renewed = { ...order, title: "Premium, monthly, renewed" };
+  expect(await purchasesOf(person)).toEqual([renewed, renewed, order]);
+
+  const { id } = (await shop.newestOrder(person)) ?? {};
+  expect((await graphql(shop.app, REFUND, { id }, admin.token)).data).toEqual({ refundOrder: true });
+  expect(await revenueOf(70, 40, 10)).toEqual([PRICE, PRICE, 0]);
+  expect(await purchasesOf(person)).toEqual([{ ...renewed, status: "REFUNDED" }, renewed, expect.anything()]);
+});
+
+it("counts a disputed renewal again when the dispute is won", async () => {
+  const person = await createPerson(shop.app);
+  const subscription = await subscribe(person, 33);
+  const payment = shop.stripe.paymentOf(subscription);
+  await shop.deliver(invoicePaid(subscription, 3));
+  await shop.deliver(signEvent("charge.dispute.created", { payment_intent: payment }));
+  expect(await revenueOf(33, 3)).toEqual([PRICE, 0]);
+  await shop.deliver(signEvent("charge.dispute.closed", { status: "won", payment_intent: payment }));
+  expect(await revenueOf(33, 3)).toEqual([PRICE, PRICE]);
+});
+
+it("includes renewals in a member's data export", async () => {
+  const person = await createPerson(shop.app);
+  await shop.deliver(invoicePaid(await subscribe(person, 30), 0));
+  const { data } = await graphql<{ myData: { payments: { renewals: unknown[] } } }>(shop.app, DATA, {}, person.token);
+  expect(data?.myData.payments.renewals).toEqual([expect.objectContaining({ amountCents: PRICE, refundedAt: null })]);
+});

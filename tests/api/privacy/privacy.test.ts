@@ -1,0 +1,189 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { graphql } from "../../kit/graphql-client";
+import { channelId, createPerson, type Person } from "../../kit/people";
+import { expectRefusal, rest, type Answer } from "../../kit/rest-client";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const DELETE_MINE = `mutation ($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`;
+
+let app: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
+  admin = await createPerson(app, { role: "ADMIN" });
+});
+
+afterAll(() => app.stop());
+
+const deleteMine = (person: Person, currentPassword = person.password) =>
+  graphql(app, DELETE_MINE, { input: { currentPassword } }, person.token);
+const deleteUser = (who: Person | null, id: string) => rest(app, "delete", `/api/users/${id}`, who);
+
+async function say(person: Person, message: string): Promise<string> {
+  const address = `/api/community/channels/${await channelId(app, "general")}/messages`;
+  return ((await rest(app, "post", address, person).send({ message })).body as { id: string }).id;
+}
+
+describe("one's own data", () => {
+  it("is everything kept about the person, and nothing else", async () => {
+    const [person, other] = [await createPerson(app), await createPerson(app)];
+    await say(person, "What I said");
+    await say(other, "What somebody else said");
+    await rest(app, "post", "/api/payments/complete", person).send({ courseId: 1 });
+    const answer: Answer & { text: string } = await rest(app, "get", "/api/users/me/data", person);
+    expect(answer.body).toMatchObject({
+      exportedAt: expect.any(String) as string,
+      account: { id: person.id, email: person.email, sessions: [{ ip: expect.any(String) as string }] },
+      messages: [{ channel: "general", content: "What I said" }],
+      courses: { entitlements: [{ source: "FREE" }], completedLessons: [], completedCourses: [] },
+      xp: [{ rule: "MESSAGE", amount: 10, reversal: false }],
+      sanctions: [],
+    });
+    expect(answer.text).not.toContain(other.email);
+    expect(answer.text).not.toContain("What somebody else said");
+    expect(answer.text).not.toMatch(/argon2|hash|token|secret/i);
+  });
+
+  it("has the person's sanctions, without who imposed them", async () => {
+    const person = await createPerson(app);
+    await app.sql(
+      `INSERT INTO sanctions (user_id, kind, reason, author_id, starts_at, ends_at)
+       VALUES ($1, 'STRIKE', 'Shouting', $2, now(), now() + interval '90 days')`,
+      [person.id, admin.id],
+    );
+    const answer: Answer & { text: string } = await rest(app, "get", "/api/users/me/data", person);
+    expect(answer.body).toMatchObject({ sanctions: [{ kind: "STRIKE", reason: "Shouting", liftedAt: null }] });
+    expect(answer.text).not.toContain(admin.id);
+  });
+
+  it("is given to nobody else, and five times an hour", async () => {
+    expectRefusal(await rest(app, "get", "/api/users/me/data"), 401, "UNAUTHENTICATED");
+    const limited = await startTestApp();
+    try {
+      const person = await createPerson(limited);
+      const ask = async (): Promise<number> => (await rest(limited, "get", "/api/users/me/data", person)).status;
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 6; turn += 1) statuses.push(await ask());
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    } finally {
+      await limited.stop();
+    }
+  });
+});
+
+describe("deleting one's account", () => {
+  it("needs the current password", async () => {
+    const person = await createPerson(app);
+    expect((await deleteMine(person, "not-mine-at-all")).errors?.[0]?.extensions.fields).toEqual({
+      currentPassword: ["The current password is not right"],
+    });
+    expect((await rest(app, "get", "/api/users/me", person)).status).toBe(200);
+  });
+
+  it("ends the sessions, frees name and address, and keeps the messages under 'Deleted user'", async () => {
+    const [person, reader] = [await createPerson(app), await createPerson(app)];
+    const messageId = await say(person, "Still worth reading");
+    expect((await deleteMine(person)).data).toEqual({ deleteMyAccount: true });
+
+    expectRefusal(await rest(app, "get", "/api/users/me", person), 401, "UNAUTHENTICATED");
+    const { refreshToken, email, password, username } = person;
+    expectRefusal(await rest(app, "post", "/api/auth/refresh").send({ refreshToken }), 401, "UNAUTHENTICATED");
+    expectRefusal(await rest(app, "post", "/api/auth/login").send({ email, password }), 401, "UNAUTHENTICATED");
+    expectRefusal(await rest(app, "get", `/api/users/${person.id}`, reader), 404, "NOT_FOUND");
+
+    const address = `/api/community/channels/${await channelId(app, "general")}/messages`;
+    const messages = (await rest(app, "get", address, reader)).body as { id: string }[];
+    expect(messages.find(({ id }) => id === messageId)).toMatchObject({
+      content: "Still worth reading",
+      senderUsername: "Deleted user",
+      senderAvatar: "avatar_ai.png",
+    });
+
+    const anew = { username, email, password: "a-quiet-harbour", name: "Somebody new" };
+    expect((await rest(app, "post", "/api/auth/register").send(anew)).status).toBe(201);
+  });
+
+  it("leaves nothing personal in any table, and no picture", async () => {
+    const person = await createPerson(app);
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    const uploaded = await rest(app, "put", `/api/users/${person.id}`, person).attach(
+      "profilePicture",
+      picture,
+      "x.png",
+    );
+    const { avatar } = uploaded.body as { avatar: string };
+    const details = { phone: "+44 7700 900123", address: "7 Hidden Lane", bio: "Collects old maps" };
+    await rest(app, "put", `/api/users/${person.id}`, person).send(details);
+    await rest(app, "put", `/api/users/${person.id}`, person).send({ email: `next-${person.email}` });
+    await rest(app, "post", "/api/auth/forgot-password").send({ email: person.email });
+    await deleteMine(person);
+
+    const tables = await app.sql<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss')`,
+    );
+    const personal = [person.email, person.username, `Person ${person.username}`, ...Object.values(details), avatar];
+    for (const { name } of tables) {
+      const [found] = await app.sql<{ text: string | null }>(`SELECT string_agg(t::text, ' ') AS text FROM ${name} t`);
+      for (const value of personal)
+        expect([name, found?.text ?? ""]).not.toEqual([name, expect.stringContaining(value)]);
+    }
+    const [session] = await app.sql(
+      `SELECT ip, user_agent, ended_at IS NOT NULL AS ended FROM sessions WHERE user_id = $1`,
+      [person.id],
+    );
+    expect(session).toEqual({ ip: "", user_agent: "", ended: true });
+    expect(existsSync(path.join(app.dataDir, "uploads", avatar))).toBe(false);
+  });
+
+  it("is refused to the last admin", async () => {
+    const alone = await startTestApp();
+    try {
+      const last = await createPerson(alone, { role: "ADMIN" });
+      const answer = await graphql(alone, DELETE_MINE, { input: { currentPassword: last.password } }, last.token);
+      expect(answer.errors?.[0]).toMatchObject({ message: "This is the last admin", extensions: { code: "CONFLICT" } });
+    } finally {
+      await alone.stop();
+    }
+  });
+});
+
+describe("deleting a user", () => {
+  it("is for admins, never oneself, and is written down", async () => {
+    const [person, member] = [await createPerson(app), await createPerson(app)];
+    expectRefusal(await deleteUser(null, person.id), 401, "UNAUTHENTICATED");
+    expectRefusal(await deleteUser(member, person.id), 403, "FORBIDDEN");
+    expectRefusal(await deleteUser(member, member.id), 403, "FORBIDDEN");
+    expectRefusal(await deleteUser(admin, admin.id), 409, "CONFLICT");
+    expectRefusal(await deleteUser(admin, "00000000-0000-4000-8000-000000000000"), 404, "NOT_FOUND");
+    expectRefusal(await deleteUser(admin, "not-an-id"), 400, "VALIDATION");
+    expect((await deleteUser(admin, person.id)).status).toBe(204);
+    expectRefusal(await rest(app, "get", "/api/users/me", person), 401, "UNAUTHENTICATED");
+    expectRefusal(await deleteUser(admin, person.id), 404, "NOT_FOUND");
+    const written = await app.sql(
+      `SELECT author_id, action, created_at BETWEEN now() - interval '1 minute' AND now() AS is_timed
+       FROM audit_entries WHERE subject_id = $1`,
+      [person.id],
+    );
+    expect(written).toEqual([{ author_id: admin.id, action: "user.deleted", is_timed: true }]);
+  });
+
+  it("of two admins who delete each other at the same moment one stays", async () => {
+    const duel = await startTestApp();
+    try {
+      const [one, two] = [await createPerson(duel, { role: "ADMIN" }), await createPerson(duel, { role: "ADMIN" })];
+      const answers = await Promise.all([
+        rest(duel, "delete", `/api/users/${two.id}`, one),
+        rest(duel, "delete", `/api/users/${one.id}`, two),
+      ]);
+      expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+      expect(await duel.sql(`SELECT 1 FROM users WHERE role = 'ADMIN' AND deleted_at IS NULL`)).toHaveLength(1);
+    } finally {
+      await duel.stop();
+    }
+  });
+});

@@ -1,0 +1,183 @@
+import { graphql } from "../../kit/graphql-client";
+import { createPerson } from "../../kit/people";
+import { rest } from "../../kit/rest-client";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const REGISTER = `mutation ($input: RegisterInput!) { register(input: $input) { status } }`;
+const UPDATE = `mutation ($userId: ID!, $input: UpdateProfileInput!) { updateProfile(userId: $userId, input: $input) { id } }`;
+
+/** What nobody gives themselves, whatever they send. */
+const UNSETTABLE: [string, unknown][] = [
+  ["id", "11111111-1111-4111-8111-111111111111"],
+  ["role", "ADMIN"],
+  ["roles", ["ADMIN"]],
+  ["isAdmin", true],
+  ["xp", 100_000],
+  ["level", 99],
+  ["nextLevelXp", 1],
+  ["strikes", -5],
+  ["rank", "Legend"],
+  ["reputation", 500],
+  ["stats", { messages: 1, trades: 1, reputation: 1 }],
+  ["achievements", [{ level: 100 }]],
+  ["mfaEnabled", true],
+  ["mfaVerified", true],
+  ["mfa_enabled", true],
+  ["createdAt", "2000-01-01T00:00:00Z"],
+  ["created_at", "2000-01-01T00:00:00Z"],
+  ["joinDate", "2000-01-01T00:00:00Z"],
+  ["deletedAt", "2000-01-01T00:00:00Z"],
+  ["usernameKey", "somebody-else"],
+  ["username_key", "somebody-else"],
+  ["passwordHash", "x"],
+  ["password_hash", "x"],
+  ["xpReachedAt", "2000-01-01T00:00:00Z"],
+  ["entitlements", [9]],
+  ["userCourses", [9]],
+  ["__proto__", { role: "ADMIN" }],
+  ["constructor", { prototype: { role: "ADMIN" } }],
+];
+
+let app: TestApp;
+let count = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
+});
+
+afterAll(() => app.stop());
+
+const fresh = (): { username: string; email: string; password: string; name: string } => {
+  count += 1;
+  return {
+    username: `plain_${count}`,
+    email: `plain_${count}@example.test`,
+    password: "a-quiet-harbour",
+    name: "Plain Person",
+  };
+};
+
+/** JSON as a hand-made client sends it: "__proto__" stays a key. */
+const withField = (body: object, field: string, value: unknown): string =>
+  `${JSON.stringify(body).slice(0, -1)},${JSON.stringify(field)}:${JSON.stringify(value)}}`;
+
+/** Everything about a person that the fields above would change. */
+async function stateOf(username: string): Promise<unknown> {
+  const [state] = await app.sql(
+    `SELECT u.role, u.xp, u.mfa_enabled, u.username, u.username_key, u.email, u.deleted_at,
+       u.created_at > now() - interval '1 hour' AS is_new, u.id::text LIKE '11111111%' AS has_chosen_id,
+       (SELECT count(*) FROM entitlements e WHERE e.user_id = u.id)::int AS entitlements,
+       (SELECT count(*) FROM sanctions s WHERE s.user_id = u.id)::int AS sanctions
+     FROM users u WHERE u.username = $1`,
+    [username],
+  );
+  return state;
+}
+
+const plain = ({ username, email }: { username: string; email: string }): object => ({
+  role: "FREE",
+  xp: 0,
+  mfa_enabled: false,
+  username,
+  username_key: username,
+  email,
+  deleted_at: null,
+  is_new: true,
+  has_chosen_id: false,
+  entitlements: 0,
+  sanctions: 0,
+});
+
+describe.each(UNSETTABLE)("%s", (field, value) => {
+  it("is ignored when registering over REST, as JSON and as a form", async () => {
+    const [json, form] = [fresh(), fresh()];
+    const answer = await rest(app, "post", "/api/auth/register")
+      .set("content-type", "application/json")
+      .send(withField(json, field, value));
+    expect(answer.body).toMatchObject({ role: "FREE", username: json.username });
+    expect(await stateOf(json.username)).toEqual(plain(json));
+
+    const sent = rest(app, "post", "/api/auth/register");
+    for (const [name, text] of Object.entries(form)) void sent.field(name, text);
+    void sent.field(field, String(value));
+    const answered = await sent;
+    // A form with a part named like what every object has is refused as a whole.
+    const isRefused = field in {};
+    expect(answered.status).toBe(isRefused ? 400 : 201);
+    expect(await stateOf(form.username)).toEqual(isRefused ? undefined : plain(form));
+  });
+
+  it("is ignored when changing one's profile over REST, on both paths", async () => {
+    const person = await createPerson(app, { username: `changer_${(count += 1)}` });
+    for (const suffix of ["", "/update"]) {
+      const answer = await rest(app, "put", `/api/users/${person.id}${suffix}`, person)
+        .set("content-type", "application/json")
+        .send(withField({ bio: "Hello" }, field, value));
+      expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ id: person.id, bio: "Hello" })]);
+    }
+    expect(await stateOf(person.username)).toEqual(plain(person));
+    const { email, password } = person;
+    expect((await rest(app, "post", "/api/auth/login").send({ email, password })).status).toBe(200);
+  });
+
+  it("is no field of the GraphQL inputs", async () => {
+    const account = fresh();
+    const person = await createPerson(app);
+    // As a variable, so that the field reaches the server however it is named.
+    const body = (query: string, variables: string): string =>
+      `{"query":${JSON.stringify(query)},"variables":${variables}}`;
+    const post = (text: string, token?: string): Promise<Response> =>
+      fetch(`${app.url}/graphql`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+        body: text,
+      });
+    const registered = await post(body(REGISTER, `{"input":${withField(account, field, value)}}`));
+    const changed = await post(
+      body(UPDATE, `{"userId":"${person.id}","input":${withField({ bio: "x" }, field, value)}}`),
+      person.token,
+    );
+    for (const answer of [registered, changed]) {
+      expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: "VALIDATION" } }] });
+    }
+    expect(await stateOf(account.username)).toBeUndefined();
+    expect(await stateOf(person.username)).toEqual(plain(person));
+  });
+});
+
+it("an e-mail address is not set but asked to be confirmed, also by admins", async () => {
+  const [person, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
+  for (const who of [person, admin]) {
+    const answer = await rest(app, "put", `/api/users/${person.id}`, who).send({
+      email: `taken-over-${who.username}@x.test`,
+    });
+    expect(answer.body).toMatchObject({ email: person.email });
+  }
+  expect(await stateOf(person.username)).toMatchObject({ email: person.email });
+});
+
+it("a password is not set by changing a profile", async () => {
+  const person = await createPerson(app);
+  const credential = (): Promise<object[]> =>
+    app.sql(`SELECT password_hash FROM credentials WHERE user_id = $1`, [person.id]);
+  const before = await credential();
+  for (const suffix of ["", "/update"]) {
+    const body = { password: "taken-over", newPassword: "taken-over" };
+    expect((await rest(app, "put", `/api/users/${person.id}${suffix}`, person).send(body)).status).toBe(200);
+  }
+  const input = { password: "taken-over" };
+  const refused = await graphql(app, UPDATE, { userId: person.id, input }, person.token);
+  expect(refused.errors?.[0]?.extensions.code).toBe("VALIDATION");
+  expect(await credential()).toEqual(before);
+});
+
+it("a role is changed by admins through moderation alone", async () => {
+  const [person, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
+  await rest(app, "put", `/api/users/${person.id}`, admin).send({ role: "ADMIN", xp: 5 });
+  expect(await stateOf(person.username)).toEqual(plain(person));
+  const CHANGE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
+  const input = { userId: person.id, role: "PREMIUM" };
+  expect((await graphql(app, CHANGE, { input }, person.token)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
+  expect((await graphql(app, CHANGE, { input }, admin.token)).data).toEqual({ changeUserRole: true });
+  expect(await stateOf(person.username)).toMatchObject({ role: "PREMIUM" });
+});

@@ -1,0 +1,109 @@
+import { deleteMessage, follow, sendMessage, Sockets } from "../../kit/conversation";
+import { eventually } from "../../kit/eventually";
+import { graphql } from "../../kit/graphql-client";
+import { channelId, createPerson, type Person } from "../../kit/people";
+import { subscribe } from "../../kit/subscription";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const FORBIDDEN = [expect.objectContaining({ extensions: expect.objectContaining({ code: "FORBIDDEN" }) as object })];
+/** Ten messages' worth below and above the threshold of strategy-lab, level 10. */
+const XP_BELOW_LEVEL_10 = 895;
+const XP_BELOW_LEVEL_2 = 95;
+
+let app: TestApp;
+let general: string;
+let admin: Person;
+const sockets = new Sockets(() => app);
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
+  general = await channelId(app, "general");
+  admin = await createPerson(app, { role: "ADMIN" });
+});
+
+afterAll(async () => {
+  await sockets.close();
+  await app.stop();
+});
+
+it("ends exactly the subscription whose right a falling level takes, and lets no further event out", async () => {
+  const lab = await channelId(app, "strategy-lab");
+  const member = await createPerson(app, { xp: XP_BELOW_LEVEL_10 });
+  const rising = await sendMessage(app, member, { channelId: general, content: "This makes level 10." });
+  const socket = sockets.of(member);
+  const inLab = follow(socket, lab, 0);
+  const inGeneral = follow(socket, general, rising.seq);
+  const before = await sendMessage(app, admin, { channelId: lab, content: "Seen." });
+  await inLab.until((events) => events.length === 1);
+
+  const fall = await deleteMessage(app, member, rising.id);
+  const secrets = Array.from({ length: 5 }, (_, index) =>
+    sendMessage(app, admin, { channelId: lab, content: `Not seen ${index}.` }),
+  );
+  expect(await inLab.ended).toEqual(FORBIDDEN);
+  await Promise.all(secrets);
+  const after = await sendMessage(app, admin, { channelId: general, content: "Still here?" });
+  await inGeneral.until((events) => events.at(-1)?.seq === after.seq);
+
+  expect(inLab.events.map(({ seq }) => seq)).toEqual([before.seq]);
+  expect(inGeneral.events.map(({ seq }) => seq)).toEqual([fall.seq, after.seq]);
+});
+
+it("ends the subscription to a channel that a lost role had opened, and lets no further event out", async () => {
+  const lounge = await channelId(app, "premium-lounge");
+  const member = await createPerson(app, { role: "PREMIUM", xp: XP_BELOW_LEVEL_2 });
+  const socket = sockets.of(member);
+  const feed = follow(socket, lounge, 0);
+  await sendMessage(app, admin, { channelId: lounge, content: "For subscribers." });
+  await feed.until((events) => events.length === 1);
+
+  await app.sql(`UPDATE users SET role = 'FREE' WHERE id = $1`, [member.id]);
+  const level = await sendMessage(app, member, {
+    channelId: general,
+    content: "A new level: rights may have changed.",
+  });
+  await sendMessage(app, admin, { channelId: lounge, content: "Not for everybody." });
+  expect(await feed.ended).toEqual(FORBIDDEN);
+  const inGeneral = follow(socket, general, level.seq);
+  await sendMessage(app, admin, { channelId: general, content: "And still here?" });
+  await inGeneral.until((events) => events.length === 1);
+  expect(feed.events).toHaveLength(1);
+});
+
+it("keeps a subscription whose right a new level leaves as it was", async () => {
+  const member = await createPerson(app, { xp: XP_BELOW_LEVEL_2 });
+  const feed = follow(sockets.of(member), general, 0);
+  const own = await sendMessage(app, member, { channelId: general, content: "Level 2." });
+  const next = await sendMessage(app, admin, { channelId: general, content: "Congratulations." });
+  const events = await feed.until((list) => list.at(-1)?.seq === next.seq);
+  expect(events.filter(({ seq }) => seq >= own.seq).map(({ seq }) => seq)).toEqual([own.seq, next.seq]);
+});
+
+it("opens the activity of a course's channel on enrolment, on the same subscription", async () => {
+  const [course] = await app.sql<{ id: string; course_id: number }>(
+    `SELECT c.id, c.course_id FROM channels c JOIN courses k ON k.id = c.course_id WHERE k.price_cents = 0`,
+  );
+  if (!course) throw new Error("No channel belongs to a free course");
+  const member = await createPerson(app);
+  const activity = subscribe<{ channelId: string; lastSeq: number }>(
+    sockets.of(member),
+    `subscription { channelActivity { channelId lastSeq } }`,
+  );
+  const channelsSeen = (): string[] => activity.events.map((event) => event.channelId);
+  const sayInGeneral = () => sendMessage(app, admin, { channelId: general, content: `Hello ${Math.random()}` });
+  await eventually("the subscription is in force", async () => {
+    await sayInGeneral();
+    return activity.events.length > 0;
+  });
+
+  await sendMessage(app, admin, { channelId: course.id, content: "For those enrolled." });
+  const later = await sayInGeneral();
+  await activity.until((events) => events.some(({ channelId: id, lastSeq }) => id === general && lastSeq >= later.seq));
+  expect(channelsSeen()).not.toContain(course.id);
+
+  const enrol = `mutation ($id: Int!) { enrolInCourse(input: { courseId: $id }) { enrolledNow } }`;
+  const { data } = await graphql(app, enrol, { id: course.course_id }, member.token);
+  expect(data).toEqual({ enrolInCourse: { enrolledNow: true } });
+  await sendMessage(app, admin, { channelId: course.id, content: "Welcome." });
+  await activity.until(() => channelsSeen().includes(course.id));
+});

@@ -1,0 +1,209 @@
+import { channelId, createPerson, type Person } from "../../kit/people";
+import { handshakeStatus, openRawSocket, openSignedIn } from "../../kit/raw-socket";
+import { graphql } from "../../kit/graphql-client";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const FORBIDDEN = 4403;
+const TOO_LARGE = 1009;
+const REFRESH = `mutation ($token: String!) { refreshSession(input: { refreshToken: $token }) { token refreshToken } }`;
+
+let app: TestApp;
+let member: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
+  member = await createPerson(app);
+});
+
+afterAll(() => app.stop());
+
+async function refresh(refreshToken: string): Promise<string> {
+  const { data } = await graphql<{ refreshSession: { refreshToken: string } }>(app, REFRESH, { token: refreshToken });
+  if (!data) throw new Error("The session was not renewed");
+  return data.refreshSession.refreshToken;
+}
+
+describe("lets nobody in", () => {
+  it.each([
+    ["without a token", {}],
+    ["with a token that is none", { authorization: "Bearer not-a-token" }],
+    ["with something else in the token's place", { authorization: 42 }],
+    ["with a token of another key", { authorization: `Bearer ${[...foreignToken()].join("")}` }],
+  ])("%s", async (_case, payload) => {
+    const raw = await openRawSocket(app);
+    raw.send({ type: "connection_init", payload });
+    expect((await raw.closed).code).toBe(FORBIDDEN);
+  });
+
+  it("who subscribes before signing in", async () => {
+    const raw = await openRawSocket(app);
+    raw.send({ type: "subscribe", id: "1", payload: { query: "subscription { presenceChanged { online } }" } });
+    expect((await raw.closed).code).toBe(4401);
+  });
+
+  it("with the token of a session that was ended", async () => {
+    const person = await createPerson(app);
+    await graphql(
+      app,
+      `
+        mutation {
+          logout
+        }
+      `,
+      {},
+      person.token,
+    );
+    const raw = await openRawSocket(app);
+    raw.send({ type: "connection_init", payload: { authorization: `Bearer ${person.token}` } });
+    expect((await raw.closed).code).toBe(FORBIDDEN);
+  });
+});
+
+describe("closes the sockets of a session within two seconds", () => {
+  it("on signing out, and no other session's", async () => {
+    const person = await createPerson(app);
+    const sockets = [await openSignedIn(app, person.token), await openSignedIn(app, person.token)];
+    const other = await openSignedIn(app, member.token);
+    const begin = performance.now();
+    await graphql(
+      app,
+      `
+        mutation {
+          logout
+        }
+      `,
+      {},
+      person.token,
+    );
+    for (const { closed } of sockets) expect((await closed).code).toBe(FORBIDDEN);
+    expect(performance.now() - begin).toBeLessThan(2_000);
+    expect(other.socket.readyState).toBe(other.socket.OPEN);
+    other.socket.close();
+  });
+
+  it("when an old refresh token is used again", async () => {
+    const person = await createPerson(app);
+    const raw = await openSignedIn(app, person.token);
+    await refresh(await refresh(person.refreshToken));
+    expect(raw.socket.readyState).toBe(raw.socket.OPEN);
+    const begin = performance.now();
+    const { errors } = await graphql(app, REFRESH, { token: person.refreshToken });
+    expect(errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
+    expect((await raw.closed).code).toBe(FORBIDDEN);
+    expect(performance.now() - begin).toBeLessThan(2_000);
+  });
+});
+
+it("closes the socket when its token expires", async () => {
+  const hasty = await startTestApp({ env: { ACCESS_TOKEN_HOURS: String(3 / 3600) } });
+  try {
+    const { token } = await createPerson(hasty);
+    const expiresAt =
+      (JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { exp: number }).exp * 1000;
+    const raw = await openSignedIn(hasty, token);
+    expect((await raw.closed).code).toBe(FORBIDDEN);
+    expect(Date.now()).toBeGreaterThanOrEqual(expiresAt - 50);
+  } finally {
+    await hasty.stop();
+  }
+});
+
+describe("refuses on the socket", () => {
+  const refused = async (query: string, variables: Record<string, unknown> = {}): Promise<string> => {
+    const raw = await openSignedIn(app, member.token);
+    raw.send({ type: "subscribe", id: "1", payload: { query, variables } });
+    const { type, payload } = await raw.receive(({ id }) => id === "1");
+    expect(type).toBe("error");
+    // One bad operation leaves the socket to the others.
+    expect(raw.socket.readyState).toBe(raw.socket.OPEN);
+    raw.socket.close();
+    return (payload as { message: string; extensions: { code: string } }[])[0]?.extensions.code ?? "";
+  };
+
+  it.each([
+    ["queries", `{ me { id } }`],
+    ["mutations", `mutation { logout }`],
+    ["what cannot be parsed", `subscription {`],
+    ["unknown fields", `subscription { everything }`],
+    ["documents of too many tokens", `subscription { presenceChanged { ${"online ".repeat(1_001)} } }`],
+    [
+      "too many aliases",
+      `subscription { presenceChanged { ${Array.from({ length: 16 }, (_, i) => `a${i}: online`).join(" ")} } }`,
+    ],
+    [
+      "documents that are too deep",
+      `subscription { presenceChanged { ${"...on PresenceEvent { ".repeat(9)} online ${"}".repeat(9)} } }`,
+    ],
+    ["variables that do not fit", `subscription ($a: Int!) { channelEvents(channelId: "x", afterSeq: $a) { seq } }`],
+  ])("%s", async (_case, query) => {
+    expect(await refused(query)).toBe("VALIDATION");
+    const { data } = await graphql(
+      app,
+      `
+        {
+          me {
+            id
+          }
+        }
+      `,
+      {},
+      member.token,
+    );
+    expect(data).toEqual({ me: { id: member.id } });
+  });
+
+  it("messages of more than 64 kB, and only their sender pays", async () => {
+    const other = await openSignedIn(app, member.token);
+    const raw = await openSignedIn(app, member.token);
+    const general = await channelId(app, "general");
+    raw.send({
+      type: "subscribe",
+      id: "1",
+      payload: { query: `subscription { presenceChanged { online } } #${"x".repeat(64 * 1024)}`, general },
+    });
+    expect((await raw.closed).code).toBe(TOO_LARGE);
+    expect(other.socket.readyState).toBe(other.socket.OPEN);
+    other.socket.close();
+  });
+});
+
+describe("a handshake", () => {
+  const own = (): string => new URL(app.url).origin;
+
+  it.each([
+    [
+      "of a foreign page is refused",
+      "/graphql",
+      (): Record<string, string> => ({ Origin: "https://elsewhere.example" }),
+      403,
+    ],
+    ["of a page without an address is refused", "/graphql", (): Record<string, string> => ({ Origin: "null" }), 403],
+    ["of the own page is accepted", "/graphql", (): Record<string, string> => ({ Origin: own() }), 101],
+    ["of a program, which names no page, is accepted", "/graphql", (): Record<string, string> => ({}), 101],
+    ["with a query string is accepted", "/graphql?x=1", (): Record<string, string> => ({}), 101],
+    ["on another path is not found", "/elsewhere", (): Record<string, string> => ({}), 404],
+    ["on a path that is no address is not found", "//", (): Record<string, string> => ({}), 404],
+    ["on a path of another host is not found", "http://[", (): Record<string, string> => ({}), 404],
+  ])("%s", async (_case, path, headers, status) => {
+    expect(await handshakeStatus(app, path, headers())).toBe(status);
+  });
+});
+
+/** Signed by somebody, for somebody, but not by this server. */
+function foreignToken(): string {
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const claims = { sub: "x", sid: "6f0d2c3e-0000-4000-8000-000000000000", exp: 4_102_444_800 };
+  return `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}.c2lnbmF0dXJl`;
+}
+
+it("bounds how many subscriptions one socket may hold", async () => {
+  const raw = await openRawSocket(app);
+  const { token } = await createPerson(app);
+  raw.send({ type: "connection_init", payload: { authorization: `Bearer ${token}` } });
+  await raw.receive(({ type }) => type === "connection_ack");
+  const query = "subscription { presenceChanged { online } }";
+  for (let id = 1; id <= 31; id += 1) raw.send({ type: "subscribe", id: String(id), payload: { query } });
+  const refusal = await raw.receive(({ type }) => type === "error");
+  expect(refusal.id).toBe("31");
+  raw.socket.close();
+});

@@ -1,0 +1,138 @@
+import type { Client } from "graphql-ws";
+import { deleteMessage, expectUnbroken, follow, sendMessage, Sockets, type SentMessage } from "../../kit/conversation";
+import { eventually } from "../../kit/eventually";
+import { graphql } from "../../kit/graphql-client";
+import { channelId, createPerson, type Person } from "../../kit/people";
+import { subscribe } from "../../kit/subscription";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const MARK = `mutation ($id: ID!) { markHelpful(messageId: $id) { xpAwarded } }`;
+const WITHDRAW = `mutation ($id: ID!) { withdrawHelpful(messageId: $id) { id } }`;
+const HELP_CHANGED = `subscription { helpChanged { given byUsername amount xp level messageId } }`;
+
+interface HelpChange {
+  given: boolean;
+  byUsername: string | null;
+  amount: number;
+  xp: number;
+  level: number;
+  messageId: string;
+}
+
+let app: TestApp;
+let general: string;
+const sockets = new Sockets(() => app);
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
+  general = await channelId(app, "general");
+});
+
+afterAll(async () => {
+  await sockets.close();
+  await app.stop();
+});
+
+it("sends the mark and its withdrawal to every subscriber of the channel, with the next sequence numbers", async () => {
+  const [asker, helper, reader] = await Promise.all([createPerson(app), createPerson(app), createPerson(app)]);
+  const question = await sendMessage(app, asker, { channelId: general, content: "How do I size a position?" });
+  const reply = await sendMessage(app, helper, { channelId: general, content: "By the risk.", replyToId: question.id });
+  const feed = follow(sockets.of(reader), general, reply.seq - 1);
+  await feed.until((events) => events.length === 1);
+
+  await graphql(app, MARK, { id: reply.id }, asker.token);
+  await graphql(app, WITHDRAW, { id: reply.id }, asker.token);
+  await graphql(app, MARK, { id: reply.id }, asker.token);
+  await deleteMessage(app, asker, question.id);
+  const events = await feed.until((list) => list.length === 6);
+
+  expectUnbroken(events, reply.seq - 1);
+  expect(events.map(({ type, message }) => [type, message.id, message.helpful])).toEqual([
+    ["CREATED", reply.id, false],
+    ["EDITED", reply.id, true],
+    ["EDITED", reply.id, false],
+    ["EDITED", reply.id, true],
+    ["EDITED", reply.id, false],
+    ["DELETED", question.id, false],
+  ]);
+});
+
+it("sends the marked reply in its current state to a member who reconnects", async () => {
+  const [asker, helper, reader] = await Promise.all([createPerson(app), createPerson(app), createPerson(app)]);
+  const question = await sendMessage(app, asker, { channelId: general, content: "What is a stop?" });
+  const reply = await sendMessage(app, helper, { channelId: general, content: "A promise.", replyToId: question.id });
+  await graphql(app, MARK, { id: reply.id }, asker.token);
+  const feed = follow(sockets.of(reader), general, reply.seq);
+  const [event] = await feed.until((events) => events.length === 1);
+  expect(event).toMatchObject({ type: "EDITED", message: { id: reply.id, helpful: true } });
+});
+
+/**
+ * A socket on which everything that was caused so far has arrived once `settle` resolves: a message sent after it comes last.
+ */
+function openSettling(person: Person): { socket: Client; settle: () => Promise<void> } {
+  const socket = sockets.of(person);
+  const feed = follow(socket, general, 0);
+  const settle = async (): Promise<void> => {
+    const { seq } = await sendMessage(app, person, { channelId: general, content: `Settled ${Math.random()}` });
+    await feed.until((events) => events.at(-1)?.seq === seq);
+  };
+  return { socket, settle };
+}
+
+it("tells the member who helped, with their XP and level, and no one else", async () => {
+  const [asker, helper, other] = await Promise.all([createPerson(app), createPerson(app), createPerson(app)]);
+  const question = await sendMessage(app, asker, { channelId: general, content: "And a limit order?" });
+  const replyOf = (person: Person, content: string): Promise<SentMessage> =>
+    sendMessage(app, person, { channelId: general, content, replyToId: question.id });
+  const mine = subscribe<HelpChange>(sockets.of(helper), HELP_CHANGED);
+  const { socket, settle } = openSettling(other);
+  const theirs = subscribe<HelpChange>(socket, HELP_CHANGED);
+  const replies = [
+    { reply: await replyOf(helper, "A maximum."), changes: mine },
+    { reply: await replyOf(other, "A minimum."), changes: theirs },
+  ];
+  for (const { reply, changes } of replies) {
+    await eventually("the subscription is in force", async () => {
+      await graphql(app, MARK, { id: reply.id }, asker.token);
+      await graphql(app, WITHDRAW, { id: reply.id }, asker.token);
+      return changes.events.length > 0;
+    });
+  }
+  await settle();
+  const before = theirs.events.length;
+
+  const { id } = await replyOf(helper, "A wish.");
+  await graphql(app, MARK, { id }, asker.token);
+  await deleteMessage(app, helper, id);
+  const ofReply = (events: HelpChange[]): HelpChange[] => events.filter(({ messageId }) => messageId === id);
+  expect(ofReply(await mine.until((events) => ofReply(events).length === 2))).toEqual([
+    { given: true, byUsername: asker.username, amount: 100, xp: 120, level: 2, messageId: id },
+    // The deleted message took its own 10 along.
+    { given: false, byUsername: null, amount: -100, xp: 10, level: 1, messageId: id },
+  ]);
+  await settle();
+  expect(theirs.events).toHaveLength(before);
+});
+
+it("tells the member who is mentioned, and no one else", async () => {
+  const [writer, meant, other] = await Promise.all([createPerson(app), createPerson(app), createPerson(app)]);
+  const mine = openSettling(meant);
+  const theirs = openSettling(other);
+  const mentions = [mine, theirs].map(({ socket }) => subscribe<boolean>(socket, `subscription { mentioned }`));
+  const mention = (people: Person[]): Promise<SentMessage> => {
+    const names = people.map(({ username }) => `@${username}`).join(" ");
+    return sendMessage(app, writer, { channelId: general, content: `${names} ${Math.random()}` });
+  };
+  await eventually("both subscriptions are in force", async () => {
+    await mention([meant, other]);
+    return mentions.every(({ events }) => events.length > 0);
+  });
+  await Promise.all([mine.settle(), theirs.settle()]);
+  const before = mentions.map(({ events }) => events.length);
+  await mention([meant]);
+  await Promise.all([mine.settle(), theirs.settle()]);
+  const now = mentions.map(({ events }) => events.length);
+  expect(now.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 0]);
+  expect(mentions[0]?.events.every((event) => event === true)).toBe(true);
+});

@@ -1,0 +1,186 @@
+import type { Client } from "graphql-ws";
+import { Bus } from "../../../graphql-server/src/kernel/bus";
+import type { Topics } from "../../../graphql-server/src/kernel/topics";
+import { eventually } from "../../kit/eventually";
+import { graphql, openSocket } from "../../kit/graphql-client";
+import { createPerson, type Person } from "../../kit/people";
+import { impose } from "../../kit/sanctions";
+import { subscribe, type Subscription } from "../../kit/subscription";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+interface PresenceEvent {
+  online: boolean;
+  member: { id: string };
+}
+
+const GRACE_MS = 10_000;
+const CHANGES = `subscription { presenceChanged { online member { id } } }`;
+
+let app: TestApp;
+const sockets: Client[] = [];
+/** Said to come again and again until a new subscription tells of it. */
+let lighthouse: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
+  lighthouse = await createPerson(app);
+});
+
+afterAll(async () => {
+  for (const socket of sockets) await socket.dispose();
+  await app.stop();
+});
+
+interface Tab {
+  socket: Client;
+  changes: Subscription<PresenceEvent>;
+}
+
+/** Opens a tab; what happens from now on reaches its subscription. */
+async function openTab(person: Person): Promise<Tab> {
+  const socket = openSocket(app, person.token);
+  sockets.push(socket);
+  const changes = subscribe<PresenceEvent>(socket, CHANGES);
+  const bus = app.app.services.get<Bus<Topics>>(Bus);
+  await eventually("the subscription is in force", () => {
+    bus.publish("presence", "all", { userId: lighthouse.id, online: true });
+    return changes.events.length > 0;
+  });
+  return { socket, changes };
+}
+
+async function onlineFor(viewer: Person): Promise<string[]> {
+  const { data } = await graphql<{ onlineMembers: { id: string }[] }>(
+    app,
+    `
+      {
+        onlineMembers {
+          id
+        }
+      }
+    `,
+    {},
+    viewer.token,
+  );
+  return (data?.onlineMembers ?? []).map(({ id }) => id);
+}
+
+const about = (person: Person, online: boolean) => (event: PresenceEvent) =>
+  event.member.id === person.id && event.online === online;
+
+it("shows two people to each other; several tabs count once", async () => {
+  const [anna, ben] = [await createPerson(app), await createPerson(app)];
+  const { changes } = await openTab(anna);
+  await openTab(ben);
+  await changes.until((events) => events.some(about(ben, true)));
+  await openTab(ben);
+  const marker = await createPerson(app);
+  await openTab(marker);
+  await changes.until((events) => events.some(about(marker, true)));
+  expect(changes.events.filter(about(ben, true))).toHaveLength(1);
+  for (const viewer of [anna, ben]) {
+    const online = await onlineFor(viewer);
+    expect(online).toEqual(expect.arrayContaining([anna.id, ben.id]));
+    expect(new Set(online).size).toBe(online.length);
+  }
+});
+
+it("shows admins to admins only", async () => {
+  const [member, admin, otherAdmin] = [
+    await createPerson(app),
+    await createPerson(app, { role: "ADMIN" }),
+    await createPerson(app, { role: "ADMIN" }),
+  ];
+  const { changes: forMember } = await openTab(member);
+  const { changes: forAdmin } = await openTab(admin);
+  await openTab(otherAdmin);
+  const marker = await createPerson(app);
+  await openTab(marker);
+  await forMember.until((events) => events.some(about(marker, true)));
+  await forAdmin.until((events) => events.some(about(marker, true)));
+  expect(forAdmin.events.filter(about(otherAdmin, true))).toHaveLength(1);
+  expect(forMember.events.filter(({ member: { id } }) => id === admin.id || id === otherAdmin.id)).toEqual([]);
+  expect(await onlineFor(admin)).toEqual(expect.arrayContaining([member.id, admin.id, otherAdmin.id]));
+  const seen = await onlineFor(member);
+  expect(seen).toContain(member.id);
+  expect(seen).not.toContain(admin.id);
+});
+
+it("takes who becomes an admin from the members' list at once, and brings back who is none any more", async () => {
+  const [member, admin, promoted] = [
+    await createPerson(app),
+    await createPerson(app, { role: "ADMIN" }),
+    await createPerson(app),
+  ];
+  const { changes: forMember } = await openTab(member);
+  const { changes: forAdmin } = await openTab(admin);
+  await openTab(promoted);
+  await forMember.until((events) => events.some(about(promoted, true)));
+  const ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
+  const give = (role: string) =>
+    graphql(app, ROLE, { input: { userId: promoted.id, role, reason: "Trust" } }, admin.token);
+  const ofPromoted = ({ events }: Subscription<PresenceEvent>): boolean[] =>
+    events.filter(({ member: { id } }) => id === promoted.id).map(({ online }) => online);
+
+  await give("ADMIN");
+  await forMember.until((events) => events.some(about(promoted, false)));
+  await forAdmin.until(() => ofPromoted(forAdmin).length === 3);
+  expect(ofPromoted(forAdmin)).toEqual([true, false, true]);
+  await give("FREE");
+  await forMember.until(() => ofPromoted(forMember).length === 3);
+  expect(ofPromoted(forMember)).toEqual([true, false, true]);
+});
+
+describe("a member who was kicked", () => {
+  async function connectKicked(forMs: number): Promise<Person> {
+    const kicked = await createPerson(app);
+    await impose(app, kicked, "KICK", { from: new Date(), until: new Date(Date.now() + forMs) });
+    const socket = openSocket(app, kicked.token);
+    sockets.push(socket);
+    const connected = new Promise((resolve) => socket.on("connected", resolve));
+    subscribe(socket, `subscription { rightsChanged }`);
+    await connected;
+    return kicked;
+  }
+
+  it("is not online", async () => {
+    const [watcher, marker] = [await createPerson(app), await createPerson(app)];
+    const { changes } = await openTab(watcher);
+    const kicked = await connectKicked(3_600_000);
+    await openTab(marker);
+    await changes.until((events) => events.some(about(marker, true)));
+    expect(changes.events.some(about(kicked, true))).toBe(false);
+    expect(await onlineFor(watcher)).not.toContain(kicked.id);
+  });
+
+  it("comes online once the kick ends, on the same socket", async () => {
+    const { changes } = await openTab(await createPerson(app));
+    const kicked = await connectKicked(2_000);
+    await changes.until((events) => events.some(about(kicked, true)));
+  });
+});
+
+it("announces leaving after ten seconds, and nothing of somebody who was back before", async () => {
+  const [watcher, reloading, leaving] = [await createPerson(app), await createPerson(app), await createPerson(app)];
+  const { changes } = await openTab(watcher);
+  const firstTab = await openTab(reloading);
+  const leavingTabs = [await openTab(leaving), await openTab(leaving)];
+  await changes.until((events) => events.some(about(leaving, true)));
+
+  await firstTab.socket.dispose();
+  await openTab(reloading);
+  await leavingTabs[0]?.socket.dispose();
+  await leavingTabs[1]?.socket.dispose();
+  const left = performance.now();
+  await changes.until((events) => events.some(about(leaving, false)), 3 * GRACE_MS);
+
+  // Timers may fire a little early; the reload came before, so its announcement would be here by now.
+  expect(performance.now() - left).toBeGreaterThan(GRACE_MS - 500);
+  expect(changes.events.filter(({ member: { id } }) => id === reloading.id)).toEqual([
+    expect.objectContaining({ online: true }),
+  ]);
+  expect(changes.events.filter(about(leaving, false))).toHaveLength(1);
+  const online = await onlineFor(watcher);
+  expect(online).toContain(reloading.id);
+  expect(online).not.toContain(leaving.id);
+});

@@ -1,0 +1,108 @@
+import { sendMessage, Sockets } from "../../kit/conversation";
+import { channelId, createPerson, type Person } from "../../kit/people";
+import { subscribe } from "../../kit/subscription";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+interface Event {
+  seq: number;
+  message: {
+    content?: string;
+    text?: string;
+    sender: { email?: string | null; username?: string; bio?: string | null };
+  };
+}
+
+let app: TestApp;
+let channel: string;
+let writer: Person;
+const sockets = new Sockets(() => app);
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
+  channel = await channelId(app, "general");
+  writer = await createPerson(app);
+  await sendMessage(app, writer, { channelId: channel, content: "The first." });
+});
+
+afterAll(async () => {
+  await sockets.close();
+  await app.stop();
+});
+
+const document = (selection: string): string =>
+  `subscription ($channelId: ID!, $afterSeq: Int!${selection.includes("$more") ? ", $more: Boolean! = false" : ""}) {
+     channelEvents(channelId: $channelId, afterSeq: $afterSeq) { seq message { ${selection} } }
+   }`;
+
+/** Follows from the first message on; resolved when the subscription is in force. */
+async function following(person: Person, selection: string, variables: Record<string, unknown> = {}) {
+  const events = subscribe<Event>(sockets.of(person), document(selection), {
+    channelId: channel,
+    afterSeq: 0,
+    ...variables,
+  });
+  await events.until((seen) => seen.length >= 1);
+  return events;
+}
+
+it("gives every subscriber what it may see, also where all have sent the same document", async () => {
+  const [member, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
+  const selection = "content sender { username email }";
+  const forMember = await following(member, selection);
+  const forAdmin = await following(admin, selection);
+  const forWriter = await following(writer, selection);
+  const { seq } = await sendMessage(app, writer, { channelId: channel, content: "Who sees my address?" });
+  const emailIn = async (feed: typeof forMember): Promise<unknown> =>
+    (await feed.until((seen) => seen.some((event) => event.seq === seq))).at(-1)?.message.sender.email;
+  expect(await emailIn(forMember)).toBeNull();
+  expect(await emailIn(forAdmin)).toBe(writer.email);
+  expect(await emailIn(forWriter)).toBe(writer.email);
+});
+
+it("reads what is looked up about people anew for every event", async () => {
+  const reader = await following(await createPerson(app), "sender { username bio }");
+  const bioAfter = async (bio: string): Promise<unknown> => {
+    await app.sql(`UPDATE users SET bio = $1 WHERE id = $2`, [bio, writer.id]);
+    const { seq } = await sendMessage(app, writer, { channelId: channel, content: `I am: ${bio}` });
+    return (await reader.until((seen) => seen.at(-1)?.seq === seq)).at(-1)?.message.sender.bio;
+  };
+  expect(await bioAfter("Learning")).toBe("Learning");
+  expect(await bioAfter("Teaching")).toBe("Teaching");
+});
+
+it("tells apart documents, variables that select, and where each one starts", async () => {
+  const [anna, ben, chris, dora] = await Promise.all(Array.from({ length: 4 }, () => createPerson(app)));
+  if (!anna || !ben || !chris || !dora) throw new Error("Nobody came");
+  const selection = "text: content @skip(if: $more) content @include(if: $more) sender { username }";
+  const short = await following(anna, selection);
+  const long = await following(ben, selection, { more: true });
+  const plain = await following(chris, "content sender { username }");
+  const { seq } = await sendMessage(app, writer, { channelId: channel, content: "Each in their own words." });
+  const late = await following(dora, "content sender { username }", { afterSeq: seq - 1 });
+  const own = async (feed: typeof short): Promise<Event["message"] | undefined> =>
+    (await feed.until((seen) => seen.some((event) => event.seq === seq))).find((event) => event.seq === seq)?.message;
+  const sender = { username: writer.username };
+  expect(await own(short)).toEqual({ text: "Each in their own words.", sender });
+  expect(await own(long)).toEqual({ content: "Each in their own words.", sender });
+  expect(await own(plain)).toEqual({ content: "Each in their own words.", sender });
+  expect(late.events).toHaveLength(1);
+  await sendMessage(app, writer, { channelId: channel, content: "And together again." });
+  for (const feed of [plain, late]) await feed.until((seen) => seen.at(-1)?.message.content === "And together again.");
+  expect(late.events).toHaveLength(2);
+});
+
+it("goes on for the others when the first of them leaves, and for a second subscription on one socket", async () => {
+  const [first, second] = [await createPerson(app), await createPerson(app)];
+  const selection = "content sender { username }";
+  const leaving = await following(first, selection);
+  const client = sockets.of(second);
+  const variables = { channelId: channel, afterSeq: 0 };
+  const feeds = [1, 2].map(() => subscribe<Event>(client, document(selection), variables));
+  for (const feed of feeds) await feed.until((seen) => seen.length >= 1);
+  leaving.stop();
+  await sendMessage(app, writer, { channelId: channel, content: "Is anybody left?" });
+  for (const feed of feeds) await feed.until((seen) => seen.at(-1)?.message.content === "Is anybody left?");
+  const seqs = feeds.map(({ events }) => events.map(({ seq }) => seq));
+  expect(new Set(seqs[0]).size).toBe(seqs[0]?.length);
+  expect(seqs[0]).toEqual(seqs[1]);
+});

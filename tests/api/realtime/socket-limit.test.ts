@@ -1,0 +1,30 @@
+import { createPerson } from "../../kit/people";
+import { openRawSocket, openSignedIn } from "../../kit/raw-socket";
+import { StompClient } from "../../kit/stomp";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const MOST_PER_PERSON = 100;
+const TRY_AGAIN_LATER = 1013;
+
+let app: TestApp;
+
+beforeAll(async () => (app = await startTestApp()));
+afterAll(() => app.stop());
+
+it("one person has a hundred sockets at most, of both kinds together, and room again when one closes", async () => {
+  const [person, other] = [await createPerson(app), await createPerson(app)];
+  const open = await Promise.all(Array.from({ length: MOST_PER_PERSON }, () => openSignedIn(app, person.token)));
+
+  const refused = await openRawSocket(app);
+  refused.send({ type: "connection_init", payload: { authorization: `Bearer ${person.token}` } });
+  expect(await refused.closed).toEqual({ code: TRY_AGAIN_LATER, reason: "Too many connections" });
+  const stomp = new StompClient(app, person);
+  expect(await stomp.error).toMatchObject({ body: { code: "RATE_LIMITED", message: "Too many connections" } });
+  await stomp.closed;
+  const others = await openSignedIn(app, other.token);
+
+  open[0]?.socket.close();
+  await open[0]?.closed;
+  const again = await openSignedIn(app, person.token);
+  for (const { socket } of [...open, others, again]) socket.close();
+});

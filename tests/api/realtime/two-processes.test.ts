@@ -1,0 +1,269 @@
+import { Client } from "pg";
+import { expectUnbroken, follow, sendMessage, Sockets } from "../../kit/conversation";
+import { eventually } from "../../kit/eventually";
+import { graphql } from "../../kit/graphql-client";
+import { needsRedis } from "../../kit/needs-redis";
+import { channelId, createPerson, type Person } from "../../kit/people";
+import { openSignedIn } from "../../kit/raw-socket";
+import { startRedis } from "../../kit/redis-server";
+import { rest } from "../../kit/rest-client";
+import { createDataDir, spawnServer, stopSpawnedServers } from "../../kit/spawned-server";
+import { subscribe, type Subscription } from "../../kit/subscription";
+import type { TestApp } from "../../kit/test-app";
+import { createPreparedDatabase, type TestDatabase } from "../../kit/test-database";
+
+interface RunningRelay {
+  /** The settings with which servers use it. */
+  env: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/** What carries events between processes. */
+interface Relay {
+  name: string;
+  /** `it`, or `it.skip` where the relay isn't installed. */
+  it: jest.It;
+  start(): Promise<RunningRelay>;
+}
+
+const RELAYS: Relay[] = [
+  {
+    name: "Redis",
+    it: needsRedis(it),
+    start: async () => {
+      const redis = await startRedis();
+      return { env: { REDIS_URL: redis.url }, stop: () => redis.stop() };
+    },
+  },
+];
+
+type Server = Pick<TestApp, "url" | "sql">;
+
+interface PresenceEvent {
+  online: boolean;
+  member: { id: string };
+}
+
+const MESSAGES_PER_WRITER = 20;
+/** Limit: 20 per 10 seconds. */
+const MESSAGES_PER_WINDOW = 20;
+const PRESENCE = `subscription { presenceChanged { online member { id } } }`;
+const ONLINE = `{ onlineMembers { id } }`;
+const TYPING = `subscription ($channelId: ID!) { typing(channelId: $channelId) { userId } }`;
+const SET_TYPING = `mutation ($channelId: ID!) { setTyping(channelId: $channelId) }`;
+const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate } }`;
+const CREATE_CHANNEL = `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { id } }`;
+const UPDATE_CHANNEL = `mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { id } }`;
+const BAN = `mutation ($input: BanUserInput!) { banUser(input: $input) }`;
+const CHANGE_ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
+const FORBIDDEN = [expect.objectContaining({ extensions: expect.objectContaining({ code: "FORBIDDEN" }) as object })];
+
+interface Loss {
+  name: string;
+  role: "FREE" | "PREMIUM";
+  /** The channel that the member reads. */
+  channel: () => Promise<string>;
+  take: (member: Person, channel: string) => [string, { input: object }];
+  /** With which the member's sockets are closed; null where only the subscription ends. */
+  closeCode: number | null;
+  /** Of later requests. */
+  status: number;
+}
+
+describe.each(RELAYS)("two server processes with $name", (relay) => {
+  let running: RunningRelay;
+  let database: TestDatabase;
+  let dataDir: Awaited<ReturnType<typeof createDataDir>>;
+  let client: Client;
+  let left: Server;
+  let right: Server;
+  let admin: Person;
+  let general: string;
+  const leftSockets = new Sockets(() => left);
+  const rightSockets = new Sockets(() => right);
+
+  beforeAll(async () => {
+    running = await relay.start();
+    database = await createPreparedDatabase();
+    dataDir = await createDataDir();
+    client = new Client({ connectionString: database.url });
+    await client.connect();
+    [left, right] = await startPair({ RATE_LIMITS: "off" });
+    admin = await createPerson(left, { role: "ADMIN" });
+    general = await channelId(left, "general");
+  });
+
+  afterAll(async () => {
+    await leftSockets.close();
+    await rightSockets.close();
+    await stopSpawnedServers();
+    await client.end();
+    await database.drop();
+    await dataDir.remove();
+    await running.stop();
+  });
+
+  async function startPair(settings: Record<string, string>): Promise<[Server, Server]> {
+    const env = {
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir.path,
+      JWT_SECRET: "t".repeat(40),
+      ...running.env,
+      ...settings,
+    };
+    const sql = async <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
+      (await client.query(text, parameters)).rows as Row[];
+    const [first, second] = await Promise.all([spawnServer(env), spawnServer(env)]);
+    return [
+      { url: first.url, sql },
+      { url: second.url, sql },
+    ];
+  }
+
+  relay.it("deliver messages written on either to readers on both, once and in order", async () => {
+    const [anna, ben] = [await createPerson(left), await createPerson(left)];
+    const feeds = [follow(leftSockets.of(anna), general, 0), follow(rightSockets.of(ben), general, 0)];
+    const write = async (server: Server, writer: Person): Promise<void> => {
+      for (let index = 0; index < MESSAGES_PER_WRITER; index += 1) {
+        await sendMessage(server, writer, { channelId: general, content: `${writer.username} writes ${index}` });
+      }
+    };
+    await Promise.all([write(left, anna), write(right, ben)]);
+    for (const feed of feeds) {
+      await feed.until((events) => events.length >= 2 * MESSAGES_PER_WRITER);
+      expectUnbroken(feed.events, 0);
+      for (const { username } of [anna, ben]) {
+        const texts = feed.events.map(({ message }) => message.content).filter((text) => text.startsWith(username));
+        expect(texts).toEqual(Array.from({ length: MESSAGES_PER_WRITER }, (_, index) => `${username} writes ${index}`));
+      }
+    }
+  });
+
+  relay.it("show members of one process as online on the other until they leave both", async () => {
+    const watch = async (server: Server, sockets: Sockets): Promise<Subscription<PresenceEvent>> => {
+      const changes = subscribe<PresenceEvent>(sockets.of(await createPerson(server)), PRESENCE);
+      // Subscribing has no acknowledgment: members connect until one is announced.
+      await eventually("presence is announced", async () => {
+        await openSignedIn(server, (await createPerson(server)).token);
+        return changes.events.length > 0;
+      });
+      return changes;
+    };
+    const about = (person: Person, { events }: Subscription<PresenceEvent>): boolean[] =>
+      events.filter(({ member }) => member.id === person.id).map(({ online }) => online);
+    const onlineOn = async (server: Server): Promise<string[]> => {
+      const { data } = await graphql<{ onlineMembers: { id: string }[] }>(server, ONLINE, {}, admin.token);
+      return (data?.onlineMembers ?? []).map(({ id }) => id);
+    };
+
+    const [onLeft, onRight, onBoth] = [await createPerson(left), await createPerson(left), await createPerson(left)];
+    const [fromLeft, fromRight] = [await watch(left, leftSockets), await watch(right, rightSockets)];
+    const leftTabs = [await openSignedIn(left, onBoth.token), await openSignedIn(left, onLeft.token)];
+    await openSignedIn(right, onBoth.token);
+    const rightTab = await openSignedIn(right, onRight.token);
+    await fromRight.until(() => about(onLeft, fromRight).length > 0 && about(onBoth, fromRight).length > 0);
+    await fromLeft.until(() => about(onRight, fromLeft).length > 0);
+    for (const server of [left, right]) {
+      const online = await onlineOn(server);
+      for (const { id } of [onLeft, onRight, onBoth]) expect(online.filter((each) => each === id)).toHaveLength(1);
+    }
+
+    for (const { socket } of [...leftTabs, rightTab]) socket.terminate();
+    await fromRight.until(() => about(onLeft, fromRight).includes(false));
+    await fromLeft.until(() => about(onRight, fromLeft).includes(false));
+    expect([about(onLeft, fromRight), about(onRight, fromLeft)]).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+    // The first to leave the left process, and still on the right one.
+    expect(about(onBoth, fromRight)).toEqual([true]);
+    for (const server of [left, right]) {
+      const online = await onlineOn(server);
+      expect([onLeft, onRight, onBoth].map(({ id }) => online.includes(id))).toEqual([false, false, true]);
+    }
+  });
+
+  relay.it("show on each who is typing on the other", async () => {
+    const [onLeft, onRight] = [await createPerson(left), await createPerson(left)];
+    const signsOf = (sockets: Sockets, reader: Person): Subscription<{ userId: string }> =>
+      subscribe<{ userId: string }>(sockets.of(reader), TYPING, { channelId: general });
+    const signs = { left: signsOf(leftSockets, onLeft), right: signsOf(rightSockets, onRight) };
+    await eventually("typing arrives on the right", async () => {
+      await graphql(left, SET_TYPING, { channelId: general }, onLeft.token);
+      return signs.right.events.some(({ userId }) => userId === onLeft.id);
+    });
+    await eventually("typing arrives on the left", async () => {
+      await graphql(right, SET_TYPING, { channelId: general }, onRight.token);
+      return signs.left.events.some(({ userId }) => userId === onRight.id);
+    });
+  });
+
+  const LOSSES: Loss[] = [
+    {
+      name: "a ban",
+      role: "FREE",
+      channel: async () => general,
+      take: ({ id }) => [BAN, { input: { userId: id, reason: "Spam" } }],
+      closeCode: 4403,
+      status: 401,
+    },
+    {
+      name: "a change of role",
+      role: "PREMIUM",
+      channel: () => channelId(left, "premium-lounge"),
+      take: ({ id }) => [CHANGE_ROLE, { input: { userId: id, role: "FREE", reason: "It was a trial" } }],
+      closeCode: 1012,
+      status: 403,
+    },
+    {
+      name: "the closing of a channel",
+      role: "FREE",
+      channel: async () => {
+        const input = { name: "closing-soon", category: "GENERAL" };
+        const { data } = await graphql<{ createChannel: { id: string } }>(left, CREATE_CHANNEL, { input }, admin.token);
+        return data?.createChannel.id ?? "";
+      },
+      take: (_member, channel) => [UPDATE_CHANNEL, { input: { channelId: channel, accessLevel: "ADMIN_ONLY" } }],
+      closeCode: null,
+      status: 403,
+    },
+  ];
+
+  relay.it.each(LOSSES)("cut a member off on one at once after $name on the other", async (loss) => {
+    const member = await createPerson(left, { role: loss.role });
+    const channel = await loss.channel();
+    const feeds = [member, admin].map((reader) => follow(rightSockets.of(reader), channel, 0));
+    const [feed, witness] = feeds;
+    if (!feed || !witness) throw new Error("Not subscribed");
+    const tab = await openSignedIn(right, member.token);
+    const read = () => rest(right, "get", `/api/community/channels/${channel}/messages`, member);
+    await sendMessage(left, admin, { channelId: channel, content: `Before ${loss.name}.` });
+    for (const { until } of feeds) await until((events) => events.at(-1)?.message.content === `Before ${loss.name}.`);
+    expect((await read()).status).toBe(200);
+
+    const [query, variables] = loss.take(member, channel);
+    expect((await graphql(left, query, variables, admin.token)).errors).toBeUndefined();
+    expect((await read()).status).toBe(loss.status);
+    await sendMessage(left, admin, { channelId: channel, content: `After ${loss.name}.` });
+    await witness.until((events) => events.at(-1)?.message.content === `After ${loss.name}.`);
+    // With a role, the channel may be lost a moment before the socket is closed.
+    const end = await feed.ended;
+    if (loss.closeCode === null) expect(end).toEqual(FORBIDDEN);
+    else expect(await tab.closed).toMatchObject({ code: loss.closeCode });
+    expect(feed.events.at(-1)?.message.content).toBe(`Before ${loss.name}.`);
+  });
+
+  relay.it("count the messages of a member on both against one limit", async () => {
+    const limited = await startPair({ RATE_LIMITS: "on" });
+    const member = await createPerson(left);
+    const send = async (index: number): Promise<string> => {
+      const input = { channelId: general, content: `${member.username} writes ${index}` };
+      const { errors } = await graphql(limited[index % 2] ?? limited[0], SEND, { input }, member.token);
+      return errors?.[0]?.extensions.code ?? "OK";
+    };
+    // At once, so that all of them are in one window.
+    const codes = await Promise.all(Array.from({ length: MESSAGES_PER_WINDOW + 10 }, (_, index) => send(index)));
+    expect(codes.filter((code) => code === "OK")).toHaveLength(MESSAGES_PER_WINDOW);
+    expect(codes.filter((code) => code === "RATE_LIMITED")).toHaveLength(10);
+  });
+});

@@ -1,0 +1,121 @@
+import type { Client } from "graphql-ws";
+import { deleteMessage, sendMessage, Sockets } from "../../kit/conversation";
+import { eventually } from "../../kit/eventually";
+import { graphql, type GraphQLAnswer } from "../../kit/graphql-client";
+import { channelId, createPerson, type Person } from "../../kit/people";
+import { impose } from "../../kit/sanctions";
+import { subscribe, type Subscription } from "../../kit/subscription";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const TYPING = `subscription ($channelId: ID!) { typing(channelId: $channelId) { channelId userId username } }`;
+const SET_TYPING = `mutation ($channelId: ID!) { setTyping(channelId: $channelId) }`;
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
+const XP_BELOW_LEVEL_10 = 895;
+
+interface Sign {
+  channelId: string;
+  userId: string;
+  username: string;
+}
+
+let app: TestApp;
+let general: string;
+let admin: Person;
+const sockets = new Sockets(() => app);
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
+  general = await channelId(app, "general");
+  admin = await createPerson(app, { role: "ADMIN" });
+});
+
+afterAll(async () => {
+  await sockets.close();
+  await app.stop();
+});
+
+const setTyping = (person: Person | null, id: string, where = app) =>
+  graphql<{ setTyping: boolean }>(where, SET_TYPING, { channelId: id }, person?.token);
+const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
+const followTyping = (socket: Client, id: string): Subscription<Sign> =>
+  subscribe<Sign>(socket, TYPING, { channelId: id });
+const refusal = (code: string): unknown[] => [
+  expect.objectContaining({ extensions: expect.objectContaining({ code }) as object }),
+];
+const by =
+  ({ id }: Person) =>
+  (signs: Sign[]): boolean =>
+    signs.some(({ userId }) => userId === id);
+
+/** A subscription isn't confirmed: the admin types until it brings something. */
+async function untilInForce(typing: Subscription<Sign>, id: string): Promise<void> {
+  await eventually("the subscription is in force", async () => {
+    await setTyping(admin, id);
+    return typing.events.length > 0;
+  });
+}
+
+it("shows who types to everyone who follows the channel, and to no one who follows another one", async () => {
+  const [writer, reader, elsewhere] = await Promise.all([createPerson(app), createPerson(app), createPerson(app)]);
+  const here = followTyping(sockets.of(reader), general);
+  const other = await channelId(app, "introductions");
+  const there = followTyping(sockets.of(elsewhere), other);
+  await untilInForce(here, general);
+  await untilInForce(there, other);
+  expect((await setTyping(writer, general)).data).toEqual({ setTyping: true });
+  const events = await here.until(by(writer));
+  expect(events.at(-1)).toEqual({ channelId: general, userId: writer.id, username: writer.username });
+  expect(events[0]).toEqual({ channelId: general, userId: admin.id, username: admin.username });
+  await setTyping(reader, other);
+  await there.until(by(reader));
+  expect(by(writer)(there.events)).toBe(false);
+});
+
+it("refuses the signs of visitors, muted members, and members who may not post there", async () => {
+  const person = await createPerson(app);
+  const muted = await createPerson(app);
+  await impose(app, muted, "MUTE", { from: new Date(), until: new Date(Date.now() + 3_600_000) });
+  expect(codeOf(await setTyping(null, general))).toBe("UNAUTHENTICATED");
+  expect(codeOf(await setTyping(muted, general))).toBe("MUTED");
+  expect(codeOf(await setTyping(person, await channelId(app, "announcements")))).toBe("FORBIDDEN");
+  expect(codeOf(await setTyping(person, await channelId(app, "staff-room")))).toBe("FORBIDDEN");
+  expect(codeOf(await setTyping(person, UNKNOWN_ID))).toBe("NOT_FOUND");
+  expect(codeOf(await setTyping(person, "x"))).toBe("VALIDATION");
+});
+
+it("limits how often a member says it", async () => {
+  const limited = await startTestApp();
+  try {
+    const person = await createPerson(limited);
+    const id = await channelId(limited, "general");
+    const codes = await Promise.all(
+      Array.from({ length: 25 }, async () => codeOf(await setTyping(person, id, limited))),
+    );
+    expect(codes.filter((code) => code === "RATE_LIMITED")).toHaveLength(5);
+  } finally {
+    await limited.stop();
+  }
+});
+
+it("refuses the signs of a channel to those who may not read it", async () => {
+  const socket = sockets.of(await createPerson(app));
+  expect(await followTyping(socket, await channelId(app, "staff-room")).ended).toEqual(refusal("FORBIDDEN"));
+  expect(await followTyping(socket, UNKNOWN_ID).ended).toEqual(refusal("NOT_FOUND"));
+});
+
+it("ends when the right to read is lost, and lets no further sign out", async () => {
+  const lab = await channelId(app, "strategy-lab");
+  const member = await createPerson(app, { xp: XP_BELOW_LEVEL_10 });
+  const writer = await createPerson(app, { role: "ADMIN" });
+  const rising = await sendMessage(app, member, { channelId: general, content: "This makes level 10." });
+  const socket = sockets.of(member);
+  const [inLab, inGeneral] = [followTyping(socket, lab), followTyping(socket, general)];
+  await untilInForce(inLab, lab);
+  await untilInForce(inGeneral, general);
+  await deleteMessage(app, member, rising.id);
+  await setTyping(writer, lab);
+  expect(await inLab.ended).toEqual(refusal("FORBIDDEN"));
+  await setTyping(writer, general);
+  await inGeneral.until(by(writer));
+  expect(by(writer)(inLab.events)).toBe(false);
+});

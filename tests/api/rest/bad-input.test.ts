@@ -1,0 +1,110 @@
+import supertest from "supertest";
+import { REST_ROWS } from "../../../graphql-server/src/rest/routes";
+import { graphql } from "../../kit/graphql-client";
+import { createPerson, type Person } from "../../kit/people";
+import { expectRefusal, rest } from "../../kit/rest-client";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+let app: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  person = await createPerson(app);
+});
+
+afterAll(() => app.stop());
+
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
+const addressOf = (path: string): string => path.replace(/:\w+/g, UNKNOWN_ID);
+const writing = REST_ROWS.filter((row) => row.method === "POST" || row.method === "PUT");
+const written = (): Promise<unknown> =>
+  app.sql(`SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM messages) AS messages,
+    (SELECT count(*) FROM channels) AS channels, (SELECT count(*) FROM entitlements) AS entitlements`);
+
+describe.each(writing.map((row) => [`${row.method} ${row.path}`, row] as const))("%s", (_name, row) => {
+  const send = (type: string, body: string): supertest.Test =>
+    supertest(app.url)
+      [row.method === "PUT" ? "put" : "post"](addressOf(row.path))
+      .set("authorization", `Bearer ${person.token}`)
+      .set("content-type", type)
+      .send(body);
+
+  it("answers what cannot be read with JSON, and writes nothing", async () => {
+    const before = await written();
+    expectRefusal(await send("application/json", '{"email":'), 400, "VALIDATION");
+    expectRefusal(await send("application/json", "[1,2]"), 400, "VALIDATION");
+    expectRefusal(await send("application/json", '"text"'), 400, "VALIDATION");
+    expectRefusal(await send("application/json", `{"message":"${"x".repeat(2_000_000)}"}`), 413, "TOO_LARGE");
+    expectRefusal(await send("text/xml", "<a/>"), 415, "UNSUPPORTED_MEDIA_TYPE");
+    expect(await written()).toEqual(before);
+  });
+});
+
+describe("text that cannot be stored is refused wherever it comes from", () => {
+  const unstorable = [
+    ["a null character", "a\u0000b"],
+    ["half a surrogate pair", "a\ud800b"],
+  ] as const;
+  const text = "The input has characters that cannot be stored";
+  const turn = "mutation ($input: HandOverChatInput!) { handOverChat(input: $input) }";
+
+  it.each(unstorable)("%s, over REST and GraphQL", async (_what, bad) => {
+    const sender = { name: "Ada Visitor", email: "ada@example.test", message: "Hello" };
+    const sent = await rest(app, "post", "/api/contact").send({ ...sender, message: bad });
+    expect(expectRefusal(sent, 400, "VALIDATION").message).toBe(text);
+    const input = { ...sender, transcript: [{ author: "VISITOR", text: bad }] };
+    const { errors } = await graphql(app, turn, { input });
+    expect(errors).toMatchObject([{ message: text, extensions: { code: "VALIDATION" } }]);
+    expect(await app.sql("SELECT id FROM contact_messages")).toEqual([]);
+  });
+});
+
+const OPEN = [
+  "/api/auth/register",
+  "/api/auth/login",
+  "/api/auth/verify-mfa",
+  "/api/auth/resend-mfa",
+  "/api/auth/forgot-password",
+  "/api/auth/reset-password",
+  "/api/auth/confirm-email",
+  "/api/auth/refresh",
+  "/api/users/public-profile/:id",
+  "/api/courses",
+  "/api/courses/:id",
+  "/api/checkout/test/:sessionId",
+  "/api/chatbot",
+];
+// Open for writing, closed for reading.
+const isOpen = ({ method, path }: { method: string; path: string }): boolean =>
+  OPEN.includes(path) || (method === "POST" && path === "/api/contact");
+const closed = REST_ROWS.filter((row) => !isOpen(row));
+
+it.each(closed.map((row) => [`${row.method} ${row.path}`, row] as const))(
+  "%s is closed without a session, with the specified words",
+  async (_name, row) => {
+    const method = row.method.toLowerCase() as "get";
+    for (const token of [null, { token: "nonsense" }, { token: person.token.slice(0, -4) }]) {
+      const { message } = expectRefusal(
+        await rest(app, method, addressOf(row.path), token).send({ courseId: 1 }),
+        401,
+        "UNAUTHENTICATED",
+      );
+      expect(message).toBe(row.unauthenticated ?? "Authentication required");
+    }
+  },
+);
+
+it("answers unknown paths of the API with JSON", async () => {
+  for (const path of ["/api", "/api/nothing", "/api/users/me/secrets", "/graphql/x"]) {
+    expectRefusal(await rest(app, "get", path), 404, "NOT_FOUND");
+  }
+  expectRefusal(await rest(app, "delete", "/api/courses"), 404, "NOT_FOUND");
+});
+
+it("tells who operates it that it lives and is ready, and figures to nobody else", async () => {
+  expect((await rest(app, "get", "/healthz")).status).toBe(200);
+  expect((await rest(app, "get", "/readyz")).body).toEqual({ status: "ready" });
+  expect((await rest(app, "get", "/metrics")).text).toContain("http_request_duration_seconds");
+  expectRefusal(await rest(app, "get", "/metrics").set("x-forwarded-for", "203.0.113.9"), 403, "FORBIDDEN");
+});

@@ -1,0 +1,165 @@
+import type supertest from "supertest";
+import type { DocumentedPath } from "../../../graphql-server/src/rest/docs/operations-docs";
+import { EXAMPLE } from "../../../graphql-server/src/rest/docs/example-values";
+import { newSecret } from "../../../graphql-server/src/features/integrations/api-key-secret";
+import { ApiKeyScope } from "../../../graphql-server/src/kernel/integration";
+import { REST_ROWS } from "../../../graphql-server/src/rest/routes";
+import { ExampleWorld } from "../../kit/example-world";
+import { expectRefusal, rest } from "../../kit/rest-client";
+
+let world: ExampleWorld;
+
+beforeAll(async () => {
+  world = await ExampleWorld.build();
+});
+
+afterAll(() => world.stop());
+
+type Change = Partial<{
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: Record<string, unknown>;
+}>;
+
+/** One refusal of a row: its example, but for what is said here. */
+interface Refusal extends Change {
+  /** Ada, who has the world's course, channel and message, unless said otherwise. */
+  as?: "member" | "bob" | "visitor" | "admin";
+}
+
+interface Refusals {
+  /** 400 VALIDATION. */
+  invalid?: Refusal;
+  /** 403 FORBIDDEN. */
+  forbidden?: Refusal;
+}
+
+const someId = { params: { id: "not-an-id" } };
+const ofOther = { params: { id: EXAMPLE.otherId } };
+const staffRoom = { params: { channelId: "staff-room" } };
+const malformedMessage = { params: { channelId: EXAMPLE.channelId, messageId: "1" } };
+
+/** Left out is what nothing can be said of: rows without input, rows that refuse nobody who is signed in. Kicked people: documented-limits. */
+const REFUSALS: Record<string, Refusals> = {
+  "POST /api/auth/register": { invalid: { body: { username: "x", email: "no", password: "short", name: "" } } },
+  "POST /api/auth/login": { invalid: { body: { email: EXAMPLE.email } } },
+  "POST /api/auth/verify-mfa": { invalid: { body: { email: EXAMPLE.email, code: "12" } } },
+  "POST /api/auth/resend-mfa": { invalid: { body: { userId: "not-an-id" } } },
+  "POST /api/auth/forgot-password": { invalid: { body: { email: "no address" } } },
+  "POST /api/auth/reset-password": { invalid: { body: { token: "used", password: "another-long-password" } } },
+  "POST /api/auth/confirm-email": { invalid: { body: { token: "used" } } },
+  "POST /api/auth/refresh": { invalid: { body: {} } },
+  "POST /api/auth/logout": {},
+  "GET /api/users/me": {},
+  "GET /api/users/me/data": {},
+  "GET /api/users/:id": { invalid: someId },
+  "PUT /api/users/:id": { invalid: { body: { username: "!" } }, forbidden: ofOther },
+  "PUT /api/users/:id/update": { invalid: { body: { avatar: "unknown.png" } }, forbidden: ofOther },
+  "DELETE /api/users/:id": { invalid: { ...someId, as: "admin" }, forbidden: { as: "member" } },
+  "GET /api/users/:id/level": { invalid: someId },
+  "GET /api/users/public-profile/:id": { invalid: someId },
+  "GET /api/courses": {},
+  "GET /api/courses/:id": {},
+  "GET /api/users/:id/courses": { invalid: someId, forbidden: ofOther },
+  "GET /api/leaderboard": { invalid: { query: { timeframe: "daily" } } },
+  "POST /api/payments/checkout": { invalid: { body: { courseId: 1 } } },
+  "GET /api/stripe/direct-checkout": { invalid: { query: { courseId: "" } } },
+  "POST /api/payments/complete": {
+    invalid: { body: {} },
+    forbidden: { as: "bob", body: { courseId: 9, sessionId: EXAMPLE.checkoutId } },
+  },
+  "POST /api/checkout/test/:sessionId": { invalid: { body: { outcome: "stolen" } } },
+  "GET /api/community/users": { invalid: { query: { after: "\u0000" } } },
+  "GET /api/community/channels": {},
+  "POST /api/community/channels": {
+    invalid: { body: { name: "", category: "general" } },
+    forbidden: { body: { name: "secrets", category: "staff", accessLevel: "admin" } },
+  },
+  "GET /api/community/channels/:channelId/messages": { invalid: { query: { limit: "101" } }, forbidden: staffRoom },
+  "POST /api/community/channels/:channelId/messages": { invalid: { body: { message: " " } }, forbidden: staffRoom },
+  "PUT /api/community/channels/:channelId/messages/:messageId": {
+    invalid: malformedMessage,
+    forbidden: { as: "bob" },
+  },
+  "DELETE /api/community/channels/:channelId/messages/:messageId": {
+    invalid: malformedMessage,
+    forbidden: { as: "bob" },
+  },
+  "POST /api/contact": { invalid: { body: { name: "", email: "no", message: "" } } },
+  "GET /api/contact": { invalid: { as: "admin", query: { after: "x" } }, forbidden: { as: "member" } },
+  "DELETE /api/contact/:id": { invalid: { ...someId, as: "admin" }, forbidden: { as: "member" } },
+  "POST /api/chatbot": { invalid: { body: { message: " " } } },
+  "GET /api/users": { invalid: { as: "admin", query: { after: "x" } }, forbidden: { as: "member" } },
+  "GET /api/admin/user-status": { forbidden: { as: "member" } },
+};
+
+const nameOf = ({ method, path }: DocumentedPath): string => `${method} ${path}`;
+const rows = REST_ROWS.map((row) => ({ name: nameOf(row), row, ...REFUSALS[nameOf(row)] }));
+
+async function ask(row: DocumentedPath, { as = "member", params, query, body }: Refusal): Promise<supertest.Response> {
+  const example = row.doc?.example;
+  const [{ token: bob }, [staff], checkout] = [
+    await world.signIn("bob"),
+    await world.app.sql<{ id: string }>(`SELECT id FROM channels WHERE name = 'staff-room'`),
+    await rest(world.app, "post", "/api/payments/checkout", world.ada).send({ courseId: 9 }),
+  ];
+  const stand = {
+    ...world.stand,
+    "staff-room": staff?.id ?? "",
+    [EXAMPLE.checkoutId]: (checkout.body as { sessionId: string }).sessionId,
+  };
+  const tokens = { member: world.ada.token, bob, admin: world.admin.token, visitor: undefined };
+  const standIn = (value: string): string =>
+    Object.entries(stand).reduce((text, [shown, real]) => text.replaceAll(shown, real), value);
+  const values = params ?? example?.params ?? {};
+  const address = row.path.replace(/:(\w+)/g, (_all, key: string) => encodeURIComponent(standIn(values[key] ?? "")));
+  const token = tokens[as];
+  const sent = body ?? example?.body;
+  return rest(world.app, row.method.toLowerCase() as "get", address, token ? { token } : null)
+    .query(query ?? example?.query ?? {})
+    .send(sent && (JSON.parse(standIn(JSON.stringify(sent))) as object));
+}
+
+it("every documented row says what it refuses", () => {
+  const unsaid = REST_ROWS.filter((row) => row.doc && !REFUSALS[nameOf(row)]).map(nameOf);
+  expect(unsaid).toEqual([]);
+});
+
+it("and leaves nothing out: what takes input refuses some, what is documented as forbidden is shown to be", () => {
+  const takesInput = ({ path, doc }: DocumentedPath): boolean => {
+    const ids = [...path.matchAll(/:(\w+)/g)].filter(([, name = ""]) => !doc?.params?.[name]);
+    return ids.length > 0 || doc?.body !== undefined || doc?.query !== undefined;
+  };
+  const left = rows.filter(
+    ({ row, invalid, forbidden }) =>
+      (!invalid && takesInput(row)) || (!forbidden && row.doc?.refusals?.FORBIDDEN !== undefined),
+  );
+  expect(left.map(({ name }) => name)).toEqual([]);
+});
+
+it.each(rows.filter(({ invalid }) => invalid))("$name answers what is malformed with 400", async ({ row, invalid }) => {
+  const { message } = expectRefusal(await ask(row, invalid ?? {}), 400, "VALIDATION");
+  expect(message).not.toMatch(/Variable "\$|Syntax Error/);
+});
+
+it.each(rows.filter(({ forbidden }) => forbidden))("$name is forbidden to others", async ({ row, forbidden }) => {
+  expectRefusal(await ask(row, forbidden ?? {}), 403, "FORBIDDEN");
+});
+
+it.each(rows.filter(({ row }) => row.scope))("$name is forbidden to a key without its scope", async ({ row }) => {
+  const key = newSecret();
+  const others = Object.values(ApiKeyScope).filter((scope) => scope !== row.scope);
+  await world.app.sql(
+    `INSERT INTO api_keys (owner_id, name, prefix, secret_hash, scopes, created_at) VALUES ($1, 'Other', $2, $3, $4, $5)`,
+    [world.ada.id, key.prefix, key.hash, others, new Date(EXAMPLE.now)],
+  );
+  const example = row.doc?.example ?? { as: "member" };
+  expectRefusal(await world.send(row, { ...example, as: "member" }, { token: key.key }), 403, "FORBIDDEN");
+  await world.app.sql(`UPDATE api_keys SET revoked_at = created_at WHERE prefix = $1`, [key.prefix]);
+  expectRefusal(await world.send(row, { ...example, as: "member" }, { token: key.key }), 401, "UNAUTHENTICATED");
+});
+
+it.each(rows.filter(({ row }) => !row.isPublic))("$name is closed to visitors", async ({ row }) => {
+  const { message } = expectRefusal(await ask(row, { as: "visitor" }), 401, "UNAUTHENTICATED");
+  expect(message).toBe(row.unauthenticated ?? "Authentication required");
+});

@@ -1,0 +1,147 @@
+import { once } from "node:events";
+import WebSocket from "ws";
+import { channelId, createPerson, type Person } from "../../kit/people";
+import { StompClient } from "../../kit/stomp";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+let app: TestApp;
+let general: string;
+let clients: StompClient[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
+  general = await channelId(app, "general");
+});
+
+afterEach(async () => {
+  await Promise.all(clients.map((client) => client.stop()));
+  clients = [];
+});
+
+afterAll(() => app.stop());
+
+const open = (person: Pick<Person, "token">): StompClient => {
+  const client = new StompClient(app, person);
+  clients.push(client);
+  return client;
+};
+
+describe("what is refused ends in an ERROR frame with REST's words, and a closed socket", () => {
+  const refusalOf = async (client: StompClient): Promise<object> => {
+    const { body, message } = await client.error;
+    await client.closed;
+    expect(body.message).toBe(message);
+    expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    return { code: body.code, message };
+  };
+
+  it("a channel one may not read, and one that is none", async () => {
+    const person = await createPerson(app);
+    const denied = open(person);
+    await denied.follow(`/topic/chat/${await channelId(app, "staff-room")}`);
+    expect(await refusalOf(denied)).toEqual({
+      code: "FORBIDDEN",
+      message: "You don't have access to this channel.",
+    });
+    const unknown = open(person);
+    await unknown.follow("/topic/chat/00000000-0000-4000-8000-000000000000");
+    expect(await refusalOf(unknown)).toMatchObject({ code: "NOT_FOUND" });
+    const malformed = open(person);
+    await malformed.follow("/topic/chat/1");
+    expect(await refusalOf(malformed)).toMatchObject({ code: "VALIDATION" });
+  });
+
+  it.each([65_600, 70_000, 500_000])("a frame with a body of %d bytes, sent as one message", async (length) => {
+    const client = open(await createPerson(app));
+    await client.send(`/app/chat/${general}`, JSON.stringify({ message: "x", more: "y".repeat(length) }));
+    expect(await refusalOf(client)).toEqual({ code: "VALIDATION", message: "A frame has at most 65536 bytes" });
+  });
+
+  it.each(["a\u0000b", "a\ud800b"])("text that cannot be stored: %j", async (message) => {
+    const client = open(await createPerson(app));
+    await client.send(`/app/chat/${general}`, JSON.stringify({ message }));
+    const text = "The input has characters that cannot be stored";
+    expect(await refusalOf(client)).toEqual({ code: "VALIDATION", message: text });
+  });
+
+  it("the list of who is online, for everybody but admins", async () => {
+    const client = open(await createPerson(app));
+    await client.follow("/topic/online-users");
+    expect(await refusalOf(client)).toMatchObject({ code: "FORBIDDEN" });
+  });
+
+  it.each([
+    ["an empty message", { message: " " }, "VALIDATION"],
+    ["a message that is too long", { message: "x".repeat(4_001) }, "VALIDATION"],
+    ["a body that is no JSON", "{", "VALIDATION"],
+  ])("%s, and says which frame it was", async (_name, body, code) => {
+    const client = open(await createPerson(app));
+    await client.send(`/app/chat/${general}`, body, { receipt: "mine" });
+    expect(await refusalOf(client)).toMatchObject({ code });
+    expect((await client.error).receiptId).toBe("mine");
+  });
+
+  it("a message where one may not post, and one of a muted person", async () => {
+    const client = open(await createPerson(app));
+    await client.send(`/app/chat/${await channelId(app, "announcements")}`, { message: "hi" });
+    expect(await refusalOf(client)).toEqual({
+      code: "FORBIDDEN",
+      message: "You don't have permission to send messages in this channel.",
+    });
+    const muted = await createPerson(app);
+    await app.sql(
+      `INSERT INTO sanctions (user_id, kind, reason, starts_at, ends_at) VALUES ($1, 'MUTE', 'noise', now(), now() + interval '1 hour')`,
+      [muted.id],
+    );
+    const silenced = open(muted);
+    await silenced.send(`/app/chat/${general}`, { message: "hi" });
+    expect(await refusalOf(silenced)).toMatchObject({ code: "MUTED" });
+    expect((await silenced.error).body.until).toMatch(/Z$/);
+  });
+
+  it.each([["/topic/online-users"], ["/topic/chat/x"], ["/app/other"], ["/queue/x"]])(
+    "publishing to %s",
+    async (destination) => {
+      const client = open(await createPerson(app));
+      await client.send(destination, { message: "hi" });
+      expect(await refusalOf(client)).toMatchObject({ code: "VALIDATION" });
+    },
+  );
+
+  it.each([
+    ["a second CONNECT", "CONNECT\naccept-version:1.2\n\n\0"],
+    ["a transaction", "BEGIN\ntransaction:1\n\n\0"],
+    ["an acknowledgement", "ACK\nid:1\n\n\0"],
+    ["an unknown command", "HELLO\n\n\0"],
+    ["a subscription without a destination", "SUBSCRIBE\nid:1\n\n\0"],
+    ["a subscription id that is taken", `SUBSCRIBE\nid:1\ndestination:/topic/chat/GENERAL\n\n\0`.repeat(2)],
+    ["the end of no subscription", "UNSUBSCRIBE\nid:7\n\n\0"],
+    [
+      "an acknowledgement mode that is not offered",
+      "SUBSCRIBE\nid:1\nack:client\ndestination:/topic/chat/GENERAL\n\n\0",
+    ],
+    ["a header without a colon", "SEND\nnonsense\n\n\0"],
+    ["a frame that never ends", `SEND\n\n${"x".repeat(40_000)}`.repeat(2)],
+  ])("%s", async (_name, frames) => {
+    const { token } = await createPerson(app);
+    const socket = new WebSocket(`${app.url.replace("http", "ws")}/ws`, "v12.stomp");
+    await once(socket, "open");
+    const heard: string[] = [];
+    socket.on("message", (data: Buffer) => heard.push(data.toString()));
+    socket.send(`STOMP\naccept-version:1.1,1.2\nAuthorization:Bearer ${token}\n\n\0`);
+    await once(socket, "message");
+    for (const part of frames.replaceAll("GENERAL", general).match(/[^]{1,40000}/g) ?? []) socket.send(part);
+    await once(socket, "close");
+    expect(heard[0]).toMatch(/^CONNECTED\n/);
+    expect(heard.filter((frame) => frame.startsWith("ERROR\n"))).toHaveLength(1);
+    expect(heard.at(-1)).toMatch(/^ERROR\n[^]*"code":"VALIDATION"/);
+  });
+
+  it("a client of an older STOMP", async () => {
+    const socket = new WebSocket(`${app.url.replace("http", "ws")}/ws`);
+    await once(socket, "open");
+    socket.send("CONNECT\naccept-version:1.0,1.1\n\n\0");
+    const [data] = (await once(socket, "message")) as [Buffer];
+    expect(data.toString()).toMatch(/^ERROR\n[^]*version:1.2/);
+  });
+});

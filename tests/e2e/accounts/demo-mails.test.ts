@@ -1,0 +1,23 @@
+import { useSite } from "../../kit/browser";
+import { eventually } from "../../kit/eventually";
+
+const site = useSite({ env: { DEMO_MODE: "on", PUBLIC_URL: "http://localhost:8080" } });
+
+it("shows mails on a page in demo mode, linked from where they are sent", async () => {
+  const { page, context } = await site.open();
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email").fill("free@demo.glitch.test");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  const [mails] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: "Read it here" }).click(),
+  ]);
+  const mail = mails.getByRole("link", { name: /Choose a new password/ });
+  await eventually("the mail is listed", async () => {
+    await mails.reload();
+    return mail.isVisible();
+  });
+  await mail.click();
+  const link = mails.frameLocator("iframe").getByRole("link", { name: "Choose a new password" });
+  expect(await link.getAttribute("href")).toMatch(/^http:\/\/localhost:8080\/reset-password\?token=/);
+});

@@ -1,0 +1,130 @@
+import type { Page } from "playwright-core";
+import { expectAccessible } from "../../kit/accessibility";
+import { useSite } from "../../kit/browser";
+import { codeIn, linkIn } from "../../kit/mail-server";
+import { createPerson, type Person } from "../../kit/people";
+
+const site = useSite({ withMail: true });
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const SIGN_IN_CODE = /is your sign-in code/;
+
+async function createPersonWithCodeStep(): Promise<Person> {
+  const person = await createPerson(site.app);
+  await site.app.sql(`UPDATE users SET mfa_enabled = true WHERE id = $1`, [person.id]);
+  return person;
+}
+
+it("turns sign-in codes on with the password and a mailed code", async () => {
+  const { page, person } = await site.join();
+  await page.goto("/profile");
+  await button(page, "Switch on").click();
+  await page.getByLabel("Current password").fill(person.password);
+  await button(page, "Next").click();
+  const code = codeIn(await site.mail.next(person.email, /switches the code step on/));
+  await page.getByLabel("Verification code").fill(code);
+  await page.getByRole("dialog").getByRole("button", { name: "Switch on" }).click();
+  await page.getByText("The sign-in code is on.").waitFor();
+  await button(page, "Switch off").waitFor();
+});
+
+it("signs in with the mailed code, by keyboard alone and over a reload", async () => {
+  const person = await createPersonWithCodeStep();
+  const { page } = await site.open();
+  await page.goto("/login");
+  await page.getByLabel("Email").focus();
+  await page.keyboard.type(person.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(person.password);
+  await page.keyboard.press("Enter");
+  const field = page.getByLabel("Verification code");
+  await page.getByText(`Code sent to: ${person.email}`).waitFor();
+  expect(await button(page, "VERIFY CODE").isDisabled()).toBe(true);
+  expect(await page.getByRole("button", { name: /^Resend Code \((30|2\d)s\)$/ }).isDisabled()).toBe(true);
+  expect(await field.getAttribute("autocomplete")).toBe("one-time-code");
+  await expectAccessible(page);
+
+  // Switching to the mail app may cost a phone the page.
+  await page.reload();
+  await page.getByText(`Code sent to: ${person.email}`).waitFor();
+  const code = codeIn(await site.mail.next(person.email, SIGN_IN_CODE));
+  const wrong = code === "000000" ? "111111" : "000000";
+  // The field has the focus and takes only digits.
+  await page.keyboard.type(`${wrong.slice(0, 3)} ${wrong.slice(3)}x9`);
+  expect(await field.inputValue()).toBe(wrong);
+  await page.keyboard.press("Enter");
+  await page.getByText("Invalid code. Please try again.").waitFor();
+  await field.fill(code);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname.startsWith("/community"));
+});
+
+it("offers support and a new code on the code screen, then continues to the page the member asked for", async () => {
+  const person = await createPersonWithCodeStep();
+  const { page, alerts } = await site.open();
+  await page.clock.install();
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await button(page, "LOGIN").click();
+  await page.getByLabel("Verification code").waitFor();
+  await page.goto("/verify-mfa?returnTo=%2Fleaderboard");
+  await page.getByRole("heading", { name: "MFA VERIFICATION" }).waitFor();
+  await page.getByText("Please enter the 6-digit code sent to your email.").waitFor();
+  await page.getByText(`Code sent to: ${person.email}`).waitFor();
+  await page.getByPlaceholder("Enter 6-digit code").waitFor();
+
+  await button(page, "Contact Support").click();
+  await page.waitForURL((url) => url.pathname === "/contact" && url.searchParams.get("email") === person.email);
+  await page.getByRole("heading", { name: "MFA Support" }).waitFor();
+  expect(await page.getByLabel("Email Address").inputValue()).toBe(person.email);
+  await page.goBack();
+
+  const countdown = page.getByRole("button", { name: /^Resend Code \(\d+s\)$/ });
+  await countdown.waitFor();
+  // 30 seconds pass, for the server and for the page.
+  await site.app.sql(`UPDATE one_time_codes SET created_at = created_at - interval '31 seconds' WHERE user_id = $1`, [
+    person.id,
+  ]);
+  await page.clock.fastForward(31_000);
+  const since = site.mail.mails.length;
+  await button(page, "Resend Code").click();
+  await countdown.waitFor();
+  expect(alerts).toEqual(["Code resent to your email."]);
+  const code = codeIn(await site.mail.next(person.email, SIGN_IN_CODE, since));
+  await page.getByLabel("Verification code").fill(code);
+  await button(page, "Verify Code").click();
+  await page.waitForURL((url) => url.pathname === "/leaderboard");
+});
+
+it("replaces a forgotten password through the mailed link, and signs the member out everywhere", async () => {
+  const elsewhere = await site.join();
+  const { email } = elsewhere.person;
+  const { page } = await site.open();
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot Password?" }).click();
+  await button(page, "Send the link").click();
+  await page.getByText("Email is required").waitFor();
+  await page.getByLabel("Email").fill(email);
+  await button(page, "Send the link").click();
+  await page.getByRole("heading", { name: "Look into your mailbox" }).waitFor();
+  const { token } = linkIn(await site.mail.next(email, /new password/));
+  await page.goto(`/reset-password?token=${token}`);
+  const chooseAndSave = async (password: string): Promise<void> => {
+    await page.getByLabel("New password", { exact: true }).fill(password);
+    await page.getByLabel("Confirm new password").fill(password);
+    await button(page, "Save password").click();
+  };
+  await chooseAndSave("password1");
+  await page.getByText("This password is too common. Please choose another one").waitFor();
+  expect(page.url()).not.toContain(token);
+  await chooseAndSave("a-quiet-harbour");
+  await page.waitForURL((url) => url.pathname === "/login");
+  await page.getByText("Your password is changed. Please sign in.").waitFor();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill("a-quiet-harbour");
+  await button(page, "LOGIN").click();
+  await page.waitForURL((url) => url.pathname.startsWith("/community"));
+  await elsewhere.page.goto("/leaderboard");
+  await elsewhere.page.waitForURL((url) => url.pathname === "/login");
+});

@@ -1,0 +1,101 @@
+import { useSite, type Window } from "../../kit/browser";
+import { messageIn, openChannel } from "../../kit/channel-page";
+import { createChannel, sendMessage } from "../../kit/conversation";
+import { eventually } from "../../kit/eventually";
+import { graphqlData } from "../../kit/graphql-client";
+import { channelId, createPerson } from "../../kit/people";
+
+const UPDATE = `mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { id } }`;
+const MOVE = `mutation ($input: MoveChannelInput!) { moveChannel(input: $input) { id } }`;
+const ARCHIVE = `mutation ($id: ID!) { archiveChannel(channelId: $id) { id } }`;
+const RESTORE = `mutation ($id: ID!) { restoreChannel(channelId: $id) { id } }`;
+
+const site = useSite({ env: { RATE_LIMITS: "off" } });
+
+/** The first two channels of the category General, as the sidebar lists them. */
+async function firstTwo({ page }: Window): Promise<string[]> {
+  const links = page
+    .getByRole("navigation", { name: "Channels" })
+    .getByRole("region", { name: "General" })
+    .getByRole("link");
+  return (await links.allInnerTexts()).slice(0, 2).map((text) => text.split("\n")[0]?.trim() ?? "");
+}
+
+async function untilFirstTwo(window: Window, names: (string | undefined)[]): Promise<void> {
+  await eventually(
+    `the channel list begins with ${names.join(", ")}`,
+    async () => String(await firstTwo(window)) === String(names),
+  );
+}
+
+it("lets an admin move, edit, archive, and restore channels", async () => {
+  const { app } = site;
+  const channel = await createChannel(app);
+  const admin = await site.join({ role: "ADMIN" });
+  const { page } = admin;
+  await openChannel(admin, channel.name);
+  const [first, second] = await firstTwo(admin);
+
+  await page.getByRole("button", { name: "Manage channels" }).click();
+  await page.getByRole("button", { name: `Move #${first} down` }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText(`#${first} is now number 2 in General.`).waitFor({ state: "attached" });
+  // The next press moves the same channel on.
+  await page.locator(`[aria-label="Move #${first} down"]:focus`).waitFor();
+
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: `Edit #${channel.name}` }).click();
+  await page.getByLabel("Channel name").fill("introductions");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("A channel with this name exists already.").waitFor();
+  await page.getByLabel("Channel name").fill("Swing Ideas");
+  await page.getByLabel("Access").selectOption("LEVEL");
+  await page.getByLabel("From level").fill("7");
+  await page.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("#swing-ideas").waitFor();
+  expect(await app.sql(`SELECT access_level, min_level FROM channels WHERE name = 'swing-ideas'`)).toEqual([
+    { access_level: "LEVEL", min_level: 7 },
+  ]);
+
+  await dialog.getByRole("button", { name: "Archive #swing-ideas" }).click();
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await page.getByText("#swing-ideas is archived.").waitFor();
+  await dialog.getByRole("button", { name: "Restore #swing-ideas" }).click();
+  await page.getByText("#swing-ideas is back.").waitFor();
+  await page.keyboard.press("Escape");
+  await untilFirstTwo(admin, [second, first]);
+});
+
+it("shows members live that a channel moves, changes, and is archived and restored", async () => {
+  const { app } = site;
+  const channel = await createChannel(app);
+  const [admin, member] = await Promise.all([createPerson(app, { role: "ADMIN" }), site.join()]);
+  const { page } = member;
+  const update = (changes: object) => graphqlData(app, admin, UPDATE, { input: { channelId: channel.id, ...changes } });
+  await sendMessage(app, admin, { channelId: channel.id, content: "Risk one percent." });
+  await openChannel(member, channel.name);
+  const message = messageIn(member, "Risk one percent.");
+  await message.waitFor();
+
+  const [first = "", second] = await firstTwo(member);
+  const place = { channelId: await channelId(app, first), category: "GENERAL", index: 1 };
+  await graphqlData(app, admin, MOVE, { input: place });
+  await untilFirstTwo(member, [second, first]);
+
+  const renamed = `${channel.name}-renamed`;
+  await update({ name: renamed, accessLevel: "LEVEL", minLevel: 7 });
+  await page.getByRole("heading", { name: `#${renamed}` }).waitFor();
+  await page.getByText("Access Denied").waitFor();
+  await page.getByText("It opens at level 7: 6 more levels to go.").waitFor();
+  expect(await message.count()).toBe(0);
+  await update({ accessLevel: "FREE" });
+  await message.waitFor();
+
+  await graphqlData(app, admin, ARCHIVE, { id: channel.id });
+  await page.getByRole("heading", { name: "#welcome" }).waitFor();
+  await page.getByText(`#${renamed} was archived.`).waitFor();
+  await page.waitForURL((url) => url.pathname.startsWith("/community/"));
+  await graphqlData(app, admin, RESTORE, { id: channel.id });
+  await page.getByRole("link", { name: new RegExp(renamed) }).click();
+  await message.waitFor();
+});

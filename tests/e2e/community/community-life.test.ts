@@ -1,0 +1,174 @@
+import { PHONE, useSite } from "../../kit/browser";
+import { chooseAction, composerIn, messageIn, openChannel } from "../../kit/channel-page";
+import { createChannel, sendMessage } from "../../kit/conversation";
+import { graphqlData } from "../../kit/graphql-client";
+import { createPerson } from "../../kit/people";
+import { untilSubscribed } from "../../kit/until-subscribed";
+
+const site = useSite({ env: { RATE_LIMITS: "off" } });
+
+const SET_TYPING = `mutation ($channelId: ID!) { setTyping(channelId: $channelId) }`;
+
+it("shows who is typing until their message arrives, and tells the server when the member types", async () => {
+  const { app } = site;
+  const channel = await createChannel(app);
+  const [ada, ben] = await Promise.all([createPerson(app), site.join()]);
+  await openChannel(ben, channel.name);
+  await untilSubscribed(app, "typing", channel.id);
+  const before = await composerIn(ben).boundingBox();
+  await graphqlData(app, ada, SET_TYPING, { channelId: channel.id });
+  const line = ben.page.getByText(`${ada.username} is typing...`);
+  await line.waitFor();
+  expect(await composerIn(ben).boundingBox()).toEqual(before);
+  await sendMessage(app, ada, { channelId: channel.id, content: "How do I size a position?" });
+  await messageIn(ben, "How do I size a position?").waitFor();
+  await line.waitFor({ state: "detached" });
+
+  const told = ben.page.waitForResponse((response) => response.request().postData()?.includes("SetTyping") ?? false);
+  await composerIn(ben).press("B");
+  expect(await (await told).json()).toEqual({ data: { setTyping: true } });
+});
+
+it("completes a mention by pointer and by keyboard", async () => {
+  const { app } = site;
+  const channel = await createChannel(app);
+  const [ada, ben] = await Promise.all([createPerson(app), site.join()]);
+  await sendMessage(app, ada, { channelId: channel.id, content: "How do I size a position?" });
+  await openChannel(ben, channel.name);
+  const { page } = ben;
+  const composer = composerIn(ben);
+  const option = page.getByRole("option", { name: new RegExp(ada.username) });
+
+  // Before a letter is typed, the list offers the author of the latest message.
+  await composer.pressSequentially("Thanks @");
+  await option.click();
+  expect(await composer.inputValue()).toBe(`Thanks @${ada.username} `);
+  await composer.fill("");
+
+  await composer.pressSequentially(`By the risk, @${ada.username.slice(0, 8)}`);
+  await option.waitFor();
+  const combobox = page.getByRole("combobox", { name: `Message #${channel.name}` });
+  expect(await combobox.getAttribute("aria-activedescendant")).toBe(await option.getAttribute("id"));
+  await page.keyboard.press("Escape");
+  await option.waitFor({ state: "detached" });
+  // Escape closes the list for this @; another one opens it again.
+  await composer.fill("By the risk, ");
+  await composer.pressSequentially(`@${ada.username.slice(0, 8)}`);
+  await option.waitFor();
+  await page.keyboard.press("Enter");
+  expect(await composer.inputValue()).toBe(`By the risk, @${ada.username} `);
+  await page.keyboard.press("Enter");
+  await messageIn(ben, `By the risk, @${ada.username}`).waitFor();
+});
+
+it("tells mentions from other unread messages in the channel list, and highlights the member's own name", async () => {
+  const { app } = site;
+  const [quiet, busy] = await Promise.all([createChannel(app), createChannel(app)]);
+  const [ada, ben] = await Promise.all([site.join(), createPerson(app)]);
+  const { page, person } = ada;
+  await openChannel(ada, quiet.name);
+  await untilSubscribed(app, "mentioned", person.id);
+  await sendMessage(app, ben, {
+    channelId: busy.id,
+    content: `@${ben.username} asks: are you there, @${person.username}?`,
+  });
+  const badge = page.getByRole("img", { name: "1 unread, 1 mentions you" });
+  await badge.waitFor();
+  expect(await badge.innerText()).toBe("@1");
+  await page.getByRole("link", { name: new RegExp(busy.name) }).click();
+  await messageIn(ada, "are you there").waitFor();
+  const colors = await page.evaluate<string[]>(
+    `[...document.querySelectorAll("article bdi")].map((mention) => getComputedStyle(mention).color)`,
+  );
+  expect(colors).toHaveLength(2);
+  expect(colors[0]).not.toBe(colors[1]);
+  await badge.waitFor({ state: "detached" });
+});
+
+it("marks the reply that helped for everyone, and tells the helper", async () => {
+  const { app } = site;
+  const channel = await createChannel(app);
+  const [ada, ben] = await Promise.all([site.join(), site.join()]);
+  const question = await sendMessage(app, ada.person, { channelId: channel.id, content: "How do I size a position?" });
+  await sendMessage(app, ben.person, { channelId: channel.id, content: "Risk one percent.", replyToId: question.id });
+  await Promise.all([ada, ben].map((window) => openChannel(window, channel.name)));
+
+  await chooseAction(ada, "Risk one percent.", "Helped me");
+  const [mark, marked] = [ada, ben].map((window) =>
+    messageIn(window, "Risk one percent.").getByText(`Helped ${ada.person.username}`),
+  );
+  await mark?.waitFor();
+  await marked?.waitFor();
+  await ben.page.getByText(`Your reply helped ${ada.person.username}: +100 XP.`).waitFor();
+
+  await chooseAction(ada, "Risk one percent.", "Withdraw 'Helped me'");
+  await marked?.waitFor({ state: "detached" });
+  // What is left is the XP of the reply itself.
+  expect(await app.sql(`SELECT xp FROM users WHERE id = $1`, [ben.person.id])).toEqual([{ xp: 10 }]);
+});
+
+it("opens the actions of a message on a long touch", async () => {
+  const { app } = site;
+  const channel = await createChannel(app);
+  const [ada, ben] = await Promise.all([createPerson(app), site.join({ viewport: PHONE })]);
+  await sendMessage(app, ada, { channelId: channel.id, content: "How do I size a position?" });
+  await openChannel(ben, channel.name);
+  const { page, context } = ben;
+  const box = await messageIn(ben, "How do I size a position?").boundingBox();
+  if (!box) throw new Error("The message is not visible");
+  const touch = await context.newCDPSession(page);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await touch.send("Input.synthesizeTapGesture", { x, y, duration: 800, tapCount: 1, gestureSourceType: "touch" });
+  // The finger is lifted; the menu waits for the next touch.
+  await page.getByRole("menuitem", { name: "Reply" }).click();
+  await page.getByText(`Replying to ${ada.username}`).waitFor();
+});
+
+it("fits a small phone: channels, a member's profile, and messages above the keyboard", async () => {
+  const { app } = site;
+  const channel = await createChannel(app);
+  await app.sql(`UPDATE channels SET description = 'What this channel is about' WHERE id = $1`, [channel.id]);
+  const [ada, ben] = await Promise.all([createPerson(app), site.join({ viewport: { width: 320, height: 568 } })]);
+  await sendMessage(app, ada, { channelId: channel.id, content: "How do I size a position?" });
+  await openChannel(ben, channel.name);
+  const { page } = ben;
+
+  await page.getByRole("button", { name: "Show channels" }).click();
+  const row = await page.getByRole("navigation", { name: "Channels" }).getByRole("link").last().boundingBox();
+  // The least height of a touch target.
+  expect(row?.height).toBeGreaterThanOrEqual(44);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: ada.username, exact: true }).click();
+  const profile = page.getByRole("dialog");
+  await profile.getByText("Joined").waitFor();
+  expect(await profile.locator("dl").evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+  await page.keyboard.press("Escape");
+  await profile.waitFor({ state: "detached" });
+
+  await page.setViewportSize({ width: 390, height: 420 });
+  const log = page.getByRole("log");
+  const gif = page.getByRole("button", { name: "Send a GIF" });
+  await page.getByRole("heading", { name: `#${channel.name}` }).click();
+  await gif.waitFor();
+  const before = await log.boundingBox();
+  await composerIn(ben).focus();
+  await gif.waitFor({ state: "hidden" });
+  expect(await page.getByText("What this channel is about").isVisible()).toBe(false);
+  const after = await log.boundingBox();
+  expect(after?.height).toBeGreaterThan(before?.height ?? Infinity);
+});
+
+it("shows channels, messages, and online users under one header line", async () => {
+  const member = await site.join();
+  await openChannel(member, "general");
+  const heading = (name: string) => member.page.getByRole("heading", { name, exact: true });
+  const headers = [
+    heading("Channels").locator(".."),
+    member.page.locator("header").filter({ has: heading("#general") }),
+    heading("Online Users").locator(".."),
+  ];
+  const boxes = await Promise.all(headers.map((header) => header.boundingBox()));
+  const [line, ...others] = boxes.map((box) => box && box.y + box.height);
+  expect(others).toEqual([line, line]);
+});

@@ -1,0 +1,85 @@
+import { useSite } from "../../kit/browser";
+import { composerIn, messageIn, openChannel, storedMessageIn, writeMessage } from "../../kit/channel-page";
+import { createChannel, seedMessages } from "../../kit/conversation";
+import { eventually } from "../../kit/eventually";
+import { createPerson } from "../../kit/people";
+
+const site = useSite();
+const lines = (count: number): string[] => Array.from({ length: count }, (_, index) => `Line ${index + 1}.`);
+
+it("lets a member read, reply, edit, and delete by keyboard alone", async () => {
+  const { app } = site;
+  const [member, writer, channel] = await Promise.all([site.join(), createPerson(app), createChannel(app)]);
+  await seedMessages(app, writer, channel, lines(60));
+  await openChannel(member, channel.name);
+  const { page } = member;
+  const list = page.getByRole("log");
+  const focusedMessage = (text: string) => page.locator("article:focus", { hasText: text });
+  const focusedItem = (name: string) => page.locator("[role=menuitem]:focus", { hasText: name });
+  await messageIn(member, "Line 60.").waitFor();
+
+  await list.focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await focusedMessage("Line 59.").waitFor();
+  await page.keyboard.press("Shift+F10");
+  await focusedItem("Reply").waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText(`Replying to ${writer.username}`).waitFor();
+  await page.keyboard.type("I agree.");
+  await page.keyboard.press("Enter");
+  await storedMessageIn(member, "I agree.").waitFor();
+
+  await page.keyboard.press("ArrowUp");
+  const editor = page.getByLabel("Edit message");
+  expect(await editor.inputValue()).toBe("I agree.");
+  await editor.fill("I fully agree.");
+  await page.keyboard.press("Enter");
+  await messageIn(member, "I fully agree.").filter({ hasText: "(edited)" }).waitFor();
+  await page.locator("textarea:focus").and(composerIn(member)).waitFor();
+
+  await list.focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Shift+F10");
+  await page.locator("[role=menuitem]:focus").waitFor();
+  await page.keyboard.press("d");
+  await focusedItem("Delete").waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator("button:focus", { hasText: "Cancel" }).waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await focusedMessage("This message was deleted.").waitFor();
+
+  await list.focus();
+  await page.keyboard.press("Home");
+  await page.getByRole("button", { name: "Jump to latest" }).press("Enter");
+  await page.locator("[role=log]:focus").waitFor();
+});
+
+it("opens a long message for editing with the end of the editor, its caret, Save, and Cancel inside the list", async () => {
+  const { app } = site;
+  const [member, writer, channel] = await Promise.all([site.join(), createPerson(app), createChannel(app)]);
+  const { page } = member;
+  await seedMessages(app, writer, channel, lines(60));
+  const text = `It is long. ${"The market moved and I waited. ".repeat(128)}`.trim();
+  await openChannel(member, channel.name);
+  const editor = page.getByLabel("Edit message");
+  await writeMessage(member, "It is short.");
+  await storedMessageIn(member, "It is short.").waitFor();
+  await composerIn(member).press("ArrowUp");
+  await editor.fill(text);
+  await page.keyboard.press("Enter");
+  await storedMessageIn(member, "It is long.").filter({ hasText: "(edited)" }).waitFor();
+  await composerIn(member).press("ArrowUp");
+  await page.locator("textarea:focus").and(editor).waitFor();
+  // The editor is as tall as its text, so its end is where the caret is.
+  expect(await editor.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)).toBe(true);
+  expect(await page.evaluate<number>("document.activeElement.selectionStart")).toBe(text.length);
+  const form = messageIn(member, "Enter saves, Esc cancels");
+  const ends = [editor, form.getByRole("button", { name: "Save" }), form.getByRole("button", { name: "Cancel" })];
+  await eventually("the end of the editor, Save, and Cancel come to rest inside the list", async () => {
+    const [list, ...boxes] = await Promise.all([page.getByRole("log"), ...ends].map((each) => each.boundingBox()));
+    const bottoms = boxes.map((box) => (box ? box.y + box.height : NaN));
+    return list && bottoms.every((bottom) => bottom > list.y && bottom <= list.y + list.height);
+  });
+});

@@ -1,0 +1,119 @@
+import { untilTrue, useSite, type MemberWindow, type Window } from "../../kit/browser";
+import { chooseAction, messageIn, openChannel, storedMessageIn, writeMessage } from "../../kit/channel-page";
+import { sendMessage } from "../../kit/conversation";
+import { channelId } from "../../kit/people";
+
+const site = useSite();
+
+// Going offline on purpose is not a problem of the page.
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|WebSocket|ERR_NETWORK_CHANGED/;
+
+/** A member who reads #general, with a live connection. */
+async function joinGeneral(): Promise<MemberWindow> {
+  const member = await site.join({ ignore: OFFLINE });
+  await openChannel(member, "general");
+  return member;
+}
+
+/** Sends a message and waits until the server has stored it. */
+async function sendAndStore(member: Window, text: string): Promise<void> {
+  await writeMessage(member, text);
+  await storedMessageIn(member, text).waitFor();
+}
+
+const textsOf = ({ page }: Window, pattern: RegExp): Promise<string[]> =>
+  page.getByRole("article").filter({ hasText: pattern }).locator("div.wrap-anywhere").allInnerTexts();
+
+it("shows members who else is online", async () => {
+  const [ada, ben] = await Promise.all([joinGeneral(), joinGeneral()]);
+  await ada.page.getByRole("button", { name: `Profile of ${ben.person.username}` }).waitFor();
+  await ben.page.getByRole("button", { name: `Profile of ${ada.person.username}` }).waitFor();
+});
+
+it("delivers messages in both directions, live", async () => {
+  const [ada, ben] = await Promise.all([joinGeneral(), joinGeneral()]);
+  await writeMessage(ada, "Hello from **Ada**");
+  await ben.page.getByText("Hello from Ada").waitFor();
+  await writeMessage(ben, "And from Ben");
+  await ada.page.getByText("And from Ben").waitFor();
+});
+
+it("shows a member who was offline exactly the messages they missed, in order, once", async () => {
+  const [ada, ben] = await Promise.all([joinGeneral(), joinGeneral()]);
+  await ben.context.setOffline(true);
+  await ben.page.getByText("Connecting...").first().waitFor();
+  for (const text of ["missed message 1", "missed message 2", "missed message 3"]) await sendAndStore(ada, text);
+  expect(await textsOf(ben, /missed message/)).toEqual([]);
+  await ben.context.setOffline(false);
+  await ben.page.getByText("missed message 3").waitFor();
+  expect(await textsOf(ben, /missed message/)).toEqual(["missed message 1", "missed message 2", "missed message 3"]);
+});
+
+it("sends a message written offline once after reconnecting, and warns before signing out with it", async () => {
+  const [ada, ben] = await Promise.all([joinGeneral(), joinGeneral()]);
+  await ben.context.setOffline(true);
+  await writeMessage(ben, "written offline");
+  await ben.page.getByText("Waiting for the connection").waitFor();
+  await ben.page.getByRole("button", { name: ben.person.email }).click();
+  await ben.page.getByRole("menuitem", { name: "Logout" }).click();
+  await ben.page.getByText("1 message is not sent yet. Sign out anyway?").waitFor();
+  await ben.page.getByRole("button", { name: "Cancel" }).click();
+  await ben.context.setOffline(false);
+  await ada.page.getByText("written offline").waitFor();
+  expect(await textsOf(ada, /written offline/)).toEqual(["written offline"]);
+  const [stored] = await site.app.sql(`SELECT count(*)::int AS count FROM messages WHERE content = 'written offline'`);
+  expect(stored).toEqual({ count: 1 });
+});
+
+it("keeps an edit and a deletion that fail offline, says so, and saves the edit after a reload", async () => {
+  const { app } = site;
+  const member = await joinGeneral();
+  const { page, context } = member;
+  await sendMessage(app, member.person, { channelId: await channelId(app, "general"), content: "first thought" });
+  await sendAndStore(member, "second thought");
+  await chooseAction(member, "first thought", "Edit");
+  // The menu moves the focus a moment after it has closed.
+  await untilTrue(page, `document.activeElement.getAttribute("aria-label") === "Edit message"`);
+  await page.keyboard.type(", edited");
+  // The code that shows notices is loaded once the page is at rest; offline it must be there already.
+  await untilTrue(page, `performance.getEntriesByType("resource").some(({ name }) => name.includes("toast-area"))`);
+  await context.setOffline(true);
+  await page.keyboard.press("Enter");
+  await page.getByText("Failed to update message").waitFor();
+  const editor = page.getByRole("textbox", { name: "Edit message" });
+  expect(await editor.inputValue()).toBe("first thought, edited");
+  await chooseAction(member, "second thought", "Delete");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Failed to delete message").waitFor();
+  await context.setOffline(false);
+  await page.getByText("Connected", { exact: true }).waitFor();
+  await page.reload();
+  await editor.waitFor();
+  expect(await editor.inputValue()).toBe("first thought, edited");
+  await editor.press("Enter");
+  await messageIn(member, "first thought, edited").filter({ hasText: "(edited)" }).waitFor();
+});
+
+it("shows the XP that messages earned on the leaderboard", async () => {
+  const { app } = site;
+  const { page, person } = await site.join();
+  const general = await channelId(app, "general");
+  for (const content of ["What moved gold today?", "The dollar fell."]) {
+    await sendMessage(app, person, { channelId: general, content });
+  }
+  await page.goto("/leaderboard?timeframe=weekly");
+  const row = page.getByRole("table").getByRole("row").filter({ hasText: person.username });
+  expect(await row.innerText()).toMatch(/\b20\b/);
+});
+
+it("keeps a member signed in over a reload, and signs out in every tab at once", async () => {
+  const { page, context, person } = await joinGeneral();
+  await page.reload();
+  await page.getByRole("heading", { name: "#general" }).waitFor();
+  const second = await context.newPage();
+  await second.goto("/courses");
+  await second.getByRole("button", { name: new RegExp(person.email) }).click();
+  await second.getByRole("menuitem", { name: "Logout" }).click();
+  await second.waitForURL(/\/login/);
+  await page.waitForURL(/\/login/);
+});

@@ -1,0 +1,173 @@
+import { RateLimits } from "../../../graphql-server/src/kernel/rate-limits";
+import { useSite, type MemberWindow } from "../../kit/browser";
+import {
+  chooseAction,
+  composerIn,
+  messageIn,
+  openChannel,
+  storedMessageIn,
+  writeMessage,
+} from "../../kit/channel-page";
+import { createChannel, deleteMessage, sendMessage, type TestChannel } from "../../kit/conversation";
+import { eventually } from "../../kit/eventually";
+import { graphqlData } from "../../kit/graphql-client";
+import { createPerson } from "../../kit/people";
+import { impose } from "../../kit/sanctions";
+
+const EDIT = `mutation ($input: EditMessageInput!) { editMessage(input: $input) { id } }`;
+const ARCHIVE = `mutation ($id: ID!) { archiveChannel(channelId: $id) { id } }`;
+
+/** How long the server counts a member's messages. */
+const LIMIT_MS = 10_000;
+const MESSAGES_PER_LIMIT = 20;
+
+const site = useSite();
+
+// Going offline on purpose is not a problem of the page, nor is what a test puts between the page and the server.
+const EXPECTED = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|ERR_NETWORK_CHANGED|status of 502/;
+
+interface Writer {
+  member: MemberWindow;
+  channel: TestChannel;
+}
+
+/** A member in a new channel. The page's clock runs, and tests can move it ahead. */
+async function joinChannel(): Promise<Writer> {
+  const [member, channel] = await Promise.all([site.join({ ignore: EXPECTED }), createChannel(site.app)]);
+  await member.page.clock.install();
+  await openChannel(member, channel.name);
+  return { member, channel };
+}
+
+async function storedTexts({ id }: TestChannel): Promise<string[]> {
+  const rows = await site.app.sql<{ content: string }>(
+    `SELECT content FROM messages WHERE channel_id = $1 ORDER BY created_seq`,
+    [id],
+  );
+  return rows.map(({ content }) => content);
+}
+
+it("sends more than the server accepts at once by itself, later and in order", async () => {
+  const { app } = site;
+  const { member, channel } = await joinChannel();
+  const { page, person, context } = member;
+  await context.setOffline(true);
+  const late = ["In the tunnel 1", "In the tunnel 2", "In the tunnel 3"];
+  for (const text of late) await writeMessage(member, text);
+  const sent = Array.from({ length: MESSAGES_PER_LIMIT }, (_, index) => `Sent at once ${index}`);
+  await Promise.all(sent.map((content) => sendMessage(app, person, { channelId: channel.id, content })));
+  await context.setOffline(false);
+  await eventually("the server refuses a message for now", () => member.refusals.includes("RATE_LIMITED"));
+  await page.getByText("Waiting to be sent").first().waitFor();
+  await app.app.services.get(RateLimits).forget("messagesPerPerson", person.id);
+  await page.clock.fastForward(LIMIT_MS);
+  await storedMessageIn(member, "In the tunnel 3").waitFor();
+  expect((await storedTexts(channel)).slice(MESSAGES_PER_LIMIT)).toEqual(late);
+  expect(await page.getByRole("button", { name: "Retry" }).count()).toBe(0);
+});
+
+it("sends a message again that a broken proxy answered instead of the server", async () => {
+  const { member, channel } = await joinChannel();
+  const { page, context } = member;
+  await context.route("**/graphql", (route) => route.fulfill({ status: 502, body: "<html>Bad gateway</html>" }));
+  await writeMessage(member, "Through a broken proxy");
+  await page.getByText("Waiting to be sent").waitFor();
+  await context.unroute("**/graphql");
+  await page.clock.fastForward(LIMIT_MS);
+  await storedMessageIn(member, "Through a broken proxy").waitFor();
+  expect(await storedTexts(channel)).toEqual(["Through a broken proxy"]);
+});
+
+it("keeps one copy of a message that is sent twice in a row, and says so", async () => {
+  const { member, channel } = await joinChannel();
+  await writeMessage(member, "Anybody?");
+  await writeMessage(member, "Anybody?");
+  await member.page.getByText("You said the same a moment ago: it stands there once.").waitFor();
+  expect(await messageIn(member, "Anybody?").count()).toBe(1);
+  expect(await storedTexts(channel)).toEqual(["Anybody?"]);
+});
+
+it("follows changes of the message that is replied to, and sends the reply without it once it is gone", async () => {
+  const { app } = site;
+  const [{ member, channel }, ada] = await Promise.all([joinChannel(), createPerson(app)]);
+  const { page, context } = member;
+  const first = await sendMessage(app, ada, { channelId: channel.id, content: "A thing I will regret" });
+  await chooseAction(member, "A thing I will regret", "Reply");
+  await composerIn(member).fill("I would not");
+  await graphqlData(app, ada, EDIT, { input: { messageId: first.id, content: "A thing I regret" } });
+  await page.locator("form").getByText("A thing I regret").waitFor();
+  await context.setOffline(true);
+  await composerIn(member).press("Enter");
+  await page.getByText("Waiting for the connection").waitFor();
+  await deleteMessage(app, ada, first.id);
+  await context.setOffline(false);
+  const resend = page.getByRole("button", { name: "Send without the quote" });
+  await resend.waitFor();
+  expect(await messageIn(member, "I would not").innerText()).not.toContain("A thing I regret");
+  await resend.click();
+  await storedMessageIn(member, "I would not").waitFor();
+
+  const second = await sendMessage(app, ada, { channelId: channel.id, content: "Another mistake" });
+  await chooseAction(member, "Another mistake", "Reply");
+  await deleteMessage(app, ada, second.id);
+  await page.getByText("The message you reply to was deleted. Yours is sent without the quote.").waitFor();
+});
+
+it("offers to send a message again once a mute is over", async () => {
+  const { app } = site;
+  const { member, channel } = await joinChannel();
+  const { page, person, context } = member;
+  await context.setOffline(true);
+  await writeMessage(member, "Written under a mute");
+  const now = Date.now();
+  await impose(app, person, "MUTE", { from: new Date(now), until: new Date(now + 60_000) });
+  await context.setOffline(false);
+  await messageIn(member, "Written under a mute").getByText("You are muted until").waitFor();
+  await app.sql(`UPDATE sanctions SET ends_at = now() WHERE user_id = $1`, [person.id]);
+  await page.clock.fastForward(60_000);
+  await page.getByText("Not sent while you were muted. You may send it now.").waitFor();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await storedMessageIn(member, "Written under a mute").waitFor();
+  expect(await storedTexts(channel)).toEqual(["Written under a mute"]);
+});
+
+it("keeps a draft for the next tab, and a draft and an unsent message over a reload, after a warning", async () => {
+  const { member, channel } = await joinChannel();
+  const { page, context, alerts } = member;
+  await composerIn(member).fill("Half a thought");
+  const second = await context.newPage();
+  await second.goto(`/community?channel=${channel.name}`);
+  const secondComposer = second.getByLabel(`Message #${channel.name}`);
+  await secondComposer.waitFor();
+  expect(await secondComposer.inputValue()).toBe("Half a thought");
+  await second.close();
+
+  await context.route("**/graphql", (route) => route.abort());
+  await composerIn(member).press("Enter");
+  await composerIn(member).fill("The other half");
+  await page.getByText("Waiting to be sent").waitFor();
+  await context.unroute("**/graphql");
+  expect(alerts).toHaveLength(0);
+  await page.reload();
+  expect(alerts).toHaveLength(1);
+  await storedMessageIn(member, "Half a thought").waitFor();
+  expect(await composerIn(member).inputValue()).toBe("The other half");
+  expect(await storedTexts(channel)).toEqual(["Half a thought"]);
+});
+
+it("returns a message to its writer when the channel was archived before it could be sent", async () => {
+  const { app } = site;
+  const [{ member, channel }, admin] = await Promise.all([joinChannel(), createPerson(app, { role: "ADMIN" })]);
+  const { page, context } = member;
+  await context.setOffline(true);
+  await writeMessage(member, "Too late for this one");
+  await graphqlData(app, admin, ARCHIVE, { id: channel.id });
+  await context.setOffline(false);
+  await page.getByText("A message of yours was not sent: the channel is not open to you any more.").waitFor();
+  const returned = page.getByRole("region", { name: "Messages that were not sent" });
+  await returned.getByText("Too late for this one").waitFor();
+  await page.reload();
+  await returned.getByText("Too late for this one").waitFor();
+  await returned.getByRole("button", { name: "Discard" }).click();
+  await returned.waitFor({ state: "detached" });
+});

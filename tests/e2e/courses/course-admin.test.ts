@@ -1,0 +1,78 @@
+import { useSite } from "../../kit/browser";
+import { graphqlData } from "../../kit/graphql-client";
+import { createPerson } from "../../kit/people";
+
+const SAVE_COURSE = `mutation ($input: SaveCourseInput!) { saveCourse(input: $input) }`;
+const SAVE_LESSON = `mutation ($input: SaveLessonInput!) { saveLesson(input: $input) }`;
+
+const site = useSite();
+
+it("lets an admin draft a course and write a lesson with a preview of its text", async () => {
+  const { page } = await site.join({ role: "ADMIN" });
+  await page.goto("/admin/courses");
+  await page.getByRole("link", { name: "New course" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("A title is required").waitFor();
+  await page.getByLabel("Title").fill("Options for Adults");
+  await page.getByLabel("Address").fill("options-for-adults");
+  await page.getByLabel("Description").fill("What an option costs when nothing happens.");
+  await page.getByLabel("Price in dollars").fill("0");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL(/\/admin\/courses\/\d+$/);
+
+  await page.getByRole("button", { name: "Add a lesson" }).click();
+  const lesson = page.locator("form").filter({ has: page.getByLabel("Minutes") });
+  await lesson.getByLabel("Title").fill("Time is the seller's friend");
+  await lesson.getByLabel("Text").fill("## Theta\n\nEvery day **costs** something.");
+  await lesson.getByText("Preview", { exact: true }).click();
+  await lesson.getByRole("heading", { name: "Theta" }).waitFor();
+  await lesson.getByText("Preview: everybody may read it").click();
+  await lesson.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Edit Time is the seller's friend" }).waitFor();
+});
+
+it("warns an admin about unsaved changes, and publishes a course for visitors", async () => {
+  const { app } = site;
+  const [admin, author, visitor] = await Promise.all([
+    site.join({ role: "ADMIN" }),
+    createPerson(app, { role: "ADMIN" }),
+    site.open(),
+  ]);
+  const course = {
+    slug: "futures-for-adults",
+    title: "Futures for Adults",
+    description: "What a future costs.",
+    collection: "CATALOGUE",
+    domain: "Trading",
+    level: "ADVANCED",
+    durationWeeks: 3,
+    priceCents: 0,
+    published: false,
+  };
+  const { saveCourse: courseId } = await graphqlData<{ saveCourse: number }>(app, author, SAVE_COURSE, {
+    input: course,
+  });
+  const lesson = { courseId, title: "Margin", durationMinutes: 12, preview: true, content: "## Leverage" };
+  await graphqlData(app, author, SAVE_LESSON, { input: lesson });
+  await visitor.page.goto(`/courses/${course.slug}`);
+  await visitor.page.getByText("Course not found").waitFor();
+
+  const { page } = admin;
+  await page.goto(`/admin/courses/${courseId}`);
+  const title = page.getByLabel("Title");
+  await title.fill("Futures for All");
+  await page.getByRole("link", { name: "All courses" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  expect(await title.inputValue()).toBe("Futures for All");
+  await page.getByRole("link", { name: "All courses" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("link", { name: course.title }).click();
+  await page.getByText("Published: everybody sees it").click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").first().waitFor();
+
+  await visitor.page.reload();
+  await visitor.page.getByRole("link", { name: "Margin" }).click();
+  await visitor.page.getByRole("heading", { name: "Leverage" }).waitFor();
+});

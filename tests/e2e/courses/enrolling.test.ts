@@ -1,0 +1,29 @@
+import { useSite } from "../../kit/browser";
+import { createPerson } from "../../kit/people";
+
+const site = useSite();
+
+it("enrolls a member in the free course from the catalog", async () => {
+  const { page, person } = await site.join();
+  await page.goto("/courses");
+  await page.getByRole("button", { name: "Enroll Now" }).click();
+  await page.getByText("Successfully enrolled in Intro to Trading!").waitFor();
+  await page.waitForURL(/\/payment-success/);
+  await page.getByText("PAYMENT SUCCESSFUL").waitFor();
+  await page.getByRole("link", { name: "Go to My Courses" }).click();
+  await page.getByText("Intro to Trading").first().waitFor();
+  expect(await site.app.sql(`SELECT course_id, source FROM entitlements WHERE user_id = $1`, [person.id])).toEqual([
+    { course_id: 1, source: "FREE" },
+  ]);
+});
+
+it("asks a visitor to sign in before enrolling, and returns to the catalog", async () => {
+  const [{ page }, person] = await Promise.all([site.open(), createPerson(site.app)]);
+  await page.goto("/courses");
+  await page.getByRole("button", { name: "Enroll Now" }).click();
+  await page.waitForURL((url) => url.pathname === "/login" && url.searchParams.get("returnTo") === "/courses");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "LOGIN" }).click();
+  await page.waitForURL(/\/courses$/);
+});

@@ -1,0 +1,63 @@
+import { PHONE, useSite } from "../../kit/browser";
+import { graphqlData } from "../../kit/graphql-client";
+
+const ENROLL = `mutation { enrolInCourse(input: { courseId: 1 }) { enrolledNow } }`;
+
+const site = useSite();
+
+beforeAll(async () => {
+  const { app } = site;
+  // The free course has two short lessons, whatever its texts are by now.
+  await app.sql(`DELETE FROM lessons WHERE course_id = 1 AND position > 2`);
+  await app.sql(`UPDATE lessons SET content = '## Part' || E'\\n\\n' || title WHERE course_id = 1`);
+});
+
+it("leads a member through a course to its certificate, which anyone can see", async () => {
+  const { page, person } = await site.join({ viewport: PHONE });
+  await graphqlData(site.app, person, ENROLL);
+  await page.goto("/courses/intro-to-trading");
+  await page.getByRole("link", { name: "Start the course" }).click();
+  const complete = page.getByRole("button", { name: "Complete lesson" });
+  await complete.click();
+  await page.getByText("Lesson 2 of 2").waitFor();
+  await page.goto("/courses/intro-to-trading");
+  await page.getByRole("link", { name: "Resume" }).click();
+  await page.getByText("Lesson 2 of 2").waitFor();
+  await complete.click();
+  await page.getByText("You completed Intro to Trading! +50 XP Your certificate is ready.").waitFor();
+  await page.getByRole("link", { name: "Certificate" }).click();
+  const name = `Person ${person.username}`;
+  await page.getByText(name).waitFor();
+  expect(await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth")).toBe(0);
+  const visitor = await site.open();
+  await visitor.page.goto(page.url());
+  await visitor.page.getByText(name).waitFor();
+});
+
+it("finds courses by words and level, and says what to do when none match", async () => {
+  const { page } = await site.open();
+  await page.goto("/courses");
+  await page.getByRole("heading", { name: "Real Estate" }).waitFor();
+  await page.getByLabel("Search courses").fill("tenant lender");
+  await page.getByRole("heading", { name: "Forex Trading" }).waitFor({ state: "detached" });
+  expect(await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()).toEqual(["Real Estate"]);
+  await page.getByLabel("Level").selectOption("Intermediate");
+  await page.getByLabel("Search courses").fill("no such words anywhere");
+  await page.getByText("No course fits").waitFor();
+});
+
+it("shows visitors a preview lesson, whose text runs and loads nothing", async () => {
+  const text =
+    '<script>document.title = "owned"</script> ![x](https://evil.example/x.png) [y](javascript:alert(1)) <img src=x onerror=alert(1)>';
+  const [lesson] = await site.app.sql<{ title: string }>(
+    `UPDATE lessons SET content = $1 WHERE course_id = 8 AND position = 1 RETURNING title`,
+    [text],
+  );
+  const { page, alerts } = await site.open();
+  await page.goto("/courses/risk-management");
+  await page.getByRole("link", { name: lesson?.title }).click();
+  await page.getByText("This was the preview.").waitFor();
+  expect(await page.getByRole("article").locator("img, script, [href^='javascript']").count()).toBe(0);
+  expect(alerts).toEqual([]);
+  expect(await page.title()).not.toContain("owned");
+});

@@ -1,0 +1,90 @@
+import { expectAccessible } from "../../kit/accessibility";
+import { PHONE, useSite } from "../../kit/browser";
+import { graphqlData } from "../../kit/graphql-client";
+import { createPerson, type Person } from "../../kit/people";
+import { rest } from "../../kit/rest-client";
+
+const CREATE = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key } }`;
+
+const site = useSite();
+
+const statusWith = async (key: string, path: string) => (await rest(site.app, "get", path, { token: key })).status;
+
+async function createKey(owner: Person, name: string): Promise<string> {
+  const input = { name, scopes: ["COURSES_READ"] };
+  const { createApiKey } = await graphqlData<{ createApiKey: { key: string } }>(site.app, owner, CREATE, { input });
+  return createApiKey.key;
+}
+
+it("lets a member create a key in the profile, which is shown once and works", async () => {
+  const { page } = await site.join({ viewport: PHONE });
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "New key" }).click();
+  const create = page.getByRole("button", { name: "Make the key" });
+  await create.click();
+  await page.getByText("Give the key a name").waitFor();
+  await page.getByText("Choose at least one").waitFor();
+  await expectAccessible(page, "form");
+  await page.getByLabel("What is it for?").fill("Weekly report");
+  await page.getByRole("checkbox", { name: "Courses" }).check();
+  await create.click();
+  const dialog = page.getByRole("dialog", { name: "The new key" });
+  const key = (await dialog.locator("code").textContent()) ?? "";
+  await expectAccessible(page, "[role=dialog]");
+  // Neither Escape nor a click elsewhere closes what can't be shown again.
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  expect(await dialog.locator("code").textContent()).toBe(key);
+  await dialog.getByRole("button", { name: "I have it" }).click();
+  await page.getByText("never used").waitFor();
+  expect(await page.content()).not.toContain(key);
+  expect(await statusWith(key, "/api/courses")).toBe(200);
+  expect(await statusWith(key, "/api/leaderboard")).toBe(403);
+  await page.reload();
+  await page.getByText("used just now").waitFor();
+});
+
+it("lets an admin revoke a member's key, which stops working", async () => {
+  const [owner, admin] = await Promise.all([createPerson(site.app), site.join({ role: "ADMIN" })]);
+  const key = await createKey(owner, "Nightly export");
+  const { page } = admin;
+  await page.goto("/admin/api-keys");
+  const row = page.getByRole("row").filter({ hasText: owner.username });
+  await row.getByRole("button", { name: "Revoke Nightly export" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await row.getByRole("cell", { name: "Revoked" }).waitFor();
+  expect(await statusWith(key, "/api/courses")).toBe(401);
+  const member = await site.open(owner);
+  await member.page.goto("/profile");
+  await member.page.getByRole("listitem").filter({ hasText: "Nightly export" }).getByText("Revoked").waitFor();
+});
+
+it("sends the hash of each GraphQL document instead of its text", async () => {
+  const { page } = await site.join();
+  const sent: { operationName: string; query?: string }[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/graphql")) sent.push(JSON.parse(request.postData() ?? "{}") as (typeof sent)[number]);
+  });
+  await page.goto("/leaderboard");
+  await page.getByText("You have no XP in this period yet.").waitFor();
+  await page.getByRole("link", { name: "Community" }).first().click();
+  await page.getByRole("link", { name: "general" }).click();
+  await page.getByRole("textbox", { name: "Message #general" }).fill("Hello");
+  await page.keyboard.press("Enter");
+  await page.locator("article[data-message-id]", { hasText: "Hello" }).waitFor();
+  const names = sent.map(({ operationName }) => operationName);
+  expect(names).toEqual(expect.arrayContaining(["Viewer", "LeaderboardPage", "CommunityChannels", "SendMessage"]));
+  expect(sent.filter(({ query }) => query !== undefined)).toEqual([]);
+});
+
+it("serves the API documentation and GraphiQL without requests to other hosts", async () => {
+  const { page } = await site.open();
+  await page.goto("/api/docs#getApiCourses");
+  const operation = page.locator("#getApiCourses");
+  await operation.getByRole("button", { name: "Send" }).click();
+  await operation.getByText(/^200 OK/).waitFor();
+  await expectAccessible(page);
+  await page.goto("/graphiql");
+  await page.getByRole("button", { name: /execute/i }).click();
+  await page.getByText('"E-Commerce"').first().waitFor();
+});

@@ -1,0 +1,176 @@
+import type { Locator } from "playwright-core";
+import { DESKTOP, PHONE, useSite } from "../../kit/browser";
+import { eventually } from "../../kit/eventually";
+import { graphqlData } from "../../kit/graphql-client";
+import { createPerson, type Person } from "../../kit/people";
+import { untilSubscribed } from "../../kit/until-subscribed";
+
+const ADJUST_XP = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`;
+const STRIKE = `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { strikes } }`;
+const WITHDRAW_STRIKE = `mutation ($id: ID!) { withdrawStrike(strikeId: $id) }`;
+const ENROLL = `mutation { enrolInCourse(input: { courseId: 1 }) { course { lessons { id available } } } }`;
+const COMPLETE_LESSON = `mutation ($id: ID!) { completeLesson(lessonId: $id) { courseCompletedNow } }`;
+
+// Going offline on purpose is not a problem of the page.
+const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
+
+const site = useSite({ env: { RATE_LIMITS: "off" } });
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await createPerson(site.app, { role: "ADMIN" });
+});
+
+const give = ({ id }: Person, amount: number, reason: string) =>
+  graphqlData(site.app, admin, ADJUST_XP, { input: { userId: id, amount, reason } });
+const strike = ({ id }: Person, reason: string) =>
+  graphqlData(site.app, admin, STRIKE, { input: { userId: id, reason } });
+
+/** Waits until the member's page is told of changes of their XP. */
+const untilListening = ({ id }: Person) => untilSubscribed(site.app, "xpChanged", id);
+
+it("adds a change to the open history, and tells after a lost connection what was missed", async () => {
+  const { page, context, person } = await site.join({ ignore: OFFLINE });
+  await page.goto("/profile");
+  await page.getByText("No XP yet.").waitFor();
+  await untilListening(person);
+  await give(person, 160, "A guide");
+  await page.getByText("+160 XP").first().waitFor();
+  await page.getByRole("cell", { name: "A guide" }).waitFor();
+
+  await context.setOffline(true);
+  await give(person, 300, "Another guide");
+  await context.setOffline(false);
+  await page.getByText("While the connection was away").waitFor();
+  await page.getByText("LEVEL 5").waitFor();
+  await page.getByText("460 of 500 XP").waitFor();
+  await page.getByRole("cell", { name: "Another guide" }).waitFor();
+});
+
+it("tells a member about a strike on any page, once, and explains it in the profile", async () => {
+  const { page, person } = await site.join();
+  await page.goto("/dashboard");
+  await untilSubscribed(site.app, "rightsChanged", person.id);
+  await strike(person, "Insults");
+  const notice = page.getByText("You have a strike (1 of 5): Insults. Five strikes are a ban of 30 days.");
+  await notice.waitFor();
+  await page.goto("/profile");
+  await page.getByText("1 of 5 strike holds against you.").waitFor();
+  const strikes = page.getByRole("region", { name: "Strikes" });
+  await strikes.getByText("Insults").waitFor();
+  await strikes.getByText(/^until \d+ \w+ \d{4} \d\d:\d\d$/).waitFor();
+  expect(await notice.count()).toBe(0);
+});
+
+it("tells a member who returns later about a strike that took no XP, also on the leaderboard", async () => {
+  const person = await createPerson(site.app);
+  await strike(person, "Again!");
+  const { page } = await site.open(person);
+  await page.goto("/leaderboard");
+  await page.getByText("You have a strike (1 of 5): Again! Five strikes are a ban of 30 days.").waitFor();
+  await page.getByText("Your XP of this period is not above 0: strikes count in it.").waitFor();
+});
+
+it("tells an admin what an adjustment of XP will do and what it did, and updates the ledger", async () => {
+  const [{ page }, person] = await Promise.all([site.join({ role: "ADMIN" }), createPerson(site.app)]);
+  await page.goto(`/admin/users/${person.id}`);
+  const ledger = page.getByRole("region", { name: "XP ledger" });
+  const change = async (amount: string, question: string): Promise<void> => {
+    await page.getByLabel("XP", { exact: true }).fill(amount);
+    await page.getByLabel("Reason", { exact: true }).fill(`Because of ${amount}`);
+    await page.getByRole("form", { name: "Admin actions" }).getByRole("button", { name: "XP" }).click();
+    const dialog = page.getByRole("dialog", { name: "Are you sure?" });
+    await dialog.getByText(question).waitFor();
+    await dialog.getByRole("button", { name: "XP" }).click();
+    await ledger.getByRole("listitem").first().getByText(`Because of ${amount}`).waitFor();
+  };
+
+  await page.getByRole("radio", { name: "XP" }).click();
+  await change("1300", `give ${person.username} 1,300 XP?`);
+  await page.getByText(`${person.username} was given 1,300 XP: 1,300 now.`).waitFor();
+  await ledger.getByText("1,300 XP after").waitFor();
+  expect(await page.getByRole("radio", { name: "XP" }).isChecked()).toBe(true);
+  await change("-5000", `take 5,000 XP from ${person.username}? Taking stops at 0.`);
+  await page.getByText(`1,300 XP were taken from ${person.username}: 0 now.`).waitFor();
+});
+
+/** Enrolls someone in the free course and completes all lessons but the last, whose id it returns. */
+async function completeAllButTheLast(person: Person): Promise<string> {
+  const { app } = site;
+  const { enrolInCourse } = await graphqlData<{
+    enrolInCourse: { course: { lessons: { id: string; available: boolean }[] } };
+  }>(app, person, ENROLL);
+  const ids = enrolInCourse.course.lessons.filter(({ available }) => available).map(({ id }) => id);
+  const last = ids.pop() ?? "";
+  for (const id of ids) await graphqlData(app, person, COMPLETE_LESSON, { id });
+  return last;
+}
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error("One of them is not visible");
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+it.each([
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+])(
+  "celebrates a completed course once, and keeps the way to the certificate in view on a %s",
+  async (_name, viewport) => {
+    const { page, person } = await site.join({ viewport, xp: 60 });
+    const lessonId = await completeAllButTheLast(person);
+    await page.goto(`/courses/intro-to-trading/lessons/${lessonId}`);
+    const complete = page.getByRole("button", { name: "Complete lesson" });
+    await complete.waitFor();
+    await untilListening(person);
+    // At the lower edge, where the new level appears.
+    await page.evaluate(`[...document.querySelectorAll("button")]
+    .find(({ textContent }) => textContent === "Complete lesson")
+    .scrollIntoView({ block: "end" })`);
+    await complete.click();
+    const notice = page.getByText("You completed Intro to Trading! +50 XP Your certificate is ready.");
+    await notice.waitFor();
+    const level = page.getByRole("status").filter({ hasText: "LEVEL 2" });
+    await level.waitFor();
+    expect(await page.getByText("+50 XP").count()).toBe(1);
+    const certificate = page.getByRole("link", { name: "Certificate" });
+    await certificate.waitFor();
+    expect(await overlap(certificate, level)).toBe(false);
+    expect(await overlap(certificate, notice)).toBe(false);
+    expect(await overlap(page.getByText("Completed", { exact: true }), level)).toBe(false);
+  },
+);
+
+it("says that a strike was withdrawn, celebrates no level again, and covers no title on a phone", async () => {
+  const { app } = site;
+  const { page, person } = await site.join({ viewport: PHONE, xp: 310 });
+  await page.goto("/profile");
+  await page.getByText("310 of 400 XP").waitFor();
+  await untilListening(person);
+  await strike(person, "Spam");
+  const chip = page.getByRole("status").filter({ hasText: "−200 XP" });
+  await chip.waitFor();
+  expect(await overlap(page.getByRole("heading", { level: 1 }), chip)).toBe(false);
+  const [sanction] = await app.sql<{ id: string }>(`SELECT id FROM sanctions WHERE user_id = $1`, [person.id]);
+  await graphqlData(app, admin, WITHDRAW_STRIKE, { id: sanction?.id });
+  await page.getByText("Strike withdrawn").waitFor();
+  await page.getByText("310 of 400 XP").waitFor();
+  await page.getByRole("cell", { name: "Strike (withdrawn)" }).waitFor();
+  expect(await page.getByText("Level up").count()).toBe(0);
+});
+
+it("starts a loaded page at its top, and restores the scroll position when going back", async () => {
+  const { page } = await site.join();
+  const scrolled = () => page.evaluate<number>("Math.round(scrollY)");
+  const history = page.getByRole("heading", { name: "XP history" });
+  await page.goto("/profile");
+  await history.waitFor();
+  await page.evaluate("scrollTo(0, 400)");
+  await page.goto("/");
+  await page.getByRole("contentinfo").waitFor();
+  expect(await scrolled()).toBe(0);
+  await page.goBack();
+  await history.waitFor();
+  await eventually("the scroll position is restored", async () => (await scrolled()) === 400);
+});

@@ -1,0 +1,136 @@
+import type { Page } from "playwright-core";
+import { useSite, type MemberWindow } from "../../kit/browser";
+import { composerIn, messageIn, openChannel } from "../../kit/channel-page";
+import { createChannel, sendMessage } from "../../kit/conversation";
+import { graphqlData } from "../../kit/graphql-client";
+import { channelId, createPerson, type Person } from "../../kit/people";
+import { rest } from "../../kit/rest-client";
+import { untilSubscribed } from "../../kit/until-subscribed";
+
+const MUTE = `mutation ($input: MuteUserInput!) { muteUser(input: $input) }`;
+const UNMUTE = `mutation ($userId: ID!) { unmuteUser(userId: $userId) }`;
+const KICK = `mutation ($input: KickUserInput!) { kickUser(input: $input) }`;
+const LIFT_KICK = `mutation ($userId: ID!) { liftKick(userId: $userId) }`;
+const BAN = `mutation ($input: BanUserInput!) { banUser(input: $input) }`;
+
+const KICK_MS = 10 * 60_000;
+
+const site = useSite({ env: { RATE_LIMITS: "off" } });
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await createPerson(site.app, { role: "ADMIN" });
+});
+
+const moderate = (mutation: string, { id }: Person, reason: string) =>
+  graphqlData(site.app, admin, mutation, { input: { userId: id, reason } });
+
+/** A member in #general, with a live connection. The page's clock runs, and tests can move it ahead. */
+async function joinGeneral(): Promise<MemberWindow> {
+  const member = await site.join();
+  await member.page.clock.install();
+  await openChannel(member, "general");
+  await untilSubscribed(site.app, "rightsChanged", member.person.id);
+  return member;
+}
+
+async function signIn({ page, person }: MemberWindow): Promise<void> {
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "LOGIN" }).click();
+}
+
+/** Chooses an action in the panel, gives a reason, and confirms. */
+async function act(page: Page, action: string, reason: string): Promise<void> {
+  await page.getByRole("radio", { name: action }).click();
+  await page.getByLabel("Reason", { exact: true }).fill(reason);
+  await page.getByRole("form", { name: "Admin actions" }).getByRole("button", { name: action }).click();
+  await page.getByRole("dialog", { name: "Are you sure?" }).getByRole("button", { name: action }).click();
+}
+
+it("lets an admin mute a message's author, lift the mute, and change the author's role", async () => {
+  const { app } = site;
+  const [moderator, author, channel] = await Promise.all([
+    site.join({ role: "ADMIN" }),
+    createPerson(app),
+    createChannel(app),
+  ]);
+  await sendMessage(app, author, { channelId: channel.id, content: "Buy my signals!" });
+  await openChannel(moderator, channel.name);
+  const { page } = moderator;
+  await messageIn(moderator, "Buy my signals!").getByTitle(`Profile of ${author.username}`).first().click();
+  await page.getByRole("button", { name: "Admin actions", exact: true }).click();
+  await page.getByText("Nothing holds against this person.").waitFor();
+  await page.getByText("1 hour", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Mute for 1 hour", exact: true }).click();
+  await page.getByText("Please provide a reason.").waitFor();
+  await act(page, "Mute", "Advertising");
+  await page.getByText(`${author.username} is muted.`).waitFor();
+  await page.getByRole("button", { name: "Lift", exact: true }).click();
+  await page.getByText("Nothing holds against this person.").waitFor();
+
+  const card = page.getByRole("dialog", { name: author.username });
+  for (const [role, state] of [
+    ["PREMIUM", "visible"],
+    ["FREE", "detached"],
+  ] as const) {
+    await page.getByRole("radio", { name: "Role" }).click();
+    await page.getByLabel("New role").selectOption(role);
+    await act(page, "Role", `Make it ${role}`);
+    await card.getByText("Premium", { exact: true }).waitFor({ state });
+  }
+});
+
+it("shows members no admin actions, and replaces the composer with the reason and time of a mute", async () => {
+  const { app } = site;
+  const rex = await joinGeneral();
+  const { page, person } = rex;
+  await sendMessage(app, person, { channelId: await channelId(app, "general"), content: "Buy my signals!" });
+  await messageIn(rex, "Buy my signals!").getByTitle(`Profile of ${person.username}`).first().click();
+  await page.getByRole("dialog").getByText("Joined").waitFor();
+  expect(await page.getByRole("button", { name: "Admin actions" }).count()).toBe(0);
+  await page.keyboard.press("Escape");
+
+  await moderate(MUTE, person, "Advertising");
+  await page.getByText(/^You are muted for (1:00:00|59:\d\d): Advertising$/).waitFor();
+  expect(await composerIn(rex).count()).toBe(0);
+  await graphqlData(app, admin, UNMUTE, { userId: person.id });
+  await composerIn(rex).waitFor();
+});
+
+it("signs a kicked member out, and opens the community to them again by itself after ten minutes", async () => {
+  const rex = await joinGeneral();
+  const { page, person } = rex;
+  await moderate(KICK, person, "Cool off");
+  await page.getByText(/^You were removed from the community until .+ UTC: Cool off$/).waitFor();
+  await signIn(rex);
+  await page.getByText("You were removed from the community").waitFor();
+  await page.getByText("Why: Cool off").waitFor();
+  await page.getByText(/^It opens again in (10:00|9:\d\d), by itself\.$/).waitFor();
+  await site.app.sql(`UPDATE sanctions SET ends_at = now() WHERE user_id = $1`, [person.id]);
+  await page.clock.fastForward(KICK_MS);
+  await composerIn(rex).waitFor();
+});
+
+it("opens the community to a kicked member without a reload once an admin lifts the kick", async () => {
+  const { app } = site;
+  const person = await createPerson(app);
+  await moderate(KICK, person, "Wrong person");
+  const signedIn = await rest(app, "post", "/api/auth/login").send({ email: person.email, password: person.password });
+  const window = await site.open(signedIn.body as Person);
+  await window.page.goto("/community?channel=general");
+  await window.page.getByText("Why: Wrong person").waitFor();
+  await untilSubscribed(app, "rightsChanged", person.id);
+  await graphqlData(app, admin, LIFT_KICK, { userId: person.id });
+  await composerIn(window).waitFor();
+});
+
+it("signs a banned member out, and says why once when they sign in", async () => {
+  const rex = await joinGeneral();
+  const banned = rex.page.getByText("You are banned until further notice: Enough");
+  await moderate(BAN, rex.person, "Enough");
+  await banned.waitFor();
+  await signIn(rex);
+  await rex.page.getByRole("alert").getByText("You are banned until further notice: Enough").waitFor();
+  expect(await banned.count()).toBe(1);
+});

@@ -1,0 +1,169 @@
+import type { Locator, Page } from "playwright-core";
+import { expectAccessible } from "../../kit/accessibility";
+import { PHONE, useSite } from "../../kit/browser";
+import { sendMessage } from "../../kit/conversation";
+import { eventually } from "../../kit/eventually";
+import { channelId, createPerson } from "../../kit/people";
+
+const site = useSite();
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, exact: true });
+const intro = (page: Page) => page.getByRole("dialog", { name: "Introduction" });
+const at = (path: string) => (url: URL) => url.pathname === path;
+
+/** The part of an element in the page that is used here; Node has no types for it. */
+interface PageElement {
+  ownerDocument: { defaultView: { getComputedStyle(element: PageElement): Record<string, string> } };
+}
+
+const styleOf = (locator: Locator, property: string): Promise<string | undefined> =>
+  locator.evaluate(
+    (element: PageElement, name) => element.ownerDocument.defaultView.getComputedStyle(element)[name],
+    property,
+  );
+
+it("plays the introduction once per visit, and asks about privacy after it", async () => {
+  const { page } = await site.open(null, { withIntro: true, withPrivacyNotice: true });
+  await page.clock.install();
+  await page.goto("/");
+  await intro(page).waitFor();
+  const agree = page.getByRole("button", { name: "I Agree" });
+  expect(await agree.isVisible()).toBe(false);
+  await expectAccessible(page);
+  await page.clock.fastForward(5_000);
+  await intro(page).waitFor({ state: "hidden" });
+  await agree.click();
+  await page.reload();
+  await heading(page, "Learn the trade. Watch the signal.").waitFor();
+  expect(await intro(page).isVisible()).toBe(false);
+});
+
+it("leads visitors from the home page to an account, and names the risk next to its numbers", async () => {
+  const { page } = await site.open();
+  await page.goto("/");
+  const main = page.getByRole("main");
+  const numbers = main.getByRole("region").filter({ hasText: "Average ROI" });
+  await numbers.getByText("most retail traders lose money").waitFor();
+  expect(await numbers.getByRole("term").allTextContents()).toEqual([
+    "Domains",
+    "Average ROI",
+    "Income streams",
+    "Success rate",
+  ]);
+  expect(await numbers.getByRole("definition").allTextContents()).toEqual(["8", "247%", "15", "99%"]);
+  await page.getByRole("button", { name: /^Analyzing/ }).click();
+  await page.getByText("state: Analyzing").waitFor();
+  await main.getByRole("link", { name: "Explore Features" }).click();
+  await page.waitForURL((url) => url.hash === "#features");
+  await main.getByRole("link", { name: "Create your account" }).click();
+  await page.waitForURL(at("/register"));
+});
+
+it("leads members from the home page to their dashboard", async () => {
+  const { page } = await site.join();
+  await page.goto("/");
+  await page.getByRole("link", { name: "Go to your dashboard" }).click();
+  await page.waitForURL(at("/dashboard"));
+});
+
+it("shows the team, testimonials, and features on Explore, over a background that can be paused", async () => {
+  const { page } = await site.open();
+  await page.goto("/explore");
+  await heading(page, "Welcome to The Glitch").waitFor();
+  for (const [title, cards] of [
+    ["OUR EXPERT TEAM", 4],
+    ["TRADER TESTIMONIALS", 3],
+    ["PLATFORM FEATURES", 6],
+  ] as const) {
+    const list = page.getByRole("region", { name: title }).getByRole("list").first();
+    expect(await list.locator("> li").count()).toBe(cards);
+  }
+  await page.getByRole("button", { name: "Pause the background" }).click();
+  const resume = page.getByRole("button", { name: "Resume the background" });
+  await resume.waitFor();
+  // On a phone nothing moves behind the text.
+  await page.setViewportSize(PHONE);
+  await resume.waitFor({ state: "hidden" });
+});
+
+it("fades the cards of Why in as they are scrolled to, and leads to an account", async () => {
+  const { page } = await site.open();
+  await page.goto("/why-glitch");
+  await heading(page, "Why Choose The Glitch").waitFor();
+  const last = page.getByRole("listitem").filter({ has: heading(page, "Social Trading") });
+  const opacity = () => styleOf(last.locator("> div"), "opacity");
+  expect(await opacity()).toBe("0");
+  await last.scrollIntoViewIfNeeded();
+  await eventually("the last card is opaque", async () => (await opacity()) === "1");
+  await page.getByRole("link", { name: "Initialize Trading" }).click();
+  await page.waitForURL(at("/register"));
+});
+
+it.each([
+  ["/terms", "Terms and conditions", "Rules of the community"],
+  ["/privacy", "Privacy notice", "Your rights"],
+])("shows %s before the visitor agrees to anything, section by section", async (path, title, section) => {
+  const { page } = await site.open(null, { withPrivacyNotice: true });
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: section }).click();
+  await page.waitForURL((url) => url.hash !== "");
+  const bar = await page.getByRole("banner").boundingBox();
+  await eventually("the section is at the top, below the bar", async () => {
+    const place = await heading(page, new RegExp(section)).boundingBox();
+    return bar && place && place.y > bar.height && place.y < page.viewportSize()!.height / 2;
+  });
+});
+
+it("shows a member's courses, XP, and unread channels on the dashboard, and leads to them", async () => {
+  const general = await channelId(site.app, "general");
+  const { page, person } = await site.join({ role: "PREMIUM", xp: 240 });
+  const content = `Something new for ${person.username}`;
+  await sendMessage(site.app, await createPerson(site.app), { channelId: general, content });
+  await page.goto("/dashboard");
+  await page.getByRole("region", { name: "Where you stand" }).getByText("60 XP to level 4").waitFor();
+  await page.getByRole("link", { name: "Start: Technical Analysis" }).waitFor();
+  await page
+    .getByRole("region", { name: "Unread" })
+    .getByRole("link", { name: /^general/ })
+    .click();
+  await page.waitForURL(at(`/community/${general}`));
+});
+
+it("asks visitors on the dashboard to sign in, and to come back", async () => {
+  const { page } = await site.open();
+  await page.goto("/dashboard");
+  await heading(page, "Please sign in to see your dashboard.").waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+  await page.waitForURL((url) => url.pathname === "/login" && url.searchParams.get("returnTo") === "/dashboard");
+});
+
+it("says that the dashboard could not be loaded, and tries again on request", async () => {
+  const { page } = await site.join({ ignore: /ERR_FAILED/ });
+  await page.route("**/graphql", (route) =>
+    route.request().postData()?.includes(`"operationName":"Dashboard"`) ? route.abort() : route.fallback(),
+  );
+  await page.goto("/dashboard");
+  await page.getByRole("alert").getByText("Your dashboard could not be loaded").waitFor();
+  await page.unroute("**/graphql");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await heading(page, "No courses yet").waitFor();
+});
+
+it("styles the text of a lesson alike, opened on the way or first", async () => {
+  const { page } = await site.open();
+  await page.goto("/courses/intro-to-trading");
+  await page.getByRole("link", { name: /What you buy when you buy a price/ }).click();
+  const expectStyled = async (): Promise<void> => {
+    const sizeOf = async (locator: Locator) => Number.parseFloat((await styleOf(locator, "fontSize")) ?? "");
+    const title = await sizeOf(heading(page, "Two prices, not one"));
+    expect(title).toBeGreaterThan(await sizeOf(page.getByText("A price is the record of the last deal")));
+    const [figure, words] = [page.getByRole("cell", { name: "1.0841" }), page.getByRole("cell", { name: "A liquid" })];
+    expect([await styleOf(figure, "textAlign"), await styleOf(words, "textAlign")]).toEqual(["right", "left"]);
+    expect(await styleOf(figure, "fontFamily")).toContain("Mono");
+    expect(await styleOf(words, "fontFamily")).not.toContain("Mono");
+  };
+  await expectStyled();
+  await page.reload();
+  await expectStyled();
+});

@@ -1,0 +1,4 @@
+import { PHONE } from "../../kit/browser";
+import { describeWalk } from "../../kit/walk-site";
+
+describeWalk({ viewport: PHONE, reducedMotion: "reduce" });

@@ -1,0 +1,111 @@
+import type { Page } from "playwright-core";
+import { useSite, type Window } from "../../kit/browser";
+import { openChannel } from "../../kit/channel-page";
+import { freePort } from "../../kit/free-port";
+import { graphqlData } from "../../kit/graphql-client";
+import { createPerson } from "../../kit/people";
+import { rest } from "../../kit/rest-client";
+import { untilSubscribed } from "../../kit/until-subscribed";
+
+const REFUND = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
+
+// Longer than the page waits before it asks again about a payment.
+const POLL_MS = 10_000;
+
+const env: Record<string, string> = { PAYMENTS: "test", RATE_LIMITS: "off" };
+// Links to the checkout contain the product's own address.
+beforeAll(async () => {
+  const port = await freePort();
+  Object.assign(env, { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` });
+});
+const site = useSite({ env });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+/** Clicks Buy (or Upgrade), and returns the checkout's tab. */
+async function openCheckout({ page, context }: Window, name: string | RegExp): Promise<Page> {
+  const [tab] = await Promise.all([context.waitForEvent("page"), button(page, name).click()]);
+  await tab.getByRole("heading", { name: "Test checkout" }).waitFor();
+  return tab;
+}
+
+it("opens the channel of a bought course in another tab without a reload, and closes it after a refund", async () => {
+  const { app } = site;
+  const [buyer, admin] = await Promise.all([site.join(), createPerson(app, { role: "ADMIN" })]);
+  const { page, context, person } = buyer;
+  const community = await context.newPage();
+  await openChannel({ ...buyer, page: community }, "risk-management");
+  await community.getByText("Access Denied").first().waitFor();
+  await untilSubscribed(app, "rightsChanged", person.id);
+
+  await page.goto("/courses/risk-management");
+  const tab = await openCheckout(buyer, /^Buy Now/);
+  expect(await tab.evaluate("window.opener")).toBeNull();
+  await tab.getByText("$49.99").waitFor();
+  await button(tab, "Pay").first().click();
+  await tab
+    .getByText('Your purchase of "Risk Management" was successful! Course added and community access unlocked!')
+    .first()
+    .waitFor();
+  await tab.getByText(/^TG-[A-Z2-9]{8}$/).waitFor();
+  expect(await tab.evaluate("localStorage.getItem('purchasedCourseId')")).toBeNull();
+  await community.getByText("No messages yet").waitFor();
+
+  const [order] = await app.sql<{ id: string }>(`SELECT id FROM orders WHERE user_id = $1`, [person.id]);
+  await graphqlData(app, admin, REFUND, { id: order?.id });
+  await community.getByText("Access Denied").first().waitFor();
+});
+
+it("waits for a pending payment and completes by itself", async () => {
+  const window = await site.join({ ignore: /402/ });
+  await window.context.clock.install();
+  await window.page.goto("/courses/trading-plan");
+  const tab = await openCheckout(window, /^Buy Now/);
+  const sessionId = tab.url().split("/").at(-1) ?? "";
+  await button(tab, "Pay later (pending)").click();
+  await tab.getByText(/has not confirmed the payment yet/).waitFor();
+  await rest(site.app, "post", `/api/checkout/test/${sessionId}`).send({ outcome: "paid" });
+  await window.context.clock.fastForward(POLL_MS);
+  await tab.getByText("PAYMENT SUCCESSFUL").waitFor();
+});
+
+it("leads back to the course when a payment is canceled, and says when one failed", async () => {
+  const window = await site.join({ ignore: /402/ });
+  const { page } = window;
+  await page.goto("/courses/trading-plan");
+  const canceled = await openCheckout(window, /^Buy Now/);
+  await button(canceled, "Cancel").click();
+  await canceled.waitForURL(/\/courses\/9$/);
+  await button(canceled, /^Buy Now/).waitFor();
+  await canceled.close();
+
+  const failed = await openCheckout(window, /^Buy Now/);
+  await button(failed, "Let it fail").click();
+  await failed.getByText("PROCESSING ERROR").waitFor();
+  await failed
+    .getByText("Error: This payment was not completed. You can start again from the course.")
+    .first()
+    .waitFor();
+  await page.reload();
+  await button(page, /^Buy Now/).waitFor();
+});
+
+it("sells Premium from My Courses, which opens four courses and the premium channels until it is canceled", async () => {
+  const window = await site.join();
+  const { page } = window;
+  await page.goto("/my-courses");
+  await page.getByText("You need to upgrade to Premium to access courses.").waitFor();
+  await page.getByText("$19.99 a month").waitFor();
+  const tab = await openCheckout(window, "Upgrade to Premium");
+  await button(tab, "Pay").first().click();
+  await tab.getByText("PAYMENT SUCCESSFUL").waitFor();
+  await tab.getByRole("link", { name: "Go to My Courses" }).click();
+  const courses = tab.getByRole("link", { name: /^Go to Course/ });
+  await courses.nth(3).waitFor();
+  expect(await courses.count()).toBe(4);
+  await button(tab, "Cancel membership").click();
+  await tab.getByRole("dialog").getByRole("button", { name: "Cancel membership" }).click();
+  await tab.getByText(/^Your membership is cancelled and runs until/).waitFor();
+  await tab.goto("/community?channel=premium-lounge");
+  await tab.getByText("No messages yet").waitFor();
+});

@@ -1,0 +1,31 @@
+import type { Locator } from "playwright-core";
+import type { Window } from "./browser";
+
+/** Opens a channel by name and waits until its live connection is up. */
+export async function openChannel({ page }: Window, name: string): Promise<void> {
+  await page.goto(`/community?channel=${name}`);
+  await page.getByRole("heading", { name: `#${name}` }).waitFor();
+  // On a phone it is in the drawer.
+  await page.getByText("Connected", { exact: true }).first().waitFor({ state: "attached" });
+}
+
+export const composerIn = ({ page }: Window): Locator => page.getByLabel(/^Message #/);
+
+/** Writes a message in the channel that is open. */
+export async function writeMessage(window: Window, text: string): Promise<void> {
+  await composerIn(window).fill(text);
+  await composerIn(window).press("Enter");
+}
+
+export const messageIn = ({ page }: Window, text: string): Locator =>
+  page.getByRole("article").filter({ hasText: text });
+
+/** A message that the server has stored. */
+export const storedMessageIn = ({ page }: Window, text: string): Locator =>
+  page.locator("article[data-message-id]:not([aria-busy])", { hasText: text });
+
+/** Chooses an action from a message's context menu. */
+export async function chooseAction(window: Window, text: string, action: string): Promise<void> {
+  await messageIn(window, text).click({ button: "right" });
+  await window.page.getByRole("menuitem", { name: action, exact: true }).click();
+}

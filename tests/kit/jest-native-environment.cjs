@@ -1,0 +1,51 @@
+const { ModernFakeTimers } = require("@jest/fake-timers");
+const { ModuleMocker } = require("jest-mock");
+
+const RETRIES = Symbol.for("RETRY_TIMES");
+const LOG_ERRORS = Symbol.for("LOG_ERRORS_BEFORE_RETRY");
+
+/** The worker's own globals, with what a test file changed in them taken back when it ends. See jest-native-runtime.cjs. */
+module.exports = class NativeEnvironment {
+  constructor({ globalConfig, projectConfig }) {
+    this.seed = globalConfig.seed;
+    this.global = globalThis;
+    this.moduleMocker = new ModuleMocker(globalThis);
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+    this.console = globalThis.console;
+    this.env = { ...process.env };
+    globalThis[RETRIES] = projectConfig.testEnvironmentOptions.retries ?? 0;
+    globalThis[LOG_ERRORS] = true;
+  }
+
+  async setup() {
+    const timers = this.fakeTimersModern;
+    const mocker = this.moduleMocker;
+    globalThis.jest = {
+      fn: mocker.fn.bind(mocker),
+      spyOn: mocker.spyOn.bind(mocker),
+      restoreAllMocks: () => mocker.restoreAllMocks(),
+      getSeed: () => this.seed,
+      useFakeTimers: (options) => timers.useFakeTimers(options),
+      useRealTimers: () => timers.useRealTimers(),
+      setSystemTime: (now) => timers.setSystemTime(now),
+      advanceTimersByTime: (ms) => timers.advanceTimersByTime(ms),
+      advanceTimersByTimeAsync: (ms) => timers.advanceTimersByTimeAsync(ms),
+      runAllTimersAsync: () => timers.runAllTimersAsync(),
+    };
+  }
+
+  async teardown() {
+    this.moduleMocker.restoreAllMocks();
+    this.fakeTimersModern.dispose();
+    process.env = this.env;
+    globalThis.console = this.console;
+  }
+
+  exportConditions() {
+    return ["node", "node-addons"];
+  }
+
+  getVmContext() {
+    return null;
+  }
+};

@@ -1,3 +1,0 @@
-import { stopPostgresCluster } from "./postgres-cluster";
-
-export default stopPostgresCluster;

@@ -1,0 +1,25 @@
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { startTestCluster, stopPostgresCluster } from "./postgres-cluster";
+import { prepareTemplate } from "./test-database";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+const runScript = (...args: string[]): string =>
+  execFileSync(process.execPath, args, { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+
+/** Once per project: builds what it tests, and starts one PostgreSQL for the whole run. Workers read both from the environment. */
+export async function startTestRun(project: string): Promise<void> {
+  if (project === "e2e") {
+    // People get the built web client, so the browser tests do too.
+    runScript("scripts/build.mjs");
+    process.env.TEST_CHROMIUM = runScript("scripts/chromium.mjs");
+  } else {
+    // Tests that kill and stop server processes run the built server.
+    runScript("scripts/build.mjs", "server");
+  }
+  if (!process.env.TEST_POSTGRES_URL) await startTestCluster();
+  process.env.TEST_DATABASE_TEMPLATE ??= await prepareTemplate();
+}
+
+export const stopTestRun = stopPostgresCluster;

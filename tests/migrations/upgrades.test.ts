@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { Client } from "pg";
+import type { DataSource } from "typeorm";
+import { MIGRATIONS } from "../../migrations";
+import { DEMO_ACCOUNTS } from "../../graphql-server/src/demo/demo-accounts";
+import { ENTITIES } from "../../graphql-server/src/entities";
+import { ALL_TIME } from "../../graphql-server/src/features/leaderboard";
+import { createDataSource } from "../../graphql-server/src/kernel/database";
+import { sendMessage } from "../kit/conversation";
+import { countRows, createScript, readSchema, type SchemaStatements } from "../kit/database-dump";
+import { graphql } from "../kit/graphql-client";
+import { expectNoDrift, sortedRanking } from "../kit/rankings";
+import { RELEASED_DUMPS } from "../kit/released-migrations";
+import { startTestApp } from "../kit/test-app";
+import { createPreparedDatabase, createTestDatabase, type TestDatabase } from "../kit/test-database";
+
+const LOGIN = `mutation ($input: LoginInput!) { login(input: $input) { token user { id xp } } }`;
+const MESSAGES = `query ($id: ID!) { channel(id: $id) { messages(last: 50) { edges { node { id content createdSeq } } } } }`;
+const LEADERBOARD = `{ leaderboard { entries { xp member { id } } } }`;
+
+interface SignedIn {
+  token: string;
+  user: { id: string; xp: number };
+}
+interface Ranked {
+  leaderboard: { entries: { xp: number; member: { id: string } }[] };
+}
+interface Page {
+  channel: { messages: { edges: { node: { id: string; content: string; createdSeq: number } }[] } };
+}
+
+const RELEASES = readdirSync(RELEASED_DUMPS).map((file) => path.basename(file, ".sql"));
+
+async function connect({ url }: { url: string }): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+/** The schema of a copy: PostgreSQL prints some expressions differently once they were created from their printed form. */
+async function readCopiedSchema(client: Client, schemas: string[]): Promise<SchemaStatements> {
+  const copy = await createTestDatabase();
+  const copyClient = await connect(copy);
+  try {
+    await copyClient.query(createScript(await readSchema(client, schemas)));
+    return await readSchema(copyClient, schemas);
+  } finally {
+    await copyClient.end();
+    await copy.drop();
+  }
+}
+
+/** The schema of a database that the present version has created. */
+async function readNewSchema(schemas: string[]): Promise<SchemaStatements> {
+  const database = await createPreparedDatabase();
+  const client = await connect(database);
+  try {
+    return await readCopiedSchema(client, schemas);
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+}
+
+describe.each(RELEASES)("a database of release %s", (release) => {
+  let database: TestDatabase;
+  let client: Client;
+  let source: DataSource;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    client = await connect(database);
+    await client.query(readFileSync(path.join(RELEASED_DUMPS, `${release}.sql`), "utf8"));
+    source = createDataSource(database.url, { poolSize: 1, entities: ENTITIES, migrations: MIGRATIONS });
+    await source.initialize();
+  });
+
+  afterEach(async () => {
+    await source.destroy();
+    await client.end();
+    await database.drop();
+  });
+
+  it("keeps every row when it is migrated", async () => {
+    const { "public.migrations": applied = 0, ...released } = await countRows(client, ["public"]);
+    expect(released["public.messages"]).toBeGreaterThan(1000);
+    await source.runMigrations();
+    expect(await countRows(client, ["public"])).toMatchObject({ ...released, "public.migrations": MIGRATIONS.length });
+    const { rows } = await client.query<{ name: string }>(`SELECT name FROM migrations ORDER BY id LIMIT $1`, [
+      applied,
+    ]);
+    // A new migration inside the released ones would run in another order on new databases.
+    expect(rows.map(({ name }) => name)).toEqual(MIGRATIONS.slice(0, applied).map(({ name }) => name));
+    await expectNoDrift(database.url);
+  });
+
+  it("gets the schema of a new database, also after its last migration is reverted and repeated", async () => {
+    const expected = await readNewSchema(["public"]);
+    await source.runMigrations();
+    expect(await readCopiedSchema(client, ["public"])).toEqual(expected);
+    await source.undoLastMigration();
+    await source.runMigrations();
+    expect(await readCopiedSchema(client, ["public"])).toEqual(expected);
+  });
+
+  it("serves its members, messages, and XP", async () => {
+    const [channel] = await rowsOf<{ id: string; seq: number }>(
+      `SELECT id, last_seq AS seq FROM channels WHERE name = 'general'`,
+    );
+    const { id: channelId = "", seq = 0 } = channel ?? {};
+    const messages = await rowsOf(
+      `SELECT id, content, created_seq AS "createdSeq" FROM messages WHERE channel_id = $1 ORDER BY created_seq DESC LIMIT 50`,
+      [channelId],
+    );
+    const people = await rowsOf<{ id: string; xp: number }>(`SELECT id, xp FROM users`);
+    const xpOf = new Map(people.map(({ id, xp }) => [id, xp]));
+
+    const app = await startTestApp({ databaseUrl: database.url, env: { RATE_LIMITS: "off" } });
+    try {
+      const input = { email: DEMO_ACCOUNTS[0]?.email, password: DEMO_ACCOUNTS[0]?.password };
+      const { data: signedIn } = await graphql<{ login: SignedIn }>(app, LOGIN, { input });
+      const { token = "", user } = signedIn?.login ?? {};
+      expect(people).toContainEqual(user);
+
+      const { data: ranked } = await graphql<Ranked>(app, LEADERBOARD, {}, token);
+      const ranking = (await sortedRanking(source, ALL_TIME)).slice(0, 10);
+      expect(ranked?.leaderboard.entries).toEqual(ranking.map((id) => ({ xp: xpOf.get(id), member: { id } })));
+
+      const { data: page } = await graphql<Page>(app, MESSAGES, { id: channelId }, token);
+      expect(page?.channel.messages.edges.map(({ node }) => node)).toEqual(messages.reverse());
+
+      const sent = await sendMessage(app, { token }, { channelId, content: "Still here after the upgrade" });
+      expect(sent.seq).toBe(seq + 1);
+      await expectNoDrift(database.url);
+      expect(await readCopiedSchema(client, ["pgboss"])).toEqual(await readNewSchema(["pgboss"]));
+    } finally {
+      await app.stop();
+    }
+  });
+
+  async function rowsOf<Row>(text: string, parameters: unknown[] = []): Promise<Row[]> {
+    return (await client.query(text, parameters)).rows as Row[];
+  }
+});

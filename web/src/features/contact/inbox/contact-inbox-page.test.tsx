@@ -1,0 +1,209 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
+import { ServerError } from "@apollo/client/errors";
+import { ApolloProvider } from "@apollo/client/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { GraphQLError } from "graphql";
+import { MemoryRouter } from "react-router-dom";
+import { of, throwError } from "rxjs";
+import { takeNotices } from "../../../ui/notify";
+import { ContactInboxPage } from "./contact-inbox-page";
+
+interface Message {
+  id: string;
+  readAt: string | null;
+}
+
+const unavailable = new ServerError("Unavailable", {
+  response: { status: 503, statusText: "Service Unavailable" } as Response,
+  bodyText: "",
+});
+
+/** The server's part: the messages by their writers, and which operations fail. */
+class InboxServer {
+  messages: Message[];
+  readonly failing = new Set<string>();
+  readonly requests: string[] = [];
+  isDenied = false;
+
+  constructor(...writers: string[]) {
+    this.messages = writers.map((id) => ({ id, readAt: null }));
+  }
+
+  readonly link = new ApolloLink(({ operationName = "", variables }) => {
+    this.requests.push(operationName);
+    if (this.failing.has(operationName)) return throwError(() => unavailable);
+    if (this.isDenied) return this.refuse("FORBIDDEN", "Access denied. Admin privileges required.");
+    if (operationName === "ContactInbox") return of({ data: this.list(variables.unreadOnly as boolean) });
+    const id = (variables.id ?? (variables.input as { id: string }).id) as string;
+    const message = this.messages.find((each) => each.id === id);
+    if (!message) return this.refuse("NOT_FOUND", "Message not found");
+    return of({ data: this.answer(operationName, message) });
+  });
+
+  private refuse(code: string, text: string) {
+    return of({ errors: [new GraphQLError(text, { extensions: { code } })] });
+  }
+
+  private list(unreadOnly: boolean) {
+    const unread = this.messages.filter(({ readAt }) => readAt === null);
+    const edges = (unreadOnly ? unread : this.messages).map((message) => ({
+      __typename: "ContactMessageEdge",
+      node: this.row(message),
+    }));
+    const pageInfo = { __typename: "PageInfo", hasNextPage: false };
+    return {
+      contactMessages: { __typename: "ContactMessageConnection", edges, pageInfo },
+      contactCounts: { __typename: "ContactCounts", total: this.messages.length, unread: unread.length },
+    };
+  }
+
+  private answer(operation: string, message: Message) {
+    if (operation !== "ContactTranscript") return { contactMessage: this.row(message) };
+    const turn = { __typename: "TranscriptTurn", author: "VISITOR", text: "Do you teach dancing?" };
+    return { contactMessage: { __typename: "ContactMessage", id: message.id, transcript: [turn] } };
+  }
+
+  private row({ id, readAt }: Message) {
+    return {
+      __typename: "ContactMessage",
+      id,
+      readAt,
+      userId: null,
+      name: id,
+      email: `${id.toLowerCase()}@example.test`,
+      message: `What ${id} wrote`,
+      createdAt: "2026-03-03T12:00:00.000Z",
+      transcriptTurns: 1,
+      replies: [],
+    };
+  }
+}
+
+function open(server: InboxServer): void {
+  const client = new ApolloClient({ cache: new InMemoryCache(), link: server.link });
+  render(
+    <ApolloProvider client={client}>
+      <MemoryRouter>
+        <ContactInboxPage />
+      </MemoryRouter>
+    </ApolloProvider>,
+  );
+}
+
+const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole("button", { name }));
+const choose = (filter: string): Promise<void> => userEvent.click(screen.getByText(filter));
+const shows = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text);
+const draft = (): HTMLTextAreaElement => screen.getByLabelText("Your reply");
+const returnToTab = (): void => act(() => void fireEvent(document, new Event("visibilitychange")));
+
+const failure = "Failed to load messages: Server returned 503: Service Unavailable";
+const gone = "Somebody else has deleted this message meanwhile.";
+
+beforeEach(() => void takeNotices());
+
+it("says why the inbox could not be loaded, and loads it on request", async () => {
+  const server = new InboxServer("Grace");
+  server.failing.add("ContactInbox");
+  open(server);
+  expect(await shows(failure)).toBeVisible();
+  server.failing.clear();
+  await press("Retry");
+  expect(await shows("What Grace wrote")).toBeVisible();
+});
+
+it("keeps what it shows when the next part could not be loaded", async () => {
+  const server = new InboxServer("Grace");
+  open(server);
+  await shows("What Grace wrote");
+  server.failing.add("ContactInbox");
+  await choose("Unread");
+  expect(await shows(failure)).toBeVisible();
+  expect(screen.getByText("What Grace wrote")).toBeVisible();
+});
+
+it("shows nothing to someone who is no longer an admin", async () => {
+  const server = new InboxServer("Secret");
+  open(server);
+  await shows("What Secret wrote");
+  server.isDenied = true;
+  returnToTab();
+  expect(await screen.findByRole("heading", { name: "ACCESS DENIED" })).toBeVisible();
+  expect(screen.getByText("You must be an admin to view this page.")).toBeVisible();
+  expect(screen.getByText("Access denied. Admin privileges required.")).toBeVisible();
+  expect(screen.queryByText("What Secret wrote")).toBeNull();
+});
+
+it("loads the chatbot conversation of a message once it is opened, and again after a failure", async () => {
+  const server = new InboxServer("Ada");
+  server.failing.add("ContactTranscript");
+  open(server);
+  const summary = await shows("Conversation with the chatbot (1)");
+  expect(server.requests).not.toContain("ContactTranscript");
+  await userEvent.click(summary);
+  expect(await shows("Error 503: Service Unavailable")).toBeVisible();
+  server.failing.clear();
+  await press("Retry");
+  expect(await shows("Do you teach dancing?")).toBeVisible();
+  expect(screen.getByText(/^As the visitor's browser sent it/)).toBeVisible();
+});
+
+it("keeps the draft of a reply while its message leaves the list, and when its dialog closes", async () => {
+  const server = new InboxServer("Ada", "Grace");
+  open(server);
+  await shows("What Ada wrote");
+  await choose("Unread");
+  await press("Reply: message of Ada");
+  await userEvent.type(draft(), "Half an answer");
+  const [ada] = server.messages;
+  if (ada) ada.readAt = "2026-03-03T13:00:00.000Z";
+  returnToTab();
+  expect(await shows("Somebody else has marked this message read meanwhile.")).toBeVisible();
+  expect(await shows("2 in all, 1 unread.")).toBeInTheDocument();
+  expect(draft()).toHaveValue("Half an answer");
+
+  await userEvent.keyboard("{Escape}");
+  await press("Reply: message of Grace");
+  expect(draft()).toHaveValue("");
+  await userEvent.keyboard("{Escape}");
+  await choose("All");
+  await press("Reply: message of Ada");
+  expect(draft()).toHaveValue("Half an answer");
+
+  server.messages = [];
+  returnToTab();
+  expect(await shows(/^Somebody else has deleted this message meanwhile: it can no longer be answered/)).toBeVisible();
+  expect(draft()).toHaveValue("Half an answer");
+});
+
+it.each([
+  [
+    "deletes",
+    async () => {
+      await press("Delete: message of Ada");
+      await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+    },
+  ],
+  ["marks", () => press("Mark Read: message of Ada")],
+])("says so when an admin %s a message that someone else has deleted, and takes it off the list", async (_, act) => {
+  const server = new InboxServer("Ada", "Grace");
+  open(server);
+  await shows("What Ada wrote");
+  server.messages = server.messages.filter(({ id }) => id !== "Ada");
+  await act();
+  await waitFor(() => expect(screen.queryByText("What Ada wrote")).toBeNull());
+  expect(takeNotices().map(({ text }) => text)).toEqual([gone]);
+  expect(screen.getByText("What Grace wrote")).toBeVisible();
+});
+
+it("says so when an admin answers a message that someone else has deleted, and takes it off the list", async () => {
+  const server = new InboxServer("Ada");
+  open(server);
+  await press("Reply: message of Ada");
+  await userEvent.type(draft(), "An answer");
+  server.messages = [];
+  await press("Send Reply");
+  expect(await shows(/^Somebody else has deleted this message meanwhile: it can no longer be answered/)).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  expect(await shows("No Messages Yet")).toBeVisible();
+});
