@@ -49,6 +49,8 @@ export async function startTestApp({ env = {}, clock, databaseUrl }: TestAppOpti
   const url = await app.listen();
   // A pool of one: statements that tests send at the same time wait for each other.
   const pool = new Pool({ connectionString: database.url, max: 1 });
+  // The database can be dropped before PostgreSQL has noticed that the ended connection is closed.
+  pool.on("error", () => undefined);
   return {
     app,
     url,

@@ -64,7 +64,7 @@ it("continues in both directions from a message far back, without gaps, to the n
     return (await page.getByRole("button", { name: "Jump to latest" }).count()) === 0;
   });
   await post(history.channel, "And this comes live.");
-  await page.getByText("And this comes live.").waitFor();
+  await messageIn(reader, "And this comes live.").waitFor();
 });
 
 it("counts messages that arrive while the member reads far back, and leads to them", async () => {

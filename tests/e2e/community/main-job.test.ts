@@ -1,6 +1,6 @@
 import { untilTrue, useSite, type MemberWindow, type Window } from "../../kit/browser";
 import { chooseAction, messageIn, openChannel, storedMessageIn, writeMessage } from "../../kit/channel-page";
-import { sendMessage } from "../../kit/conversation";
+import { createChannel, sendMessage, type TestChannel } from "../../kit/conversation";
 import { channelId } from "../../kit/people";
 
 const site = useSite();
@@ -8,11 +8,12 @@ const site = useSite();
 // Going offline on purpose is not a problem of the page.
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|WebSocket|ERR_NETWORK_CHANGED/;
 
-/** A member who reads #general, with a live connection. */
-async function joinGeneral(): Promise<MemberWindow> {
-  const member = await site.join({ ignore: OFFLINE });
-  await openChannel(member, "general");
-  return member;
+/** Two members who read a new channel, with live connections. */
+async function joinChannel(): Promise<{ ada: MemberWindow; ben: MemberWindow; channel: TestChannel }> {
+  const channel = await createChannel(site.app);
+  const [ada, ben] = await Promise.all([site.join({ ignore: OFFLINE }), site.join({ ignore: OFFLINE })]);
+  await Promise.all([openChannel(ada, channel.name), openChannel(ben, channel.name)]);
+  return { ada, ben, channel };
 }
 
 /** Sends a message and waits until the server has stored it. */
@@ -25,32 +26,32 @@ const textsOf = ({ page }: Window, pattern: RegExp): Promise<string[]> =>
   page.getByRole("article").filter({ hasText: pattern }).locator("div.wrap-anywhere").allInnerTexts();
 
 it("shows members who else is online", async () => {
-  const [ada, ben] = await Promise.all([joinGeneral(), joinGeneral()]);
+  const { ada, ben } = await joinChannel();
   await ada.page.getByRole("button", { name: `Profile of ${ben.person.username}` }).waitFor();
   await ben.page.getByRole("button", { name: `Profile of ${ada.person.username}` }).waitFor();
 });
 
 it("delivers messages in both directions, live", async () => {
-  const [ada, ben] = await Promise.all([joinGeneral(), joinGeneral()]);
+  const { ada, ben } = await joinChannel();
   await writeMessage(ada, "Hello from **Ada**");
-  await ben.page.getByText("Hello from Ada").waitFor();
+  await messageIn(ben, "Hello from Ada").waitFor();
   await writeMessage(ben, "And from Ben");
-  await ada.page.getByText("And from Ben").waitFor();
+  await messageIn(ada, "And from Ben").waitFor();
 });
 
 it("shows a member who was offline exactly the messages they missed, in order, once", async () => {
-  const [ada, ben] = await Promise.all([joinGeneral(), joinGeneral()]);
+  const { ada, ben } = await joinChannel();
   await ben.context.setOffline(true);
   await ben.page.getByText("Connecting...").first().waitFor();
   for (const text of ["missed message 1", "missed message 2", "missed message 3"]) await sendAndStore(ada, text);
   expect(await textsOf(ben, /missed message/)).toEqual([]);
   await ben.context.setOffline(false);
-  await ben.page.getByText("missed message 3").waitFor();
+  await messageIn(ben, "missed message 3").waitFor();
   expect(await textsOf(ben, /missed message/)).toEqual(["missed message 1", "missed message 2", "missed message 3"]);
 });
 
 it("sends a message written offline once after reconnecting, and warns before signing out with it", async () => {
-  const [ada, ben] = await Promise.all([joinGeneral(), joinGeneral()]);
+  const { ada, ben, channel } = await joinChannel();
   await ben.context.setOffline(true);
   await writeMessage(ben, "written offline");
   await ben.page.getByText("Waiting for the connection").waitFor();
@@ -59,17 +60,19 @@ it("sends a message written offline once after reconnecting, and warns before si
   await ben.page.getByText("1 message is not sent yet. Sign out anyway?").waitFor();
   await ben.page.getByRole("button", { name: "Cancel" }).click();
   await ben.context.setOffline(false);
-  await ada.page.getByText("written offline").waitFor();
+  await messageIn(ada, "written offline").waitFor();
   expect(await textsOf(ada, /written offline/)).toEqual(["written offline"]);
-  const [stored] = await site.app.sql(`SELECT count(*)::int AS count FROM messages WHERE content = 'written offline'`);
+  const [stored] = await site.app.sql(
+    `SELECT count(*)::int AS count FROM messages WHERE channel_id = $1 AND content = 'written offline'`,
+    [channel.id],
+  );
   expect(stored).toEqual({ count: 1 });
 });
 
 it("keeps an edit and a deletion that fail offline, says so, and saves the edit after a reload", async () => {
-  const { app } = site;
-  const member = await joinGeneral();
+  const { ada: member, channel } = await joinChannel();
   const { page, context } = member;
-  await sendMessage(app, member.person, { channelId: await channelId(app, "general"), content: "first thought" });
+  await sendMessage(site.app, member.person, { channelId: channel.id, content: "first thought" });
   await sendAndStore(member, "second thought");
   await chooseAction(member, "first thought", "Edit");
   // The menu moves the focus a moment after it has closed.
@@ -107,7 +110,9 @@ it("shows the XP that messages earned on the leaderboard", async () => {
 });
 
 it("keeps a member signed in over a reload, and signs out in every tab at once", async () => {
-  const { page, context, person } = await joinGeneral();
+  const { page, context, person } = await site.join();
+  await page.goto("/community?channel=general");
+  await page.getByRole("heading", { name: "#general" }).waitFor();
   await page.reload();
   await page.getByRole("heading", { name: "#general" }).waitFor();
   const second = await context.newPage();
