@@ -9,6 +9,7 @@ import { signEvent, signInvoicePaid, signSessionEvent, type SignedEvent } from "
 /** Longer than any statement of the server waits before it looks for a deadlock. */
 const PATIENT_MS = 30_000;
 const FIGURES_CACHE_MS = 300_000;
+const HOUR_MS = 3_600_000;
 const DAY_S = 86_400;
 const PRICE_OF_PREMIUM = 1_999;
 const REFUND = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
@@ -62,9 +63,14 @@ async function buyWithoutAccess(): Promise<Purchase> {
   return purchase;
 }
 
-async function buyPremiumEnding(set: string): Promise<Purchase> {
+async function buyPremiumEnding(hoursAgo: number, cancelledAt: Date | null = null): Promise<Purchase> {
   const purchase = await buy("Premium");
-  await shop.app.sql(`UPDATE subscriptions SET ${set} WHERE user_id = $1`, [purchase.buyer.id]);
+  const periodEnd = new Date(clock.now().getTime() - hoursAgo * HOUR_MS);
+  await shop.app.sql(`UPDATE subscriptions SET period_end = $2, cancelled_at = $3 WHERE user_id = $1`, [
+    purchase.buyer.id,
+    periodEnd,
+    cancelledAt,
+  ]);
   return purchase;
 }
 
@@ -149,7 +155,7 @@ interface Rival {
 const refundedEvent = ({ payment }: Purchase): Promise<string> =>
   deliver(signEvent("charge.refunded", { payment_intent: payment }));
 
-const inDays = (days: number): number => Math.floor(Date.now() / 1000) + days * DAY_S;
+const inDays = (days: number): number => Math.floor(clock.now().getTime() / 1000) + days * DAY_S;
 
 const RIVALS: Rival[] = [
   { name: "the event of the refund", purchase: () => buy("course"), row: ORDER, act: refundedEvent },
@@ -170,13 +176,13 @@ const RIVALS: Rival[] = [
   },
   {
     name: "a sweep that renews Premium",
-    purchase: () => buyPremiumEnding(`period_end = now() - interval '25 hours'`),
+    purchase: () => buyPremiumEnding(25),
     row: SUBSCRIPTION,
     act: sweep,
   },
   {
     name: "a sweep that ends Premium",
-    purchase: () => buyPremiumEnding(`period_end = now(), cancelled_at = now()`),
+    purchase: () => buyPremiumEnding(0, clock.now()),
     row: SUBSCRIPTION,
     act: sweep,
   },

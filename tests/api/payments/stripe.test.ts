@@ -118,10 +118,9 @@ describe("while the provider is failing", () => {
 
   it("gives up on a slow checkout before the buyer does, and uses its order for the next one", async () => {
     const person = await createPerson(shop.app);
+    // The provider answers after ten seconds: a server that waited for it would not refuse.
     shop.stripe.trouble.delayMs = 10_000;
-    const start = performance.now();
     expectRefusal(await shop.checkout(person), 503, "UNAVAILABLE");
-    expect(performance.now() - start).toBeLessThan(10_000);
     shop.stripe.trouble.delayMs = 0;
     expect((await shop.checkout(person)).status).toBe(200);
     expect(await shop.app.sql(`SELECT 1 FROM orders WHERE user_id = $1`, [person.id])).toHaveLength(1);
@@ -130,12 +129,13 @@ describe("while the provider is failing", () => {
   it("answers other requests while a checkout is slow", async () => {
     const [slow, quick] = [await createPerson(shop.app), await createPerson(shop.app)];
     shop.stripe.trouble.delayMs = 3_000;
+    const answered: number[] = [];
     const checkouts = Array.from({ length: 12 }, () => shop.checkout(slow));
-    const waiting = Promise.all(checkouts.map((request) => request.then(({ status }) => status)));
-    const start = performance.now();
+    const waiting = Promise.all(checkouts.map((request) => request.then(({ status }) => answered.push(status))));
     expect((await rest(shop.app, "get", "/api/users/me", quick)).status).toBe(200);
-    expect(performance.now() - start).toBeLessThan(2_000);
-    expect(new Set(await waiting)).toEqual(new Set([200]));
+    expect(answered).toEqual([]);
+    await waiting;
+    expect(new Set(answered)).toEqual(new Set([200]));
   });
 
   it("finds a payment without an event in the sweep", async () => {

@@ -93,11 +93,9 @@ describe("heart-beats", () => {
     silent.send(`CONNECT\naccept-version:1.2\nheart-beat:4000,4000\nAuthorization:Bearer ${person.token}\n\n\0`);
     const heard: string[] = [];
     silent.on("message", (data: Buffer) => heard.push(data.toString()));
-    const start = Date.now();
     await once(silent, "close");
-    const took = Date.now() - start;
-    expect([took >= 12_000, took < 16_000]).toEqual([true, true]);
-    expect(heard.filter((text) => text === "\n").length).toBeGreaterThanOrEqual(3);
+    // The server's own come every four seconds: three of them while it waits, perhaps the fourth as it gives up.
+    expect([3, 4]).toContain(heard.filter((text) => text === "\n").length);
     expect(heard.at(-1)).toMatch(/^ERROR\n/);
     expect(idle.client.connected).toBe(true);
   });

@@ -8,6 +8,8 @@ import type { Channel } from "./channel-groups";
 import { sampleChannel } from "./sample-channel";
 import { useChannels } from "./use-channels";
 
+afterEach(() => jest.useRealTimers());
+
 function show(status: RealtimeStatus) {
   const questions: Subscriber<ApolloLink.Result>[] = [];
   const recounts: Subscriber<ApolloLink.Result>[] = [];
@@ -67,11 +69,12 @@ it("counts new messages, and asks what is unread when one may have been deleted"
     const event = { __typename: "ChannelActivity", channelId: "c1", lastSeq, messages, lastActivityAt: null };
     act(() => activity[0]?.next({ data: { channelActivity: event } }));
   };
+  jest.useFakeTimers();
   // A change where nothing is unread is nothing to ask about.
   tell(5, 0);
   tell(6, 1);
   await waitFor(() => expect(channels()?.[0]?.unread).toBe(1));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  act(() => jest.advanceTimersByTime(1_000));
   expect(recounts).toHaveLength(0);
   tell(7, 0);
   tell(8, 0);

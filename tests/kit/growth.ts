@@ -1,0 +1,21 @@
+const ROUNDS = 7;
+
+/**
+ * How many times longer some work takes on ten times the input: about 10 if its time is linear, about 100 if it is quadratic.
+ * Small and large runs alternate, and the fastest of each counts, so that what else the machine does has little effect.
+ */
+export function growth(prepare: (size: number) => () => unknown, size: number): number {
+  const [small, large] = [prepare(size), prepare(10 * size)];
+  const times = { small: Infinity, large: Infinity };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    times.small = Math.min(times.small, timeOf(small));
+    times.large = Math.min(times.large, timeOf(large));
+  }
+  return times.large / times.small;
+}
+
+function timeOf(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
