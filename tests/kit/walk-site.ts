@@ -1,4 +1,4 @@
-import type { Locator } from "playwright-core";
+import type { BrowserContext, Locator } from "playwright-core";
 import { seriousFindings } from "./accessibility";
 import { useSite, type Site, type Window, type WindowOptions } from "./browser";
 import { eventually } from "./eventually";
@@ -48,6 +48,8 @@ const isFullWalk = process.env.SCREENS === "all";
  */
 export function describeWalk(options: WindowOptions): void {
   const site = useSite({ env: { RATE_LIMITS: "off", DEMO_MODE: "on" } });
+  /** One per account: most of what a page loads is in its cache then. */
+  const contexts = new Map<Audience, BrowserContext>();
   let accounts: Accounts;
   let ids: Record<string, string>;
 
@@ -56,13 +58,20 @@ export function describeWalk(options: WindowOptions): void {
     ids = await screenIds(site.app, accounts.member as Account);
   });
 
+  const contextOf = async (audience: Audience): Promise<BrowserContext> => {
+    const context = contexts.get(audience) ?? (await site.createContext(accounts[audience] ?? null, options));
+    contexts.set(audience, context);
+    return context;
+  };
+
   const due = LOOKS.flatMap((look) =>
     (isFullWalk ? look.audiences : look.audiences.slice(0, 1)).map((audience) => ({ ...look, look, audience })),
   );
 
   it.each(due)("$path as $audience", async ({ look, audience }) => {
     const path = look.path.replace(/\{(\w+)\}/g, (_braces, name: string) => ids[name] ?? "");
-    const window = await openScreen(site, accounts[audience], path, { look, options });
+    const context = look.stored ? undefined : await contextOf(audience);
+    const window = await openScreen(site, accounts[audience], path, { look, options: { ...options, context } });
     expect(await defectsOf(window, look)).toEqual([]);
   });
 }
@@ -73,8 +82,9 @@ async function openScreen(
   path: string,
   { look, options }: { look: Look; options: WindowOptions },
 ): Promise<Window> {
-  const window = await site.open(account, { ...options, ignore: look.refused ? /status of 40[134]/ : undefined });
-  await window.context.addInitScript(`
+  const ignore = look.refused ? /status of 40[134]/ : undefined;
+  const window = await site.open(account, { ...options, ignore });
+  await window.page.addInitScript(`
     Object.assign(localStorage, ${JSON.stringify(look.stored ?? {})});
     ${WATCH_LAYOUT}
   `);
@@ -85,10 +95,10 @@ async function openScreen(
 
 async function defectsOf({ page, refusals }: Window, { heading, shows, refused }: Look): Promise<string[]> {
   const defects: string[] = [];
-  const headings = await page.locator("h1").allInnerTexts();
-  if (headings.length !== 1 || !matches(headings[0] ?? "", heading)) defects.push(`headings: ${headings.join(", ")}`);
   const content = page.locator("main").getByText(shows).filter({ visible: true }).first();
   if (!(await appears(content))) defects.push(`does not show ${shows}`);
+  const headings = await page.locator("h1").allInnerTexts();
+  if (headings.length !== 1 || !matches(headings[0] ?? "", heading)) defects.push(`headings: ${headings.join(", ")}`);
   if ([...new Set(refusals)].join() !== (refused ?? "")) defects.push(`GraphQL errors: ${refusals.join()}`);
   const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
   if (overflow > 0) defects.push(`${overflow} px wider than the window`);
