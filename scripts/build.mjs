@@ -8,6 +8,9 @@ const SHARED_SOURCES = ["package-lock.json", "brand", "tsconfig.json", "scripts/
 
 const SERVER_BUNDLE = "--bundle --platform=node --format=esm --packages=external --sourcemap --target=node20";
 
+/** The server and the commands that operators run beside it, which need no development packages this way. */
+const SERVER_PROGRAMS = ["main", "migrate", "admin-command", "xp-check-command"];
+
 const parts = [
   {
     name: "web",
@@ -25,13 +28,13 @@ const parts = [
   },
   {
     name: "server",
-    results: ["graphql-server/dist/main.js"],
+    results: SERVER_PROGRAMS.map((name) => `graphql-server/dist/${name}.js`),
     sources: ["graphql-server/src", "graphql-server/package.json", "migrations"],
     steps: [
       [
         "esbuild",
-        "graphql-server/src/main.ts",
-        "--outfile=graphql-server/dist/main.js",
+        ...SERVER_PROGRAMS.map((name) => `graphql-server/src/${name}.ts`),
+        "--outdir=graphql-server/dist",
         "--log-level=warning",
         ...SERVER_BUNDLE.split(" "),
       ],

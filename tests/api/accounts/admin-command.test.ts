@@ -1,28 +1,14 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import path from "node:path";
+import { promisify } from "node:util";
 import { createPerson } from "../../kit/people";
 import { rest } from "../../kit/rest-client";
+import { runCommand, type FinishedCommand } from "../../kit/run-command";
 import { createDataDir, spawnServer, stopSpawnedServers } from "../../kit/spawned-server";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
-const ROOT = path.resolve(import.meta.dirname, "../../..");
-
-/** `npm run admin -- ...` with what is typed; answers how it ended and what it printed. */
-async function admin(
-  env: Record<string, string>,
-  words: string[],
-  typed = "",
-): Promise<{ code: number; text: string }> {
-  const { PATH = "", HOME = "" } = process.env;
-  const child = spawn("npm", ["run", "--silent", "admin", "--", ...words], { cwd: ROOT, env: { PATH, HOME, ...env } });
-  let text = "";
-  child.stdout.on("data", (chunk) => (text += chunk));
-  child.stderr.on("data", (chunk) => (text += chunk));
-  child.stdin.end(typed);
-  const [code] = (await once(child, "close")) as [number];
-  return { code, text };
-}
+const admin = (env: Record<string, string>, words: string[], typed = ""): Promise<FinishedCommand> =>
+  runCommand("admin-command", { words, env, typed });
 
 describe("npm run admin", () => {
   let app: TestApp;
@@ -76,6 +62,16 @@ describe("npm run admin", () => {
       expect(text).not.toMatch(/\n\s+at /);
     },
   );
+});
+
+it("is what npm run admin starts", async () => {
+  const run = promisify(execFile)("npm", ["run", "--silent", "admin"], {
+    cwd: path.resolve(import.meta.dirname, "../../.."),
+  });
+  await expect(run).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("npm run admin -- create") as string,
+  });
 });
 
 it("works beside a server that has the embedded database running", async () => {

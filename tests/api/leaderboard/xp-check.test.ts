@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { MIGRATIONS } from "../../../migrations";
@@ -7,11 +5,10 @@ import { ENTITIES } from "../../../graphql-server/src/entities";
 import { checkXp } from "../../../graphql-server/src/features/leaderboard";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { sendMessage } from "../../kit/conversation";
+import { runCommand, type FinishedCommand } from "../../kit/run-command";
 import { createTestDatabase } from "../../kit/test-database";
 import { channelId, createPerson, giveXp } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
-
-const ROOT = path.resolve(import.meta.dirname, "../../..");
 
 let app: TestApp;
 
@@ -21,19 +18,9 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** `npm run xp:check` beside the running server: how it ended and what it printed. */
-async function check(
-  database: NodeJS.ProcessEnv = { DATABASE_URL: app.databaseUrl },
-): Promise<{ code: number; text: string }> {
-  const { PATH = "", HOME = "" } = process.env;
-  const env = { PATH, HOME, DATA_DIR: app.dataDir, ...database };
-  const child = spawn("npm", ["run", "--silent", "xp:check"], { cwd: ROOT, env });
-  let text = "";
-  child.stdout.on("data", (chunk) => (text += chunk));
-  child.stderr.on("data", (chunk) => (text += chunk));
-  const [code] = (await once(child, "close")) as [number];
-  return { code, text };
-}
+/** Runs beside the server. */
+const check = (database: Record<string, string> = { DATABASE_URL: app.databaseUrl }): Promise<FinishedCommand> =>
+  runCommand("xp-check-command", { env: { DATA_DIR: app.dataDir, ...database } });
 
 it("ends with 0 where nothing is wrong and with 1 where something is, and says what", async () => {
   const person = await createPerson(app, { xp: 500 });
