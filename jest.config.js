@@ -57,7 +57,7 @@ export default {
       transformIgnorePatterns: [`/node_modules/(?!(${esModulePackages.join("|")})/)`],
       moduleNameMapper: { "\\.(css|svg|png|webp|woff2)$": "<rootDir>/tests/kit/jest-asset-stub.ts" },
       setupFiles: ["<rootDir>/tests/kit/jest-jsdom-globals.ts"],
-      setupFilesAfterEnv: ["@testing-library/jest-dom", "<rootDir>/tests/kit/jest-seed.ts"],
+      setupFilesAfterEnv: ["<rootDir>/tests/kit/jest-testing-library.cjs", "<rootDir>/tests/kit/jest-seed.ts"],
     },
     {
       ...withPostgres,

@@ -25,7 +25,7 @@ export default {
       ignoreDependencies: [...Object.keys(server.dependencies), "dependency-cruiser", "@sparticuz/chromium"],
     },
     "graphql-server": {
-      entry: ["src/{main,migrate,emit-schema}.ts"],
+      entry: ["src/{main,migrate,admin-command,xp-check-command,emit-schema}.ts"],
       project: "src/**/*.ts",
     },
     web: { project: "src/**" },

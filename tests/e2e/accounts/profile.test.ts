@@ -8,8 +8,8 @@ const site = useSite({ withMail: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const at = (path: string) => (url: URL) => url.pathname === path;
 
-it("edits one line of the profile, and puts the focus back", async () => {
-  const { page } = await site.join();
+it("edits one line of the profile, puts the focus back, and shows the lines of a bio to others", async () => {
+  const { page, person } = await site.join();
   await page.goto("/profile");
   await page.getByRole("button", { name: "Change Bio" }).click();
   await page.getByLabel("Bio").fill("Long-term, low-cost.\nPatient.");
@@ -17,6 +17,8 @@ it("edits one line of the profile, and puts the focus back", async () => {
   await page.getByText("Profile updated successfully.").waitFor();
   await page.getByText("Long-term, low-cost. Patient.").waitFor();
   await untilTrue(page, "document.activeElement.getAttribute('aria-label') === 'Change Bio'");
+  await page.goto(`/profile/${person.id}`);
+  expect(await page.getByText("Long-term, low-cost.").innerText()).toBe("Long-term, low-cost.\nPatient.");
 });
 
 it("edits the whole profile, and says what is wrong with each field", async () => {

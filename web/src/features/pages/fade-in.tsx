@@ -35,10 +35,10 @@ export function FadeIn({ order = 0, className, children }: FadeInProps) {
       ref={element}
       // A link inside may be reached by keyboard before the eye gets there.
       onFocus={() => setSeen(true)}
-      style={{ transitionDelay: `${order * stepMs}ms` }}
+      style={{ transitionDelay: `${order * stepMs}ms`, opacity: shown ? undefined : 0 }}
       className={classNames(
-        "transition-[opacity,transform] duration-200 print:opacity-100",
-        !shown && "translate-y-3 opacity-0",
+        "transition-[opacity,transform] duration-200 print:opacity-100!",
+        !shown && "translate-y-3",
         className,
       )}
     >

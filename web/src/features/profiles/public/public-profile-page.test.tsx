@@ -71,7 +71,6 @@ it("shows who it is: rank, level, XP on the scale of the level, numbers, bio", a
   show([answer()]);
   expect(screen.getByText("Loading profile...")).toBeInTheDocument();
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("nova");
-  expect(screen.getByRole("heading", { level: 1 })).toHaveClass("uppercase");
   expect(screen.getByText("Pro")).toBeInTheDocument();
   expect(screen.getByText("26")).toBeInTheDocument();
   expect(screen.getByText("1,300 / 2,600 XP")).toBeInTheDocument();
@@ -81,7 +80,6 @@ it("shows who it is: rank, level, XP on the scale of the level, numbers, bio", a
   expect(screen.getByText("Reputation").closest("div")).toHaveTextContent("17");
   expect(screen.getByText("Messages").closest("div")).toHaveTextContent("1,204");
   expect(screen.getByText("Trades").closest("div")).toHaveTextContent("0");
-  expect(screen.getByText(/First line/)).toHaveClass("whitespace-pre-line");
   expect(screen.queryByText("Sample profile")).toBeNull();
   expect(document.title).toMatch(/^nova/);
 });
@@ -100,7 +98,6 @@ it("never fills the bar beyond its end", async () => {
   show([answer({ level: 3, xp: 4_000 })]);
   const bar = await screen.findByRole("progressbar");
   expect(bar).toHaveAttribute("aria-valuenow", "100");
-  expect(bar.firstElementChild).toHaveStyle({ transform: "scaleX(1)" });
   expect(screen.queryByText(/XP to level/)).toBeNull();
 });
 
