@@ -6,6 +6,7 @@ import type { ChannelFeed } from "../feed/channel-feed";
 import type { MessageFeed } from "../feed/message-feed";
 import { messageTexts } from "../texts";
 import { ArrivalsAloud } from "./arrivals-aloud";
+import { bottomThreshold } from "./drawn-rows";
 import { ListFoot, ListHead } from "./list-edges";
 import { NewBar } from "./new-bar";
 import { keyOf, toItems, type Emphasis, type ListItem, type MessageRow, type PendingItem } from "./rows";
@@ -42,7 +43,8 @@ export function MessageList(props: MessageListProps) {
   const showMessage = useShowMessage(channelFeed);
   const { area, onKeyDown } = useMessageFocus(view);
   useKeptFocus(area);
-  const paging = usePaging(area, channelFeed);
+  const place = placeOf(items, view.messageId);
+  const paging = usePaging(area, channelFeed, () => list.current?.scrollToIndex(place));
   const firstNew = useFirstNew(area, items, view.count);
   useReading(atBottom && !feed.hasNewer, channelFeed, onReadUpTo);
   useFollowOwnMessages(feed.pending.length, () => list.current?.scrollToIndex({ index: "LAST", align: "end" }));
@@ -68,10 +70,10 @@ export function MessageList(props: MessageListProps) {
         data={items}
         computeItemKey={(_index, item) => keyOf(item)}
         firstItemIndex={startIndex + feed.firstIndex}
-        initialTopMostItemIndex={placeOf(items, view.messageId)}
+        initialTopMostItemIndex={place}
         alignToBottom
         followOutput={(isAtBottom) => (isAtBottom && !feed.hasNewer ? "auto" : false)}
-        atBottomThreshold={48}
+        atBottomThreshold={bottomThreshold}
         atBottomStateChange={settle}
         startReached={paging.startReached}
         endReached={paging.endReached}
