@@ -8,7 +8,7 @@ const SHARED_SOURCES = ["package-lock.json", "brand", "tsconfig.json", "scripts/
 
 const SERVER_BUNDLE = "--bundle --platform=node --format=esm --packages=external --sourcemap --target=node20";
 
-/** The server and the commands that operators run beside it, which need no development packages this way. */
+/** The server, and the commands that operators run while it runs. Built, they need no development packages. */
 const SERVER_PROGRAMS = ["main", "migrate", "admin-command", "xp-check-command"];
 
 const parts = [

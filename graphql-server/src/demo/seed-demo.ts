@@ -32,20 +32,20 @@ export async function seedDemo(
 
 /** What people did comes first; XP, the log of admins and sign-ins follow from it. */
 async function seed(manager: EntityManager, now: Date, shop: DemoShop, memberCount: number): Promise<void> {
-  const everybody = await seedPeople(manager, memberCount, now);
-  const { free, premium, admin, members } = everybody;
+  const demoPeople = await seedPeople(manager, memberCount, now);
+  const { free, premium, admin, members } = demoPeople;
   const people = [...members, free, premium, admin];
   const cast = [admin, ...members.slice(0, DEMO_CAST.length), free, premium].map(({ user }) => user);
   const tradeLog = await seedTradeLog(manager, admin.user, now);
   const trades = loggedTrades(people, now);
   const talk = await seedConversations(manager, cast, { tradeLog: tradeLog.channel, trades }, now);
-  const school = await seedSchool(manager, everybody, talk.inCourses, shop, now);
+  const school = await seedSchool(manager, demoPeople, talk.inCourses, shop, now);
   const sanctions = await seedSanctions(manager, members, admin.user, now);
   const contactActs = await seedContact(manager, admin.user, now);
   await seedXp(manager, people, [...talk.awards, ...school.awards, ...sanctions.awards], now);
   await seedAuditLog(manager, [
     tradeLog.act,
-    ...guestActs(everybody, now),
+    ...guestActs(demoPeople, now),
     ...school.acts,
     ...sanctions.acts,
     ...contactActs,

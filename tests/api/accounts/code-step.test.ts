@@ -128,7 +128,7 @@ it("says the same of unknown people, of people who are not signing in, and of wr
   const person = await careful();
   const bodies = [
     { userId: "00000000-0000-4000-8000-000000000000", code: "123456" },
-    { email: "nobody@example.test", code: "123456" },
+    { email: "stranger@example.test", code: "123456" },
     { userId: person.id, code: "123456" },
   ];
   for (const body of bodies) {
@@ -141,7 +141,7 @@ it("says the same of unknown people, of people who are not signing in, and of wr
 it("calls an id malformed that nobody can have, whoever else is named with it", async () => {
   const person = await careful();
   for (const path of ["verify-mfa", "resend-mfa"]) {
-    for (const rest of [{}, { email: person.email }, { email: "nobody@example.test" }]) {
+    for (const rest of [{}, { email: person.email }, { email: "stranger@example.test" }]) {
       const body = { userId: "not-an-id", code: "123456", ...rest };
       const { message, fields } = expectRefusal(await post(path, body), 400, "VALIDATION");
       expect([message, Object.keys(fields ?? {})]).toEqual(["userId is not a valid id", ["userId"]]);
@@ -213,7 +213,7 @@ describe("resending", () => {
     const targets = [
       { userId: person.id },
       { email: person.email },
-      { email: "nobody@example.test" },
+      { email: "stranger@example.test" },
       { userId: "00000000-0000-4000-8000-000000000000" },
     ];
     for (const body of targets) {
@@ -229,7 +229,7 @@ describe("resending", () => {
     await askForCode(await careful());
     const addresses = mailServer.mails.slice(since).flatMap(({ to }) => to);
     expect(addresses).not.toContain(person.email);
-    expect(addresses).not.toContain("nobody@example.test");
+    expect(addresses).not.toContain("stranger@example.test");
     expectRefusal(await resend({}, "10.9.9.8"), 400, "VALIDATION");
   });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** Runs beside the server. */
+/** Runs while the server runs. */
 const check = (database: Record<string, string> = { DATABASE_URL: app.databaseUrl }): Promise<FinishedCommand> =>
   runCommand("xp-check-command", { env: { DATA_DIR: app.dataDir, ...database } });
 

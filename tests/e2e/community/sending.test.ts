@@ -80,11 +80,11 @@ it("sends a message again that a broken proxy answered instead of the server", a
 
 it("keeps one copy of a message that is sent twice in a row, and says so", async () => {
   const { member, channel } = await joinChannel();
-  await writeMessage(member, "Anybody?");
-  await writeMessage(member, "Anybody?");
+  await writeMessage(member, "Is anyone here?");
+  await writeMessage(member, "Is anyone here?");
   await member.page.getByText("You said the same a moment ago: it stands there once.").waitFor();
-  expect(await messageIn(member, "Anybody?").count()).toBe(1);
-  expect(await storedTexts(channel)).toEqual(["Anybody?"]);
+  expect(await messageIn(member, "Is anyone here?").count()).toBe(1);
+  expect(await storedTexts(channel)).toEqual(["Is anyone here?"]);
 });
 
 it("follows changes of the message that is replied to, and sends the reply without it once it is gone", async () => {
