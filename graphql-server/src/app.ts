@@ -17,14 +17,13 @@ import { systemClock, type Clock } from "./kernel/clock";
 import type { LogUnexpected } from "./kernel/error-format";
 import { JobQueue } from "./kernel/job-queue";
 import type { Logger } from "./kernel/logger";
-import { RedisRelay } from "./kernel/redis-relay";
-import { deriveKey } from "./kernel/secrets";
 import type { ServiceMap } from "./kernel/request-context";
 import type { Topics } from "./kernel/topics";
 import { hasMailPage, mailTransport, outboxFolder } from "./mail-settings";
 import { registerOperations } from "./operations-routes";
 import { registerPaymentWebhook } from "./payment-webhook";
 import { prepareDatabase } from "./prepare-database";
+import { createProcessRelay, type ProcessRelay } from "./process-relay";
 import { PROJECT_ROOT } from "./project-root";
 import { createGraphQLSocket } from "./realtime/graphql-socket";
 import { OpenSockets } from "./realtime/open-sockets";
@@ -39,10 +38,6 @@ import { serveWeb } from "./web-files";
 /** Requests still under way after this long are cut off, so that stopping ends within 10 s. */
 const DRAIN_MS = 5_000;
 
-/** The processes of one installation have their secret in common, and nobody else has it. */
-const redisNamespace = (secret: string): string =>
-  `the-glitch:${deriveKey(secret, "redis").toString("base64url").slice(0, 12)}`;
-
 export interface App {
   httpServer: Server;
   services: ServiceMap;
@@ -56,30 +51,30 @@ export interface App {
 export async function createApp(env: Env, logger: Logger, clock: Clock = systemClock): Promise<App> {
   const { database, url, close } = await connectDatabase(env, logger);
   const bus = new Bus<Topics>();
-  let relay: RedisRelay | null = null;
+  let relay: ProcessRelay | null = null;
   try {
     await prepareDatabase(database, env, logger);
     const secret = await jwtSecret(env);
-    relay = env.REDIS_URL ? new RedisRelay(env.REDIS_URL, bus, logger, redisNamespace(secret)) : null;
-    await relay?.start();
+    relay = createProcessRelay(env, database, secret, bus, logger);
     const jobs = new JobQueue(url, secret, logger);
     const deliverMail = mailTransport(env, logger);
     const services = buildServices({
       env,
       database,
       bus,
-      redis: relay?.commands ?? null,
+      sharedCounts: relay?.counts ?? null,
       clock,
       logger,
       secret,
       jobs,
       deliverMail,
     });
+    await relay?.events.start();
     if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
       await services.get(AdminAccounts).ensure(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
     }
     await jobs.start();
-    await startJobs(services, jobs);
+    await startJobs(services, jobs, database);
     const logUnexpected: LogUnexpected = (error, requestId) =>
       logger.error({ error: error.cause ?? error, requestId }, error.message);
     const schema = buildApiSchema(services);
@@ -138,7 +133,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       await jobs.stop();
       openSockets.stop();
       await stopServices(services);
-      await relay?.stop();
+      await relay?.events.stop();
       await close();
     };
     return {
@@ -148,7 +143,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       stop: () => (stopping ??= stop()),
     };
   } catch (error) {
-    await relay?.stop();
+    await relay?.events.stop();
     await close();
     throw error;
   }

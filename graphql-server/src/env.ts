@@ -35,9 +35,12 @@ const SETTINGS = {
     .optional()
     .describe("PostgreSQL 14 or newer; without it an embedded one runs below DATA_DIR"),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe("connections of one server process"),
+  LISTEN_DATABASE_URL: url("postgres:", "postgresql:")
+    .optional()
+    .describe("the same database without a connection pooler in between, for LISTEN and NOTIFY; default DATABASE_URL"),
   REDIS_URL: url("redis:", "rediss:")
     .optional()
-    .describe("carries events, presence and limits between several server processes; one process needs none"),
+    .describe("carries events, presence and limits between several server processes; without it the database does"),
   SMTP_URL: url("smtp:", "smtps:")
     .optional()
     .describe("mail server; without it mails are written to DATA_DIR/outbox as .eml files"),

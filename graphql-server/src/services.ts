@@ -1,5 +1,4 @@
 import path from "node:path";
-import type { Redis } from "ioredis";
 import type { DataSource } from "typeorm";
 import { chatModel, helpFacts } from "./chatbot-settings";
 import { DEMO_ACCOUNTS } from "./demo/demo-accounts";
@@ -112,18 +111,19 @@ import type { JobQueue } from "./kernel/job-queue";
 import type { Logger } from "./kernel/logger";
 import type { DeliverMail } from "./kernel/mail/mail-transport";
 import { Outbox } from "./kernel/mail/outbox";
-import { RateLimits } from "./kernel/rate-limits";
+import { RateLimits, type SharedCounts } from "./kernel/rate-limits";
 import { ServiceMap } from "./kernel/request-context";
 import type { Topics } from "./kernel/topics";
 import { hasMailPage } from "./mail-settings";
 import { paymentGateway } from "./payment-settings";
+import { clearCounts } from "./process-relay";
 
 export interface Foundation {
   env: Env;
   database: DataSource;
   bus: Bus<Topics>;
-  /** Shared by all processes of this installation; null where there is one process only. */
-  redis: Redis | null;
+  /** Null where there is one process only. */
+  sharedCounts: SharedCounts | null;
   clock: Clock;
   logger: Logger;
   secret: string;
@@ -135,10 +135,10 @@ export const uploadsFolder = (env: Env): string => path.join(env.DATA_DIR, "uplo
 
 /** Builds every service and resolver by hand, each from what it needs and nothing else. */
 export function buildServices(foundation: Foundation): ServiceMap {
-  const { env, database, bus, clock, logger, redis } = foundation;
+  const { env, database, bus, clock, logger, sharedCounts } = foundation;
   const services = new ServiceMap();
   services.add(bus);
-  const limits = services.add(new RateLimits(env.RATE_LIMITS, redis));
+  const limits = services.add(new RateLimits(env.RATE_LIMITS, sharedCounts));
   const members = services.add(new MembersService(database));
   buildAccounts(services, foundation, limits, members);
 
@@ -286,12 +286,13 @@ function buildPayments(
 }
 
 /** Work that goes on beside the requests, from the queue. */
-export async function startJobs(services: ServiceMap, jobs: JobQueue): Promise<void> {
+export async function startJobs(services: ServiceMap, jobs: JobQueue, database: DataSource): Promise<void> {
   await services.get(Outbox).start();
   await services.get(PasswordService).start();
   await services.get(FulfilmentService).start();
   await services.get(PaymentSweep).start(jobs);
   await services.get(RankKeeper).start(jobs);
+  await jobs.every("clear-rate-limits", 30, () => clearCounts(database));
 }
 
 /** Ends timers and live feeds, before the database goes. */

@@ -7,10 +7,14 @@ export interface TcpProxy {
   /** Ends every connection; new ones are refused. */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** Carries nothing until `resume`; connections stay open. */
+  hang(): void;
+  resume(): void;
 }
 
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const open = new Set<Socket>();
+  let isHanging = false;
   const server = createServer((near) => {
     const far = connect(targetPort, "127.0.0.1");
     for (const [from, to] of [
@@ -19,6 +23,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     ] as const) {
       open.add(from);
       from.pipe(to);
+      if (isHanging) from.pause();
       from.on("error", () => to.destroy());
       from.on("close", () => {
         open.delete(from);
@@ -41,5 +46,13 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       await closed;
     },
     restore: () => listen(port),
+    hang: () => {
+      isHanging = true;
+      for (const socket of open) socket.pause();
+    },
+    resume: () => {
+      isHanging = false;
+      for (const socket of open) socket.resume();
+    },
   };
 }

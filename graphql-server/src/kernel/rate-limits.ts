@@ -1,9 +1,21 @@
-import type { Redis } from "ioredis";
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
+import {
+  RateLimiterMemory,
+  RateLimiterRes,
+  type IRateLimiterStoreOptions,
+  type RateLimiterAbstract,
+} from "rate-limiter-flexible";
 import { AppError } from "./errors";
 import { waitInWords } from "./time-in-words";
 
-/** Every limit of the product: so many tries in so many seconds. */
+interface Limit {
+  /** Tries in `duration` seconds. */
+  points: number;
+  duration: number;
+  /** Protects a process, so each counts for itself. */
+  perProcess?: true;
+}
+
+/** Every limit of the product. */
 const LIMITS = {
   failedLoginsPerAccountAndAddress: { points: 10, duration: 15 * 60 },
   failedLoginsPerAddress: { points: 30, duration: 5 * 60 },
@@ -21,7 +33,7 @@ const LIMITS = {
   editsPerPerson: { points: 20, duration: 10 },
   deletionsPerPerson: { points: 60, duration: 60 },
   /** Our client says it once in 3 s; somebody may write in several windows. */
-  typingPerPerson: { points: 20, duration: 10 },
+  typingPerPerson: { points: 20, duration: 10, perProcess: true },
   suggestionsPerPerson: { points: 100, duration: 10 },
   apiKeysPerPerson: { points: 30, duration: 60 * 60 },
   requestsPerApiKey: { points: 600, duration: 60 },
@@ -29,7 +41,7 @@ const LIMITS = {
   channelsPerPerson: { points: 20, duration: 60 },
   contactPerAddress: { points: 5, duration: 10 * 60 },
   chatbotPerAddress: { points: 20, duration: 60 },
-} as const;
+} as const satisfies Record<string, Limit>;
 
 /** How a limit stands for one key. */
 export interface LimitState {
@@ -42,28 +54,32 @@ export interface LimitState {
 
 export type LimitName = keyof typeof LIMITS;
 
+/** Where the processes of one installation count together. */
+export interface SharedCounts {
+  createLimiter(options: Omit<IRateLimiterStoreOptions, "storeClient">): RateLimiterAbstract;
+  /** False while no other process is known; then this one counts in its memory. */
+  readonly areNeeded: boolean;
+}
+
 /**
- * Bounded tries per key, over all processes where there is a Redis; while it is away each process counts for itself. With
+ * Bounded tries per key, counted over all processes; while the shared counts are away, each process counts for itself. With
  * limits switched off (load tests) everything passes.
  */
 export class RateLimits {
-  private readonly limiters = new Map<LimitName, RateLimiterAbstract>();
+  private readonly own = new Map<LimitName, RateLimiterAbstract>();
+  private readonly shared = new Map<LimitName, RateLimiterAbstract>();
 
   constructor(
     private readonly enabled: boolean,
-    redis: Redis | null = null,
+    private readonly counts: SharedCounts | null = null,
   ) {
-    for (const [name, { points, duration }] of Object.entries(LIMITS)) {
-      const alone = new RateLimiterMemory({ keyPrefix: name, points, duration });
-      const shared = redis && {
-        storeClient: redis,
-        keyPrefix: name,
-        points,
-        duration,
-        insuranceLimiter: alone,
-        rejectIfRedisNotReady: true,
-      };
-      this.limiters.set(name as LimitName, shared ? new RateLimiterRedis(shared) : alone);
+    for (const [key, limit] of Object.entries<Limit>(LIMITS)) {
+      const name = key as LimitName;
+      const options = { keyPrefix: name, points: limit.points, duration: limit.duration };
+      const own = new RateLimiterMemory(options);
+      this.own.set(name, own);
+      if (!counts || limit.perProcess) continue;
+      this.shared.set(name, counts.createLimiter({ ...options, insuranceLimiter: own }));
     }
   }
 
@@ -121,7 +137,8 @@ export class RateLimits {
   }
 
   private limiter(name: LimitName): RateLimiterAbstract {
-    const limiter = this.limiters.get(name);
+    const shared = this.counts?.areNeeded ? this.shared.get(name) : undefined;
+    const limiter = shared ?? this.own.get(name);
     if (!limiter) throw new Error(`No limit named ${name}`);
     return limiter;
   }

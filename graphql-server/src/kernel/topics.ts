@@ -35,6 +35,8 @@ export type Topics = {
   eventsMayBeMissing: Record<string, never>;
   /** Key "all", within one process: other processes are heard again, what they announced meanwhile never was. */
   heardAgain: Record<string, never>;
+  /** Key "all", within one process: another process is heard for the first time. */
+  processJoined: Record<string, never>;
   /** Key "all", within one process: a right may have changed without a word; ask again. */
   rightsInDoubt: Record<string, never>;
 };
@@ -43,8 +45,6 @@ export type ProcessPresence =
   | { kind: "here"; processId: string; userIds: string[] }
   | { kind: "came"; processId: string; userId: string }
   | { kind: "left"; processId: string; userId: string }
-  /** A process has started and wants to know. */
-  | { kind: "hello"; processId: string }
   /** A process stops. */
   | { kind: "goodbye"; processId: string };
 

@@ -2,40 +2,14 @@ import { Client } from "pg";
 import { expectUnbroken, follow, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/graphql-client";
-import { needsRedis } from "../../kit/needs-redis";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { openSignedIn } from "../../kit/raw-socket";
-import { startRedis } from "../../kit/redis-server";
+import { RELAYS, type RunningRelay } from "../../kit/relays";
 import { rest } from "../../kit/rest-client";
 import { createDataDir, spawnServer, stopSpawnedServers } from "../../kit/spawned-server";
 import { subscribe, type Subscription } from "../../kit/subscription";
 import type { TestApp } from "../../kit/test-app";
 import { createPreparedDatabase, type TestDatabase } from "../../kit/test-database";
-
-interface RunningRelay {
-  /** The settings with which servers use it. */
-  env: Record<string, string>;
-  stop(): Promise<void>;
-}
-
-/** What carries events between processes. */
-interface Relay {
-  name: string;
-  /** `it`, or `it.skip` where the relay isn't installed. */
-  it: jest.It;
-  start(): Promise<RunningRelay>;
-}
-
-const RELAYS: Relay[] = [
-  {
-    name: "Redis",
-    it: needsRedis(it),
-    start: async () => {
-      const redis = await startRedis();
-      return { env: { REDIS_URL: redis.url }, stop: () => redis.stop() };
-    },
-  },
-];
 
 type Server = Pick<TestApp, "url" | "sql">;
 
@@ -83,8 +57,8 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
   const rightSockets = new Sockets(() => right);
 
   beforeAll(async () => {
-    running = await relay.start();
     database = await createPreparedDatabase();
+    running = await relay.start(database.url);
     dataDir = await createDataDir();
     client = new Client({ connectionString: database.url });
     await client.connect();
@@ -195,6 +169,17 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
     await eventually("typing arrives on the left", async () => {
       await graphql(right, SET_TYPING, { channelId: general }, onRight.token);
       return signs.left.events.some(({ userId }) => userId === onRight.id);
+    });
+  });
+
+  relay.it("tell members on one that a channel changed on the other", async () => {
+    const lists = subscribe(rightSockets.of(await createPerson(left)), `subscription { channelsChanged }`);
+    let edition = 0;
+    await eventually("a channel change arrives", async () => {
+      edition += 1;
+      const input = { channelId: general, description: `Edition ${edition}` };
+      expect((await graphql(left, UPDATE_CHANNEL, { input }, admin.token)).errors).toBeUndefined();
+      return lists.events.length > 0;
     });
   });
 

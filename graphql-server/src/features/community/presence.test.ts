@@ -25,6 +25,11 @@ class Wire {
     return bus;
   }
 
+  /** As a relay does when processes hear each other for the first time. */
+  introduce(): void {
+    for (const bus of this.joined.keys()) bus.emit("processJoined", "all", {});
+  }
+
   /** Without a word: nobody is told that it is gone. */
   crash(bus: Bus<Topics>): void {
     this.joined.delete(bus);
@@ -51,6 +56,7 @@ const start = (): Process => {
   bus.subscribe("presence", "all", ({ userId, online }) => told.push(`${online ? "+" : "-"}${userId}`));
   const running = { bus, presence: new Presence(bus), told };
   started.push(running);
+  wire.introduce();
   return running;
 };
 

@@ -29,13 +29,16 @@ export class Presence {
   private readonly others = new Map<string, OtherProcess>();
   /** On how many processes somebody is. */
   private readonly processesOf = new Map<string, number>();
-  private readonly leaveBus: () => void;
+  private readonly ends: (() => void)[];
   private readonly timer: NodeJS.Timeout;
 
   constructor(private readonly bus: Bus<Topics>) {
-    this.leaveBus = bus.subscribe("processPresence", "all", (told) => this.hear(told));
+    this.ends = [
+      bus.subscribe("processPresence", "all", (told) => this.hear(told)),
+      bus.subscribe("processJoined", "all", () => this.tellWhoIsHere()),
+      bus.subscribe("heardAgain", "all", () => this.tellWhoIsHere()),
+    ];
     this.timer = setInterval(() => this.tellAndForget(), TELL_INTERVAL_MS).unref();
-    this.tell({ kind: "hello", processId: this.processId });
   }
 
   /** `socket` is any object that stands for the connection. */
@@ -73,7 +76,7 @@ export class Presence {
 
   stop(): void {
     this.tell({ kind: "goodbye", processId: this.processId });
-    this.leaveBus();
+    for (const end of this.ends) end();
     clearInterval(this.timer);
     for (const { leaving } of [...this.here.values(), ...this.others.values()]) if (leaving) clearTimeout(leaving);
     this.here.clear();
@@ -87,7 +90,6 @@ export class Presence {
 
   private hear(told: ProcessPresence): void {
     if (told.processId === this.processId) return;
-    if (told.kind === "hello") return this.tellWhoIsHere();
     if (told.kind === "goodbye") return this.partFrom(told.processId);
     const other = this.others.get(told.processId) ?? { userIds: new Set(), heardAt: 0, leaving: null };
     this.others.set(told.processId, other);

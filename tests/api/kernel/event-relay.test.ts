@@ -1,0 +1,87 @@
+import { Client } from "pg";
+import { Bus } from "../../../graphql-server/src/kernel/bus";
+import type { Topics, TypingRecord } from "../../../graphql-server/src/kernel/topics";
+import { eventually } from "../../kit/eventually";
+import { RELAYS, type RunningRelay } from "../../kit/relays";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+import { createPreparedDatabase, type TestDatabase } from "../../kit/test-database";
+
+const SECRET = "s".repeat(40);
+const CHANNEL_ID = "any channel";
+
+const busOf = ({ app }: TestApp): Bus<Topics> => app.services.get<Bus<Topics>>(Bus);
+const signOf = (username: string): TypingRecord => ({ channelId: CHANNEL_ID, userId: "somebody", username });
+
+function typingOn(app: TestApp): TypingRecord[] {
+  const heard: TypingRecord[] = [];
+  busOf(app).subscribe("typing", CHANNEL_ID, (sign) => heard.push(sign));
+  return heard;
+}
+
+describe.each(RELAYS)("events between processes with $name", (relay) => {
+  let database: TestDatabase;
+  let running: RunningRelay;
+  let apps: TestApp[];
+
+  beforeEach(async () => {
+    database = await createPreparedDatabase();
+    running = await relay.start(database.url);
+    apps = [];
+  });
+
+  afterEach(async () => {
+    for (const app of apps) await app.stop();
+    await running.stop();
+    await database.drop();
+  });
+
+  async function start(): Promise<TestApp> {
+    const app = await startTestApp({ env: { ...running.env, JWT_SECRET: SECRET }, databaseUrl: database.url });
+    apps.push(app);
+    return app;
+  }
+
+  relay.it("arrive once and in order, whatever their length and characters", async () => {
+    const [left, right] = [await start(), await start()];
+    const heard = typingOn(right);
+    const signs = [
+      signOf("short"),
+      signOf("a".repeat(40_000)),
+      signOf(`"quoted\\" ü 😀 \u0000 \n`.repeat(2_000)),
+      ...Array.from({ length: 600 }, (_, index) => signOf(`number ${index}`)),
+      signOf("😀".repeat(7_900)),
+      signOf("last"),
+    ];
+    for (const sign of signs) busOf(left).publish("typing", CHANNEL_ID, sign);
+    await eventually("the last event arrives", () => heard.at(-1)?.username === "last");
+    expect(heard).toEqual(signs);
+  });
+});
+
+it("sends no event while there is no other process, and does as soon as there is one", async () => {
+  const database = await createPreparedDatabase();
+  const only = await startTestApp({ env: { JWT_SECRET: SECRET }, databaseUrl: database.url });
+  const notifications: string[] = [];
+  const listener = new Client({ connectionString: database.url });
+  listener.on("notification", ({ payload = "" }) =>
+    notifications.push((JSON.parse(payload) as { topic: string }).topic),
+  );
+  await listener.connect();
+  await listener.query(`LISTEN the_glitch_events`);
+  await eventually("only the process's own beat is sent", async () => {
+    notifications.length = 0;
+    busOf(only).publish("typing", CHANNEL_ID, signOf("unheard"));
+    await eventually("a beat arrives", () => notifications.includes("beat"));
+    return !notifications.includes("typing");
+  });
+  await listener.end();
+
+  const other = await startTestApp({ env: { JWT_SECRET: SECRET }, databaseUrl: database.url });
+  const heard = typingOn(other);
+  busOf(only).publish("typing", CHANNEL_ID, signOf("heard"));
+  await eventually("the event arrives", () => heard.length > 0);
+  expect(heard).toEqual([signOf("heard")]);
+  await other.stop();
+  await only.stop();
+  await database.drop();
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { Client } from "pg";
+import supertest from "supertest";
+import { graphql } from "../kit/graphql-client";
+import { PersistentReader } from "../kit/persistent-reader";
+import { channelId, createPerson, type Person } from "../kit/people";
+import { openSignedIn } from "../kit/raw-socket";
+import { RELAYS } from "../kit/relays";
+import { createDataDir, isAlive, spawnServer, stopSpawnedServers, type SpawnedServer } from "../kit/spawned-server";
+import { createPreparedDatabase } from "../kit/test-database";
+
+/** Longer than the silence after which a process counts as dead. */
+const CUT_MS = 32_000;
+const PAUSE_MS = 400;
+
+interface Writer {
+  server: SpawnedServer;
+  person: Person;
+}
+
+afterAll(stopSpawnedServers);
+
+describe.each(RELAYS)("two server processes with $name", (relay) => {
+  relay.it("lose no message and nobody who is online while it is cut for half a minute", async () => {
+    const database = await createPreparedDatabase();
+    const folder = await createDataDir();
+    const running = await relay.start(database.url);
+    const env = { DATABASE_URL: database.url, DATA_DIR: folder.path, JWT_SECRET: "r".repeat(40), ...running.env };
+    const servers = await Promise.all([spawnServer(env), spawnServer(env)]);
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const sql = async <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
+      (await client.query(text, parameters)).rows as Row[];
+    const writers = await Promise.all(
+      servers.map(async (server) => ({ server, person: await createPerson({ url: server.url, sql }) })),
+    );
+    const admin = await createPerson({ url: servers[0].url, sql }, { role: "ADMIN" });
+    const channel = await channelId({ sql }, "general");
+    const readers = writers.map(({ server, person }) => new PersistentReader(() => server.url, person.token, channel));
+    const tabs = await Promise.all(writers.map(({ server, person }) => openSignedIn(server, person.token)));
+
+    const acknowledged = new Set<string>();
+    const write = async ({ server, person }: Writer): Promise<void> => {
+      const clientMessageId = randomUUID();
+      const answer = await supertest(server.url)
+        .post(`/api/community/channels/${channel}/messages`)
+        .set("authorization", `Bearer ${person.token}`)
+        .send({ message: `text ${clientMessageId}`, clientMessageId });
+      expect(answer.status).toBe(201);
+      acknowledged.add(clientMessageId);
+    };
+    const everyoneWrites = async (): Promise<void> => {
+      await Promise.all(writers.map(write));
+      // Load, not a wait for something: messages come at the pace of a busy channel.
+      await wait(PAUSE_MS);
+    };
+    const everythingIsRead = (): Promise<unknown> =>
+      Promise.all(readers.map((reader) => reader.until(acknowledged.size)));
+    const onlineOn = async (server: SpawnedServer): Promise<string[]> => {
+      const { data } = await graphql<{ onlineMembers: { id: string }[] }>(
+        server,
+        `
+          {
+            onlineMembers {
+              id
+            }
+          }
+        `,
+        {},
+        admin.token,
+      );
+      return (data?.onlineMembers ?? []).map(({ id }) => id);
+    };
+
+    await everyoneWrites();
+    await everythingIsRead();
+    await running.cut();
+    for (const end = Date.now() + CUT_MS; Date.now() < end;) await everyoneWrites();
+    await everythingIsRead();
+    for (const server of servers) {
+      expect(await onlineOn(server)).toEqual(expect.arrayContaining(writers.map(({ person }) => person.id)));
+    }
+    await running.restore();
+    await everyoneWrites();
+    await everythingIsRead();
+
+    for (const reader of readers) {
+      expect(reader.events.map(({ seq }) => seq)).toEqual(reader.events.map((_, index) => index + 1));
+      expect(new Set(reader.events.map(({ message }) => message.clientMessageId))).toEqual(acknowledged);
+      await reader.stop();
+    }
+    for (const { pid } of servers) expect(isAlive(pid)).toBe(true);
+    for (const { socket } of tabs) socket.terminate();
+    await client.end();
+    await stopSpawnedServers();
+    await running.stop();
+    await folder.remove();
+    await database.drop();
+  });
+});
