@@ -201,6 +201,8 @@ it("shares a live payload only where every field resolver of its types has said 
   const shared = objectTypes.filter((type) => type.extensions.broadcast === true);
   expect(shared.map(({ name }) => name).sort()).toEqual([
     "ChannelActivity",
+    "ChannelChange",
+    "ChannelDetails",
     "ChannelEvent",
     "LeaderboardEntry",
     "Member",

@@ -17,8 +17,8 @@ export type Topics = {
   channelRead: ChannelReadRecord;
   /** By channel id: somebody writes there at this moment. Kept nowhere. */
   typing: TypingRecord;
-  /** By channel id, and key "all": an admin changed its name, place or rules, so everybody asks anew. */
-  channelChanged: { channelId: string };
+  /** Key "all": a channel was made or changed. By channel id: who may read it may have changed. */
+  channelChanged: ChannelChangeRecord;
   /** Key "all": a channel moved on, for badges. */
   channelActivity: ChannelActivityRecord;
   /** By user id: a reply of theirs was marked as helpful, or no longer is. */
@@ -54,6 +54,12 @@ export interface ChannelEventRecord {
   channelId: string;
   seq: number;
   message: MessageRecord;
+}
+
+export interface ChannelChangeRecord {
+  channelId: string;
+  /** What the channel shows now, if nothing else changed; null when its place or its rules may have. */
+  details: { name: string; description: string; locked: boolean } | null;
 }
 
 export interface ChannelActivityRecord {

@@ -1,9 +1,10 @@
-import { sendMessage, Sockets } from "../../kit/conversation";
+import { createChannel, seedMessages, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
 import { subscribe } from "../../kit/subscription";
+import { countStatements } from "../../kit/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 interface Reading {
@@ -14,6 +15,10 @@ interface Reading {
 
 const READINGS = `subscription { channelRead { channelId lastReadSeq unreadMentions } }`;
 const MARK = `mutation ($id: ID!, $seq: Int!) { markChannelRead(channelId: $id, seq: $seq) { lastReadSeq } }`;
+
+const READERS = 40;
+/** Limit: 60 in 30 seconds. */
+const READINGS_PER_WINDOW = 60;
 
 let app: TestApp;
 const sockets = new Sockets(() => app);
@@ -68,4 +73,52 @@ it("is closed with the community to who was removed from it", async () => {
   expect(await subscribe<Reading>(sockets.of(kicked), READINGS).ended).toEqual([
     expect.objectContaining({ extensions: expect.objectContaining({ code: "KICKED" }) as object }),
   ]);
+});
+
+it("stores what many readers mark at once with fewer statements than readers", async () => {
+  const channel = await createChannel(app);
+  const readers = await Promise.all(Array.from({ length: READERS }, () => createPerson(app)));
+  const [writer] = readers as [Person];
+  const [, second] = await seedMessages(app, writer, channel, ["One", "Two", "Three"]);
+  const seq = second?.seq ?? 0;
+  const statements = await countStatements(async () => {
+    const answers = await Promise.all(
+      readers.map(({ token }) =>
+        graphql<{ markChannelRead: { lastReadSeq: number } }>(app, MARK, { id: channel.id, seq }, token),
+      ),
+    );
+    expect(answers.map(({ data }) => data?.markChannelRead.lastReadSeq)).toEqual(readers.map(() => seq));
+  });
+  expect(statements.filter((text) => text.includes("INSERT INTO channel_reads")).length).toBeLessThan(READERS / 2);
+  const stored = await app.sql<{ last_read_seq: number }>(
+    `SELECT last_read_seq FROM channel_reads WHERE channel_id = $1`,
+    [channel.id],
+  );
+  expect(stored.map((row) => row.last_read_seq)).toEqual(readers.map(() => seq));
+});
+
+it("refuses a pointer in a channel that the member may not read, and leaves it where it was", async () => {
+  const member = await createPerson(app);
+  const lounge = await channelId(app, "premium-lounge");
+  const pointer = () =>
+    app.sql(`SELECT last_read_seq FROM channel_reads WHERE user_id = $1 AND channel_id = $2`, [member.id, lounge]);
+  const before = await pointer();
+  await app.sql(`UPDATE channels SET last_seq = last_seq + 1 WHERE id = $1`, [lounge]);
+  const { errors } = await graphql(app, MARK, { id: lounge, seq: 1_000 }, member.token);
+  expect(errors?.[0]?.extensions.code).toBe("FORBIDDEN");
+  expect(await pointer()).toEqual(before);
+});
+
+it("limits how often a member marks channels as read", async () => {
+  const limited = await startTestApp();
+  const member = await createPerson(limited);
+  const id = await channelId(limited, "general");
+  let codes: (string | undefined)[] = [];
+  for (let index = 0; index <= READINGS_PER_WINDOW; index += 1) {
+    const { errors } = await graphql(limited, MARK, { id, seq: 0 }, member.token);
+    codes = [...codes, errors?.[0]?.extensions.code];
+  }
+  expect(codes.slice(0, READINGS_PER_WINDOW)).toEqual(Array(READINGS_PER_WINDOW).fill(undefined));
+  expect(codes.at(-1)).toBe("RATE_LIMITED");
+  await limited.stop();
 });

@@ -1,6 +1,10 @@
+import { setTimeout } from "node:timers/promises";
+import { Bus } from "../../../graphql-server/src/kernel/bus";
+import type { Topics } from "../../../graphql-server/src/kernel/topics";
 import { deleteMessage, follow, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/graphql-client";
+import { LockHolder, untilWaiting } from "../../kit/lock-holder";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { subscribe } from "../../kit/subscription";
 import { startTestApp, type TestApp } from "../../kit/test-app";
@@ -9,6 +13,8 @@ const FORBIDDEN = [expect.objectContaining({ extensions: expect.objectContaining
 /** Ten messages' worth below and above the threshold of strategy-lab, level 10. */
 const XP_BELOW_LEVEL_10 = 895;
 const XP_BELOW_LEVEL_2 = 95;
+/** A statement waits five seconds for a connection. */
+const POOL_WAIT_MS = 6_000;
 
 let app: TestApp;
 let general: string;
@@ -106,4 +112,29 @@ it("opens the activity of a course's channel on enrolment, on the same subscript
   expect(data).toEqual({ enrolInCourse: { enrolledNow: true } });
   await sendMessage(app, admin, { channelId: course.id, content: "Welcome." });
   await activity.until(() => channelsSeen().includes(course.id));
+});
+
+it("ends no subscription because the database was too busy to check a right", async () => {
+  const busy = await startTestApp({ env: { RATE_LIMITS: "off", DATABASE_POOL: "2" } });
+  const busySockets = new Sockets(() => busy);
+  const [writer, member] = [await createPerson(busy, { role: "ADMIN" }), await createPerson(busy)];
+  const channel = await channelId(busy, "general");
+  const feed = follow(busySockets.of(member), channel, 0);
+  await sendMessage(busy, writer, { channelId: channel, content: "Before." });
+  await feed.until((events) => events.length === 1);
+
+  const lock = await LockHolder.open(busy.databaseUrl, POOL_WAIT_MS);
+  await lock.hold(`SELECT 1 FROM users WHERE id = $1 FOR UPDATE`, [writer.id]);
+  // Both connections of the pool wait for the lock.
+  const waiting = ["One.", "Two."].map((content) => sendMessage(busy, writer, { channelId: channel, content }));
+  await untilWaiting(busy.sql, waiting.length);
+  busy.app.services.get<Bus<Topics>>(Bus).emit("rightsChanged", member.id, { userId: member.id });
+  // Longer than a statement waits for a connection: the first check fails.
+  await setTimeout(POOL_WAIT_MS);
+  await lock.letGo();
+  await Promise.all(waiting);
+  await feed.until((events) => events.length === 3);
+  await lock.close();
+  await busySockets.close();
+  await busy.stop();
 });

@@ -3,6 +3,7 @@ import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { subscribe } from "../../kit/subscription";
+import { countStatements } from "../../kit/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const FORBIDDEN = [expect.objectContaining({ extensions: expect.objectContaining({ code: "FORBIDDEN" }) as object })];
@@ -10,6 +11,14 @@ const CREATE = `mutation ($input: CreateChannelInput!) { createChannel(input: $i
 const UPDATE = `mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { id } }`;
 const ARCHIVE = `mutation ($id: ID!) { archiveChannel(channelId: $id) { id } }`;
 const RESTORE = `mutation ($id: ID!) { restoreChannel(channelId: $id) { id } }`;
+
+const CHANGES = `subscription { channelChanged { channelId details { name description locked } } }`;
+const READERS = 20;
+
+interface ChannelChange {
+  channelId: string;
+  details: object | null;
+}
 
 let app: TestApp;
 let admin: Person;
@@ -77,20 +86,49 @@ it("shows the activity of a restored channel again, on the same subscription", a
   await activity.until((events) => events.some(({ channelId, lastSeq }) => channelId === id && lastSeq === seq));
 });
 
-it("tells every member that channels changed, without saying which", async () => {
-  const [id, other] = [await newChannel(), await newChannel()];
+it("tells every member what changed in a channel, and nothing of one that they may not know", async () => {
+  const id = await newChannel();
   const socket = sockets.of(await createPerson(app));
-  const changes = subscribe<boolean>(socket, `subscription { channelsChanged }`);
-  const feed = follow(socket, other, 0);
-  await eventually("the subscription is in force", async () => {
+  const changes = subscribe<ChannelChange>(socket, CHANGES);
+  const deprecated = subscribe<boolean>(socket, `subscription { channelsChanged }`);
+  await eventually("the subscriptions are in force", async () => {
     await newChannel();
-    return changes.events.length > 0;
+    return changes.events.length > 0 && deprecated.events.length > 0;
   });
-  // Arrives after what was caused before it.
-  const { seq } = await sendMessage(app, admin, { channelId: other, content: "Listen now" });
-  await feed.until((events) => events.at(-1)?.seq === seq);
-  const before = changes.events.length;
+  const update = (input: object) => graphql(app, UPDATE, { input: { channelId: id, ...input } }, admin.token);
+  await update({ description: "What we learned today", locked: true });
+  await update({ description: "What we learned today" });
+  await update({ accessLevel: "READONLY" });
   await graphql(app, ARCHIVE, { id }, admin.token);
-  const events = await changes.until((list) => list.length === before + 1);
-  expect(events.every((event) => event === true)).toBe(true);
+  await update({ description: "Nobody's business" });
+  const last = await newChannel();
+  await changes.until((events) => events.at(-1)?.channelId === last);
+  expect(changes.events.filter(({ channelId }) => channelId === id)).toEqual([
+    {
+      channelId: id,
+      details: { name: expect.stringMatching(/^live-/) as string, description: "What we learned today", locked: true },
+    },
+    { channelId: id, details: null },
+    { channelId: id, details: null },
+    { channelId: id, details: null },
+  ]);
+  expect(new Set(deprecated.events)).toEqual(new Set([true]));
+});
+
+it("checks the rights of all readers with one statement, and only when the rules of the channel change", async () => {
+  const id = await newChannel();
+  const readers = await Promise.all(Array.from({ length: READERS }, () => createPerson(app)));
+  const feeds = readers.map((reader) => follow(sockets.of(reader), id, 0));
+  await sendMessage(app, admin, { channelId: id, content: "for all" });
+  for (const feed of feeds) await feed.until((events) => events.length === 1);
+  const checksOf = async (input: object): Promise<number> => {
+    const statements = await countStatements(() =>
+      graphql(app, UPDATE, { input: { channelId: id, ...input } }, admin.token),
+    );
+    return statements.filter((text) => text.includes("unnest($2::uuid[], $3::uuid[])")).length;
+  };
+  expect(await checksOf({ description: "A new topic" })).toBe(0);
+  expect(await checksOf({ accessLevel: "READONLY" })).toBe(1);
+  await sendMessage(app, admin, { channelId: id, content: "still for all" });
+  for (const feed of feeds) await feed.until((events) => events.length === 2);
 });

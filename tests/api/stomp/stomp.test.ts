@@ -220,9 +220,8 @@ describe("rights that end", () => {
     const events = await client.follow<ChatEvent>(`/topic/chat/${id.toUpperCase()}`);
     await post(admin, "before", id);
     await events.until(({ length }) => length === 1);
-    await app.sql(`UPDATE channels SET access_level = 'ADMIN' WHERE id = $1`, [id]);
-    const rename = `mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { id } }`;
-    await graphql(app, rename, { input: { channelId: id, description: "closed" } }, admin.token);
+    const update = `mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { id } }`;
+    await graphql(app, update, { input: { channelId: id, accessLevel: "ADMIN_ONLY" } }, admin.token);
     await post(admin, "after", id);
     expect((await client.error).body).toMatchObject({ code: "FORBIDDEN" });
     expect(events.bodies.map(({ content }) => content)).toEqual(["before"]);

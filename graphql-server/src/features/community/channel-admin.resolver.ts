@@ -1,9 +1,14 @@
-import { Arg, Authorized, Ctx, ID, Mutation, Resolver, Subscription } from "type-graphql";
+import { Arg, Authorized, Ctx, ID, Mutation, Resolver, Root, Subscription } from "type-graphql";
+import type { BroadcastStream } from "../../kernel/broadcast-stream";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { MoveChannelInput, UpdateChannelInput } from "./channel-admin.inputs";
 import type { ChannelAdminService } from "./channel-admin.service";
 import { ChannelChanges } from "./channel-changes";
 import { ChannelType } from "./channel.type";
+import { ChannelChange } from "./message.type";
+
+const followChanges = ({ context }: { context: RequestContext }): BroadcastStream<ChannelChange> =>
+  context.services.get(ChannelChanges).follow(requireViewer(context));
 
 @Authorized()
 @Resolver()
@@ -36,10 +41,18 @@ export class ChannelAdminResolver {
     return this.service.move(requireViewer(context), input);
   }
 
+  @Subscription(() => ChannelChange, {
+    description: "A channel was created, changed, archived, restored, or moved.",
+    subscribe: followChanges,
+  })
+  channelChanged(@Root() change: ChannelChange): ChannelChange {
+    return change;
+  }
+
   @Subscription(() => Boolean, {
-    description: "A channel was made, changed, archived, restored or moved: ask for the list anew.",
-    subscribe: ({ context }: { context: RequestContext }) =>
-      context.services.get(ChannelChanges).follow(requireViewer(context)),
+    description: "A channel was created, changed, archived, restored, or moved: ask for the list again.",
+    deprecationReason: "Use channelChanged, which says which channel and what changed.",
+    subscribe: followChanges,
   })
   channelsChanged(): boolean {
     return true;

@@ -4,7 +4,7 @@ import type { Clock } from "../../kernel/clock";
 import { rowsOf } from "../../kernel/database";
 import { AppError, notFound } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
-import type { Topics } from "../../kernel/topics";
+import type { ChannelChangeRecord, Topics } from "../../kernel/topics";
 import { requireCommunity, type Viewer } from "../../kernel/viewer";
 import { writeChannelAudit } from "../moderation";
 import type { MoveChannelInput, UpdateChannelInput } from "./channel-admin.inputs";
@@ -19,7 +19,9 @@ import type { ChannelsService } from "./channels.service";
 const LAST_POSITION = 1_000;
 
 const DRAFT_OF = `SELECT name, description, category, access_level AS "accessLevel", min_level AS "minLevel",
-  course_id AS "courseId", locked FROM channels WHERE id = $1 FOR NO KEY UPDATE`;
+  course_id AS "courseId", locked, archived_at IS NOT NULL AS archived FROM channels WHERE id = $1 FOR NO KEY UPDATE`;
+/** What changes neither a channel's place nor who may read it. */
+const DETAILS: ReadonlySet<string> = new Set(["name", "description", "locked"]);
 
 interface Change {
   from: Partial<ChannelDraft>;
@@ -37,18 +39,8 @@ export class ChannelAdminService {
 
   async update(viewer: Viewer, input: UpdateChannelInput): Promise<ChannelType> {
     const channelId = this.authorize(viewer, input.channelId);
-    await this.act(channelId, async (manager) => {
-      const [before] = await rowsOf<ChannelDraft>(manager, DRAFT_OF, [channelId]);
-      if (!before) throw notFound("Channel");
-      const after = changedBy(before, input);
-      requireThreshold(after);
-      await requireCourse(manager, after.courseId);
-      const details = differenceOf(before, after);
-      if (!details) return false;
-      await storeDraft(manager, channelId, after, after.category !== before.category);
-      await this.log(manager, viewer, "channel.changed", channelId, details);
-      return true;
-    });
+    const changed = await this.database.transaction((manager) => this.change(manager, viewer, channelId, input));
+    if (changed) announceChannelChange(this.bus, channelId, changed.details);
     return this.channels.byId(viewer, channelId);
   }
 
@@ -78,6 +70,29 @@ export class ChannelAdminService {
       return true;
     });
     return this.channels.list(viewer);
+  }
+
+  /** Null when nothing changed. */
+  private async change(
+    manager: EntityManager,
+    viewer: Viewer,
+    channelId: string,
+    input: UpdateChannelInput,
+  ): Promise<Pick<ChannelChangeRecord, "details"> | null> {
+    const [stored] = await rowsOf<ChannelDraft & { archived: boolean }>(manager, DRAFT_OF, [channelId]);
+    if (!stored) throw notFound("Channel");
+    const { archived, ...before } = stored;
+    const after = changedBy(before, input);
+    requireThreshold(after);
+    await requireCourse(manager, after.courseId);
+    const difference = differenceOf(before, after);
+    if (!difference) return null;
+    await storeDraft(manager, channelId, after, after.category !== before.category);
+    await this.log(manager, viewer, "channel.changed", channelId, difference);
+    // An archived channel is not for everybody to know.
+    const isDetail = !archived && Object.keys(difference.to).every((field) => DETAILS.has(field));
+    const { name, description, locked } = after;
+    return { details: isDetail ? { name, description, locked } : null };
   }
 
   private async setArchived(viewer: Viewer, id: string, archived: boolean): Promise<ChannelType> {

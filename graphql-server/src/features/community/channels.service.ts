@@ -1,7 +1,8 @@
+import DataLoader from "dataloader";
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../kernel/bus";
 import type { Clock } from "../../kernel/clock";
-import { readRows, rowsOf } from "../../kernel/database";
+import { rowsOf } from "../../kernel/database";
 import { AppError, notFound } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
 import type { RateLimits } from "../../kernel/rate-limits";
@@ -10,73 +11,45 @@ import type { Topics } from "../../kernel/topics";
 import { requireCommunity, type Viewer } from "../../kernel/viewer";
 import { writeChannelAudit } from "../moderation";
 import { announceChannelChange } from "./channel-changes";
-import { isEnrolled, visitorOf } from "./channel-readers";
 import { channelNameOf, requireCourse, requireThreshold, withUniqueName, type ChannelDraft } from "./channel-draft";
-import { ChannelAccessLevel, type ChannelCategory } from "./channel.entity";
-import { accessTextOf, canCreateChannel, canCreateChannels, canPostInChannel, canViewChannel } from "./channel.policy";
+import {
+  movePointers,
+  readAccesses,
+  readChannel,
+  readChannels,
+  type ChannelAccess,
+  type Reading,
+  type Visit,
+} from "./channel-store";
+import { ChannelAccessLevel } from "./channel.entity";
+import { canCreateChannel, canCreateChannels } from "./channel.policy";
 import type { ChannelType } from "./channel.type";
 import type { CreateChannelInput } from "./community.inputs";
 import { noChannelAccess, requireNotMuted } from "./community.errors";
 
 const CHANNELS_A_DAY = 3;
 const DAY_MS = 86_400_000;
-/** Counting ends here. */
-const MOST_UNREAD = 100;
-
-interface AccessRow {
-  id: string;
-  category: ChannelCategory;
-  accessLevel: ChannelAccessLevel;
-  minLevel: number | null;
-  courseId: number | null;
-  archived: boolean;
-  lastSeq: number;
-  viewerRole: Role;
-  viewerXp: number;
-  enrolled: boolean;
-}
-
-interface ChannelRow extends AccessRow {
-  name: string;
-  description: string;
-  courseTitle: string | null;
-  locked: boolean;
-  lastActivityAt: Date | null;
-  lastReadSeq: number;
-  unread: number;
-  unreadMentions: number;
-}
-
-/** What is asked of a channel before anything happens in it, without what only its list shows. */
-export type ChannelAccess = Omit<AccessRow, "viewerRole" | "viewerXp" | "enrolled"> &
-  Pick<ChannelType, "viewerCanView" | "viewerCanPost">;
-
-// $1 person, $2 now. The person's role and XP are read here, not taken from the session: every answer is of this moment.
-const ACCESS = `
-  c.id, c.category, c.access_level AS "accessLevel", c.min_level AS "minLevel", c.course_id AS "courseId",
-  c.archived_at IS NOT NULL AS archived, c.last_seq AS "lastSeq", u.role AS "viewerRole", u.xp AS "viewerXp",
-  ${isEnrolled("u", "c.course_id", "$2")} AS enrolled`;
-
-// For members an archived channel does not exist.
-const OF_PERSON = `
-  FROM channels c JOIN users u ON u.id = $1 AND u.deleted_at IS NULL AND (c.archived_at IS NULL OR u.role = 'ADMIN')`;
-
-const ACCESS_FOR_PERSON = `SELECT ${ACCESS} ${OF_PERSON} WHERE c.id = $3`;
-
-const CHANNELS_FOR_PERSON = `
-  SELECT ${ACCESS}, c.name, c.description, k.title AS "courseTitle", c.locked, c.last_activity_at AS "lastActivityAt",
-    coalesce(r.last_read_seq, 0) AS "lastReadSeq",
-    CASE WHEN c.last_seq > coalesce(r.last_read_seq, 0) THEN (SELECT count(*)::int FROM (
-      SELECT 1 FROM messages m WHERE m.channel_id = c.id AND m.created_seq > coalesce(r.last_read_seq, 0)
-        AND m.deleted_at IS NULL AND m.sender_id <> u.id LIMIT ${MOST_UNREAD}) f) ELSE 0 END AS unread,
-    (SELECT count(*)::int FROM message_mentions n WHERE n.user_id = u.id AND n.channel_id = c.id
-       AND n.seq > coalesce(r.last_read_seq, 0)) AS "unreadMentions"
-  ${OF_PERSON}
-  LEFT JOIN courses k ON k.id = c.course_id
-  LEFT JOIN channel_reads r ON r.channel_id = c.id AND r.user_id = u.id`;
+const ACCESS_BATCH = 1_000;
+const READ_BATCH = 500;
+const READ_BATCH_MS = 20;
 
 /** Channels as one person sees them. */
 export class ChannelsService {
+  /** Thousands may ask in one moment, after a channel changed: one statement answers all of them. */
+  private readonly accesses = new DataLoader<Visit, ChannelAccess | null>(
+    (visits) => readAccesses(this.database, visits, this.clock.now()),
+    { cache: false, maxBatchSize: ACCESS_BATCH },
+  );
+  /** Whoever reads along says so every few seconds: what arrives within a moment is stored together. */
+  private readonly readings = new DataLoader<Reading, Awaited<ReturnType<typeof movePointers>>[number]>(
+    (readings) => movePointers(this.database, readings, this.clock.now()),
+    {
+      cache: false,
+      maxBatchSize: READ_BATCH,
+      batchScheduleFn: (run) => void setTimeout(run, READ_BATCH_MS),
+    },
+  );
+
   constructor(
     private readonly database: DataSource,
     private readonly bus: Bus<Topics>,
@@ -88,24 +61,21 @@ export class ChannelsService {
   /** All of them, denied ones included, by category and position. */
   async list(viewer: Viewer): Promise<ChannelType[]> {
     requireCommunity(viewer);
-    const rows = await readRows<ChannelRow>(this.database, `${CHANNELS_FOR_PERSON} ORDER BY c.position, c.name`, [
-      viewer.id,
-      this.clock.now(),
-    ]);
-    return rows.map(toType);
+    return readChannels(this.database, viewer.id, this.clock.now());
   }
 
   async byId(viewer: Viewer, channelId: string): Promise<ChannelType> {
     requireCommunity(viewer);
-    const parameters = [viewer.id, this.clock.now(), requireUuid(channelId, "channelId")];
-    const [row] = await readRows<ChannelRow>(this.database, `${CHANNELS_FOR_PERSON} WHERE c.id = $3`, parameters);
-    if (!row) throw notFound("Channel");
-    return toType(row);
+    const visit = { userId: viewer.id, channelId: requireUuid(channelId, "channelId") };
+    const channel = await readChannel(this.database, visit, this.clock.now());
+    if (!channel) throw notFound("Channel");
+    return channel;
   }
 
   async access(viewer: Viewer, channelId: string): Promise<ChannelAccess> {
     requireCommunity(viewer);
-    const access = await this.accessOf(viewer.id, requireUuid(channelId, "channelId"));
+    const visit = { userId: viewer.id, channelId: requireUuid(channelId, "channelId") };
+    const access = await this.accesses.load(visit);
     if (!access) throw notFound("Channel");
     return access;
   }
@@ -119,7 +89,7 @@ export class ChannelsService {
 
   /** Whether somebody may read a channel now; asked again whenever a right may have changed. */
   async canView(userId: string, channelId: string): Promise<boolean> {
-    return (await this.accessOf(userId, channelId))?.viewerCanView ?? false;
+    return (await this.accesses.load({ userId, channelId }))?.viewerCanView ?? false;
   }
 
   mayCreate(role: Role): boolean {
@@ -150,26 +120,18 @@ export class ChannelsService {
 
   /** Moves the reader's pointer forward, never back and never past the last event. */
   async markRead(viewer: Viewer, channelId: string, seq: number): Promise<ChannelType> {
-    const channel = await this.byId(viewer, channelId);
+    requireCommunity(viewer);
+    const id = requireUuid(channelId, "channelId");
+    await this.limits.take("readingsPerPerson", viewer.id);
+    const answer = await this.readings.load({ userId: viewer.id, channelId: id, seq });
+    if (!answer) throw notFound("Channel");
+    const { channel, moved } = answer;
     if (!channel.viewerCanView) throw noChannelAccess();
-    const upTo = Math.min(Math.max(seq, channel.lastReadSeq), channel.lastSeq);
-    await this.database.query(
-      `INSERT INTO channel_reads AS r (user_id, channel_id, last_read_seq) VALUES ($1, $2, $3)
-       ON CONFLICT (user_id, channel_id) DO UPDATE SET last_read_seq = greatest(r.last_read_seq, excluded.last_read_seq)`,
-      [viewer.id, channel.id, upTo],
-    );
-    const read = await this.byId(viewer, channel.id);
-    if (read.lastReadSeq > channel.lastReadSeq) {
-      const { lastReadSeq, unread, unreadMentions } = read;
-      this.bus.publish("channelRead", viewer.id, { channelId: channel.id, lastReadSeq, unread, unreadMentions });
+    if (moved) {
+      const { lastReadSeq, unread, unreadMentions } = channel;
+      this.bus.publish("channelRead", viewer.id, { channelId: id, lastReadSeq, unread, unreadMentions });
     }
-    return read;
-  }
-
-  private async accessOf(userId: string, channelId: string): Promise<ChannelAccess | null> {
-    const parameters = [userId, this.clock.now(), channelId];
-    const [row] = await readRows<AccessRow>(this.database, ACCESS_FOR_PERSON, parameters);
-    return row ? withAccess(row) : null;
+    return channel;
   }
 
   private async insert(manager: EntityManager, viewer: Viewer, channel: ChannelDraft): Promise<string> {
@@ -213,21 +175,4 @@ export class ChannelsService {
     }
     return row.id;
   }
-}
-
-function withAccess<Row extends AccessRow>(row: Row) {
-  const { viewerRole, viewerXp, enrolled, ...channel } = row;
-  const visitor = visitorOf(row, { role: viewerRole, xp: viewerXp, enrolled });
-  return {
-    ...channel,
-    viewerCanView: canViewChannel(row, visitor),
-    viewerCanPost: canPostInChannel(row, visitor),
-  };
-}
-
-function toType(row: ChannelRow): ChannelType {
-  const channel = withAccess(row);
-  // Nobody can read, or mark as read, what they were once told of in a channel that is closed to them now.
-  const counts = channel.viewerCanView ? {} : { unread: 0, unreadMentions: 0 };
-  return { ...channel, ...counts, accessText: accessTextOf(row.accessLevel) };
 }

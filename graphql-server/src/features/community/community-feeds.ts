@@ -2,10 +2,10 @@ import { BroadcastStream, type Broadcast } from "../../kernel/broadcast-stream";
 import type { Bus } from "../../kernel/bus";
 import { AppError } from "../../kernel/errors";
 import { endWithQueue, EventQueue } from "../../kernel/event-queue";
+import { retryWhileUnavailable } from "../../kernel/retry";
 import type { Topics } from "../../kernel/topics";
 import { isAdmin, requireCommunity, type Viewer } from "../../kernel/viewer";
 import type { Member, MembersService } from "../accounts";
-import type { ChannelType } from "./channel.type";
 import type { ChannelsService } from "./channels.service";
 import type { ChannelActivity, PresenceEvent } from "./message.type";
 import type { Presence } from "./presence";
@@ -69,21 +69,19 @@ export class CommunityFeeds {
     return this.eventsOf("channelRead", viewer);
   }
 
-  /** Asks anew which channels the viewer may read when a right changed or a channel is unknown. */
-  async activity(viewer: Viewer): Promise<BroadcastStream<ChannelActivity>> {
-    const rights = new ViewableChannels(() => this.channels.list(viewer));
+  /** Of the channels that the viewer may read at each moment. */
+  activity(viewer: Viewer): BroadcastStream<ChannelActivity> {
+    requireCommunity(viewer);
+    const readable = new ReadableChannels((channelId) => this.channels.canView(viewer.id, channelId));
+    const stream = new BroadcastStream(this.movements, { allows: ({ channelId }) => readable.has(channelId) });
     const ends = [
-      this.bus.subscribe("rightsChanged", viewer.id, rights.forget),
-      this.bus.subscribe("rightsInDoubt", "all", rights.forget),
-      this.bus.subscribe("channelChanged", "all", rights.forget),
+      this.bus.subscribe("rightsChanged", viewer.id, () => readable.forget()),
+      this.bus.subscribe("rightsInDoubt", "all", () => readable.forget()),
+      this.bus.subscribe("channelChanged", "all", ({ channelId, details }) => {
+        if (!details) readable.forget(channelId);
+      }),
+      () => readable.end(),
     ];
-    try {
-      await rights.learn();
-    } catch (error) {
-      for (const end of ends) end();
-      throw error;
-    }
-    const stream = new BroadcastStream(this.movements, { allows: ({ channelId }) => rights.allows(channelId) });
     for (const end of ends) stream.onEnd(end);
     return stream;
   }
@@ -108,38 +106,47 @@ async function* idsAfter(changes: AsyncIterator<unknown>, presence: Presence): A
   } while (!(await changes.next()).done);
 }
 
-class ViewableChannels {
-  private readonly viewable = new Map<string, boolean>();
-  private timesForgotten = 0;
-  private learning: Promise<void> | null = null;
+/** Which channels one viewer may read: looked up when something happens there, and again after a right has changed. */
+class ReadableChannels {
+  private known = new Map<string, boolean>();
+  private asked = new Map<string, Promise<boolean>>();
+  private isOver = false;
 
-  constructor(private readonly list: () => Promise<ChannelType[]>) {}
+  constructor(private readonly canView: (channelId: string) => Promise<boolean>) {}
 
-  /** Once for all who ask meanwhile. */
-  learn(): Promise<void> {
-    this.learning ??= this.read().finally(() => (this.learning = null));
-    return this.learning;
-  }
-
-  /** Reads again when a right changed while it was reading: the answer may be older than the change. */
-  private async read(): Promise<void> {
-    for (let readAt = -1; readAt !== this.timesForgotten;) {
-      readAt = this.timesForgotten;
-      const channels = await this.list();
-      this.viewable.clear();
-      for (const channel of channels) this.viewable.set(channel.id, channel.viewerCanView);
+  /** Of one channel, or of all. */
+  forget(channelId?: string): void {
+    if (channelId === undefined) {
+      this.known = new Map();
+      this.asked = new Map();
+    } else {
+      this.known.delete(channelId);
+      this.asked.delete(channelId);
     }
   }
 
-  readonly forget = (): void => {
-    this.timesForgotten += 1;
-    this.viewable.clear();
-  };
+  end(): void {
+    this.isOver = true;
+  }
 
-  /** At once while the channel is known, else after reading. */
-  allows(channelId: string): boolean | Promise<boolean> {
-    const known = this.viewable.get(channelId);
-    return known ?? this.learn().then(() => this.viewable.get(channelId) ?? false);
+  /** At once while the channel is known. */
+  has(channelId: string): boolean | Promise<boolean> {
+    return this.known.get(channelId) ?? this.asked.get(channelId) ?? this.ask(channelId);
+  }
+
+  private ask(channelId: string): Promise<boolean> {
+    const answer: Promise<boolean> = retryWhileUnavailable(
+      () => this.canView(channelId),
+      () => this.isOver,
+    ).then((canView) => {
+      // A right changed meanwhile: the answer may be older than the change.
+      if (this.asked.get(channelId) !== answer) return this.has(channelId);
+      this.asked.delete(channelId);
+      this.known.set(channelId, canView);
+      return canView;
+    });
+    this.asked.set(channelId, answer);
+    return answer;
   }
 }
 

@@ -134,6 +134,32 @@ export class ChannelActivity {
   lastActivityAt: string;
 }
 
+@ObjectType({ description: "What everybody sees of a channel, besides its place in the list." })
+@Extensions({ broadcast: true })
+export class ChannelDetails {
+  @Field(() => String)
+  name: string;
+
+  @Field(() => String)
+  description: string;
+
+  @Field(() => Boolean, { description: "A badge; the access level decides." })
+  locked: boolean;
+}
+
+@ObjectType({ description: "A channel was created, changed, archived, restored, or moved." })
+@Extensions({ broadcast: true })
+export class ChannelChange {
+  @Field(() => ID, { nullable: true, description: "Null when any channel may have changed: ask for the list again." })
+  channelId: string | null;
+
+  @Field(() => ChannelDetails, {
+    nullable: true,
+    description: "All that changed. Null when its place or its rules may have changed: ask for the list again.",
+  })
+  details: ChannelDetails | null;
+}
+
 @ObjectType({ description: "The viewer's own pointer moved, in this tab or another." })
 export class ChannelReadEvent {
   @Field(() => ID)

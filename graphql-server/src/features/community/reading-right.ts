@@ -1,58 +1,62 @@
 import type { Bus } from "../../kernel/bus";
 import { toAppError } from "../../kernel/error-format";
 import type { AppError } from "../../kernel/errors";
+import { retryWhileUnavailable } from "../../kernel/retry";
 import type { Topics } from "../../kernel/topics";
 import { noChannelAccess } from "./community.errors";
 
 /**
  * Whether one subscriber may still read one channel. While the answer is looked up nothing is delivered, so not even the
- * event that was on its way when the right was lost gets out.
+ * event that was on its way when the right was lost gets out. A database that does not answer delays it, and ends nothing.
  */
 export class ReadingRight {
-  private answer: Promise<AppError | null> = Promise.resolve(null);
+  private checking: Promise<void> | null = null;
+  /** A right may have changed after the last look. */
   private isInDoubt = false;
+  private lost: AppError | null = null;
+  private isOver = false;
   private report: (error: AppError) => void = () => undefined;
 
   constructor(private readonly canView: () => Promise<boolean>) {}
 
-  /** A right that is lost, or cannot be looked up, is reported. */
+  /** A right that is lost is reported. */
   whenLost(report: (error: AppError) => void): void {
     this.report = report;
   }
 
   /** Looks again. */
   readonly ask = (): void => {
-    const answer = this.look(this.answer);
-    this.answer = answer;
     this.isInDoubt = true;
-    void answer.then((error) => {
-      if (this.answer === answer) this.isInDoubt = error !== null;
-      if (error) this.report(error);
-    });
+    this.checking ??= this.check().finally(() => (this.checking = null));
+  };
+
+  /** Looks no more: the subscription is over. */
+  readonly end = (): void => {
+    this.isOver = true;
   };
 
   /** True at once while nothing is in doubt; rejects when the right is lost. */
   holds(): true | Promise<true> {
-    return this.isInDoubt ? this.confirmed().then(() => true) : true;
+    return this.checking || this.lost ? this.confirmed().then(() => true) : true;
   }
 
   /** Throws when the right is lost. */
   async confirmed(): Promise<void> {
-    // Answers may be replaced while one is awaited: the last one counts.
-    while (this.isInDoubt) {
-      const error = await this.answer;
-      if (error) throw error;
-    }
+    while (this.checking) await this.checking;
+    if (this.lost) throw this.lost;
   }
 
-  private async look(before: Promise<AppError | null>): Promise<AppError | null> {
-    const lost = await before;
-    if (lost) return lost;
-    try {
-      return (await this.canView()) ? null : noChannelAccess();
-    } catch (error) {
-      return toAppError(error).error;
+  private async check(): Promise<void> {
+    while (this.isInDoubt && !this.lost && !this.isOver) {
+      this.isInDoubt = false;
+      try {
+        const mayRead = await retryWhileUnavailable(this.canView, () => this.isOver);
+        if (!mayRead) this.lost = noChannelAccess();
+      } catch (error) {
+        this.lost = toAppError(error).error;
+      }
     }
+    if (this.lost) this.report(this.lost);
   }
 }
 
@@ -64,9 +68,10 @@ export const watchRight = (
   bus: Bus<Topics>,
   viewerId: string,
   channelId: string,
-  { ask }: ReadingRight,
+  { ask, end }: ReadingRight,
 ): (() => void)[] => [
   bus.subscribe("rightsChanged", viewerId, ask),
   bus.subscribe("channelChanged", channelId, ask),
   bus.subscribe("rightsInDoubt", "all", ask),
+  end,
 ];

@@ -11,7 +11,8 @@ import { memberJson, toMember, type Member } from "../accounts";
 import { givesCourse, isEnrolled, mayRead } from "./channel-readers";
 import { ChannelAccessLevel } from "./channel.entity";
 import { canViewChannel } from "./channel.policy";
-import type { ChannelAccess, ChannelsService } from "./channels.service";
+import type { ChannelAccess } from "./channel-store";
+import type { ChannelsService } from "./channels.service";
 
 const SHOWN = 8;
 const LONGEST_PREFIX = 30;

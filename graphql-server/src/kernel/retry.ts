@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { toAppError } from "./error-format";
+
+const SHORTEST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 1_500;
+
+/**
+ * Asks until there is an answer, for as long as the only trouble is that the database is away or busy. Pauses are random, so
+ * that thousands who ask do not come back at the same moment.
+ */
+export async function retryWhileUnavailable<T>(ask: () => Promise<T>, isOver: () => boolean): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (toAppError(error).error.code !== "UNAVAILABLE" || isOver()) throw error;
+      const pauseMs = SHORTEST_PAUSE_MS + Math.random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS);
+      await sleep(pauseMs, undefined, { ref: false });
+    }
+  }
+}
