@@ -11,6 +11,9 @@ export interface MeasuredServer {
   url: string;
   /** CPU time it has used so far. */
   cpuMs(): Promise<number>;
+  kill(signal: NodeJS.Signals): void;
+  /** Hands over what it prints from now on. */
+  onOutput(listener: (text: string) => void): void;
   stop(): Promise<void>;
 }
 
@@ -24,6 +27,8 @@ export async function spawnServer(parameters: string[], env: NodeJS.ProcessEnv =
   return {
     url,
     cpuMs: () => cpuMsOf(child.pid ?? 0),
+    kill: (signal) => void child.kill(signal),
+    onOutput: (listener) => void child.stdout.on("data", (chunk) => listener(String(chunk))),
     stop: async () => {
       const ended = once(child, "exit");
       child.kill("SIGTERM");

@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { Client } from "pg";
+import { startEmbeddedPostgres } from "../../graphql-server/src/kernel/embedded-postgres";
+import { createLogger } from "../../graphql-server/src/kernel/logger";
+import { Tokens } from "../../graphql-server/src/features/accounts/tokens";
+import { spawnServer } from "./fan-out/measured-server";
+import type { ReaderOrders, ReaderReport } from "./readers/readers";
+
+// Members with accounts of their own read along in one channel that gets ten messages a second, mark them as read, come and go,
+// while admins change channels. Counts what that costs: statements, waits for a connection, latency, and processor time.
+//
+//   npm run bench:readers -- [readers] [server program] [clients: now|1.0]
+//
+// The last two measure another build, and clients as they were in version 1.0.
+
+const [count = "5000", program = "graphql-server/dist/main.js", version = "now"] = process.argv.slice(2);
+const READERS = Number(count);
+const SECONDS = 30;
+const MESSAGES_PER_SECOND = 10;
+const SPEAKERS = 32;
+const COMING_AND_GOING_PER_SECOND = 10;
+const DETAILS_EVERY_S = 3;
+const RULES_EVERY_S = 15;
+const SECRET = "b".repeat(40);
+
+const CLIENTS: Record<string, ReaderOrders["client"]> = {
+  now: {
+    markEveryMs: 10_000,
+    changes: `subscription { channelChanged { channelId details { name description locked } } }`,
+    refetchWithinMs: 5_000,
+  },
+  "1.0": { markEveryMs: 2_000, changes: `subscription { channelsChanged }`, refetchWithinMs: 0 },
+};
+const client = CLIENTS[version];
+if (!client) throw new Error(`Unknown clients: ${version}`);
+
+const folder = await mkdtemp(path.join(tmpdir(), "bench-readers-"));
+// Run by root, the database belongs to another user, who must be able to walk down to it.
+await chmod(folder, 0o755);
+const postgres = await startEmbeddedPostgres(folder, createLogger("silent"), {
+  shared_preload_libraries: "pg_stat_statements",
+  max_connections: "60",
+});
+const database = new Client({ connectionString: postgres.url });
+await database.connect();
+await database.query(`CREATE EXTENSION pg_stat_statements`);
+const poolWaits = { p99: 0, max: 0 };
+const server = await spawnServer(["--require", path.join(import.meta.dirname, "readers/pool-waits.cjs"), program], {
+  PORT: "0",
+  HOST: "127.0.0.1",
+  DATABASE_URL: postgres.url,
+  DATA_DIR: folder,
+  JWT_SECRET: SECRET,
+  DEMO_MODE: "off",
+  RATE_LIMITS: "off",
+  LOG_LEVEL: "info",
+});
+server.onOutput((text) => {
+  const found = /"poolWaits":(\{.*\})/.exec(text)?.[1];
+  if (found) Object.assign(poolWaits, JSON.parse(found));
+});
+
+const tokens = new Tokens(SECRET, 24);
+async function createPeople(prefix: string, size: number, role: string): Promise<string[]> {
+  const people = Array.from({ length: size }, (_, index) => ({
+    userId: randomUUID(),
+    sessionId: randomUUID(),
+    username: `${prefix}_${index}`,
+  }));
+  const ids = people.map(({ userId }) => userId);
+  await database.query(
+    `INSERT INTO users (id, username, email, name, role) SELECT id, name, name || '@example.test', name, $3
+     FROM unnest($1::uuid[], $2::text[]) AS t (id, name)`,
+    [ids, people.map(({ username }) => username), role],
+  );
+  await database.query(
+    `INSERT INTO sessions (id, user_id, expires_at)
+     SELECT id, user_id, now() + interval '1 day' FROM unnest($1::uuid[], $2::uuid[]) AS t (id, user_id)`,
+    [people.map(({ sessionId }) => sessionId), ids],
+  );
+  return Promise.all(
+    people.map(({ userId, sessionId, username }) =>
+      tokens.signAccess({ userId, sessionId, email: `${username}@example.test`, role }, new Date()),
+    ),
+  );
+}
+
+const readers = await createPeople("reader", READERS, "FREE");
+const speakers = await createPeople("speaker", SPEAKERS, "FREE");
+const [admin = ""] = await createPeople("admin", 1, "ADMIN");
+const { rows } = await database.query<{ id: string; name: string }>(`SELECT id, name FROM channels`);
+const idOf = (name: string): string => rows.find((row) => row.name === name)?.id ?? "";
+await database.query(`ANALYZE`);
+
+async function call(token: string, query: string, variables: object): Promise<void> {
+  const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+  const body = JSON.stringify({ query, variables });
+  const answer = await (await fetch(`${server.url}/graphql`, { method: "POST", headers, body })).text();
+  if (answer.includes('"errors"')) throw new Error(answer);
+}
+
+const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id } } }`;
+const UPDATE = `mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { id } }`;
+
+const child = fork(path.join(import.meta.dirname, "readers/readers.ts"), { execArgv: process.execArgv });
+const ask = async <Answer>(order: unknown): Promise<Answer> => {
+  child.send(order as object);
+  return ((await once(child, "message")) as [Answer])[0];
+};
+const orders: ReaderOrders = { url: server.url, channelId: idOf("general"), tokens: readers, client };
+await ask(orders);
+await wait(5_000);
+
+let messages = 0;
+async function load(seconds: number): Promise<void> {
+  const work: Promise<void>[] = [];
+  for (let second = 0; second < seconds; second += 1) {
+    child.send({ comeAndGo: COMING_AND_GOING_PER_SECOND });
+    const description = `Edition ${messages}`;
+    if (second % DETAILS_EVERY_S === 1)
+      work.push(call(admin, UPDATE, { input: { channelId: idOf("support"), description } }));
+    if (second % RULES_EVERY_S === 5) {
+      const accessLevel = second % (2 * RULES_EVERY_S) === 5 ? "READONLY" : "FREE";
+      work.push(call(admin, UPDATE, { input: { channelId: idOf("introductions"), accessLevel } }));
+    }
+    for (let index = 0; index < MESSAGES_PER_SECOND; index += 1) {
+      const content = `sent ${Date.now()} number ${(messages += 1)}`;
+      work.push(call(speakers[messages % SPEAKERS] ?? "", SEND, { input: { channelId: idOf("general"), content } }));
+      await wait(1_000 / MESSAGES_PER_SECOND);
+    }
+  }
+  await Promise.all(work);
+}
+
+await load(5);
+await ask("reset");
+server.kill("SIGUSR2");
+await database.query(`SELECT pg_stat_statements_reset()`);
+const cpuBefore = await server.cpuMs();
+const start = performance.now();
+await load(SECONDS);
+const seconds = (performance.now() - start) / 1_000;
+const cpu = ((await server.cpuMs()) - cpuBefore) / 1_000 / seconds;
+server.kill("SIGUSR2");
+const [statements] = (
+  await database.query<{ calls: string; ms: number }>(
+    `SELECT sum(calls) AS calls, sum(total_exec_time) AS ms FROM pg_stat_statements`,
+  )
+).rows;
+const report = await ask<ReaderReport>("report");
+report.latenciesMs.sort((a, b) => a - b);
+const percentile = (share: number): number =>
+  report.latenciesMs[Math.floor(report.latenciesMs.length * share)] ?? Number.NaN;
+await wait(500);
+console.log(
+  [
+    `${READERS} readers, clients ${version}, ${(MESSAGES_PER_SECOND * SECONDS) / seconds} messages/s for ${seconds.toFixed(0)} s`,
+    `delivered ${((100 * report.delivered) / (MESSAGES_PER_SECOND * SECONDS * READERS)).toFixed(1)}%, latency p50 ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms`,
+    `statements/s ${(Number(statements?.calls) / seconds).toFixed(0)}, database busy ${((statements?.ms ?? 0) / 1_000 / seconds).toFixed(2)} cores`,
+    `server CPU ${cpu.toFixed(2)} cores, wait for a connection p99 ${poolWaits.p99.toFixed(1)} ms, max ${poolWaits.max.toFixed(0)} ms`,
+    `marks/s ${(report.marks / seconds).toFixed(0)}, failed ${report.failedMarks}, lists asked for ${report.refetches}, feeds ended ${report.endedFeeds}`,
+  ].join("\n"),
+);
+child.kill("SIGKILL");
+await server.stop();
+await database.end();
+await postgres.stop();
+await rm(folder, { recursive: true, force: true });
