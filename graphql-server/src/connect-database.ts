@@ -8,9 +8,8 @@ import { ENTITIES } from "./entities";
 import type { Env } from "./env";
 import { StartError } from "./kernel/errors";
 import { isDataDirInUse, lockDataDir } from "./kernel/data-dir-lock";
-import { createDataSource } from "./kernel/database";
+import { createDataSource, isDatabaseAway } from "./kernel/database";
 import { startEmbeddedPostgres, urlOfRunning, type EmbeddedPostgres } from "./kernel/embedded-postgres";
-import { toAppError } from "./kernel/error-format";
 import type { Logger } from "./kernel/logger";
 
 const PATIENCE_MS = 30_000;
@@ -84,7 +83,7 @@ async function open(url: string, env: Env, logger: Logger): Promise<DataSource> 
     try {
       return await database.initialize();
     } catch (error) {
-      if (toAppError(error).error.code !== "UNAVAILABLE" || Date.now() > deadline) throw error;
+      if (!isDatabaseAway(error) || Date.now() > deadline) throw error;
       logger.warn("the database does not answer yet");
       await sleep(PAUSE_MS);
     }
