@@ -31,7 +31,7 @@ export async function connectDatabase(env: Env, logger: Logger): Promise<Connect
     const database = await open(env.DATABASE_URL, env, logger);
     return { database, url: env.DATABASE_URL, close: () => database.destroy() };
   }
-  const unlock = lockDataDir(env.DATA_DIR);
+  const unlock = await lockDataDir(env.DATA_DIR);
   let embedded: EmbeddedPostgres | undefined;
   try {
     embedded = await startEmbeddedPostgres(env.DATA_DIR, logger);
