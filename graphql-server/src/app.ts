@@ -55,7 +55,7 @@ export interface App {
 /** The composition root: everything is built here, by hand, so that a test builds the same and stops it again. */
 export async function createApp(env: Env, logger: Logger, clock: Clock = systemClock): Promise<App> {
   const { database, url, close } = await connectDatabase(env, logger);
-  const bus = new Bus<Topics>();
+  const bus = new Bus<Topics>((error, topic) => logger.error({ error, topic }, "bus listener failed"));
   let relay: RedisRelay | null = null;
   try {
     await prepareDatabase(database, env, logger);
