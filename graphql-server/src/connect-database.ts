@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { DataSource } from "typeorm";
+import { MigrationExecutor, type DataSource } from "typeorm";
 import { MIGRATIONS } from "../../migrations";
 import { ENTITIES } from "./entities";
 import type { Env } from "./env";
@@ -56,19 +56,19 @@ export async function connectDatabase(env: Env, logger: Logger): Promise<Connect
   }
 }
 
-/** For commands that look only: the same database, of which nothing is made that is not there. */
+/** For commands of the operator: the same database, also while a server runs on it. They create and migrate nothing. */
 export async function connectExisting(env: Env, logger: Logger): Promise<ConnectedDatabase> {
   if (!env.DATABASE_URL && !existsSync(path.join(env.DATA_DIR, "postgres"))) {
     throw new StartError(`There is no database in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL`);
   }
   const connected = await connectBesideServer(env, logger);
-  if (!(await connected.database.showMigrations())) return connected;
+  const pending = await new MigrationExecutor(connected.database).getPendingMigrations();
+  if (!pending.length) return connected;
   await connected.close();
-  throw new StartError("The database is not of this version: start the server once, which brings it up to date");
+  throw new StartError('The database is behind this version: run "npm run migrate", or start the server once');
 }
 
-/** For commands of the operator: the same database, also while a server has the embedded one running. */
-export async function connectBesideServer(env: Env, logger: Logger): Promise<ConnectedDatabase> {
+async function connectBesideServer(env: Env, logger: Logger): Promise<ConnectedDatabase> {
   if (env.DATABASE_URL || !isDataDirInUse(env.DATA_DIR)) return connectDatabase(env, logger);
   const url = await urlOfRunning(env.DATA_DIR);
   const database = await open(url, env, logger);
