@@ -106,6 +106,39 @@ it("shows admins to admins only", async () => {
   expect(seen).not.toContain(admin.id);
 });
 
+it("lists who is online by username in pages, and counts them, without admins for members", async () => {
+  const [member, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
+  await Promise.all([openTab(member), openTab(admin)]);
+  const ONLINE = `query ($after: String) { onlineCount online(first: 2, after: $after) {
+    edges { node { id username } } pageInfo { endCursor hasNextPage } } }`;
+  interface Page {
+    onlineCount: number;
+    online: {
+      edges: { node: { id: string; username: string } }[];
+      pageInfo: { endCursor: string; hasNextPage: boolean };
+    };
+  }
+  for (const viewer of [member, admin]) {
+    const listed: { id: string; username: string }[] = [];
+    let count = 0;
+    for (let after: string | null = ""; after !== null;) {
+      const { data } = await graphql<Page>(app, ONLINE, { after: after || null }, viewer.token);
+      const { edges = [], pageInfo } = data?.online ?? {};
+      expect(edges.length).toBeLessThanOrEqual(2);
+      listed.push(...edges.map(({ node }) => node));
+      count = data?.onlineCount ?? 0;
+      after = pageInfo?.hasNextPage ? pageInfo.endCursor : null;
+    }
+    const ids = listed.map(({ id }) => id);
+    expect(ids).toContain(member.id);
+    expect(ids.includes(admin.id)).toBe(viewer === admin);
+    expect([...ids].sort()).toEqual((await onlineFor(viewer)).sort());
+    expect(count).toBe(ids.length);
+    const names = listed.map(({ username }) => username.toLowerCase());
+    expect(names).toEqual([...names].sort());
+  }
+});
+
 it("takes who becomes an admin from the members' list at once, and brings back who is none any more", async () => {
   const [member, admin, promoted] = [
     await createPerson(app),
