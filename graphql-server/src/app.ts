@@ -13,6 +13,7 @@ import { graphqlLimits } from "./graphql-limits";
 import { clientOf, createHttpServer } from "./http-server";
 import { jwtSecret } from "./jwt-secret";
 import { Bus } from "./kernel/bus";
+import { poolUsage } from "./kernel/database";
 import { systemClock, type Clock } from "./kernel/clock";
 import type { LogUnexpected } from "./kernel/error-format";
 import { JobQueue } from "./kernel/job-queue";
@@ -21,6 +22,7 @@ import { RedisRelay } from "./kernel/redis-relay";
 import { deriveKey } from "./kernel/secrets";
 import type { ServiceMap } from "./kernel/request-context";
 import type { Topics } from "./kernel/topics";
+import { Metrics } from "./metrics";
 import { hasMailPage, mailTransport, outboxFolder } from "./mail-settings";
 import { registerOperations } from "./operations-routes";
 import { registerPaymentWebhook } from "./payment-webhook";
@@ -94,8 +96,9 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
         requestId: request.id,
         upload,
       });
+    const metrics = new Metrics();
     let stopping: Promise<void> | null = null;
-    registerOperations(http, env, database, () => stopping !== null);
+    registerOperations(http, env, database, metrics, logger, () => stopping !== null);
     registerRestRows(http, schema, REST_ROWS, contextOf);
     registerContracts(http, sdlOf(schema));
     await registerPaymentWebhook(http, env, services);
@@ -105,6 +108,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       introspection: env.INTROSPECTION,
       contextOf,
       logUnexpected,
+      timeOperations: metrics.timeOperations,
     });
     if (hasMailPage(env)) registerMailPages(http, outboxFolder(env));
     await serveWeb(http, path.join(PROJECT_ROOT, "web/dist"), uploadsFolder(env));
@@ -124,8 +128,28 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       validationRules: limits.validationRules,
       addressOf,
       logUnexpected,
+      onDelivered: metrics.countDelivered("graphql"),
+      onExecuted: metrics.countExecuted,
     });
-    const stomp = createStompSocket({ schema, services, openSockets, addressOf, logUnexpected });
+    const stomp = createStompSocket({
+      schema,
+      services,
+      openSockets,
+      addressOf,
+      logUnexpected,
+      onDelivered: metrics.countDelivered("stomp"),
+    });
+    metrics.gauge("database_pool", "Database connections, and requests waiting for one", "state", () => ({
+      ...poolUsage(database),
+    }));
+    metrics.gauge("open_sockets", "Open WebSocket connections", "protocol", () => ({
+      graphql: socket.server.clients.size,
+      stomp: stomp.server.clients.size,
+    }));
+    metrics.gauge("jobs_waiting", "Jobs waiting to run, retries included", "queue", () => jobs.waiting());
+    metrics.gauge("relay_connected", "1 while events of other processes arrive at once", "relay", () => ({
+      events: bus.isCut ? 0 : 1,
+    }));
     const upgrades = new Map([
       ["/graphql", socket.server],
       ["/ws", stomp.server],

@@ -4,6 +4,7 @@ import { MigrationExecutor, type DataSource } from "typeorm";
 import type { Env } from "./env";
 import { seedChannels } from "./features/community";
 import { fillLessons, seedCourses } from "./features/courses";
+import { rowsOf } from "./kernel/database";
 import type { Logger } from "./kernel/logger";
 import { PROJECT_ROOT } from "./project-root";
 
@@ -39,7 +40,8 @@ export async function withStartLock<T>(
   }
 
   async function tryLock(): Promise<boolean> {
-    const [row] = await runner.query<{ locked: boolean }[]>(`SELECT pg_try_advisory_lock($1) AS locked`, [START_LOCK]);
+    const statement = `SELECT pg_try_advisory_lock($1) AS locked`;
+    const [row] = await rowsOf<{ locked: boolean }>(runner.manager, statement, [START_LOCK]);
     return row?.locked ?? false;
   }
 }

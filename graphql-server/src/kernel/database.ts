@@ -61,6 +61,14 @@ export function createDataSource(
   });
 }
 
+const poolOf = (database: DataSource): Pool => (database.driver as PostgresDriver).master as Pool;
+
+/** Connections of the pool that are in use or idle, and requests that wait for one. */
+export function poolUsage(database: DataSource): { busy: number; idle: number; waiting: number } {
+  const { totalCount, idleCount, waitingCount } = poolOf(database);
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}
+
 /** Rows of a statement inside a transaction (or outside, given a data source). */
 export function rowsOf<Row>(manager: EntityManager, text: string, parameters: SqlParameters = []): Promise<Row[]> {
   return manager.query<Row[]>(text, [...parameters]);
@@ -83,10 +91,9 @@ export async function readRows<Row>(
   text: string,
   parameters: SqlParameters = [],
 ): Promise<Row[]> {
-  const pool = (database.driver as PostgresDriver).master as Pool;
   const statement: QueryConfig = { name: nameOf(text), text, values: [...parameters] };
   try {
-    return (await pool.query(statement)).rows as Row[];
+    return (await poolOf(database).query(statement)).rows as Row[];
   } catch (error) {
     throw raisedByDatabase(error);
   }

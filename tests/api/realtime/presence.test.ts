@@ -2,7 +2,7 @@ import type { Client } from "graphql-ws";
 import { Bus } from "../../../graphql-server/src/kernel/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/topics";
 import { eventually } from "../../kit/eventually";
-import { graphql, openSocket } from "../../kit/graphql-client";
+import { graphql, openSocket, type GraphQLAnswer } from "../../kit/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
 import { subscribe, type Subscription } from "../../kit/subscription";
@@ -122,8 +122,8 @@ it("lists who is online by username in pages, and counts them, without admins fo
     const listed: { id: string; username: string }[] = [];
     let count = 0;
     for (let after: string | null = ""; after !== null;) {
-      const { data } = await graphql<Page>(app, ONLINE, { after: after || null }, viewer.token);
-      const { edges = [], pageInfo } = data?.online ?? {};
+      const { data }: GraphQLAnswer<Page> = await graphql<Page>(app, ONLINE, { after: after || null }, viewer.token);
+      const { edges = [], pageInfo }: Partial<Page["online"]> = data?.online ?? {};
       expect(edges.length).toBeLessThanOrEqual(2);
       listed.push(...edges.map(({ node }) => node));
       count = data?.onlineCount ?? 0;
