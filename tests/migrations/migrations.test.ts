@@ -61,7 +61,7 @@ it("runs migrations without a time limit, and builds an index concurrently while
     readonly transaction = false;
     async up(runner: QueryRunner): Promise<void> {
       second = migrate();
-      await untilLockIsAskedFor((text) => runner.query(text));
+      await untilLockIsAskedFor((text) => runner.query(text) as Promise<unknown[]>);
       await runner.query(`CREATE INDEX CONCURRENTLY readings_timeout ON readings (timeout)`);
     }
     async down(): Promise<void> {}
@@ -100,7 +100,7 @@ it("npm run migrate waits for a server that is starting on the same database", a
       runCommand("migrate", { words: [word], env: { DATABASE_URL: database.url, DATA_DIR: dataDir.path } });
     const migrated = await withStartLock(source, async () => {
       const finished = migrate("up");
-      await untilLockIsAskedFor(async (text) => (await client.query(text)).rows);
+      await untilLockIsAskedFor(async (text) => (await client.query(text)).rows as unknown[]);
       expect((await readSchema(client, ["public"])).tables).toEqual([]);
       // In an object: a promise would be awaited here, while the lock is held.
       return { finished };

@@ -1,12 +1,4 @@
-import { ENTITIES } from "../../../graphql-server/src/entities";
-import { Sanction } from "../../../graphql-server/src/features/moderation/sanction.entity";
-import {
-  banForStrikes,
-  endOfStrike,
-  withdrawStrikeBan,
-} from "../../../graphql-server/src/features/moderation/strike-ban";
 import { Bus } from "../../../graphql-server/src/kernel/bus";
-import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import type { Topics } from "../../../graphql-server/src/kernel/topics";
 import { follow, sendMessage, Sockets } from "../../kit/conversation";
 import { graphql } from "../../kit/graphql-client";
@@ -226,30 +218,6 @@ describe("strikes taken back", () => {
     const [struck] = await strikesOf(person);
     await ask(WITHDRAW, { id: struck?.id });
     expect(await xpOf(person)).toBe(10);
-  });
-
-  it("count for 90 times 24 hours again, whatever the time zone of the database", async () => {
-    const person = await createPerson(app);
-    const database = createDataSource(app.databaseUrl, { poolSize: 1, entities: ENTITIES, migrations: [] });
-    await database.initialize();
-    try {
-      await database.query(`SET timezone = 'America/New_York'`);
-      // Summer time ends there on November 1.
-      const start = new Date("2026-10-01T12:00:00Z");
-      for (let count = 0; count < 4; count += 1) {
-        const strike = { userId: person.id, kind: "STRIKE" as const, reason: "Links to a scam", authorId: admin.id };
-        await database.manager.insert(Sanction, { ...strike, startsAt: start, endsAt: endOfStrike(start) });
-      }
-      await banForStrikes(database.manager, person.id, "Links to a scam", start);
-      await withdrawStrikeBan(database.manager, person.id, start);
-    } finally {
-      await database.destroy();
-    }
-    const ends = await app.sql<{ hours: number }>(
-      `SELECT extract(epoch FROM ends_at - starts_at)::int / 3600 AS hours FROM sanctions WHERE user_id = $1 AND kind = 'STRIKE'`,
-      [person.id],
-    );
-    expect(ends).toEqual(Array.from({ length: 4 }, () => ({ hours: 90 * 24 })));
   });
 
   it("end the ban they made, and the others count for their 90 days again", async () => {
