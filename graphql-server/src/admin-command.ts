@@ -2,13 +2,12 @@ import "reflect-metadata";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { isEmail } from "class-validator";
-import { connectBesideServer } from "./connect-database";
+import { connectExisting } from "./connect-database";
 import { readProcessEnv } from "./env";
 import { AdminAccounts } from "./features/accounts";
 import { writeAudit } from "./features/moderation";
 import { AppError, StartError } from "./kernel/errors";
 import { createLogger } from "./kernel/logger";
-import { prepareDatabase } from "./prepare-database";
 
 const USAGE = `npm run admin -- create <email>      a new admin; asks for the password
 npm run admin -- promote <email>     makes somebody with an account an admin
@@ -35,11 +34,9 @@ async function main(): Promise<void> {
   const [command = "", email = ""] = process.argv.slice(2);
   if (!["create", "promote", "reset-mfa"].includes(command) || !isEmail(email)) throw new StartError(USAGE);
   const env = readProcessEnv();
-  const logger = createLogger("warn");
   const password = command === "create" ? await readPassword() : "";
-  const { database, close } = await connectBesideServer(env, logger);
+  const { database, close } = await connectExisting(env, createLogger("warn"));
   try {
-    await prepareDatabase(database, { ...env, DEMO_MODE: false }, logger);
     const admins = new AdminAccounts(database);
     if (command === "create") {
       await admins.create(email, password);

@@ -13,12 +13,14 @@ import { graphqlLimits } from "./graphql-limits";
 import { clientOf, createHttpServer } from "./http-server";
 import { jwtSecret } from "./jwt-secret";
 import { Bus } from "./kernel/bus";
+import { poolUsage } from "./kernel/database";
 import { systemClock, type Clock } from "./kernel/clock";
 import type { LogUnexpected } from "./kernel/error-format";
 import { JobQueue } from "./kernel/job-queue";
 import type { Logger } from "./kernel/logger";
 import type { ServiceMap } from "./kernel/request-context";
 import type { Topics } from "./kernel/topics";
+import { Metrics } from "./metrics";
 import { hasMailPage, mailTransport, outboxFolder } from "./mail-settings";
 import { registerOperations } from "./operations-routes";
 import { registerPaymentWebhook } from "./payment-webhook";
@@ -50,7 +52,7 @@ export interface App {
 /** The composition root: everything is built here, by hand, so that a test builds the same and stops it again. */
 export async function createApp(env: Env, logger: Logger, clock: Clock = systemClock): Promise<App> {
   const { database, url, close } = await connectDatabase(env, logger);
-  const bus = new Bus<Topics>();
+  const bus = new Bus<Topics>((error, topic) => logger.error({ error, topic }, "bus listener failed"));
   let relay: ProcessRelay | null = null;
   try {
     await prepareDatabase(database, env, logger);
@@ -89,8 +91,9 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
         requestId: request.id,
         upload,
       });
+    const metrics = new Metrics();
     let stopping: Promise<void> | null = null;
-    registerOperations(http, env, database, () => stopping !== null);
+    registerOperations(http, env, database, metrics, logger, () => stopping !== null);
     registerRestRows(http, schema, REST_ROWS, contextOf);
     registerContracts(http, sdlOf(schema));
     await registerPaymentWebhook(http, env, services);
@@ -100,6 +103,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       introspection: env.INTROSPECTION,
       contextOf,
       logUnexpected,
+      timeOperations: metrics.timeOperations,
     });
     if (hasMailPage(env)) registerMailPages(http, outboxFolder(env));
     await serveWeb(http, path.join(PROJECT_ROOT, "web/dist"), uploadsFolder(env));
@@ -119,8 +123,28 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       validationRules: limits.validationRules,
       addressOf,
       logUnexpected,
+      onDelivered: metrics.countDelivered("graphql"),
+      onExecuted: metrics.countExecuted,
     });
-    const stomp = createStompSocket({ schema, services, openSockets, addressOf, logUnexpected });
+    const stomp = createStompSocket({
+      schema,
+      services,
+      openSockets,
+      addressOf,
+      logUnexpected,
+      onDelivered: metrics.countDelivered("stomp"),
+    });
+    metrics.gauge("database_pool", "Database connections, and requests waiting for one", "state", () => ({
+      ...poolUsage(database),
+    }));
+    metrics.gauge("open_sockets", "Open WebSocket connections", "protocol", () => ({
+      graphql: socket.server.clients.size,
+      stomp: stomp.server.clients.size,
+    }));
+    metrics.gauge("jobs_waiting", "Jobs waiting to run, retries included", "queue", () => jobs.waiting());
+    metrics.gauge("relay_connected", "1 while events of other processes arrive at once", "relay", () => ({
+      events: bus.isCut ? 0 : 1,
+    }));
     const upgrades = new Map([
       ["/graphql", socket.server],
       ["/ws", stomp.server],

@@ -2,15 +2,14 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { DataSource } from "typeorm";
+import { MigrationExecutor, type DataSource } from "typeorm";
 import { MIGRATIONS } from "../../migrations";
 import { ENTITIES } from "./entities";
 import type { Env } from "./env";
 import { StartError } from "./kernel/errors";
 import { isDataDirInUse, lockDataDir } from "./kernel/data-dir-lock";
-import { createDataSource } from "./kernel/database";
+import { createDataSource, isDatabaseAway } from "./kernel/database";
 import { startEmbeddedPostgres, urlOfRunning, type EmbeddedPostgres } from "./kernel/embedded-postgres";
-import { toAppError } from "./kernel/error-format";
 import type { Logger } from "./kernel/logger";
 
 const PATIENCE_MS = 30_000;
@@ -32,7 +31,7 @@ export async function connectDatabase(env: Env, logger: Logger): Promise<Connect
     const database = await open(env.DATABASE_URL, env, logger);
     return { database, url: env.DATABASE_URL, close: () => database.destroy() };
   }
-  const unlock = lockDataDir(env.DATA_DIR);
+  const unlock = await lockDataDir(env.DATA_DIR);
   let embedded: EmbeddedPostgres | undefined;
   try {
     embedded = await startEmbeddedPostgres(env.DATA_DIR, logger);
@@ -57,19 +56,19 @@ export async function connectDatabase(env: Env, logger: Logger): Promise<Connect
   }
 }
 
-/** For commands that look only: the same database, of which nothing is made that is not there. */
+/** For commands of the operator: the same database, also while a server runs on it. They create and migrate nothing. */
 export async function connectExisting(env: Env, logger: Logger): Promise<ConnectedDatabase> {
   if (!env.DATABASE_URL && !existsSync(path.join(env.DATA_DIR, "postgres"))) {
     throw new StartError(`There is no database in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL`);
   }
   const connected = await connectBesideServer(env, logger);
-  if (!(await connected.database.showMigrations())) return connected;
+  const pending = await new MigrationExecutor(connected.database).getPendingMigrations();
+  if (!pending.length) return connected;
   await connected.close();
-  throw new StartError("The database is not of this version: start the server once, which brings it up to date");
+  throw new StartError('The database is behind this version: run "npm run migrate", or start the server once');
 }
 
-/** For commands of the operator: the same database, also while a server has the embedded one running. */
-export async function connectBesideServer(env: Env, logger: Logger): Promise<ConnectedDatabase> {
+async function connectBesideServer(env: Env, logger: Logger): Promise<ConnectedDatabase> {
   if (env.DATABASE_URL || !isDataDirInUse(env.DATA_DIR)) return connectDatabase(env, logger);
   const url = await urlOfRunning(env.DATA_DIR);
   const database = await open(url, env, logger);
@@ -84,7 +83,7 @@ async function open(url: string, env: Env, logger: Logger): Promise<DataSource> 
     try {
       return await database.initialize();
     } catch (error) {
-      if (toAppError(error).error.code !== "UNAVAILABLE" || Date.now() > deadline) throw error;
+      if (!isDatabaseAway(error) || Date.now() > deadline) throw error;
       logger.warn("the database does not answer yet");
       await sleep(PAUSE_MS);
     }

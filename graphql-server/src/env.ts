@@ -108,6 +108,7 @@ const SETTINGS = {
   CHATBOT_MODEL_KEY: text.optional().describe("bearer key for CHATBOT_MODEL_URL, where it asks for one"),
   INTROSPECTION: onOff.default(true).describe("GraphQL introspection; the schema is published anyway"),
   METRICS_TOKEN: text.optional().describe("bearer token that may read /metrics from elsewhere than loopback"),
+  ACCESS_LOG: onOff.default(false).describe("on: one log line per HTTP request, with the caller's address"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"])
     .default("info")

@@ -20,6 +20,7 @@ export interface GraphQLHttpOptions {
   introspection: boolean;
   contextOf: (request: FastifyRequest) => Promise<RequestContext>;
   logUnexpected: LogUnexpected;
+  timeOperations: ApolloServerPlugin<RequestContext>;
 }
 
 /** Remembers which request an error belongs to: Apollo's formatter is not told. */
@@ -35,7 +36,7 @@ function rememberRequests(requestIds: WeakMap<object, string>): ApolloServerPlug
 
 /** GraphQL over HTTP at /graphql. */
 export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOptions): Promise<void> {
-  const { schema, limits, introspection, contextOf, logUnexpected } = options;
+  const { schema, limits, introspection, contextOf, logUnexpected, timeOperations } = options;
   const requestIds = new WeakMap<object, string>();
   const apollo = new ApolloServer<RequestContext>({
     schema,
@@ -49,6 +50,7 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
     validationRules: limits.validationRules,
     persistedQueries: { cache: new KnownDocuments(clientDocuments()) },
     plugins: [
+      timeOperations,
       ...limits.plugins,
       rememberRequests(requestIds),
       keySelections,

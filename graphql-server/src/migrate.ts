@@ -2,6 +2,7 @@ import "reflect-metadata";
 import { connectDatabase } from "./connect-database";
 import { readProcessEnv } from "./env";
 import { createLogger } from "./kernel/logger";
+import { withStartLock } from "./prepare-database";
 
 /** `npm run migrate`, `-- down` (one step), `-- status`. */
 async function main(): Promise<void> {
@@ -9,14 +10,17 @@ async function main(): Promise<void> {
   const { database, close } = await connectDatabase(env, createLogger("warn"));
   try {
     const command = process.argv[2] ?? "up";
-    if (command === "up") await database.runMigrations();
-    else if (command === "down") await database.undoLastMigration();
-    else if (command !== "status") throw new Error(`Unknown command ${command}: use up, down or status`);
-    const applied = new Set(
-      (await database.query<{ name: string }[]>(`SELECT name FROM migrations`)).map((row) => row.name),
-    );
-    for (const { name = "" } of database.migrations)
-      console.log(`${applied.has(name) ? "applied" : "pending"}  ${name}`);
+    if (!["up", "down", "status"].includes(command)) {
+      throw new Error(`Unknown command ${command}: use up, down or status`);
+    }
+    await withStartLock(database, async (migrations) => {
+      if (command === "up") await migrations.executePendingMigrations();
+      if (command === "down") await migrations.undoLastMigration();
+      const applied = new Set((await migrations.getExecutedMigrations()).map(({ name }) => name));
+      for (const { name = "" } of database.migrations) {
+        console.log(`${applied.has(name) ? "applied" : "pending"}  ${name}`);
+      }
+    });
   } finally {
     await close();
   }

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { DataSource } from "typeorm";
 import type { Env } from "./env";
 import { AppError } from "./kernel/errors";
+import type { Logger } from "./kernel/logger";
+import type { Metrics } from "./metrics";
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
@@ -18,20 +19,23 @@ export function registerOperations(
   app: FastifyInstance,
   env: Env,
   database: DataSource,
+  metrics: Metrics,
+  logger: Logger,
   isStopping: () => boolean,
 ): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "Duration of HTTP requests by route and status",
-    labelNames: ["method", "route", "status"],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  });
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unknown";
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const { method } = request;
+    metrics.httpRequests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (env.ACCESS_LOG) {
+      // Without the query string, in which tokens may be.
+      const [path] = request.url.split("?");
+      const durationMs = Math.round(reply.elapsedTime);
+      logger.info(
+        { requestId: request.id, method, path, status: reply.statusCode, durationMs, ip: request.ip },
+        "request",
+      );
+    }
   });
   app.get("/healthz", async () => ({ status: "alive" }));
   app.get("/readyz", async () => {
@@ -43,6 +47,6 @@ export function registerOperations(
   });
   app.get("/metrics", async (request, reply) => {
     requireMetricsRight(request, env);
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }

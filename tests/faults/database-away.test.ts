@@ -53,6 +53,8 @@ async function expectUnavailable(token: string): Promise<void> {
     expect(JSON.stringify(body)).not.toMatch(/ECONN|127\.0\.0\.1/);
   }
   expect((await supertest(server.url).get("/healthz")).status).toBe(200);
+  const metrics = await supertest(server.url).get("/metrics");
+  expect([metrics.status, metrics.text.includes("jobs_waiting{")]).toEqual([200, false]);
   expect(performance.now() - begin).toBeLessThan(HANG_LIMIT_MS);
 }
 

@@ -1,9 +1,22 @@
 import { Client } from "pg";
+import type { MigrationInterface, QueryRunner } from "typeorm";
 import { MIGRATIONS } from "../../migrations";
 import { ENTITIES } from "../../graphql-server/src/entities";
 import { createDataSource } from "../../graphql-server/src/kernel/database";
+import { withStartLock } from "../../graphql-server/src/prepare-database";
 import { readSchema } from "../kit/database-dump";
+import { eventually } from "../kit/eventually";
+import { runCommand } from "../kit/run-command";
+import { createDataDir } from "../kit/spawned-server";
 import { createTestDatabase } from "../kit/test-database";
+
+/** Resolves once a process has asked for the startup lock that another one holds. */
+const untilLockIsAskedFor = (query: (text: string) => Promise<unknown[]>): Promise<unknown> =>
+  eventually("another process asks for the startup lock", async () => {
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%advisory_lock($1)%'
+      AND pid NOT IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted)`;
+    return (await query(waiting)).length > 0;
+  });
 
 it("migrates an empty database to the schema of the entities, reverts it, and migrates it again to the same schema", async () => {
   const database = await createTestDatabase();
@@ -28,6 +41,77 @@ it("migrates an empty database to the schema of the entities, reverts it, and mi
   } finally {
     await client.end();
     await source.destroy();
+    await database.drop();
+  }
+});
+
+it("runs migrations without a time limit, and builds an index concurrently while another process waits", async () => {
+  const database = await createTestDatabase();
+  const names: string[] = [];
+  let second: Promise<void> | undefined;
+  class CreateReadings1 implements MigrationInterface {
+    readonly name = "CreateReadings1767200000000";
+    async up(runner: QueryRunner): Promise<void> {
+      await runner.query(`CREATE TABLE readings AS SELECT current_setting('statement_timeout') AS timeout`);
+    }
+    async down(): Promise<void> {}
+  }
+  class IndexReadings2 implements MigrationInterface {
+    readonly name = "IndexReadings1767200000001";
+    readonly transaction = false;
+    async up(runner: QueryRunner): Promise<void> {
+      second = migrate();
+      await untilLockIsAskedFor((text) => runner.query(text) as Promise<unknown[]>);
+      await runner.query(`CREATE INDEX CONCURRENTLY readings_timeout ON readings (timeout)`);
+    }
+    async down(): Promise<void> {}
+  }
+  const migrate = async (): Promise<void> => {
+    const migrations = [CreateReadings1, IndexReadings2];
+    const source = createDataSource(database.url, { poolSize: 2, entities: [], migrations });
+    await source.initialize();
+    try {
+      const done = await withStartLock(source, (executor) => executor.executePendingMigrations());
+      names.push(...done.map(({ name }) => name));
+    } finally {
+      await source.destroy();
+    }
+  };
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    await migrate();
+    await second;
+    expect(names).toEqual(["CreateReadings1767200000000", "IndexReadings1767200000001"]);
+    expect((await client.query(`SELECT timeout FROM readings`)).rows).toEqual([{ timeout: "0" }]);
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+});
+
+it("npm run migrate waits for a server that is starting on the same database", async () => {
+  const [database, dataDir] = [await createTestDatabase(), await createDataDir()];
+  const source = createDataSource(database.url, { poolSize: 1, entities: [], migrations: [] });
+  const client = new Client({ connectionString: database.url });
+  await Promise.all([source.initialize(), client.connect()]);
+  try {
+    const migrate = (word: string) =>
+      runCommand("migrate", { words: [word], env: { DATABASE_URL: database.url, DATA_DIR: dataDir.path } });
+    const migrated = await withStartLock(source, async () => {
+      const finished = migrate("up");
+      await untilLockIsAskedFor(async (text) => (await client.query(text)).rows as unknown[]);
+      expect((await readSchema(client, ["public"])).tables).toEqual([]);
+      // In an object: a promise would be awaited here, while the lock is held.
+      return { finished };
+    });
+    const { code, text } = await migrated.finished;
+    expect({ code, pending: text.includes("pending") }).toEqual({ code: 0, pending: false });
+    expect(await migrate("status")).toMatchObject({ code: 0, text });
+    expect((await migrate("down")).text.match(/^pending/gm)).toHaveLength(1);
+  } finally {
+    await Promise.all([source.destroy(), client.end()]);
+    await dataDir.remove();
     await database.drop();
   }
 });

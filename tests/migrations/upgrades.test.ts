@@ -95,6 +95,19 @@ describe.each(RELEASES)("a database of release %s", (release) => {
     await expectNoDrift(database.url);
   });
 
+  it("keeps every column that the release reads and writes, and adds none that it would have to fill", async () => {
+    const before = await readColumns();
+    await source.runMigrations();
+    const after = await readColumns();
+    const problems = [...after].flatMap(([name, column]) => {
+      const isOfOldTable = [...before.values()].some(({ table }) => table === column.table);
+      const hasToBeFilled = column.required && !(before.get(name)?.required ?? !isOfOldTable);
+      return hasToBeFilled ? [`${name} has to be filled`] : [];
+    });
+    for (const [name, { type }] of before) if (after.get(name)?.type !== type) problems.push(`${name} was ${type}`);
+    expect(problems).toEqual([]);
+  });
+
   it("gets the schema of a new database, also after its last migration is reverted and repeated", async () => {
     const expected = await readNewSchema(["public"]);
     await source.runMigrations();
@@ -138,6 +151,16 @@ describe.each(RELEASES)("a database of release %s", (release) => {
       await app.stop();
     }
   });
+
+  async function readColumns(): Promise<Map<string, { table: string; type: string; required: boolean }>> {
+    const columns = await rowsOf<{ table: string; name: string; type: string; required: boolean }>(
+      `SELECT c.relname AS table, c.relname || '.' || a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
+         a.attnotnull AND NOT a.atthasdef AND a.attidentity = '' AS required
+       FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped`,
+    );
+    return new Map(columns.map((column) => [column.name, column]));
+  }
 
   async function rowsOf<Row>(text: string, parameters: unknown[] = []): Promise<Row[]> {
     return (await client.query(text, parameters)).rows as Row[];

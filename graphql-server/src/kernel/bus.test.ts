@@ -39,3 +39,22 @@ it("lets an old unsubscribing twice not end a newer subscription", () => {
   bus.publish("said", "a", "x");
   expect(heard).toEqual(["new"]);
 });
+
+it("delivers to the other listeners and to the relay when a listener throws, and reports the error", () => {
+  const failures: unknown[] = [];
+  const bus = new Bus<Topics>((error, topic) => failures.push([topic, error]));
+  const received: string[] = [];
+  const relayed: unknown[] = [];
+  bus.connect({ send: (_topic, _key, event) => relayed.push(event), isCut: false });
+  const failure = new Error("broken listener");
+  bus.subscribe("said", "a", () => {
+    throw failure;
+  });
+  bus.subscribe("said", "a", (text) => received.push(text));
+  bus.publish("said", "a", "hello");
+  expect({ received, relayed, failures }).toEqual({
+    received: ["hello"],
+    relayed: ["hello"],
+    failures: [["said", failure]],
+  });
+});

@@ -8,12 +8,15 @@ export interface Relay {
 }
 
 /**
- * Typed publish/subscribe. Listeners run at once and must not throw or wait: one that has work to do puts the event into an
- * `EventQueue`, whose bound keeps a slow reader from holding the server's memory.
+ * Typed publish/subscribe. Listeners run at once and must not wait: one that has work to do puts the event into an
+ * `EventQueue`, whose bound keeps a slow reader from holding the server's memory. One that throws affects neither the other
+ * listeners nor the publisher, whose transaction is committed.
  */
 export class Bus<Topics extends Record<string, unknown>> {
   private readonly listeners = new Map<string, Set<Listener<never>>>();
   private relay: Relay | null = null;
+
+  constructor(private readonly onListenerError: (error: unknown, topic: string) => void = () => undefined) {}
 
   /** From now on, what is published goes to the other processes as well. */
   connect(relay: Relay): void {
@@ -32,7 +35,13 @@ export class Bus<Topics extends Record<string, unknown>> {
 
   /** To the listeners of this process alone. */
   emit<K extends keyof Topics & string>(topic: K, key: string, event: Topics[K]): void {
-    for (const listener of this.listeners.get(`${topic}:${key}`) ?? []) (listener as Listener<Topics[K]>)(event);
+    for (const listener of this.listeners.get(`${topic}:${key}`) ?? []) {
+      try {
+        (listener as Listener<Topics[K]>)(event);
+      } catch (error) {
+        this.onListenerError(error, topic);
+      }
+    }
   }
 
   /** Returns the function that ends the subscription. */

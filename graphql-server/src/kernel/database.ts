@@ -1,14 +1,43 @@
 import { createHash } from "node:crypto";
-import type { Pool, PoolClient, QueryConfig } from "pg";
-import { DataSource, type EntityManager } from "typeorm";
+import { DatabaseError, Pool, type PoolClient, type QueryConfig } from "pg";
+import { DataSource, QueryFailedError, type EntityManager } from "typeorm";
 import type { PostgresDriver } from "typeorm/driver/postgres/PostgresDriver.js";
 import type { MigrationInterface } from "typeorm";
 
 /** Parameters of a statement, as node-postgres takes them. */
 export type SqlParameters = readonly unknown[];
 
+type ConnectCallback = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  release: (error?: Error | boolean) => void,
+) => void;
 type EntityClass = new () => object;
 type MigrationClass = new () => MigrationInterface;
+
+/** Errors without a class of their own that reaching the database raised: a file or another service raises the same ones. */
+const connectionErrors = new WeakSet<Error>();
+
+function raisedByDatabase(error: unknown): unknown {
+  if (error instanceof Error) connectionErrors.add(error);
+  return error;
+}
+
+class DatabasePool extends Pool {
+  override connect(): Promise<PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
+    if (!callback) {
+      return super.connect().catch((error: unknown) => {
+        throw raisedByDatabase(error);
+      });
+    }
+    super.connect((error, client, release) => {
+      raisedByDatabase(error);
+      callback(error, client, release);
+    });
+  }
+}
 
 export function createDataSource(
   url: string,
@@ -17,6 +46,7 @@ export function createDataSource(
   return new DataSource({
     type: "postgres",
     url,
+    driver: { Pool: DatabasePool },
     entities: options.entities,
     migrations: options.migrations,
     migrationsTableName: "migrations",
@@ -29,6 +59,14 @@ export function createDataSource(
     connectTimeoutMS: 5_000,
     extra: { idleTimeoutMillis: 30_000, statement_timeout: 30_000 },
   });
+}
+
+const poolOf = (database: DataSource): Pool => (database.driver as PostgresDriver).master as Pool;
+
+/** Connections of the pool that are in use or idle, and requests that wait for one. */
+export function poolUsage(database: DataSource): { busy: number; idle: number; waiting: number } {
+  const { totalCount, idleCount, waitingCount } = poolOf(database);
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 /** Rows of a statement inside a transaction (or outside, given a data source). */
@@ -53,9 +91,12 @@ export async function readRows<Row>(
   text: string,
   parameters: SqlParameters = [],
 ): Promise<Row[]> {
-  const pool = (database.driver as PostgresDriver).master as Pool;
   const statement: QueryConfig = { name: nameOf(text), text, values: [...parameters] };
-  return (await pool.query(statement)).rows as Row[];
+  try {
+    return (await poolOf(database).query(statement)).rows as Row[];
+  } catch (error) {
+    throw raisedByDatabase(error);
+  }
 }
 
 /**
@@ -69,7 +110,11 @@ export async function writeRows<Row>(
 ): Promise<Row[]> {
   const client = (await manager.queryRunner?.connect()) as PoolClient | undefined;
   if (!client) return readRows(manager.connection, text, parameters);
-  return (await client.query({ name: nameOf(text), text, values: [...parameters] })).rows as Row[];
+  try {
+    return (await client.query({ name: nameOf(text), text, values: [...parameters] })).rows as Row[];
+  } catch (error) {
+    throw raisedByDatabase(error);
+  }
 }
 
 function driverErrorOf(error: unknown): { code?: string; constraint?: string } {
@@ -81,6 +126,33 @@ function driverErrorOf(error: unknown): { code?: string; constraint?: string } {
 export function violatedUnique(error: unknown): string | null {
   const { code, constraint } = driverErrorOf(error);
   return code === "23505" ? (constraint ?? "") : null;
+}
+
+const UNREACHABLE = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "ETIMEDOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+  "08006",
+  "08001",
+  "08003",
+  "53300",
+]);
+
+/** For errors of the database: whether it can't be reached, or ended the connection. */
+export const isConnectionLost = (error: Error): boolean =>
+  UNREACHABLE.has(driverErrorOf(error).code ?? "") ||
+  /Connection terminated|timeout exceeded when trying to connect|pool after calling end/i.test(error.message);
+
+/** Whether the database, and not a file or another service, raised an error because it can't be reached. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isOfDatabase =
+    error instanceof QueryFailedError || error instanceof DatabaseError || connectionErrors.has(error);
+  return isOfDatabase && isConnectionLost(error);
 }
 
 const DEADLOCK = "40P01";

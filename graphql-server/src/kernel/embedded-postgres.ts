@@ -4,7 +4,10 @@ import { access, chmod, chown, constants, mkdir, readFile, rm, stat, writeFile }
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { Client, DatabaseError } from "pg";
+import { isConnectionLost } from "./database";
 import { StartError } from "./errors";
 import type { Logger } from "./logger";
 
@@ -12,6 +15,13 @@ const run = promisify(execFile);
 
 /** PostgreSQL refuses to run as root; there, this system user owns the cluster. */
 const SYSTEM_USER = "postgres";
+
+/** What a killed server left behind (a database that is stopping, or its last processes) ends or recovers within this time. */
+const START_TIMEOUT_MS = 120_000;
+const RETRY_INTERVAL_MS = 250;
+/** PostgreSQL's words for processes of an earlier start that are still ending. */
+const STILL_ENDING = /pre-existing shared memory block|lock file "postmaster\.pid"/;
+const LOG_TAIL_CHARS = 2_000;
 
 const LOCAL_ONLY = { listen_addresses: "127.0.0.1", unix_socket_directories: "''", max_connections: "100" };
 
@@ -161,6 +171,70 @@ async function portOfRunning(pgCtl: string, cluster: string, runProgram: RunProg
   }
 }
 
+/** Whether it takes connections; not while it starts, recovers, or stops. */
+async function acceptsConnections(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (error instanceof DatabaseError && !isConnectionLost(error)) throw error;
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const sizeOf = async (file: string): Promise<number> => ((await exists(file)) ? (await stat(file)).size : 0);
+
+/** The end of what PostgreSQL logged since the file had a size. */
+async function logSince(log: string, size: number): Promise<string> {
+  if (!(await exists(log))) return "";
+  return (await readFile(log)).subarray(size).toString("utf8").slice(-LOG_TAIL_CHARS).trim();
+}
+
+/**
+ * The port of the cluster's PostgreSQL: the one that outlived a killed server, once it takes connections, else of a new one.
+ * Both may have to wait: the one that is found may be stopping, and a new one can't start before all processes of the last
+ * one are gone.
+ */
+async function startOrTakeOver(
+  pgCtl: string,
+  cluster: string,
+  password: string,
+  options: string[],
+  runProgram: RunProgram,
+): Promise<number> {
+  const log = path.join(cluster, "server.log");
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const running = await portOfRunning(pgCtl, cluster, runProgram);
+    if (running !== null && (await acceptsConnections(urlOf(password, running)))) return running;
+    if (running === null) {
+      const port = await freePort();
+      const startArguments = ["start", "-w", "-t", "60", "-s", "-D", cluster, "-l", log];
+      const logSize = await sizeOf(log);
+      try {
+        await runProgram(pgCtl, [...startArguments, "-o", [`-p ${port}`, ...options].join(" ")]);
+        return port;
+      } catch (cause) {
+        const isRecovering = (await portOfRunning(pgCtl, cluster, runProgram)) !== null;
+        const logged = await logSince(log, logSize);
+        if (!isRecovering && !STILL_ENDING.test(logged)) {
+          throw new StartError(`The embedded PostgreSQL did not start. It logged in ${log}:\n${logged}`, { cause });
+        }
+      }
+    }
+    if (performance.now() > deadline) {
+      throw new StartError(
+        `The embedded PostgreSQL takes no connections. The end of ${log}:\n${await logSince(log, 0)}`,
+      );
+    }
+    await sleep(RETRY_INTERVAL_MS);
+  }
+}
+
 /** Connection string of the embedded PostgreSQL that a running server has started. */
 export async function urlOfRunning(dataDir: string): Promise<string> {
   const port = await portOf(path.join(dataDir, "postgres"));
@@ -194,14 +268,8 @@ export async function startEmbeddedPostgres(
     await initCluster(bin.initdb, cluster, password, runProgram, as);
     await writeFile(marker, "");
   }
-  let port = await portOfRunning(bin.pg_ctl, cluster, runProgram);
-  if (port === null) {
-    port = await freePort();
-    const options = Object.entries({ ...LOCAL_ONLY, ...settings }).map(([name, value]) => `-c ${name}=${value}`);
-    const log = path.join(cluster, "server.log");
-    const startArguments = ["start", "-w", "-t", "60", "-s", "-D", cluster, "-l", log];
-    await runProgram(bin.pg_ctl, [...startArguments, "-o", [`-p ${port}`, ...options].join(" ")]);
-  }
+  const options = Object.entries({ ...LOCAL_ONLY, ...settings }).map(([name, value]) => `-c ${name}=${value}`);
+  const port = await startOrTakeOver(bin.pg_ctl, cluster, password, options, runProgram);
   return {
     url: urlOf(password, port),
     stop: async () => {

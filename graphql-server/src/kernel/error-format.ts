@@ -2,30 +2,8 @@ import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { ArgumentValidationError } from "type-graphql";
 import type { ValidationError } from "class-validator";
 import { unstorableText } from "./check-input";
+import { isDatabaseAway } from "./database";
 import { AppError, HTTP_STATUS, type ErrorCode, type FieldErrors } from "./errors";
-
-const UNREACHABLE_DATABASE = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOENT",
-  "ETIMEDOUT",
-  "57P01",
-  "57P02",
-  "57P03",
-  "08006",
-  "08001",
-  "08003",
-  "53300",
-]);
-
-const databaseIsAway = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
-  return (
-    UNREACHABLE_DATABASE.has(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|pool after calling end/i.test(error.message)
-  );
-};
 
 /** Where text came to the database by another way than an operation's arguments. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
@@ -82,7 +60,7 @@ export function toAppError(thrown: unknown): { error: AppError; unexpected: bool
   if (isUnstorable(origin)) {
     return { error: unstorableText(), unexpected: false };
   }
-  if (databaseIsAway(origin)) {
+  if (isDatabaseAway(origin)) {
     const error = new AppError("UNAVAILABLE", "The service is temporarily unavailable. Please try again.", {
       cause: origin,
     });

@@ -90,6 +90,13 @@ export class JobQueue {
     if (worker) this.boss.notifyWorker(worker);
   }
 
+  /** How many jobs wait in each queue, retries included. */
+  async waiting(): Promise<Record<string, number>> {
+    const queues = [...this.workers.keys()];
+    const counts = queues.map(async (queue) => [queue, await this.boss.getQueueSize(queue)] as const);
+    return Object.fromEntries(await Promise.all(counts));
+  }
+
   /** Waits for the jobs under way, but not for a database that is gone. */
   async stop(): Promise<void> {
     const stopped = this.boss.stop({ timeout: STOP_PATIENCE_MS }).catch((error: unknown) => {

@@ -50,6 +50,10 @@ export interface GraphQLSocketOptions {
   validationRules: ValidationRule[];
   addressOf: (request: IncomingMessage) => string;
   logUnexpected: LogUnexpected;
+  /** Called with the number of events that were sent to a subscriber. */
+  onDelivered: (events: number) => void;
+  /** Called for each event that was executed once for all identical subscriptions. */
+  onExecuted: () => void;
 }
 
 export interface GraphQLSocket {
@@ -68,7 +72,7 @@ export function createGraphQLSocket(options: GraphQLSocketOptions): GraphQLSocke
   };
   const formatted = (result: ExecutionResult): FormattedExecutionResult =>
     result.errors ? { ...result, errors: format(result.errors) } : result;
-  const shared = new SharedSubscriptions((result) => JSON.stringify(formatted(result)));
+  const shared = new SharedSubscriptions((result) => JSON.stringify(formatted(result)), options.onExecuted);
   useServer<Record<string, unknown>, ConnectionState>(
     {
       // Close reasons say nothing of what went wrong inside, in any environment.
@@ -79,8 +83,13 @@ export function createGraphQLSocket(options: GraphQLSocketOptions): GraphQLSocke
       // What is subscribed to stays unexecuted here: `serve` decides whether it is executed for one or for many.
       subscribe: (args) => createSourceEventStream(args) as ReturnType<typeof subscribe>,
       onOperation: (context, id, payload, args, source) =>
-        isAsyncIterable(source) ? serve({ context, id, query: payload.query, args, source }, shared) : undefined,
-      onNext: (_context, _id, _payload, _args, result) => formatted(result),
+        isAsyncIterable(source)
+          ? serve({ context, id, query: payload.query, args, source }, shared, options)
+          : undefined,
+      onNext: (_context, _id, _payload, _args, result) => {
+        options.onDelivered(1);
+        return formatted(result);
+      },
       onError: (_context, _id, _payload, errors) => format(errors),
     },
     server,
@@ -130,13 +139,15 @@ interface Subscribed {
 function serve(
   { context, id, query, args, source }: Subscribed,
   shared: SharedSubscriptions,
+  { onDelivered }: GraphQLSocketOptions,
 ): AsyncIterableIterator<ExecutionResult> {
   const key =
     source instanceof BroadcastStream
       ? sharingKey(args.schema, args.document, args.operationName, args.variableValues)
       : null;
   if (key === null) return executeEach(source, args);
-  const writer = (context.extra.writer ??= new SocketWriter(context.extra.socket, context.extra.request.socket));
+  const { socket, request } = context.extra;
+  const writer = (context.extra.writer ??= new SocketWriter(socket, request.socket, onDelivered));
   return shared.join({ stream: source as BroadcastStream<unknown>, key: `${key} ${query}`, id, args, writer });
 }
 

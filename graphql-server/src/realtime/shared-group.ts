@@ -83,6 +83,20 @@ export class SharedGroup {
     const start = performance.now();
     const payloads = this.turn;
     this.turn = [];
+    try {
+      await this.write(payloads);
+    } catch (error) {
+      this.fail(toAppError(error).error);
+    } finally {
+      const end = performance.now();
+      // Where nothing came meanwhile there is nothing to gain by waiting.
+      if (this.turn.length || payloads.length > 1) this.restUntil = end + restAfter(end - start);
+      this.isDelivering = false;
+      if (this.turn.length) this.deliverSoon();
+    }
+  }
+
+  private async write(payloads: readonly Payload[]): Promise<void> {
     let written = 0;
     for (const [id, members] of this.membersById) {
       const deliveries: Delivery[] = payloads.map(({ event, json }) => ({ event, frame: nextFrame(id, json) }));
@@ -90,15 +104,14 @@ export class SharedGroup {
       const joined =
         deliveries.length === 1 && first ? first.frame : Buffer.concat(deliveries.map(({ frame }) => frame));
       for (const member of members) {
-        member.take(deliveries, joined);
+        try {
+          member.take(deliveries, joined);
+        } catch (error) {
+          member.fail(toAppError(error).error);
+        }
         // Requests are answered in between: a large group must not hold up the transactions under way.
         if ((written += 1) % WRITES_AT_ONCE === 0) await nextTurn();
       }
     }
-    const end = performance.now();
-    // Where nothing came meanwhile there is nothing to gain by waiting.
-    if (this.turn.length || payloads.length > 1) this.restUntil = end + restAfter(end - start);
-    this.isDelivering = false;
-    if (this.turn.length) this.deliverSoon();
   }
 }

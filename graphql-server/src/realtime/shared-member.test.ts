@@ -1,5 +1,6 @@
 import { BroadcastStream, type Reader } from "../kernel/broadcast-stream";
 import { AppError } from "../kernel/errors";
+import { SharedGroup } from "./shared-group";
 import { SharedMember, type Delivery } from "./shared-member";
 import type { SocketWriter } from "./socket-writer";
 
@@ -52,4 +53,23 @@ it("holds events back while a right is in doubt, and sends them in order when it
   confirm(true);
   await nextTurn();
   expect(written).toEqual(["a", "b", "c"]);
+});
+
+it("ends alone when it throws on delivery, and the others of its group get this and later events", async () => {
+  const broken = memberWith(() => {
+    throw new Error("broken right");
+  });
+  const healthy = memberWith(() => true);
+  const group = new SharedGroup((event) => Promise.resolve(JSON.stringify(event)));
+  for (const { member } of [broken, healthy]) {
+    group.add("s", member);
+    await member.start(noFrame);
+  }
+  const brokenEnd = broken.member.ending.next();
+  group.accept("one");
+  await expect(brokenEnd).rejects.toMatchObject({ code: "INTERNAL" });
+  group.accept("two");
+  for (let turn = 0; turn < 100 && healthy.written.length < 2; turn += 1) await nextTurn();
+  expect(healthy.written.join()).toMatch(/"one".*"two"/);
+  expect(broken.written).toEqual([]);
 });

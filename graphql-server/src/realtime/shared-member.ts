@@ -44,7 +44,7 @@ export class SharedMember {
         for await (const event of this.stream.reader.missed()) {
           const frame = await frameOf(event);
           if (this.isOver) return;
-          this.writer.write(frame);
+          this.writer.write(frame, 1);
           await this.writer.drained();
         }
       }
@@ -56,7 +56,7 @@ export class SharedMember {
 
   /** Deliveries of one turn, also joined into one buffer: the usual case is a single write. */
   take(deliveries: readonly Delivery[], joined: Buffer): void {
-    if (!this.held && this.allowsAll(deliveries)) this.writer.write(joined);
+    if (!this.held && this.allowsAll(deliveries)) this.writer.write(joined, deliveries.length);
     else for (const delivery of deliveries) this.takeOne(delivery);
   }
 
@@ -86,7 +86,7 @@ export class SharedMember {
       return;
     }
     const verdict = this.verdictOn(delivery.event);
-    if (verdict === true) this.writer.write(delivery.frame);
+    if (verdict === true) this.writer.write(delivery.frame, 1);
     else if (verdict === "in doubt") {
       this.held = [delivery];
       this.release().catch((error: unknown) => this.fail(toAppError(error).error));
@@ -96,7 +96,7 @@ export class SharedMember {
   /** Sends what was held back, in order; more may be held meanwhile. */
   private async release(): Promise<void> {
     for (let next = this.held?.shift(); next; next = this.held?.shift()) {
-      if ((await this.stream.reader.allows(next.event)) && !this.isOver) this.writer.write(next.frame);
+      if ((await this.stream.reader.allows(next.event)) && !this.isOver) this.writer.write(next.frame, 1);
     }
     this.held = null;
   }

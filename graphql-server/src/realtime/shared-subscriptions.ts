@@ -21,7 +21,10 @@ export class SharedSubscriptions {
   private readonly groups = new Map<string, { group: SharedGroup; leave: () => void }>();
 
   /** `serialize` turns an execution's result into the payload that is sent. */
-  constructor(private readonly serialize: (result: ExecutionResult) => string) {}
+  constructor(
+    private readonly serialize: (result: ExecutionResult) => string,
+    private readonly onExecuted: () => void,
+  ) {}
 
   /** Joins; what is returned ends when the subscription does. */
   join({ stream, key, id, args, writer }: SharedSubscription): AsyncIterableIterator<never> {
@@ -41,7 +44,10 @@ export class SharedSubscriptions {
    * resolver asks for, that there is one, holds for all members.
    */
   private open(groupKey: string, stream: BroadcastStream<unknown>, args: ExecutionArgs): { group: SharedGroup } {
-    const group = new SharedGroup((event) => this.payloadOf(args, event));
+    const group = new SharedGroup((event) => {
+      this.onExecuted();
+      return this.payloadOf(args, event);
+    });
     const leave = stream.broadcast.listen(
       (event) => group.accept(event),
       (error) => group.fail(error),

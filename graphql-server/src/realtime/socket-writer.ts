@@ -17,16 +17,18 @@ export class SocketWriter {
   constructor(
     private readonly socket: WebSocket,
     private readonly stream: Duplex,
+    private readonly onDelivered: (events: number) => void,
   ) {}
 
-  /** False when the socket takes nothing any more. */
-  write(frames: Buffer): boolean {
+  /** `events` is how many events the frames carry. False when the socket takes nothing any more. */
+  write(frames: Buffer, events = 0): boolean {
     if (this.socket.readyState !== this.socket.OPEN) return false;
     if (this.stream.writableLength > WAITING_BYTES_LIMIT) {
       this.cutOff();
       return false;
     }
     this.stream.write(frames);
+    if (events) this.onDelivered(events);
     return true;
   }
 

@@ -53,6 +53,23 @@ describe("npm run admin", () => {
     ]);
   });
 
+  it("refuses a database that is behind this version, and does not migrate it", async () => {
+    await app.sql(`CREATE TABLE set_aside AS SELECT * FROM migrations ORDER BY id DESC LIMIT 1`);
+    await app.sql(`DELETE FROM migrations WHERE id IN (SELECT id FROM set_aside)`);
+    const before = await app.sql(`SELECT * FROM migrations ORDER BY id`);
+    try {
+      const { code, text } = await admin(env, ["create", "early@example.test"], "a-quiet-harbour\n");
+      expect(code).toBe(1);
+      expect(text).toContain('The database is behind this version: run "npm run migrate", or start the server once');
+      expect(text).not.toMatch(/\n\s+at /);
+      expect(await app.sql(`SELECT * FROM migrations ORDER BY id`)).toEqual(before);
+      expect(await app.sql(`SELECT 1 FROM users WHERE email = 'early@example.test'`)).toHaveLength(0);
+    } finally {
+      await app.sql(`INSERT INTO migrations SELECT * FROM set_aside`);
+      await app.sql(`DROP TABLE set_aside`);
+    }
+  });
+
   it.each([[["promote", "nobody@example.test"]], [["promote"]], [["demote", "a@b.co"]], [[]]])(
     "%j changes nothing and says why",
     async (words) => {

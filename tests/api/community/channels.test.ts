@@ -174,6 +174,8 @@ describe("a person who was kicked", () => {
     ["channel", `query ($id: ID!) { channel(id: $id) { id } }`, ({ id }) => ({ id })],
     ["messageChanges", `query ($id: ID!) { messageChanges(channelId: $id, afterSeq: 0) { id } }`, ({ id }) => ({ id })],
     ["onlineMembers", `{ onlineMembers { id } }`, () => ({})],
+    ["online", `{ online { edges { node { id } } } }`, () => ({})],
+    ["onlineCount", `{ onlineCount }`, () => ({})],
     ["members", `{ members { edges { node { id } } } }`, () => ({})],
     ["setTyping", `mutation ($id: ID!) { setTyping(channelId: $id) }`, ({ id }) => ({ id })],
     [

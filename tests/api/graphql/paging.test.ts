@@ -36,6 +36,7 @@ const LISTS: Record<string, List> = {
   },
   "Query.members": { document: `{ list: members(%) { pageInfo { endCursor } } }`, unknown: [] },
   "Query.myXpReceipts": { document: `{ list: myXpReceipts(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_NUMBER] },
+  "Query.online": { document: `{ list: online(%) { pageInfo { endCursor } } }`, unknown: [] },
   "Query.ranking": {
     document: `{ list: ranking(timeframe: ALL_TIME, %) { pageInfo { endCursor } } }`,
     unknown: [

@@ -1,5 +1,13 @@
 import supertest from "supertest";
+import { createHttpServer } from "../../../graphql-server/src/http-server";
+import { readEnv } from "../../../graphql-server/src/env";
+import { createLogger } from "../../../graphql-server/src/kernel/logger";
+import { Metrics } from "../../../graphql-server/src/metrics";
+import { registerOperations } from "../../../graphql-server/src/operations-routes";
+import { follow, sendMessage, Sockets } from "../../kit/conversation";
+import { channelId, createPerson } from "../../kit/people";
 import { expectRefusal } from "../../kit/rest-client";
+import { StompClient } from "../../kit/stomp";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 let app: TestApp;
@@ -9,6 +17,15 @@ beforeAll(async () => {
 });
 
 afterAll(() => app.stop());
+
+/** Values by name and labels. */
+async function readMetrics(): Promise<Map<string, number>> {
+  const { text } = await get("/metrics");
+  const lines = text.split("\n").filter((line) => line && !line.startsWith("#"));
+  return new Map(
+    lines.map((line) => line.split(/ (?=\S+$)/) as [string, string]).map(([name, value]) => [name, +value]),
+  );
+}
 
 const get = (path: string): supertest.Test => supertest(app.url).get(path);
 
@@ -37,6 +54,59 @@ describe("the figures", () => {
     expect(text).not.toContain("some-course-slug");
   });
 
+  it("time GraphQL operations by root field, not by the names that clients choose", async () => {
+    const query = (text: string) => supertest(app.url).post("/graphql").send({ query: text });
+    await query(`query Whatever { courses { id } }`);
+    await query(`{ me { id } }`);
+    await query(`{ nothing }`);
+    const { text } = await get("/metrics");
+    const count = (labels: string) => text.includes(`graphql_operation_duration_seconds_count{${labels}}`);
+    expect(count(`type="query",field="courses",outcome="ok"`)).toBe(true);
+    expect(count(`type="query",field="me",outcome="error"`)).toBe(true);
+    expect(count(`type="refused",field="",outcome="error"`)).toBe(true);
+    expect(text).not.toContain("Whatever");
+  });
+
+  it("count events sent to subscribers, executions that subscribers share, and open sockets", async () => {
+    const [anna, ben] = [await createPerson(app), await createPerson(app)];
+    const channel = await channelId(app, "general");
+    const sockets = new Sockets(() => app);
+    const stomp = new StompClient(app, anna);
+    try {
+      const feeds = [anna, ben].map((person) => follow(sockets.of(person), channel, 0));
+      const bodies = await stomp.follow(`/topic/chat/${channel}`);
+      const post = async (content: string): Promise<void> => {
+        const { seq } = await sendMessage(app, anna, { channelId: channel, content });
+        for (const feed of feeds) await feed.until((events) => events.some((event) => event.seq === seq));
+        await bodies.until((received) => received.length > 0);
+      };
+      await post("The subscriptions are in force.");
+      const before = await readMetrics();
+      bodies.bodies.length = 0;
+      await post("Counted.");
+      const after = await readMetrics();
+      const added = (name: string): number => (after.get(name) ?? NaN) - (before.get(name) ?? NaN);
+      expect(added(`subscription_events_delivered_total{protocol="graphql"}`)).toBe(2);
+      expect(added(`subscription_events_delivered_total{protocol="stomp"}`)).toBe(1);
+      expect(added(`subscription_shared_executions_total`)).toBe(1);
+      expect(after.get(`open_sockets{protocol="graphql"}`)).toBe(2);
+      expect(after.get(`open_sockets{protocol="stomp"}`)).toBe(1);
+    } finally {
+      await sockets.close();
+      await stomp.client.deactivate();
+    }
+  });
+
+  it("say how full the pool is, which jobs wait, and whether the relay is connected", async () => {
+    await app.sql(`INSERT INTO pgboss.job (name, start_after) VALUES ('mail', now() + interval '1 hour')`);
+    const metrics = await readMetrics();
+    for (const state of ["busy", "idle", "waiting"]) {
+      expect(metrics.get(`database_pool{state="${state}"}`)).toBeGreaterThanOrEqual(0);
+    }
+    expect(metrics.get(`jobs_waiting{queue="mail"}`)).toBe(1);
+    expect(metrics.get(`relay_connected{relay="events"}`)).toBe(1);
+  });
+
   it.each(["203.0.113.7", "127.0.0.1", ""])(
     "are closed to who comes through a proxy, whatever address it tells (%p)",
     async (address) => {
@@ -50,4 +120,25 @@ describe("the figures", () => {
     expect((await withToken("scrape-me")).status).toBe(200);
     for (const wrong of ["scrape", "scrape-me2", ""]) expectRefusal(await withToken(wrong), 403, "FORBIDDEN");
   });
+});
+
+it.each([
+  ["on", [{ level: 30, method: "GET", path: "/healthz", status: 200, ip: "127.0.0.1", msg: "request" }]],
+  ["off", []],
+])("logs each request without its query string when ACCESS_LOG is %s", async (setting, expected) => {
+  const lines: object[] = [];
+  const logger = createLogger("info", { write: (line) => void lines.push(JSON.parse(line) as object) });
+  const env = readEnv({ ACCESS_LOG: setting });
+  const http = await createHttpServer(env, () => undefined);
+  registerOperations(http, env, null as never, new Metrics(), logger, () => false);
+  const { headers } = await http.inject("/healthz?token=secret");
+  await http.close();
+  expect(lines).toEqual(
+    expected.map((line) => ({
+      ...line,
+      time: expect.any(Number) as number,
+      requestId: headers["x-request-id"],
+      durationMs: expect.any(Number) as number,
+    })),
+  );
 });

@@ -9,6 +9,8 @@ import {
   reverseHelp,
   takeForStrike,
 } from "../../../graphql-server/src/features/leaderboard/xp-ledger";
+import { after, around, topOf } from "../../../graphql-server/src/features/leaderboard/standings";
+import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { expectRanking, openLedger, sortedRanking, type Ledger } from "../../kit/rankings";
 
 let ledger: Ledger;
@@ -176,4 +178,23 @@ it("among twenty thousand, ranks are exact before, while and after they are coun
   expect(blocks?.largest).toBeLessThanOrEqual(256);
   expect(blocks?.shelves).toBeGreaterThan(1);
   expect(await checkXp(database)).toMatchObject(noDrift);
+});
+
+it("prepares a handful of statements, whatever numbers of rows are asked for", async () => {
+  const period = ALL_TIME;
+  const now = new Date();
+  const [person = ""] = await ledger.people(1);
+  const { url = "" } = database.options as { url?: string };
+  const own = createDataSource(url, { poolSize: 1, entities: [], migrations: [] });
+  await own.initialize();
+  try {
+    for (const count of [1, 2, 10, 26, 60, 100, 501]) {
+      await topOf(own, period, now, count);
+      await around(own, period, now, person, Math.min(count, 10));
+      await after(own, period, now, { xp: 10, reachedAt: now.toISOString(), userId: person }, count);
+    }
+    expect(await own.query(`SELECT name FROM pg_prepared_statements`)).toHaveLength(4);
+  } finally {
+    await own.destroy();
+  }
 });

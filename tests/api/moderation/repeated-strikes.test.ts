@@ -1,4 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { ENTITIES } from "../../../graphql-server/src/entities";
+import { Sanction } from "../../../graphql-server/src/features/moderation/sanction.entity";
+import {
+  banForStrikes,
+  endOfStrike,
+  withdrawStrikeBan,
+} from "../../../graphql-server/src/features/moderation/strike-ban";
+import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { graphql } from "../../kit/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
@@ -42,4 +50,28 @@ describe("a strike asked for again with the same key", () => {
     expect(await codeOf(input)).toBe("CONFLICT");
     expect(await codeOf({ ...input, idempotencyKey: "again" })).toBe("VALIDATION");
   });
+});
+
+it("strikes whose ban is withdrawn count for 90 times 24 hours again, whatever the time zone of the database", async () => {
+  const person = await createPerson(app);
+  const database = createDataSource(app.databaseUrl, { poolSize: 1, entities: ENTITIES, migrations: [] });
+  await database.initialize();
+  try {
+    await database.query(`SET timezone = 'America/New_York'`);
+    // Summer time ends there on November 1.
+    const start = new Date("2026-10-01T12:00:00Z");
+    for (let count = 0; count < 4; count += 1) {
+      const strike = { userId: person.id, kind: "STRIKE" as const, reason: "Links to a scam", authorId: admin.id };
+      await database.manager.insert(Sanction, { ...strike, startsAt: start, endsAt: endOfStrike(start) });
+    }
+    await banForStrikes(database.manager, person.id, "Links to a scam", start);
+    await withdrawStrikeBan(database.manager, person.id, start);
+  } finally {
+    await database.destroy();
+  }
+  const ends = await app.sql<{ hours: number }>(
+    `SELECT extract(epoch FROM ends_at - starts_at)::int / 3600 AS hours FROM sanctions WHERE user_id = $1 AND kind = 'STRIKE'`,
+    [person.id],
+  );
+  expect(ends).toEqual(Array.from({ length: 4 }, () => ({ hours: 90 * 24 })));
 });

@@ -2,7 +2,7 @@ import type { Client } from "graphql-ws";
 import { Bus } from "../../../graphql-server/src/kernel/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/topics";
 import { eventually } from "../../kit/eventually";
-import { graphql, openSocket } from "../../kit/graphql-client";
+import { graphql, openSocket, type GraphQLAnswer } from "../../kit/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
 import { subscribe, type Subscription } from "../../kit/subscription";
@@ -104,6 +104,39 @@ it("shows admins to admins only", async () => {
   const seen = await onlineFor(member);
   expect(seen).toContain(member.id);
   expect(seen).not.toContain(admin.id);
+});
+
+it("lists who is online by username in pages, and counts them, without admins for members", async () => {
+  const [member, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
+  await Promise.all([openTab(member), openTab(admin)]);
+  const ONLINE = `query ($after: String) { onlineCount online(first: 2, after: $after) {
+    edges { node { id username } } pageInfo { endCursor hasNextPage } } }`;
+  interface Page {
+    onlineCount: number;
+    online: {
+      edges: { node: { id: string; username: string } }[];
+      pageInfo: { endCursor: string; hasNextPage: boolean };
+    };
+  }
+  for (const viewer of [member, admin]) {
+    const listed: { id: string; username: string }[] = [];
+    let count = 0;
+    for (let after: string | null = ""; after !== null;) {
+      const { data }: GraphQLAnswer<Page> = await graphql<Page>(app, ONLINE, { after: after || null }, viewer.token);
+      const { edges = [], pageInfo }: Partial<Page["online"]> = data?.online ?? {};
+      expect(edges.length).toBeLessThanOrEqual(2);
+      listed.push(...edges.map(({ node }) => node));
+      count = data?.onlineCount ?? 0;
+      after = pageInfo?.hasNextPage ? pageInfo.endCursor : null;
+    }
+    const ids = listed.map(({ id }) => id);
+    expect(ids).toContain(member.id);
+    expect(ids.includes(admin.id)).toBe(viewer === admin);
+    expect([...ids].sort()).toEqual((await onlineFor(viewer)).sort());
+    expect(count).toBe(ids.length);
+    const names = listed.map(({ username }) => username.toLowerCase());
+    expect(names).toEqual([...names].sort());
+  }
 });
 
 it("takes who becomes an admin from the members' list at once, and brings back who is none any more", async () => {

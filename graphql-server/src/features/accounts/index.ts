@@ -11,6 +11,7 @@ export { deviceName } from "./device-name";
 export { EmailChangeService } from "./email-change.service";
 export { IsFullName, IsLine, IsUsername } from "./field-rules";
 export { Member, memberJson, toMember } from "./member.type";
+export { MemberConnection } from "./member-connection.type";
 export { MemberResolver } from "./member.resolver";
 export { MembersService } from "./members.service";
 export { OneTimeCode } from "./one-time-code.entity";

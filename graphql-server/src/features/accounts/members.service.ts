@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 import { toConnection, type Connection } from "../../kernel/connections";
-import { readRows } from "../../kernel/database";
+import { readRows, type SqlParameters } from "../../kernel/database";
 import { notFound } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
 import { notACursor, requirePageSize } from "../../kernel/paging";
@@ -9,6 +9,16 @@ import { memberJson, toMember, type Member } from "./member.type";
 
 /** Names a place among usernames, also when nobody is called so any more. */
 const USERNAME_CURSOR = /^[A-Za-z0-9_.-]{3,30}$/;
+
+const SOME_PEOPLE = (ids: string, withAdmins: string): string =>
+  `u.id = ANY(${ids}::uuid[]) AND (${withAdmins}::boolean OR u.role <> 'ADMIN')`;
+
+interface MemberPage {
+  first: number;
+  after: string | null;
+  where: string;
+  parameters?: SqlParameters;
+}
 
 export interface PrivateDetails {
   email: string | null;
@@ -23,14 +33,32 @@ export class MembersService {
   constructor(private readonly database: DataSource) {}
 
   /** Members by username; deleted people are left out. */
-  async list(first: number, after: string | null): Promise<Connection<Member>> {
+  list(first: number, after: string | null): Promise<Connection<Member>> {
+    return this.page({ first, after, where: "true" });
+  }
+
+  /** The same of some people only, with or without the admins among them. */
+  listOf(ids: string[], withAdmins: boolean, first: number, after: string | null): Promise<Connection<Member>> {
+    return this.page({ first, after, where: SOME_PEOPLE("$3", "$4"), parameters: [ids, withAdmins] });
+  }
+
+  async countOf(ids: string[], withAdmins: boolean): Promise<number> {
+    const [row] = await readRows<{ count: number }>(
+      this.database,
+      `SELECT count(*)::int AS count FROM users u WHERE u.deleted_at IS NULL AND ${SOME_PEOPLE("$1", "$2")}`,
+      [ids, withAdmins],
+    );
+    return row?.count ?? 0;
+  }
+
+  private async page({ first, after, where, parameters = [] }: MemberPage): Promise<Connection<Member>> {
     const limit = requirePageSize(first);
     if (after !== null && !USERNAME_CURSOR.test(after)) throw notACursor();
     const rows = await readRows<{ member: MemberRecord }>(
       this.database,
       `SELECT ${memberJson("u")} AS member FROM users u
-       WHERE u.deleted_at IS NULL AND u.username_key > $1 ORDER BY u.username_key LIMIT $2`,
-      [after?.toLowerCase() ?? "", limit + 1],
+       WHERE u.deleted_at IS NULL AND u.username_key > $1 AND ${where} ORDER BY u.username_key LIMIT $2`,
+      [after?.toLowerCase() ?? "", limit + 1, ...parameters],
     );
     const members = rows.slice(0, limit).map((row) => toMember(row.member));
     return toConnection(members, (member) => member.username.toLowerCase(), {

@@ -14,8 +14,10 @@ import {
   Subscription,
 } from "type-graphql";
 import { Public } from "../../kernel/authorize";
+import type { Connection } from "../../kernel/connections";
+import { PAGE_LIMIT } from "../../kernel/paging";
 import { loader, requireViewer, type RequestContext } from "../../kernel/request-context";
-import { Member, ViewerType } from "../accounts";
+import { Member, MemberConnection, ViewerType } from "../accounts";
 import { ChannelAudience } from "./channel-audience";
 import { ChannelType } from "./channel.type";
 import type { ChannelsService } from "./channels.service";
@@ -49,9 +51,29 @@ export class ChannelsResolver {
     return this.service.byId(requireViewer(context), id);
   }
 
-  @Query(() => [Member], { description: "Who is online; members do not see admins." })
-  onlineMembers(@Ctx() context: RequestContext): Promise<Member[]> {
-    return this.feeds.onlineMembers(requireViewer(context));
+  @Query(() => MemberConnection, {
+    description: "Members who are online, by username; 1 to 500 a page. Members do not see admins.",
+  })
+  online(
+    @Arg("first", () => Int, { defaultValue: 50 }) first: number,
+    @Arg("after", () => String, { nullable: true }) after: string | null,
+    @Ctx() context: RequestContext,
+  ): Promise<Connection<Member>> {
+    return this.feeds.online(requireViewer(context), first, after ?? null);
+  }
+
+  @Query(() => Int, { description: "How many members are online. Members do not count admins." })
+  onlineCount(@Ctx() context: RequestContext): Promise<number> {
+    return this.feeds.onlineCount(requireViewer(context));
+  }
+
+  @Query(() => [Member], {
+    description: "The first 500 members who are online, by username; members do not see admins.",
+    deprecationReason: "Use `online`, which has pages.",
+  })
+  async onlineMembers(@Ctx() context: RequestContext): Promise<Member[]> {
+    const { edges } = await this.feeds.online(requireViewer(context), PAGE_LIMIT, null);
+    return edges.map(({ node }) => node);
   }
 
   @Mutation(() => ChannelType, {

@@ -1,5 +1,6 @@
 import { BroadcastStream, type Broadcast } from "../../kernel/broadcast-stream";
 import type { Bus } from "../../kernel/bus";
+import type { Connection } from "../../kernel/connections";
 import { AppError } from "../../kernel/errors";
 import { endWithQueue, EventQueue } from "../../kernel/event-queue";
 import { retryWhileUnavailable } from "../../kernel/retry";
@@ -32,11 +33,15 @@ export class CommunityFeeds {
     };
   }
 
-  /** Everybody online, by name; members do not see admins. */
-  async onlineMembers(viewer: Viewer): Promise<Member[]> {
+  /** Who is online, by username; members do not see admins. */
+  async online(viewer: Viewer, first: number, after: string | null): Promise<Connection<Member>> {
     requireCommunity(viewer);
-    const members = await this.members.byIds(this.presence.onlineIds());
-    return members.filter((member) => maySee(viewer, member)).sort((a, b) => a.username.localeCompare(b.username));
+    return this.members.listOf(this.presence.onlineIds(), isAdmin(viewer), first, after);
+  }
+
+  async onlineCount(viewer: Viewer): Promise<number> {
+    requireCommunity(viewer);
+    return this.members.countOf(this.presence.onlineIds(), isAdmin(viewer));
   }
 
   presenceChanges(viewer: Viewer): BroadcastStream<PresenceEvent> {

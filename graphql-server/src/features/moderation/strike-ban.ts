@@ -61,7 +61,8 @@ export async function withdrawStrikeBan(manager: EntityManager, userId: string, 
   );
   for (const { endsAt } of bans) {
     await manager.query(
-      `UPDATE sanctions SET ends_at = starts_at + interval '${STRIKE_DAYS} days' WHERE ${STRIKES_IN_FORCE} AND ends_at = $3`,
+      // Hours, not days: what a day is depends on the time zone of the session.
+      `UPDATE sanctions SET ends_at = starts_at + interval '${STRIKE_DAYS * 24} hours' WHERE ${STRIKES_IN_FORCE} AND ends_at = $3`,
       [userId, now, endsAt],
     );
   }

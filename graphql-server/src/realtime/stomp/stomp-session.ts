@@ -169,7 +169,7 @@ export class StompSession {
   }
 
   private write(command: string, headers: Record<string, string>, body?: string): void {
-    this.writer.write(textFrame(encodeFrame(command, headers, body)));
+    this.writer.write(textFrame(encodeFrame(command, headers, body)), command === "MESSAGE" ? 1 : 0);
   }
 
   private close(code: number): void {

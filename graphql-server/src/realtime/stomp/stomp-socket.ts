@@ -24,6 +24,8 @@ export interface StompSocketOptions {
   openSockets: OpenSockets;
   addressOf: (request: IncomingMessage) => string;
   logUnexpected: LogUnexpected;
+  /** Called with the number of events that were sent to a subscriber. */
+  onDelivered: (events: number) => void;
 }
 
 export interface StompSocket {
@@ -34,7 +36,7 @@ export interface StompSocket {
 
 /** STOMP 1.2 over WebSocket: signed-in people only, each frame within the rights of its moment. */
 export function createStompSocket(options: StompSocketOptions): StompSocket {
-  const { schema, services, openSockets, addressOf, logUnexpected } = options;
+  const { schema, services, openSockets, addressOf, logUnexpected, onDelivered } = options;
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_PAYLOAD_BYTES,
@@ -60,7 +62,7 @@ export function createStompSocket(options: StompSocketOptions): StompSocket {
       follow: (destination: string) => chat.follow(destination, info),
       publish: (destination: string, body: string) => chat.publish(destination, body, info),
     };
-    new StompSession(socket, new SocketWriter(socket, request.socket), destinations, logUnexpected);
+    new StompSession(socket, new SocketWriter(socket, request.socket, onDelivered), destinations, logUnexpected);
   });
   return { server, stop: () => closeAll([...server.clients]) };
 }

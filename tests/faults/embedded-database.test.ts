@@ -1,0 +1,69 @@
+import { Client } from "pg";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../graphql-server/src/kernel/embedded-postgres";
+import { createLogger } from "../../graphql-server/src/kernel/logger";
+import { eventually } from "../kit/eventually";
+import { createDataDir, embeddedPostgresOf, isAlive } from "../kit/spawned-server";
+
+const logger = createLogger("silent");
+/** Longer than a start takes that does not wait for it. A busy process does not notice that its database is gone. */
+const LONG_STATEMENT = `DO $$ BEGIN WHILE clock_timestamp() < now() + interval '4 seconds' LOOP END LOOP; END $$`;
+
+let dataDir: Awaited<ReturnType<typeof createDataDir>>;
+let postgres: EmbeddedPostgres;
+
+beforeAll(async () => {
+  dataDir = await createDataDir();
+  postgres = await startEmbeddedPostgres(dataDir.path, logger);
+});
+
+afterAll(async () => {
+  await postgres.stop();
+  await dataDir.remove();
+});
+
+async function connect(): Promise<Client> {
+  const client = new Client({ connectionString: postgres.url });
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+async function expectAnswer(): Promise<void> {
+  const client = await connect();
+  expect((await client.query(`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }]);
+  await client.end();
+}
+
+it("starts again after its database was killed, also while a process of it is still busy", async () => {
+  const client = await connect();
+  const { pid } = await embeddedPostgresOf(dataDir.path);
+  const statement = client.query(LONG_STATEMENT).catch(() => undefined);
+  const observer = await connect();
+  await eventually("the statement runs", async () => {
+    const running = `SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query = $1`;
+    return (await observer.query(running, [LONG_STATEMENT])).rowCount;
+  });
+  process.kill(pid, "SIGKILL");
+  await eventually("the database is gone", () => !isAlive(pid));
+  postgres = await startEmbeddedPostgres(dataDir.path, logger);
+  await expectAnswer();
+  await statement;
+});
+
+it("waits for a database that is stopping, and then starts another one", async () => {
+  const lastClient = await connect();
+  const { pid } = await embeddedPostgresOf(dataDir.path);
+  // A smart shutdown: no new connections, and the end comes when the last client leaves.
+  process.kill(pid, "SIGTERM");
+  await eventually("the database takes no more connections", () =>
+    connect().then(
+      (client) => client.end().then(() => false),
+      () => true,
+    ),
+  );
+  const started = startEmbeddedPostgres(dataDir.path, logger);
+  await lastClient.end();
+  postgres = await started;
+  expect((await embeddedPostgresOf(dataDir.path)).pid).not.toBe(pid);
+  await expectAnswer();
+});
