@@ -105,7 +105,7 @@ import {
 } from "./features/payments";
 import { PrivacyResolver, PrivacyService } from "./features/privacy";
 import { ProfilesResolver, ProfilesService, PublicProfiles } from "./features/profiles";
-import { SiteResolver } from "./features/site";
+import { FeaturedPeopleResolver, FeaturedPeopleService, SiteResolver } from "./features/site";
 import type { Bus } from "./kernel/bus";
 import type { Clock } from "./kernel/clock";
 import type { JobQueue } from "./kernel/job-queue";
@@ -187,8 +187,13 @@ export function buildServices(foundation: Foundation): ServiceMap {
       premiumPriceCents,
       supportAddress: env.SUPPORT_EMAIL,
       canBuy: env.PAYMENTS !== "off",
+      marketingFigures: env.MARKETING_FIGURES,
+      inventedPeople: env.INVENTED_PEOPLE,
+      operatorName: env.OPERATOR_NAME ?? null,
+      operatorAddress: env.OPERATOR_ADDRESS ?? null,
     }),
   );
+  services.add(new FeaturedPeopleResolver(new FeaturedPeopleService(database)));
   return services;
 }
 

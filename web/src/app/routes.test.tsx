@@ -27,6 +27,7 @@ const RESTRICTED: Record<string, keyof typeof ACCESS> = {
   "/admin/audit": "admins",
   "/admin/figures": "admins",
   "/admin/orders": "admins",
+  "/admin/people": "admins",
   "/admin/api-keys": "admins",
   "/admin/courses": "admins",
   "/admin/courses/:courseId": "admins",

@@ -140,6 +140,11 @@ const adminRoutes: RouteObject[] = [
       ),
       page("/admin/orders", "Orders", async () => (await import("../features/admin/orders/orders-page")).OrdersPage),
       page(
+        "/admin/people",
+        "Team and testimonials",
+        async () => (await import("../features/admin/people/people-page")).PeoplePage,
+      ),
+      page(
         "/admin/api-keys",
         "API keys",
         async () => (await import("../features/integrations/admin-api-keys-page")).AdminApiKeysPage,
