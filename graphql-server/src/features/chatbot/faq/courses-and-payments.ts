@@ -5,7 +5,7 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts): HelpEnt
   {
     id: "enrol",
     question: "How do I buy or enrol in a course?",
-    also: ["how to enroll", "purchase a course", "buy now", "take a course", "get access to a course"],
+    also: ["how to enroll", "how do I buy a course", "purchase a course", "buy now", "take a course", "get access to a course"],
     answer: canBuy
       ? "Open the course and press Enroll Now if it is free, or Buy Now. Paying takes you to the checkout; when you come back the course is in My Courses and its channel is open, without signing in again."
       : "Open a free course and press Enroll Now. Paid courses cannot be bought here at present.",
@@ -24,6 +24,14 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts): HelpEnt
     id: "payment-stuck",
     question: "I paid and the course is not there",
     also: [
+      "I paid but my course is not open",
+      "I bought a course and cannot see it",
+      "I bought a course and I can't see it",
+      "paid and nothing happened",
+      "the checkout shows an error",
+      "my card was charged twice",
+      "my payment went through but the lessons are locked",
+      "billed after canceling",
       "payment pending",
       "bought a course and it is still pending",
       "payment failed",
@@ -33,15 +41,15 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts): HelpEnt
       "course missing",
     ],
     answer:
-      "Some payments take a while to be confirmed: the course opens by itself as soon as they are. If an hour has passed, write to the team with the reference number of your receipt; with it they find the payment at once.",
+      "Some payments take a while to be confirmed: the course opens by itself as soon as they are. Check that you are signed in to the account you paid with. If an hour has passed, write to the team with the order number from your receipt; with it they find the payment at once.",
     source: SOURCES.contact,
   },
   {
     id: "receipt",
     question: "Where is my receipt?",
-    also: ["invoice", "reference number", "proof of payment"],
+    also: ["invoice", "invoice for my company", "reference number", "order number", "proof of payment"],
     answer:
-      "We mail it as soon as a payment is settled, with its reference number; the page after the payment shows the number too. If the mail is lost, write to the team.",
+      "We email it as soon as a payment is settled, with its order number; the page after the payment shows the number too. If the email is lost, write to the team.",
     source: SOURCES.contact,
   },
   {
@@ -58,13 +66,24 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts): HelpEnt
       "money back",
       "money-back guarantee",
       "return a course",
+      "refund for a course I never opened",
+      "changed my mind about a purchase",
+      "return a course I do not like",
       "cancel an order",
       "reimburse",
       "how long does a refund take",
+      "refund for order number",
+      "I want a refund for my order",
+      "14 day withdrawal",
+      "right of withdrawal",
+      "withdraw from a purchase within 14 days",
+      "withdraw from the contract",
+      "how many days to change my mind",
+      "what happens to my access after a refund",
     ],
     answer:
-      "Write to the team with the reference number of your receipt and why. When an order is refunded the money goes back the way it came, which can take a few days, and access to the course ends.",
-    source: SOURCES.contact,
+      "Yes. If you are a consumer, you can withdraw from a purchase within 14 days and get your money back. Write to the team with the order number from your receipt, such as TG-…; you don't have to give a reason. We refund your original payment method, which can take a few days, and access to the course ends.",
+    source: SOURCES.refundTerms,
   },
   {
     id: "premium",
@@ -75,6 +94,7 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts): HelpEnt
       "upgrade to premium",
       "how to become premium",
       "membership",
+      `what do I get for ${premiumPrice} a month`,
       "is premium worth it",
       "should I buy premium",
     ],
@@ -82,9 +102,31 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts): HelpEnt
     source: SOURCES.myCourses,
   },
   {
+    id: "premium-or-course",
+    question: "Premium or a single course: which is better?",
+    also: [
+      "difference between premium and buying one course",
+      "premium versus a single course",
+      "premium vs course",
+      "get premium or just buy a course",
+      "should I get premium or just buy one course",
+      "is premium cheaper than buying courses",
+    ],
+    answer: `A course you buy is paid once and stays yours. Premium is ${premiumPrice} a month and opens several trading courses and the premium channels, but only while it runs. Take Premium to try several courses in a few months; buy a single course if you want only that one. Ask me which courses are included in Premium.`,
+    source: SOURCES.myCourses,
+  },
+  {
+    id: "copying",
+    question: "Can I copy or resell the lessons?",
+    also: ["share lessons with others", "resell the lessons", "publish the course material", "copyright of the lessons"],
+    answer:
+      "No. Lessons, drawings and exercises are for you to learn from. Copying them for others, reselling them, or feeding them to a service that republishes them is not allowed.",
+    source: SOURCES.courseTerms,
+  },
+  {
     id: "cancel-premium",
     question: "How do I cancel Premium?",
-    also: ["end my subscription", "stop membership", "unsubscribe", "does premium renew"],
+    also: ["end my subscription", "stop membership", "unsubscribe", "does premium renew", "does premium renew automatically"],
     answer:
       "In My Courses, with Cancel membership. It runs on until the end of the month that is paid and is not renewed. Courses you bought stay yours.",
     source: SOURCES.myCourses,
@@ -114,10 +156,20 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts): HelpEnt
       "print a lesson",
       "do lessons have videos",
       "are there live webinars",
+      "are there office hours or live sessions",
+      "are the lessons videos",
+      "download the lessons as pdf",
       "is there a quiz or an exam after a lesson",
     ],
     answer:
       "Texts that you read here in the browser, each with its length in minutes. There are no videos, webinars or exams, and no files to download.",
+    source: SOURCES.courses,
+  },
+  {
+    id: "language",
+    question: "Which language are the courses in?",
+    also: ["are the courses in English", "are the lessons in Spanish", "translated lessons", "courses in German or French"],
+    answer: "Courses, lessons and certificates are in English only.",
     source: SOURCES.courses,
   },
   {
