@@ -62,11 +62,7 @@ export const ANNOUNCEMENTS_THREADS: readonly DemoThread[] = [
 
 export const STAFF_ROOM_THREADS: readonly DemoThread[] = [
   [
-    say(
-      0,
-      0,
-      "Cover this week: help-desk in the mornings. Three open contact messages, oldest from yesterday.",
-    ),
+    say(0, 0, "Cover this week: help-desk in the mornings. Three open contact messages, oldest from yesterday."),
     say(0, 240, "All three answered. One asks for videos; noted for the plan, not promised."),
   ],
 ];
@@ -113,21 +109,13 @@ export const INTRO_TO_TRADING_THREADS: readonly DemoThread[] = [
 
 export const RISK_MANAGEMENT_THREADS: readonly DemoThread[] = [
   [
-    say(
-      14,
-      0,
-      "Lesson 1 says that from minus 50% I need plus 100% to get back?? I read it three times.",
-    ),
+    say(14, 0, "Lesson 1 says that from minus 50% I need plus 100% to get back?? I read it three times."),
     say(2, 6, "Yes. Half of 100 is 50, and 50 has to double. Look at the row for 5% and breathe out."),
     say(14, 3, "5.3%. So staying near the top of that table is the whole trick."),
     say(2, 2, "That table is why the course starts with it.", 2),
   ],
   [
-    say(
-      15,
-      0,
-      "Lesson 2, my twenty trades: +2.1R in total, and −0.8R without the best one. What does that say?",
-    ),
+    say(15, 0, "Lesson 2, my twenty trades: +2.1R in total, and −0.8R without the best one. What does that say?"),
     say(16, 5, "That one trade in twenty carries everything, so you don't know yet whether there is an edge."),
     say(15, 2, "More trades, same size, no conclusions. Understood."),
   ],

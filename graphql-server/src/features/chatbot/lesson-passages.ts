@@ -44,7 +44,8 @@ export class LessonPassages {
       fields: ["heading", "lessonTitle", "terms", "answer"],
       tokenize: wordsOf,
       processTerm: subjectOf,
-      searchOptions: { boost: { heading: 4, lessonTitle: 6, terms: 4 },
+      searchOptions: {
+        boost: { heading: 4, lessonTitle: 6, terms: 4 },
         // A lesson begins with why something matters; what it is comes in its sections.
         boostDocument: (id) => (this.passages.get(String(id))?.heading ? 1 : INTRODUCTION_WEIGHT),
         combineWith: "AND",

@@ -103,12 +103,7 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
   {
     id: "retention",
     question: "How long is an IP address or a message kept?",
-    also: [
-      "how long do you keep my ip address",
-      "ip address",
-      "data retention",
-      "when are contact messages deleted",
-    ],
+    also: ["how long do you keep my ip address", "ip address", "data retention", "when are contact messages deleted"],
     answer:
       "Account data stays as long as you have an account. The IP address and browser name of a session are erased 30 days after the session ends, and messages from guests 12 months after the last answer. Deleting your account erases what is personal at once.",
     source: SOURCES.privacy,
@@ -116,12 +111,7 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
   {
     id: "sharing-account",
     question: "Can I share my account?",
-    also: [
-      "can my wife use my account too",
-      "lend my account",
-      "two people, one account",
-      "family account",
-    ],
+    also: ["can my wife use my account too", "lend my account", "two people, one account", "family account"],
     answer: "No. One person, one account: it can't be lent, shared or sold.",
     source: SOURCES.accountTerms,
   },

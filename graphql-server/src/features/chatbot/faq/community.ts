@@ -14,7 +14,15 @@ export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntr
   {
     id: "channel-access",
     question: "Why can't I open a channel?",
-    also: ["no access to channel", "open the premium lounge", "cannot post in a channel", "access denied", "locked channel", "special access required", "read only channel"],
+    also: [
+      "no access to channel",
+      "open the premium lounge",
+      "cannot post in a channel",
+      "access denied",
+      "locked channel",
+      "special access required",
+      "read only channel",
+    ],
     answer:
       "The list says why under each closed channel: it needs a course you do not have yet, Premium, or a level you have not reached, or it is for admins. Read-only channels can be read by every member and written in by admins.",
     source: SOURCES.community,

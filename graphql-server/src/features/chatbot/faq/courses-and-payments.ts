@@ -5,7 +5,14 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts): HelpEnt
   {
     id: "enrol",
     question: "How do I buy or enrol in a course?",
-    also: ["how to enroll", "how do I buy a course", "purchase a course", "buy now", "take a course", "get access to a course"],
+    also: [
+      "how to enroll",
+      "how do I buy a course",
+      "purchase a course",
+      "buy now",
+      "take a course",
+      "get access to a course",
+    ],
     answer: canBuy
       ? "Open the course and press Enroll Now if it is free, or Buy Now. Paying takes you to the checkout; when you come back the course is in My Courses and its channel is open, without signing in again."
       : "Open a free course and press Enroll Now. Paid courses cannot be bought here at present.",
@@ -118,7 +125,12 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts): HelpEnt
   {
     id: "copying",
     question: "Can I copy or resell the lessons?",
-    also: ["share lessons with others", "resell the lessons", "publish the course material", "copyright of the lessons"],
+    also: [
+      "share lessons with others",
+      "resell the lessons",
+      "publish the course material",
+      "copyright of the lessons",
+    ],
     answer:
       "No. Lessons, drawings and exercises are for you to learn from. Copying them for others, reselling them, or feeding them to a service that republishes them is not allowed.",
     source: SOURCES.courseTerms,
@@ -126,7 +138,13 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts): HelpEnt
   {
     id: "cancel-premium",
     question: "How do I cancel Premium?",
-    also: ["end my subscription", "stop membership", "unsubscribe", "does premium renew", "does premium renew automatically"],
+    also: [
+      "end my subscription",
+      "stop membership",
+      "unsubscribe",
+      "does premium renew",
+      "does premium renew automatically",
+    ],
     answer:
       "In My Courses, with Cancel membership. It runs on until the end of the month that is paid and is not renewed. Courses you bought stay yours.",
     source: SOURCES.myCourses,
@@ -168,7 +186,12 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts): HelpEnt
   {
     id: "language",
     question: "Which language are the courses in?",
-    also: ["are the courses in English", "are the lessons in Spanish", "translated lessons", "courses in German or French"],
+    also: [
+      "are the courses in English",
+      "are the lessons in Spanish",
+      "translated lessons",
+      "courses in German or French",
+    ],
     answer: "Courses, lessons and certificates are in English only.",
     source: SOURCES.courses,
   },

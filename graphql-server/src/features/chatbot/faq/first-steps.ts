@@ -127,7 +127,17 @@ export const firstSteps = ({ premiumPrice, supportAddress, marketingFigures }: H
   {
     id: "opening-hours",
     question: "When are you open and where are you?",
-    also: ["opening hours", "office hours", "when is support available", "support hours", "address", "location", "where are you based", "phone number", "e-mail"],
+    also: [
+      "opening hours",
+      "office hours",
+      "when is support available",
+      "support hours",
+      "address",
+      "location",
+      "where are you based",
+      "phone number",
+      "e-mail",
+    ],
     answer: `The team works in London, UK, Monday to Friday from 9:00 AM to 6:00 PM. Their address is ${supportAddress}. There is no telephone line.`,
     source: SOURCES.contact,
   },

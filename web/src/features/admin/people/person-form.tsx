@@ -63,12 +63,7 @@ export function PersonForm({ person, onClose }: PersonFormProps) {
       notify.success(texts.saved);
       onClose();
     } catch (error) {
-      showFormError(
-        error,
-        ["name", "title", "text", "expertise", "position", "consent"],
-        setError,
-        texts.saveFailed,
-      );
+      showFormError(error, ["name", "title", "text", "expertise", "position", "consent"], setError, texts.saveFailed);
     }
   }
 

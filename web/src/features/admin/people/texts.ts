@@ -1,6 +1,7 @@
 export const peopleTexts = {
   title: "Team and testimonials",
-  subtitle: "The real people on the Explore page. A section without any shows invented ones, unless the INVENTED_PEOPLE setting is off.",
+  subtitle:
+    "The real people on the Explore page. A section without any shows invented ones, unless the INVENTED_PEOPLE setting is off.",
   add: "Add a person",
   team: "Team",
   testimonials: "Testimonials",
