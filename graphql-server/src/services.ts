@@ -103,7 +103,7 @@ import {
   PaymentSweep,
   PremiumService,
 } from "./features/payments";
-import { PrivacyResolver, PrivacyService } from "./features/privacy";
+import { PrivacyResolver, PrivacyService, RetentionSweep } from "./features/privacy";
 import { ProfilesResolver, ProfilesService, PublicProfiles } from "./features/profiles";
 import { FeaturedPeopleResolver, FeaturedPeopleService, SiteResolver } from "./features/site";
 import type { Bus } from "./kernel/bus";
@@ -246,6 +246,7 @@ function buildAccounts(
   ];
   const privacy = new PrivacyService(database, personalData, sessions, passwords, pictures, outbox, limits, clock);
   services.add(new PrivacyResolver(privacy));
+  services.add(new RetentionSweep(database, clock));
 }
 
 /** How people reach the team. */
@@ -297,6 +298,7 @@ export async function startJobs(services: ServiceMap, jobs: JobQueue): Promise<v
   await services.get(FulfilmentService).start();
   await services.get(PaymentSweep).start(jobs);
   await services.get(RankKeeper).start(jobs);
+  await services.get(RetentionSweep).start(jobs);
 }
 
 /** Ends timers and live feeds, before the database goes. */

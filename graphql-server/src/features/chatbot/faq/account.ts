@@ -1,3 +1,4 @@
+import { RETENTION } from "../../privacy";
 import { SOURCES, type HelpEntry } from "../help-entry";
 
 /** Signing in, the profile and one's data. */
@@ -105,7 +106,7 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
     question: "How long is an IP address or a message kept?",
     also: ["how long do you keep my ip address", "ip address", "data retention", "when are contact messages deleted"],
     answer:
-      "Account data stays as long as you have an account. The IP address and browser name of a session are erased 30 days after the session ends, and messages from guests 12 months after the last answer. Deleting your account erases what is personal at once.",
+      `Account data stays as long as you have an account. The IP address and browser name of a session are erased ${RETENTION.sessionDays} days after the session ends, and messages from guests ${RETENTION.guestMessageDays} days after the last message or answer. Deleting your account erases what is personal at once.`,
     source: SOURCES.privacy,
   },
   {
