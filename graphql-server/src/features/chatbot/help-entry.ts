@@ -1,3 +1,5 @@
+import { BRAND_NAME } from "../../kernel/brand";
+
 /** Where an answer comes from, on this site. */
 export interface HelpSource {
   title: string;
@@ -52,6 +54,6 @@ export const SOURCES = {
   serviceTerms: { title: "Terms: the service and liability", path: "/terms#service" },
   endingTerms: { title: "Terms: leaving, changes, law", path: "/terms#ending" },
   privacy: { title: "Privacy", path: "/privacy" },
-  why: { title: "Why The Glitch", path: "/why-glitch" },
+  why: { title: `Why ${BRAND_NAME}`, path: "/why-glitch" },
   explore: { title: "Explore", path: "/explore" },
 } as const satisfies Record<string, HelpSource>;

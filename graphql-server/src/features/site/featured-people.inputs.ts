@@ -13,7 +13,7 @@ export class SaveFeaturedPersonInput {
   @IsOptional()
   id?: string | null;
 
-  @Field(() => FeaturedPersonKind)
+  @Field(() => FeaturedPersonKind, { description: "Where the person appears." })
   @IsEnum(FeaturedPersonKind)
   kind: FeaturedPersonKind;
 

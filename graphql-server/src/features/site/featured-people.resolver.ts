@@ -20,6 +20,10 @@ import { FeaturedPersonKind } from "./featured-person.entity";
 registerEnumType(FeaturedPersonKind, {
   name: "FeaturedPersonKind",
   description: "The section of the Explore page that a person appears in.",
+  valuesConfig: {
+    TEAM: { description: "A member of the team." },
+    TESTIMONIAL: { description: "The author of a testimonial." },
+  },
 });
 
 @ObjectType("FeaturedPerson", { description: "A real person on the Explore page, entered by an admin." })
@@ -27,7 +31,7 @@ export class FeaturedPersonType {
   @Field(() => ID)
   id: string;
 
-  @Field(() => FeaturedPersonKind)
+  @Field(() => FeaturedPersonKind, { description: "Where the person appears." })
   kind: FeaturedPersonKind;
 
   @Field(() => String)
@@ -39,7 +43,7 @@ export class FeaturedPersonType {
   @Field(() => String, { description: "The description or the quote." })
   text: string;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: "Of team members." })
   expertise: string[];
 
   @Field(() => Int, { description: "Lower numbers come first." })

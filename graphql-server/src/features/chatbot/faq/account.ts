@@ -105,8 +105,7 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
     id: "retention",
     question: "How long is an IP address or a message kept?",
     also: ["how long do you keep my ip address", "ip address", "data retention", "when are contact messages deleted"],
-    answer:
-      `Account data stays as long as you have an account. The IP address and browser name of a session are erased ${RETENTION.sessionDays} days after the session ends, and messages from guests ${RETENTION.guestMessageDays} days after the last message or answer. Deleting your account erases what is personal at once.`,
+    answer: `Account data stays as long as you have an account. The IP address and browser name of a session are erased ${RETENTION.sessionDays} days after the session ends, and messages from guests ${RETENTION.guestMessageDays} days after the last message or answer. Deleting your account erases what is personal at once.`,
     source: SOURCES.privacy,
   },
   {

@@ -23,7 +23,10 @@ const words: Record<keyof typeof storageKeys, string> = {
 };
 
 it("the privacy notice names everything that is kept in the browser", () => {
-  const told = privacyText(undefined).sections.find(({ id }) => id === "browser")?.points?.join(" ") ?? "";
+  const told =
+    privacyText(undefined)
+      .sections.find(({ id }) => id === "browser")
+      ?.points?.join(" ") ?? "";
   for (const text of Object.values(words)) expect(told).toContain(text);
 });
 
