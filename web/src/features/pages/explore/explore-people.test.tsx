@@ -17,9 +17,7 @@ const grace = {
 };
 
 function show(inventedPeople: boolean, featuredPeople: object[]): void {
-  const link = new ApolloLink(() =>
-    of({ data: { site: { __typename: "SiteInfo", inventedPeople }, featuredPeople } as Record<string, unknown> }),
-  );
+  const link = new ApolloLink(() => of({ data: { site: { __typename: "SiteInfo", inventedPeople }, featuredPeople } }));
   render(
     <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>
       <ExplorePeople />
