@@ -47,12 +47,20 @@ export function PeoplePage() {
               <h2 id={kind} className="mb-4 font-display text-xl font-semibold">
                 {title}
               </h2>
-              {people.length === 0 && <p className="text-muted">{empty}</p>}
-              <ul className="border-t border-line">
-                {people.map((person) => (
-                  <PersonRow key={person.id} person={person} isLocked={open !== null} onEdit={() => setOpen(person)} />
-                ))}
-              </ul>
+              {people.length === 0 ? (
+                <p className="text-muted">{empty}</p>
+              ) : (
+                <ul className="border-t border-line">
+                  {people.map((person) => (
+                    <PersonRow
+                      key={person.id}
+                      person={person}
+                      isLocked={open !== null}
+                      onEdit={() => setOpen(person)}
+                    />
+                  ))}
+                </ul>
+              )}
             </section>
           );
         })
