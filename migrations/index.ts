@@ -16,6 +16,8 @@ import { CreateApiKeys1765000000000 } from "./1765000000000-create-api-keys";
 import { IndexOrders1765100000000 } from "./1765100000000-index-orders";
 import { CreateSubscriptionRenewals1765200000000 } from "./1765200000000-create-subscription-renewals";
 import { CreateRateLimitCounts1766000000000 } from "./1766000000000-create-rate-limit-counts";
+import { CreateFeaturedPeople1767500000000 } from "./1767500000000-create-featured-people";
+import { CorrectDescriptions1767510000000 } from "./1767510000000-correct-descriptions";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -37,4 +39,6 @@ export const MIGRATIONS = [
   IndexOrders1765100000000,
   CreateSubscriptionRenewals1765200000000,
   CreateRateLimitCounts1766000000000,
+  CreateFeaturedPeople1767500000000,
+  CorrectDescriptions1767510000000,
 ];

@@ -139,6 +139,7 @@ const adminArea = ({ member: memberId }) => [
   { name: "admin-figures-failed", path: "/admin/figures", seenBy: admin, ...failing },
   { name: "admin-messages", path: "/admin/messages", seenBy: admin },
   { name: "admin-messages-failed", path: "/admin/messages", seenBy: admin, ...failing },
+  { name: "admin-people", path: "/admin/people", seenBy: admin },
   { name: "admin-orders", path: "/admin/orders", seenBy: admin },
   { name: "admin-orders-failed", path: "/admin/orders", seenBy: admin, ...failing },
   { name: "admin-api-keys", path: "/admin/api-keys", seenBy: admin },

@@ -12,5 +12,6 @@ export const helpFacts = (env: Env): HelpFacts => ({
   premiumPrice: dollars(Math.round(env.PREMIUM_PRICE * 100)),
   canBuy: env.PAYMENTS !== "off",
   membersCreateChannels: env.CHANNEL_CREATORS === "members",
+  marketingFigures: env.MARKETING_FIGURES,
   supportAddress: env.SUPPORT_EMAIL,
 });

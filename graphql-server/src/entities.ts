@@ -6,6 +6,7 @@ import { ApiKey } from "./features/integrations";
 import { MessageAllowance, RankBlock, RankMove, XpEntry, XpTotal } from "./features/leaderboard";
 import { AuditEntry, Sanction } from "./features/moderation";
 import { Order, PaymentReversal, ProviderEvent, Subscription, SubscriptionRenewal } from "./features/payments";
+import { FeaturedPerson } from "./features/site";
 
 /** Every table of the database, in the order in which they depend on each other. */
 export const ENTITIES = [
@@ -39,4 +40,5 @@ export const ENTITIES = [
   MessageMention,
   ContactMessage,
   ContactReply,
+  FeaturedPerson,
 ];

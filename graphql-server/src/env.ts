@@ -101,6 +101,16 @@ const SETTINGS = {
     .describe("address of the payment provider's API; only for stand-ins of it"),
   PAYMENT_LINK: url("https:").optional().describe("one fixed payment page; its webhook tells what was paid"),
   PREMIUM_PRICE: z.coerce.number().min(1).max(10_000).default(19.99).describe("dollars a month of Premium"),
+  OPERATOR_NAME: text
+    .optional()
+    .describe("legal name of the person or company that runs the site, for the privacy notice"),
+  OPERATOR_ADDRESS: text.optional().describe("postal address of the operator, on one line"),
+  MARKETING_FIGURES: onOff
+    .default(true)
+    .describe("off hides the figures on the home page that no records support; recommended for a public site"),
+  INVENTED_PEOPLE: onOff
+    .default(true)
+    .describe("off hides the invented team and testimonials; real people from the admin area always show"),
   CHATBOT_MODEL_URL: url("http:", "https:")
     .optional()
     .describe("base of an OpenAI-compatible API that words the chatbot's answers, and so reads the questions"),

@@ -21,7 +21,7 @@ import { ModerationResolver } from "./features/moderation";
 import { OrdersResolver, PaymentsResolver } from "./features/payments";
 import { PrivacyResolver } from "./features/privacy";
 import { ProfilesResolver } from "./features/profiles";
-import { SiteResolver } from "./features/site";
+import { FeaturedPeopleResolver, SiteResolver } from "./features/site";
 import { checkRoles } from "./kernel/authorize";
 import { checkInput } from "./kernel/check-input";
 
@@ -35,6 +35,7 @@ const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   ContactResolver,
   CourseAdminResolver,
   CoursesResolver,
+  FeaturedPeopleResolver,
   FiguresResolver,
   HelpResolver,
   LeaderboardResolver,

@@ -102,9 +102,9 @@ import {
   PaymentSweep,
   PremiumService,
 } from "./features/payments";
-import { PrivacyResolver, PrivacyService } from "./features/privacy";
+import { PrivacyResolver, PrivacyService, RetentionSweep } from "./features/privacy";
 import { ProfilesResolver, ProfilesService, PublicProfiles } from "./features/profiles";
-import { SiteResolver } from "./features/site";
+import { FeaturedPeopleResolver, FeaturedPeopleService, SiteResolver } from "./features/site";
 import type { Bus } from "./kernel/bus";
 import type { Clock } from "./kernel/clock";
 import type { JobQueue } from "./kernel/job-queue";
@@ -187,8 +187,13 @@ export function buildServices(foundation: Foundation): ServiceMap {
       premiumPriceCents,
       supportAddress: env.SUPPORT_EMAIL,
       canBuy: env.PAYMENTS !== "off",
+      marketingFigures: env.MARKETING_FIGURES,
+      inventedPeople: env.INVENTED_PEOPLE,
+      operatorName: env.OPERATOR_NAME ?? null,
+      operatorAddress: env.OPERATOR_ADDRESS ?? null,
     }),
   );
+  services.add(new FeaturedPeopleResolver(new FeaturedPeopleService(database)));
   return services;
 }
 
@@ -241,6 +246,7 @@ function buildAccounts(
   ];
   const privacy = new PrivacyService(database, personalData, sessions, passwords, pictures, outbox, limits, clock);
   services.add(new PrivacyResolver(privacy));
+  services.add(new RetentionSweep(database, clock));
 }
 
 /** How people reach the team. */
@@ -293,6 +299,7 @@ export async function startJobs(services: ServiceMap, jobs: JobQueue, database: 
   await services.get(PaymentSweep).start(jobs);
   await services.get(RankKeeper).start(jobs);
   await jobs.every("clear-rate-limits", 30, () => clearCounts(database));
+  await services.get(RetentionSweep).start(jobs);
 }
 
 /** Ends timers and live feeds, before the database goes. */

@@ -122,6 +122,7 @@ const ADMIN: Look[] = [
   look("/admin/figures", ["admin"], "FIGURES", "90 days"),
   look("/admin/audit", ["admin"], "AUDIT LOG", "Nothing here can be changed."),
   look("/admin/orders", ["admin"], "ORDERS", /^TG-/),
+  look("/admin/people", ["admin"], "TEAM AND TESTIMONIALS", "No team members yet."),
   look("/admin/api-keys", ["admin"], "API KEYS", "New key"),
   look("/admin/courses", ["admin"], "COURSES", "Health & Fitness"),
   look("/admin/courses/new", ["admin"], "NEW COURSE", "Details"),

@@ -42,6 +42,7 @@ const OPEN = [
   "Query.certificate",
   "Query.course",
   "Query.courses",
+  "Query.featuredPeople",
   "Query.lesson",
   "Query.publicProfile",
   "Query.site",

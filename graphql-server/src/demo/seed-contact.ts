@@ -27,11 +27,11 @@ const LETTERS: readonly DemoLetter[] = [
     hoursAgo: 5,
     name: "Linus Okafor",
     email: "linus.okafor@visitors.glitch.test",
-    message: "Do you run anything in the evening, Lagos time? The assistant did not know.",
+    message: "Do members meet in Lagos? The assistant did not know.",
     transcript: [
       { author: "VISITOR", text: "How long does Day Trading take?" },
-      { author: "ASSISTANT", text: "Day Trading: $79.99, 6 weeks, advanced level, included in Premium." },
-      { author: "VISITOR", text: "Are there live sessions in the evening?" },
+      { author: "ASSISTANT", text: "Day Trading: $79.99, 8 weeks, advanced level, included in Premium." },
+      { author: "VISITOR", text: "Do members meet in Lagos?" },
       {
         author: "ASSISTANT",
         text: "I have nothing on that in the catalogue, the rules or the FAQ. Try other words, or hand this conversation over to the team: they answer by mail.",
@@ -50,7 +50,7 @@ const LETTERS: readonly DemoLetter[] = [
     hoursAgo: 75,
     name: "Mei Tanaka",
     email: "mei.tanaka@visitors.glitch.test",
-    message: "Is the certificate of Technical Analysis in English only? My employer would like it in Japanese.",
+    message: "Is the certificate of Intro to Trading in English only? My employer would like it in Japanese.",
     reply:
       "In English only, I am afraid. Its page can be opened by anybody with the address, so a translation can point there.",
   },

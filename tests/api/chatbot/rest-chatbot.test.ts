@@ -26,6 +26,19 @@ it("answers visitors and members alike, and says where the answer stands", async
   expect(again.body).toEqual(answer.body);
 });
 
+it("explains from lessons that anyone may read, and never quotes a lesson that must be bought", async () => {
+  const replyTo = async (message: string): Promise<string> =>
+    ((await ask({ message })).body as { reply: string }).reply;
+  await app.sql(`UPDATE lessons l SET content = E'Zorbing is rolling downhill.\\n\\n## What zorbing is\\n\\nA **zorb** is a ball.'
+    FROM courses c WHERE c.id = l.course_id AND c.slug = 'swing-trading' AND l.position = 2`);
+  expect(await replyTo("what is a zorb")).not.toContain("ball");
+  await app.sql(`UPDATE lessons l SET preview = true
+    FROM courses c WHERE c.id = l.course_id AND c.slug = 'swing-trading' AND l.position = 2`);
+  expect(await replyTo("what is a zorb")).toContain("A zorb is a ball.");
+  await app.sql(`UPDATE courses SET published = false WHERE slug = 'swing-trading'`);
+  expect(await replyTo("what is a zorb")).not.toContain("ball");
+});
+
 it("tells the catalogue and the settings as they are now", async () => {
   const price = async (): Promise<string> =>
     ((await ask({ message: "price of e-commerce" })).body as { reply: string }).reply;

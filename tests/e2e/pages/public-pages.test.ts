@@ -50,7 +50,7 @@ it("leads visitors from the home page to an account, and names the risk next to 
     "Income streams",
     "Success rate",
   ]);
-  expect(await numbers.getByRole("definition").allTextContents()).toEqual(["8", "247%", "15", "99%"]);
+  expect(await numbers.getByRole("definition").allTextContents()).toEqual(["8", "247%", "15", "99"]);
   await page.getByRole("button", { name: /^Analyzing/ }).click();
   await page.getByText("state: Analyzing").waitFor();
   await main.getByRole("link", { name: "Explore Features" }).click();
@@ -76,6 +76,7 @@ it("shows the team, testimonials, and features on Explore, over a background tha
     ["PLATFORM FEATURES", 6],
   ] as const) {
     const list = page.getByRole("region", { name: title }).getByRole("list").first();
+    await list.locator("> li").first().waitFor();
     expect(await list.locator("> li").count()).toBe(cards);
   }
   await page.getByRole("button", { name: "Pause the background" }).click();

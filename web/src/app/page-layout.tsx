@@ -1,10 +1,14 @@
-import { Outlet } from "react-router-dom";
+import { Outlet, useLocation } from "react-router-dom";
+import { ChatbotWidget } from "../features/chatbot/chatbot-widget";
 import { Footer } from "./footer";
 import { mainContentId } from "./main-content";
 import { NavBar } from "./nav-bar";
+import { useOffersChatbot } from "./route-handle";
 import { SkipLink } from "./skip-link";
 
 export function PageLayout() {
+  const offersChatbot = useOffersChatbot();
+  const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -16,6 +20,8 @@ export function PageLayout() {
         className="flex min-h-[calc(100dvh-3.5rem)] flex-none grow flex-col outline-none"
       >
         <Outlet />
+        {/* Closed on the next page: on a phone it would hide what a source link leads to. */}
+        {offersChatbot && <ChatbotWidget key={pathname} />}
       </main>
       <Footer />
     </div>

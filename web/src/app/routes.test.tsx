@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter, useLocation, useRoutes, type RouteObject } from "react-router-dom";
 import { SessionContext, type Session, type Viewer } from "../features/accounts/session";
+import type { RouteHandle } from "./route-handle";
 import { pageRoutes, workspaceRoutes } from "./routes";
 
 type Role = "visitor" | "member" | "admin";
@@ -27,6 +28,7 @@ const RESTRICTED: Record<string, keyof typeof ACCESS> = {
   "/admin/audit": "admins",
   "/admin/figures": "admins",
   "/admin/orders": "admins",
+  "/admin/people": "admins",
   "/admin/api-keys": "admins",
   "/admin/courses": "admins",
   "/admin/courses/:courseId": "admins",
@@ -103,6 +105,24 @@ function open(address: string, role: Role): void {
 it("knows who may open each route", () => {
   const listed = [...OPEN, ...Object.keys(RESTRICTED), "/contact-us", "*"];
   expect(pathsOf(routes).sort()).toEqual(listed.sort());
+});
+
+it("offers the chatbot where people decide and pay, and on the legal pages", () => {
+  const offering = (children: RouteObject[]): string[] =>
+    children.flatMap((route) => [
+      ...((route.handle as RouteHandle | undefined)?.offersChatbot ? [route.path ?? ""] : []),
+      ...offering(route.children ?? []),
+    ]);
+  expect(offering(routes).sort()).toEqual([
+    "/",
+    "/checkout/test/:sessionId",
+    "/contact",
+    "/courses",
+    "/courses/:courseId",
+    "/payment-success",
+    "/privacy",
+    "/terms",
+  ]);
 });
 
 const cases = [

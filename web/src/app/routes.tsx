@@ -12,6 +12,12 @@ function page(path: string, title: string, load: () => Promise<ComponentType>): 
   return { path, handle, lazy: async () => ({ Component: await trackActivity(load()) }) };
 }
 
+/** A page where visitors have questions: the chatbot is in its corner. */
+function pageWithChatbot(...[path, title, load]: Parameters<typeof page>): RouteObject {
+  const handle: RouteHandle = { title, offersChatbot: true };
+  return { ...page(path, title, load), handle };
+}
+
 /** One line of the profile on a screen of its own. */
 function editPage(field: EditableField): RouteObject {
   const handle: RouteHandle = { title: editScreens[field].title };
@@ -26,9 +32,13 @@ function editPage(field: EditableField): RouteObject {
 }
 
 const openRoutes: RouteObject[] = [
-  page("/", "", async () => (await import("../features/pages/home/home-page")).HomePage),
-  page("/courses", "Courses", async () => (await import("../features/courses/courses-page")).CoursesPage),
-  page("/courses/:courseId", "Course", async () => (await import("../features/courses/course-page")).CoursePage),
+  pageWithChatbot("/", "", async () => (await import("../features/pages/home/home-page")).HomePage),
+  pageWithChatbot("/courses", "Courses", async () => (await import("../features/courses/courses-page")).CoursesPage),
+  pageWithChatbot(
+    "/courses/:courseId",
+    "Course",
+    async () => (await import("../features/courses/course-page")).CoursePage,
+  ),
   page(
     "/courses/:courseId/lessons/:lessonId",
     "Lesson",
@@ -40,12 +50,12 @@ const openRoutes: RouteObject[] = [
     async () => (await import("../features/courses/certificate-page")).CertificatePage,
   ),
   page("/my-courses", "My Courses", async () => (await import("../features/courses/my-courses-page")).MyCoursesPage),
-  page(
+  pageWithChatbot(
     "/payment-success",
     "Payment",
     async () => (await import("../features/payments/payment-success-page")).PaymentSuccessPage,
   ),
-  page(
+  pageWithChatbot(
     "/checkout/test/:sessionId",
     "Test checkout",
     async () => (await import("../features/payments/test-checkout-page")).TestCheckoutPage,
@@ -72,9 +82,13 @@ const openRoutes: RouteObject[] = [
   ),
   page("/explore", "Explore", async () => (await import("../features/pages/explore/explore-page")).ExplorePage),
   page("/why-glitch", "Why choose us", async () => (await import("../features/pages/why/why-page")).WhyPage),
-  page("/contact", "Contact", async () => (await import("../features/contact/contact-page")).ContactPage),
-  page("/terms", "Terms", async () => (await import("../features/pages/legal/terms-page")).TermsPage),
-  page("/privacy", "Privacy", async () => (await import("../features/pages/legal/privacy-page")).PrivacyPage),
+  pageWithChatbot("/contact", "Contact", async () => (await import("../features/contact/contact-page")).ContactPage),
+  pageWithChatbot("/terms", "Terms", async () => (await import("../features/pages/legal/terms-page")).TermsPage),
+  pageWithChatbot(
+    "/privacy",
+    "Privacy",
+    async () => (await import("../features/pages/legal/privacy-page")).PrivacyPage,
+  ),
   page(
     "/dashboard",
     "Dashboard",
@@ -139,6 +153,11 @@ const adminRoutes: RouteObject[] = [
         async () => (await import("../features/admin/figures/figures-page")).FiguresPage,
       ),
       page("/admin/orders", "Orders", async () => (await import("../features/admin/orders/orders-page")).OrdersPage),
+      page(
+        "/admin/people",
+        "Team and testimonials",
+        async () => (await import("../features/admin/people/people-page")).PeoplePage,
+      ),
       page(
         "/admin/api-keys",
         "API keys",

@@ -33,6 +33,7 @@ export const paths = {
   adminUser: (userId: string) => `/admin/users/${encodeURIComponent(userId)}`,
   adminAudit: (person?: string) => withQuery("/admin/audit", { person }),
   adminFigures: () => "/admin/figures",
+  adminPeople: () => "/admin/people",
   adminCourses: () => "/admin/courses",
   adminCourse: (id: number | "new") => `/admin/courses/${id}`,
   adminOrders: () => "/admin/orders",

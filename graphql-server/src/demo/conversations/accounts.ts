@@ -58,8 +58,8 @@ export const ACCOUNT_THREADS: Readonly<Record<string, DemoThread>> = {
     say(0, 12, "Frankie, that is lesson 6 of the intro course in one sentence."),
   ],
   "premium-lounge": [
-    say(PRESLEY, 0, "Could somebody look at a Friday entry with me on Thursday? I keep cutting the size by feel."),
-    say(8, 5, "Bring three of them. By feel is a rule you have not written down yet."),
+    say(PRESLEY, 0, "Could somebody look at a Friday entry with me? I keep cutting the size by feel."),
+    say(8, 5, "Post three of them. By feel is a rule you have not written down yet."),
     say(PRESLEY, 2, "Three it is."),
   ],
 };

@@ -47,7 +47,7 @@ export const GENERAL_THREADS: readonly DemoThread[] = [
     say(
       1,
       3,
-      "Almost everybody starts there. Lesson 5 of the intro course has a sheet for it, do ten by hand and it sticks.",
+      "Almost everybody starts there. Lesson 5 of the intro course has the formula. Do ten by hand and it sticks.",
       3,
     ),
     say(17, 38, "Did ten. Two of my open demo trades were risking 6%. They are smaller now."),
@@ -80,7 +80,7 @@ export const GENERAL_THREADS: readonly DemoThread[] = [
     say(
       29,
       0,
-      "I finished the intro course last night and the community channel for it opened by itself. Small thing but nice.",
+      "I finished the intro course last night. The certificate has a page of its own that anyone can check. Small thing but nice.",
     ),
     say(12, 4, "Congratulations! Which lesson was hardest?"),
     say(
@@ -135,7 +135,7 @@ export const GENERAL_THREADS: readonly DemoThread[] = [
     say(
       0,
       7,
-      "For the record: nobody from our team will ever send you signals or ask for money in a message. If somebody does it in our name, report them with a screenshot at https://example.com/report or in #help-desk, and we act the same day.",
+      "For the record: nobody from our team will ever send you signals or ask for money in a message. If somebody does it in our name, send us a screenshot through the contact page or post it in #help-desk.",
     ),
     say(21, 3, "Saved 150. That is my best trade this year."),
     say(28, 15, "Welcome to the profitable minority."),

@@ -40,7 +40,7 @@ export const ANNOUNCEMENTS_THREADS: readonly DemoThread[] = [
     say(
       0,
       0,
-      "*Risk Management* has a new exercise on correlated positions (lesson 5). If you took the course, it is there already.",
+      "*Risk Management* has a new exercise in lesson 2: convert your last twenty trades to R. If you took the course, it's there already.",
     ),
   ],
   [
@@ -55,19 +55,15 @@ export const ANNOUNCEMENTS_THREADS: readonly DemoThread[] = [
     say(
       0,
       0,
-      "Office hours for subscribers move to Thursday, 18:00 UTC, in #premium-lounge. Bring one trade and its reason.",
+      "Every course page now says how many of its lessons are written. If you're waiting for one: there are no dates yet, and we won't invent any.",
     ),
   ],
 ];
 
 export const STAFF_ROOM_THREADS: readonly DemoThread[] = [
   [
-    say(
-      0,
-      0,
-      "Cover this week: help-desk in the mornings, reviews on Thursday. Three open contact messages, oldest from yesterday.",
-    ),
-    say(0, 240, "All three answered. One asks for certificates; noted for the plan, not promised."),
+    say(0, 0, "Cover this week: help-desk in the mornings. Three open contact messages, oldest from yesterday."),
+    say(0, 240, "All three answered. One asks for videos; noted for the plan, not promised."),
   ],
 ];
 
@@ -98,9 +94,9 @@ export const INTRO_TO_TRADING_THREADS: readonly DemoThread[] = [
     say(10, 1, "You have just summarised the lesson.", 2),
   ],
   [
-    say(21, 0, "Lesson 5, exercise 3: account 1,500, risk 1%, stop 25 pips. I get 0.60 per pip. Correct?"),
-    say(29, 4, "15 / 25 = 0.60, I have the same."),
-    say(18, 6, "Same. And then round *down* to what the broker offers, never up."),
+    say(21, 0, "Lesson 5, the last exercise: 2,000, one percent, entry 15.50, stop 14.90. I get 33.3 shares. Correct?"),
+    say(29, 4, "20 / 0.60 = 33.3, I have the same."),
+    say(18, 6, "Same. And then round *down* to 33, never up."),
     say(21, 2, "Round down. Written on my hand."),
   ],
   [
@@ -113,23 +109,15 @@ export const INTRO_TO_TRADING_THREADS: readonly DemoThread[] = [
 
 export const RISK_MANAGEMENT_THREADS: readonly DemoThread[] = [
   [
-    say(
-      14,
-      0,
-      "The ruin table in lesson 4 says that at 55% winners and 10% risk I still blow up one time in ten?? I read it three times.",
-    ),
-    say(2, 6, "Yes. An edge does not save you from size. Look at the row for 1% and breathe out."),
-    say(14, 3, "0.0-something. So the same edge, ten times smaller, and it is fine."),
-    say(2, 2, "That table is the whole course. The other lessons are decoration.", 2),
+    say(14, 0, "Lesson 1 says that from minus 50% I need plus 100% to get back?? I read it three times."),
+    say(2, 6, "Yes. Half of 100 is 50, and 50 has to double. Look at the row for 5% and breathe out."),
+    say(14, 3, "5.3%. So staying near the top of that table is the whole trick."),
+    say(2, 2, "That table is why the course starts with it.", 2),
   ],
   [
-    say(
-      15,
-      0,
-      "For lesson 5: long euro, long pound, short dollar index. I said three positions. The solution says one.",
-    ),
-    say(16, 5, "One position against the dollar, in three costumes."),
-    say(15, 2, "Three costumes, three spreads, one loss. Understood."),
+    say(15, 0, "Lesson 2, my twenty trades: +2.1R in total, and −0.8R without the best one. What does that say?"),
+    say(16, 5, "That one trade in twenty carries everything, so you don't know yet whether there is an edge."),
+    say(15, 2, "More trades, same size, no conclusions. Understood."),
   ],
 ];
 
@@ -138,25 +126,25 @@ export const PREMIUM_LOUNGE_THREADS: readonly DemoThread[] = [
     say(
       0,
       0,
-      "Notes from the office hour: four reviews, same theme in all of them. The exit was planned to the pip and the *size* was a guess. Next week we do size first.",
+      "I read the journals you posted in #premium-reviews. Same theme in four of them: the exit was planned to the pip and the *size* was a guess.",
     ),
     say(20, 12, "The one with the weekend gap hit home. Mine is halved as of today."),
-    say(15, 9, "Could we have the sheet with the volatility sizing?"),
+    say(15, 9, "Is there a lesson on sizing for gaps?"),
     say(
       0,
       16,
-      "It is under lesson 6 of Swing Trading. Not enrolled? Ask on Thursday and we go through it together.",
+      "Lesson 1 of Swing Trading has the sum, and it's open as a preview. Write the question here if it doesn't come out.",
       2,
     ),
-    say(10, 4, "Good hour. Thank you for being blunt."),
+    say(10, 4, "Thank you for being blunt."),
   ],
   [
     say(
       8,
       0,
-      "For next Thursday: I would like to bring a *non*-trade. Setup was there, I did not take it, I want to know whether that was discipline or fear.",
+      "I would like to talk about a *non*-trade. Setup was there, I did not take it, I want to know whether that was discipline or fear.",
     ),
-    say(3, 7, "Bring it. I suspect the journal entry of the evening before will tell us."),
+    say(3, 7, "Post it in #premium-reviews. I suspect the journal entry of the evening before will tell us."),
     say(1, 5, "I have one of those every month. Curious."),
   ],
 ];

@@ -127,14 +127,14 @@ export const CRYPTO_DESK_THREADS: readonly DemoThread[] = [
     ),
   ],
   [
-    say(14, 0, "Somebody in my messages offers to 'recover' funds from a scam a friend fell for. 10% up front."),
+    say(14, 0, "Somebody emailed me and offers to 'recover' funds from a scam a friend fell for. 10% up front."),
     say(20, 1, "Second scam. They buy lists of the first one's victims. Please tell your friend today."),
     say(
       0,
       4,
-      "What @{20} says. Recovery offers are always the second act. @{14} please report the account from its profile, and your friend should go to the police and the exchange, in writing, today.",
+      "What @{20} says. Recovery offers are always the second act. @{14} if it's a member here, send us the name through the contact page. Your friend should go to the police and the exchange, in writing, today.",
     ),
-    say(14, 6, "Reported and told. She was about to pay. Thank you, both."),
+    say(14, 6, "Not a member. I told her, and she was about to pay. Thank you, both."),
     say(30, 3, "Good catch."),
   ],
   [

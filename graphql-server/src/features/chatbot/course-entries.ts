@@ -80,6 +80,7 @@ export const courseEntries = (courses: readonly KnownCourse[]): HelpEntry[] =>
         ...courses.map(aboutCourse),
         ...courses.flatMap(aboutLessons),
         ...aboutChoice(courses),
+        ...aboutOptions(courses),
         ...aboutWriting(courses),
         ...aboutPrices(courses),
         ...aboutDurations(courses),
@@ -116,6 +117,21 @@ function aboutChoice(courses: readonly KnownCourse[]): HelpEntry[] {
   ];
 }
 
+/** Often asked for; only while no course is about it. */
+function aboutOptions(courses: readonly KnownCourse[]): HelpEntry[] {
+  if (courses.some(({ title }) => /\boptions?\b/i.test(title))) return [];
+  return [
+    {
+      id: "options",
+      question: "Do you teach options trading?",
+      also: ["is there a course on options", "options for a beginner", "I am a beginner in options", "learn options"],
+      answer:
+        "There is no course on options. If you are new to trading, Intro to Trading is free and teaches what you need first: orders, costs and position size. Options can lose more than you put in.",
+      source: SOURCES.freeCourse,
+    },
+  ];
+}
+
 function aboutWriting(courses: readonly KnownCourse[]): HelpEntry[] {
   const [written, unwritten] = [courses.filter(isWritten), courses.filter((course) => !isWritten(course))];
   return [
@@ -146,8 +162,9 @@ function aboutWriting(courses: readonly KnownCourse[]): HelpEntry[] {
         "proof of completion",
         "finish a course",
         "what happens when I complete a course",
+        "is the certificate accredited",
       ],
-      answer: `Yes: when the last lesson is completed you get 50 XP and a certificate with an address of its own, which you can print or show to others.${
+      answer: `Yes: when you have marked the last lesson as complete, you get 50 XP and a certificate with an address of its own, which you can print or show to others. There is no exam, and the certificate is not accredited.${
         unwritten.length ? " A course with lessons still in preparation can be completed once they are written." : ""
       }`,
       source: SOURCES.myCourses,
@@ -205,7 +222,9 @@ function aboutPremium(included: readonly KnownCourse[]): HelpEntry[] {
         "premium courses",
         "courses with premium membership",
       ],
-      answer: `With Premium, for as long as it runs: ${titlesOf(included)}, and the premium channels of the community.`,
+      answer: `With Premium, for as long as it runs: ${titlesOf(included.filter(({ priceCents }) => priceCents > 0))}, and the premium channels of the community.${
+        freeOf(included).length ? ` ${titlesOf(freeOf(included))} is free for everyone.` : ""
+      }`,
       source: SOURCES.myCourses,
     },
   ];

@@ -14,9 +14,12 @@ export class HelpDesk {
   ) {}
 
   async search(): Promise<HelpSearch> {
-    const courses = await this.knownCourses();
-    const of = JSON.stringify(courses);
-    if (this.made?.of !== of) this.made = { of, search: new HelpSearch(helpBook(this.facts, courses)) };
+    const [courses, lessonsVersion] = await Promise.all([this.knownCourses(), this.courses.openLessonsVersion()]);
+    const of = JSON.stringify([courses, lessonsVersion]);
+    if (this.made?.of !== of) {
+      const lessons = await this.courses.openLessons();
+      this.made = { of, search: new HelpSearch(helpBook(this.facts, courses), lessons) };
+    }
     return this.made.search;
   }
 

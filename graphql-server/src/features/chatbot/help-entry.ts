@@ -1,3 +1,5 @@
+import { BRAND_NAME } from "../../kernel/brand";
+
 /** Where an answer comes from, on this site. */
 export interface HelpSource {
   title: string;
@@ -25,6 +27,8 @@ export interface HelpFacts {
   canBuy: boolean;
   /** Whether members may create channels. */
   membersCreateChannels: boolean;
+  /** Whether the home page shows figures that no records support. */
+  marketingFigures: boolean;
   /** Where people can write to. */
   supportAddress: string;
 }
@@ -41,6 +45,15 @@ export const SOURCES = {
   forgotPassword: { title: "Forgot Password", path: "/forgot-password" },
   contact: { title: "Contact", path: "/contact" },
   terms: { title: "Terms", path: "/terms" },
+  educationTerms: { title: "Terms: education, not advice", path: "/terms#education" },
+  accountTerms: { title: "Terms: your account", path: "/terms#account" },
+  courseTerms: { title: "Terms: courses and Premium", path: "/terms#courses" },
+  refundTerms: { title: "Terms: canceling and refunds", path: "/terms#refunds" },
+  communityTerms: { title: "Terms: community rules", path: "/terms#community" },
+  contentTerms: { title: "Terms: what you write", path: "/terms#content" },
+  serviceTerms: { title: "Terms: the service and liability", path: "/terms#service" },
+  endingTerms: { title: "Terms: leaving, changes, law", path: "/terms#ending" },
   privacy: { title: "Privacy", path: "/privacy" },
+  why: { title: `Why ${BRAND_NAME}`, path: "/why-glitch" },
   explore: { title: "Explore", path: "/explore" },
 } as const satisfies Record<string, HelpSource>;

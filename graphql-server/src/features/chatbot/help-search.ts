@@ -1,10 +1,14 @@
 import MiniSearch, { type SearchResult } from "minisearch";
 import { ADVICE, asksForAdvice } from "./advice";
+import type { OpenLesson } from "../courses";
 import type { HelpEntry } from "./help-entry";
+import { LessonPassages } from "./lesson-passages";
 import { termOf, wordsOf } from "./question-terms";
 
 /** The share of a question's meaning that an entry must cover to be its answer; all of it for an exact one. */
 const LEAST_COVERAGE = { usual: 0.55, exact: 1 };
+/** A word that nothing in the book has counts as if this many entries had it: one slip must not hide what the rest asks for. */
+const RAREST = 2;
 const EXACT_WEIGHT = 0.3;
 /** Others are named beside the best one when they come this near to it. */
 const NEAR = 0.6;
@@ -16,8 +20,10 @@ export class HelpSearch {
   /** Every wording of the book, fillers included, that means one entry to the letter. */
   private readonly wordings = new Map<string, HelpEntry>();
   private readonly index: MiniSearch;
+  private readonly passages: LessonPassages;
 
-  constructor(entries: readonly HelpEntry[]) {
+  constructor(entries: readonly HelpEntry[], openLessons: readonly OpenLesson[] = []) {
+    this.passages = new LessonPassages(openLessons);
     this.entries = new Map(entries.map((entry) => [entry.id, entry]));
     for (const entry of entries) {
       for (const wording of [entry.question, ...entry.also]) {
@@ -44,7 +50,11 @@ export class HelpSearch {
   find(question: string): HelpEntry[] {
     // Alone: nothing else was asked for, and a course named beside "no advice" would be an advertisement.
     const meant = this.wordings.get(asSaid(question)) ?? (asksForAdvice(question) ? this.entries.get(ADVICE) : null);
-    return meant ? [meant] : this.near(question);
+    if (meant) return [meant];
+    const found = this.near(question);
+    // A lesson's title only points to the lesson; the lesson itself answers.
+    if (found[0] && !found[0].exact) return found;
+    return [...this.passages.find(question), ...found].slice(0, MOST);
   }
 
   private near(question: string): HelpEntry[] {
@@ -69,7 +79,7 @@ export class HelpSearch {
       // The titles of lessons are about anything.
       filter: ({ id }) => !this.entries.get(String(id))?.exact,
     });
-    return Math.log(1 + this.entries.size / (having.length + 0.5));
+    return Math.log(1 + this.entries.size / Math.max(having.length, RAREST));
   }
 
   private isAbout({ id, queryTerms }: SearchResult, weights: ReadonlyMap<string, number>): boolean {

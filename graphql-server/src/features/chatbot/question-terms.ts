@@ -6,7 +6,7 @@ const FILLERS = new Set(
   tell that the their them then there these they thing this those to up us ve very want was way we well were what when
   where which while who whom whose why will wish with would yet you your
   arrive arrived arrives become becoming come comes coming explain find happen happens lot lots many mean means now see show still take takes time today tomorrow use using work works working
-  yesterday`.split(/\s+/),
+  yesterday went through`.split(/\s+/),
 );
 
 /** Different words for one thing; both sides are written as `stem` leaves them. */
@@ -30,7 +30,7 @@ const SAME = new Map(
     course: "class programme program training curriculum",
     duration: "long length week last hours",
     certificate: "diploma",
-    pay: "buy bought purchase paid checkout payment card visa order charge",
+    pay: "buy bought purchase paid checkout payment card visa order charge bill billed",
     email: "mail",
     channel: "room group",
     ban: "suspended blocked unban",
@@ -65,6 +65,8 @@ export const wordsOf = (text: string): string[] =>
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/\be-mail/g, "email")
+    // An order number.
+    .replace(/\btg-[a-z0-9-]+/g, " order ")
     .replace(/\bmoney back\b/g, "refund")
     .replace(/\bunsubscribe\b/g, "cancel premium")
     .replace(/\bwho (are|r) (you|u)\b/g, "robot")

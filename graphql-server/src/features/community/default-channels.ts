@@ -61,7 +61,7 @@ export const DEFAULT_CHANNELS: readonly ChannelSeed[] = [
   },
   {
     name: "technical-analysis",
-    description: "Homework charts and arguments about what counts as a level.",
+    description: "Charts from the exercises, and arguments about what counts as a trend.",
     category: "COURSES",
     accessLevel: "COURSE",
     courseSlug: "technical-analysis",
@@ -69,7 +69,7 @@ export const DEFAULT_CHANNELS: readonly ChannelSeed[] = [
   },
   {
     name: "risk-management",
-    description: "Sizing exercises, the ruin table, and sums that do not come out.",
+    description: "Sizing exercises, recovery arithmetic, and sums that don't come out.",
     category: "COURSES",
     accessLevel: "COURSE",
     courseSlug: "risk-management",
@@ -77,7 +77,7 @@ export const DEFAULT_CHANNELS: readonly ChannelSeed[] = [
   },
   {
     name: "algorithmic-fx",
-    description: "Backtests, bad ticks and code review for the advanced course.",
+    description: "Backtests, bad ticks and code, among people who take the course.",
     category: "COURSES",
     accessLevel: "COURSE",
     courseSlug: "algorithmic-fx",
@@ -177,14 +177,14 @@ export const DEFAULT_CHANNELS: readonly ChannelSeed[] = [
   },
   {
     name: "premium-lounge",
-    description: "Weekly office hours and longer answers for subscribers.",
+    description: "Longer conversations among subscribers.",
     category: "PREMIUM",
     accessLevel: "PREMIUM",
     position: 1,
   },
   {
     name: "premium-reviews",
-    description: "Journal reviews by the instructors, on Thursdays.",
+    description: "Post a page of your journal and review someone else's.",
     category: "PREMIUM",
     accessLevel: "PREMIUM",
     locked: true,

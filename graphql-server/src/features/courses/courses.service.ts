@@ -22,6 +22,20 @@ export const COURSE_COLUMNS = `c.id, c.slug, c.title, c.description, c.collectio
 /** A lesson of an outline; its text is read on its own. */
 export type OutlinedLesson = Omit<Lesson, "content" | "course"> & { available: boolean };
 
+/** A lesson text that anyone may read. */
+export interface OpenLesson {
+  id: string;
+  position: number;
+  title: string;
+  preview: boolean;
+  content: string;
+  courseSlug: string;
+  courseTitle: string;
+}
+
+const OPEN_LESSONS = `FROM lessons l JOIN courses c ON c.id = l.course_id
+  WHERE c.published AND l.content <> '' AND (l.preview OR c.price_cents = 0)`;
+
 interface EnrolmentRow {
   course: Course;
   enrolled_at: Date | null;
@@ -82,6 +96,25 @@ export class CoursesService {
     const byCourse = new Map<number, OutlinedLesson[]>();
     for (const lesson of rows) byCourse.set(lesson.courseId, [...(byCourse.get(lesson.courseId) ?? []), lesson]);
     return byCourse;
+  }
+
+  /** Changes whenever `openLessons` would return something else. */
+  async openLessonsVersion(): Promise<string> {
+    const [row] = await readRows<{ version: string }>(
+      this.database,
+      `SELECT md5(coalesce(string_agg(concat_ws(' ', l.id, l.position, l.preview, md5(l.title), md5(l.content), c.slug, md5(c.title)),
+         ',' ORDER BY l.id), '')) AS version ${OPEN_LESSONS}`,
+    );
+    return row?.version ?? "";
+  }
+
+  /** The lesson texts that anyone may read: previews, and every lesson of a free course. */
+  openLessons(): Promise<OpenLesson[]> {
+    return readRows<OpenLesson>(
+      this.database,
+      `SELECT l.id, l.position, l.title, l.preview, l.content, c.slug AS "courseSlug", c.title AS "courseTitle"
+       ${OPEN_LESSONS} ORDER BY c.id, l.position`,
+    );
   }
 
   /** Of these courses, the ones the person may take: by an active entitlement or by role. */

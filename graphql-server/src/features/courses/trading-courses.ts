@@ -65,7 +65,7 @@ export const TRADING_COURSES = asCollection("TRADING", [
     slug: "crypto-trading",
     title: "Crypto Trading",
     description:
-      "Spot, perpetuals, funding and liquidations on a market that never closes. Twenty percent a day is ordinary here and liquidations are automatic: small size and stops at the venue are the course's two refrains.",
+      "Spot, perpetuals, funding and liquidations on a market that never closes. Smaller coins can move twenty percent in a day; Bitcoin and Ether rarely do. Liquidations are automatic everywhere: small size and stops at the venue are the course's two refrains.",
     level: "INTERMEDIATE",
     durationWeeks: 6,
     priceCents: 7999,

@@ -1,2 +1,3 @@
 export { PrivacyResolver } from "./privacy.resolver";
 export { PrivacyService } from "./privacy.service";
+export { RETENTION, RetentionSweep } from "./retention-sweep";

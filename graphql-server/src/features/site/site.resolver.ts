@@ -36,6 +36,18 @@ export class SiteInfo {
 
   @Field(() => Int, { description: "US cents a month of Premium." })
   premiumPriceCents: number;
+
+  @Field(() => Boolean, { description: "Whether the home page shows the figures from the design brief." })
+  marketingFigures: boolean;
+
+  @Field(() => Boolean, { description: "Whether the Explore page shows invented people where there are no real ones." })
+  inventedPeople: boolean;
+
+  @Field(() => String, { nullable: true, description: "Legal name of the operator." })
+  operatorName: string | null;
+
+  @Field(() => String, { nullable: true, description: "Postal address of the operator." })
+  operatorAddress: string | null;
 }
 
 @Authorized()

@@ -9,6 +9,7 @@ const sections = [
   { label: texts.users, to: paths.adminUsers() },
   { label: texts.courses, to: paths.adminCourses() },
   { label: texts.orders, to: paths.adminOrders() },
+  { label: texts.people, to: paths.adminPeople() },
   { label: texts.apiKeys, to: paths.adminApiKeys() },
   { label: texts.messages, to: paths.adminMessages() },
   { label: texts.figures, to: paths.adminFigures() },

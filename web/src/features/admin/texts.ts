@@ -7,6 +7,7 @@ export const adminTexts = {
   orders: "Orders",
   audit: "Audit Log",
   figures: "Figures",
+  people: "Team and testimonials",
   apiKeys: "API keys",
   messages: "Contact Submissions",
   failed: "This could not be loaded",

@@ -88,7 +88,8 @@ export const certificateTexts = {
   scope: (lessons: number, minutes: string) => `${lessons} lessons, ${minutes} of reading`,
   number: "Certificate no.",
   verify: "Check it at",
-  honest: "It shows that every lesson was worked through. It is no licence and promises no returns.",
+  honest:
+    "It shows that its holder marked every lesson as complete. There was no exam. It is not a license and promises no returns.",
   print: "Print",
   course: "See the course",
   notFound: "Certificate not found",
@@ -115,7 +116,8 @@ export const myCoursesTexts = {
   empty: "No courses available.",
   upgradeNeeded: "You need to upgrade to Premium to access courses.",
   upgrade: "Upgrade to Premium",
-  upgradeText: "Premium opens four trading courses and the premium channels while it runs.",
+  upgradeText:
+    "Premium opens Technical Analysis, Fundamental Analysis, Day Trading and the premium channels while it runs. Intro to Trading is free for everyone.",
   upgradePeriod: "a month, renewed every month until you cancel.",
   signInTitle: "Sign in to see your courses",
   signInText: "Your courses and your progress are kept with your account. Sign in and you come straight back.",

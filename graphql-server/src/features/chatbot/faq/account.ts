@@ -1,3 +1,4 @@
+import { RETENTION } from "../../privacy";
 import { SOURCES, type HelpEntry } from "../help-entry";
 
 /** Signing in, the profile and one's data. */
@@ -26,6 +27,7 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
     question: "I did not get the verification code",
     also: [
       "mfa code not arriving",
+      "I never received the code",
       "6-digit code",
       "code invalid",
       "resend code",
@@ -100,6 +102,50 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
     source: SOURCES.profile,
   },
   {
+    id: "retention",
+    question: "How long is an IP address or a message kept?",
+    also: ["how long do you keep my ip address", "ip address", "data retention", "when are contact messages deleted"],
+    answer: `Account data stays as long as you have an account. The IP address and browser name of a session are erased ${RETENTION.sessionDays} days after the session ends, and messages from guests ${RETENTION.guestMessageDays} days after the last message or answer. Deleting your account erases what is personal at once.`,
+    source: SOURCES.privacy,
+  },
+  {
+    id: "sharing-account",
+    question: "Can I share my account?",
+    also: ["can my wife use my account too", "lend my account", "two people, one account", "family account"],
+    answer: "No. One person, one account: it can't be lent, shared or sold.",
+    source: SOURCES.accountTerms,
+  },
+  {
+    id: "law",
+    question: "Which law applies, and when may you end my account?",
+    also: [
+      "which law applies to the terms",
+      "governing law",
+      "can you close my account without notice",
+      "can you change the terms",
+      "end an account with notice",
+    ],
+    answer:
+      "The law of England and Wales applies, and the consumer protection of the country you live in stays with you. We may end an account that breaks the terms, or any account with 30 days' notice and a fair refund.",
+    source: SOURCES.endingTerms,
+  },
+  {
+    id: "own-messages",
+    question: "Who owns what I write?",
+    also: ["who owns the messages I write", "rights to my posts", "copyright of my messages"],
+    answer:
+      "You do. You allow us to store it and show it to those who may read the channel. If you delete your account, your messages stay under the name “Deleted user”.",
+    source: SOURCES.contentTerms,
+  },
+  {
+    id: "liability",
+    question: "What are you liable for?",
+    also: ["liability", "are you responsible for my losses"],
+    answer:
+      "We are not liable for trading losses. The terms say how far we are liable otherwise, and where our liability ends.",
+    source: SOURCES.serviceTerms,
+  },
+  {
     id: "my-data",
     question: "Which data do you keep about me?",
     also: [
@@ -108,6 +154,7 @@ export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
       "privacy",
       "cookies",
       "who sees my e-mail address",
+      "who can see my email",
       "is my e-mail address visible to others",
       "tracking",
       "export data",

@@ -3,7 +3,7 @@ import { ADVICE } from "../advice";
 import { SOURCES, type HelpEntry, type HelpFacts } from "../help-entry";
 
 /** What this is, how to begin, and how to reach a person. */
-export const firstSteps = ({ premiumPrice, supportAddress }: HelpFacts): HelpEntry[] => [
+export const firstSteps = ({ premiumPrice, supportAddress, marketingFigures }: HelpFacts): HelpEntry[] => [
   {
     id: "hello",
     question: "Hello",
@@ -46,6 +46,8 @@ export const firstSteps = ({ premiumPrice, supportAddress }: HelpFacts): HelpEnt
     id: "begin",
     question: "How do I get started?",
     also: [
+      "I have never traded before",
+      "what should I do first",
       "where do beginners begin",
       "I am a complete beginner",
       "do I need experience",
@@ -70,7 +72,7 @@ export const firstSteps = ({ premiumPrice, supportAddress }: HelpFacts): HelpEnt
   {
     id: "create-account",
     question: "How do I create an account?",
-    also: ["register", "sign up", "open an account", "join", "become a member"],
+    also: ["register", "sign up", "how do I sign up", "open an account", "join", "become a member"],
     answer:
       "Press Sign Up and give a username, an e-mail address, your full name and a password of at least 8 characters. You are signed in at once.",
     source: SOURCES.register,
@@ -78,8 +80,18 @@ export const firstSteps = ({ premiumPrice, supportAddress }: HelpFacts): HelpEnt
   {
     id: "teachers",
     question: "Who teaches the courses?",
-    also: ["instructors", "who is behind this", "who writes the lessons"],
-    answer: "The Explore page introduces the team: who they are and what each of them works on.",
+    also: [
+      "instructors",
+      "teachers",
+      "who is behind this",
+      "who writes the lessons",
+      "who wrote the lessons",
+      "are the instructors real traders",
+      "are the testimonials real",
+      "is the team real",
+    ],
+    answer:
+      "The Explore page shows the team and the testimonials. A card marked “Invented” describes no real person. Judge a course by its preview lesson: you can read one of every course without paying.",
     source: SOURCES.explore,
   },
   {
@@ -96,7 +108,7 @@ export const firstSteps = ({ premiumPrice, supportAddress }: HelpFacts): HelpEnt
     ],
     answer:
       "At least 18 years, says the account section of the terms. Accounts are not to be shared, in a family either.",
-    source: SOURCES.terms,
+    source: SOURCES.accountTerms,
   },
   {
     id: "human",
@@ -115,7 +127,17 @@ export const firstSteps = ({ premiumPrice, supportAddress }: HelpFacts): HelpEnt
   {
     id: "opening-hours",
     question: "When are you open and where are you?",
-    also: ["opening hours", "office hours", "address", "location", "where are you based", "phone number", "e-mail"],
+    also: [
+      "opening hours",
+      "office hours",
+      "when is support available",
+      "support hours",
+      "address",
+      "location",
+      "where are you based",
+      "phone number",
+      "e-mail",
+    ],
     answer: `The team works in London, UK, Monday to Friday from 9:00 AM to 6:00 PM. Their address is ${supportAddress}. There is no telephone line.`,
     source: SOURCES.contact,
   },
@@ -134,7 +156,52 @@ export const firstSteps = ({ premiumPrice, supportAddress }: HelpFacts): HelpEnt
     ],
     answer:
       "No. We teach how markets and risk work; nobody here tells you what to buy, and paid signals are against the rules. The decision and the risk stay yours.",
-    source: SOURCES.terms,
+    source: SOURCES.educationTerms,
+  },
+  {
+    id: "legit",
+    question: "Is this a scam, or are you legit?",
+    also: [
+      "are you legit",
+      "is it a scam",
+      "is this site trustworthy",
+      "can I trust you",
+      "can I trust you with my money",
+      "is this a real company",
+      "is this fake",
+      "are you regulated",
+      "reviews of this site",
+    ],
+    answer:
+      "Check us before you pay. The free course and one preview lesson of every course are open, each course page shows how many of its lessons are written, and you can withdraw from a purchase within 14 days. We teach: we hold no money, place no trades, sell no signals and promise no returns. Anyone who does in our name is not us.",
+    source: SOURCES.educationTerms,
+  },
+  {
+    id: "no-deposits",
+    question: "How do I withdraw money?",
+    also: ["deposit funds", "withdraw my balance", "account balance", "do you hold my money"],
+    answer:
+      "There is nothing to withdraw: we hold no money, and you can't deposit or trade here. Your trading account is with your broker. If you mean a purchase, you can withdraw from it within 14 days.",
+    source: SOURCES.why,
+  },
+  {
+    id: "risk",
+    question: "Can I lose money?",
+    also: [
+      "lose money",
+      "lose everything",
+      "can I lose more than I put in",
+      "is trading risky",
+      "is this gambling",
+      "can you guarantee that I will not lose money",
+      "how risky is trading",
+      "how dangerous is trading",
+      "do most traders lose money",
+      "risk",
+    ],
+    answer:
+      "Yes. Trading can lose you all you put in, and with leverage more than that. Most retail traders lose money. No course changes that; what you can learn is how to keep losses small and when not to trade.",
+    source: SOURCES.educationTerms,
   },
   {
     id: "profit",
@@ -143,15 +210,23 @@ export const firstSteps = ({ premiumPrice, supportAddress }: HelpFacts): HelpEnt
       "guaranteed profit",
       "average ROI",
       "247 percent ROI",
-      "returns",
+      "expected returns",
       "get rich",
-      "is it a scam",
-      "lose money",
-      "risk",
+      "will this make me rich",
       "success rate",
+      "is the success rate true",
+      "make 10k a month",
+      "how much will I earn",
+      "how much can I earn after the course",
+      "earn a living from trading",
+      "is profit guaranteed",
+      "guaranteed income",
     ],
-    answer:
-      "Nobody can promise you that, and whoever does should worry you. Trading can lose you more than you put in, and most retail traders lose money. The figures on the home page are the operator's own and not audited.",
-    source: SOURCES.terms,
+    answer: `No one can promise you any income, and you should distrust anyone who does. Most retail traders lose money, and trading can lose you more than you put in.${
+      marketingFigures
+        ? " The figures on the home page come from the design brief. No records support them; they describe no learner's result."
+        : ""
+    }`,
+    source: SOURCES.educationTerms,
   },
 ];

@@ -10,7 +10,7 @@ const closed: Channel = {
   __typename: "Channel",
   id: "premium-lounge",
   name: "premium-lounge",
-  description: "Weekly office hours.",
+  description: "Longer conversations among subscribers.",
   category: "PREMIUM",
   accessLevel: "PREMIUM",
   accessText: "Requires premium subscription",
@@ -46,7 +46,7 @@ it("says what Premium would open, for how much, and leads there", async () => {
   show(closed);
   expect(screen.getByRole("heading", { name: "Access Denied" })).toBeInTheDocument();
   expect(screen.getByRole("note")).toHaveTextContent("You cannot read this channel.");
-  expect(screen.getByText("Weekly office hours.")).toBeInTheDocument();
+  expect(screen.getByText("Longer conversations among subscribers.")).toBeInTheDocument();
   expect(await screen.findByText("$19.99 a month")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Upgrade to Premium" })).toHaveAttribute("href", "/my-courses");
 });

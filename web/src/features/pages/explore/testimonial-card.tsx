@@ -1,18 +1,21 @@
 import { Card } from "../../../ui/card";
+import { InventedNote } from "./invented-note";
 import { Monogram } from "./monogram";
-import type { Testimonial } from "./texts";
+import type { PersonText } from "./texts";
 
-export function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
-  const { quote, name, about } = testimonial;
+export function TestimonialCard({ person, invented }: { person: PersonText; invented: boolean }) {
   return (
     <Card as="li">
       <figure className="flex h-full flex-col justify-between gap-8 p-6">
-        <blockquote className="text-lg">“{quote}”</blockquote>
-        <figcaption className="flex items-center gap-3">
-          <Monogram name={name} size="sm" />
-          <span className="flex flex-col">
-            <span className="font-display font-semibold">{name}</span>
-            <span className="text-sm text-muted">{about}</span>
+        <blockquote className="text-lg whitespace-pre-line wrap-anywhere">“{person.text}”</blockquote>
+        <figcaption className="flex flex-col gap-4">
+          {invented && <InventedNote />}
+          <span className="flex items-center gap-3">
+            <Monogram name={person.name} size="sm" />
+            <span className="flex min-w-0 flex-col">
+              <span className="font-display font-semibold wrap-anywhere">{person.name}</span>
+              <span className="text-sm text-muted">{person.title}</span>
+            </span>
           </span>
         </figcaption>
       </figure>

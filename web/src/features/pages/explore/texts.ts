@@ -9,71 +9,75 @@ export const exploreTexts = {
   browse: "Browse the courses",
   why: `Why ${brand.name}`,
   teamTitle: "OUR EXPERT TEAM",
-  teamLead: "Four desks, one habit: show the arithmetic first.",
   testimonialsTitle: "TRADER TESTIMONIALS",
-  testimonialsRisk:
-    "Written as examples of what people take away, not as records of returns. Results differ, and most retail traders lose money.",
+  testimonialsRisk: "Results differ, and most retail traders lose money.",
+  invented: "Invented. Describes no real person.",
+  peopleFailed: "The team could not be loaded",
   featuresTitle: "PLATFORM FEATURES",
   featuresLead: "Everything below is running today.",
 } as const;
 
-export interface TeamMember {
+/** A member of the team, or the author of a testimonial. */
+export interface PersonText {
+  id: string;
   name: string;
-  role: string;
+  title: string;
+  text: string;
   expertise: readonly string[];
-  description: string;
 }
 
-export const team: readonly TeamMember[] = [
+export const inventedTeam: readonly PersonText[] = [
   {
+    id: "team-1",
     name: "Mara Lindqvist",
-    role: "Head of Trading",
+    title: "Head of Trading",
     expertise: ["Forex", "Market structure", "Risk"],
-    description:
-      "Teaches the order of things: where the trade is wrong comes first, how much to put on it second, why to take it last.",
+    text: "Teaches the order of things: where the trade is wrong comes first, how much to put on it second, why to take it last.",
   },
   {
+    id: "team-2",
     name: "Tomasz Reyes",
-    role: "Systems Lead",
+    title: "Systems Lead",
     expertise: ["Algorithmic FX", "Backtesting", "Execution"],
-    description: "Has deleted more strategies than most people write. His course begins with how backtests deceive.",
+    text: "Has deleted more strategies than most people write. His course begins with how backtests deceive.",
   },
   {
+    id: "team-3",
     name: "Dr. Ife Adeyemi",
-    role: "Intelligent Systems",
+    title: "Intelligent Systems",
     expertise: ["Machine learning", "Forecasting", "Evaluation"],
-    description:
-      "Builds models that say how unsure they are, and shows what remains of an edge once costs have been taken out.",
+    text: "Builds models that say how unsure they are, and shows what remains of an edge once costs have been taken out.",
   },
   {
+    id: "team-4",
     name: "Claire Beaumont",
-    role: "Wealth and Ventures",
+    title: "Wealth and Ventures",
     expertise: ["Real estate", "E-commerce", "Cash flow"],
-    description: "For income that does not depend on the next candle: margins, vacancies, taxes, and patience.",
+    text: "For income that does not depend on the next candle: margins, vacancies, taxes, and patience.",
   },
 ];
 
-export interface Testimonial {
-  quote: string;
-  name: string;
-  about: string;
-}
-
-export const testimonials: readonly Testimonial[] = [
+export const inventedTestimonials: readonly PersonText[] = [
   {
-    quote: "I came for entries and left with a position size. My worst month is now a number I chose beforehand.",
+    id: "testimonial-1",
     name: "Jonas W.",
-    about: "Swing trader, Hamburg",
+    title: "Swing trader, Hamburg",
+    text: "I came for entries and left with a position size. My worst month is now a number I chose beforehand.",
+    expertise: [],
   },
   {
-    quote: "I asked a clumsy question at two in the morning and had three careful answers before the kettle boiled.",
+    id: "testimonial-2",
     name: "Priya N.",
-    about: "Learning forex, Leeds",
+    title: "Learning forex, Leeds",
+    text: "I asked a clumsy question at two in the morning and had three careful answers before the kettle boiled.",
+    expertise: [],
   },
   {
-    quote: "The best lesson was finding out that my strategy had no edge. On paper, in an evening, for free.",
+    id: "testimonial-3",
     name: "Mateo R.",
-    about: "Algorithmic FX, Valencia",
+    title: "Algorithmic FX, Valencia",
+    text: "The best lesson was finding out that my strategy had no edge. On paper, in an evening, for free.",
+    expertise: [],
   },
 ];
 

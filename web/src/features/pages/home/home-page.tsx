@@ -1,5 +1,4 @@
 import { Ticker } from "../../../ui/ticker";
-import { ChatbotWidget } from "../../chatbot/chatbot-widget";
 import { samplePrices } from "../../courses/sample-prices";
 import { AiHeadSection } from "./ai-head/ai-head-section";
 import { ClosingCall } from "./closing-call";
@@ -19,7 +18,6 @@ export function HomePage() {
       <StatsBlock />
       <AiHeadSection />
       <ClosingCall />
-      <ChatbotWidget />
     </>
   );
 }

@@ -1,7 +1,11 @@
 import { SectionTitle } from "../../../ui/section-title";
+import { useStatsBlockQuery } from "./stats-block.generated";
 import { stats, statsTexts as texts } from "./texts";
 
+/** Hidden until the server says that this installation shows the figures. */
 export function StatsBlock() {
+  const { data } = useStatsBlockQuery();
+  if (!data?.site.marketingFigures) return null;
   return (
     <section aria-labelledby="stats-title" className="border-b border-line">
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-10 px-4 py-20 sm:px-8 lg:py-28">
@@ -17,7 +21,10 @@ export function StatsBlock() {
             </div>
           ))}
         </dl>
-        <p className="max-w-2xl border-l-2 border-warning pl-3 text-sm text-muted">{texts.risk}</p>
+        <div className="flex max-w-2xl flex-col gap-1 border-l-2 border-warning pl-3 text-sm text-muted">
+          <p>{texts.source}</p>
+          <p>{texts.risk}</p>
+        </div>
       </div>
     </section>
   );

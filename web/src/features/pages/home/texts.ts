@@ -88,7 +88,8 @@ export const features: readonly Feature[] = [
 
 export const statsTexts = {
   title: "In numbers",
-  risk: "Stated by the operator and not audited. An average says nothing about your account: most retail traders lose money, and past results promise nothing.",
+  source: "Figures from the design brief. No records support them; they describe no learner's result.",
+  risk: "Most retail traders lose money, and past results promise nothing.",
 } as const;
 
 export interface Stat {
@@ -101,7 +102,7 @@ export const stats: readonly Stat[] = [
   { value: "8", unit: "", label: "Domains" },
   { value: "247", unit: "%", label: "Average ROI" },
   { value: "15", unit: "", label: "Income streams" },
-  { value: "99", unit: "%", label: "Success rate" },
+  { value: "99", unit: "", label: "Success rate" },
 ];
 
 export const aiHeadTexts = {

@@ -23,6 +23,28 @@ const words: Record<keyof typeof storageKeys, string> = {
 };
 
 it("the privacy notice names everything that is kept in the browser", () => {
-  const told = privacyText.sections.find(({ id }) => id === "browser")?.points?.join(" ") ?? "";
+  const told =
+    privacyText(undefined)
+      .sections.find(({ id }) => id === "browser")
+      ?.points?.join(" ") ?? "";
   for (const text of Object.values(words)) expect(told).toContain(text);
+});
+
+const operator = { operatorName: null, operatorAddress: null, supportAddress: "help@glitch.example" };
+const section = (name: string | null, id: string): string => {
+  const text = privacyText({ ...operator, operatorName: name, operatorAddress: name && "1 High Street, London" });
+  const found = text.sections.find((candidate) => candidate.id === id);
+  return [...(found?.paragraphs ?? []), ...(found?.points ?? [])].join(" ");
+};
+
+it("names the controller that the operator entered, and says so where there is none", () => {
+  expect(section("Glitch Ltd", "us")).toContain("The controller is Glitch Ltd, 1 High Street, London.");
+  expect(section(null, "us")).toContain("have not been entered yet");
+  expect(section(null, "us")).toContain("help@glitch.example");
+});
+
+it("names transfers and the periods after which sessions and guests' messages are erased", () => {
+  expect(section(null, "transfers")).toContain("standard contractual clauses");
+  expect(section(null, "how-long")).toContain("30 days after a session ends");
+  expect(section(null, "how-long")).toContain("365 days after the last message");
 });

@@ -1,10 +1,23 @@
 import { brand } from "../../../lib/brand";
 import type { LegalText } from "./legal-text";
 
-export const privacyText: LegalText = {
+/** Who is responsible for the data, as far as the operator has said. */
+export interface Operator {
+  operatorName: string | null;
+  operatorAddress: string | null;
+  supportAddress: string;
+}
+
+const controllerOf = ({ operatorName, operatorAddress, supportAddress }: Operator): string =>
+  operatorName
+    ? `The controller is ${[operatorName, operatorAddress].filter(Boolean).join(", ")}. Write to ${supportAddress} or use the contact page.`
+    : `The controller is the person or company that runs this site. Their name and address have not been entered yet. Until then, ask for them at ${supportAddress} or on the contact page.`;
+
+/** The notice; what depends on the operator is left out until it is loaded. */
+export const privacyText = (operator: Operator | undefined): LegalText => ({
   title: "Privacy notice",
   lead: "Which data we keep about you, why, who sees it, and how you get it back or get rid of it.",
-  changedOn: "2023-11-07",
+  changedOn: "2026-11-22",
   sections: [
     {
       id: "short",
@@ -50,6 +63,14 @@ export const privacyText: LegalText = {
       ],
     },
     {
+      id: "transfers",
+      title: "Where it goes",
+      paragraphs: [
+        "Your data is stored on the servers that the controller uses for this site. The payment provider, the email provider and, where one is connected, the provider of the language model may process their part of it in other countries, such as the United States.",
+        "Where a provider is outside the United Kingdom and the European Economic Area, the transfer needs an adequacy decision or standard contractual clauses. Ask us which provider is used, in which country, and for a copy of the safeguards.",
+      ],
+    },
+    {
       id: "browser",
       title: "In your browser",
       paragraphs: [
@@ -70,7 +91,12 @@ export const privacyText: LegalText = {
       title: "How long",
       paragraphs: [
         "As long as you have an account. When you delete it, name, addresses, picture, password, sessions' details and codes are erased at once. Your messages and XP stay without your name, because other people's conversations and rankings rest on them. Records of payments stay as long as tax law asks for them.",
-        "Codes we mail live ten minutes, links to reset a password thirty.",
+        "Some data goes earlier, on its own:",
+      ],
+      points: [
+        "Sessions: 30 days after a session ends or expires, its network address and browser name are erased.",
+        "Messages from guests: a conversation with someone who has no account is deleted 365 days after the last message or answer.",
+        "Codes we email work for ten minutes, links to reset a password for thirty.",
       ],
     },
     {
@@ -96,8 +122,9 @@ export const privacyText: LegalText = {
       id: "us",
       title: "Who is responsible",
       paragraphs: [
-        `The operator of ${brand.name}, in London, United Kingdom. The contact page reaches us, and anything about privacy goes to the front of the queue. When this notice changes in substance, we say so before it does.`,
+        ...(operator ? [controllerOf(operator)] : []),
+        "Questions about privacy are answered first. When this notice changes in substance, we say so before it does.",
       ],
     },
   ],
-};
+});

@@ -13,7 +13,8 @@ export const whyTexts = {
   action: "Initialize Trading",
   pillarsTitle: "Three reasons",
   toolsTitle: "What you work with",
-  toolsLead: "Taught, practised and talked over. We hold no money and place no orders.",
+  toolsLead: "Taught, practiced and talked over. We hold no money and place no orders.",
+  meaningsTitle: "What these names mean here",
 } as const;
 
 export const pillars: readonly FeatureText[] = [
@@ -38,7 +39,7 @@ export const tools: readonly FeatureText[] = [
   {
     title: "Trading Simulator",
     icon: "gamepad",
-    text: "Paper first: write the idea down with its way out, settle it without money, and count what would have been left.",
+    text: "A method, not software. Lesson 6 of the free intro course teaches a month of paper trades: write the idea and its exit down, settle it without money, and count the result.",
   },
   {
     title: "Secure Platform",
@@ -58,11 +59,30 @@ export const tools: readonly FeatureText[] = [
   {
     title: "Portfolio Management",
     icon: "archive",
-    text: "How much on one position and how much at once, with the arithmetic worked through in Risk Management.",
+    text: "Lessons, not a service: we manage no money. Lesson 5 of the free intro course sizes one position, and Risk Management counts every trade in units of risk.",
   },
   {
     title: "Social Trading",
     icon: "megaphone",
     text: "Talk trades over with people who ask where you are wrong. Nobody's positions are copied, no signals are sold.",
+  },
+];
+
+/** Names that promise more elsewhere than they do here. */
+export const meanings: readonly { name: string; meaning: string }[] = [
+  {
+    name: "AI-powered",
+    meaning:
+      "The help assistant searches our own courses, rules and FAQ and shows you where each answer comes from. Some sites connect it to a language model that rewords the answer. No AI predicts prices, gives advice or places trades.",
+  },
+  {
+    name: "Trading Simulator",
+    meaning:
+      "Paper trading, taught as a method. There is no simulator program: you use a journal, and a practice account of your choice if you want one.",
+  },
+  {
+    name: "Portfolio Management",
+    meaning:
+      "Lessons and exercises about position size and risk. Nobody here manages, holds or sees your money, and there is no portfolio tool.",
   },
 ];

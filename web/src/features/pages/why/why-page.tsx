@@ -3,7 +3,7 @@ import { samplePrices } from "../../courses/sample-prices";
 import { FadeIn } from "../fade-in";
 import { FeatureCard, type FeatureText } from "../feature-card";
 import { PageSection } from "../page-section";
-import { pillars, tools, whyTexts as texts } from "./texts";
+import { meanings, pillars, tools, whyTexts as texts } from "./texts";
 import { WhyHero } from "./why-hero";
 
 export function WhyPage() {
@@ -14,8 +14,18 @@ export function WhyPage() {
       <PageSection title={texts.pillarsTitle}>
         <FadingCards features={pillars} />
       </PageSection>
-      <PageSection title={texts.toolsTitle} lead={texts.toolsLead} className="border-b-0">
+      <PageSection title={texts.toolsTitle} lead={texts.toolsLead}>
         <FadingCards features={tools} />
+      </PageSection>
+      <PageSection title={texts.meaningsTitle} className="border-b-0">
+        <dl className="grid gap-x-8 gap-y-6 lg:grid-cols-3">
+          {meanings.map(({ name, meaning }) => (
+            <div key={name} className="border-t border-line-strong pt-4">
+              <dt className="font-display font-semibold">{name}</dt>
+              <dd className="mt-2 text-sm leading-relaxed text-muted">{meaning}</dd>
+            </div>
+          ))}
+        </dl>
       </PageSection>
     </>
   );

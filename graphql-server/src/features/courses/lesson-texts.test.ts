@@ -1,0 +1,117 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { PROJECT_ROOT } from "../../project-root";
+
+const read = async (lesson: string): Promise<string> =>
+  (await readFile(path.join(PROJECT_ROOT, "graphql-server/content/lessons", `${lesson}.md`), "utf8")).replace(
+    /\s+/g,
+    " ",
+  );
+
+const money = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 0 });
+
+/** Chance of at least `least` heads in 100 throws. */
+function chanceOfHeads(least: number): number {
+  let ways = 1;
+  let sum = 0;
+  for (let heads = 0; heads <= 100; heads++) {
+    if (heads >= least) sum += ways;
+    ways = (ways * (100 - heads)) / (heads + 1);
+  }
+  return sum / 2 ** 100;
+}
+
+/** Chance that a random walk with this drift reaches `win` before `-loss`. */
+const chanceToWin = (drift: number, win: number, loss: number): number =>
+  (1 - Math.exp(drift * loss)) / (Math.exp(-drift * win) - Math.exp(drift * loss));
+
+/** The drift with which a plan of +2 R and -1 R wins 40 of 100. */
+function driftOfPlan(): number {
+  let [low, high] = [1e-6, 3];
+  for (let step = 0; step < 100; step++) {
+    const middle = (low + high) / 2;
+    if (chanceToWin(middle, 2, 1) < 0.4) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+const yearlyPayments = (loan: number, rate: number, years: number): number =>
+  (12 * loan * (rate / 12)) / (1 - (1 + rate / 12) ** (-12 * years));
+
+it("the worked page of an order counts refunds, and later lessons use its result", async () => {
+  const fee = Math.round(0.029 * 4000 + 30) / 100;
+  const beforeAds = 40 - 14 - 1.2 - 5.3 - fee - 0.08 * 40 + 0.08 * 14 - 0.08 * 9;
+  const kept = beforeAds - 12;
+  const page = await read("e-commerce/01");
+  expect(page).toContain(`before advertising ${beforeAds.toFixed(2)} 38 %`);
+  expect(page).toContain(`1,600 ÷ ${kept.toFixed(2)} = ${Math.ceil(1600 / kept)} orders`);
+  const aMonth = Math.round(3.8 * beforeAds);
+  expect(await read("e-commerce/02")).toContain(
+    `30 × ${aMonth} = ${money(30 * aMonth)} a month. Lesson one's fixed costs are 1,600, so ${30 * aMonth - 1600} are left`,
+  );
+});
+
+it("loans are paid back, not only served", async () => {
+  const page = await read("real-estate/01");
+  const due = yearlyPayments(150_000, 0.045, 25);
+  expect(page).toContain(`net rent 7,900 − ${money(due)} = −${money(due - 7_900)} a year`);
+  const dearer = yearlyPayments(150_000, 0.065, 25);
+  expect(page).toContain(`${money(dearer)} a year are due: you pay in ${money(dearer - 7_900)} a year`);
+});
+
+it("yearly changes of two streets cover the years that are named", async () => {
+  const changes = [3250 / 3100, 2950 / 2600].map((ratio) => `${(100 * (ratio ** (1 / 3) - 1)).toFixed(1)} %`);
+  const page = await read("real-estate/02");
+  expect(page).toContain(`| Change a year | ${changes.join(" | ")} |`);
+  expect(page).toContain("four years ago to last year is three years");
+});
+
+it("a rule is dead below what luck reaches once in twenty tries", async () => {
+  const bar = [...Array(100).keys()].find((heads) => chanceOfHeads(heads) <= 0.05);
+  const barOfTwenty = [...Array(100).keys()].find((heads) => chanceOfHeads(heads) <= 0.05 / 20);
+  const page = await read("algorithmic-fx/01");
+  expect(page).toContain(`fewer than ${bar} of the last 100 months`);
+  expect(page).toContain(`${barOfTwenty} of 100 months instead of ${bar}`);
+  expect(page).toContain(`in 100 throws ${Math.round(100 * chanceOfHeads(55))} % of the time`);
+});
+
+it("changed exits change how often a trade wins", async () => {
+  const wins = Math.round(100 * chanceToWin(driftOfPlan(), 0.8, 1.4));
+  const sum = wins * 0.8 - (100 - wins) * 1.4;
+  expect(await read("trading-psychology/02")).toContain(
+    `${wins} wins of +0.8 R, ${100 - wins} losses of −1.4 R = +${sum.toFixed(1)} R`,
+  );
+});
+
+it("small samples are not sold as proof", async () => {
+  expect(await read("trading-psychology/01")).toContain(`1.2 ÷ √32 = ${(1.2 / Math.sqrt(32)).toFixed(2)} R`);
+  expect(await read("social-media/02")).not.toContain("There is no difference");
+  expect(await read("intro-to-trading/06")).toContain("a hundred or more practice trades and with a written plan");
+});
+
+it("funding is compared with the money that carries the position", async () => {
+  const page = await read("crypto-trading/02");
+  const month = Math.round(10_000 * 0.0003 * 3 * 30);
+  expect(page).toContain(`The ${month} from above are ${month / 10} % of your thousand`);
+  expect(page).toContain(`cost ${3 * month}: ${(3 * month) / 100} % of the position, and ${(3 * month) / 10} %`);
+});
+
+it("a distant target needs more days than ranges fit into it", async () => {
+  expect(await read("technical-analysis/01")).toContain("12 ÷ 1.05, roughly eleven ordinary days");
+});
+
+it("parts of a time split are as far apart as the target looks ahead", async () => {
+  const page = await read("intelligent-systems-development/02");
+  const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  expect(page).toContain("2 Dec – 31 Dec 2023 gap of 30 days");
+  expect(page).toContain("1 Jun – 30 Jun 2024 gap of 30 days");
+  expect([days("2023-12-02", "2023-12-31"), days("2024-06-01", "2024-06-30")]).toEqual([30, 30]);
+});
+
+it("base rates name their numbers and their sources", async () => {
+  const page = await read("day-trading/01");
+  for (const fact of ["74 to 89 %", "ESMA, 2018", "97 %", "Chague, De-Losso, Giovannetti", "Barber, Lee, Liu, Odean"]) {
+    expect(page).toContain(fact);
+  }
+});

@@ -1,0 +1,49 @@
+import type { DataSource } from "typeorm";
+import type { Clock } from "../../kernel/clock";
+import type { JobQueue } from "../../kernel/job-queue";
+
+/** As the privacy notice says. */
+export const RETENTION = { sessionDays: 30, guestMessageDays: 365 };
+
+const QUEUE = "retention-sweep";
+const EVERY_MINUTES = 60;
+const BATCH = 1_000;
+/** The next run goes on; a longer one would be taken for dead. */
+const MAX_BATCHES = 50;
+const DAY_MS = 86_400_000;
+
+/** Erases what is kept for a limited time. */
+export class RetentionSweep {
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  start(jobs: JobQueue): Promise<void> {
+    return jobs.every(QUEUE, EVERY_MINUTES, () => this.run());
+  }
+
+  async run(): Promise<void> {
+    await this.inBatches(
+      `UPDATE sessions SET ip = '', user_agent = '' WHERE id IN (
+         SELECT id FROM sessions WHERE (ip <> '' OR user_agent <> '') AND least(ended_at, expires_at) < $1 LIMIT $2
+         FOR UPDATE SKIP LOCKED) RETURNING id`,
+      RETENTION.sessionDays,
+    );
+    await this.inBatches(
+      `DELETE FROM contact_messages WHERE id IN (
+         SELECT id FROM contact_messages m WHERE user_id IS NULL AND created_at < $1
+           AND NOT EXISTS (SELECT 1 FROM contact_replies r WHERE r.message_id = m.id AND r.created_at >= $1)
+         LIMIT $2) RETURNING id`,
+      RETENTION.guestMessageDays,
+    );
+  }
+
+  private async inBatches(sql: string, days: number): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - days * DAY_MS);
+    for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+      const [rows] = await this.database.query<[unknown[], number]>(sql, [before, BATCH]);
+      if (rows.length < BATCH) return;
+    }
+  }
+}

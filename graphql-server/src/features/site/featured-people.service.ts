@@ -1,0 +1,48 @@
+import type { DataSource } from "typeorm";
+import { AppError, notFound } from "../../kernel/errors";
+import { requireUuid } from "../../kernel/ids";
+import type { Viewer } from "../../kernel/viewer";
+import type { SaveFeaturedPersonInput } from "./featured-people.inputs";
+import { FeaturedPerson } from "./featured-person.entity";
+import { authorizeSiteEditing } from "./site.policy";
+
+/** Of each kind; the page shows all of them. */
+const MAX_OF_KIND = 24;
+
+/** The real people on the Explore page. */
+export class FeaturedPeopleService {
+  constructor(private readonly database: DataSource) {}
+
+  list(): Promise<FeaturedPerson[]> {
+    return this.database.manager.find(FeaturedPerson, { order: { position: "ASC", createdAt: "ASC", id: "ASC" } });
+  }
+
+  async save(viewer: Viewer, input: SaveFeaturedPersonInput): Promise<FeaturedPerson> {
+    authorizeSiteEditing(viewer);
+    const { id, kind, position } = input;
+    const values = {
+      kind,
+      position,
+      name: input.name.trim(),
+      title: input.title.trim(),
+      text: input.text.trim(),
+      expertise: input.expertise.map((field) => field.trim()).filter(Boolean),
+    };
+    return this.database.transaction(async (manager) => {
+      // Serializes saves, so that two of them cannot exceed the limit together.
+      await manager.query(`LOCK TABLE featured_people IN SHARE ROW EXCLUSIVE MODE`);
+      const present = id ? await manager.findOneBy(FeaturedPerson, { id: requireUuid(id) }) : null;
+      if (id && !present) throw notFound("Person");
+      if (present?.kind !== kind && (await manager.countBy(FeaturedPerson, { kind })) >= MAX_OF_KIND) {
+        throw new AppError("CONFLICT", `At most ${MAX_OF_KIND} people can be shown in one section`);
+      }
+      return manager.save(FeaturedPerson, { ...present, ...values });
+    });
+  }
+
+  async delete(viewer: Viewer, id: string): Promise<void> {
+    authorizeSiteEditing(viewer);
+    const { affected } = await this.database.manager.delete(FeaturedPerson, { id: requireUuid(id) });
+    if (!affected) throw notFound("Person");
+  }
+}

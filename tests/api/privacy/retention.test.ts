@@ -1,0 +1,47 @@
+import { RetentionSweep } from "../../../graphql-server/src/features/privacy";
+import { createPerson } from "../../kit/people";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const sweep = () => app.app.services.get(RetentionSweep).run();
+
+it("erases the address and browser of sessions that ended or expired 30 days ago, and of no other", async () => {
+  const { id } = await createPerson(app);
+  await app.sql(`DELETE FROM sessions`);
+  await app.sql(
+    `INSERT INTO sessions (user_id, user_agent, ip, expires_at, ended_at)
+     SELECT $1, name, '203.0.113.9', now() + expires::interval, now() + ended::interval
+     FROM (VALUES ('open', '10 days', NULL), ('just ended', '10 days', '-29 days'), ('ended', '10 days', '-31 days'),
+                  ('just expired', '-29 days', NULL), ('expired', '-31 days', NULL)) AS s (name, expires, ended)`,
+    [id],
+  );
+  await sweep();
+  const kept = await app.sql(`SELECT user_agent FROM sessions WHERE ip <> '' ORDER BY user_agent`);
+  expect(kept).toEqual(["just ended", "just expired", "open"].map((user_agent) => ({ user_agent })));
+  expect(await app.sql(`SELECT 1 FROM sessions WHERE ip = '' AND user_agent = ''`)).toHaveLength(2);
+});
+
+it("deletes conversations with guests a year after the last message, and keeps those of members", async () => {
+  const { id } = await createPerson(app);
+  await app.sql(
+    `INSERT INTO contact_messages (user_id, name, email, message, created_at)
+     SELECT member::uuid, 'Ada', 'ada@example.test', message, now() + age::interval
+     FROM (VALUES (NULL, 'old', '-366 days'), (NULL, 'answered', '-366 days'), (NULL, 'new', '-364 days'),
+                  ($1, 'of a member', '-366 days')) AS m (member, message, age)`,
+    [id],
+  );
+  await app.sql(
+    `INSERT INTO contact_replies (message_id, author_id, body, created_at)
+     SELECT id, $1, 'Hello', now() - interval '2 days' FROM contact_messages WHERE message = 'answered'`,
+    [id],
+  );
+  await sweep();
+  const kept = await app.sql(`SELECT message FROM contact_messages ORDER BY message`);
+  expect(kept).toEqual(["answered", "new", "of a member"].map((message) => ({ message })));
+});

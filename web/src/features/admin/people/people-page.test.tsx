@@ -1,0 +1,73 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
+import { ApolloProvider } from "@apollo/client/react";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { of } from "rxjs";
+import { PeoplePage } from "./people-page";
+
+const grace = {
+  __typename: "FeaturedPerson",
+  id: "1",
+  kind: "TEAM",
+  name: "Grace Real",
+  title: "Head of Support",
+  text: "Answers every message.",
+  expertise: ["Support"],
+  position: 1,
+};
+
+/** A server with one person; returns what was asked of it. */
+function show(): { operation: string; variables: Record<string, unknown> }[] {
+  const asked: { operation: string; variables: Record<string, unknown> }[] = [];
+  const link = new ApolloLink(({ operationName, variables }) => {
+    asked.push({ operation: operationName ?? "", variables });
+    const answers: Record<string, Record<string, unknown>> = {
+      AdminPeople: { featuredPeople: [grace] },
+      SaveFeaturedPerson: { saveFeaturedPerson: grace },
+      DeleteFeaturedPerson: { deleteFeaturedPerson: true },
+    };
+    return of({ data: answers[operationName ?? ""] });
+  });
+  const router = createMemoryRouter([{ path: "*", element: <PeoplePage /> }]);
+  render(
+    <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>
+      <RouterProvider router={router} />
+    </ApolloProvider>,
+  );
+  return asked;
+}
+
+it("adds a person whose consent was confirmed, with expertise as a list", async () => {
+  const asked = show();
+  await screen.findByText("No testimonials yet.");
+  await userEvent.click(screen.getByRole("button", { name: "Add a person" }));
+  await userEvent.type(screen.getByLabelText("Name"), "Ada Real");
+  await userEvent.type(screen.getByLabelText("Title"), "Lead");
+  await userEvent.type(screen.getByLabelText("Text"), "Builds things.");
+  await userEvent.type(screen.getByLabelText("Expertise"), "Risk, Forex,");
+  await userEvent.click(screen.getByLabelText("This is a real person who agreed to be shown here"));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Save" })).toBeNull());
+  expect(asked.find(({ operation }) => operation === "SaveFeaturedPerson")?.variables).toEqual({
+    input: {
+      id: null,
+      kind: "TEAM",
+      name: "Ada Real",
+      title: "Lead",
+      text: "Builds things.",
+      expertise: ["Risk", "Forex"],
+      position: 1,
+      consent: true,
+    },
+  });
+});
+
+it("deletes a person after a question", async () => {
+  const asked = show();
+  await userEvent.click(await screen.findByRole("button", { name: "Delete Grace Real" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
+  await waitFor(() =>
+    expect(asked.find(({ operation }) => operation === "DeleteFeaturedPerson")?.variables).toEqual({ id: "1" }),
+  );
+});

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import type { AdminPersonFragment, FeaturedPersonKind } from "../../../gql/graphql";
+import { errorText } from "../../../lib/error-text";
+import { Button } from "../../../ui/button";
+import { ErrorState } from "../../../ui/error-state";
+import { Skeleton } from "../../../ui/skeleton";
+import { AdminFrame } from "../admin-frame";
+import { adminTexts } from "../texts";
+import { useAdminPeopleQuery } from "./people-page.generated";
+import { PersonForm } from "./person-form";
+import { PersonRow } from "./person-row";
+import { peopleTexts as texts } from "./texts";
+
+const sections: { kind: FeaturedPersonKind; title: string; empty: string }[] = [
+  { kind: "TEAM", title: texts.team, empty: texts.noTeam },
+  { kind: "TESTIMONIAL", title: texts.testimonials, empty: texts.noTestimonials },
+];
+
+/** The people on the Explore page, one of them open for editing. */
+export function PeoplePage() {
+  const { data, error, refetch } = useAdminPeopleQuery({ fetchPolicy: "cache-and-network" });
+  const [open, setOpen] = useState<AdminPersonFragment | "new" | null>(null);
+  return (
+    <AdminFrame
+      title={texts.title}
+      subtitle={texts.subtitle}
+      actions={
+        <Button disabled={open !== null} onClick={() => setOpen("new")}>
+          {texts.add}
+        </Button>
+      }
+    >
+      {open && (
+        <div className="mb-10 border border-line p-5">
+          <PersonForm
+            key={open === "new" ? open : open.id}
+            person={open === "new" ? null : open}
+            onClose={() => setOpen(null)}
+          />
+        </div>
+      )}
+      {data ? (
+        sections.map(({ kind, title, empty }) => {
+          const people = data.featuredPeople.filter((person) => person.kind === kind);
+          return (
+            <section key={kind} aria-labelledby={kind} className="mb-10">
+              <h2 id={kind} className="mb-4 font-display text-xl font-semibold">
+                {title}
+              </h2>
+              {people.length === 0 ? (
+                <p className="text-muted">{empty}</p>
+              ) : (
+                <ul className="border-t border-line">
+                  {people.map((person) => (
+                    <PersonRow
+                      key={person.id}
+                      person={person}
+                      isLocked={open !== null}
+                      onEdit={() => setOpen(person)}
+                    />
+                  ))}
+                </ul>
+              )}
+            </section>
+          );
+        })
+      ) : error ? (
+        <ErrorState title={adminTexts.failed} message={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={320} shape="block" />
+      )}
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import type { AdminPersonFragment } from "../../../gql/graphql";
+import { errorText } from "../../../lib/error-text";
+import { Button } from "../../../ui/button";
+import { ConfirmDialog } from "../../../ui/confirm-dialog";
+import { notify } from "../../../ui/notify";
+import { useDeleteFeaturedPersonMutation } from "./people-page.generated";
+import { peopleTexts as texts } from "./texts";
+
+interface PersonRowProps {
+  person: AdminPersonFragment;
+  /** While another person is open for editing. */
+  isLocked: boolean;
+  onEdit: () => void;
+}
+
+export function PersonRow({ person, isLocked, onEdit }: PersonRowProps) {
+  const [asks, setAsks] = useState(false);
+  const [deletePerson, { loading }] = useDeleteFeaturedPersonMutation({
+    refetchQueries: ["AdminPeople"],
+    awaitRefetchQueries: true,
+  });
+
+  async function remove() {
+    try {
+      await deletePerson({ variables: { id: person.id } });
+      notify.success(texts.deleted);
+    } catch (error) {
+      notify.error(errorText(error, texts.deleteFailed));
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{person.name}</p>
+        <p className="text-sm text-muted wrap-anywhere">{person.title}</p>
+      </div>
+      <div className="flex gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={isLocked}
+          aria-label={texts.editLabel(person.name)}
+          onClick={onEdit}
+        >
+          {texts.edit}
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={loading}
+          disabled={isLocked}
+          aria-label={texts.deleteLabel(person.name)}
+          onClick={() => setAsks(true)}
+        >
+          {texts.delete}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={texts.deleteTitle}
+        message={texts.deleteQuestion(person.name)}
+        confirmLabel={texts.delete}
+        onConfirm={() => void remove()}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { errorText } from "../../../lib/error-text";
+import { ErrorState } from "../../../ui/error-state";
+import { Skeleton } from "../../../ui/skeleton";
+import { PageSection } from "../page-section";
+import { RiskLine } from "../risk-line";
+import { useExplorePeopleQuery } from "./explore-people.generated";
+import { TeamCard } from "./team-card";
+import { TestimonialCard } from "./testimonial-card";
+import { exploreTexts as texts, inventedTeam, inventedTestimonials, type PersonText } from "./texts";
+
+/** The team and the testimonials: the operator's real people, or the invented ones until there are any. */
+export function ExplorePeople() {
+  const { data, error, refetch } = useExplorePeopleQuery();
+  if (!data) {
+    return (
+      <PageSection title={texts.teamTitle}>
+        {error ? (
+          <ErrorState title={texts.peopleFailed} message={errorText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton shape="block" height={320} />
+        )}
+      </PageSection>
+    );
+  }
+  const { featuredPeople, site } = data;
+  const choose = (kind: "TEAM" | "TESTIMONIAL", invented: readonly PersonText[]) => {
+    const real = featuredPeople.filter((person) => person.kind === kind);
+    const people: readonly PersonText[] = real.length > 0 || !site.inventedPeople ? real : invented;
+    return { people, invented: people === invented };
+  };
+  const team = choose("TEAM", inventedTeam);
+  const testimonials = choose("TESTIMONIAL", inventedTestimonials);
+  return (
+    <>
+      {team.people.length > 0 && (
+        <PageSection title={texts.teamTitle}>
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+            {team.people.map((person) => (
+              <TeamCard key={person.id} person={person} invented={team.invented} />
+            ))}
+          </ul>
+        </PageSection>
+      )}
+      {testimonials.people.length > 0 && (
+        <PageSection title={texts.testimonialsTitle}>
+          <ul className="grid gap-4 lg:grid-cols-3">
+            {testimonials.people.map((person) => (
+              <TestimonialCard key={person.id} person={person} invented={testimonials.invented} />
+            ))}
+          </ul>
+          <RiskLine>{texts.testimonialsRisk}</RiskLine>
+        </PageSection>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
+import { ApolloProvider } from "@apollo/client/react";
+import { render, screen, waitFor } from "@testing-library/react";
+import { of } from "rxjs";
+import { StatsBlock } from "./stats-block";
+
+async function show(marketingFigures: boolean): Promise<void> {
+  const link = new ApolloLink(() => of({ data: { site: { __typename: "SiteInfo", marketingFigures } } }));
+  const client = new ApolloClient({ cache: new InMemoryCache(), link });
+  render(
+    <ApolloProvider client={client}>
+      <StatsBlock />
+    </ApolloProvider>,
+  );
+  await waitFor(() => expect(client.cache.extract()).toHaveProperty("ROOT_QUERY"));
+}
+
+it("says next to the figures that no records support them", async () => {
+  await show(true);
+  expect(
+    await screen.findByText(
+      "Figures from the design brief. No records support them; they describe no learner's result.",
+    ),
+  ).toBeInTheDocument();
+  expect(screen.getByText("Success rate").nextSibling).toHaveTextContent(/^99$/);
+  expect(screen.getByText("Average ROI").nextSibling).toHaveTextContent(/^247%$/);
+});
+
+it("hides the figures where they are turned off", async () => {
+  await show(false);
+  expect(screen.queryByText("Average ROI")).toBeNull();
+});
