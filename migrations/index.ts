@@ -15,6 +15,7 @@ import { IndexAdmin1764900000000 } from "./1764900000000-index-admin";
 import { CreateApiKeys1765000000000 } from "./1765000000000-create-api-keys";
 import { IndexOrders1765100000000 } from "./1765100000000-index-orders";
 import { CreateSubscriptionRenewals1765200000000 } from "./1765200000000-create-subscription-renewals";
+import { KeyLessons1767300000000 } from "./1767300000000-key-lessons";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   CreateApiKeys1765000000000,
   IndexOrders1765100000000,
   CreateSubscriptionRenewals1765200000000,
+  KeyLessons1767300000000,
 ];
