@@ -16,6 +16,7 @@ import { CreateApiKeys1765000000000 } from "./1765000000000-create-api-keys";
 import { IndexOrders1765100000000 } from "./1765100000000-index-orders";
 import { CreateSubscriptionRenewals1765200000000 } from "./1765200000000-create-subscription-renewals";
 import { KeyLessons1767300000000 } from "./1767300000000-key-lessons";
+import { EraseCertificateNames1767310000000 } from "./1767310000000-erase-certificate-names";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   IndexOrders1765100000000,
   CreateSubscriptionRenewals1765200000000,
   KeyLessons1767300000000,
+  EraseCertificateNames1767310000000,
 ];
