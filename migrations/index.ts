@@ -17,6 +17,7 @@ import { IndexOrders1765100000000 } from "./1765100000000-index-orders";
 import { CreateSubscriptionRenewals1765200000000 } from "./1765200000000-create-subscription-renewals";
 import { KeyLessons1767300000000 } from "./1767300000000-key-lessons";
 import { EraseCertificateNames1767310000000 } from "./1767310000000-erase-certificate-names";
+import { ConfirmAddresses1767320000000 } from "./1767320000000-confirm-addresses";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   CreateSubscriptionRenewals1765200000000,
   KeyLessons1767300000000,
   EraseCertificateNames1767310000000,
+  ConfirmAddresses1767320000000,
 ];

@@ -76,7 +76,8 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       deliverMail,
     });
     if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
-      await services.get(AdminAccounts).ensure(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
+      const refusal = await services.get(AdminAccounts).ensure(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
+      if (refusal) logger.warn(`ADMIN_EMAIL was not made an admin: ${refusal}`);
     }
     await jobs.start();
     await startJobs(services, jobs);

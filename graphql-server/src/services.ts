@@ -91,6 +91,7 @@ import {
   sanctionData,
   SanctionsService,
   whyRemoved,
+  writeAudit,
 } from "./features/moderation";
 import {
   CheckoutService,
@@ -204,14 +205,17 @@ function buildAccounts(
   const codes = new OneTimeCodes(secret, clock);
   const pictures = new PictureStore(uploadsFolder(env));
   const url = env.PUBLIC_URL;
-  const sessions = services.add(new SessionsService(database, tokens, bus, clock, env.REFRESH_TOKEN_DAYS, whyRemoved));
+  const requiresEmail = env.EMAIL_VERIFICATION === "required";
+  const sessions = services.add(
+    new SessionsService(database, tokens, bus, clock, env.REFRESH_TOKEN_DAYS, whyRemoved, requiresEmail),
+  );
   const policy = { everybody: env.MFA_POLICY === "required", admins: env.ADMIN_MFA === "required" };
   const signIn = new SignInService(database, sessions, codes, outbox, limits, clock, activeBan, policy);
-  const accounts = new AccountsService(database, signIn, pictures, limits, clock);
-  const passwords = services.add(new PasswordService(database, sessions, codes, jobs, outbox, limits, clock, url));
   const emailChanges = new EmailChangeService(database, codes, outbox, limits, clock, url);
+  const accounts = new AccountsService(database, signIn, emailChanges, outbox, pictures, limits, clock);
+  const passwords = services.add(new PasswordService(database, sessions, codes, jobs, outbox, limits, clock, url));
   const codeStep = new CodeStepService(database, passwords, codes, outbox);
-  services.add(new AdminAccounts(database));
+  services.add(new AdminAccounts(database, writeAudit, clock));
   services.add(new AccountResolver(accounts, signIn, sessions, members, emailChanges));
   services.add(new SecurityResolver(passwords, codeStep, emailChanges, sessions));
   services.add(new MemberResolver());

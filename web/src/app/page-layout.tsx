@@ -1,5 +1,6 @@
 import { Outlet } from "react-router-dom";
 import { Footer } from "./footer";
+import { EmailBanner } from "../features/accounts/confirm-email/email-banner";
 import { mainContentId } from "./main-content";
 import { NavBar } from "./nav-bar";
 import { SkipLink } from "./skip-link";
@@ -9,6 +10,7 @@ export function PageLayout() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <NavBar />
+      <EmailBanner />
       {/* As high as the window below the bar: what arrives late moves no footer that is in sight. */}
       <main
         id={mainContentId}

@@ -26,7 +26,7 @@ export class OneTimeCode {
   @Index("one_time_codes_secret_hash")
   secretHash: string;
 
-  /** CONFIRM_EMAIL: the address to be confirmed. */
+  /** CONFIRM_EMAIL: the new address to confirm; null for the present one. */
   @Column({ type: "text", nullable: true })
   email: string | null;
 

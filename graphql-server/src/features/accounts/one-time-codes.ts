@@ -110,7 +110,7 @@ export class OneTimeCodes {
     return this.secondsUntil(code.createdAt, this.clock.now()) > 0;
   }
 
-  /** Makes the secret of a link; `email` is the address it is to confirm. */
+  /** Makes the secret of a link; `email` is the new address that it confirms. */
   async issueLink(
     manager: EntityManager,
     userId: string,

@@ -9,6 +9,7 @@ import type { ClientInfo } from "../../kernel/request-context";
 import { Role } from "../../kernel/roles";
 import { accountMails } from "./account-mails";
 import type { LoginInput, ResendCodeInput, VerifyCodeInput } from "./accounts.inputs";
+import { confirmEmail } from "./confirm-email";
 import { Credential } from "./credential.entity";
 import { emailKey } from "./email-key";
 import type { OneTimeCodes } from "./one-time-codes";
@@ -109,7 +110,9 @@ export class SignInService {
     return this.database.transaction(async (manager) => {
       await lockPerson(manager, userId);
       const fits = await this.codes.spendCode(manager, userId, "SIGN_IN", code, client.ip);
-      return fits ? this.open(manager, userId, client) : null;
+      if (!fits) return null;
+      await confirmEmail(manager, userId, this.clock.now());
+      return this.open(manager, userId, client);
     });
   }
 
@@ -143,7 +146,7 @@ export class SignInService {
     await this.outbox.add(manager, user.email ?? "", accountMails.signInCode(user, code));
   }
 
-  private needsCode(user: User): boolean {
+  needsCode(user: User): boolean {
     if (user.role === Role.ADMIN) return this.policy.admins;
     return this.policy.everybody || user.mfaEnabled;
   }

@@ -3,7 +3,7 @@ import type { Clock } from "../../kernel/clock";
 import { rowsOf } from "../../kernel/database";
 import { AppError, invalidField, notFound } from "../../kernel/errors";
 import type { Logger } from "../../kernel/logger";
-import type { Viewer } from "../../kernel/viewer";
+import { requireConfirmedEmail, type Viewer } from "../../kernel/viewer";
 import type { CoursesService } from "../courses";
 import type { FulfilmentService } from "./fulfilment.service";
 import { Order, type OrderStatus } from "./order.entity";
@@ -107,6 +107,7 @@ export class CheckoutService {
   private async start(viewer: Viewer, item: Item): Promise<StartedCheckout> {
     const { gateway } = this;
     if (!gateway) throw new AppError("UNAVAILABLE", "Nothing can be bought here at present");
+    requireConfirmedEmail(viewer);
     const order = await this.orderFor(viewer, item, gateway);
     if (order.status === "PENDING") {
       throw new AppError("CONFLICT", `Your payment ${order.reference} is still being processed`);
