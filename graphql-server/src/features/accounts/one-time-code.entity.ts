@@ -30,7 +30,7 @@ export class OneTimeCode {
   @Column({ type: "text", nullable: true })
   email: string | null;
 
-  /** Network address of whoever gave the password (or asked for the link). */
+  /** The network (`ClientInfo.network`) that gave the password. */
   @Column({ type: "text", default: "" })
   ip: string;
 
