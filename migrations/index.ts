@@ -18,6 +18,7 @@ import { CreateSubscriptionRenewals1765200000000 } from "./1765200000000-create-
 import { KeyLessons1767300000000 } from "./1767300000000-key-lessons";
 import { EraseCertificateNames1767310000000 } from "./1767310000000-erase-certificate-names";
 import { ConfirmAddresses1767320000000 } from "./1767320000000-confirm-addresses";
+import { ExtendPaymentSweep1767330000000 } from "./1767330000000-extend-payment-sweep";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   KeyLessons1767300000000,
   EraseCertificateNames1767310000000,
   ConfirmAddresses1767320000000,
+  ExtendPaymentSweep1767330000000,
 ];

@@ -103,6 +103,7 @@ import {
   PaymentsResolver,
   PaymentSweep,
   PremiumService,
+  stopRenewals,
 } from "./features/payments";
 import { PrivacyResolver, PrivacyService } from "./features/privacy";
 import { ProfilesResolver, ProfilesService, PublicProfiles } from "./features/profiles";
@@ -226,7 +227,7 @@ function buildAccounts(
   const strikeXp = { take: takeForStrike, giveBack: giveBackForStrike, tell: tellXp };
   services.add(
     new ModerationResolver(
-      new ModerationService(database, sessions, bus, clock),
+      new ModerationService(database, sessions, bus, clock, (...member) => stopRenewals(jobs, ...member)),
       new SanctionsService(database, sessions, strikeXp, bus, clock),
       new ModerationRecords(database, clock),
     ),

@@ -9,6 +9,7 @@ import type { FulfilmentService } from "./fulfilment.service";
 import { Order, type OrderStatus } from "./order.entity";
 import { orderReference } from "./order-reference";
 import type { PaymentGateway } from "./payment-gateway";
+import { Subscription } from "./subscription.entity";
 
 const DAY_MS = 86_400_000;
 /** Stands where a course's id would. */
@@ -62,6 +63,13 @@ export class CheckoutService {
 
   async startPremium(viewer: Viewer): Promise<StartedCheckout> {
     if (viewer.role !== "FREE") throw new AppError("CONFLICT", "You have Premium already");
+    // Also without the role, which an admin can take: no one is billed by two subscriptions.
+    if (await this.database.manager.existsBy(Subscription, { userId: viewer.id, status: "ACTIVE" })) {
+      throw new AppError(
+        "CONFLICT",
+        "You already have a Premium subscription. Please contact support if it doesn't work.",
+      );
+    }
     return this.start(viewer, {
       key: PREMIUM_ITEM,
       courseId: null,
