@@ -30,6 +30,7 @@ import { createGraphQLSocket } from "./realtime/graphql-socket";
 import { OpenSockets } from "./realtime/open-sockets";
 import { createStompSocket } from "./realtime/stomp/stomp-socket";
 import { routeUpgrades } from "./realtime/upgrade-router";
+import { registerLimitHeaders } from "./rate-limit-headers";
 import { registerRestRows, type ContextOf } from "./rest/handler";
 import { REST_ROWS } from "./rest/routes";
 import { buildApiSchema, sdlOf } from "./schema";
@@ -86,6 +87,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     const schema = buildApiSchema(services);
     const limits = graphqlLimits();
     const http = await createHttpServer(env, logUnexpected);
+    registerLimitHeaders(http);
     const keys = new ApiKeyGate(http, services);
     const contextOf: ContextOf = (request, upload = null) =>
       createContext(services, {
