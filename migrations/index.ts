@@ -16,6 +16,10 @@ import { CreateApiKeys1765000000000 } from "./1765000000000-create-api-keys";
 import { IndexOrders1765100000000 } from "./1765100000000-index-orders";
 import { CreateSubscriptionRenewals1765200000000 } from "./1765200000000-create-subscription-renewals";
 import { CreateRateLimitCounts1766000000000 } from "./1766000000000-create-rate-limit-counts";
+import { KeyLessons1767300000000 } from "./1767300000000-key-lessons";
+import { EraseCertificateNames1767310000000 } from "./1767310000000-erase-certificate-names";
+import { ConfirmAddresses1767320000000 } from "./1767320000000-confirm-addresses";
+import { ExtendPaymentSweep1767330000000 } from "./1767330000000-extend-payment-sweep";
 import { CreateFeaturedPeople1767500000000 } from "./1767500000000-create-featured-people";
 import { CorrectDescriptions1767510000000 } from "./1767510000000-correct-descriptions";
 
@@ -39,6 +43,10 @@ export const MIGRATIONS = [
   IndexOrders1765100000000,
   CreateSubscriptionRenewals1765200000000,
   CreateRateLimitCounts1766000000000,
+  KeyLessons1767300000000,
+  EraseCertificateNames1767310000000,
+  ConfirmAddresses1767320000000,
+  ExtendPaymentSweep1767330000000,
   CreateFeaturedPeople1767500000000,
   CorrectDescriptions1767510000000,
 ];

@@ -6,12 +6,14 @@ import { connectExisting } from "./connect-database";
 import { readProcessEnv } from "./env";
 import { AdminAccounts } from "./features/accounts";
 import { writeAudit } from "./features/moderation";
+import { systemClock } from "./kernel/clock";
 import { AppError, StartError } from "./kernel/errors";
 import { createLogger } from "./kernel/logger";
 
-const USAGE = `npm run admin -- create <email>      a new admin; asks for the password
-npm run admin -- promote <email>     makes somebody with an account an admin
-npm run admin -- reset-mfa <email>   switches the code step off, for who lost the mailbox`;
+const USAGE = `npm run admin -- create <email>        a new admin; asks for the password
+npm run admin -- promote <email>       makes a member an admin; their address must be confirmed
+npm run admin -- set-password <email>  sets a new password, which also confirms the address; asks for the password
+npm run admin -- reset-mfa <email>     switches the code step off, for who lost the mailbox`;
 
 /** Typed without being shown, or the first line of standard input. */
 async function readPassword(): Promise<string> {
@@ -32,26 +34,26 @@ async function readPassword(): Promise<string> {
 
 async function main(): Promise<void> {
   const [command = "", email = ""] = process.argv.slice(2);
-  if (!["create", "promote", "reset-mfa"].includes(command) || !isEmail(email)) throw new StartError(USAGE);
+  if (!["create", "promote", "set-password", "reset-mfa"].includes(command) || !isEmail(email))
+    throw new StartError(USAGE);
   const env = readProcessEnv();
-  const password = command === "create" ? await readPassword() : "";
+  const password = ["create", "set-password"].includes(command) ? await readPassword() : "";
   const { database, close } = await connectExisting(env, createLogger("warn"));
   try {
-    const admins = new AdminAccounts(database);
+    const admins = new AdminAccounts(database, writeAudit, systemClock);
     if (command === "create") {
       await admins.create(email, password);
       console.log(`${email} is an admin now and can sign in.`);
-      return;
+    } else if (command === "promote") {
+      await admins.promote(email);
+      console.log(`${email} is an admin now.`);
+    } else if (command === "set-password") {
+      await admins.setPassword(email, password);
+      console.log(`${email} has the new password; its sessions were ended.`);
+    } else {
+      await admins.resetMfa(email);
+      console.log(`The code step of ${email} is off; where the settings require it, it stays.`);
     }
-    const subjectId = command === "promote" ? await admins.promote(email) : await admins.resetMfa(email);
-    const action = command === "promote" ? "user.role_changed" : "user.mfa_reset";
-    const reason = `npm run admin -- ${command}`;
-    await writeAudit(database.manager, { authorId: null, action, subjectId, reason, at: new Date() });
-    console.log(
-      command === "promote"
-        ? `${email} is an admin now.`
-        : `The code step of ${email} is off; where the settings require it, it stays.`,
-    );
   } finally {
     await close();
   }

@@ -6,6 +6,7 @@ import { AppError } from "./kernel/errors";
 import type { Integration } from "./kernel/integration";
 import { RateLimits } from "./kernel/rate-limits";
 import type { ServiceMap } from "./kernel/request-context";
+import { sendLimit } from "./rate-limit-headers";
 
 /** Knows which requests come from programs with an API key, counts them, and says with each answer how many are left. */
 export class ApiKeyGate {
@@ -28,14 +29,9 @@ export class ApiKeyGate {
     const integration = await this.services.get(ApiKeysService).resolve(token);
     // A visitor's rights in place of the key's would hide from its owner that it ended.
     if (!integration) throw new AppError("UNAUTHENTICATED", "Authentication required");
-    const { limit, remaining, resetSeconds, isOver } = await this.services
-      .get(RateLimits)
-      .spend("requestsPerApiKey", integration.keyId);
-    void reply.headers({
-      "ratelimit-limit": limit,
-      "ratelimit-remaining": remaining,
-      "ratelimit-reset": resetSeconds,
-    });
+    const state = await this.services.get(RateLimits).spend("requestsPerApiKey", integration.keyId);
+    sendLimit(reply, state);
+    const { isOver, resetSeconds } = state;
     if (isOver) {
       throw new AppError("RATE_LIMITED", `Too many requests. Please try again in ${resetSeconds} s.`, {
         retryAfterSeconds: resetSeconds,

@@ -31,6 +31,7 @@ import { createGraphQLSocket } from "./realtime/graphql-socket";
 import { OpenSockets } from "./realtime/open-sockets";
 import { createStompSocket } from "./realtime/stomp/stomp-socket";
 import { routeUpgrades } from "./realtime/upgrade-router";
+import { registerLimitHeaders } from "./rate-limit-headers";
 import { registerRestRows, type ContextOf } from "./rest/handler";
 import { REST_ROWS } from "./rest/routes";
 import { buildApiSchema, sdlOf } from "./schema";
@@ -73,7 +74,8 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     });
     await relay?.events.start();
     if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
-      await services.get(AdminAccounts).ensure(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
+      const refusal = await services.get(AdminAccounts).ensure(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
+      if (refusal) logger.warn(`ADMIN_EMAIL was not made an admin: ${refusal}`);
     }
     await jobs.start();
     await startJobs(services, jobs, database);
@@ -82,6 +84,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     const schema = buildApiSchema(services);
     const limits = graphqlLimits();
     const http = await createHttpServer(env, logUnexpected);
+    registerLimitHeaders(http);
     const keys = new ApiKeyGate(http, services);
     const contextOf: ContextOf = (request, upload = null) =>
       createContext(services, {

@@ -62,7 +62,12 @@ const SETTINGS = {
     .describe("signs access and refresh tokens; without it one is made and kept in DATA_DIR"),
   ACCESS_TOKEN_HOURS: z.coerce.number().positive().max(168).default(24).describe("life of an access token"),
   REFRESH_TOKEN_DAYS: z.coerce.number().positive().max(365).default(30).describe("life of a session without use"),
-  ADMIN_EMAIL: z.email().optional().describe("with ADMIN_PASSWORD: this admin is created or promoted at start"),
+  ADMIN_EMAIL: z
+    .email()
+    .optional()
+    .describe(
+      "with ADMIN_PASSWORD: this admin is created at startup; an existing account needs a confirmed address or this password",
+    ),
   ADMIN_PASSWORD: z
     .string()
     .min(8)
@@ -76,6 +81,10 @@ const SETTINGS = {
     .enum(["optional", "required"])
     .default("optional")
     .describe("required: signing in and up asks everybody for a code that is mailed"),
+  EMAIL_VERIFICATION: z
+    .enum(["optional", "required"])
+    .default("optional")
+    .describe("required: posting and buying wait until the member has confirmed their email address"),
   ADMIN_MFA: z
     .enum(["skipped", "required"])
     .default("skipped")

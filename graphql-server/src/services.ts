@@ -90,6 +90,7 @@ import {
   sanctionData,
   SanctionsService,
   whyRemoved,
+  writeAudit,
 } from "./features/moderation";
 import {
   CheckoutService,
@@ -101,6 +102,7 @@ import {
   PaymentsResolver,
   PaymentSweep,
   PremiumService,
+  stopRenewals,
 } from "./features/payments";
 import { PrivacyResolver, PrivacyService, RetentionSweep } from "./features/privacy";
 import { ProfilesResolver, ProfilesService, PublicProfiles } from "./features/profiles";
@@ -209,14 +211,17 @@ function buildAccounts(
   const codes = new OneTimeCodes(secret, clock);
   const pictures = new PictureStore(uploadsFolder(env));
   const url = env.PUBLIC_URL;
-  const sessions = services.add(new SessionsService(database, tokens, bus, clock, env.REFRESH_TOKEN_DAYS, whyRemoved));
+  const requiresEmail = env.EMAIL_VERIFICATION === "required";
+  const sessions = services.add(
+    new SessionsService(database, tokens, bus, clock, env.REFRESH_TOKEN_DAYS, whyRemoved, requiresEmail),
+  );
   const policy = { everybody: env.MFA_POLICY === "required", admins: env.ADMIN_MFA === "required" };
   const signIn = new SignInService(database, sessions, codes, outbox, limits, clock, activeBan, policy);
-  const accounts = new AccountsService(database, signIn, pictures, limits, clock);
-  const passwords = services.add(new PasswordService(database, sessions, codes, jobs, outbox, limits, clock, url));
   const emailChanges = new EmailChangeService(database, codes, outbox, limits, clock, url);
+  const accounts = new AccountsService(database, signIn, emailChanges, outbox, pictures, limits, clock);
+  const passwords = services.add(new PasswordService(database, sessions, codes, jobs, outbox, limits, clock, url));
   const codeStep = new CodeStepService(database, passwords, codes, outbox);
-  services.add(new AdminAccounts(database));
+  services.add(new AdminAccounts(database, writeAudit, clock));
   services.add(new AccountResolver(accounts, signIn, sessions, members, emailChanges));
   services.add(new SecurityResolver(passwords, codeStep, emailChanges, sessions));
   services.add(new MemberResolver());
@@ -227,7 +232,7 @@ function buildAccounts(
   const strikeXp = { take: takeForStrike, giveBack: giveBackForStrike, tell: tellXp };
   services.add(
     new ModerationResolver(
-      new ModerationService(database, sessions, bus, clock),
+      new ModerationService(database, sessions, bus, clock, (...member) => stopRenewals(jobs, ...member)),
       new SanctionsService(database, sessions, strikeXp, bus, clock),
       new ModerationRecords(database, clock),
     ),

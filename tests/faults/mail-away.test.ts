@@ -47,6 +47,7 @@ it("answers requests and loses no mail while the mail server is away for two min
   try {
     const people = await Promise.all([createPerson(app), createPerson(app), createPerson(app)]);
     await app.sql(`UPDATE users SET mfa_enabled = true`);
+    for (const { email } of people) await mailServer.welcomeToken(email);
     const connections = await mailServer.hang();
     for (const [index, { email, password }] of people.entries()) {
       const answer = await rest(app, "post", "/api/auth/login").send({ email, password });

@@ -18,7 +18,10 @@ export interface ReceivedMail {
 export interface MailServer {
   /** "smtp://127.0.0.1:43210", for SMTP_URL. */
   url: string;
+  /** All but the welcome emails, which everyone who registers gets. */
   mails: ReceivedMail[];
+  /** The token of the confirmation link in the welcome email to an address. */
+  welcomeToken(to: string): Promise<string>;
   /** The first mail to an address from the given place in `mails` on whose subject fits. */
   next(to: string, subject: RegExp, since?: number): Promise<ReceivedMail>;
   /** Closes the port, as a server that is away does. */
@@ -32,11 +35,15 @@ export interface MailServer {
 /** A real SMTP server on a free port. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
+  const welcomes: ReceivedMail[] = [];
+  const receive = (mail: ReceivedMail): void => {
+    (mail.subject.startsWith("Welcome") ? welcomes : mails).push(mail);
+  };
   let port = 0;
   let close = (): Promise<void> => Promise.resolve();
   const comeBack = async (): Promise<void> => {
     await close();
-    const smtp = createSmtpServer(mails);
+    const smtp = createSmtpServer(receive);
     const listening = smtp.listen(port, "127.0.0.1");
     await once(listening, "listening");
     port = portOf(listening);
@@ -66,6 +73,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    welcomeToken: async (to) => linkIn(await findMail(welcomes, to, /Welcome/, 0)).token,
     next: (to, subject, since = 0) => findMail(mails, to, subject, since),
     goAway,
     hang,
@@ -79,7 +87,7 @@ function portOf(server: Server): number {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-function createSmtpServer(mails: ReceivedMail[]): SMTPServer {
+function createSmtpServer(receive: (mail: ReceivedMail) => void): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -90,7 +98,7 @@ function createSmtpServer(mails: ReceivedMail[]): SMTPServer {
         const to = session.envelope.rcptTo.map(({ address }) => address);
         parse(Buffer.concat(chunks), to).then(
           (mail) => {
-            mails.push(mail);
+            receive(mail);
             done();
           },
           (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),

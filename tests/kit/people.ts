@@ -16,6 +16,8 @@ export interface PersonOptions {
   username?: string;
   role?: "FREE" | "PREMIUM" | "ADMIN";
   xp?: number;
+  /** Whether the address is confirmed, as it is unless a test says otherwise. */
+  emailConfirmed?: boolean;
 }
 
 const unique = (): string => randomBytes(5).toString("hex");
@@ -30,6 +32,7 @@ export async function createPerson(app: Pick<TestApp, "url" | "sql">, options: P
     .send({ username, email, password, name: `Person ${username}` });
   if (response.status !== 201) throw new Error(`Registering answered ${response.status}: ${response.text}`);
   const { id, token, refreshToken } = response.body as { id: string; token: string; refreshToken: string };
+  if (options.emailConfirmed ?? true) await app.sql(`UPDATE users SET email_confirmed_at = now() WHERE id = $1`, [id]);
   if (options.role) await app.sql(`UPDATE users SET role = $2 WHERE id = $1`, [id, options.role]);
   if (options.xp !== undefined) await giveXp(app, id, options.xp);
   return { id, username, email, password, token, refreshToken };

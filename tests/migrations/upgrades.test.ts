@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import type { DataSource } from "typeorm";
 import { MIGRATIONS } from "../../migrations";
 import { DEMO_ACCOUNTS } from "../../graphql-server/src/demo/demo-accounts";
 import { ENTITIES } from "../../graphql-server/src/entities";
+import { fillLessons } from "../../graphql-server/src/features/courses";
 import { ALL_TIME } from "../../graphql-server/src/features/leaderboard";
 import { createDataSource } from "../../graphql-server/src/kernel/database";
 import { sendMessage } from "../kit/conversation";
@@ -161,6 +164,51 @@ describe.each(RELEASES)("a database of release %s", (release) => {
     );
     return new Map(columns.map((column) => [column.name, column]));
   }
+
+  it("gives corrected and new texts to lessons that no admin has touched, wherever they were moved, and to no others", async () => {
+    const lessonOf = async (position: number): Promise<{ id: string; content: string }> =>
+      (
+        await rowsOf<{ id: string; content: string }>(
+          `SELECT id, content FROM lessons WHERE course_id = 101 AND position = $1`,
+          [position],
+        )
+      )[0] ?? { id: "", content: "" };
+    const [written, emptied, moved, renamed] = [
+      await lessonOf(1),
+      await lessonOf(2),
+      await lessonOf(3),
+      await lessonOf(4),
+    ];
+    const [edited] = await rowsOf<{ id: string }>(`SELECT id FROM lessons WHERE course_id = 102 AND position = 1`);
+    expect(written.content).not.toBe("");
+    expect(moved.content).toBe("");
+    await client.query(`UPDATE lessons SET content = '' WHERE id = $1`, [emptied.id]);
+    await client.query(`UPDATE lessons SET title = 'My own title' WHERE id = $1`, [renamed.id]);
+    await client.query(`UPDATE lessons SET content = content || ' Edited.' WHERE id = $1`, [edited?.id]);
+    await client.query(`UPDATE lessons SET position = -1 WHERE id = $1`, [moved.id]);
+    await source.runMigrations();
+
+    const folder = await mkdtemp(path.join(tmpdir(), "lessons-"));
+    try {
+      for (const slug of ["health-and-fitness", "e-commerce"]) {
+        await mkdir(path.join(folder, slug));
+        for (const number of ["01", "02", "03", "04"]) {
+          await writeFile(path.join(folder, slug, `${number}.md`), `New ${slug}/${number}`);
+        }
+      }
+      await source.transaction((manager) => fillLessons(manager, folder));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+
+    const contentOf = async (id = ""): Promise<string | undefined> =>
+      (await rowsOf<{ content: string }>(`SELECT content FROM lessons WHERE id = $1`, [id]))[0]?.content;
+    expect(await contentOf(written.id)).toBe("New health-and-fitness/01");
+    expect(await contentOf(moved.id)).toBe("New health-and-fitness/03");
+    expect(await contentOf(emptied.id)).toBe("");
+    expect(await contentOf(renamed.id)).toBe("");
+    expect(await contentOf(edited?.id)).toMatch(/ Edited\.$/);
+  });
 
   async function rowsOf<Row>(text: string, parameters: unknown[] = []): Promise<Row[]> {
     return (await client.query(text, parameters)).rows as Row[];

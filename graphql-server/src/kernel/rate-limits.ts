@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import {
   RateLimiterMemory,
   RateLimiterRes,
@@ -63,6 +64,22 @@ export interface SharedCounts {
   readonly areNeeded: boolean;
 }
 
+/** What one request used of its limits; of several, the one with the fewest tries left. */
+export interface LimitUse {
+  tightest: LimitState | null;
+}
+
+/** Holds the use of the request that is being served, so that its answer can carry it whatever operation it ran. */
+const uses = new AsyncLocalStorage<LimitUse>();
+
+/** Runs the rest of a request; the limits it meets are noted in `use`. */
+export const noteLimits = (use: LimitUse, serve: () => void): void => uses.run(use, serve);
+
+function note(state: LimitState): void {
+  const use = uses.getStore();
+  if (use && (!use.tightest || state.remaining <= use.tightest.remaining)) use.tightest = state;
+}
+
 /**
  * Bounded tries per key, counted over all processes; while the shared counts are away, each process counts for itself. With
  * limits switched off (load tests) everything passes.
@@ -88,14 +105,12 @@ export class RateLimits {
   /** Takes one try, or throws RATE_LIMITED with the seconds to wait. */
   async take(name: LimitName, key: string): Promise<void> {
     if (!this.enabled) return;
-    try {
-      await this.limiter(name).consume(key);
-    } catch (refusal) {
-      throw tooMany(refusal);
-    }
+    const state = await this.spend(name, key);
+    note(state);
+    if (state.isOver) throw tooMany(state);
   }
 
-  /** Takes one try and tells how many are left, for callers that are to see their limit. */
+  /** Takes one try and tells how many are left. */
   async spend(name: LimitName, key: string): Promise<LimitState> {
     const { points: limit, duration } = LIMITS[name];
     if (!this.enabled) return { limit, remaining: limit, resetSeconds: duration, isOver: false };
@@ -105,26 +120,22 @@ export class RateLimits {
         if (refusal instanceof RateLimiterRes) return refusal;
         throw refusal;
       });
-    const resetSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-    return { limit, remaining: Math.max(0, state.remainingPoints), resetSeconds, isOver: state.consumedPoints > limit };
+    return { ...stateOf(limit, state), isOver: state.consumedPoints > limit };
   }
 
   /** Throws when no try is left, without taking one: for limits that count failures only. */
   async check(name: LimitName, key: string): Promise<void> {
     if (!this.enabled) return;
-    const state = await this.limiter(name).get(key);
-    if (state && state.consumedPoints >= LIMITS[name].points) throw tooMany(state);
+    const { points: limit, duration } = LIMITS[name];
+    const used = await this.limiter(name).get(key);
+    const state = used ? stateOf(limit, used) : { limit, remaining: limit, resetSeconds: duration, isOver: false };
+    note(state);
+    if (state.isOver) throw tooMany(state);
   }
 
-  /** Takes one try and says whether there was one left. */
+  /** Takes one try and says whether there was one left; the caller's answer is the same either way. */
   async tryTake(name: LimitName, key: string): Promise<boolean> {
-    try {
-      await this.take(name, key);
-      return true;
-    } catch (refusal) {
-      if (refusal instanceof AppError) return false;
-      throw refusal;
-    }
+    return !(await this.spend(name, key)).isOver;
   }
 
   async isExhausted(name: LimitName, key: string): Promise<boolean> {
@@ -146,10 +157,12 @@ export class RateLimits {
   }
 }
 
-function tooMany(refusal: unknown): unknown {
-  if (!(refusal instanceof RateLimiterRes)) return refusal;
-  const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-  return new AppError("RATE_LIMITED", `Too many attempts. Please try again in ${waitInWords(retryAfterSeconds)}.`, {
-    retryAfterSeconds,
-  });
+function stateOf(limit: number, { consumedPoints, msBeforeNext }: RateLimiterRes): LimitState {
+  const resetSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return { limit, remaining: Math.max(0, limit - consumedPoints), resetSeconds, isOver: consumedPoints >= limit };
 }
+
+const tooMany = ({ resetSeconds }: LimitState): AppError =>
+  new AppError("RATE_LIMITED", `Too many attempts. Please try again in ${waitInWords(resetSeconds)}.`, {
+    retryAfterSeconds: resetSeconds,
+  });

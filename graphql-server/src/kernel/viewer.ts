@@ -9,6 +9,8 @@ export interface Viewer {
   tokenExpiresAt: Date;
   username: string;
   email: string;
+  /** Set while the settings require a confirmed address and this one is not. */
+  mustConfirmEmail: boolean;
   role: Role;
   xp: number;
   level: number;
@@ -20,6 +22,13 @@ export const isAdmin = (viewer: Pick<Viewer, "role">): boolean => viewer.role ==
 
 export function requireAdmin(viewer: Pick<Viewer, "role">): void {
   if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
+}
+
+/** For what waits for a confirmed address where the settings require one: posting and buying. */
+export function requireConfirmedEmail(viewer: Pick<Viewer, "mustConfirmEmail">): void {
+  if (viewer.mustConfirmEmail) {
+    throw new AppError("FORBIDDEN", "Please confirm your email address first. We sent you a link.");
+  }
 }
 
 /** A kicked person may sign in, but the community stays closed for a while. */

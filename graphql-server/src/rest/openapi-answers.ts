@@ -33,9 +33,13 @@ export const ANSWER_HEADERS: Record<string, OpenApiHeader> = {
   ETag: { description: "Validator of this answer: send it as If-None-Match.", schema: text() },
   "Cache-Control": { description: "How long who may keep it; no-store where it is not said.", schema: text() },
   "Retry-After": { description: "Seconds until the next try may succeed.", schema: whole() },
-  "RateLimit-Limit": { description: "Answers to API keys: calls a minute.", schema: whole() },
-  "RateLimit-Remaining": { description: "Answers to API keys: calls left.", schema: whole() },
-  "RateLimit-Reset": { description: "Answers to API keys: seconds until all are there again.", schema: whole() },
+  "RateLimit-Limit": {
+    description:
+      "Tries that the limit of this call allows; for API keys, calls per minute. Sent where a limit applies.",
+    schema: whole(),
+  },
+  "RateLimit-Remaining": { description: "Tries left.", schema: whole() },
+  "RateLimit-Reset": { description: "Seconds until all tries are available again.", schema: whole() },
 };
 
 const headers = (...names: string[]): Headers =>
@@ -104,7 +108,7 @@ function refusalsOf(path: DocumentedPath, doc: RowDoc, shelf: SchemaShelf): Resp
       const example = refusalShown(path, doc, status);
       const content = { [JSON_TYPE]: { schema, ...(example && { example }) } };
       const description = codes.map(([code, meaning]) => `${code}: ${meaning}`).join(" ");
-      return [status, { description, ...(status === 429 && { headers: headers("Retry-After") }), content }];
+      return [status, { description, ...(status === 429 && { headers: { ...headers("Retry-After"), ...RATE_LIMIT } }), content }];
     }),
   );
 }

@@ -70,6 +70,21 @@ describe("npm run admin", () => {
     }
   });
 
+  it("promote refuses an address that is not confirmed until the operator sets the password", async () => {
+    const stranger = await createPerson(app, { emailConfirmed: false });
+    const refused = await admin(env, ["promote", stranger.email]);
+    expect(refused).toMatchObject({ code: 1, text: expect.stringContaining("not confirmed") as string });
+    expect(await roleOf(stranger.email, stranger.password)).toBe("FREE");
+
+    expect((await admin(env, ["set-password", stranger.email], "a-quiet-harbour\n")).code).toBe(0);
+    expect((await rest(app, "get", "/api/users/me", stranger)).status).toBe(401);
+    expect(await roleOf(stranger.email, stranger.password)).toBeUndefined();
+    expect((await admin(env, ["promote", stranger.email])).code).toBe(0);
+    expect(await roleOf(stranger.email, "a-quiet-harbour")).toBe("ADMIN");
+    const written = await app.sql(`SELECT action FROM audit_entries WHERE subject_id = $1 ORDER BY id`, [stranger.id]);
+    expect(written).toEqual([{ action: "user.password_set" }, { action: "user.role_changed" }]);
+  });
+
   it.each([[["promote", "nobody@example.test"]], [["promote"]], [["demote", "a@b.co"]], [[]]])(
     "%j changes nothing and says why",
     async (words) => {

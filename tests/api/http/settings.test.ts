@@ -1,6 +1,6 @@
 import { getIntrospectionQuery } from "graphql";
 import { graphql } from "../../kit/graphql-client";
-import { createPerson } from "../../kit/people";
+import { createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
@@ -61,6 +61,62 @@ it("ADMIN_EMAIL and ADMIN_PASSWORD: this admin signs in, and is promoted without
     );
   expect((await login("the-first-password")).data).toEqual({ login: { user: { role: "ADMIN" } } });
   expect((await login("another-password")).errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
+});
+
+describe("ADMIN_EMAIL of an existing account", () => {
+  const restart = async (person: Person, password = "only-the-operator-knows"): Promise<void> => {
+    const env = { ADMIN_EMAIL: person.email, ADMIN_PASSWORD: password };
+    await (await startTestApp({ databaseUrl: app.databaseUrl, env })).stop();
+  };
+  const roleOf = async (person: Person): Promise<unknown> =>
+    ((await rest(app, "get", "/api/users/me", person)).body as { role: string }).role;
+  const auditOf = (person: Person): Promise<object[]> =>
+    app.sql(`SELECT action, author_id, details FROM audit_entries WHERE subject_id = $1`, [person.id]);
+  const granted = { action: "user.role_changed", author_id: null, details: { from: "FREE", to: "ADMIN" } };
+
+  beforeEach(async () => {
+    app = await startTestApp();
+  });
+
+  it("makes no admin of someone who registered the address without confirming it", async () => {
+    const stranger = await createPerson(app, { emailConfirmed: false });
+    await restart(stranger);
+    expect(await roleOf(stranger)).toBe("FREE");
+    expect(await auditOf(stranger)).toEqual([]);
+  });
+
+  it("promotes an account with a confirmed address or with ADMIN_PASSWORD, and writes it down once", async () => {
+    const confirmed = await createPerson(app);
+    const operators = await createPerson(app, { emailConfirmed: false });
+    for (const [person, password] of [
+      [confirmed, undefined],
+      [operators, operators.password],
+    ] as const) {
+      await restart(person, password);
+      await restart(person, password);
+      expect(await roleOf(person)).toBe("ADMIN");
+      expect(await auditOf(person)).toEqual([granted]);
+    }
+  });
+
+  it("does not undo a demotion", async () => {
+    const [person, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
+    await restart(person);
+    const input = { userId: person.id, role: "FREE" };
+    await graphql(
+      app,
+      `
+        mutation ($input: ChangeUserRoleInput!) {
+          changeUserRole(input: $input)
+        }
+      `,
+      { input },
+      admin.token,
+    );
+    expect(await roleOf(person)).toBe("FREE");
+    await restart(person);
+    expect(await roleOf(person)).toBe("FREE");
+  });
 });
 
 it("outside demo mode no known account is offered, nor exists", async () => {

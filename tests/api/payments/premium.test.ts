@@ -1,4 +1,5 @@
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
+import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/rest-client";
@@ -115,6 +116,26 @@ describe("myPremium", () => {
     expect([await shop.roleOf(person), await premiumOf(person)]).toEqual(["PREMIUM", null]);
     const { errors } = await graphql(shop.app, CANCEL, {}, person.token);
     expect(errors?.[0]?.extensions.code).toBe("NOT_FOUND");
+  });
+
+  it("isn't sold twice to a subscriber whose role an admin took, and isn't renewed", async () => {
+    const person = await createPerson(shop.app);
+    const { id, periodEnd } = await subscribe(person);
+    const input = { userId: person.id, role: "FREE", reason: "Shares the lessons" };
+    expect((await graphql(shop.app, CHANGE_ROLE, { input }, admin.token)).errors).toBeUndefined();
+    const { errors } = await graphql(shop.app, CHECK_OUT, {}, person.token);
+    expect(errors?.[0]).toMatchObject({
+      message: "You already have a Premium subscription. Please contact support if it doesn't work.",
+      extensions: { code: "CONFLICT" },
+    });
+    expect(await premiumOf(person)).toMatchObject({ renews: false });
+    await eventually("the provider no longer renews it", () => shop.stripe.cancellations.includes(id));
+
+    // The provider repeats the invoice of the period that the admin ended; a new period is paid for, so it gives Premium.
+    await shop.deliver(signInvoicePaid(id, { periodEnd }));
+    expect(await shop.roleOf(person)).toBe("FREE");
+    await shop.deliver(signInvoicePaid(id, { periodEnd: periodEnd + 30 * DAY_S }));
+    expect(await shop.roleOf(person)).toBe("PREMIUM");
   });
 
   it("remains when an admin changes the role of a subscriber", async () => {

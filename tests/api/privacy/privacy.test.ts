@@ -27,6 +27,26 @@ async function say(person: Person, message: string): Promise<string> {
   return ((await rest(app, "post", address, person).send({ message })).body as { id: string }).id;
 }
 
+async function completeIntro(person: Person): Promise<void> {
+  await rest(app, "post", "/api/payments/complete", person).send({ courseId: 1 });
+  const lessons = await app.sql<{ id: string }>(`SELECT id FROM lessons WHERE course_id = 1`);
+  for (const { id } of lessons) {
+    await graphql(
+      app,
+      `
+        mutation ($id: ID!) {
+          completeLesson(lessonId: $id) {
+            xpAwarded
+          }
+        }
+      `,
+      { id },
+      person.token,
+    );
+  }
+  expect(await app.sql(`SELECT 1 FROM course_completions WHERE user_id = $1`, [person.id])).toHaveLength(1);
+}
+
 describe("one's own data", () => {
   it("is everything kept about the person, and nothing else", async () => {
     const [person, other] = [await createPerson(app), await createPerson(app)];
@@ -121,6 +141,7 @@ describe("deleting one's account", () => {
     await rest(app, "put", `/api/users/${person.id}`, person).send(details);
     await rest(app, "put", `/api/users/${person.id}`, person).send({ email: `next-${person.email}` });
     await rest(app, "post", "/api/auth/forgot-password").send({ email: person.email });
+    await completeIntro(person);
     await deleteMine(person);
 
     const tables = await app.sql<{ name: string }>(

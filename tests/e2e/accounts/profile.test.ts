@@ -91,7 +91,7 @@ it("changes the email address once the mailed link is confirmed", async () => {
   const { token } = linkIn(await site.mail.next(email, /Confirm your new address/));
   await page.goto(`/confirm-email?token=${token}`);
   await button(page, "Confirm this address").click();
-  await page.getByText("Your new address is confirmed.").waitFor();
+  await page.getByText("Your address is confirmed.").waitFor();
   await page.getByRole("link", { name: "Go to your profile" }).click();
   await page.getByRole("definition").filter({ hasText: email }).waitFor();
   await site.mail.next(person.email, /was changed/);

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from "react-router-dom";
 import { ChatbotWidget } from "../features/chatbot/chatbot-widget";
 import { Footer } from "./footer";
+import { EmailBanner } from "../features/accounts/confirm-email/email-banner";
 import { mainContentId } from "./main-content";
 import { NavBar } from "./nav-bar";
 import { useOffersChatbot } from "./route-handle";
@@ -13,6 +14,7 @@ export function PageLayout() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <NavBar />
+      <EmailBanner />
       {/* As high as the window below the bar: what arrives late moves no footer that is in sight. */}
       <main
         id={mainContentId}

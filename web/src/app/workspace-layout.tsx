@@ -1,4 +1,5 @@
 import { Outlet } from "react-router-dom";
+import { EmailBanner } from "../features/accounts/confirm-email/email-banner";
 import { mainContentId } from "./main-content";
 import { NavBar } from "./nav-bar";
 import { SkipLink } from "./skip-link";
@@ -9,6 +10,7 @@ export function WorkspaceLayout() {
     <div className="flex h-dvh flex-col overflow-hidden">
       <SkipLink />
       <NavBar wide />
+      <EmailBanner />
       <main id={mainContentId} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         <Outlet />
       </main>

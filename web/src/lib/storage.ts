@@ -7,6 +7,7 @@ export const storageKeys = {
   mfaVerified: "mfaVerified",
   mfaEmail: "mfaEmail",
   mfaUserId: "mfaUserId",
+  mfaProof: "mfaProof",
   mfaStartedAt: "mfaStartedAt",
   purchasedCourseId: "purchasedCourseId",
   purchasedCourseTitle: "purchasedCourseTitle",

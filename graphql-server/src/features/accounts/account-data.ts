@@ -9,7 +9,7 @@ export const accountData = (clock: Clock): PersonalDataSource => ({
   collect: async (manager, userId) => {
     const [account] = await rowsOf<object>(
       manager,
-      `SELECT id, username, email, name, phone, address, bio, avatar, profile_color AS "profileColor", role,
+      `SELECT id, username, email, email_confirmed_at AS "emailConfirmedAt", name, phone, address, bio, avatar, profile_color AS "profileColor", role,
          mfa_enabled AS "mfaEnabled", listed, xp, created_at AS "createdAt" FROM users WHERE id = $1`,
       [userId],
     );
@@ -21,14 +21,15 @@ export const accountData = (clock: Clock): PersonalDataSource => ({
     );
     const [pending] = await rowsOf<{ email: string }>(
       manager,
-      `SELECT email FROM one_time_codes WHERE user_id = $1 AND purpose = 'CONFIRM_EMAIL' AND ended_at IS NULL LIMIT 1`,
+      `SELECT email FROM one_time_codes
+       WHERE user_id = $1 AND purpose = 'CONFIRM_EMAIL' AND email IS NOT NULL AND ended_at IS NULL LIMIT 1`,
       [userId],
     );
     return { ...account, pendingEmail: pending?.email ?? null, sessions };
   },
   erase: async (manager: EntityManager, userId: string) => {
     await manager.query(
-      `UPDATE users SET username = 'Deleted user', username_key = 'deleted ' || id, email = NULL, name = 'Deleted user',
+      `UPDATE users SET username = 'Deleted user', username_key = 'deleted ' || id, email = NULL, email_confirmed_at = NULL, name = 'Deleted user',
          phone = '', address = '', bio = '', avatar = 'avatar_ai.png', profile_color = '#6B7280', role = 'FREE',
          mfa_enabled = false, deleted_at = $2
        WHERE id = $1`,

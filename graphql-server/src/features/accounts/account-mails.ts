@@ -8,6 +8,7 @@ interface Addressee {
 /** Mails go to addresses that nobody has proven yet: a name that could carry a link or an advert is left out. */
 const greeting = ({ name }: Addressee): string => (/[/@:]|\.\S/.test(name) ? "Hello," : `Hello ${name},`);
 const NOT_YOU = "If this was not you, change your password at once: somebody else knows it.";
+const NOT_MINE = "If you didn't create this account, ignore this email and don't open the link.";
 
 /** Every mail about an account. Addresses of pages are absolute. */
 export const accountMails = {
@@ -58,6 +59,29 @@ export const accountMails = {
     title: "Your password was changed",
     paragraphs: [greeting(person), "The password of your account was changed a moment ago. Other sessions were ended."],
     notice: "If this was not you, use “Forgot Password?” on the sign-in page at once.",
+  }),
+
+  welcome: (person: Addressee, url: string): MailContent => ({
+    subject: `Welcome to ${BRAND_NAME}: confirm your address`,
+    title: `Welcome to ${BRAND_NAME}`,
+    paragraphs: [
+      greeting(person),
+      "Your account is ready. Confirm this address so that receipts and password links reach you. The link works once, for 24 hours.",
+      "Then start with Intro to Trading. It's free, and you'll find it under Courses.",
+    ],
+    button: { label: "Confirm this address", url },
+    notice: NOT_MINE,
+  }),
+
+  confirmPresentEmail: (person: Addressee, url: string): MailContent => ({
+    subject: "Confirm your address",
+    title: "Confirm your address",
+    paragraphs: [
+      greeting(person),
+      `Confirm that this is the address of your account at ${BRAND_NAME}. The link works once, for 24 hours.`,
+    ],
+    button: { label: "Confirm this address", url },
+    notice: NOT_MINE,
   }),
 
   confirmEmail: (person: Addressee, url: string): MailContent => ({

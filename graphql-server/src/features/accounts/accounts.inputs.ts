@@ -63,6 +63,11 @@ export class ResendCodeInput {
   @IsOptional()
   @MaxLength(254)
   email?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Of the answer MFA_REQUIRED, if it is at hand." })
+  @IsOptional()
+  @MaxLength(200)
+  signInProof?: string | null;
 }
 
 @InputType({ description: "The mailed code, and whose sign-in it completes." })

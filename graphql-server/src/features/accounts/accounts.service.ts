@@ -2,6 +2,7 @@ import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { rowsOf, violatedUnique } from "../../kernel/database";
 import { notFound } from "../../kernel/errors";
+import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
 import type { Viewer } from "../../kernel/viewer";
@@ -9,6 +10,7 @@ import type { RegisterInput } from "./accounts.inputs";
 import { alreadyExists } from "./already-exists";
 import { requireUncommonPassword } from "./common-passwords";
 import { Credential } from "./credential.entity";
+import type { EmailChangeService } from "./email-change.service";
 import { emailKey } from "./email-key";
 import { hashPassword } from "./passwords";
 import type { PictureStore } from "./pictures";
@@ -21,6 +23,8 @@ export class AccountsService {
   constructor(
     private readonly database: DataSource,
     private readonly signIn: SignInService,
+    private readonly emailChanges: EmailChangeService,
+    private readonly outbox: Outbox,
     private readonly pictures: PictureStore,
     private readonly limits: RateLimits,
     private readonly clock: Clock,
@@ -41,6 +45,7 @@ export class AccountsService {
       if (violatedUnique(error)) throw alreadyExists();
       throw error;
     }
+    this.outbox.sendSoon();
     return this.signIn.proceed(user, client);
   }
 
@@ -79,7 +84,10 @@ export class AccountsService {
         `INSERT INTO channel_reads (user_id, channel_id, last_read_seq) SELECT $1, id, last_seq FROM channels`,
         [user.id],
       );
-      return manager.findOneByOrFail(User, { id: user.id });
+      const created = await manager.findOneByOrFail(User, { id: user.id });
+      // The emailed code confirms the address as well: one mail is enough.
+      if (!this.signIn.needsCode(created)) await this.emailChanges.welcome(manager, created);
+      return created;
     });
   }
 }

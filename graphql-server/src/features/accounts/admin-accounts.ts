@@ -1,44 +1,106 @@
-import type { DataSource } from "typeorm";
+import type { DataSource, EntityManager } from "typeorm";
+import type { Clock } from "../../kernel/clock";
+import { rowsOf } from "../../kernel/database";
 import { AppError } from "../../kernel/errors";
 import { Role } from "../../kernel/roles";
 import { requireUncommonPassword } from "./common-passwords";
+import { confirmEmail } from "./confirm-email";
 import { Credential } from "./credential.entity";
 import { emailKey } from "./email-key";
-import { hashPassword } from "./passwords";
+import { hashPassword, verifyPassword } from "./passwords";
 import { DEFAULT_PROFILE_COLOR } from "./profile-colors";
 import { User } from "./user.entity";
 
-/** What an operator does to accounts from outside: at start by settings, or from the command line. */
-export class AdminAccounts {
-  constructor(private readonly database: DataSource) {}
+/** Writes the audit entry of an act; the moderation feature has it. */
+type WriteAudit = (
+  manager: EntityManager,
+  record: {
+    authorId: null;
+    action: "user.role_changed" | "user.mfa_reset" | "user.password_set";
+    subjectId: string;
+    reason: string;
+    details?: object;
+    at: Date;
+  },
+) => Promise<void>;
 
-  /** Creates this admin, or promotes an existing account; a password is set only when the account is created. */
-  async ensure(email: string, password: string): Promise<void> {
-    if (await this.find(email)) await this.promote(email);
-    else await this.store(email, password);
+/** What an operator does to accounts from outside: at startup by settings, or from the command line. */
+export class AdminAccounts {
+  constructor(
+    private readonly database: DataSource,
+    private readonly writeAudit: WriteAudit,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * For ADMIN_EMAIL: creates this admin, or promotes an account that is surely the operator's. Returns why it did neither, for
+   * the log; null if the admin is there.
+   */
+  async ensure(email: string, password: string): Promise<string | null> {
+    const reason = "ADMIN_EMAIL at startup";
+    const found = await this.find(email);
+    if (!found) {
+      await this.store(email, password, reason);
+      return null;
+    }
+    if (found.role === Role.ADMIN) return null;
+    // Whoever registered the address may not be the operator. Only the operator knows ADMIN_PASSWORD.
+    const credential = await this.database.manager.findOneBy(Credential, { userId: found.id });
+    const isOperators = await verifyPassword(credential?.passwordHash ?? null, password);
+    return this.database.transaction(async (manager) => {
+      const user = await this.lock(manager, email);
+      if (await this.wasDemoted(manager, user.id)) return `${user.email} was demoted by an admin and stays so`;
+      if (!user.emailConfirmedAt && !isOperators) return unconfirmed(user);
+      await this.grant(manager, user, reason);
+      return null;
+    });
   }
 
   async create(email: string, password: string): Promise<void> {
     if (await this.find(email)) throw new AppError("CONFLICT", `${emailKey(email)} has an account: promote it instead`);
     await requireUncommonPassword(password, [email]);
-    await this.store(email, password);
+    await this.store(email, password, "npm run admin -- create");
   }
 
-  /** Returns the person's id. */
-  async promote(email: string): Promise<string> {
-    const user = await this.require(email);
-    await this.database.manager.update(User, user.id, { role: Role.ADMIN });
-    return user.id;
+  /** Only where the address is known to be its owner's: anyone can register any address. */
+  async promote(email: string): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const user = await this.lock(manager, email);
+      if (user.role === Role.ADMIN) return;
+      if (!user.emailConfirmedAt) throw new AppError("CONFLICT", unconfirmed(user));
+      await this.grant(manager, user, "npm run admin -- promote");
+    });
   }
 
-  /** For who lost the mailbox: signing in takes the password alone again. Returns the person's id. */
-  async resetMfa(email: string): Promise<string> {
-    const user = await this.require(email);
-    await this.database.manager.update(User, user.id, { mfaEnabled: false });
-    return user.id;
+  /** Hands an account to whoever the operator gives the password; every session of the earlier owner ends. */
+  async setPassword(email: string, password: string): Promise<void> {
+    await requireUncommonPassword(password, [email]);
+    const passwordHash = await hashPassword(password);
+    await this.database.transaction(async (manager) => {
+      const { id } = await this.lock(manager, email);
+      const at = this.clock.now();
+      await manager.upsert(Credential, { userId: id, passwordHash, changedAt: at }, ["userId"]);
+      await manager.query(
+        `UPDATE sessions SET ended_at = $2, end_reason = 'password' WHERE user_id = $1 AND ended_at IS NULL`,
+        [id, at],
+      );
+      await manager.query(`UPDATE one_time_codes SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL`, [id, at]);
+      await confirmEmail(manager, id, at);
+      await this.audit(manager, id, "user.password_set", "npm run admin -- set-password");
+    });
   }
 
-  private async store(email: string, password: string): Promise<void> {
+  /** For a member who lost the mailbox: signing in takes the password alone again. */
+  async resetMfa(email: string): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const { id } = await this.lock(manager, email);
+      await manager.update(User, id, { mfaEnabled: false });
+      await this.audit(manager, id, "user.mfa_reset", "npm run admin -- reset-mfa");
+    });
+  }
+
+  /** The operator vouches for the address. */
+  private async store(email: string, password: string, reason: string): Promise<void> {
     const passwordHash = await hashPassword(password);
     const username = `admin-${Date.now().toString(36)}`;
     await this.database.transaction(async (manager) => {
@@ -46,21 +108,51 @@ export class AdminAccounts {
         username,
         usernameKey: username,
         email: emailKey(email),
+        emailConfirmedAt: this.clock.now(),
         name: "Administrator",
-        role: Role.ADMIN,
         profileColor: DEFAULT_PROFILE_COLOR,
       });
       await manager.insert(Credential, { userId: user.id, passwordHash });
+      await this.grant(manager, user, reason);
     });
+  }
+
+  private async grant(manager: EntityManager, user: User, reason: string): Promise<void> {
+    await manager.update(User, user.id, { role: Role.ADMIN });
+    const details = { from: user.role ?? Role.FREE, to: Role.ADMIN };
+    await this.audit(manager, user.id, "user.role_changed", reason, details);
+  }
+
+  private async wasDemoted(manager: EntityManager, userId: string): Promise<boolean> {
+    const demotions = await rowsOf(
+      manager,
+      `SELECT 1 FROM audit_entries WHERE subject_id = $1 AND action = 'user.role_changed' AND details->>'from' = 'ADMIN' LIMIT 1`,
+      [userId],
+    );
+    return demotions.length > 0;
+  }
+
+  private audit(
+    manager: EntityManager,
+    subjectId: string,
+    action: Parameters<WriteAudit>[1]["action"],
+    reason: string,
+    details?: object,
+  ): Promise<void> {
+    return this.writeAudit(manager, { authorId: null, action, subjectId, reason, details, at: this.clock.now() });
   }
 
   private find(email: string): Promise<User | null> {
     return this.database.manager.findOneBy(User, { email: emailKey(email) });
   }
 
-  private async require(email: string): Promise<User> {
-    const user = await this.find(email);
+  private async lock(manager: EntityManager, email: string): Promise<User> {
+    const where = { email: emailKey(email) };
+    const user = await manager.findOne(User, { where, lock: { mode: "for_no_key_update" } });
     if (!user) throw new AppError("NOT_FOUND", `Nobody has the address ${emailKey(email)}`);
     return user;
   }
 }
+
+const unconfirmed = ({ email }: User): string =>
+  `${email} has an account whose address is not confirmed, so it may be someone else's: confirm it, or run npm run admin -- set-password ${email}`;

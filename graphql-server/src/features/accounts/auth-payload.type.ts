@@ -41,6 +41,14 @@ export class AuthPayload {
   @Field(() => String, { nullable: true, description: "For refreshSession; null while the code is missing." })
   refreshToken: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "For verifyCode and resendCode: shows that the password was given, after a change of network too. " +
+      "Null once signed in. Valid for 30 minutes.",
+  })
+  signInProof: string | null;
+
   @Field(() => ID, { description: "Whose sign-in it is: what verifyCode and resendCode take." })
   userId: string;
 
@@ -51,11 +59,12 @@ export class AuthPayload {
   user: ViewerType | null;
 }
 
-export const toAuthPayload = ({ user, tokens }: SignInResult): AuthPayload => ({
+export const toAuthPayload = ({ user, tokens, proof }: SignInResult): AuthPayload => ({
   status: tokens ? LoginStatus.SUCCESS : LoginStatus.MFA_REQUIRED,
   mfaVerified: tokens !== null,
   token: tokens?.token ?? null,
   refreshToken: tokens?.refreshToken ?? null,
+  signInProof: proof ?? null,
   userId: user.id,
   email: user.email ?? "",
   user: tokens && toViewerType(user),

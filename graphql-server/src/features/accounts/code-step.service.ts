@@ -22,14 +22,14 @@ export class CodeStepService {
     const user = await this.passwords.requireCurrent(viewer, currentPassword, client);
     await this.database.transaction(async (manager) => {
       await manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [user.id]);
-      const code = await this.codes.issueCode(manager, user.id, "ENABLE_MFA", { ip: client.ip });
+      const code = await this.codes.issueCode(manager, user.id, "ENABLE_MFA", { network: client.network });
       await this.outbox.add(manager, user.email ?? "", accountMails.enableCodeStep(user, code));
     });
     this.outbox.sendSoon();
   }
 
   async confirm(viewer: Viewer, code: string, client: ClientInfo): Promise<User> {
-    const fits = await this.codes.spendCode(this.database.manager, viewer.id, "ENABLE_MFA", code, client.ip);
+    const fits = await this.codes.spendCode(this.database.manager, viewer.id, "ENABLE_MFA", code, client.network);
     if (!fits) throw invalidField("code", "Invalid code. Please try again.");
     return this.set(viewer.id, true);
   }

@@ -26,11 +26,11 @@ export class OneTimeCode {
   @Index("one_time_codes_secret_hash")
   secretHash: string;
 
-  /** CONFIRM_EMAIL: the address to be confirmed. */
+  /** CONFIRM_EMAIL: the new address to confirm; null for the present one. */
   @Column({ type: "text", nullable: true })
   email: string | null;
 
-  /** Network address of whoever gave the password (or asked for the link). */
+  /** The network (`ClientInfo.network`) that gave the password. */
   @Column({ type: "text", default: "" })
   ip: string;
 

@@ -18,12 +18,15 @@ const TRIES_PER_CODE = 5;
 /** Somebody who does not know the password must not use up the tries of the person who signs in. */
 const FOREIGN_TRIES_PER_CODE = 2;
 
+/** How long after the password a new code can be sent, even when the last one has expired. */
+export const SIGN_IN_LIFE_MS = 30 * MINUTE_MS;
+
 type TypedPurpose = Extract<CodePurpose, "SIGN_IN" | "ENABLE_MFA">;
 type LinkPurpose = Exclude<CodePurpose, TypedPurpose>;
 
 export interface PendingCode {
   id: string;
-  ip: string;
+  network: string;
   createdAt: Date;
 }
 
@@ -51,35 +54,40 @@ export class OneTimeCodes {
     manager: EntityManager,
     userId: string,
     purpose: TypedPurpose,
-    { ip, resent = false }: { ip: string; resent?: boolean },
+    { network, resent = false }: { network: string; resent?: boolean },
   ): Promise<string> {
     const now = this.clock.now();
     await this.requireRoom(manager, userId, resent, now);
     const code = String(randomInt(1_000_000)).padStart(6, "0");
-    await this.store(manager, { userId, purpose, secretHash: this.codeHash(userId, purpose, code), ip, resent });
+    await this.store(manager, { userId, purpose, secretHash: this.codeHash(userId, purpose, code), network, resent });
     return code;
   }
 
-  /** Whether a code fits, counting the guess before it is compared: parallel guesses cannot outrun the count. */
+  /**
+   * Whether a code fits, counting the guess before it is compared: parallel guesses cannot outrun the count. `isOwner` says that
+   * the caller proved to have given the password, from whatever network.
+   */
   async spendCode(
     manager: EntityManager,
     userId: string,
     purpose: TypedPurpose,
     code: string,
-    ip: string,
+    network: string,
+    isOwner = false,
   ): Promise<boolean> {
     const now = this.clock.now();
     const live = await this.pending(manager, userId, purpose);
     if (!live) return false;
+    const isForeign = !isOwner && live.network !== network;
     const [[guess]] = await manager.query<[{ secret_hash: string }[], number]>(
-      `UPDATE one_time_codes SET tries = tries + 1, foreign_tries = foreign_tries + (ip <> $2)::int
-       WHERE id = $1 AND ended_at IS NULL AND expires_at > $3 AND tries < $4 AND (ip = $2 OR foreign_tries < $5)
+      `UPDATE one_time_codes SET tries = tries + 1, foreign_tries = foreign_tries + $2::boolean::int
+       WHERE id = $1 AND ended_at IS NULL AND expires_at > $3 AND tries < $4 AND (NOT $2::boolean OR foreign_tries < $5)
        RETURNING secret_hash`,
-      [live.id, ip, now, TRIES_PER_CODE, FOREIGN_TRIES_PER_CODE],
+      [live.id, isForeign, now, TRIES_PER_CODE, FOREIGN_TRIES_PER_CODE],
     );
     if (!guess) {
       // From elsewhere it looks like any wrong code: nobody learns that somebody is signing in.
-      if (live.ip !== ip) return false;
+      if (isForeign) return false;
       throw tooSoon("Too many attempts. Please ask for a new code", this.secondsUntil(live.createdAt, now));
     }
     if (!sameText(guess.secret_hash, this.codeHash(userId, purpose, code))) return false;
@@ -110,7 +118,19 @@ export class OneTimeCodes {
     return this.secondsUntil(code.createdAt, this.clock.now()) > 0;
   }
 
-  /** Makes the secret of a link; `email` is the address it is to confirm. */
+  /** Shows later, from any network, that the password of a sign-in under way was given. */
+  issueProof(userId: string): string {
+    const expires = this.clock.now().getTime() + SIGN_IN_LIFE_MS;
+    return `${expires}.${this.proofHash(userId, String(expires))}`;
+  }
+
+  /** Until when a proof counts; null when it is not this person's. */
+  readProof(userId: string, proof: string): Date | null {
+    const [expires = "", hash = ""] = proof.split(".");
+    return sameText(hash, this.proofHash(userId, expires)) ? new Date(Number(expires)) : null;
+  }
+
+  /** Makes the secret of a link; `email` is the new address that it confirms. */
   async issueLink(
     manager: EntityManager,
     userId: string,
@@ -161,7 +181,7 @@ export class OneTimeCodes {
   ): Promise<PendingCode | null> {
     const [row] = await rowsOf<PendingCode>(
       manager,
-      `SELECT id, ip, created_at AS "createdAt" FROM one_time_codes
+      `SELECT id, ip AS network, created_at AS "createdAt" FROM one_time_codes
        WHERE user_id = $1 AND purpose = $2 AND ended_at IS NULL ${condition} ORDER BY created_at DESC LIMIT 1`,
       [userId, purpose, time],
     );
@@ -195,13 +215,13 @@ export class OneTimeCodes {
       purpose: CodePurpose;
       secretHash: string;
       email?: string | null;
-      ip?: string;
+      network?: string;
       resent?: boolean;
       lifeMs?: number;
     },
   ): Promise<void> {
     const now = this.clock.now();
-    const { userId, purpose, secretHash, email = null, ip = "", resent = false, lifeMs = CODE_LIFE_MS } = code;
+    const { userId, purpose, secretHash, email = null, network = "", resent = false, lifeMs = CODE_LIFE_MS } = code;
     // Links to set a password stay good beside each other: a stranger asking again must not make the owner's worthless.
     if (purpose !== "RESET_PASSWORD") await this.end(manager, userId, [purpose]);
     await manager.query(`DELETE FROM one_time_codes WHERE user_id = $1 AND created_at < $2`, [
@@ -211,7 +231,7 @@ export class OneTimeCodes {
     await manager.query(
       `INSERT INTO one_time_codes (user_id, purpose, secret_hash, email, ip, resent, expires_at, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [userId, purpose, secretHash, email, ip, resent, new Date(now.getTime() + lifeMs), now],
+      [userId, purpose, secretHash, email, network, resent, new Date(now.getTime() + lifeMs), now],
     );
   }
 
@@ -221,6 +241,10 @@ export class OneTimeCodes {
 
   private codeHash(userId: string, purpose: TypedPurpose, code: string): string {
     return digest(this.key, `${purpose}:${userId}:${code}`);
+  }
+
+  private proofHash(userId: string, expires: string): string {
+    return digest(this.key, `password given:${userId}:${expires}`);
   }
 
   private linkHash(purpose: LinkPurpose, token: string): string {

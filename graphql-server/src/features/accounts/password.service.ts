@@ -9,6 +9,7 @@ import type { Viewer } from "../../kernel/viewer";
 import { accountMails } from "./account-mails";
 import type { ChangePasswordInput, ResetPasswordInput } from "./accounts.inputs";
 import { requireUncommonPassword } from "./common-passwords";
+import { confirmEmail } from "./confirm-email";
 import { Credential } from "./credential.entity";
 import { emailKey } from "./email-key";
 import type { OneTimeCodes } from "./one-time-codes";
@@ -53,6 +54,7 @@ export class PasswordService {
       if (!user) throw new AppError("VALIDATION", "This link is no longer valid. Please ask for a new one.");
       await requireUncommonPassword(password, namesOf(user));
       await this.store(manager, user, password);
+      await confirmEmail(manager, user.id, this.clock.now());
       return { email: user.email, ended: await this.sessions.endAll(manager, user.id, "password") };
     });
     // Whoever reads the owner's mail is not the stranger who guessed.

@@ -59,10 +59,21 @@ export class SecurityResolver {
   }
 
   @Public()
-  @Mutation(() => Boolean, { description: "A new address takes effect, by the link that was mailed to it." })
+  @Mutation(() => Boolean, {
+    description: "Confirms the address that the link was emailed to; a new one takes effect.",
+  })
   async confirmEmail(@Arg("token", () => String) token: string, @Ctx() context: RequestContext): Promise<boolean> {
     await this.emailChanges.confirm(token, context.client);
     return true;
+  }
+
+  @Mutation(() => ViewerType, {
+    description:
+      "Sends the confirmation link again: to the new address that waits for it, otherwise to the present one. " +
+      "Sends nothing if there is nothing to confirm. Limit: 5 per hour.",
+  })
+  async resendEmailConfirmation(@Ctx() context: RequestContext): Promise<ViewerType> {
+    return toViewerType(await this.emailChanges.resend(requireViewer(context)));
   }
 
   @Mutation(() => Boolean, { description: "Withdraws a change of address that was not confirmed yet." })

@@ -27,6 +27,7 @@ interface ViewerRow {
   session_id: string;
   username: string;
   email: string;
+  email_confirmed: boolean;
   role: Role;
   xp: number;
   muted_until: Date | null;
@@ -55,7 +56,7 @@ interface SessionRow {
 }
 
 const VIEWER_OF_SESSION = `
-  SELECT u.id, s.id AS session_id, u.username, u.email, u.role, u.xp, x.muted_until, x.kicked_until,
+  SELECT u.id, s.id AS session_id, u.username, u.email, u.email_confirmed_at IS NOT NULL AS email_confirmed, u.role, u.xp, x.muted_until, x.kicked_until,
     s.last_used_at
   FROM sessions s
   JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
@@ -77,6 +78,7 @@ export class SessionsService {
     private readonly refreshTokenDays: number,
     /** Why a moderator ended the sessions of a person, for them to read; null where none did. */
     private readonly whyRemoved: (manager: EntityManager, userId: string, now: Date) => Promise<string | null>,
+    private readonly requiresConfirmedEmail: boolean,
   ) {}
 
   /** The person behind an access token, or null when the token or its session is no longer good. */
@@ -93,6 +95,7 @@ export class SessionsService {
       tokenExpiresAt: access.expiresAt,
       username: row.username,
       email: row.email,
+      mustConfirmEmail: this.requiresConfirmedEmail && !row.email_confirmed,
       role: row.role,
       xp: row.xp,
       level: levelOf(row.xp),

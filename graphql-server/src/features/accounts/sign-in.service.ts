@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from "typeorm";
+import { networkOf } from "../../kernel/client-info";
 import type { Clock } from "../../kernel/clock";
 import { rowsOf } from "../../kernel/database";
 import { AppError, invalidField } from "../../kernel/errors";
@@ -9,15 +10,14 @@ import type { ClientInfo } from "../../kernel/request-context";
 import { Role } from "../../kernel/roles";
 import { accountMails } from "./account-mails";
 import type { LoginInput, ResendCodeInput, VerifyCodeInput } from "./accounts.inputs";
+import { confirmEmail } from "./confirm-email";
 import { Credential } from "./credential.entity";
 import { emailKey } from "./email-key";
-import type { OneTimeCodes } from "./one-time-codes";
+import { SIGN_IN_LIFE_MS, type OneTimeCodes } from "./one-time-codes";
 import { verifyPassword } from "./passwords";
 import type { SessionsService, TokenPairValue } from "./sessions.service";
 import { User } from "./user.entity";
 
-/** Resending goes on for so long after the password was given, even when the code itself has run out. */
-const SIGN_IN_LIFE_MS = 30 * 60_000;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 const SIX_DIGITS = /^[0-9]{6}$/;
 
@@ -25,6 +25,8 @@ const SIX_DIGITS = /^[0-9]{6}$/;
 export interface SignInResult {
   user: User;
   tokens: TokenPairValue | null;
+  /** While the code is missing: shows to `verify` and `resend`, from any network, that the password was given. */
+  proof?: string;
 }
 
 /** Why a person may not sign in at present (a ban), or null. */
@@ -78,7 +80,7 @@ export class SignInService {
     }
     await this.database.transaction((manager) => this.sendCode(manager, user, client));
     this.outbox.sendSoon();
-    return { user, tokens: null };
+    return { user, tokens: null, proof: this.codes.issueProof(user.id) };
   }
 
   /** Opens the session when the code fits. Unknown people and wrong codes get the same answer. */
@@ -86,7 +88,7 @@ export class SignInService {
     if (!SIX_DIGITS.test(input.code)) throw invalidField("code", "Please enter a valid 6-digit code");
     await this.limits.check("failedCodesPerAddress", client.network);
     const user = await this.find(input);
-    const opened = user && (await this.openWithCode(user.id, input.code, client));
+    const opened = user && (await this.openWithCode(user.id, input, client));
     if (!opened) {
       await this.limits.take("failedCodesPerAddress", client.network);
       throw new AppError("UNAUTHENTICATED", "Invalid code. Please try again.");
@@ -94,22 +96,31 @@ export class SignInService {
     return opened;
   }
 
-  /** A new code for a sign-in under way, from where its password was given; for everybody else nothing, in the same words. */
+  /**
+   * A new code for a sign-in under way, for a caller on the network that gave the password or with its proof; for everyone else
+   * nothing, in the same words as for unknown people. A caller with a proof is no stranger and learns that nothing was sent.
+   */
   async resend(input: ResendCodeInput, client: ClientInfo): Promise<void> {
     const user = await this.find(input);
-    const sent = await this.database.transaction((manager) => this.sendAgain(manager, user, client));
+    const isOwner = user !== null && this.isProven(user.id, input);
+    const sent = await this.database.transaction((manager) => this.sendAgain(manager, user, client, isOwner));
     if (sent) return this.outbox.sendSoon();
+    if (user && this.codes.readProof(user.id, input.signInProof ?? ""))
+      throw new AppError("UNAUTHENTICATED", "This sign-in has expired. Please sign in again.");
     const key = `${input.userId ?? emailKey(input.email ?? "")} ${client.network}`;
     await this.limits.take("resendsPerAccountAndAddress", key);
     await this.limits.take("resendPausePerAccountAndAddress", key);
   }
 
   /** Null when the code does not fit: the guess is counted all the same. */
-  private openWithCode(userId: string, code: string, client: ClientInfo): Promise<SignInResult | null> {
+  private openWithCode(userId: string, input: VerifyCodeInput, client: ClientInfo): Promise<SignInResult | null> {
     return this.database.transaction(async (manager) => {
       await lockPerson(manager, userId);
-      const fits = await this.codes.spendCode(manager, userId, "SIGN_IN", code, client.ip);
-      return fits ? this.open(manager, userId, client) : null;
+      const isOwner = this.isProven(userId, input);
+      const fits = await this.codes.spendCode(manager, userId, "SIGN_IN", input.code, client.network, isOwner);
+      if (!fits) return null;
+      await confirmEmail(manager, userId, this.clock.now());
+      return this.open(manager, userId, client);
     });
   }
 
@@ -123,13 +134,23 @@ export class SignInService {
     return { user, tokens: await this.sessions.open(manager, user, client) };
   }
 
-  private async sendAgain(manager: EntityManager, user: User | null, client: ClientInfo): Promise<boolean> {
+  private isProven(userId: string, { signInProof }: ResendCodeInput): boolean {
+    const until = this.codes.readProof(userId, signInProof ?? "");
+    return until !== null && until > this.clock.now();
+  }
+
+  private async sendAgain(
+    manager: EntityManager,
+    user: User | null,
+    client: ClientInfo,
+    isOwner: boolean,
+  ): Promise<boolean> {
     if (!user) return false;
     await lockPerson(manager, user.id);
     const since = new Date(this.clock.now().getTime() - SIGN_IN_LIFE_MS);
     const pending = await this.codes.unused(manager, user.id, "SIGN_IN", since);
-    if (pending?.ip !== client.ip) return false;
-    const code = await this.codes.issueCode(manager, user.id, "SIGN_IN", { ip: client.ip, resent: true });
+    if (!pending || !(isOwner || pending.network === client.network)) return false;
+    const code = await this.codes.issueCode(manager, user.id, "SIGN_IN", { network: client.network, resent: true });
     await this.outbox.add(manager, user.email ?? "", accountMails.signInCode(user, code));
     return true;
   }
@@ -137,13 +158,13 @@ export class SignInService {
   private async sendCode(manager: EntityManager, user: User, client: ClientInfo): Promise<void> {
     await lockPerson(manager, user.id);
     const pending = await this.codes.pending(manager, user.id, "SIGN_IN");
-    // Signing in twice in a row: the code on its way serves both.
-    if (pending?.ip === client.ip && this.codes.isFresh(pending)) return;
-    const code = await this.codes.issueCode(manager, user.id, "SIGN_IN", { ip: client.ip });
+    // Signing in twice in a row, also on two devices: the code on its way serves both.
+    if (pending && this.codes.isFresh(pending)) return;
+    const code = await this.codes.issueCode(manager, user.id, "SIGN_IN", { network: client.network });
     await this.outbox.add(manager, user.email ?? "", accountMails.signInCode(user, code));
   }
 
-  private needsCode(user: User): boolean {
+  needsCode(user: User): boolean {
     if (user.role === Role.ADMIN) return this.policy.admins;
     return this.policy.everybody || user.mfaEnabled;
   }
@@ -170,14 +191,15 @@ export class SignInService {
     if (await this.limits.isExhausted("failedLoginsPerAccount", email)) await this.requireKnownAddress(email, client);
   }
 
-  /** While many addresses guess at one account, only those it signed in from before may go on. */
+  /** While many addresses guess at one account, only networks it signed in from before may go on. */
   private async requireKnownAddress(email: string, client: ClientInfo): Promise<void> {
-    const known = await rowsOf(
+    const known = await rowsOf<{ ip: string }>(
       this.database.manager,
-      `SELECT 1 FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1 AND s.ip = $2 LIMIT 1`,
-      [email, client.ip],
+      `SELECT DISTINCT s.ip FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1 LIMIT 1000`,
+      [email],
     );
-    if (!known.length) await this.limits.check("failedLoginsPerAccount", email);
+    if (!known.some(({ ip }) => networkOf(ip) === client.network))
+      await this.limits.check("failedLoginsPerAccount", email);
   }
 
   private async countFailure(email: string, client: ClientInfo): Promise<void> {

@@ -26,6 +26,10 @@ export class User {
   @Index("users_email", { unique: true })
   email: string | null;
 
+  /** When its owner proved that mail to `email` arrives, or an operator vouched for it; null until then. */
+  @Column({ type: "timestamptz", name: "email_confirmed_at", nullable: true })
+  emailConfirmedAt: Date | null;
+
   @Column({ type: "text" })
   name: string;
 

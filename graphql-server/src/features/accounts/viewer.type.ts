@@ -17,6 +17,9 @@ export class ViewerType {
   @Field(() => String, { description: "Never shown to other members." })
   email: string;
 
+  @Field(() => Boolean, { description: "Whether the viewer proved that mail to `email` arrives." })
+  emailConfirmed: boolean;
+
   @Field(() => String, { description: "File name under /avatars/." })
   avatar: string;
 
@@ -62,6 +65,7 @@ export const toViewerType = (user: User): ViewerType => ({
   username: user.username,
   name: user.name,
   email: user.email ?? "",
+  emailConfirmed: user.emailConfirmedAt !== null,
   avatar: user.avatar,
   profileColor: user.profileColor,
   phone: user.phone,

@@ -8,7 +8,7 @@ import { requireUuid } from "../../kernel/ids";
 import type { RateLimits } from "../../kernel/rate-limits";
 import { Role } from "../../kernel/roles";
 import type { Topics } from "../../kernel/topics";
-import { requireCommunity, type Viewer } from "../../kernel/viewer";
+import { requireCommunity, requireConfirmedEmail, type Viewer } from "../../kernel/viewer";
 import { writeChannelAudit } from "../moderation";
 import { announceChannelChange } from "./channel-changes";
 import { channelNameOf, requireCourse, requireThreshold, withUniqueName, type ChannelDraft } from "./channel-draft";
@@ -99,6 +99,7 @@ export class ChannelsService {
   async create(viewer: Viewer, input: CreateChannelInput): Promise<ChannelType> {
     requireCommunity(viewer);
     requireNotMuted(viewer);
+    requireConfirmedEmail(viewer);
     const channel = {
       name: channelNameOf(input.name),
       description: input.description?.trim() ?? "",

@@ -7,7 +7,7 @@ import { AppError, invalidField, notFound } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ChannelEventRecord, MessageRecord, Topics } from "../../kernel/topics";
-import { requireCommunity, type Viewer } from "../../kernel/viewer";
+import { requireCommunity, requireConfirmedEmail, type Viewer } from "../../kernel/viewer";
 import { isVisible } from "../../kernel/visible-text";
 import { writeAudit } from "../moderation";
 import { announceXp, awardMessage, reverseMessage, type XpChange } from "../leaderboard";
@@ -141,6 +141,7 @@ export class MessagesService {
     const channel = await this.channels.access(viewer, channelId);
     if (!channel.viewerCanPost) throw mayNotPost();
     requireNotMuted(viewer);
+    requireConfirmedEmail(viewer);
     return channel;
   }
 

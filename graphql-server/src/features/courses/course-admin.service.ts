@@ -62,7 +62,9 @@ export class CourseAdminService {
       if (!course) throw notFound("Course");
       if (input.id) {
         const [changed] = await manager.query<[unknown[], number]>(
-          `UPDATE lessons SET title = $3, duration_minutes = $4, preview = $5, content = $6
+          // Without its key, a later release does not touch what an admin has written.
+          `UPDATE lessons SET title = $3, duration_minutes = $4, preview = $5, content = $6,
+             seed_key = CASE WHEN (title, duration_minutes, content) = ($3, $4, $6) THEN seed_key END
            WHERE id = $1 AND course_id = $2 RETURNING id`,
           [requireUuid(input.id), courseId, ...values],
         );

@@ -1,7 +1,7 @@
 import { rowsOf } from "../../kernel/database";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 
-/** Courses a person has or had, and what of them they completed. Records of what was bought stay. */
+/** A person's courses and what they completed of them. Records of purchases stay, and so do completions, without a name. */
 export const courseData: PersonalDataSource = {
   name: "courses",
   collect: async (manager, userId) => {
@@ -20,10 +20,13 @@ export const courseData: PersonalDataSource = {
     );
     const completedCourses = await rowsOf(
       manager,
-      `SELECT c.title, d.completed_at AS "completedAt", d.certificate_id AS certificate
+      `SELECT c.title, d.completed_at AS "completedAt", d.certificate_id AS certificate, d.holder_name AS "holderName"
        FROM course_completions d JOIN courses c ON c.id = d.course_id WHERE d.user_id = $1 ORDER BY d.completed_at`,
       [userId],
     );
     return { entitlements, completedLessons, completedCourses };
+  },
+  erase: async (manager, userId) => {
+    await manager.query(`UPDATE course_completions SET holder_name = 'Deleted user' WHERE user_id = $1`, [userId]);
   },
 };

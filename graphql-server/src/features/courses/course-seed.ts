@@ -1,4 +1,6 @@
 export interface LessonSeed {
+  /** Identifies the lesson and its text (`<course slug>/<number>`) wherever it is moved. */
+  seedKey: string;
   title: string;
   durationMinutes: number;
   preview: boolean;
@@ -21,8 +23,8 @@ export interface CourseSeed {
 }
 
 type OutlinedCourse = Omit<CourseSeed, "collection" | "position" | "domain" | "imageUrl" | "lessons"> & {
-  /** Title and minutes of each lesson in teaching order. */
-  outline: readonly (readonly [title: string, durationMinutes: number])[];
+  /** The lessons in teaching order. A number never changes once published; a new lesson takes the next free one. */
+  outline: readonly (readonly [number: number, title: string, durationMinutes: number])[];
 };
 
 /** Numbers the courses of one collection in the order given; the first lesson of each is open to everybody. */
@@ -34,7 +36,8 @@ export function asCollection(collection: CourseSeed["collection"], courses: read
     // Each course of the catalogue is a domain of its own.
     domain: collection === "CATALOGUE" ? course.title : "Trading",
     imageUrl: `/course-art/${course.slug}.svg`,
-    lessons: outline.map(([title, durationMinutes], lessonIndex) => ({
+    lessons: outline.map(([number, title, durationMinutes], lessonIndex) => ({
+      seedKey: `${course.slug}/${String(number).padStart(2, "0")}`,
       title,
       durationMinutes,
       preview: lessonIndex === 0,

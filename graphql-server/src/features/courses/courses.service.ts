@@ -20,7 +20,7 @@ export const COURSE_COLUMNS = `c.id, c.slug, c.title, c.description, c.collectio
   c.duration_weeks AS "durationWeeks", c.price_cents AS "priceCents", c.image_url AS "imageUrl", c.published`;
 
 /** A lesson of an outline; its text is read on its own. */
-export type OutlinedLesson = Omit<Lesson, "content" | "course"> & { available: boolean };
+export type OutlinedLesson = Omit<Lesson, "content" | "course" | "seedKey" | "seededHash"> & { available: boolean };
 
 /** A lesson text that anyone may read. */
 export interface OpenLesson {

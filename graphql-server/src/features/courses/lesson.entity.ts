@@ -30,4 +30,13 @@ export class Lesson {
   /** Readable by everybody. */
   @Column({ type: "boolean", default: false })
   preview: boolean;
+
+  /** Which lesson of the product this is; null for an admin's own, which includes every lesson that an admin has edited. */
+  @Column({ type: "text", name: "seed_key", nullable: true })
+  @Index("lessons_seed_key", { unique: true })
+  seedKey: string | null;
+
+  /** SHA-256 of the text that the product wrote last; null while it has written none. */
+  @Column({ type: "text", name: "seeded_hash", nullable: true })
+  seededHash: string | null;
 }

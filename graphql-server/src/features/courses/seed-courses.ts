@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { EntityManager } from "typeorm";
+import { rowsOf } from "../../kernel/database";
 import { COURSE_SEEDS } from "./course-catalogue";
 import { Course } from "./course.entity";
 import { Lesson } from "./lesson.entity";
@@ -22,24 +24,40 @@ export async function seedCourses(manager: EntityManager): Promise<void> {
 const WORDS_A_MINUTE = 130;
 const readingMinutes = (text: string): number => Math.max(1, Math.ceil(text.split(/\s+/).length / WORDS_A_MINUTE));
 
+/** What a lesson says is the product's to update: it has a key, and its text is still the one that was seeded. */
+const UNEDITED = `seed_key IS NOT NULL AND CASE WHEN seeded_hash IS NULL THEN content = ''
+  ELSE seeded_hash = encode(sha256(convert_to(content, 'UTF8')), 'hex') END`;
+
 /**
- * Writes the lesson texts of a folder (`<course slug>/<position>.md`) into lessons that have none; a text once written, here or
- * by an admin, is left alone.
+ * Writes the lesson texts of a folder (`<seed key>.md`) into the lessons they belong to, wherever those were moved. A later
+ * release adds and corrects texts the same way; what an admin has edited or emptied is left alone.
  */
 export async function fillLessons(manager: EntityManager, folder: string): Promise<void> {
-  const waiting = await manager.query<{ id: string; slug: string; position: number }[]>(
-    `SELECT l.id, c.slug, l.position FROM lessons l JOIN courses c ON c.id = l.course_id WHERE l.content = ''`,
+  const texts = await readTexts(folder);
+  const lessons = await rowsOf<{ id: string; key: string; hash: string | null }>(
+    manager,
+    `SELECT id, seed_key AS key, seeded_hash AS hash FROM lessons WHERE ${UNEDITED} FOR UPDATE`,
   );
-  if (!waiting.length) return;
-  const files = new Set((await readdir(folder, { recursive: true })).map((file) => file.split(path.sep).join("/")));
-  for (const { id, slug, position } of waiting) {
-    const file = `${slug}/${String(position).padStart(2, "0")}.md`;
-    if (!files.has(file)) continue;
-    const content = (await readFile(path.join(folder, file), "utf8")).trim();
-    await manager.query(`UPDATE lessons SET content = $2, duration_minutes = $3 WHERE id = $1`, [
+  for (const { id, key, hash } of lessons) {
+    const content = texts.get(key);
+    if (!content) continue;
+    const newHash = createHash("sha256").update(content).digest("hex");
+    if (newHash === hash) continue;
+    await manager.query(`UPDATE lessons SET content = $2, duration_minutes = $3, seeded_hash = $4 WHERE id = $1`, [
       id,
       content,
       readingMinutes(content),
+      newHash,
     ]);
   }
+}
+
+/** The texts of a folder by seed key. */
+async function readTexts(folder: string): Promise<Map<string, string>> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".md"));
+  const texts = files.map(async (file): Promise<[string, string]> => {
+    const key = file.split(path.sep).join("/").slice(0, -".md".length);
+    return [key, (await readFile(path.join(folder, file), "utf8")).trim()];
+  });
+  return new Map(await Promise.all(texts));
 }

@@ -34,6 +34,7 @@ export interface AuditRecord {
     | "user.xp_adjusted"
     | "user.deleted"
     | "user.mfa_reset"
+    | "user.password_set"
     | "message.deleted"
     | "order.refunded"
     | "api_key.created"

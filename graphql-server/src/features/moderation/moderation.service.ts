@@ -1,4 +1,4 @@
-import type { DataSource } from "typeorm";
+import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../kernel/bus";
 import type { Clock } from "../../kernel/clock";
 import { transact } from "../../kernel/database";
@@ -22,6 +22,8 @@ export class ModerationService {
     private readonly sessions: SessionsService,
     private readonly bus: Bus<Topics>,
     private readonly clock: Clock,
+    /** Runs in the transaction that takes a member's paid role. */
+    private readonly onRoleTaken: (manager: EntityManager, userId: string, now: Date) => Promise<void>,
   ) {}
 
   async ban(viewer: Viewer, { userId, reason, until = null }: BanUserInput): Promise<void> {
@@ -66,6 +68,7 @@ export class ModerationService {
       const at = this.clock.now();
       await requireAnotherAdmin(manager, subject, at);
       await manager.query(`UPDATE users SET role = $2 WHERE id = $1`, [subjectId, role]);
+      if (role === Role.FREE) await this.onRoleTaken(manager, subjectId, at);
       const details = { from: subject.role, to: role };
       const entry = { authorId: viewer.id, action: "user.role_changed" as const, subjectId, reason: reason ?? "" };
       await writeAudit(manager, { ...entry, details, at });

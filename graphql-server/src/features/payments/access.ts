@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { rowsOf } from "../../kernel/database";
+import type { JobQueue } from "../../kernel/job-queue";
 import type { Outbox } from "../../kernel/mail/outbox";
 import type { Order } from "./order.entity";
 import { paymentMails } from "./payment-mails";
@@ -22,10 +23,10 @@ export async function grant(
   order: Order,
   state: SessionState,
   now: Date,
-  { outbox, publicUrl }: { outbox: Outbox; publicUrl: string },
+  { outbox, jobs, publicUrl }: { outbox: Outbox; jobs: JobQueue; publicUrl: string },
 ): Promise<void> {
   if (order.courseId === null) {
-    await startSubscription(manager, order, state, now);
+    await startSubscription(jobs, manager, order, state, now);
   } else {
     await entitle(manager, order.userId, order.courseId, order.id, now);
   }

@@ -3,12 +3,13 @@ import type { Clock } from "../../kernel/clock";
 import { rowsOf } from "../../kernel/database";
 import { AppError, invalidField, notFound } from "../../kernel/errors";
 import type { Logger } from "../../kernel/logger";
-import type { Viewer } from "../../kernel/viewer";
+import { requireConfirmedEmail, type Viewer } from "../../kernel/viewer";
 import type { CoursesService } from "../courses";
 import type { FulfilmentService } from "./fulfilment.service";
 import { Order, type OrderStatus } from "./order.entity";
 import { orderReference } from "./order-reference";
 import type { PaymentGateway } from "./payment-gateway";
+import { Subscription } from "./subscription.entity";
 
 const DAY_MS = 86_400_000;
 /** Stands where a course's id would. */
@@ -62,6 +63,13 @@ export class CheckoutService {
 
   async startPremium(viewer: Viewer): Promise<StartedCheckout> {
     if (viewer.role !== "FREE") throw new AppError("CONFLICT", "You have Premium already");
+    // Also without the role, which an admin can take: no one is billed by two subscriptions.
+    if (await this.database.manager.existsBy(Subscription, { userId: viewer.id, status: "ACTIVE" })) {
+      throw new AppError(
+        "CONFLICT",
+        "You already have a Premium subscription. Please contact support if it doesn't work.",
+      );
+    }
     return this.start(viewer, {
       key: PREMIUM_ITEM,
       courseId: null,
@@ -107,6 +115,7 @@ export class CheckoutService {
   private async start(viewer: Viewer, item: Item): Promise<StartedCheckout> {
     const { gateway } = this;
     if (!gateway) throw new AppError("UNAVAILABLE", "Nothing can be bought here at present");
+    requireConfirmedEmail(viewer);
     const order = await this.orderFor(viewer, item, gateway);
     if (order.status === "PENDING") {
       throw new AppError("CONFLICT", `Your payment ${order.reference} is still being processed`);

@@ -15,10 +15,8 @@ import { Order, type OrderStatus } from "./order.entity";
 import type { GatewayEvent, PaymentGateway, Reversal, SessionState, SessionStatus } from "./payment-gateway";
 import { giveRenewalAgain, keepRenewal, takeBackRenewal } from "./renewals";
 import { earlierReversal, keepReversal } from "./reversals";
-import { endSubscription, renewSubscription } from "./subscriptions";
+import { CANCEL_QUEUE, endSubscription, renewSubscription, type CancelSubscription } from "./subscriptions";
 
-/** Subscriptions that are over here are to be over at the provider: their owner has left, or the money went back. */
-export const CANCEL_QUEUE = "subscription-cancel";
 const NEXT: Record<Exclude<SessionStatus, "paid" | "open">, OrderStatus> = {
   pending: "PENDING",
   failed: "FAILED",
@@ -44,7 +42,8 @@ export class FulfilmentService {
 
   async start(): Promise<void> {
     await this.jobs.work(CANCEL_QUEUE, async (payload) => {
-      await this.gateway?.cancelSubscription((payload as { providerId: string }).providerId, "now");
+      const { providerId, when = "now" } = payload as CancelSubscription;
+      await this.gateway?.cancelSubscription(providerId, when);
     });
   }
 
@@ -148,7 +147,7 @@ export class FulfilmentService {
     }
     await manager.update(Order, order.id, { ...paid, status: "FULFILLED", fulfilledAt: now });
     const granted = { ...order, ...paid, status: "FULFILLED" as const };
-    await grant(manager, granted, state, now, { outbox: this.outbox, publicUrl: this.publicUrl });
+    await grant(manager, granted, state, now, { outbox: this.outbox, jobs: this.jobs, publicUrl: this.publicUrl });
     return { order: granted, changed: true };
   }
 

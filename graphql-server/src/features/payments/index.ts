@@ -13,6 +13,7 @@ export { PremiumService } from "./premium.service";
 export { ProviderEvent } from "./provider-event.entity";
 export { createStripe, readStripeEvent, StripeGateway } from "./stripe-gateway";
 export { KEPT_PAYMENTS } from "./renewals";
+export { stopRenewals } from "./subscriptions";
 export { Subscription } from "./subscription.entity";
 export { SubscriptionRenewal } from "./subscription-renewal.entity";
 export { TestGateway } from "./test-gateway";

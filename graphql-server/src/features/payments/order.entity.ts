@@ -94,6 +94,10 @@ export class Order {
   @Column({ type: "timestamptz", name: "expires_at" })
   expiresAt: Date;
 
+  /** When the sweep last asked the provider; it goes on with the one it has not asked about for longest. */
+  @Column({ type: "timestamptz", name: "swept_at", nullable: true })
+  sweptAt: Date | null;
+
   @Column({ type: "timestamptz", name: "paid_at", nullable: true })
   paidAt: Date | null;
 

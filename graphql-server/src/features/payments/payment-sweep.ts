@@ -4,16 +4,19 @@ import { rowsOf } from "../../kernel/database";
 import type { JobQueue } from "../../kernel/job-queue";
 import type { Logger } from "../../kernel/logger";
 import type { FulfilmentService } from "./fulfilment.service";
-import { Order, type OrderStatus } from "./order.entity";
+import { Order } from "./order.entity";
 import type { PaymentGateway } from "./payment-gateway";
 
 const QUEUE = "payments-sweep";
 const EVERY_MINUTES = 10;
 /** Asked about side by side. */
 const PAGE = 20;
-/** A sweep ends before it would be taken for dead; the next one goes on. */
-const LONGEST_MS = 40_000;
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+/**
+ * When a sweep starts no more pages. A page takes up to 8 s for orders and 24 s for subscriptions, whose calls are retried; all of it
+ * ends within the job's 60 s. The next sweep continues.
+ */
+const ORDERS_MS = 25_000;
+const TOTAL_MS = 34_000;
 const DAY_MS = 86_400_000;
 /** Ends that a payment which was never told may still change. */
 const RECENT_ENDS_MS = 3 * DAY_MS;
@@ -47,28 +50,30 @@ export class PaymentSweep {
   async run(): Promise<void> {
     if (!this.gateway) return;
     const now = this.clock.now();
-    const since = new Date(now.getTime() - RECENT_ENDS_MS);
-    const until = new Date(now.getTime() + LONGEST_MS);
+    const until = new Date(now.getTime() + ORDERS_MS);
     // Paid ones first, however old: somebody waits for what they paid.
-    await this.settleAll(this.gateway, ["PAID"], new Date(0), until);
-    await this.settleAll(this.gateway, ["OPEN", "PENDING"], new Date(0), until);
-    await this.settleAll(this.gateway, ["EXPIRED", "FAILED", "CANCELLED"], since, until);
+    await this.settleAll(this.gateway, `o.status = 'PAID'`, now, until);
+    const unsettled = `(o.status IN ('OPEN', 'PENDING') OR o.status IN ('EXPIRED', 'FAILED', 'CANCELLED') AND o.createdAt >= :since)`;
+    await this.settleAll(this.gateway, unsettled, now, until);
     await this.release(now);
-    await this.endPeriods(now);
+    await this.endPeriods(now, new Date(now.getTime() + TOTAL_MS));
   }
 
-  private async settleAll(gateway: PaymentGateway, statuses: OrderStatus[], since: Date, until: Date): Promise<void> {
-    for (let after = FIRST_ID; ;) {
+  /** Each order once, the one not asked about for longest first. At least one page. */
+  private async settleAll(gateway: PaymentGateway, condition: string, now: Date, until: Date): Promise<void> {
+    do {
       const page = await this.database.manager
         .createQueryBuilder(Order, "o")
-        .where("o.status IN (:...statuses) AND o.sessionId IS NOT NULL AND o.provider = :name", {
-          statuses,
-          name: gateway.name,
-        })
-        .andWhere("o.createdAt >= :since AND o.id > :after", { since, after })
-        .orderBy("o.id")
+        .where("o.sessionId IS NOT NULL AND o.provider = :name", { name: gateway.name })
+        .andWhere(condition, { since: new Date(now.getTime() - RECENT_ENDS_MS) })
+        .andWhere("(o.sweptAt IS NULL OR o.sweptAt < :now)", { now })
+        .orderBy("o.sweptAt", "ASC", "NULLS FIRST")
+        .addOrderBy("o.id")
         .limit(PAGE)
         .getMany();
+      if (!page.length) return;
+      // First of all: an order that ends the process must not be the first one again.
+      await this.markSwept("orders", page, now);
       await Promise.all(
         page.map((order) =>
           this.fulfilment.settle(order).catch((error: unknown) => {
@@ -76,10 +81,11 @@ export class PaymentSweep {
           }),
         ),
       );
-      const last = page.at(-1);
-      if (!last || page.length < PAGE || this.clock.now() > until) return;
-      after = last.id;
-    }
+    } while (this.clock.now() < until);
+  }
+
+  private async markSwept(table: "orders" | "subscriptions", rows: { id: string }[], now: Date): Promise<void> {
+    await this.database.query(`UPDATE ${table} SET swept_at = $2 WHERE id = ANY($1)`, [rows.map(({ id }) => id), now]);
   }
 
   /** An order that nobody will pay any more must not keep its buyer from trying again, nor be asked about for ever. */
@@ -90,18 +96,26 @@ export class PaymentSweep {
     );
   }
 
-  private async endPeriods(now: Date): Promise<void> {
-    const ended = await rowsOf<EndedPeriod>(
-      this.database.manager,
-      `SELECT id, provider_id, cancelled_at FROM subscriptions
-       WHERE status = 'ACTIVE' AND period_end <= CASE WHEN provider_id IS NULL OR cancelled_at IS NOT NULL THEN $1 ELSE $2 END::timestamptz`,
-      [now, new Date(now.getTime() - RENEWAL_GRACE_MS)],
-    );
-    for (const period of ended) {
-      await this.endOrExtend(period, now).catch((error: unknown) => {
-        this.logger.warn({ error, subscription: period.id }, "a subscription could not be looked after");
-      });
-    }
+  private async endPeriods(now: Date, until: Date): Promise<void> {
+    do {
+      const page = await rowsOf<EndedPeriod>(
+        this.database.manager,
+        `SELECT id, provider_id, cancelled_at FROM subscriptions
+         WHERE status = 'ACTIVE' AND period_end <= CASE WHEN provider_id IS NULL OR cancelled_at IS NOT NULL THEN $1::timestamptz ELSE $2::timestamptz END
+           AND (swept_at IS NULL OR swept_at < $1::timestamptz)
+         ORDER BY swept_at NULLS FIRST, id LIMIT $3`,
+        [now, new Date(now.getTime() - RENEWAL_GRACE_MS), PAGE],
+      );
+      if (!page.length) return;
+      await this.markSwept("subscriptions", page, now);
+      await Promise.all(
+        page.map((period) =>
+          this.endOrExtend(period, now).catch((error: unknown) => {
+            this.logger.warn({ error, subscription: period.id }, "a subscription could not be looked after");
+          }),
+        ),
+      );
+    } while (this.clock.now() < until);
   }
 
   /** The provider knows whether it was renewed; while it cannot be asked nothing is taken away. */

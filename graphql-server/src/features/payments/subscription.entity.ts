@@ -40,6 +40,10 @@ export class Subscription {
   @Column({ type: "timestamptz", name: "cancelled_at", nullable: true })
   cancelledAt: Date | null;
 
+  /** When the sweep last looked after its end. */
+  @Column({ type: "timestamptz", name: "swept_at", nullable: true })
+  sweptAt: Date | null;
+
   @Column({ type: "timestamptz", name: "created_at" })
   createdAt: Date;
 }

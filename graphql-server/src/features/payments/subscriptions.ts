@@ -1,17 +1,44 @@
 import type { EntityManager } from "typeorm";
 import { rowsOf } from "../../kernel/database";
+import type { JobQueue } from "../../kernel/job-queue";
 import type { Order } from "./order.entity";
 import type { SessionState } from "./payment-gateway";
 
 const MONTH_MS = 31 * 86_400_000;
 
-/** Premium begins: the role until the end of the period. */
+/** Subscriptions that are to end at the provider: now, or with the period that was paid. */
+export const CANCEL_QUEUE = "subscription-cancel";
+
+/** A payload of the queue. Jobs of earlier versions have no `when`. */
+export interface CancelSubscription {
+  providerId: string;
+  when?: "now" | "atPeriodEnd";
+}
+
+/**
+ * Lets the running subscriptions of a member end with the period that was paid, so that no one pays for what they cannot use, or
+ * twice. Part of the caller's transaction.
+ */
+export async function stopRenewals(jobs: JobQueue, manager: EntityManager, userId: string, now: Date): Promise<void> {
+  const [stopped] = await manager.query<[{ provider_id: string | null }[], number]>(
+    `UPDATE subscriptions SET cancelled_at = $2 WHERE user_id = $1 AND status = 'ACTIVE' AND cancelled_at IS NULL RETURNING provider_id`,
+    [userId, now],
+  );
+  for (const { provider_id: providerId } of stopped) {
+    if (providerId)
+      await jobs.add(manager, CANCEL_QUEUE, { providerId, when: "atPeriodEnd" } satisfies CancelSubscription);
+  }
+}
+
+/** Premium begins: the role until the end of the period. A member who pays for a second subscription keeps only the new one. */
 export async function startSubscription(
+  jobs: JobQueue,
   manager: EntityManager,
   order: Order,
   { subscriptionId, periodEnd }: SessionState,
   now: Date,
 ): Promise<void> {
+  await stopRenewals(jobs, manager, order.userId, now);
   await manager.query(
     `INSERT INTO subscriptions (user_id, order_id, provider_id, period_end, created_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (order_id) DO NOTHING`,
@@ -22,7 +49,11 @@ export async function startSubscription(
   ]);
 }
 
-/** Another period was paid. Returns whose it is; null for an unknown one, and for one whose money went back. */
+/**
+ * Another period was paid. Returns whose it is; null for an unknown one, and for one whose money went back. Who pays gets what they
+ * pay for: a new period gives the role again, even if an admin took it in the last one. A repeated event of a period that is
+ * known does not.
+ */
 export async function renewSubscription(
   manager: EntityManager,
   providerId: string,
@@ -33,13 +64,20 @@ export async function renewSubscription(
     `SELECT 1 FROM orders WHERE id = (SELECT order_id FROM subscriptions WHERE provider_id = $1) FOR NO KEY UPDATE`,
     [providerId],
   );
+  const [before] = await rowsOf<{ isNew: boolean }>(
+    manager,
+    `SELECT period_end < $2 OR status <> 'ACTIVE' AS "isNew" FROM subscriptions WHERE provider_id = $1`,
+    [providerId, periodEnd],
+  );
   const [[row]] = await manager.query<[{ user_id: string }[], number]>(
     `UPDATE subscriptions SET period_end = greatest(period_end, $2), status = 'ACTIVE'
      WHERE provider_id = $1 AND user_id IN (SELECT id FROM users WHERE deleted_at IS NULL)
        AND order_id IN (SELECT id FROM orders WHERE status = 'FULFILLED') RETURNING user_id`,
     [providerId, periodEnd],
   );
-  if (row) await manager.query(`UPDATE users SET role = 'PREMIUM' WHERE id = $1 AND role = 'FREE'`, [row.user_id]);
+  if (row && before?.isNew) {
+    await manager.query(`UPDATE users SET role = 'PREMIUM' WHERE id = $1 AND role = 'FREE'`, [row.user_id]);
+  }
   return row?.user_id ?? null;
 }
 

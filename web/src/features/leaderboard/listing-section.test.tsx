@@ -16,6 +16,7 @@ const viewer = {
   username: "ida",
   name: "Ida",
   email: "ida@example.test",
+  emailConfirmed: true,
   avatar: "avatar_ai.png",
   profileColor: null,
   phone: "",

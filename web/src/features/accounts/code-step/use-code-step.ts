@@ -23,7 +23,7 @@ export interface CodeStep {
 }
 
 /** Typing, sending and asking anew for the code of a sign-in under way. */
-export function useCodeStep({ userId, email }: PendingSignIn, onSignedIn: () => void): CodeStep {
+export function useCodeStep({ userId, email, signInProof }: PendingSignIn, onSignedIn: () => void): CodeStep {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [resendIn, restartCountdown] = useCountdown(resendAfterSeconds);
@@ -35,7 +35,7 @@ export function useCodeStep({ userId, email }: PendingSignIn, onSignedIn: () => 
     if (!isWholeCode(code)) return setError(texts.notSixDigits);
     setError(undefined);
     try {
-      const { data } = await verifyCode({ variables: { input: { userId, email, code } } });
+      const { data } = await verifyCode({ variables: { input: { userId, email, signInProof, code } } });
       if (!data?.verifyCode.token) throw new Error(texts.invalidAnswer);
       await signIn(data.verifyCode);
       clearPendingSignIn();
@@ -48,8 +48,8 @@ export function useCodeStep({ userId, email }: PendingSignIn, onSignedIn: () => 
   async function resend() {
     setError(undefined);
     try {
-      await resendCode({ variables: { input: { userId, email } } });
-      storePendingSignIn({ userId, email });
+      await resendCode({ variables: { input: { userId, email, signInProof } } });
+      storePendingSignIn({ userId, email, signInProof });
       restartCountdown();
       setCode("");
       window.alert(texts.resent);

@@ -49,7 +49,7 @@ it("may be tried again where the server alone failed", async () => {
   await userEvent.click(confirmButton()!);
   expect(await screen.findByText("The address could not be confirmed. Please try again.")).toBeInTheDocument();
   await userEvent.click(confirmButton()!);
-  expect(await screen.findByText("Your new address is confirmed.")).toBeInTheDocument();
+  expect(await screen.findByText("Your address is confirmed.")).toBeInTheDocument();
 });
 
 it("leads on from an address without its secret, over signing in", async () => {

@@ -8,9 +8,10 @@ import { PageHeader } from "../../../ui/page-header";
 import { FormAlert } from "../form-alert";
 import { useLinkToken } from "../link-token";
 import { useSession } from "../session";
+import { firstCourse } from "./email-banner";
 import { confirmEmailTexts as texts } from "../texts";
 
-/** Where the mail to a new address leads. A click confirms, so that programs which only open links do not. */
+/** Where the link in a confirmation email leads. A click confirms, so that programs which only open links do not. */
 export function ConfirmEmailPage() {
   const token = useLinkToken();
   return (
@@ -34,7 +35,7 @@ export function ConfirmEmailPage() {
 const final: readonly (string | null)[] = ["VALIDATION", "CONFLICT"];
 
 function Confirmation({ token }: { token: string }) {
-  const { status } = useSession();
+  const { status, viewer } = useSession();
   const [confirmEmail, { data, error, loading }] = useConfirmEmailMutation();
   const code = errorCode(error);
 
@@ -48,7 +49,11 @@ function Confirmation({ token }: { token: string }) {
     return (
       <>
         <p role="status">{texts.done}</p>
-        <ButtonLink to={paths.profile()}>{texts.onwards}</ButtonLink>
+        {viewer?.xp === 0 ? (
+          <ButtonLink to={paths.course(firstCourse)}>{texts.start}</ButtonLink>
+        ) : (
+          <ButtonLink to={paths.profile()}>{texts.onwards}</ButtonLink>
+        )}
       </>
     );
   }

@@ -25,9 +25,9 @@ export function useLogin(onSignedIn: () => void): Login {
   // Looking for the code in the mail program may have cost the page: it comes back to the code step.
   const [pending, setPending] = useState(readFreshPendingSignIn);
 
-  function waitForCode({ userId, email }: PendingSignIn) {
-    storePendingSignIn({ userId, email });
-    setPending({ userId, email });
+  function waitForCode({ userId, email, signInProof }: PendingSignIn) {
+    storePendingSignIn({ userId, email, signInProof });
+    setPending({ userId, email, signInProof });
     // Kept no longer than it is needed.
     form.resetField("password");
   }

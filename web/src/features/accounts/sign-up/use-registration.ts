@@ -81,8 +81,8 @@ function useCreateAccount() {
     if ("colour" in look) {
       const { data } = await register({ variables: { input: { ...input, profileColor: look.colour } } });
       if (!data) throw new Error(signUpTexts.failed);
-      const { status, userId, email, ...session } = data.register;
-      return status === "MFA_REQUIRED" ? { userId, email } : session;
+      const { status, userId, email, signInProof, ...session } = data.register;
+      return status === "MFA_REQUIRED" ? { userId, email, signInProof } : session;
     }
     const session = await registerWithPicture({ ...input, profilePicture: look.picture });
     if ("userId" in session) return session;

@@ -11,6 +11,7 @@ const words: Record<keyof typeof storageKeys, string> = {
   mfaVerified: "whether the code was given",
   mfaEmail: "whose sign-in it is",
   mfaUserId: "whose sign-in it is",
+  mfaProof: "whose sign-in it is",
   mfaStartedAt: "while you are at the code",
   purchasedCourseId: "a purchase in progress",
   purchasedCourseTitle: "a purchase in progress",

@@ -1,0 +1,114 @@
+import { graphql } from "../../kit/graphql-client";
+import { linkIn, startMailServer, type MailServer } from "../../kit/mail-server";
+import { channelId, createPerson, type Person } from "../../kit/people";
+import { expectRefusal, rest } from "../../kit/rest-client";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const VIEWER = `{ viewer { emailConfirmed pendingEmail } }`;
+const RESEND = `mutation { resendEmailConfirmation { emailConfirmed } }`;
+
+let app: TestApp;
+let mailServer: MailServer;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  app = await startTestApp({ env: { SMTP_URL: mailServer.url, PAYMENTS: "test", EMAIL_VERIFICATION: "required" } });
+});
+
+afterAll(async () => {
+  await app.stop();
+  await mailServer.stop();
+});
+
+const newcomer = (on = app): Promise<Person> => createPerson(on, { emailConfirmed: false });
+const viewerOf = async (person: Person): Promise<unknown> =>
+  (await graphql<{ viewer: unknown }>(app, VIEWER, {}, person.token)).data?.viewer;
+const resend = (person: Person | null) => graphql(app, RESEND, {}, person?.token);
+const confirm = (token: string) => rest(app, "post", "/api/auth/confirm-email").send({ token });
+const post = async (person: Person, on = app) => {
+  const address = `/api/community/channels/${await channelId(on, "general")}/messages`;
+  return rest(on, "post", address, person).send({ message: "Hello" });
+};
+const buy = (person: Person, on = app) => rest(on, "post", "/api/payments/checkout", person).send({ courseId: 9 });
+
+it("sends a new member a welcome email whose link confirms the address once", async () => {
+  const person = await newcomer();
+  expect(await viewerOf(person)).toEqual({ emailConfirmed: false, pendingEmail: null });
+  const token = await mailServer.welcomeToken(person.email);
+  expect((await confirm(token)).status).toBe(204);
+  expect(await viewerOf(person)).toEqual({ emailConfirmed: true, pendingEmail: null });
+  expectRefusal(await confirm(token), 400, "VALIDATION");
+});
+
+it("holds back posting and buying until the address is confirmed, where the settings require it", async () => {
+  const person = await newcomer();
+  for (const answer of [await post(person), await buy(person)]) {
+    expectRefusal(answer, 403, "FORBIDDEN");
+    expect(answer.body).toMatchObject({ message: "Please confirm your email address first. We sent you a link." });
+  }
+  await confirm(await mailServer.welcomeToken(person.email));
+  expect((await post(person)).status).toBe(201);
+  expect((await buy(person)).status).toBe(200);
+});
+
+it("lets members post and buy at once by default", async () => {
+  const open = await startTestApp({ env: { PAYMENTS: "test" } });
+  try {
+    const person = await newcomer(open);
+    expect((await post(person, open)).status).toBe(201);
+    expect((await buy(person, open)).status).toBe(200);
+  } finally {
+    await open.stop();
+  }
+});
+
+describe("sending the link again", () => {
+  it("sends a new link and ends the earlier one", async () => {
+    const person = await newcomer();
+    const first = await mailServer.welcomeToken(person.email);
+    expect((await resend(person)).data).toEqual({ resendEmailConfirmation: { emailConfirmed: false } });
+    const { token: second } = linkIn(await mailServer.next(person.email, /Confirm your address/));
+    expectRefusal(await confirm(first), 400, "VALIDATION");
+    expect((await confirm(second)).status).toBe(204);
+  });
+
+  it("goes to the new address while a change is pending", async () => {
+    const person = await newcomer();
+    const email = `next-${person.email}`;
+    await rest(app, "put", `/api/users/${person.id}`, person).send({ email });
+    await mailServer.next(email, /Confirm your new address/);
+    const since = mailServer.mails.length;
+    await resend(person);
+    const { token } = linkIn(await mailServer.next(email, /Confirm your new address/, since));
+    expect((await confirm(token)).status).toBe(204);
+    expect((await rest(app, "get", "/api/users/me", person)).body).toMatchObject({ email });
+    expect(await viewerOf(person)).toEqual({ emailConfirmed: true, pendingEmail: null });
+  });
+
+  it("says that a confirmed address is confirmed and sends nothing", async () => {
+    const person = await createPerson(app);
+    const barrier = await newcomer();
+    expect((await resend(person)).data).toEqual({ resendEmailConfirmation: { emailConfirmed: true } });
+    await resend(barrier);
+    await mailServer.next(barrier.email, /Confirm your address/);
+    expect(mailServer.mails.filter(({ to }) => to.includes(person.email))).toEqual([]);
+  });
+
+  it("is refused after five links in an hour, and to visitors", async () => {
+    const person = await newcomer();
+    for (let sent = 0; sent < 5; sent += 1) expect((await resend(person)).errors).toBeUndefined();
+    expect((await resend(person)).errors?.[0]?.extensions.code).toBe("RATE_LIMITED");
+    expect((await resend(null)).errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
+  });
+});
+
+it("takes a password reset by email as a confirmation", async () => {
+  const person = await newcomer();
+  await rest(app, "post", "/api/auth/forgot-password").send({ email: person.email });
+  const { token } = linkIn(await mailServer.next(person.email, /new password/));
+  const password = "a-quiet-harbour";
+  expect((await rest(app, "post", "/api/auth/reset-password").send({ token, password })).status).toBe(204);
+  const login = await rest(app, "post", "/api/auth/login").send({ email: person.email, password });
+  const signedIn = { ...person, token: (login.body as { token: string }).token };
+  expect(await viewerOf(signedIn)).toMatchObject({ emailConfirmed: true });
+});

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { COURSE_SEEDS } from "../../../graphql-server/src/features/courses/course-catalogue";
+import { createPerson } from "../../kit/people";
+import { graphql } from "../../kit/graphql-client";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const TEXTS = path.resolve(import.meta.dirname, "../../../graphql-server/content/lessons");
+const SAVE = `mutation ($input: SaveLessonInput!) { saveLesson(input: $input) }`;
+const MOVE = `mutation ($id: ID!) { moveLesson(lessonId: $id, position: 1) }`;
+
+interface LessonRow {
+  id: string;
+  title: string;
+  content: string;
+  position: number;
+  duration_minutes: number;
+  preview: boolean;
+}
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+afterAll(() => app.stop());
+
+const lessonsOf = (courseId: number): Promise<LessonRow[]> =>
+  app.sql<LessonRow>(`SELECT * FROM lessons WHERE course_id = $1 ORDER BY position`, [courseId]);
+
+it("gives every text a lesson of its own", () => {
+  const keys = COURSE_SEEDS.flatMap(({ lessons }) => lessons.map(({ seedKey }) => seedKey));
+  expect(new Set(keys).size).toBe(keys.length);
+  const files = readdirSync(TEXTS, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".md"));
+  expect(files.length).toBeGreaterThan(30);
+  expect(files.filter((file) => !keys.includes(file.replace(/\.md$/, "")))).toEqual([]);
+  expect(existsSync(path.join(TEXTS, "health-and-fitness/01.md"))).toBe(true);
+});
+
+it("leaves moved, edited, and emptied lessons alone when the server restarts", async () => {
+  const admin = await createPerson(app, { role: "ADMIN" });
+  const save = (courseId: number, lesson: LessonRow, changes: object) => {
+    const { id, title, content, preview, duration_minutes: durationMinutes } = lesson;
+    const input = { id, courseId, title, content, preview, durationMinutes, ...changes };
+    return graphql(app, SAVE, { input }, admin.token);
+  };
+  const [, , , unwritten] = await lessonsOf(101);
+  expect(unwritten?.content).toBe("");
+  await graphql(app, MOVE, { id: unwritten?.id }, admin.token);
+  const [first, second] = await lessonsOf(102);
+  if (!first || !second) throw new Error("The course has no lessons");
+  await save(102, first, { content: "My own text" });
+  await save(102, second, { content: "" });
+  const before = [await lessonsOf(101), await lessonsOf(102)];
+
+  const restarted = await startTestApp({ databaseUrl: app.databaseUrl });
+  await restarted.stop();
+
+  expect([await lessonsOf(101), await lessonsOf(102)]).toEqual(before);
+});

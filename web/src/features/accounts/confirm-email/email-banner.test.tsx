@@ -1,0 +1,66 @@
+import type { MockLink } from "@apollo/client/testing";
+import { MockedProvider } from "@apollo/client/testing/react";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { GraphQLError } from "graphql";
+import { MemoryRouter } from "react-router-dom";
+import { SessionContext, type Session, type Viewer } from "../session";
+import { ResendEmailConfirmationDocument } from "./confirm-email.generated";
+import { EmailBanner } from "./email-banner";
+
+jest.mock("../code-step/demo-mail-hint", () => ({ DemoMailHint: () => null }));
+
+const request = { query: ResendEmailConfirmationDocument };
+
+function show(changes: Partial<Viewer> | null, mocks: MockLink.MockedResponse[] = []) {
+  const viewer = changes && ({ id: "v1", email: "ida@example.test", pendingEmail: null, xp: 10, ...changes } as Viewer);
+  const session: Session = {
+    status: viewer ? "signedIn" : "signedOut",
+    viewer,
+    signIn: () => Promise.resolve(),
+    signOut: () => Promise.resolve(),
+    forget: () => undefined,
+  };
+  return render(
+    <MockedProvider mocks={mocks}>
+      <SessionContext value={session}>
+        <MemoryRouter>
+          <EmailBanner />
+        </MemoryRouter>
+      </SessionContext>
+    </MockedProvider>,
+  );
+}
+
+it("shows nothing to visitors and to members with a confirmed address", () => {
+  expect(show(null).container).toBeEmptyDOMElement();
+  expect(show({ emailConfirmed: true }).container).toBeEmptyDOMElement();
+});
+
+it("says which address to confirm, and that a link was sent only after it was", async () => {
+  const answer = {
+    __typename: "Viewer" as const,
+    id: "v1",
+    email: "ida@example.test",
+    emailConfirmed: false,
+    pendingEmail: null,
+  };
+  const limited = { errors: [new GraphQLError("Too many links", { extensions: { code: "RATE_LIMITED" } })] };
+  show({ emailConfirmed: false }, [
+    { request, result: limited },
+    { request, result: { data: { resendEmailConfirmation: answer } } },
+  ]);
+  expect(screen.getByRole("status")).toHaveTextContent("open the link in our email to ida@example.test");
+  await userEvent.click(screen.getByRole("button", { name: "Send again" }));
+  expect(await screen.findByText("Too many links")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Send again" }));
+  expect(await screen.findByText(/We sent a new link to ida@example.test/)).toBeInTheDocument();
+});
+
+it("leads new members to their first course", () => {
+  show({ emailConfirmed: false, xp: 0 });
+  expect(screen.getByRole("link", { name: "Start your first course" })).toHaveAttribute(
+    "href",
+    "/courses/intro-to-trading",
+  );
+});
