@@ -42,6 +42,13 @@ function refusalOf(error: unknown): unknown {
   return isClientError ? new AppError("VALIDATION", "The request cannot be read") : error;
 }
 
+/** As RFC 6750 has it: what is wrong with the token, where one was sent, and which scope it lacks. */
+function challengeOf({ code, details }: AppError, request: FastifyRequest): string | null {
+  if (details.missingScope) return `Bearer error="insufficient_scope", scope="${details.missingScope}"`;
+  if (code !== "UNAUTHENTICATED") return null;
+  return request.headers.authorization === undefined ? "Bearer" : 'Bearer error="invalid_token"';
+}
+
 function sendError(
   thrown: unknown,
   request: FastifyRequest,
@@ -54,6 +61,8 @@ function sendError(
   void reply.header("x-request-id", request.id);
   const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) void reply.header("retry-after", retryAfterSeconds);
+  const challenge = challengeOf(error, request);
+  if (challenge) void reply.header("www-authenticate", challenge);
   // Clients of GraphQL read nothing but `errors`, whoever refused: the gate of keys, the parser of bodies, the limits.
   const isGraphQL = request.routeOptions.url === GRAPHQL;
   const body = isGraphQL ? { errors: [graphqlError(error, request.id)] } : errorBody(error, request.id);

@@ -33,6 +33,8 @@ export interface AppErrorDetails {
   reason?: string;
   /** RATE_LIMITED: seconds until the next try may succeed. */
   retryAfterSeconds?: number;
+  /** FORBIDDEN: the scope that an API key lacks. */
+  missingScope?: string;
   cause?: unknown;
 }
 

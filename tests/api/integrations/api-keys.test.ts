@@ -183,6 +183,45 @@ describe("a key", () => {
     expect(prying.errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   });
 
+  it("is told which scope it lacks, over REST and GraphQL, and what no key can do", async () => {
+    const { key } = await create(await createPerson(app), { scopes: ["COURSES_READ"] });
+    const text = "This API key needs the scope leaderboard:read.";
+    const board = await rest(app, "get", "/api/leaderboard", { token: key });
+    expect(expectRefusal(board, 403, "FORBIDDEN").message).toBe(text);
+    expect(board.headers["www-authenticate"]).toBe('Bearer error="insufficient_scope", scope="leaderboard:read"');
+    for (const query of ["{ leaderboard { entries { rank } } }", "{ leaderboard { timeframe } }"]) {
+      const { errors } = await graphql(app, query, {}, key);
+      expect(errors?.[0]).toMatchObject({ message: text, extensions: { code: "FORBIDDEN" } });
+    }
+    const me = await rest(app, "get", "/api/users/me", { token: key });
+    expect(expectRefusal(me, 403, "FORBIDDEN").message).toMatch(/^API keys cannot do this/);
+  });
+
+  it("is told why it opens nothing: it was revoked, has expired, rests, or is none", async () => {
+    const person = await createPerson(app);
+    const [ended, expiring, resting] = [
+      await create(person),
+      await create(person, { expiresInDays: 1 }),
+      await create(person),
+    ];
+    await revoke(ended.apiKey.id, person);
+    const said = async (key: string): Promise<string> => {
+      const answer = await courses(key);
+      expect(answer.headers["www-authenticate"]).toBe('Bearer error="invalid_token"');
+      return expectRefusal(answer, 401, "UNAUTHENTICATED").message;
+    };
+    expect(await said(ended.key)).toBe("This API key was revoked.");
+    expect(await said(`${ended.apiKey.prefix}_${"x".repeat(43)}`)).toBe("This API key is not valid.");
+    const start = now;
+    now = new Date(now.getTime() + DAY_MS);
+    expect(await said(expiring.key)).toBe("This API key has expired.");
+    now = start;
+    await impose(app, person, "BAN", { from: now, until: new Date(now.getTime() + 1_000) });
+    expect(await said(resting.key)).toBe("This API key rests while its owner is banned.");
+    const { headers } = await rest(app, "get", "/api/users/me");
+    expect(headers["www-authenticate"]).toBe("Bearer");
+  });
+
   it("tells its owner when it was used last, to the minute", async () => {
     const person = await createPerson(app);
     const { key } = await create(person);
