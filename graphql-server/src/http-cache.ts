@@ -9,7 +9,8 @@ const opaque = (etag: string): string => etag.trim().replace(/^W\//, "");
 /** Adds a header of the request that the answer depends on. */
 export function addVary(reply: FastifyReply, name: string): void {
   const known = reply.getHeader("vary");
-  void reply.header("vary", known === undefined ? name : `${String(known)}, ${name}`);
+  if (known === undefined) void reply.header("vary", name);
+  else if (!String(known).includes(name)) void reply.header("vary", `${String(known)}, ${name}`);
 }
 
 /** Whether the caller has these bytes already; weak comparison, as RFC 9110 wants it here. */

@@ -49,6 +49,7 @@ function sessionBody({ status, mfaVerified, token, refreshToken, userId, email, 
 export const ACCOUNT_ROWS: RestRow[] = [
   row<{ register: Session }>({
     method: "POST",
+    operationId: "registerAccount",
     path: "/api/auth/register",
     doc: docs.REGISTER,
     isPublic: true,
@@ -63,6 +64,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   }),
   row<{ login: Session }>({
     method: "POST",
+    operationId: "signIn",
     path: "/api/auth/login",
     doc: docs.LOGIN,
     isPublic: true,
@@ -73,6 +75,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   }),
   row<{ verifyCode: Session }>({
     method: "POST",
+    operationId: "verifyCode",
     path: "/api/auth/verify-mfa",
     doc: docs.VERIFY_MFA,
     isPublic: true,
@@ -83,6 +86,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   }),
   row({
     method: "POST",
+    operationId: "resendCode",
     path: "/api/auth/resend-mfa",
     doc: docs.RESEND_MFA,
     isPublic: true,
@@ -93,6 +97,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   }),
   row({
     method: "POST",
+    operationId: "requestPasswordReset",
     path: "/api/auth/forgot-password",
     doc: docs.FORGOT_PASSWORD,
     isPublic: true,
@@ -103,6 +108,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   }),
   row({
     method: "POST",
+    operationId: "resetPassword",
     path: "/api/auth/reset-password",
     doc: docs.RESET_PASSWORD,
     isPublic: true,
@@ -113,6 +119,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   }),
   row({
     method: "POST",
+    operationId: "confirmEmail",
     path: "/api/auth/confirm-email",
     doc: docs.CONFIRM_EMAIL,
     isPublic: true,
@@ -123,6 +130,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   }),
   row<{ refreshSession: { token: string; refreshToken: string } }>({
     method: "POST",
+    operationId: "refreshSession",
     path: "/api/auth/refresh",
     doc: docs.REFRESH,
     isPublic: true,
@@ -133,6 +141,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   }),
   row({
     method: "POST",
+    operationId: "signOut",
     path: "/api/auth/logout",
     doc: docs.LOGOUT,
     summary: "End this session at once",

@@ -18,6 +18,7 @@ interface ListedUser {
 export const ADMIN_ROWS: RestRow[] = [
   row<{ registeredUsers: { edges: { node: ListedUser }[] } }>({
     method: "GET",
+    operationId: "listUsers",
     path: "/api/users",
     doc: docs.REGISTERED_USERS,
     summary: "Registered users, newest first, at most 500 (admins); ?after= takes the id that ended the page before",
@@ -37,6 +38,7 @@ export const ADMIN_ROWS: RestRow[] = [
   }),
   row<{ onlineUserIds: string[] }>({
     method: "GET",
+    operationId: "getUserStatus",
     path: "/api/admin/user-status",
     doc: docs.USER_STATUS,
     summary: "Who is online (admins)",

@@ -77,6 +77,7 @@ function pageBody({ messageChanges, channel }: Page): object[] {
 /** STOMP clients send through it as well. */
 export const SEND_MESSAGE_ROW = row<{ sendMessage: { message: Message; duplicate: boolean } }>({
   method: "POST",
+  operationId: "sendMessage",
   path: "/api/community/channels/:channelId/messages",
   doc: docs.SEND_MESSAGE,
   summary: "Send a message",
@@ -98,6 +99,7 @@ export const SEND_MESSAGE_ROW = row<{ sendMessage: { message: Message; duplicate
 export const COMMUNITY_ROWS: RestRow[] = [
   row<{ members: { edges: { node: object }[] } }>({
     method: "GET",
+    operationId: "listMembers",
     path: "/api/community/users",
     doc: MEMBERS,
     summary: "Members by username, at most 500; ?after= takes the username that ended the page before",
@@ -109,6 +111,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
   }),
   row<{ channels: Channel[] }>({
     method: "GET",
+    operationId: "listChannels",
     path: "/api/community/channels",
     doc: docs.CHANNELS,
     summary: "All channels, denied ones included",
@@ -117,6 +120,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
   }),
   row<{ createChannel: Channel }>({
     method: "POST",
+    operationId: "createChannel",
     path: "/api/community/channels",
     doc: docs.CREATE_CHANNEL,
     summary: "Create a channel",
@@ -137,6 +141,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
   }),
   row<Page>({
     method: "GET",
+    operationId: "listMessages",
     path: "/api/community/channels/:channelId/messages",
     doc: docs.MESSAGES,
     sentAs: () => ({ id: "channelId" }),
@@ -154,6 +159,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
   SEND_MESSAGE_ROW,
   row<{ editMessage: Message }>({
     method: "PUT",
+    operationId: "editMessage",
     path: "/api/community/channels/:channelId/messages/:messageId",
     doc: docs.EDIT_MESSAGE,
     summary: "Edit one's own message",
@@ -171,6 +177,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
   }),
   row({
     method: "DELETE",
+    operationId: "deleteMessage",
     path: "/api/community/channels/:channelId/messages/:messageId",
     doc: docs.DELETE_MESSAGE,
     summary: "Delete a message: its author, or an admin",

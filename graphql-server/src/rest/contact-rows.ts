@@ -17,6 +17,7 @@ const messageBody = ({ createdAt, ...same }: ContactMessage): object => ({ ...sa
 export const CONTACT_ROWS: RestRow[] = [
   row<{ sendContactMessage: ContactMessage }>({
     method: "POST",
+    operationId: "sendContactMessage",
     path: "/api/contact",
     doc: docs.SEND_CONTACT,
     isPublic: true,
@@ -29,6 +30,7 @@ export const CONTACT_ROWS: RestRow[] = [
   }),
   row<{ contactMessages: { edges: { node: ContactMessage }[] } }>({
     method: "GET",
+    operationId: "listContactMessages",
     path: "/api/contact",
     doc: docs.CONTACT_MESSAGES,
     summary:
@@ -41,6 +43,7 @@ export const CONTACT_ROWS: RestRow[] = [
   }),
   row({
     method: "DELETE",
+    operationId: "deleteContactMessage",
     path: "/api/contact/:id",
     doc: docs.DELETE_CONTACT,
     summary: "Delete a message with its thread",
@@ -50,6 +53,7 @@ export const CONTACT_ROWS: RestRow[] = [
   }),
   row<{ askChatbot: { reply: string; sources: object[] } }>({
     method: "POST",
+    operationId: "askChatbot",
     path: "/api/chatbot",
     doc: docs.ASK_CHATBOT,
     isPublic: true,

@@ -72,6 +72,7 @@ const placeBody = ({ rank, xp, level, strikes, status, member }: Place): object 
 export const COURSE_ROWS: RestRow[] = [
   row<{ courses: Course[] }>({
     method: "GET",
+    operationId: "listCourses",
     path: "/api/courses",
     scope: ApiKeyScope.COURSES_READ,
     keptSeconds: 60,
@@ -83,6 +84,7 @@ export const COURSE_ROWS: RestRow[] = [
   }),
   row<{ course: CourseInFull }>({
     method: "GET",
+    operationId: "getCourse",
     path: "/api/courses/:id",
     scope: ApiKeyScope.COURSES_READ,
     keptSeconds: 60,
@@ -98,6 +100,7 @@ export const COURSE_ROWS: RestRow[] = [
   }),
   row<{ enrolmentsOf: Enrolment[] }>({
     method: "GET",
+    operationId: "listCoursesOfUser",
     path: "/api/users/:id/courses",
     doc: docs.USER_COURSES,
     summary: "The courses of a person: oneself, or anybody for admins",
@@ -117,6 +120,7 @@ export const COURSE_ROWS: RestRow[] = [
     };
   }>({
     method: "GET",
+    operationId: "getLeaderboard",
     path: "/api/leaderboard",
     scope: ApiKeyScope.LEADERBOARD_READ,
     keptSeconds: 0,

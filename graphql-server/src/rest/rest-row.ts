@@ -8,6 +8,8 @@ import type { RestRequest } from "./rest-request";
  */
 export interface RestRow<Data = unknown> {
   method: "GET" | "POST" | "PUT" | "DELETE";
+  /** What generated clients call it; never changed once it was published. */
+  operationId: string;
   /** Fastify's notation: `:id` is a parameter. */
   path: string;
   summary: string;
