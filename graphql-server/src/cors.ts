@@ -4,7 +4,7 @@ import type { RouteTable } from "./route-table";
 
 const READS = ["GET", "HEAD"];
 const EXPOSED =
-  "ETag, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, WWW-Authenticate, X-Request-Id";
+  "ETag, Link, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, WWW-Authenticate, X-Request-Id";
 const TEN_MINUTES_S = 600;
 
 /**

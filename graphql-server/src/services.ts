@@ -156,7 +156,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
   const receipts = services.add(new XpReceipts(database, bus));
   services.add(new XpResolver(receipts, new XpAdjustments(database, bus, clock), new Listing(database, bus)));
 
-  services.add(new ApiKeysResolver(services.add(new ApiKeysService(database, limits, clock))));
+  services.add(new ApiKeysResolver(services.add(new ApiKeysService(database, bus, limits, clock))));
 
   const presence = services.add(new Presence(bus));
   const activity = services.add(new ActivityFeed(bus, database, logger));

@@ -2,7 +2,16 @@ import * as docs from "./docs/community-docs";
 import { MEMBERS } from "./docs/user-docs";
 import { AppError, invalidField } from "../kernel/errors";
 import { messageBody, type Message } from "./message-body";
-import { fromEnum, intParameter, textParameter, toEnum, type RestRequest } from "./rest-request";
+import {
+  fromEnum,
+  intParameter,
+  NEXT,
+  nextOf,
+  type Paged,
+  type RestRequest,
+  textParameter,
+  toEnum,
+} from "./rest-request";
 import { row, type RestRow } from "./rest-row";
 
 interface Channel {
@@ -97,16 +106,17 @@ export const SEND_MESSAGE_ROW = row<{ sendMessage: { message: Message; duplicate
 });
 
 export const COMMUNITY_ROWS: RestRow[] = [
-  row<{ members: { edges: { node: object }[] } }>({
+  row<{ members: Paged & { edges: { node: object }[] } }>({
     method: "GET",
     operationId: "listMembers",
     path: "/api/community/users",
     doc: MEMBERS,
     summary: "Members by username, at most 500; ?after= takes the username that ended the page before",
     operation: `query ($after: String) {
-      members(first: 500, after: $after) { edges { node { id email name username role } } }
+      members(first: 500, after: $after) { edges { node { id email name username role } } ${NEXT} }
     }`,
     variables: (request) => ({ after: textParameter(request, "after")?.toLowerCase() ?? null }),
+    next: ({ members }) => nextOf(members),
     body: ({ members }) => members.edges.map((edge) => edge.node),
   }),
   row<{ channels: Channel[] }>({

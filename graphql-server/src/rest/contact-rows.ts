@@ -1,5 +1,5 @@
 import * as docs from "./docs/contact-docs";
-import { textParameter } from "./rest-request";
+import { NEXT, nextOf, type Paged, textParameter } from "./rest-request";
 import { row, type RestRow } from "./rest-row";
 
 interface ContactMessage {
@@ -28,7 +28,7 @@ export const CONTACT_ROWS: RestRow[] = [
     status: 201,
     body: ({ sendContactMessage }) => messageBody(sendContactMessage),
   }),
-  row<{ contactMessages: { edges: { node: ContactMessage }[] } }>({
+  row<{ contactMessages: Paged & { edges: { node: ContactMessage }[] } }>({
     method: "GET",
     operationId: "listContactMessages",
     path: "/api/contact",
@@ -36,9 +36,10 @@ export const CONTACT_ROWS: RestRow[] = [
     summary:
       "What people wrote, newest first, at most 500; ?after= takes the cursor `<timestamp>_<id>` of the last one",
     operation: `query ($after: String) {
-      contactMessages(first: 500, after: $after) { edges { node { ${MESSAGE} } } }
+      contactMessages(first: 500, after: $after) { edges { node { ${MESSAGE} } } ${NEXT} }
     }`,
     variables: (request) => ({ after: textParameter(request, "after") }),
+    next: ({ contactMessages }) => nextOf(contactMessages),
     body: ({ contactMessages }) => contactMessages.edges.map(({ node }) => messageBody(node)),
   }),
   row({

@@ -1,6 +1,16 @@
 import * as docs from "./docs/course-docs";
+import { invalidField } from "../kernel/errors";
 import { ApiKeyScope } from "../kernel/integration";
-import { choiceOf, fromEnum, textParameter } from "./rest-request";
+import {
+  choiceOf,
+  fromEnum,
+  intParameter,
+  NEXT,
+  nextOf,
+  textParameter,
+  type Paged,
+  type RestRequest,
+} from "./rest-request";
 import { row, type RestRow } from "./rest-row";
 
 interface Course {
@@ -39,6 +49,8 @@ interface Place {
 const COURSE = "id title description level durationWeeks priceCents imageUrl";
 const PLACE = "rank xp level strikes status member { id username avatar role }";
 const LEVEL_TEXT = { ALL_LEVELS: "All Levels", INTERMEDIATE: "Intermediate", ADVANCED: "Advanced" };
+const TOP = 10;
+const LARGEST_PAGE = 100;
 const TIMEFRAMES = ["all-time", "monthly", "weekly"];
 
 const courseBody = ({ id, title, description, level, durationWeeks, priceCents, imageUrl }: Course): object => ({
@@ -56,6 +68,12 @@ const lessonsBody = ({ lessons, viewerProgress }: CourseInFull): object[] =>
   viewerProgress
     ? lessons.map((lesson) => ({ ...lesson, completed: viewerProgress.completedLessonIds.includes(lesson.id) }))
     : lessons;
+
+function pageSizeOf(request: RestRequest): number {
+  const limit = intParameter(request, "limit", TOP);
+  if (limit < 1 || limit > LARGEST_PAGE) throw invalidField("limit", `limit is 1 to ${LARGEST_PAGE}`);
+  return limit;
+}
 
 const placeBody = ({ rank, xp, level, strikes, status, member }: Place): object => ({
   id: member.id,
@@ -115,9 +133,11 @@ export const COURSE_ROWS: RestRow[] = [
       windowStart: string | null;
       windowEnd: string | null;
       timeframe: string;
+      endCursor: string | null;
       entries: Place[];
       me: Place | null;
     };
+    ranking?: { edges: { node: Place }[]; pageInfo: Paged["pageInfo"] };
   }>({
     method: "GET",
     operationId: "getLeaderboard",
@@ -125,18 +145,28 @@ export const COURSE_ROWS: RestRow[] = [
     scope: ApiKeyScope.LEADERBOARD_READ,
     keptSeconds: 0,
     doc: docs.LEADERBOARD,
-    summary: "The first ten of all time, this month or this week, and the caller's own place",
-    operation: `query ($timeframe: Timeframe!) {
-      leaderboard(timeframe: $timeframe) { timeframe windowStart windowEnd entries { ${PLACE} } me { ${PLACE} } }
+    summary: "The first of all time, this month or this week, and the caller's own place",
+    operation: `query ($timeframe: Timeframe!, $first: Int!, $after: String, $isPage: Boolean!) {
+      leaderboard(timeframe: $timeframe) { timeframe windowStart windowEnd endCursor entries { ${PLACE} } me { ${PLACE} } }
+      ranking(timeframe: $timeframe, first: $first, after: $after) @include(if: $isPage) {
+        edges { node { ${PLACE} } } ${NEXT} }
     }`,
     variables: (request) => ({
       timeframe: choiceOf(TIMEFRAMES, "timeframe", textParameter(request, "timeframe") ?? "all-time"),
+      first: pageSizeOf(request),
+      after: textParameter(request, "after"),
+      // The first ten are kept by the server; other pages are read.
+      isPage: request.query.limit !== undefined || request.query.after !== undefined,
     }),
-    body: ({ leaderboard: { timeframe, windowStart, windowEnd, entries, me } }) => ({
+    next: ({ leaderboard, ranking }) => {
+      if (ranking) return nextOf(ranking);
+      return leaderboard.entries.length < TOP ? null : leaderboard.endCursor;
+    },
+    body: ({ leaderboard: { timeframe, windowStart, windowEnd, entries, me }, ranking }) => ({
       timeframe: fromEnum(timeframe),
       windowStart,
       windowEnd,
-      entries: entries.map(placeBody),
+      entries: (ranking?.edges.map(({ node }) => node) ?? entries).map(placeBody),
       me: me && placeBody(me),
     }),
   }),

@@ -31,6 +31,8 @@ export function registerRestRows(
         if (context.integration) requireScope(context.integration, row.scope ? [row.scope] : []);
         else if (!row.isPublic) requireViewer(context, row.unauthenticated);
         const data = await run(rest, context);
+        const cursor = row.next?.(data, rest) ?? null;
+        if (cursor !== null) void reply.header("link", `<${pageAfter(request.url, cursor)}>; rel="next"`);
         return row.keptSeconds === undefined ? answer(reply, row, data) : sendKept(request, reply, row, data);
       },
     });
@@ -65,6 +67,13 @@ function requireValid<Data>(schema: GraphQLSchema, row: RestRow<Data>): Document
   const [error] = validate(schema, document);
   if (error) throw new Error(`${row.method} ${row.path}: ${error.message}`);
   return document;
+}
+
+function pageAfter(url: string, cursor: string): string {
+  const [path = "", query] = url.split("?");
+  const parameters = new URLSearchParams(query);
+  parameters.set("after", cursor);
+  return `${path}?${parameters.toString()}`;
 }
 
 async function readRequest(

@@ -36,6 +36,7 @@ const ERROR = named(
 export const ANSWER_HEADERS: Record<string, OpenApiHeader> = {
   ETag: { description: "Validator of this answer: send it as If-None-Match.", schema: text() },
   "Cache-Control": { description: "How long who may keep it; no-store where it is not said.", schema: text() },
+  Link: { description: 'Address of the next page, as rel="next"; none on the last.', schema: text() },
   "Retry-After": { description: "Seconds until the next try may succeed.", schema: whole() },
   "RateLimit-Limit": { description: "Answers to API keys: calls a minute.", schema: whole() },
   "RateLimit-Remaining": { description: "Answers to API keys: calls left.", schema: whole() },
@@ -70,10 +71,11 @@ function goodAnswers({ keptSeconds }: DocumentedPath, doc: RowDoc, shelf: Schema
     { description, content: { [JSON_TYPE]: { schema: shelf.put(answer) } } },
   ]);
   const isKept = keptSeconds !== undefined;
+  const isPaged = doc.query?.after !== undefined;
   return {
     [usual]: {
       description: content ? "As asked." : "Done; no body.",
-      ...(isKept && { headers: KEPT }),
+      ...((isKept || isPaged) && { headers: { ...(isKept && KEPT), ...(isPaged && headers("Link")) } }),
       ...(content && { content }),
     },
     ...(isKept && { 304: { description: "As the If-None-Match of the request has it; no body.", headers: KEPT } }),

@@ -9,7 +9,7 @@ import { SchemaShelf } from "./schema-shelf";
 export type { OpenApiDocument, OpenApiOperation } from "./openapi-document";
 
 /** Grows when a path or a field is added; the first number when something is taken away. */
-const VERSION = "1.0.0";
+const VERSION = "1.1.0";
 const JSON_TYPE = "application/json";
 
 /** Fastify writes `:id`, OpenAPI `{id}`. */

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from "typeorm";
+import type { Bus } from "../../kernel/bus";
 import type { Clock } from "../../kernel/clock";
 import { toConnection, type Connection } from "../../kernel/connections";
 import { readRows, rowsOf } from "../../kernel/database";
@@ -7,7 +8,7 @@ import { isUuid, requireUuid } from "../../kernel/ids";
 import type { ApiKeyScope, Integration } from "../../kernel/integration";
 import { notACursor, requirePageSize } from "../../kernel/paging";
 import type { RateLimits } from "../../kernel/rate-limits";
-import type { MemberRecord } from "../../kernel/topics";
+import type { MemberRecord, Topics } from "../../kernel/topics";
 import type { Viewer } from "../../kernel/viewer";
 import { memberJson, toMember } from "../accounts";
 import { writeAudit } from "../moderation";
@@ -62,6 +63,7 @@ function endOf({ revoked, expired, resting }: StoredKey): string | null {
 export class ApiKeysService {
   constructor(
     private readonly database: DataSource,
+    private readonly bus: Bus<Topics>,
     private readonly limits: RateLimits,
     private readonly clock: Clock,
   ) {}
@@ -146,6 +148,7 @@ export class ApiKeysService {
       await manager.query(`UPDATE api_keys SET revoked_at = $2 WHERE id = $1`, [id, now]);
       await auditForOthers(manager, viewer, key.owner_id, { action: "api_key.revoked", prefix: key.prefix, at: now });
     });
+    this.bus.publish("sessionEnded", id, { sessionId: id });
     return this.byId(id);
   }
 

@@ -28,6 +28,7 @@ const READABLE: Record<ApiKeyScope, Record<string, readonly string[]>> = {
   },
   [ApiKeyScope.LEADERBOARD_READ]: {
     Leaderboard: ["timeframe", "windowStart", "windowEnd", "entries", "me", "endCursor", "rankedCount"],
+    TopTen: ["timeframe", "windowStart", "windowEnd", "entries", "endCursor"],
     LeaderboardEntry: ["rank", "xp", "level", "strikes", "status", "member"],
     LeaderboardEntryConnection: ["edges", "pageInfo"],
     LeaderboardEntryEdge: ["cursor", "node"],
