@@ -19,6 +19,10 @@ export function routeUpgrades(
     void reply.headers({ upgrade: "websocket", connection: "upgrade" });
     throw new AppError("UPGRADE_REQUIRED", "Connect with WebSocket");
   });
+  // Where SockJS clients look first.
+  http.get("/ws/info", () => {
+    throw new AppError("NOT_FOUND", "SockJS is not supported. Connect a plain WebSocket to /ws");
+  });
   http.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
     // Not `new URL`: it throws at "//", and nothing here may throw for what a stranger sends.
