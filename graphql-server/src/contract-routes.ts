@@ -29,10 +29,11 @@ export function registerContracts(http: FastifyInstance, sdl: string): void {
   serve("/api/guide", "text/html; charset=utf-8", renderGuidePage(guide));
   serve("/api/docs/page.css", "text/css; charset=utf-8", readFileSync(path.join(FOLDER, "page.css"), "utf8"));
   serve("/api/docs/start.js", JAVASCRIPT, readFileSync(path.join(FOLDER, "start.js"), "utf8"));
-  const fromViewer = (file: string) => () =>
-    readFile(createRequire(import.meta.url).resolve(`swagger-ui-dist/${file}`));
-  serveLazily(http, "/api/docs/viewer.js", JAVASCRIPT, fromViewer("swagger-ui-bundle.js"));
-  serveLazily(http, "/api/docs/viewer.css", "text/css; charset=utf-8", fromViewer("swagger-ui.css"));
+  const require = createRequire(import.meta.url);
+  const viewer = require.resolve("swagger-ui-dist/swagger-ui-bundle.js");
+  serveLazily(http, "/api/docs/viewer.js", JAVASCRIPT, () => readFile(viewer));
+  const viewerStyle = require.resolve("swagger-ui-dist/swagger-ui.css");
+  serveLazily(http, "/api/docs/viewer.css", "text/css; charset=utf-8", () => readFile(viewerStyle));
   // The web's own icon has another address in every build.
   const icon = readFileSync(path.join(PROJECT_ROOT, "brand/favicon.svg"), "utf8");
   serve("/api/docs/icon.svg", "image/svg+xml; charset=utf-8", icon);

@@ -12,7 +12,8 @@ const url = (...schemes: string[]) =>
     error: `must be an address starting with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}`,
   });
 const isOrigin = (value: string): boolean =>
-  value === "*" || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value);
+  value === "*" ||
+  (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value);
 const origins = text
   .transform((value) => value.split(",").map((each) => each.trim()))
   .refine((values) => values.every(isOrigin), { error: "must be origins like https://shop.example, or *" });
@@ -38,7 +39,9 @@ const SETTINGS = {
     .describe("address people open, for links and the Origin check; default http://localhost:PORT"),
   CORS_ORIGINS: origins
     .default([])
-    .describe("origins whose pages may call the API and open sockets, separated by commas; * is all; default this site"),
+    .describe(
+      "origins whose pages may call the API and open sockets, separated by commas; * is all; default this site",
+    ),
   DATABASE_URL: url("postgres:", "postgresql:")
     .optional()
     .describe("PostgreSQL 14 or newer; without it an embedded one runs below DATA_DIR"),

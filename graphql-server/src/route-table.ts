@@ -17,7 +17,12 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\
 
 /** Fastify's notation (`/api/users/:id`) as an expression; a trailing slash is ignored, as by the router. */
 const patternOf = (url: string): RegExp =>
-  new RegExp(`^${url.split("/").map((part) => (part.startsWith(":") ? "[^/]+" : escaped(part))).join("/")}/?$`);
+  new RegExp(
+    `^${url
+      .split("/")
+      .map((part) => (part.startsWith(":") ? "[^/]+" : escaped(part)))
+      .join("/")}/?$`,
+  );
 
 function pathOf(url: string): string {
   const [path = ""] = url.split("?");

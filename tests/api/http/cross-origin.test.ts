@@ -42,7 +42,10 @@ it.each([
 it("what takes a token is readable by listed origins only, refusals included", async () => {
   for (const path of ["/api/users/me", "/api/leaderboard"]) {
     const listed = await get(path, SHOP);
-    expect(listed.headers).toMatchObject({ "access-control-allow-origin": SHOP, vary: expect.stringMatching(/origin/i) as string });
+    expect(listed.headers).toMatchObject({
+      "access-control-allow-origin": SHOP,
+      vary: expect.stringMatching(/origin/i) as string,
+    });
     const foreign = await get(path, STRANGER);
     expect(foreign.headers["access-control-allow-origin"]).toBeUndefined();
     expect(foreign.headers.vary).toMatch(/origin/i);
