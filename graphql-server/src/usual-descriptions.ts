@@ -1,4 +1,11 @@
-import { getNamedType, isInputObjectType, isObjectType, type GraphQLOutputType, type GraphQLSchema } from "graphql";
+import {
+  getNamedType,
+  isInputObjectType,
+  isObjectType,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLSchema,
+} from "graphql";
 
 /** What a name means wherever nothing more is said of it. */
 const MEANINGS: Record<string, string> = {
@@ -87,10 +94,11 @@ export function addUsualDescriptions(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith("__") || (!isObjectType(type) && !isInputObjectType(type))) continue;
     type.description ??= ROOTS[type.name];
-    for (const field of Object.values(type.getFields())) {
+    const fields: Record<string, GraphQLField<unknown, unknown> | GraphQLInputField> = type.getFields();
+    for (const field of Object.values(fields)) {
       field.description ??= meaningOf(field.name, type.name);
       if (!("args" in field)) continue;
-      const owner = getNamedType(field.type as GraphQLOutputType).name;
+      const owner = getNamedType(field.type).name;
       for (const argument of field.args) argument.description ??= meaningOf(argument.name, owner);
     }
   }

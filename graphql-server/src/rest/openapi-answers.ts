@@ -138,7 +138,7 @@ function refusalsOf(path: DocumentedPath, doc: RowDoc, shelf: SchemaShelf): Resp
   }
   const schema = shelf.put(ERROR);
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => {
+    [...byStatus].map(([status, codes]): [number, OpenApiResponse] => {
       const [only, ...others] = codes;
       const isShared = only && others.length === 0 && SHARED[only[0] as keyof typeof SHARED] === only[1];
       if (isShared && !path.scope) return [status, { $ref: `#/components/responses/${componentName(only[0])}` }];
