@@ -6,7 +6,7 @@ import { ANSWER_HEADERS, answersOf, sharedResponses } from "./openapi-answers";
 import type { OpenApiContent, OpenApiDocument, OpenApiOperation } from "./openapi-document";
 import { SchemaShelf } from "./schema-shelf";
 
-export type { OpenApiDocument, OpenApiOperation } from "./openapi-document";
+export type { OpenApiDocument } from "./openapi-document";
 
 /** Grows when a path or a field is added; the first number when something is taken away. */
 const VERSION = "1.1.0";
