@@ -26,9 +26,8 @@ export class ApiKeyGate {
   private async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const token = bearerToken(request.headers.authorization);
     if (!token || !looksLikeApiKey(token) || !isApi(request)) return;
-    const integration = await this.services.get(ApiKeysService).resolve(token);
     // A visitor's rights in place of the key's would hide from its owner that it ended.
-    if (!integration) throw new AppError("UNAUTHENTICATED", "Authentication required");
+    const integration = await this.services.get(ApiKeysService).resolve(token);
     const state = await this.services.get(RateLimits).spend("requestsPerApiKey", integration.keyId);
     sendLimit(reply, state);
     const { isOver, resetSeconds } = state;

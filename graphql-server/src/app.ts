@@ -83,7 +83,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       logger.error({ error: error.cause ?? error, requestId }, error.message);
     const schema = buildApiSchema(services);
     const limits = graphqlLimits();
-    const http = await createHttpServer(env, logUnexpected);
+    const { http, routes } = await createHttpServer(env, logUnexpected);
     registerLimitHeaders(http);
     const keys = new ApiKeyGate(http, services);
     const contextOf: ContextOf = (request, upload = null) =>
@@ -109,7 +109,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       timeOperations: metrics.timeOperations,
     });
     if (hasMailPage(env)) registerMailPages(http, outboxFolder(env));
-    await serveWeb(http, path.join(PROJECT_ROOT, "web/dist"), uploadsFolder(env));
+    await serveWeb(http, routes, path.join(PROJECT_ROOT, "web/dist"), uploadsFolder(env));
     const sessions = services.get(SessionsService);
     const openSockets = new OpenSockets(
       bus,
@@ -152,7 +152,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       ["/graphql", socket.server],
       ["/ws", stomp.server],
     ]);
-    routeUpgrades(http.server, env.PUBLIC_URL, upgrades);
+    routeUpgrades(http, [new URL(env.PUBLIC_URL).origin, ...env.CORS_ORIGINS], upgrades);
     const stop = async (): Promise<void> => {
       const cutOff = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS);
       await Promise.all([socket.stop(), stomp.stop(), http.close()]);

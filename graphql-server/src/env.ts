@@ -11,6 +11,12 @@ const url = (...schemes: string[]) =>
   text.refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
     error: `must be an address starting with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}`,
   });
+const isOrigin = (value: string): boolean =>
+  value === "*" ||
+  (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value);
+const origins = text
+  .transform((value) => value.split(",").map((each) => each.trim()))
+  .refine((values) => values.every(isOrigin), { error: "must be origins like https://shop.example, or *" });
 
 /** Every setting with its check and its one-line documentation; .env.example is tested against this table. */
 const SETTINGS = {
@@ -31,6 +37,11 @@ const SETTINGS = {
   PUBLIC_URL: url("http:", "https:")
     .optional()
     .describe("address people open, for links and the Origin check; default http://localhost:PORT"),
+  CORS_ORIGINS: origins
+    .default([])
+    .describe(
+      "origins whose pages may call the API and open sockets, separated by commas; * is all; default this site",
+    ),
   DATABASE_URL: url("postgres:", "postgresql:")
     .optional()
     .describe("PostgreSQL 14 or newer; without it an embedded one runs below DATA_DIR"),

@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from "@apollo/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { GraphQLObjectType, OperationDefinitionNode } from "graphql";
-import { etagOf, isFresh } from "./http-cache";
+import { addVary, etagOf, isFresh } from "./http-cache";
 import type { RequestContext } from "./kernel/request-context";
 
 /** Least number of seconds that a visitor's answer may be kept, by the root fields it has; null: not at all. */
@@ -38,7 +38,8 @@ export async function validateKept(request: FastifyRequest, reply: FastifyReply,
   }
   // The same bytes go out under two media types, by what the caller accepts.
   const etag = etagOf(`${String(reply.getHeader("content-type"))}\n${payload}`);
-  void reply.header("etag", etag).header("vary", "authorization, accept");
+  void reply.header("etag", etag);
+  addVary(reply, "authorization, accept");
   if (!isFresh(request, etag)) return payload;
   void reply.status(304).removeHeader("content-length");
   return "";

@@ -25,7 +25,8 @@ export function graphqlLimits(): { plugins: ApolloServerPlugin[]; validationRule
     maxTokens: { enabled: false },
     // Cost grows with the factorial of depth: a page of messages with authors and quotes comes to some 25,000.
     costLimit: { maxCost: 40_000, ...refusal },
-    blockFieldSuggestion: { enabled: true },
+    // The package would leave a placeholder, and only over HTTP: error-format.ts leaves suggestions out everywhere.
+    blockFieldSuggestion: { enabled: false },
   });
   const { plugins, validationRules } = armor.protect();
   return { plugins: plugins, validationRules: validationRules };

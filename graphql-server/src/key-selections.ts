@@ -1,5 +1,13 @@
 import type { ApolloServerPlugin } from "@apollo/server";
-import { GraphQLError, TypeInfo, visit, visitWithTypeInfo, type FieldNode, type GraphQLSchema } from "graphql";
+import {
+  GraphQLError,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLSchema,
+} from "graphql";
 import { authorizeField } from "./features/integrations";
 import { HTTP_STATUS } from "./kernel/errors";
 import type { Integration } from "./kernel/integration";
@@ -23,14 +31,17 @@ function authorizeSelected(schema: GraphQLSchema, types: TypeInfo, node: FieldNo
   }
 }
 
+export function authorizeSelections(schema: GraphQLSchema, document: DocumentNode, integration: Integration): void {
+  const types = new TypeInfo(schema);
+  const Field = (node: FieldNode): void => authorizeSelected(schema, types, node, integration);
+  visit(document, visitWithTypeInfo(types, { Field }));
+}
+
 /** Looks at everything an API key asks for before any of it is read: plain fields have no check of their own. */
 export const keySelections: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ schema, document, contextValue: { integration } }) => {
-      if (!integration) return;
-      const types = new TypeInfo(schema);
-      const Field = (node: FieldNode): void => authorizeSelected(schema, types, node, integration);
-      visit(document, visitWithTypeInfo(types, { Field }));
+      if (integration) authorizeSelections(schema, document, integration);
     },
   }),
 };

@@ -24,6 +24,7 @@ import { ProfilesResolver } from "./features/profiles";
 import { FeaturedPeopleResolver, SiteResolver } from "./features/site";
 import { checkRoles } from "./kernel/authorize";
 import { checkInput } from "./kernel/check-input";
+import { addUsualDescriptions } from "./usual-descriptions";
 
 const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   AccountResolver,
@@ -72,7 +73,7 @@ const unusedPubSub = {
 
 /** The API's schema: closed by default, every input validated, nothing of a rejected input echoed. */
 export function buildApiSchema(container: ResolverContainer): GraphQLSchema {
-  return buildSchemaSync({
+  const schema = buildSchemaSync({
     resolvers: RESOLVERS,
     container: { get: (resolverClass) => container.get(resolverClass as new () => unknown) },
     authChecker: checkRoles,
@@ -81,6 +82,8 @@ export function buildApiSchema(container: ResolverContainer): GraphQLSchema {
     validateFn: checkInput,
     emitSchemaFile: false,
   });
+  addUsualDescriptions(schema);
+  return schema;
 }
 
 /** The schema as it is published, in schema/ and at /graphql/schema.graphql. */

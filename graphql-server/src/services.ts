@@ -108,6 +108,7 @@ import { PrivacyResolver, PrivacyService, RetentionSweep } from "./features/priv
 import { ProfilesResolver, ProfilesService, PublicProfiles } from "./features/profiles";
 import { FeaturedPeopleResolver, FeaturedPeopleService, SiteResolver } from "./features/site";
 import type { Bus } from "./kernel/bus";
+import { Cursors } from "./kernel/cursors";
 import type { Clock } from "./kernel/clock";
 import type { JobQueue } from "./kernel/job-queue";
 import type { Logger } from "./kernel/logger";
@@ -150,14 +151,14 @@ export function buildServices(foundation: Foundation): ServiceMap {
   services.add(new CourseAdminResolver(new CourseAdminService(database, createCourseChannel)));
   buildPayments(services, foundation, courses);
 
-  const leaderboard = services.add(new LeaderboardService(database, clock));
+  const leaderboard = services.add(new LeaderboardService(database, clock, new Cursors(foundation.secret, "ranking")));
   services.add(new LeaderboardResolver(leaderboard));
   services.add(new TopTenFeed(leaderboard, bus, logger));
   services.add(new RankKeeper(database, bus, clock, logger));
   const receipts = services.add(new XpReceipts(database, bus));
   services.add(new XpResolver(receipts, new XpAdjustments(database, bus, clock), new Listing(database, bus)));
 
-  services.add(new ApiKeysResolver(services.add(new ApiKeysService(database, limits, clock))));
+  services.add(new ApiKeysResolver(services.add(new ApiKeysService(database, bus, limits, clock))));
 
   const presence = services.add(new Presence(bus));
   const activity = services.add(new ActivityFeed(bus, database, logger));
@@ -257,11 +258,11 @@ function buildAccounts(
 /** How people reach the team. */
 function buildContact(
   services: ServiceMap,
-  { env, database, clock, logger }: Foundation,
+  { env, database, clock, logger, secret }: Foundation,
   limits: RateLimits,
   courses: CoursesService,
 ): void {
-  const records = services.add(new ContactRecords(database));
+  const records = services.add(new ContactRecords(database, new Cursors(secret, "contactMessages")));
   const contact = new ContactService(database, records, services.get(Outbox), limits, clock, env.SUPPORT_EMAIL);
   services.add(new ContactResolver(contact));
 

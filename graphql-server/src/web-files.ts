@@ -3,19 +3,28 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./kernel/errors";
+import type { RouteTable } from "./route-table";
 
 const UPLOADED = /^[0-9a-f-]{36}\.webp$/;
+const PICTURE = /\.(webp|png|svg|jpe?g|gif|ico)$/;
 const YEAR_S = 31_536_000;
 
 const isApi = (url: string): boolean => /^\/(api|graphql|ws|metrics|healthz|readyz)(\/|\?|$)/.test(url);
 
 /** The built web client, and the uploaded pictures beside its own avatars. */
-export async function serveWeb(app: FastifyInstance, webFolder: string, uploadsFolder: string): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  routes: RouteTable,
+  webFolder: string,
+  uploadsFolder: string,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: webFolder,
     index: false,
     preCompressed: true,
     setHeaders: (reply, file) => {
+      // Pages of other origins may show the pictures.
+      if (PICTURE.test(file)) void reply.header("cross-origin-resource-policy", "cross-origin");
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
       void reply.header("cache-control", isHashed ? `public, max-age=${YEAR_S}, immutable` : "no-cache");
     },
@@ -25,6 +34,7 @@ export async function serveWeb(app: FastifyInstance, webFolder: string, uploadsF
     if (!UPLOADED.test(name)) return reply.sendFile(`avatars/${name}`);
     // An uploaded picture never changes under its name.
     return reply
+      .header("cross-origin-resource-policy", "cross-origin")
       .header("cache-control", `public, max-age=${YEAR_S}, immutable`)
       .sendFile(name, uploadsFolder, { cacheControl: false });
   });
@@ -39,6 +49,11 @@ export async function serveWeb(app: FastifyInstance, webFolder: string, uploadsF
     return sendPage(request, reply);
   });
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const allowed = routes.methodsAt(request.url);
+    if (allowed.length > 0) {
+      void reply.header("allow", allowed.join(", "));
+      throw new AppError("METHOD_NOT_ALLOWED", `Use ${allowed.join(" or ")}`);
+    }
     // Paths of the client's router get its page; everything else is a JSON 404.
     const wantsPage = request.method === "GET" && !isApi(request.url) && !path.extname(request.url.split("?")[0] ?? "");
     if (!wantsPage || !existsSync(page)) throw new AppError("NOT_FOUND", "Not found");

@@ -42,6 +42,7 @@ const PRINTED = [
   /^calls left this minute: \d+$/m,
   /"username":"demo_free"/,
   /^\d+ Hello from Python$/m,
+  /^HTTP\/1.1 200 OK/,
   /"slug":"intro-to-trading"/,
   /^Intro to Trading \d+ lessons$/m,
   /^CREATED \d+ demo_free Hello, live \d+\n$/,

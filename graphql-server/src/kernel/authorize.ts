@@ -1,6 +1,6 @@
 import { Authorized, type AuthCheckerFn } from "type-graphql";
 import { AppError } from "./errors";
-import type { ApiKeyScope, Integration } from "./integration";
+import { ApiKeyScope, type Integration } from "./integration";
 import type { RequestContext } from "./request-context";
 import { requireAdmin } from "./viewer";
 
@@ -17,8 +17,14 @@ export const OpenToKeys = (scope: ApiKeyScope): MethodDecorator => Authorized(sc
 /** An API key reads what its scopes name and nothing else, be it open to everybody. */
 export function requireScope({ scopes }: Integration, allowed: readonly string[]): void {
   if (scopes.some((scope) => allowed.includes(scope))) return;
-  throw new AppError("FORBIDDEN", "This API key has no scope for that.");
+  const missing = Object.values(ApiKeyScope).find((scope) => allowed.includes(scope));
+  if (missing) throw missingScope(missing);
+  throw new AppError("FORBIDDEN", "API keys cannot do this. They read courses and the leaderboard.");
 }
+
+/** What a key could read with a scope that it does not have. */
+export const missingScope = (scope: ApiKeyScope): AppError =>
+  new AppError("FORBIDDEN", `This API key needs the scope ${scope}.`, { missingScope: scope });
 
 /** Closes a resolver class to everybody but admins, with every operation that is added to it. */
 export const AdminOnly = (): ReturnType<typeof Authorized> => Authorized(ADMIN);

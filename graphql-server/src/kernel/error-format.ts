@@ -24,16 +24,21 @@ function fieldErrorsOf(errors: ValidationError[], prefix = ""): FieldErrors {
 const originOf = (error: unknown): unknown =>
   error instanceof GraphQLError && error.originalError ? originOf(error.originalError) : error;
 
-const AT_FIELD = / at "(?:\w+\.)?([\w.]+)"/;
+const AT_FIELD = / at "([^"]+)"/;
 const MISSING_FIELD = /Field "(\w+)" of required type/;
+/** Introspection shows the schema; refusals over HTTP and sockets alike only say what is wrong. */
+const SUGGESTION = / Did you mean .*\?$/s;
 const VARIABLE = /^Variable "\$(\w+)"/;
 
 /** graphql-js repeats the rejected value (a password, perhaps) in its message: only the field's name is passed on. */
 function inputProblem(message: string): AppError {
   const variable = VARIABLE.exec(message)?.[1];
-  if (!variable) return new AppError("VALIDATION", message);
+  if (!variable) return new AppError("VALIDATION", message.replace(SUGGESTION, ""));
   const missing = MISSING_FIELD.exec(message)?.[1];
-  const field = missing ?? AT_FIELD.exec(message)?.[1] ?? variable;
+  // "input.turns[0].text" as class-validator names it: turns.0.text.
+  const at = (AT_FIELD.exec(message)?.[1] ?? variable).replace(/\[(\d+)\]/g, ".$1");
+  const place = missing === undefined ? at : `${at}.${missing}`;
+  const field = place.replace(/^input\./, "");
   const isMissing = missing !== undefined || /not to be null|was not provided/.test(message);
   const text = isMissing ? `${field} is required` : `${field} is not valid`;
   return new AppError("VALIDATION", text, { fields: { [field]: [text] } });

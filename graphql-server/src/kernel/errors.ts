@@ -8,9 +8,11 @@ export const HTTP_STATUS = {
   MUTED: 403,
   KICKED: 403,
   NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  UPGRADE_REQUIRED: 426,
   RATE_LIMITED: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
@@ -31,6 +33,8 @@ export interface AppErrorDetails {
   reason?: string;
   /** RATE_LIMITED: seconds until the next try may succeed. */
   retryAfterSeconds?: number;
+  /** FORBIDDEN: the scope that an API key lacks. */
+  missingScope?: string;
   cause?: unknown;
 }
 

@@ -11,12 +11,21 @@ export const deriveKey = (secret: string, purpose: string): Buffer =>
 /** Keyed digest: without the key, six digits cannot be found from it by trying them all. */
 export const digest = (key: Buffer, text: string): string => createHmac("sha256", key).update(text).digest("base64url");
 
-/** Encrypts a JSON value; what was tampered with cannot be opened. */
-export function seal(key: Buffer, value: unknown): string {
-  const nonce = randomBytes(NONCE_BYTES);
+function encrypt(key: Buffer, nonce: Buffer, text: string): Buffer {
   const cipher = createCipheriv(ALGORITHM, key, nonce);
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(value), "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64");
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** Encrypts a JSON value; what was tampered with cannot be opened. */
+export const seal = (key: Buffer, value: unknown): string =>
+  encrypt(key, randomBytes(NONCE_BYTES), JSON.stringify(value)).toString("base64");
+
+/** The same, fit for addresses, and alike for the same value: the nonce is a keyed digest of what is encrypted. */
+export function sealAlike(key: Buffer, value: unknown): string {
+  const text = JSON.stringify(value);
+  const nonce = createHmac("sha256", key).update(text).digest().subarray(0, NONCE_BYTES);
+  return encrypt(key, nonce, text).toString("base64url");
 }
 
 export function unseal(key: Buffer, sealed: string): unknown {

@@ -1,6 +1,6 @@
 /** Every topic of the bus, with what its events carry: plain data only, keyed by the id named in the comment. */
 export type Topics = {
-  /** By session id: its sockets close at once. */
+  /** By the id of a session or an API key: its sockets close at once. */
   sessionEnded: { sessionId: string };
   /** By user id: enrolment, level or role changed, so subscriptions ask their policy again. */
   rightsChanged: { userId: string };

@@ -15,7 +15,10 @@ import {
 import { useServer, type Extra } from "graphql-ws/use/ws";
 import type { Context, SubscribePayload } from "graphql-ws";
 import { WebSocketServer } from "ws";
-import { createContext, viewerOf } from "../context";
+import { bearerToken, createContext, viewerOf } from "../context";
+import { ApiKeysService, looksLikeApiKey } from "../features/integrations";
+import type { Integration } from "../kernel/integration";
+import { authorizeSelections } from "../key-selections";
 import { BroadcastStream } from "../kernel/broadcast-stream";
 import { clientInfo } from "../kernel/client-info";
 import { formatGraphQLError, toAppError, type LogUnexpected } from "../kernel/error-format";
@@ -30,12 +33,15 @@ import { SocketWriter } from "./socket-writer";
 
 /** Clients come back later: the database does not answer, or they have too many sockets. */
 const TRY_AGAIN_LATER = 1013;
+const FORBIDDEN = 4403;
 const MAX_PAYLOAD_BYTES = 64 * 1024;
 /** Our client needs five at a time. */
 const MAX_SUBSCRIPTIONS = 30;
 
 interface ConnectionState extends Record<PropertyKey, unknown> {
   authorization?: string;
+  /** In place of a session: the program that asks with an API key. */
+  integration?: Integration;
   writer?: SocketWriter;
   /** Undoes what the connection set up. */
   release?: () => void;
@@ -62,7 +68,7 @@ export interface GraphQLSocket {
   stop(): Promise<void>;
 }
 
-/** GraphQL over WebSocket: signed-in people only, subscriptions only, the session checked on every message. */
+/** GraphQL over WebSocket: people and programs with a key, subscriptions only, the session checked on every message. */
 export function createGraphQLSocket(options: GraphQLSocketOptions): GraphQLSocket {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD_BYTES, perMessageDeflate: false });
   const documents = new PreparedDocuments(options.schema, options.validationRules);
@@ -102,13 +108,46 @@ export function createGraphQLSocket(options: GraphQLSocketOptions): GraphQLSocke
   };
 }
 
-async function admit(
-  context: SocketContext,
-  { services, openSockets, logUnexpected }: GraphQLSocketOptions,
-): Promise<boolean> {
-  const authorization = context.connectionParams?.authorization;
-  if (typeof authorization !== "string") return false;
+/** Clients write the name as they write the header. */
+function authorizationOf(params: Record<string, unknown> = {}): string | null {
+  const [, value] = Object.entries(params).find(([name]) => name.toLowerCase() === "authorization") ?? [];
+  return typeof value === "string" ? value : null;
+}
+
+/** A program with an API key follows what its scopes name, until the key ends. */
+async function admitKey(context: SocketContext, key: string, options: GraphQLSocketOptions): Promise<boolean> {
   const { socket } = context.extra;
+  const keys = options.services.get(ApiKeysService);
+  const look = (): Promise<Integration | null> =>
+    keys.resolve(key).catch((thrown: unknown) => {
+      const { error, unexpected } = toAppError(thrown);
+      if (unexpected) options.logUnexpected(error, randomUUID());
+      else socket.close(FORBIDDEN, error.message);
+      return null;
+    });
+  const integration = await look();
+  if (!integration) {
+    socket.close(TRY_AGAIN_LATER, "Try again later");
+    return false;
+  }
+  const release = options.openSockets.addKey(socket, integration.keyId, () => void look());
+  if (!release) {
+    socket.close(TRY_AGAIN_LATER, "Too many connections");
+    return false;
+  }
+  context.extra.integration = integration;
+  context.extra.release = release;
+  if (socket.readyState !== socket.OPEN) release();
+  return true;
+}
+
+async function admit(context: SocketContext, options: GraphQLSocketOptions): Promise<boolean> {
+  const { services, openSockets, logUnexpected } = options;
+  const authorization = authorizationOf(context.connectionParams);
+  if (authorization === null) return false;
+  const { socket } = context.extra;
+  const key = bearerToken(authorization);
+  if (key && looksLikeApiKey(key)) return admitKey(context, key, options);
   const viewer = await viewerOf(services, authorization).catch((error: unknown) => {
     logUnexpected(toAppError(error).error, randomUUID());
     socket.close(TRY_AGAIN_LATER, "Try again later");
@@ -170,12 +209,14 @@ async function prepare(
   if (operation?.operation !== "subscription") return [new GraphQLError("This socket takes subscriptions only")];
   const { errors: misfits } = getVariableValues(schema, operation.variableDefinitions ?? [], payload.variables ?? {});
   if (misfits) return misfits;
-  const { request, authorization } = context.extra;
+  const { request, authorization, integration } = context.extra;
   const client = clientInfo(addressOf(request), request.headers["user-agent"]);
   try {
-    const contextValue = await createContext(services, { authorization, client });
+    const contextValue = await createContext(services, { authorization, client, integration });
+    if (integration) authorizeSelections(schema, document, integration);
     return { schema, document, operationName: payload.operationName, variableValues: payload.variables, contextValue };
   } catch (error) {
+    if (error instanceof GraphQLError) return [error];
     // Thrown, it would close the socket and end every other subscription on it.
     return [new GraphQLError("No context", { originalError: error instanceof Error ? error : undefined })];
   }

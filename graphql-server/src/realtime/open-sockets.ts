@@ -19,6 +19,8 @@ const SERVICE_RESTART = 1012;
 const CLOSE_PATIENCE_MS = 3_000;
 /** Of one person, on one process; a browser's tab has one. */
 const MOST_PER_PERSON = 100;
+/** Of one API key, on one process. */
+const MOST_PER_KEY = 10;
 /** A session may end while its socket is being admitted, unheard. */
 const LOOK_INTERVAL_MS = 10_000;
 
@@ -70,6 +72,23 @@ export class OpenSockets {
       this.presence.disconnected(viewer.id, socket);
       for (const leave of ends) leave();
       if (this.sockets.delete(socket)) this.countDown(viewer.id);
+    };
+  }
+
+  /** A program's socket: nobody is online with it, and `look` closes it when its key has ended. */
+  addKey(socket: WebSocket, keyId: string, look: () => void): (() => void) | null {
+    const count = this.counts.get(keyId) ?? 0;
+    if (this.isLimited && count >= MOST_PER_KEY) return null;
+    this.counts.set(keyId, count + 1);
+    const leave = this.bus.subscribe("sessionEnded", keyId, () => end(socket, "This API key was revoked."));
+    const timer = setInterval(look, LOOK_INTERVAL_MS).unref();
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      leave();
+      clearInterval(timer);
+      this.countDown(keyId);
     };
   }
 

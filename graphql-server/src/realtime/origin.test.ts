@@ -2,11 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { isAllowedOrigin } from "./origin";
 
 const from = (origin: string | undefined, host = "glitch.example"): boolean =>
-  isAllowedOrigin({ headers: { origin, host } } as IncomingMessage, "https://glitch.example");
+  isAllowedOrigin({ headers: { origin, host } } as IncomingMessage, ["https://glitch.example", "https://shop.example"]);
 
-it.each(["https://glitch.example", "http://glitch.example"])("the site's own pages may open a socket: %s", (origin) => {
-  expect(from(origin)).toBe(true);
-});
+it.each(["https://glitch.example", "http://glitch.example", "https://shop.example"])(
+  "pages of the site and of listed origins may open a socket: %s",
+  (origin) => {
+    expect(from(origin)).toBe(true);
+  },
+);
 
 it("clients that are no browsers send no origin, and may", () => {
   expect(from(undefined)).toBe(true);

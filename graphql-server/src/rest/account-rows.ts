@@ -52,6 +52,7 @@ const codeText = (code: unknown): string => (typeof code === "string" || typeof 
 export const ACCOUNT_ROWS: RestRow[] = [
   row<{ register: Session }>({
     method: "POST",
+    operationId: "registerAccount",
     path: "/api/auth/register",
     doc: docs.REGISTER,
     isPublic: true,
@@ -66,6 +67,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   }),
   row<{ login: Session }>({
     method: "POST",
+    operationId: "signIn",
     path: "/api/auth/login",
     doc: docs.LOGIN,
     isPublic: true,
@@ -76,6 +78,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   }),
   row<{ verifyCode: Session }>({
     method: "POST",
+    operationId: "verifyCode",
     path: "/api/auth/verify-mfa",
     doc: docs.VERIFY_MFA,
     isPublic: true,
@@ -86,6 +89,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   }),
   row({
     method: "POST",
+    operationId: "resendCode",
     path: "/api/auth/resend-mfa",
     doc: docs.RESEND_MFA,
     isPublic: true,
@@ -96,6 +100,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   }),
   row({
     method: "POST",
+    operationId: "requestPasswordReset",
     path: "/api/auth/forgot-password",
     doc: docs.FORGOT_PASSWORD,
     isPublic: true,
@@ -106,6 +111,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   }),
   row({
     method: "POST",
+    operationId: "resetPassword",
     path: "/api/auth/reset-password",
     doc: docs.RESET_PASSWORD,
     isPublic: true,
@@ -116,6 +122,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   }),
   row({
     method: "POST",
+    operationId: "confirmEmail",
     path: "/api/auth/confirm-email",
     doc: docs.CONFIRM_EMAIL,
     isPublic: true,
@@ -126,6 +133,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   }),
   row<{ refreshSession: { token: string; refreshToken: string } }>({
     method: "POST",
+    operationId: "refreshSession",
     path: "/api/auth/refresh",
     doc: docs.REFRESH,
     isPublic: true,
@@ -136,6 +144,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
   }),
   row({
     method: "POST",
+    operationId: "signOut",
     path: "/api/auth/logout",
     doc: docs.LOGOUT,
     summary: "End this session at once",

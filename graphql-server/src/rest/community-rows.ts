@@ -2,7 +2,16 @@ import * as docs from "./docs/community-docs";
 import { MEMBERS } from "./docs/user-docs";
 import { AppError, invalidField } from "../kernel/errors";
 import { messageBody, type Message } from "./message-body";
-import { fromEnum, intParameter, textParameter, toEnum, type RestRequest } from "./rest-request";
+import {
+  fromEnum,
+  intParameter,
+  NEXT,
+  nextOf,
+  type Paged,
+  type RestRequest,
+  textParameter,
+  toEnum,
+} from "./rest-request";
 import { row, type RestRow } from "./rest-row";
 
 interface Channel {
@@ -77,6 +86,7 @@ function pageBody({ messageChanges, channel }: Page): object[] {
 /** STOMP clients send through it as well. */
 export const SEND_MESSAGE_ROW = row<{ sendMessage: { message: Message; duplicate: boolean } }>({
   method: "POST",
+  operationId: "sendMessage",
   path: "/api/community/channels/:channelId/messages",
   doc: docs.SEND_MESSAGE,
   summary: "Send a message",
@@ -96,19 +106,22 @@ export const SEND_MESSAGE_ROW = row<{ sendMessage: { message: Message; duplicate
 });
 
 export const COMMUNITY_ROWS: RestRow[] = [
-  row<{ members: { edges: { node: object }[] } }>({
+  row<{ members: Paged & { edges: { node: object }[] } }>({
     method: "GET",
+    operationId: "listMembers",
     path: "/api/community/users",
     doc: MEMBERS,
     summary: "Members by username, at most 500; ?after= takes the username that ended the page before",
     operation: `query ($after: String) {
-      members(first: 500, after: $after) { edges { node { id email name username role } } }
+      members(first: 500, after: $after) { edges { node { id email name username role } } ${NEXT} }
     }`,
     variables: (request) => ({ after: textParameter(request, "after")?.toLowerCase() ?? null }),
+    next: ({ members }) => nextOf(members),
     body: ({ members }) => members.edges.map((edge) => edge.node),
   }),
   row<{ channels: Channel[] }>({
     method: "GET",
+    operationId: "listChannels",
     path: "/api/community/channels",
     doc: docs.CHANNELS,
     summary: "All channels, denied ones included",
@@ -117,6 +130,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
   }),
   row<{ createChannel: Channel }>({
     method: "POST",
+    operationId: "createChannel",
     path: "/api/community/channels",
     doc: docs.CREATE_CHANNEL,
     summary: "Create a channel",
@@ -137,6 +151,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
   }),
   row<Page>({
     method: "GET",
+    operationId: "listMessages",
     path: "/api/community/channels/:channelId/messages",
     doc: docs.MESSAGES,
     sentAs: () => ({ id: "channelId" }),
@@ -154,6 +169,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
   SEND_MESSAGE_ROW,
   row<{ editMessage: Message }>({
     method: "PUT",
+    operationId: "editMessage",
     path: "/api/community/channels/:channelId/messages/:messageId",
     doc: docs.EDIT_MESSAGE,
     summary: "Edit one's own message",
@@ -171,6 +187,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
   }),
   row({
     method: "DELETE",
+    operationId: "deleteMessage",
     path: "/api/community/channels/:channelId/messages/:messageId",
     doc: docs.DELETE_MESSAGE,
     summary: "Delete a message: its author, or an admin",

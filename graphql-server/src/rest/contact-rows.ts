@@ -1,5 +1,5 @@
 import * as docs from "./docs/contact-docs";
-import { textParameter } from "./rest-request";
+import { NEXT, nextOf, type Paged, textParameter } from "./rest-request";
 import { row, type RestRow } from "./rest-row";
 
 interface ContactMessage {
@@ -17,6 +17,7 @@ const messageBody = ({ createdAt, ...same }: ContactMessage): object => ({ ...sa
 export const CONTACT_ROWS: RestRow[] = [
   row<{ sendContactMessage: ContactMessage }>({
     method: "POST",
+    operationId: "sendContactMessage",
     path: "/api/contact",
     doc: docs.SEND_CONTACT,
     isPublic: true,
@@ -27,20 +28,23 @@ export const CONTACT_ROWS: RestRow[] = [
     status: 201,
     body: ({ sendContactMessage }) => messageBody(sendContactMessage),
   }),
-  row<{ contactMessages: { edges: { node: ContactMessage }[] } }>({
+  row<{ contactMessages: Paged & { edges: { node: ContactMessage }[] } }>({
     method: "GET",
+    operationId: "listContactMessages",
     path: "/api/contact",
     doc: docs.CONTACT_MESSAGES,
     summary:
       "What people wrote, newest first, at most 500; ?after= takes the cursor `<timestamp>_<id>` of the last one",
     operation: `query ($after: String) {
-      contactMessages(first: 500, after: $after) { edges { node { ${MESSAGE} } } }
+      contactMessages(first: 500, after: $after) { edges { node { ${MESSAGE} } } ${NEXT} }
     }`,
     variables: (request) => ({ after: textParameter(request, "after") }),
+    next: ({ contactMessages }) => nextOf(contactMessages),
     body: ({ contactMessages }) => contactMessages.edges.map(({ node }) => messageBody(node)),
   }),
   row({
     method: "DELETE",
+    operationId: "deleteContactMessage",
     path: "/api/contact/:id",
     doc: docs.DELETE_CONTACT,
     summary: "Delete a message with its thread",
@@ -50,6 +54,7 @@ export const CONTACT_ROWS: RestRow[] = [
   }),
   row<{ askChatbot: { reply: string; sources: object[] } }>({
     method: "POST",
+    operationId: "askChatbot",
     path: "/api/chatbot",
     doc: docs.ASK_CHATBOT,
     isPublic: true,

@@ -1,6 +1,16 @@
 import * as docs from "./docs/course-docs";
+import { invalidField } from "../kernel/errors";
 import { ApiKeyScope } from "../kernel/integration";
-import { choiceOf, fromEnum, textParameter } from "./rest-request";
+import {
+  choiceOf,
+  fromEnum,
+  intParameter,
+  NEXT,
+  nextOf,
+  textParameter,
+  type Paged,
+  type RestRequest,
+} from "./rest-request";
 import { row, type RestRow } from "./rest-row";
 
 interface Course {
@@ -39,6 +49,8 @@ interface Place {
 const COURSE = "id title description level durationWeeks priceCents imageUrl";
 const PLACE = "rank xp level strikes status member { id username avatar role }";
 const LEVEL_TEXT = { ALL_LEVELS: "All Levels", INTERMEDIATE: "Intermediate", ADVANCED: "Advanced" };
+const TOP = 10;
+const LARGEST_PAGE = 100;
 const TIMEFRAMES = ["all-time", "monthly", "weekly"];
 
 const courseBody = ({ id, title, description, level, durationWeeks, priceCents, imageUrl }: Course): object => ({
@@ -57,6 +69,12 @@ const lessonsBody = ({ lessons, viewerProgress }: CourseInFull): object[] =>
     ? lessons.map((lesson) => ({ ...lesson, completed: viewerProgress.completedLessonIds.includes(lesson.id) }))
     : lessons;
 
+function pageSizeOf(request: RestRequest): number {
+  const limit = intParameter(request, "limit", TOP);
+  if (limit < 1 || limit > LARGEST_PAGE) throw invalidField("limit", `limit is 1 to ${LARGEST_PAGE}`);
+  return limit;
+}
+
 const placeBody = ({ rank, xp, level, strikes, status, member }: Place): object => ({
   id: member.id,
   rank,
@@ -72,6 +90,7 @@ const placeBody = ({ rank, xp, level, strikes, status, member }: Place): object 
 export const COURSE_ROWS: RestRow[] = [
   row<{ courses: Course[] }>({
     method: "GET",
+    operationId: "listCourses",
     path: "/api/courses",
     scope: ApiKeyScope.COURSES_READ,
     keptSeconds: 60,
@@ -83,6 +102,7 @@ export const COURSE_ROWS: RestRow[] = [
   }),
   row<{ course: CourseInFull }>({
     method: "GET",
+    operationId: "getCourse",
     path: "/api/courses/:id",
     scope: ApiKeyScope.COURSES_READ,
     keptSeconds: 60,
@@ -98,6 +118,7 @@ export const COURSE_ROWS: RestRow[] = [
   }),
   row<{ enrolmentsOf: Enrolment[] }>({
     method: "GET",
+    operationId: "listCoursesOfUser",
     path: "/api/users/:id/courses",
     doc: docs.USER_COURSES,
     summary: "The courses of a person: oneself, or anybody for admins",
@@ -112,27 +133,40 @@ export const COURSE_ROWS: RestRow[] = [
       windowStart: string | null;
       windowEnd: string | null;
       timeframe: string;
+      endCursor: string | null;
       entries: Place[];
       me: Place | null;
     };
+    ranking?: { edges: { node: Place }[]; pageInfo: Paged["pageInfo"] };
   }>({
     method: "GET",
+    operationId: "getLeaderboard",
     path: "/api/leaderboard",
     scope: ApiKeyScope.LEADERBOARD_READ,
     keptSeconds: 0,
     doc: docs.LEADERBOARD,
-    summary: "The first ten of all time, this month or this week, and the caller's own place",
-    operation: `query ($timeframe: Timeframe!) {
-      leaderboard(timeframe: $timeframe) { timeframe windowStart windowEnd entries { ${PLACE} } me { ${PLACE} } }
+    summary: "The first of all time, this month or this week, and the caller's own place",
+    operation: `query ($timeframe: Timeframe!, $first: Int!, $after: String, $isPage: Boolean!) {
+      leaderboard(timeframe: $timeframe) { timeframe windowStart windowEnd endCursor entries { ${PLACE} } me { ${PLACE} } }
+      ranking(timeframe: $timeframe, first: $first, after: $after) @include(if: $isPage) {
+        edges { node { ${PLACE} } } ${NEXT} }
     }`,
     variables: (request) => ({
       timeframe: choiceOf(TIMEFRAMES, "timeframe", textParameter(request, "timeframe") ?? "all-time"),
+      first: pageSizeOf(request),
+      after: textParameter(request, "after"),
+      // The first ten are kept by the server; other pages are read.
+      isPage: request.query.limit !== undefined || request.query.after !== undefined,
     }),
-    body: ({ leaderboard: { timeframe, windowStart, windowEnd, entries, me } }) => ({
+    next: ({ leaderboard, ranking }) => {
+      if (ranking) return nextOf(ranking);
+      return leaderboard.entries.length < TOP ? null : leaderboard.endCursor;
+    },
+    body: ({ leaderboard: { timeframe, windowStart, windowEnd, entries, me }, ranking }) => ({
       timeframe: fromEnum(timeframe),
       windowStart,
       windowEnd,
-      entries: entries.map(placeBody),
+      entries: (ranking?.edges.map(({ node }) => node) ?? entries).map(placeBody),
       me: me && placeBody(me),
     }),
   }),

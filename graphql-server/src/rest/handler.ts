@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { execute, parse, validate, type DocumentNode, type GraphQLSchema } from "graphql";
-import { sendWithEtag } from "../http-cache";
+import { addVary, sendWithEtag } from "../http-cache";
 import { requireScope } from "../kernel/authorize";
 import { mergeErrors, toAppError } from "../kernel/error-format";
 import { AppError, type FieldErrors } from "../kernel/errors";
@@ -24,12 +24,15 @@ export function registerRestRows(
     app.route({
       method: row.method,
       url: row.path,
+      config: { anyOrigin: row.isPublic === true && row.keptSeconds !== undefined },
       handler: async (request, reply) => {
         const { rest, upload } = await readRequest(request, row);
         const context = await contextOf(request, upload);
         if (context.integration) requireScope(context.integration, row.scope ? [row.scope] : []);
         else if (!row.isPublic) requireViewer(context, row.unauthenticated);
         const data = await run(rest, context);
+        const cursor = row.next?.(data, rest) ?? null;
+        if (cursor !== null) void reply.header("link", `<${pageAfter(request.url, cursor)}>; rel="next"`);
         return row.keptSeconds === undefined ? answer(reply, row, data) : sendKept(request, reply, row, data);
       },
     });
@@ -66,6 +69,13 @@ function requireValid<Data>(schema: GraphQLSchema, row: RestRow<Data>): Document
   return document;
 }
 
+function pageAfter(url: string, cursor: string): string {
+  const [path = "", query] = url.split("?");
+  const parameters = new URLSearchParams(query);
+  parameters.set("after", cursor);
+  return `${path}?${parameters.toString()}`;
+}
+
 async function readRequest(
   request: FastifyRequest,
   row: RestRow,
@@ -85,7 +95,8 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, row: RestRow, da
   const isVisitor = request.headers.authorization === undefined;
   const cacheControl = isVisitor && row.keptSeconds ? `public, max-age=${row.keptSeconds}` : "private, no-cache";
   const body = JSON.stringify(row.body?.(data));
-  void reply.type("application/json; charset=utf-8").header("vary", "authorization");
+  void reply.type("application/json; charset=utf-8");
+  addVary(reply, "authorization");
   return sendWithEtag(request, reply, { body, cacheControl });
 }
 

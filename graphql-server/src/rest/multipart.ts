@@ -1,11 +1,23 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../kernel/errors";
 
+interface Form {
+  body: Record<string, unknown>;
+  upload: Buffer | null;
+}
+
 /** The fields and the one file of a multipart form; other files are refused. */
-export async function readMultipart(
-  request: FastifyRequest,
-  filePart: string,
-): Promise<{ body: Record<string, unknown>; upload: Buffer | null }> {
+export async function readMultipart(request: FastifyRequest, filePart: string): Promise<Form> {
+  try {
+    return await readParts(request, filePart);
+  } catch (error) {
+    // Refusals of the plugin have a code. What the parser finds malformed is a plain Error.
+    if (error instanceof AppError || (error instanceof Error && "code" in error)) throw error;
+    throw new AppError("VALIDATION", "The form is not complete", { cause: error });
+  }
+}
+
+async function readParts(request: FastifyRequest, filePart: string): Promise<Form> {
   const body: Record<string, unknown> = {};
   let upload: Buffer | null = null;
   for await (const part of request.parts()) {

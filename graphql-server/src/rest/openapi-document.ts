@@ -10,10 +10,15 @@ export interface OpenApiOperation {
   security?: Record<string, string[]>[];
   parameters?: { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema; example?: unknown }[];
   requestBody?: { required: boolean; content: Record<string, OpenApiContent> };
-  responses: Record<
-    string,
-    { description: string; headers?: Record<string, OpenApiReference>; content?: Record<string, OpenApiContent> }
-  >;
+  responses: Record<string, OpenApiResponse>;
+}
+
+export interface OpenApiResponse {
+  /** In place of all else: a response that many operations have in common. */
+  $ref?: string;
+  description?: string;
+  headers?: Record<string, OpenApiReference>;
+  content?: Record<string, OpenApiContent>;
 }
 
 export interface OpenApiReference {
@@ -39,6 +44,7 @@ export interface OpenApiDocument {
   components: {
     schemas: Record<string, unknown>;
     headers: Record<string, OpenApiHeader>;
+    responses: Record<string, OpenApiResponse>;
     securitySchemes: Record<string, unknown>;
   };
 }

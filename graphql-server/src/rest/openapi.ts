@@ -2,14 +2,14 @@ import { BRAND_NAME } from "../kernel/brand";
 import { text, uuid, type JsonSchema } from "./docs/json-schema";
 import type { DocumentedPath } from "./docs/operations-docs";
 import { TAGS, type RowDoc } from "./docs/row-doc";
-import { ANSWER_HEADERS, answersOf } from "./openapi-answers";
+import { ANSWER_HEADERS, answersOf, sharedResponses } from "./openapi-answers";
 import type { OpenApiContent, OpenApiDocument, OpenApiOperation } from "./openapi-document";
 import { SchemaShelf } from "./schema-shelf";
 
-export type { OpenApiDocument, OpenApiOperation } from "./openapi-document";
+export type { OpenApiDocument } from "./openapi-document";
 
 /** Grows when a path or a field is added; the first number when something is taken away. */
-const VERSION = "1.0.0";
+const VERSION = "1.1.0";
 const JSON_TYPE = "application/json";
 
 /** Fastify writes `:id`, OpenAPI `{id}`. */
@@ -26,6 +26,7 @@ export function openApiDocument(paths: readonly DocumentedPath[]): OpenApiDocume
       version: VERSION,
       description:
         "Courses, a live community, XP and leaderboards. The same is there as GraphQL at /graphql, and live as STOMP at /ws.",
+      contact: { name: `${BRAND_NAME} support` },
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/" }],
@@ -34,6 +35,7 @@ export function openApiDocument(paths: readonly DocumentedPath[]): OpenApiDocume
     components: {
       schemas: {},
       headers: ANSWER_HEADERS,
+      responses: {},
       securitySchemes: {
         session: {
           type: "http",
@@ -53,6 +55,7 @@ export function openApiDocument(paths: readonly DocumentedPath[]): OpenApiDocume
       [path.method.toLowerCase()]: operationOf(path, path.doc, shelf),
     };
   }
+  document.components.responses = sharedResponses(shelf);
   document.components.schemas = shelf.all();
   return document;
 }
@@ -60,15 +63,23 @@ export function openApiDocument(paths: readonly DocumentedPath[]): OpenApiDocume
 function operationOf(path: DocumentedPath, doc: RowDoc, shelf: SchemaShelf): OpenApiOperation {
   const parameters = [...pathParameters(path, doc), ...queryParameters(doc)];
   return {
-    operationId: `${path.method.toLowerCase()}${addressOf(path.path).replace(/[^A-Za-z0-9]+(\w)?/g, (_all, next?: string) => next?.toUpperCase() ?? "")}`,
+    operationId: path.operationId,
     tags: [doc.tag],
     summary: path.summary,
-    ...(doc.deprecated && { description: doc.deprecated, deprecated: true }),
+    description: [doc.deprecated, whoMayCall(path)].filter(Boolean).join(" "),
+    ...(doc.deprecated && { deprecated: true }),
     security: securityOf(path),
     ...(parameters.length && { parameters }),
     ...(doc.body && { requestBody: { required: true, content: bodyOf(path, doc, doc.body, shelf) } }),
     responses: answersOf(path, doc, shelf),
   };
+}
+
+function whoMayCall({ isPublic, knowsViewer, scope, operation }: DocumentedPath): string {
+  const key = scope ? ` or an API key with the scope \`${scope}\`` : "";
+  if (!isPublic) return `Needs a session${key}.`;
+  if (scope) return `Open to everybody. An API key needs the scope \`${scope}\`.`;
+  return `Open to everybody${knowsViewer ? "; a session changes the answer" : ""}.${operation ? " Not for API keys." : ""}`;
 }
 
 /** Open paths name a session only where it changes the answer. */
@@ -86,13 +97,17 @@ const pathParameters = ({ path }: DocumentedPath, doc: RowDoc): NonNullable<Open
     example: doc.example.params?.[name],
   }));
 
+/** Requests carry text; the example of a number is a number. */
+const typedExample = ({ type }: JsonSchema, value: string): string | number =>
+  type === "integer" ? Number(value) : value;
+
 const queryParameters = ({ query = {}, example }: RowDoc): NonNullable<OpenApiOperation["parameters"]> =>
   Object.entries(query).map(([name, schema]) => ({
     name,
     in: "query",
     required: false,
     schema,
-    ...(example.query?.[name] !== undefined && { example: example.query[name] }),
+    ...(example.query?.[name] !== undefined && { example: typedExample(schema, example.query[name]) }),
   }));
 
 function bodyOf(

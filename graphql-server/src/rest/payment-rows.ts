@@ -25,6 +25,7 @@ function requireCourseId(value: unknown): string {
 export const PAYMENT_ROWS: RestRow[] = [
   row<{ startCheckout: Checkout }>({
     method: "POST",
+    operationId: "openCheckout",
     path: "/api/payments/checkout",
     doc: docs.CHECKOUT,
     summary: "Open a checkout for a course; while it is open, the same one",
@@ -34,6 +35,7 @@ export const PAYMENT_ROWS: RestRow[] = [
   }),
   row<{ startCheckout: Checkout }>({
     method: "GET",
+    operationId: "getCheckoutAddress",
     path: "/api/stripe/direct-checkout",
     doc: docs.DIRECT_CHECKOUT,
     summary: "The address of that same checkout",
@@ -43,6 +45,7 @@ export const PAYMENT_ROWS: RestRow[] = [
   }),
   row<{ completePurchase: { status: string; courseId: number | null; title: string } }>({
     method: "POST",
+    operationId: "completePurchase",
     path: "/api/payments/complete",
     doc: docs.COMPLETE,
     summary: "Complete a checkout, or enrol in a free course",
@@ -56,6 +59,7 @@ export const PAYMENT_ROWS: RestRow[] = [
   }),
   row<{ decideTestCheckout: { status: string; courseId: number | null } }>({
     method: "POST",
+    operationId: "decideTestCheckout",
     path: "/api/checkout/test/:sessionId",
     doc: docs.TEST_CHECKOUT,
     isPublic: true,

@@ -7,6 +7,15 @@ export interface RestRequest {
   body: Record<string, unknown>;
 }
 
+/** What a list's operation says for the header Link. */
+export interface Paged {
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+}
+
+export const NEXT = "pageInfo { hasNextPage endCursor }";
+
+export const nextOf = ({ pageInfo }: Paged): string | null => (pageInfo.hasNextPage ? pageInfo.endCursor : null);
+
 /** A whole number of the query string; `fallback` when it is not given. */
 export function intParameter<T>(request: RestRequest, name: string, fallback: T): number | T {
   const value = request.query[name];

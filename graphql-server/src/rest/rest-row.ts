@@ -8,6 +8,8 @@ import type { RestRequest } from "./rest-request";
  */
 export interface RestRow<Data = unknown> {
   method: "GET" | "POST" | "PUT" | "DELETE";
+  /** What generated clients call it; never changed once it was published. */
+  operationId: string;
   /** Fastify's notation: `:id` is a parameter. */
   path: string;
   summary: string;
@@ -20,6 +22,8 @@ export interface RestRow<Data = unknown> {
   body?(data: Data): unknown;
   /** 200 unless said otherwise. */
   status?: number | ((data: Data) => number);
+  /** Cursor of the page that follows, for the header Link; it goes into the query as `after`. */
+  next?(data: Data, request: RestRequest): string | null;
   /** Open to visitors. Elsewhere a missing session is said before anything that is wrong with the input. */
   isPublic?: boolean;
   /** Open to visitors, and answered otherwise to who is signed in. */

@@ -27,9 +27,10 @@ const changeOf = ({ params, body }: RestRequest): Record<string, unknown> => {
   };
 };
 
-const updateRow = (path: string): RestRow =>
+const updateRow = (operationId: string, path: string): RestRow =>
   row<{ updateProfile: MemberAnswer }>({
     method: "PUT",
+    operationId,
     path,
     doc: docs.UPDATE_USER,
     summary: "Change one's own profile, or anybody's for admins",
@@ -47,6 +48,7 @@ const titleCase = (rank: string): string => rank.charAt(0) + fromEnum(rank).slic
 export const USER_ROWS: RestRow[] = [
   row<{ me: object }>({
     method: "GET",
+    operationId: "getViewer",
     path: "/api/users/me",
     doc: docs.ME,
     summary: "The signed-in person",
@@ -55,6 +57,7 @@ export const USER_ROWS: RestRow[] = [
   }),
   row<{ myData: object }>({
     method: "GET",
+    operationId: "getPersonalData",
     path: "/api/users/me/data",
     doc: docs.MY_DATA,
     summary: "Everything kept about the signed-in person",
@@ -63,6 +66,7 @@ export const USER_ROWS: RestRow[] = [
   }),
   row<{ member: MemberAnswer }>({
     method: "GET",
+    operationId: "getUser",
     path: "/api/users/:id",
     doc: docs.USER_BY_ID,
     summary: "A member; address, phone and e-mail for the person and admins only",
@@ -70,10 +74,11 @@ export const USER_ROWS: RestRow[] = [
     variables: ({ params }) => ({ id: params.id }),
     body: ({ member }) => userBody(member),
   }),
-  updateRow("/api/users/:id"),
-  updateRow("/api/users/:id/update"),
+  updateRow("updateUser", "/api/users/:id"),
+  updateRow("updateUserAtOldPath", "/api/users/:id/update"),
   row({
     method: "DELETE",
+    operationId: "deleteUser",
     path: "/api/users/:id",
     doc: docs.DELETE_USER,
     summary: "Delete a user (admins)",
@@ -83,6 +88,7 @@ export const USER_ROWS: RestRow[] = [
   }),
   row<{ member: object }>({
     method: "GET",
+    operationId: "getLevel",
     path: "/api/users/:id/level",
     doc: docs.USER_LEVEL,
     summary: "Level and XP of a member",
@@ -92,6 +98,7 @@ export const USER_ROWS: RestRow[] = [
   }),
   row<{ publicProfile: { rank: string } }>({
     method: "GET",
+    operationId: "getPublicProfile",
     path: "/api/users/public-profile/:id",
     doc: docs.PUBLIC_PROFILE_BY_ID,
     keptSeconds: 60,

@@ -2,6 +2,7 @@ import { getNamedType, isObjectType } from "graphql";
 import { buildApiSchema } from "../../../graphql-server/src/schema";
 import { graphql, type GraphQLAnswer } from "../../kit/graphql-client";
 import { channelId, createPerson, giveXp, type Person } from "../../kit/people";
+import { rest } from "../../kit/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
@@ -83,6 +84,24 @@ it("every list in pages stands here", () => {
       .map((field) => `${type.name}.${field.name}`),
   );
   expect(paged.sort()).toEqual(Object.keys(LISTS).sort());
+});
+
+it("cursors of rankings and of the inbox reveal nothing of what they stand for, and are each list's own", async () => {
+  await rest(app, "post", "/api/contact").send({ name: "Ada", email: "ada@example.test", message: "Hello" });
+  const cursorOf = async (name: string): Promise<string> => {
+    const { data } = await ask(LISTS[name] as List, "first: 5");
+    return (data?.list as { pageInfo: { endCursor: string } }).pageInfo.endCursor;
+  };
+  const ranking = await cursorOf("Query.ranking");
+  expect(await cursorOf("Query.ranking")).toBe(ranking);
+  for (const name of ["Query.ranking", "Query.contactMessages"]) {
+    const cursor = await cursorOf(name);
+    expect(`${cursor} ${Buffer.from(cursor, "base64url").toString("latin1")}`).not.toMatch(
+      /\d{4}-\d\d-\d\d|[0-9a-f]{8}-/,
+    );
+  }
+  const { errors } = await ask(LISTS["Query.contactMessages"] as List, `first: 5, after: "${ranking}"`);
+  expect(errors?.[0]?.message).toBe("after is not a cursor of this list");
 });
 
 describe.each(Object.entries(LISTS))("%s", (_name, list) => {

@@ -1,6 +1,7 @@
 import supertest from "supertest";
 import { graphql } from "../../kit/graphql-client";
 import { createPerson } from "../../kit/people";
+import { openSignedIn } from "../../kit/raw-socket";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 let app: TestApp;
@@ -26,6 +27,27 @@ function expectGraphQLRefusal({ status, body, headers }: supertest.Response, cod
   });
   expect(status).toBe(expected);
 }
+
+it.each([
+  ["a value in a list", { message: "Hello", history: [{ author: "NOBODY", text: "Hi" }] }, "history.0.author"],
+  ["a missing field of a list", { message: "Hello", history: [{ author: "VISITOR" }] }, "history.0.text"],
+  ["a missing field", {}, "message"],
+])("a variable that does not fit is named with its path: %s", async (_what, input, field) => {
+  const document = "mutation ($input: AskChatbotInput!) { askChatbot(input: $input) { reply } }";
+  const { errors } = await graphql(app, document, { input });
+  expect(Object.keys(errors?.[0]?.extensions.fields ?? {})).toEqual([field]);
+});
+
+it("suggests nothing, leaves no placeholder, and says the same over HTTP and the socket", async () => {
+  const { errors } = await graphql(app, "{ coursez { id } }");
+  expect(errors?.[0]?.message).toBe('Cannot query field "coursez" on type "Query".');
+  const { token } = await createPerson(app);
+  const raw = await openSignedIn(app, token);
+  raw.send({ type: "subscribe", id: "1", payload: { query: "subscription { presenceChangd { online } }" } });
+  const { payload } = await raw.receive(({ type }) => type === "error");
+  expect(payload).toMatchObject([{ message: 'Cannot query field "presenceChangd" on type "Subscription".' }]);
+  raw.socket.terminate();
+});
 
 describe("what is refused at /graphql before any of it runs is said as GraphQL says it", () => {
   it.each([

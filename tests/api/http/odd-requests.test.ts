@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
 import { REST_ROWS } from "../../../graphql-server/src/rest/routes";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/rest-client";
@@ -89,11 +91,69 @@ it.each([
   ["GET", "/avatars/..%2f..%2fpackage.json", 400],
   ["GET", "/avatars/%2e%2e%2f%2e%2e%2fserver.pid", 400],
   ["GET", "/package.json", 404],
-  ["PATCH", "/api/users/me", 404],
-  ["OPTIONS", "/api/courses", 404],
-  ["PUT", "/api/auth/login", 404],
 ])("%s %s leads nowhere and says so in JSON", async (method, path, status) => {
-  expectRefusal(await raw(method, path), status, status === 400 ? "VALIDATION" : "NOT_FOUND");
+  const answer = await raw(method, path);
+  const { requestId } = expectRefusal(answer, status, status === 400 ? "VALIDATION" : "NOT_FOUND");
+  expect(answer.headers["x-request-id"]).toBe(requestId);
+});
+
+it.each([
+  ["PATCH", "/api/users/me", "DELETE, GET, HEAD, PUT"],
+  ["OPTIONS", "/api/courses", "GET, HEAD"],
+  ["PUT", "/api/auth/login", "POST"],
+  ["GET", "/api/auth/login/", "POST"],
+  ["DELETE", "/api/courses?page=1", "GET, HEAD"],
+  ["PROPFIND", "/%61pi/courses", "GET, HEAD"],
+  ["PUT", "/graphql", "GET, HEAD, POST"],
+  ["POST", "/ws", "GET, HEAD"],
+])("%s %s is told which methods there are", async (method, path, allowed) => {
+  const answer = await raw(method, path);
+  expectRefusal(answer, 405, "METHOD_NOT_ALLOWED");
+  expect(answer.headers.allow).toBe(allowed);
+});
+
+it("the address of a socket, asked for without one, says what to do", async () => {
+  const answer = await raw("GET", "/ws");
+  expectRefusal(answer, 426, "UPGRADE_REQUIRED");
+  expect(answer.headers.upgrade).toBe("websocket");
+});
+
+describe("what Node's parser refuses has the shape of every refusal", () => {
+  it.each([
+    ["an unknown method", "FOO /api/courses HTTP/1.1\r\nHost: x\r\n\r\n", 400, "VALIDATION"],
+    ["a wrong length", "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n", 400, "VALIDATION"],
+    ["no HTTP at all", "hello\r\n\r\n", 400, "VALIDATION"],
+    ["endless headers", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(70_000)}\r\n\r\n`, 431, "TOO_LARGE"],
+  ])("%s", async (_what, bytes, status, code) => {
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => undefined);
+    socket.write(bytes);
+    const [chunk] = (await once(socket, "data")) as [Buffer];
+    socket.destroy();
+    const [head = "", body = ""] = chunk.toString().split("\r\n\r\n");
+    const headers = Object.fromEntries(
+      head
+        .split("\r\n")
+        .slice(1)
+        .map((line) => line.split(": ")),
+    ) as Record<string, string>;
+    const answer = { status: Number(head.split(" ")[1]), headers, text: body, body: JSON.parse(body) as unknown };
+    const { requestId } = expectRefusal(answer as unknown as Refusal, status, code);
+    expect(headers["x-request-id"]).toBe(requestId);
+  });
+});
+
+it("a compressed body is refused for what it is, everywhere", async () => {
+  for (const path of ["/api/auth/login", "/graphql"]) {
+    const answer = await rest(app, "post", path)
+      .set("content-type", "application/json")
+      .set("content-encoding", "gzip")
+      .send("{}");
+    expect(answer.status).toBe(415);
+    expect(answer.headers["accept-encoding"]).toBe("identity");
+    expect(answer.text).toContain("UNSUPPORTED_MEDIA_TYPE");
+  }
 });
 
 it("an address with an endless id is refused", async () => {

@@ -129,7 +129,7 @@ it.each([
   const lines: object[] = [];
   const logger = createLogger("info", { write: (line) => void lines.push(JSON.parse(line) as object) });
   const env = readEnv({ ACCESS_LOG: setting });
-  const http = await createHttpServer(env, () => undefined);
+  const { http } = await createHttpServer(env, () => undefined);
   registerOperations(http, env, null as never, new Metrics(), logger, () => false);
   const { headers } = await http.inject("/healthz?token=secret");
   await http.close();

@@ -2,6 +2,7 @@ import type supertest from "supertest";
 import { graphql } from "../../kit/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/rest-client";
+import { openRawSocket, openSignedIn } from "../../kit/raw-socket";
 import { impose } from "../../kit/sanctions";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
@@ -183,6 +184,45 @@ describe("a key", () => {
     expect(prying.errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   });
 
+  it("is told which scope it lacks, over REST and GraphQL, and what no key can do", async () => {
+    const { key } = await create(await createPerson(app), { scopes: ["COURSES_READ"] });
+    const text = "This API key needs the scope leaderboard:read.";
+    const board = await rest(app, "get", "/api/leaderboard", { token: key });
+    expect(expectRefusal(board, 403, "FORBIDDEN").message).toBe(text);
+    expect(board.headers["www-authenticate"]).toBe('Bearer error="insufficient_scope", scope="leaderboard:read"');
+    for (const query of ["{ leaderboard { entries { rank } } }", "{ leaderboard { timeframe } }"]) {
+      const { errors } = await graphql(app, query, {}, key);
+      expect(errors?.[0]).toMatchObject({ message: text, extensions: { code: "FORBIDDEN" } });
+    }
+    const me = await rest(app, "get", "/api/users/me", { token: key });
+    expect(expectRefusal(me, 403, "FORBIDDEN").message).toMatch(/^API keys cannot do this/);
+  });
+
+  it("is told why it opens nothing: it was revoked, has expired, rests, or is none", async () => {
+    const person = await createPerson(app);
+    const [ended, expiring, resting] = [
+      await create(person),
+      await create(person, { expiresInDays: 1 }),
+      await create(person),
+    ];
+    await revoke(ended.apiKey.id, person);
+    const said = async (key: string): Promise<string> => {
+      const answer = await courses(key);
+      expect(answer.headers["www-authenticate"]).toBe('Bearer error="invalid_token"');
+      return expectRefusal(answer, 401, "UNAUTHENTICATED").message;
+    };
+    expect(await said(ended.key)).toBe("This API key was revoked.");
+    expect(await said(`${ended.apiKey.prefix}_${"x".repeat(43)}`)).toBe("This API key is not valid.");
+    const start = now;
+    now = new Date(now.getTime() + DAY_MS);
+    expect(await said(expiring.key)).toBe("This API key has expired.");
+    now = start;
+    await impose(app, person, "BAN", { from: now, until: new Date(now.getTime() + 1_000) });
+    expect(await said(resting.key)).toBe("This API key rests while its owner is banned.");
+    const { headers } = await rest(app, "get", "/api/users/me");
+    expect(headers["www-authenticate"]).toBe("Bearer");
+  });
+
   it("tells its owner when it was used last, to the minute", async () => {
     const person = await createPerson(app);
     const { key } = await create(person);
@@ -225,11 +265,50 @@ describe("a key", () => {
     expect(await app.sql(`SELECT 1 FROM api_keys WHERE owner_id = $1`, [person.id])).toEqual([]);
   });
 
-  it("opens no socket", async () => {
-    const { key } = await create(await createPerson(app));
-    const { openRawSocket } = await import("../../kit/raw-socket");
-    const raw = await openRawSocket(app);
-    raw.send({ type: "connection_init", payload: { authorization: `Bearer ${key}` } });
-    expect((await raw.closed).code).toBe(4403);
+  describe("on a socket", () => {
+    const TOP_TEN = "subscription { topTenChanged(timeframe: ALL_TIME) { entries { rank member { username } } } }";
+
+    it("follows the first ten with the scope for it, until it is revoked", async () => {
+      const person = await createPerson(app, { xp: 70 });
+      const { key, apiKey } = await create(person, { scopes: ["LEADERBOARD_READ"] });
+      const raw = await openSignedIn(app, key);
+      raw.send({ type: "subscribe", id: "1", payload: { query: TOP_TEN } });
+      const { payload } = await raw.receive(({ type }) => type === "next");
+      expect(payload).toMatchObject({ data: { topTenChanged: { entries: expect.any(Array) as unknown } } });
+      await revoke(apiKey.id, person);
+      expect(await raw.closed).toEqual({ code: 4403, reason: "This API key was revoked." });
+    });
+
+    it("is refused everything else, by name", async () => {
+      const person = await createPerson(app);
+      const [board, courseKey] = [await create(person), await create(person, { scopes: ["COURSES_READ"] })];
+      const refusalOf = async (key: string, query: string): Promise<unknown> => {
+        const raw = await openSignedIn(app, key);
+        raw.send({ type: "subscribe", id: "1", payload: { query } });
+        const { payload } = await raw.receive(({ type }) => type === "error");
+        raw.socket.terminate();
+        return payload;
+      };
+      expect(await refusalOf(courseKey.key, TOP_TEN)).toMatchObject([
+        { message: "This API key needs the scope leaderboard:read.", extensions: { code: "FORBIDDEN" } },
+      ]);
+      const forbidden = [{ extensions: { code: "FORBIDDEN" } }];
+      for (const query of [
+        "subscription { topTenChanged(timeframe: ALL_TIME) { entries { member { name } } } }",
+        "subscription { presenceChanged { online } }",
+        "subscription { xpChanged { xp } }",
+      ]) {
+        expect(await refusalOf(board.key, query)).toMatchObject(forbidden);
+      }
+    });
+
+    it("opens none once it has ended, and is told why", async () => {
+      const person = await createPerson(app);
+      const { key, apiKey } = await create(person);
+      await revoke(apiKey.id, person);
+      const raw = await openRawSocket(app);
+      raw.send({ type: "connection_init", payload: { Authorization: `Bearer ${key}` } });
+      expect(await raw.closed).toEqual({ code: 4403, reason: "This API key was revoked." });
+    });
   });
 });

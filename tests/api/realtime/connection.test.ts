@@ -23,6 +23,13 @@ async function refresh(refreshToken: string): Promise<string> {
   return data.refreshSession.refreshToken;
 }
 
+it("lets people in who write Authorization as the header is written", async () => {
+  const raw = await openRawSocket(app);
+  raw.send({ type: "connection_init", payload: { Authorization: `Bearer ${member.token}` } });
+  await raw.receive(({ type }) => type === "connection_ack");
+  raw.socket.terminate();
+});
+
 describe("lets nobody in", () => {
   it.each([
     ["without a token", {}],

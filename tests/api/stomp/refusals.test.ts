@@ -143,5 +143,12 @@ describe("what is refused ends in an ERROR frame with REST's words, and a closed
     socket.send("CONNECT\naccept-version:1.0,1.1\n\n\0");
     const [data] = (await once(socket, "message")) as [Buffer];
     expect(data.toString()).toMatch(/^ERROR\n[^]*version:1.2/);
+    expect(data.toString()).toContain("STOMP 1.0 and 1.1 are not supported. Send accept-version:1.2");
+  });
+
+  it("a client of SockJS, which asks over HTTP first", async () => {
+    const answer = await fetch(`${app.url}/ws/info?t=1`);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ message: "SockJS is not supported. Connect a plain WebSocket to /ws" });
   });
 });

@@ -83,7 +83,10 @@ export class AccountResolver {
     return context.viewer && toViewerType(await this.accounts.viewerAccount(context.viewer));
   }
 
-  @Query(() => ViewerType, { description: "Like viewer, but an error when signed out." })
+  @Query(() => ViewerType, {
+    description: "Like viewer, but an error when signed out.",
+    deprecationReason: "Since 1.1.0: use viewer, which is null when signed out.",
+  })
   async me(@Ctx() context: RequestContext): Promise<ViewerType> {
     return toViewerType(await this.accounts.viewerAccount(requireViewer(context)));
   }

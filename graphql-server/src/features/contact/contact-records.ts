@@ -1,9 +1,10 @@
 import type { DataSource } from "typeorm";
 import { toConnection, type Connection } from "../../kernel/connections";
+import type { Cursors } from "../../kernel/cursors";
 import { readRows } from "../../kernel/database";
 import { notFound } from "../../kernel/errors";
 import { isUuid } from "../../kernel/ids";
-import { notACursor, requirePageSize } from "../../kernel/paging";
+import { requirePageSize } from "../../kernel/paging";
 import type { ContactCounts, ContactMessageType, ContactReplyType, TranscriptTurnType } from "./contact.types";
 
 const COLUMNS = `m.id, m.user_id AS "userId", m.name, m.email, m.message, m.read_at AS "readAt",
@@ -15,14 +16,16 @@ export interface ContactPage {
   unreadOnly: boolean;
 }
 
-const cursorOf = ({ createdAt, id }: ContactMessageType): string => `${createdAt.toISOString()}_${id}`;
+/** When a message came, and its id. */
+type InboxPlace = [createdAt: string, id: string];
 
-function placeOf(cursor: string | null): [Date | null, string | null] {
-  if (cursor === null) return [null, null];
-  const [time = "", id = ""] = cursor.split("_");
+/** `<time>_<id>`, as version 1.0.0 of the API documented it. */
+const PLAIN_CURSOR = /^(\d{4}-[^_]+)_([0-9a-f-]{36})$/i;
+
+function readPlain(cursor: string): InboxPlace | null {
+  const [, time = "", id = ""] = PLAIN_CURSOR.exec(cursor) ?? [];
   const at = new Date(time);
-  if (Number.isNaN(at.getTime()) || !isUuid(id)) throw notACursor();
-  return [at, id];
+  return Number.isNaN(at.getTime()) || !isUuid(id) ? null : [at.toISOString(), id];
 }
 
 /** What hangs on a message, but for the words of its transcript: they may be many times as long as everything else. */
@@ -33,12 +36,15 @@ export interface ContactThread {
 
 /** Reading the contact inbox; whoever calls has asked the policy. */
 export class ContactRecords {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly cursors: Cursors<InboxPlace>,
+  ) {}
 
   /** Newest first. */
   async page({ first, after, unreadOnly }: ContactPage): Promise<Connection<ContactMessageType>> {
     const limit = requirePageSize(first);
-    const [at, id] = placeOf(after);
+    const [at, id] = after === null ? [null, null] : (readPlain(after) ?? this.cursors.read(after));
     const rows = await readRows<ContactMessageType>(
       this.database,
       `SELECT ${COLUMNS} FROM contact_messages m
@@ -46,6 +52,7 @@ export class ContactRecords {
        ORDER BY m.created_at DESC, m.id DESC LIMIT $4`,
       [at, id, unreadOnly, limit + 1],
     );
+    const cursorOf = (row: ContactMessageType): string => this.cursors.of([row.createdAt.toISOString(), row.id]);
     return toConnection(rows.slice(0, limit), cursorOf, { previous: after !== null, next: rows.length > limit });
   }
 

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from "typeorm";
+import type { Bus } from "../../kernel/bus";
 import type { Clock } from "../../kernel/clock";
 import { toConnection, type Connection } from "../../kernel/connections";
 import { readRows, rowsOf } from "../../kernel/database";
@@ -7,7 +8,7 @@ import { isUuid, requireUuid } from "../../kernel/ids";
 import type { ApiKeyScope, Integration } from "../../kernel/integration";
 import { notACursor, requirePageSize } from "../../kernel/paging";
 import type { RateLimits } from "../../kernel/rate-limits";
-import type { MemberRecord } from "../../kernel/topics";
+import type { MemberRecord, Topics } from "../../kernel/topics";
 import type { Viewer } from "../../kernel/viewer";
 import { memberJson, toMember } from "../accounts";
 import { writeAudit } from "../moderation";
@@ -33,32 +34,48 @@ const KEYS = `
   FROM api_keys k JOIN users u ON u.id = k.owner_id`;
 
 // A banned person's keys rest with them.
-const GOOD_KEY = `
-  SELECT k.id, k.secret_hash, k.scopes, k.last_used_at FROM api_keys k
-  JOIN users u ON u.id = k.owner_id AND u.deleted_at IS NULL
-  WHERE k.prefix = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)
-    AND NOT EXISTS (SELECT 1 FROM sanctions s WHERE s.user_id = u.id AND s.kind = 'BAN' AND s.lifted_at IS NULL
-                      AND (s.ends_at IS NULL OR s.ends_at > $2))`;
+const KEY_BY_PREFIX = `
+  SELECT k.id, k.secret_hash, k.scopes, k.last_used_at, k.revoked_at IS NOT NULL AS revoked,
+    coalesce(k.expires_at <= $2, false) AS expired,
+    EXISTS (SELECT 1 FROM sanctions s WHERE s.user_id = u.id AND s.kind = 'BAN' AND s.lifted_at IS NULL
+              AND (s.ends_at IS NULL OR s.ends_at > $2)) AS resting
+  FROM api_keys k JOIN users u ON u.id = k.owner_id AND u.deleted_at IS NULL
+  WHERE k.prefix = $1`;
+
+interface StoredKey {
+  id: string;
+  secret_hash: string;
+  scopes: ApiKeyScope[];
+  last_used_at: Date | null;
+  revoked: boolean;
+  expired: boolean;
+  resting: boolean;
+}
+
+/** Why a key opens nothing, said only to callers who have all of it; null while it is in force. */
+function endOf({ revoked, expired, resting }: StoredKey): string | null {
+  if (revoked) return "This API key was revoked.";
+  if (expired) return "This API key has expired.";
+  return resting ? "This API key rests while its owner is banned." : null;
+}
 
 /** Keys of programs: made and revoked by people, looked at with every call. */
 export class ApiKeysService {
   constructor(
     private readonly database: DataSource,
+    private readonly bus: Bus<Topics>,
     private readonly limits: RateLimits,
     private readonly clock: Clock,
   ) {}
 
-  /** The program behind a key, or null when the key is unknown, revoked or expired. */
-  async resolve(key: string): Promise<Integration | null> {
-    const prefix = prefixOf(key);
-    if (!prefix) return null;
+  /** The program behind a key; throws when the key is unknown, was revoked, or has expired. */
+  async resolve(key: string): Promise<Integration> {
     const now = this.clock.now();
-    const [row] = await readRows<{ id: string; secret_hash: string; scopes: ApiKeyScope[]; last_used_at: Date | null }>(
-      this.database,
-      GOOD_KEY,
-      [prefix, now],
-    );
-    if (!row || !fits(key, row.secret_hash)) return null;
+    const prefix = prefixOf(key);
+    const [row] = prefix ? await readRows<StoredKey>(this.database, KEY_BY_PREFIX, [prefix, now]) : [];
+    if (!row || !fits(key, row.secret_hash)) throw new AppError("UNAUTHENTICATED", "This API key is not valid.");
+    const ended = endOf(row);
+    if (ended) throw new AppError("UNAUTHENTICATED", ended);
     if (now.getTime() - (row.last_used_at?.getTime() ?? 0) >= USE_STEP_MS) {
       await this.database.query(`UPDATE api_keys SET last_used_at = $2 WHERE id = $1`, [row.id, now]);
     }
@@ -131,6 +148,7 @@ export class ApiKeysService {
       await manager.query(`UPDATE api_keys SET revoked_at = $2 WHERE id = $1`, [id, now]);
       await auditForOthers(manager, viewer, key.owner_id, { action: "api_key.revoked", prefix: key.prefix, at: now });
     });
+    this.bus.publish("sessionEnded", id, { sessionId: id });
     return this.byId(id);
   }
 

@@ -1,3 +1,4 @@
+import { missingScope } from "../../kernel/authorize";
 import { AppError } from "../../kernel/errors";
 import { ApiKeyScope, type Integration } from "../../kernel/integration";
 
@@ -27,6 +28,7 @@ const READABLE: Record<ApiKeyScope, Record<string, readonly string[]>> = {
   },
   [ApiKeyScope.LEADERBOARD_READ]: {
     Leaderboard: ["timeframe", "windowStart", "windowEnd", "entries", "me", "endCursor", "rankedCount"],
+    TopTen: ["timeframe", "windowStart", "windowEnd", "entries", "endCursor"],
     LeaderboardEntry: ["rank", "xp", "level", "strikes", "status", "member"],
     LeaderboardEntryConnection: ["edges", "pageInfo"],
     LeaderboardEntryEdge: ["cursor", "node"],
@@ -38,5 +40,7 @@ const READABLE: Record<ApiKeyScope, Record<string, readonly string[]>> = {
 /** Refuses a program a field that its scopes do not name. */
 export function authorizeField({ scopes }: Integration, type: string, field: string): void {
   if (scopes.some((scope) => READABLE[scope][type]?.includes(field))) return;
+  const missing = Object.values(ApiKeyScope).find((scope) => READABLE[scope][type]?.includes(field));
+  if (missing) throw missingScope(missing);
   throw new AppError("FORBIDDEN", `API keys do not read ${type}.${field}.`);
 }

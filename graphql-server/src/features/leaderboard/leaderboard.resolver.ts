@@ -46,6 +46,7 @@ export class LeaderboardResolver {
     return this.service.rankedCount(leaderboard);
   }
 
+  @OpenToKeys(ApiKeyScope.LEADERBOARD_READ)
   @Subscription(() => TopTen, {
     description: "The first ten of a timeframe: as they are now, and again whenever they change.",
     subscribe: ({ args, context }: { args: { timeframe: Timeframe }; context: RequestContext }) =>

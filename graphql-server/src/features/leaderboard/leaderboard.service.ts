@@ -1,6 +1,7 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { toConnection, type Connection } from "../../kernel/connections";
+import type { Cursors } from "../../kernel/cursors";
 import { invalidField } from "../../kernel/errors";
 import { requirePageSize } from "../../kernel/paging";
 import type { Viewer } from "../../kernel/viewer";
@@ -8,8 +9,7 @@ import { toMember } from "../accounts";
 import { strikeStatusOf } from "../moderation";
 import type { Leaderboard, LeaderboardEntry } from "./leaderboard.types";
 import { windowOf, type Timeframe } from "./periods";
-import { readPlaceCursor, toPlaceCursor } from "./place-cursor";
-import { after, around, placeOf, rankedCount, topOf, type Standing } from "./standings";
+import { after, around, placeOf, rankedCount, topOf, type Place, type Standing } from "./standings";
 import { MAX_RADIUS } from "./standings-sql";
 
 const TOP = 10;
@@ -19,12 +19,13 @@ export class LeaderboardService {
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
+    private readonly cursors: Cursors<Place>,
   ) {}
 
   async leaderboard(timeframe: Timeframe): Promise<Leaderboard> {
     const now = this.clock.now();
     const { period, start, end } = windowOf(timeframe, now);
-    const entries = (await topOf(this.database, period, now, TOP)).map(toEntry);
+    const entries = (await topOf(this.database, period, now, TOP)).map((row) => this.toEntry(row));
     const endCursor = entries.at(-1)?.cursor ?? null;
     return { timeframe, period, windowStart: start, windowEnd: end, entries, endCursor };
   }
@@ -34,25 +35,27 @@ export class LeaderboardService {
     const listed = entries.find((entry) => entry.member.id === viewer.id);
     if (listed) return listed;
     const row = await placeOf(this.database, period, this.clock.now(), viewer.id);
-    return row ? toEntry(row) : null;
+    return row ? this.toEntry(row) : null;
   }
 
   /** The viewer among those who stand next to them; empty where they are not ranked. */
   async around(viewer: Viewer, { period }: Leaderboard, radius: number): Promise<LeaderboardEntry[]> {
     if (radius < 1 || radius > MAX_RADIUS) throw invalidField("radius", `radius is 1 to ${MAX_RADIUS}`);
-    return (await around(this.database, period, this.clock.now(), viewer.id, radius)).map(toEntry);
+    const rows = await around(this.database, period, this.clock.now(), viewer.id, radius);
+    return rows.map((row) => this.toEntry(row));
   }
 
   /** From the first place, or who follows another, with their ranks. */
   async ranking(timeframe: Timeframe, first: number, cursor: string | null): Promise<Connection<LeaderboardEntry>> {
     requirePageSize(first);
-    const place = cursor === null ? null : readPlaceCursor(cursor);
+    const place = cursor === null ? null : this.cursors.read(cursor);
     const now = this.clock.now();
     const { period } = windowOf(timeframe, now);
     const rows = place
       ? await after(this.database, period, now, place, first + 1)
       : await topOf(this.database, period, now, first + 1);
-    return toConnection(rows.slice(0, first).map(toEntry), (entry) => entry.cursor, {
+    const entries = rows.slice(0, first).map((row) => this.toEntry(row));
+    return toConnection(entries, (entry) => entry.cursor, {
       previous: place !== null,
       next: rows.length > first,
     });
@@ -61,10 +64,10 @@ export class LeaderboardService {
   rankedCount({ period }: Leaderboard): Promise<number> {
     return rankedCount(this.database, period);
   }
-}
 
-function toEntry({ rank, place, strikes, banned, ...standing }: Standing): LeaderboardEntry {
-  const member = toMember(standing.member);
-  const status = strikeStatusOf(strikes, banned);
-  return { rank, member, xp: place.xp, level: member.level, strikes, status, cursor: toPlaceCursor(place) };
+  private toEntry({ rank, place, strikes, banned, ...standing }: Standing): LeaderboardEntry {
+    const member = toMember(standing.member);
+    const status = strikeStatusOf(strikes, banned);
+    return { rank, member, xp: place.xp, level: member.level, strikes, status, cursor: this.cursors.of(place) };
+  }
 }

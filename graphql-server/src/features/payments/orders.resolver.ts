@@ -16,6 +16,7 @@ export class OrdersResolver {
 
   @Query(() => [OrderType], {
     description: "Admins only: the newest 200, or the newest 200 of those paid without access; allOrders has them all.",
+    deprecationReason: "Since 1.1.0: use allOrders, which comes in pages.",
   })
   orders(
     @Arg("paidWithoutAccess", () => Boolean, { defaultValue: false }) paidWithoutAccess: boolean,

@@ -1,5 +1,5 @@
 import { EXAMPLE } from "./example-values";
-import { input, list, moment, named, oneOf, record, text, uuid } from "./json-schema";
+import { closedInput, input, list, moment, named, oneOf, record, text, uuid } from "./json-schema";
 import type { RowDoc } from "./row-doc";
 
 const ADMINS_ONLY = "Access denied. Admin privileges required.";
@@ -53,7 +53,7 @@ export const DELETE_CONTACT: RowDoc = {
 };
 
 const SAID_BEFORE = list(
-  record({ author: oneOf(["VISITOR", "ASSISTANT"]), text: text(undefined, { minLength: 1, maxLength: 4_000 }) }),
+  closedInput({ author: oneOf(["VISITOR", "ASSISTANT"]), text: text(undefined, { minLength: 1, maxLength: 4_000 }) }),
   { maxItems: 12 },
 );
 

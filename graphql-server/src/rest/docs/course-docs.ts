@@ -129,18 +129,22 @@ const ADA_PLACE = {
 
 export const LEADERBOARD: RowDoc = {
   tag: "Leaderboard",
-  query: { timeframe: oneOf(["all-time", "monthly", "weekly"], "all-time unless said otherwise.") },
+  query: {
+    timeframe: oneOf(["all-time", "monthly", "weekly"], "all-time unless said otherwise."),
+    limit: whole("At most 100; 10 unless said otherwise.", { minimum: 1, maximum: 100 }),
+    after: text("Where the page before ended; its header Link has the address of the next page."),
+  },
   answer: named(
     "Leaderboard",
     record({
       timeframe: oneOf(["all-time", "monthly", "weekly"]),
       windowStart: orNull(moment("Null for all-time.")),
       windowEnd: orNull(moment("Exclusive; null for all-time.")),
-      entries: list(PLACE, { maxItems: 10 }),
+      entries: list(PLACE, { maxItems: 100 }),
       me: orNull(PLACE),
     }),
   ),
-  refusals: { VALIDATION: "Unknown timeframe." },
+  refusals: { VALIDATION: "Unknown timeframe, or a cursor of another list." },
   example: {
     as: "member",
     query: { timeframe: "all-time" },

@@ -11,7 +11,9 @@ export interface JsonSchema {
   anyOf?: readonly JsonSchema[];
   properties?: Record<string, JsonSchema>;
   required?: readonly string[];
-  additionalProperties?: boolean;
+  additionalProperties?: boolean | JsonSchema;
+  /** Values of an answer that programs know of; more may be added. */
+  "x-extensible-enum"?: readonly (string | number | boolean)[];
   items?: JsonSchema;
   minItems?: number;
   maxItems?: number;
@@ -56,10 +58,20 @@ export function orNull(schema: JsonSchema): JsonSchema {
   return { ...schema, type: [schema.type, "null"], ...(schema.enum && { enum: [...schema.enum, null] }) };
 }
 
-/** An answer: exactly these keys, all of them but the optional ones always there. */
+/** Generated clients refuse values that a closed enumeration does not have. One value tells alternatives apart, and stays. */
+function extensible(schema: JsonSchema): JsonSchema {
+  const { enum: values, ...open } = schema;
+  if (!values || values.length === 1) return schema;
+  const known = values.filter((value) => value !== null);
+  const description = [open.description, `One of ${known.join(", ")}; more may be added.`].filter(Boolean).join(" ");
+  return { ...open, description, "x-extensible-enum": known };
+}
+
+/** An answer: all of these keys but the optional ones are always there, and more may be added. */
 export function record(properties: Record<string, JsonSchema>, optional: readonly string[] = []): JsonSchema {
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
-  return { type: "object", properties, required, additionalProperties: false };
+  const open = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, extensible(schema)]));
+  return { type: "object", properties: open, required };
 }
 
 /** The body of a request: unknown keys are ignored. */
@@ -67,5 +79,11 @@ export function input(required: Record<string, JsonSchema>, optional: Record<str
   const names = Object.keys(required);
   return { type: "object", properties: { ...required, ...optional }, ...(names.length && { required: names }) };
 }
+
+/** A part of a request that takes these keys and no others. */
+export const closedInput = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  ...input(properties),
+  additionalProperties: false,
+});
 
 export const named = (title: string, schema: JsonSchema): JsonSchema => ({ title, ...schema });

@@ -8,8 +8,11 @@ const ANY_OBJECT: JsonSchema = { type: "object" };
 /** A path of the published document: a row of the table, or one that is served beside it. */
 export interface DocumentedPath {
   method: "GET" | "POST" | "PUT" | "DELETE";
+  operationId: string;
   path: string;
   summary: string;
+  /** The operation of the schema that it runs. API keys call these only with a scope. */
+  operation?: string;
   isPublic?: boolean;
   filePart?: string;
   /** Open to all, and answered otherwise to who is signed in. */
@@ -29,6 +32,7 @@ export interface DocumentedPath {
 export const PATHS_BESIDE_THE_TABLE: readonly DocumentedPath[] = [
   {
     method: "POST",
+    operationId: "receivePaymentEvent",
     path: "/api/payments/webhook",
     isPublic: true,
     summary: "What the payment provider tells; there only with STRIPE_WEBHOOK_SECRET",
@@ -36,7 +40,10 @@ export const PATHS_BESIDE_THE_TABLE: readonly DocumentedPath[] = [
       tag: "Payments",
       body: { ...ANY_OBJECT, description: "An event as the provider signs it." },
       answer: named("Received", record({ received: flag("True; a repeated event changes nothing.") })),
-      refusals: { VALIDATION: "The signature does not fit" },
+      refusals: {
+        VALIDATION: "The signature does not fit",
+        NOT_FOUND: "The site has no STRIPE_WEBHOOK_SECRET.",
+      },
       example: {
         as: "visitor",
         headers: { "stripe-signature": EXAMPLE.signature },
@@ -60,6 +67,7 @@ export const PATHS_BESIDE_THE_TABLE: readonly DocumentedPath[] = [
   },
   {
     method: "GET",
+    operationId: "getLiveness",
     path: "/healthz",
     isPublic: true,
     withoutDatabase: true,
@@ -72,6 +80,7 @@ export const PATHS_BESIDE_THE_TABLE: readonly DocumentedPath[] = [
   },
   {
     method: "GET",
+    operationId: "getReadiness",
     path: "/readyz",
     isPublic: true,
     summary: "Whether the database is reachable and migrated",
@@ -83,6 +92,7 @@ export const PATHS_BESIDE_THE_TABLE: readonly DocumentedPath[] = [
   },
   {
     method: "GET",
+    operationId: "getMetrics",
     path: "/metrics",
     isPublic: true,
     withoutDatabase: true,
@@ -97,6 +107,7 @@ export const PATHS_BESIDE_THE_TABLE: readonly DocumentedPath[] = [
   },
   {
     method: "GET",
+    operationId: "getOpenApiDocument",
     path: "/api/openapi.json",
     isPublic: true,
     keptSeconds: 300,
@@ -106,6 +117,7 @@ export const PATHS_BESIDE_THE_TABLE: readonly DocumentedPath[] = [
   },
   {
     method: "GET",
+    operationId: "getDocumentation",
     path: "/api/docs",
     isPublic: true,
     keptSeconds: 300,

@@ -27,7 +27,11 @@ const of = (id: string): { params: Record<string, string> } => ({ params: { id }
 
 export const ME: RowDoc = { tag, answer: USER, example: { as: "member", answer: ADA } };
 
-const PART: JsonSchema = { description: "What this part of the product keeps.", type: ["object", "array"] };
+const PART: JsonSchema = {
+  description: "What this part of the product keeps.",
+  type: ["object", "array"],
+  items: { type: "object" },
+};
 
 export const MY_DATA: RowDoc = {
   tag,
@@ -41,9 +45,13 @@ export const MY_DATA: RowDoc = {
     as: "member",
     answer: {
       exportedAt: EXAMPLE.now,
+      account: { username: EXAMPLE.username, email: EXAMPLE.email },
       messages: [
         { channel: "examples", content: "Good morning", createdAt: EXAMPLE.now, editedAt: null, deletedAt: null },
       ],
+      courses: { completedLessons: [], completedCourses: [] },
+      payments: {},
+      xp: [],
     },
   },
 };
