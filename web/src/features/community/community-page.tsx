@@ -37,9 +37,9 @@ export function CommunityPage() {
 
 function Community({ viewer }: { viewer: Viewer }) {
   const status = useRealtimeStatus();
-  const { channels, error, reload } = useChannels(status);
-  const online = useOnlineMembers(status);
-  useHelpNotices(viewer.id, status);
+  const { channels, error, reload } = useChannels();
+  const online = useOnlineMembers();
+  useHelpNotices(viewer.id);
   const navigate = useNavigate();
   const [overlay, setOverlay] = useState<Overlay>(null);
   const [editedId, setEditedId] = useState<string | null>(null);

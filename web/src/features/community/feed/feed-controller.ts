@@ -1,3 +1,4 @@
+import { backoffMs } from "../../../lib/backoff";
 import { errorText } from "../../../lib/error-text";
 import type { ChannelFeed } from "./channel-feed";
 import type { FeedEnd, FeedOperations, PlaceInHistory } from "./feed-operations";
@@ -16,8 +17,6 @@ import { cutOldest, withWindow } from "./message-window";
 import { Outbox } from "./outbox";
 import type { PendingStore } from "./pending-store";
 
-/** After the server ended a live feed (it was too slow, say) while the connection stands. */
-const RESUME_AFTER_MS = 500;
 /** What arrives so soon after opening or reconnecting was missed before, not read as it came. */
 const CATCH_UP_MS = 1_500;
 /** The channel is closed to the reader. Where it is the session that ended, the connection closes with it. */
@@ -54,6 +53,8 @@ export class FeedController {
   private catchingUpSince = 0;
   private unfollow: (() => void) | null = null;
   private resumeTimer: number | undefined;
+  /** How often the server has ended the live feed since the last event. */
+  private endCount = 0;
   private readonly outbox: Outbox;
   private readonly pager: HistoryPager;
 
@@ -100,6 +101,7 @@ export class FeedController {
     this.isConnected = isConnected;
     if (!isConnected) return this.stopFollowing();
     this.catchingUpSince = Date.now();
+    this.endCount = 0;
     if (this.isOpen && this.snapshot.feed.lastSeq === null) void this.loadNewest();
     this.follow();
     this.outbox.flush();
@@ -232,6 +234,7 @@ export class FeedController {
   }
 
   private take(event: FeedEvent): void {
+    this.endCount = 0;
     if (leavesGap(this.snapshot.feed, event)) {
       this.stopFollowing();
       this.follow();
@@ -259,7 +262,8 @@ export class FeedController {
       this.update({ phase: "error", error: end.text });
       return;
     }
-    this.resumeTimer = window.setTimeout(() => this.follow(), RESUME_AFTER_MS);
+    this.endCount += 1;
+    this.resumeTimer = window.setTimeout(() => this.follow(), backoffMs(this.endCount));
   }
 
   private show(message: FeedMessage): void {

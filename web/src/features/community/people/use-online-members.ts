@@ -1,8 +1,8 @@
-import { skipToken, useApolloClient } from "@apollo/client/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useApolloClient } from "@apollo/client/react";
+import { useCallback, useRef, useState } from "react";
 import type { PersonFragment, PresenceChangedSubscription } from "../../../gql/graphql";
-import { OnlineMembersDocument, useOnlineMembersQuery, usePresenceChangedSubscription } from "./people.generated";
-import type { RealtimeStatus } from "../../../lib/realtime-status";
+import { useLiveSubscription } from "../../../lib/use-live-subscription";
+import { OnlineMembersDocument, PresenceChangedDocument, useOnlineMembersQuery } from "./people.generated";
 import { withPresence } from "./presence-list";
 
 type PresenceChange = PresenceChangedSubscription["presenceChanged"];
@@ -14,25 +14,18 @@ export interface OnlineMembers {
 }
 
 /**
- * Who is online: asked for whenever the connection comes to stand, because before it does nobody would tell of who comes
- * meanwhile (oneself, too), and kept current by what is told from then on.
+ * Who is online: loaded whenever the connection opens, because a list from before would miss those who come in between (the
+ * viewer, too), and kept current by events from then on.
  */
-export function useOnlineMembers(status: RealtimeStatus): OnlineMembers {
+export function useOnlineMembers(): OnlineMembers {
   const { data } = useOnlineMembersQuery({ fetchPolicy: "cache-only" });
   const { ask, take, failed } = useAsking();
 
-  usePresenceChangedSubscription(
-    status === "connected"
-      ? { onData: ({ data: { data: event } }) => event && take(event.presenceChanged), ignoreResults: true }
-      : skipToken,
-  );
-
-  useEffect(
-    function askWhenConnected() {
-      if (status === "connected" || status === "failed") ask();
-    },
-    [status, ask],
-  );
+  useLiveSubscription(PresenceChangedDocument, {
+    onData: ({ presenceChanged }) => take(presenceChanged),
+    onResync: ask,
+    resyncOnMount: true,
+  });
 
   return { members: data?.onlineMembers ?? null, failed: failed && !data, reload: ask };
 }
