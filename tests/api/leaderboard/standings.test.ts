@@ -9,6 +9,8 @@ import {
   reverseHelp,
   takeForStrike,
 } from "../../../graphql-server/src/features/leaderboard/xp-ledger";
+import { after, around, topOf } from "../../../graphql-server/src/features/leaderboard/standings";
+import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { expectRanking, openLedger, sortedRanking, type Ledger } from "../../kit/rankings";
 
 let ledger: Ledger;
@@ -176,4 +178,23 @@ it("among twenty thousand, ranks are exact before, while and after they are coun
   expect(blocks?.largest).toBeLessThanOrEqual(256);
   expect(blocks?.shelves).toBeGreaterThan(1);
   expect(await checkXp(database)).toMatchObject(noDrift);
+});
+
+it("prepares the same statements for every number of rows", async () => {
+  const period = ALL_TIME;
+  const now = new Date();
+  const [person = ""] = await ledger.people(1);
+  const { url = "" } = database.options as { url?: string };
+  const own = createDataSource(url, { poolSize: 1, entities: [], migrations: [] });
+  await own.initialize();
+  try {
+    for (let count = 1; count <= 5; count += 1) {
+      await topOf(own, period, now, count);
+      await around(own, period, now, person, count);
+      await after(own, period, now, { xp: 10, reachedAt: now.toISOString(), userId: person }, count);
+    }
+    expect(await own.query(`SELECT name FROM pg_prepared_statements`)).toHaveLength(3);
+  } finally {
+    await own.destroy();
+  }
 });

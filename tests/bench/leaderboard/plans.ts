@@ -1,12 +1,12 @@
 import type { DataSource } from "typeorm";
-import { aroundSql, OWN_RANK, topSql } from "../../../graphql-server/src/features/leaderboard/standings-sql";
+import { AROUND, OWN_RANK, TOP } from "../../../graphql-server/src/features/leaderboard/standings-sql";
 
 /** Plans as PostgreSQL keeps them for the prepared statements of the product. */
 export async function queryPlans(database: DataSource, period: string, userId: string): Promise<string> {
   const runner = database.createQueryRunner();
   const now = new Date().toISOString();
   const statements = [
-    { title: "top 10", types: "text, timestamptz", sql: topSql(10), values: `'${period}', '${now}'` },
+    { title: "top 10", types: "text, timestamptz, int", sql: TOP, values: `'${period}', '${now}', 10` },
     {
       title: "own rank",
       types: "text, timestamptz, uuid",
@@ -15,9 +15,9 @@ export async function queryPlans(database: DataSource, period: string, userId: s
     },
     {
       title: "around me",
-      types: "text, timestamptz, uuid",
-      sql: aroundSql(3),
-      values: `'${period}', '${now}', '${userId}'`,
+      types: "text, timestamptz, uuid, int",
+      sql: AROUND,
+      values: `'${period}', '${now}', '${userId}', 3`,
     },
   ];
   try {

@@ -10,9 +10,9 @@ import type { Leaderboard, LeaderboardEntry } from "./leaderboard.types";
 import { windowOf, type Timeframe } from "./periods";
 import { readPlaceCursor, toPlaceCursor } from "./place-cursor";
 import { after, around, placeOf, rankedCount, topOf, type Standing } from "./standings";
+import { MAX_RADIUS } from "./standings-sql";
 
 const TOP = 10;
-const LARGEST_RADIUS = 10;
 
 /** Who stands where: the first ten, the viewer with the people around them, and every further page. */
 export class LeaderboardService {
@@ -39,7 +39,7 @@ export class LeaderboardService {
 
   /** The viewer among those who stand next to them; empty where they are not ranked. */
   async around(viewer: Viewer, { period }: Leaderboard, radius: number): Promise<LeaderboardEntry[]> {
-    if (radius < 1 || radius > LARGEST_RADIUS) throw invalidField("radius", `radius is 1 to ${LARGEST_RADIUS}`);
+    if (radius < 1 || radius > MAX_RADIUS) throw invalidField("radius", `radius is 1 to ${MAX_RADIUS}`);
     return (await around(this.database, period, this.clock.now(), viewer.id, radius)).map(toEntry);
   }
 

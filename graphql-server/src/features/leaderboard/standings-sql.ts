@@ -1,4 +1,7 @@
+import { PAGE_LIMIT } from "../../kernel/paging";
 import { strikesSql } from "../moderation";
+
+export const MAX_RADIUS = 10;
 
 /** Where somebody stands in a period: smaller keys rank higher. The index `xp_totals_ranked` has the same order. */
 export const keyOf = (total: string): string => `(-${total}.xp, ${total}.reached_at, ${total}.user_id)`;
@@ -61,13 +64,22 @@ const shown = (ranked: string): string => `
     ORDER BY ${ASCENDING}
   ) r`;
 
-// Numbers of rows are written out: with a parameter there the planner expects a tenth of everything, and never keeps a plan.
-
 const COLUMNS = "t.xp, t.reached_at, t.user_id";
+const RANKED_ROWS = `SELECT -t.xp AS minus_xp, ${COLUMNS} FROM xp_totals t WHERE t.period = $1 AND ${IS_RANKED}`;
+/** A page may have one row more, which says that another one follows. */
+const MAX_ROWS = PAGE_LIMIT + 1;
 
-/** $1 period, $2 now. */
-export const topSql = (count: number): string =>
-  shown(`SELECT ${COLUMNS} FROM xp_totals t WHERE t.period = $1 AND ${IS_RANKED} ORDER BY ${ASCENDING} LIMIT ${count}`);
+/**
+ * The first `count` (a parameter) of `rows`. For a LIMIT with a parameter, PostgreSQL plans to read a tenth of the rows, so
+ * the number of rows is also limited to a constant.
+ */
+const firstOf = (rows: string, direction: "ASC" | "DESC", max: number, count: string): string => `
+  SELECT f.xp, f.reached_at, f.user_id
+  FROM (${rows} ORDER BY ${direction === "ASC" ? ASCENDING : DESCENDING} LIMIT ${max}) f
+  ORDER BY f.minus_xp ${direction}, f.reached_at ${direction}, f.user_id ${direction} LIMIT ${count}::int`;
+
+/** $1 period, $2 now, $3 number of rows. */
+export const TOP = shown(firstOf(RANKED_ROWS, "ASC", MAX_ROWS, "$3"));
 
 const OWN_PLACE = `
   place AS MATERIALIZED (
@@ -79,28 +91,24 @@ export const OWN_RANK = `
   WITH ${OWN_PLACE}, ${POSITION}
   ${shown(`SELECT ${COLUMNS}, 1 + position.before AS rank FROM place t, position`)}`;
 
-/** Somebody with up to `radius` people on either side. $1 period, $2 now, $3 user. */
-export const aroundSql = (radius: number): string => `
+/** Somebody with neighbors on either side. $1 period, $2 now, $3 user, $4 number of neighbors on each side. */
+export const AROUND = `
   WITH ${OWN_PLACE}, ${POSITION}, above AS MATERIALIZED (
     SELECT n.* FROM place, LATERAL (
-      SELECT ${COLUMNS} FROM xp_totals t WHERE t.period = $1 AND ${IS_RANKED} AND ${keyOf("t")} < ${blockKey("place")}
-      ORDER BY ${DESCENDING} LIMIT ${radius}) n
+      ${firstOf(`${RANKED_ROWS} AND ${keyOf("t")} < ${blockKey("place")}`, "DESC", MAX_RADIUS, "$4")}) n
   ), below AS (
     SELECT n.* FROM place, LATERAL (
-      SELECT ${COLUMNS} FROM xp_totals t WHERE t.period = $1 AND ${IS_RANKED} AND ${keyOf("t")} >= ${blockKey("place")}
-      ORDER BY ${ASCENDING} LIMIT ${radius + 1}) n
+      ${firstOf(`${RANKED_ROWS} AND ${keyOf("t")} >= ${blockKey("place")}`, "ASC", MAX_RADIUS + 1, "$4::int + 1")}) n
   )
   ${shown(`
     SELECT ${COLUMNS},
       (position.before - (SELECT count(*) FROM above) + row_number() OVER (ORDER BY ${ASCENDING}))::int AS rank
     FROM (SELECT * FROM above UNION ALL SELECT * FROM below) t, position`)}`;
 
-/** Who follows a place. $1 period, $2 now, $3 to $5 XP, time and id of the place. */
-export const afterSql = (count: number): string => `
+/** Who follows a place. $1 period, $2 now, $3 to $5 XP, time and id of the place, $6 number of rows. */
+export const AFTER = `
   WITH page AS MATERIALIZED (
-    SELECT ${COLUMNS} FROM xp_totals t
-    WHERE t.period = $1 AND ${IS_RANKED} AND ${keyOf("t")} > (-($3::int), $4::timestamptz, $5::uuid)
-    ORDER BY ${ASCENDING} LIMIT ${count}
+    ${firstOf(`${RANKED_ROWS} AND ${keyOf("t")} > (-($3::int), $4::timestamptz, $5::uuid)`, "ASC", MAX_ROWS, "$6")}
   ), place AS MATERIALIZED (
     SELECT -t.xp AS minus_xp, t.reached_at, t.user_id FROM page t ORDER BY ${ASCENDING} LIMIT 1
   ), ${POSITION}

@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import { readRows, type SqlParameters } from "../../kernel/database";
 import type { MemberRecord } from "../../kernel/topics";
-import { afterSql, aroundSql, OWN_RANK, RANKED_COUNT, topSql } from "./standings-sql";
+import { AFTER, AROUND, OWN_RANK, RANKED_COUNT, TOP } from "./standings-sql";
 
 /** A place in a ranking, whether or not somebody stands there still. */
 export interface Place {
@@ -59,7 +59,7 @@ const toStanding = (row: StandingRow, index: number): Standing => ({
 });
 
 export const topOf = (database: DataSource, period: string, now: Date, count: number): Promise<Standing[]> =>
-  readStandings(database, topSql(count), [period, now]);
+  readStandings(database, TOP, [period, now, count]);
 
 /** Null for who is not ranked. */
 export async function placeOf(
@@ -79,7 +79,7 @@ export const around = (
   now: Date,
   userId: string,
   radius: number,
-): Promise<Standing[]> => readStandings(database, aroundSql(radius), [period, now, userId]);
+): Promise<Standing[]> => readStandings(database, AROUND, [period, now, userId, radius]);
 
 export const after = (
   database: DataSource,
@@ -87,7 +87,7 @@ export const after = (
   now: Date,
   { xp, reachedAt, userId }: Place,
   count: number,
-): Promise<Standing[]> => readStandings(database, afterSql(count), [period, now, xp, reachedAt, userId]);
+): Promise<Standing[]> => readStandings(database, AFTER, [period, now, xp, reachedAt, userId, count]);
 
 export async function rankedCount(database: DataSource, period: string): Promise<number> {
   const [row] = await readRows<{ count: number }>(database, RANKED_COUNT, [period]);

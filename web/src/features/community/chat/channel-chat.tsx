@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import type { PersonFragment } from "../../../gql/graphql";
 import { errorCode, errorText } from "../../../lib/error-text";
 import type { AvatarPerson } from "../../../ui/avatar";
@@ -19,7 +19,7 @@ import { useSayTyping } from "../typing/use-typing";
 import { Composer } from "./composer";
 import { DeleteDialog } from "./delete-dialog";
 import { DayDivider, NewDivider } from "./dividers";
-import { readReply, storeReply } from "./drafts";
+import { readReply, storeReply, watchDrafts } from "./drafts";
 import { actionsOf, isEditable, type ActingViewer } from "./message-actions";
 import { MessageEditor } from "./message-editor";
 import { MessageList } from "./message-list";
@@ -171,6 +171,7 @@ interface Reply {
 function useReply(draftKey: string, feed: MessageFeed): Reply {
   const [replyTo, setReplyTo] = useState(() => readReply(draftKey));
   const [answerCount, setAnswerCount] = useState(0);
+  useEffect(() => watchDrafts(() => setReplyTo(readReply(draftKey))), [draftKey]);
   return {
     replyTo: replyTo && presentQuote(feed, replyTo),
     answer: (message) => {

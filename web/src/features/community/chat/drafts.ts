@@ -28,6 +28,15 @@ export const readEditedId = (key: string): string | null => read(editedPrefix + 
 
 export const storeEditedId = (key: string, messageId: string | null): void => write(editedPrefix + key, messageId);
 
+/** Reports changes of all drafts that another tab makes. Returns a function that ends it. */
+export function watchDrafts(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === null || key === storageKeys.drafts) listener();
+  };
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}
+
 /** All of them, the latest last. */
 const readAll = (): Record<string, string> => readStoredJson(storageKeys.drafts, isTextRecord) ?? {};
 
