@@ -71,3 +71,30 @@ it("shows nothing more of a channel that is closed to the reader", async () => {
   live[0]?.end({ code: "FORBIDDEN", text: "Closed" });
   expect(controller.read()).toMatchObject({ phase: "error", error: "Closed" });
 });
+
+it("shows what arrives at once, and what comes in quick succession together", async () => {
+  const { controller, arrive } = await openChannel();
+  let renders = 0;
+  controller.watch(() => (renders += 1));
+  for (let seq = 3; seq <= 102; seq += 1) arrive(seq);
+  expect([renders, controller.read().feed.messages.length]).toEqual([1, 102]);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(renders).toBe(2);
+});
+
+it("holds a bounded number of messages while nobody reads, and catches up when somebody comes back", async () => {
+  const { controller, arrive } = await openChannel();
+  controller.setReading(false);
+  for (let seq = 3; seq <= 3_000; seq += 1) arrive(seq);
+  const { feed } = controller.read();
+  expect(feed.messages.length + feed.unplaced.length).toBeLessThanOrEqual(2_501);
+  expect([feed.hasNewer, feed.lastSeq]).toEqual([true, 3_000]);
+});
+
+it("keeps only the newest messages of a channel that is closed", async () => {
+  const { controller, arrive } = await openChannel();
+  for (let seq = 3; seq <= 1_000; seq += 1) arrive(seq);
+  controller.close();
+  const { messages, hasOlder } = controller.read().feed;
+  expect([messages.length, messages.at(-1)?.createdSeq, hasOlder]).toEqual([200, 1_000, true]);
+});

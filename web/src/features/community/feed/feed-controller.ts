@@ -1,5 +1,6 @@
 import { backoffMs } from "../../../lib/backoff";
 import { errorText } from "../../../lib/error-text";
+import { Throttled } from "../../../lib/throttled";
 import type { ChannelFeed } from "./channel-feed";
 import type { FeedEnd, FeedOperations, PlaceInHistory } from "./feed-operations";
 import { HistoryPager } from "./history-pager";
@@ -13,7 +14,7 @@ import {
   type MessageFeed,
   type Quote,
 } from "./message-feed";
-import { cutOldest, withWindow } from "./message-window";
+import { bounded, cutOldest, MAX_MESSAGES, withWindow } from "./message-window";
 import { Outbox } from "./outbox";
 import type { PendingStore } from "./pending-store";
 
@@ -22,8 +23,8 @@ const CATCH_UP_MS = 1_500;
 /** The channel is closed to the reader. Where it is the session that ended, the connection closes with it. */
 const FINAL = new Set(["FORBIDDEN", "NOT_FOUND"]);
 
-/** Who has watched so many arrive sees the list begin anew, with the newest of them. */
-const MOST_KEPT = 2_000;
+/** Events that come faster are shown together. */
+const EVENT_FRAME_MS = 50;
 
 export type FeedSnapshot = Pick<
   ChannelFeed,
@@ -55,6 +56,7 @@ export class FeedController {
   private resumeTimer: number | undefined;
   /** How often the server has ended the live feed since the last event. */
   private endCount = 0;
+  private readonly notifyOfEvents = new Throttled<void>(() => this.notify(), EVENT_FRAME_MS);
   private readonly outbox: Outbox;
   private readonly pager: HistoryPager;
 
@@ -94,7 +96,12 @@ export class FeedController {
     this.isOpen = false;
     this.stopFollowing();
     const { lastSeq } = this.snapshot.feed;
-    if (lastSeq !== null) this.update({ readUpToSeq: lastSeq });
+    if (lastSeq !== null) this.update({ readUpToSeq: lastSeq, feed: cutOldest(this.snapshot.feed) });
+  }
+
+  /** Whether nobody would miss it: it can be loaded again. */
+  isIdle(): boolean {
+    return !this.isOpen && this.listeners.size === 0 && this.snapshot.feed.pending.length === 0;
   }
 
   setConnected(isConnected: boolean): void {
@@ -117,11 +124,11 @@ export class FeedController {
   };
 
   readonly loadOlder = (): void => {
-    void this.pager.loadOlder();
+    void this.pager.loadOlder().then(() => this.boundLater("start"));
   };
 
   readonly loadNewer = (): void => {
-    void this.pager.loadNewer();
+    void this.pager.loadNewer().then(() => this.boundLater("end"));
   };
 
   readonly showMessage = async (messageId: string): Promise<string | null> => {
@@ -243,8 +250,22 @@ export class FeedController {
     const { feed, readUpToSeq } = this.snapshot;
     const wasAllRead = feed.lastSeq !== null && readUpToSeq >= feed.lastSeq;
     const isRead = wasAllRead && this.isReading && (this.isWatching() || !this.isNews(event.message));
-    this.update({ feed: withEvent(feed, event), readUpToSeq: isRead ? event.seq : readUpToSeq });
-    if (this.isReading && this.snapshot.feed.messages.length > MOST_KEPT) this.showLatest();
+    this.snapshot = {
+      ...this.snapshot,
+      feed: withEvent(feed, event),
+      readUpToSeq: isRead ? event.seq : readUpToSeq,
+    };
+    this.notifyOfEvents.push();
+    if (this.snapshot.feed.messages.length <= MAX_MESSAGES) return;
+    // Who has watched so many arrive sees the list begin anew, with the newest of them.
+    if (this.isReading) this.showLatest();
+    else this.updateFeed((long) => bounded(long, "live end"));
+  }
+
+  /** After the list has placed the page that made it too long. */
+  private boundLater(grownAt: "start" | "end"): void {
+    if (this.snapshot.feed.messages.length <= MAX_MESSAGES) return;
+    window.setTimeout(() => this.updateFeed((feed) => bounded(feed, grownAt)));
   }
 
   private isWatching(): boolean {
@@ -276,6 +297,10 @@ export class FeedController {
 
   private update(change: Partial<FeedSnapshot>): void {
     this.snapshot = { ...this.snapshot, ...change };
+    this.notify();
+  }
+
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 }
