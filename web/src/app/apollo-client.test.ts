@@ -47,10 +47,10 @@ const answer = (body: unknown) =>
     text: () => Promise.resolve(JSON.stringify(body)),
   }) as Response;
 
-const rejected = () => answer({ errors: [{ message: "Authentication required", extensions: { code: "UNAUTHENTICATED" } }] });
+const rejected = () =>
+  answer({ errors: [{ message: "Authentication required", extensions: { code: "UNAUTHENTICATED" } }] });
 
-const rotated = (token: string) =>
-  Promise.resolve(answer({ data: { refreshSession: { token, refreshToken: "r2" } } }));
+const rotated = (token: string) => Promise.resolve(answer({ data: { refreshSession: { token, refreshToken: "r2" } } }));
 
 const untilAborted = (signal: AbortSignal | null | undefined) =>
   new Promise<Response>((_resolve, reject) =>

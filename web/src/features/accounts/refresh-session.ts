@@ -37,7 +37,8 @@ async function inOneTab(task: () => Promise<RefreshOutcome>): Promise<RefreshOut
 
 async function renew(staleToken: string | null): Promise<RefreshOutcome> {
   const tokens = readTokens();
-  if (staleToken && tokens?.token !== staleToken) return isSamePerson(staleToken, tokens?.token) ? "renewed" : "refused";
+  if (staleToken && tokens?.token !== staleToken)
+    return isSamePerson(staleToken, tokens?.token) ? "renewed" : "refused";
   if (!tokens?.refreshToken) return refuse();
   try {
     const pair = await requestPair(tokens.refreshToken);
