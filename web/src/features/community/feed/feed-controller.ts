@@ -124,11 +124,13 @@ export class FeedController {
   };
 
   readonly loadOlder = (): void => {
-    void this.pager.loadOlder().then(() => this.boundLater("start"));
+    const edge = this.snapshot.feed.messages[0];
+    void this.pager.loadOlder().then(() => this.bound("start", edge));
   };
 
   readonly loadNewer = (): void => {
-    void this.pager.loadNewer().then(() => this.boundLater("end"));
+    const edge = this.snapshot.feed.messages.at(-1);
+    void this.pager.loadNewer().then(() => this.bound("end", edge));
   };
 
   readonly showMessage = async (messageId: string): Promise<string | null> => {
@@ -262,10 +264,10 @@ export class FeedController {
     else this.updateFeed((long) => bounded(long, "live end"));
   }
 
-  /** After the list has placed the page that made it too long. */
-  private boundLater(grownAt: "start" | "end"): void {
-    if (this.snapshot.feed.messages.length <= MAX_MESSAGES) return;
-    window.setTimeout(() => this.updateFeed((feed) => bounded(feed, grownAt)));
+  /** A list that has grown too long begins anew where its reader is: it would lose its place if rows left it. */
+  private bound(grownAt: "start" | "end", edge: FeedMessage | undefined): void {
+    const { feed } = this.snapshot;
+    if (edge && feed.messages.length > MAX_MESSAGES) this.look(bounded(feed, grownAt), edge.id);
   }
 
   private isWatching(): boolean {

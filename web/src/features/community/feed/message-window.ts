@@ -4,8 +4,6 @@ const KEPT = 200;
 
 /** More than so many messages are not held for one channel. */
 export const MAX_MESSAGES = 2_000;
-/** Far enough from the reader, who is at the other end. */
-const KEPT_OF_MAX = 1_500;
 
 /** A page as the server answered it, oldest first. */
 export interface HistoryPage {
@@ -35,28 +33,26 @@ export const withOlderPage = (feed: MessageFeed, page: HistoryPage): MessageFeed
 export const withNewerPage = (feed: MessageFeed, page: HistoryPage): MessageFeed =>
   grown(feed, page, { hasOlder: feed.hasOlder, hasNewer: page.hasNewer });
 
-/** The newest part of a long stretch: what lies above is loaded again on the way up. */
-export function cutOldest(feed: MessageFeed, kept = KEPT): MessageFeed {
-  const cut = feed.messages.length - kept;
-  if (cut <= 0) return feed;
-  return { ...feed, messages: feed.messages.slice(cut), firstIndex: feed.firstIndex + cut, hasOlder: true };
+/** The newest part of a long stretch, for a list that begins there: what lies above is loaded again on the way up. */
+export function cutOldest(feed: MessageFeed): MessageFeed {
+  if (feed.messages.length <= KEPT) return feed;
+  return { ...feed, messages: feed.messages.slice(-KEPT), firstIndex: 0, hasOlder: true };
 }
 
 /** The oldest part of a long stretch: what lies below is loaded again on the way down. */
-function cutNewest(feed: MessageFeed, kept: number): MessageFeed {
-  if (feed.messages.length <= kept) return feed;
+function cutNewest(feed: MessageFeed): MessageFeed {
   const forgottenSeq = Math.max(feed.forgottenSeq, endOf(feed.messages));
-  return { ...feed, messages: feed.messages.slice(0, kept), hasNewer: true, forgottenSeq };
+  return { ...feed, messages: feed.messages.slice(0, KEPT), firstIndex: 0, hasNewer: true, forgottenSeq };
 }
 
 /**
- * A stretch that has grown too long, without the end that is far from the reader. At the live end without a reader, nothing is
- * cut: what arrives from then on stays outside the stretch until somebody comes to read it.
+ * A stretch that has grown too long, without what is far from the reader. At the live end without a reader, nothing is cut:
+ * what arrives from then on stays outside the stretch until somebody comes to read it.
  */
 export function bounded(feed: MessageFeed, grownAt: "start" | "end" | "live end"): MessageFeed {
   if (feed.messages.length <= MAX_MESSAGES) return feed;
-  if (grownAt === "start") return cutNewest(feed, KEPT_OF_MAX);
-  return grownAt === "end" ? cutOldest(feed, KEPT_OF_MAX) : { ...feed, hasNewer: true };
+  if (grownAt === "start") return cutNewest(feed);
+  return grownAt === "end" ? cutOldest(feed) : { ...feed, hasNewer: true };
 }
 
 /** The stretch with a page beside it, and what became of that page's messages since it was read. */
