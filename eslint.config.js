@@ -14,6 +14,12 @@ const noProcessEnv = {
   message: "Settings are read and checked in graphql-server/src/env.ts only.",
 };
 
+const noUseSubscription = {
+  name: "@apollo/client/react",
+  importNames: ["useSubscription"],
+  message: "Use useLiveSubscription: it subscribes again when the server ends a subscription.",
+};
+
 const typescript = {
   files: TYPESCRIPT,
   extends: [tseslint.configs.recommendedTypeChecked],
@@ -71,8 +77,11 @@ export default defineConfig(
   {
     files: ["web/src/**/*.{ts,tsx}"],
     extends: [reactHooks.configs.flat.recommended],
-    // Something that must be released again, like an object URL, can only be made and kept in an effect.
-    rules: { "react-hooks/set-state-in-effect": "off" },
+    rules: {
+      // Something that must be released again, like an object URL, can only be made and kept in an effect.
+      "react-hooks/set-state-in-effect": "off",
+      "no-restricted-imports": ["error", { paths: [noUseSubscription] }],
+    },
   },
   exceptions,
   {

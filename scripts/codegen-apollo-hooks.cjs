@@ -1,8 +1,8 @@
-// The published hook plugins do not compile against Apollo Client 4, so the hooks are written here: one per operation.
+// The published hook plugins do not compile against Apollo Client 4, so the hooks are written here: one per query and mutation.
 const { concatAST, visit } = require("graphql");
 
 const IMPORTS = [
-  'import { useLazyQuery, useMutation, useQuery, useSubscription } from "@apollo/client/react";',
+  'import { useMutation, useQuery } from "@apollo/client/react";',
   'import type { SkipToken } from "@apollo/client/react";',
 ];
 
@@ -15,7 +15,6 @@ function queryHooks(operation) {
   const mark = needsVariables(operation) ? "" : "?";
   return [
     `export const use${name}Query = (options${mark}: SkipToken | useQuery.Options${types}) => useQuery(${name}Document, options);`,
-    `export const use${name}LazyQuery = (options?: useLazyQuery.Options${types}) => useLazyQuery(${name}Document, options);`,
   ];
 }
 
@@ -28,16 +27,8 @@ function mutationHooks(operation) {
   ];
 }
 
-function subscriptionHooks(operation) {
-  const name = operation.name.value;
-  const types = `<Types.${name}Subscription, Types.${name}SubscriptionVariables>`;
-  const mark = needsVariables(operation) ? "" : "?";
-  return [
-    `export const use${name}Subscription = (options${mark}: SkipToken | useSubscription.Options${types}) => useSubscription(${name}Document, options);`,
-  ];
-}
-
-const hooksOf = { query: queryHooks, mutation: mutationHooks, subscription: subscriptionHooks };
+// Components subscribe with useLiveSubscription and the document.
+const hooksOf = { query: queryHooks, mutation: mutationHooks, subscription: () => [] };
 
 exports.plugin = (_schema, documents) => {
   const lines = [];

@@ -3,14 +3,17 @@ import { SetContextLink } from "@apollo/client/link/context";
 import { ErrorLink } from "@apollo/client/link/error";
 import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
 import { defer, finalize, from, switchMap, throwError } from "rxjs";
-import { freshAccessToken, refreshSession } from "../features/accounts/refresh-session";
+import { freshAccessToken, refreshSession, type RefreshOutcome } from "../features/accounts/refresh-session";
 import { beginActivity } from "../lib/activity";
 import { errorCode } from "../lib/error-text";
+
+const QUERY_TIMEOUT_MS = 20_000;
 
 /** The one client: HTTP with the session's token, the given link for what arrives live. */
 export function createApolloClient(realtimeLink: ApolloLink): ApolloClient {
   const http = ApolloLink.from([
     activityLink(),
+    queryTimeoutLink(),
     renewSessionLink(),
     accessTokenLink(),
     ...persistedQueries(),
@@ -19,7 +22,6 @@ export function createApolloClient(realtimeLink: ApolloLink): ApolloClient {
   return new ApolloClient({
     cache: new InMemoryCache(),
     link: ApolloLink.split(({ operationType }) => operationType === "subscription", realtimeLink, http),
-    devtools: { enabled: import.meta.env.DEV },
   });
 }
 
@@ -46,21 +48,38 @@ async function sha256(text: string): Promise<string> {
 /** Sends the stored token unless the caller brought its own. */
 function accessTokenLink(): ApolloLink {
   return new SetContextLink(async (context) => {
-    const headers = context.headers as Record<string, string> | undefined;
-    if (headers?.authorization) return {};
+    const { headers, sentToken } = context as { headers?: Record<string, string>; sentToken?: string };
+    // A retry shares the context of the first attempt: the header in it is the rejected token, not the caller's.
+    if (headers?.authorization && !sentToken) return {};
     const token = await freshAccessToken();
     return token ? { sentToken: token, headers: { ...headers, authorization: `Bearer ${token}` } } : {};
   });
 }
 
-/** An operation refused for its token is sent once more with a renewed one. */
+/** Retries an operation once with a refreshed token when the server rejects the one it was sent with. */
 function renewSessionLink(): ApolloLink {
   return new ErrorLink(({ error, operation, forward }) => {
     const { sentToken, renewed } = operation.getContext() as { sentToken?: string; renewed?: boolean };
     if (errorCode(error) !== "UNAUTHENTICATED" || !sentToken || renewed) return undefined;
     operation.setContext({ renewed: true });
-    return from(refreshSession()).pipe(
-      switchMap((outcome) => (outcome === "renewed" ? forward(operation) : throwError(() => error))),
+    return from(refreshSession(sentToken)).pipe(
+      switchMap((outcome) => (outcome === "renewed" ? forward(operation) : throwError(() => failure(outcome, error)))),
     );
+  });
+}
+
+/** Without a refreshed token nobody knows what the server would say, so the caller may try again. */
+function failure(outcome: RefreshOutcome, rejection: unknown): unknown {
+  return outcome === "unreachable" ? new TypeError("The session could not be refreshed") : rejection;
+}
+
+/** Ends a query that gets no response. Mutations set their own limits: they may have been executed. */
+function queryTimeoutLink(): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    if (operation.operationType === "query") {
+      const signal = AbortSignal.timeout(QUERY_TIMEOUT_MS);
+      operation.setContext(({ fetchOptions }) => ({ fetchOptions: { signal, ...(fetchOptions as RequestInit) } }));
+    }
+    return forward(operation);
   });
 }

@@ -53,6 +53,7 @@ let unwatch: () => void;
 
 beforeEach(() => {
   jest.useFakeTimers();
+  jest.spyOn(Math, "random").mockReturnValue(0);
   server.install();
   server.accepting = false;
   server.opened = 0;
@@ -64,6 +65,7 @@ afterEach(() => {
   unwatch();
   jest.advanceTimersByTime(60_000);
   jest.useRealTimers();
+  jest.restoreAllMocks();
 });
 
 function watch() {
@@ -71,17 +73,63 @@ function watch() {
   return jest.advanceTimersByTimeAsync(0);
 }
 
-test("after five attempts, two seconds later each, it gives up and says so", async () => {
-  await watch();
-  expect(server.opened).toBe(1);
+async function failFiveAttempts() {
   for (const [attempt, waitMs] of [2000, 4000, 6000, 8000, 10_000].entries()) {
     expect(realtime.status()).toBe("connecting");
     await jest.advanceTimersByTimeAsync(waitMs);
     expect(server.opened).toBe(attempt + 2);
   }
   expect(realtime.status()).toBe("failed");
-  await jest.advanceTimersByTimeAsync(60_000);
-  expect(server.opened).toBe(6);
+}
+
+test("after five attempts, two seconds later each, it reports the failure and keeps trying at most once a minute", async () => {
+  await watch();
+  expect(server.opened).toBe(1);
+  await failFiveAttempts();
+  await jest.advanceTimersByTimeAsync(29_999);
+  expect([server.opened, realtime.status()]).toEqual([6, "failed"]);
+  await jest.advanceTimersByTimeAsync(1);
+  expect([server.opened, realtime.status()]).toEqual([7, "failed"]);
+  jest.spyOn(Math, "random").mockReturnValue(1);
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(server.opened).toBe(8);
+  await jest.advanceTimersByTimeAsync(59_999);
+  expect(server.opened).toBe(8);
+  server.accepting = true;
+  await jest.advanceTimersByTimeAsync(1);
+  expect(realtime.status()).toBe("connected");
+});
+
+test("clients that lose their connection at the same time reconnect at different times", async () => {
+  server.accepting = true;
+  await watch();
+  jest.spyOn(Math, "random").mockReturnValue(0.5);
+  server.dropAll();
+  await jest.advanceTimersByTimeAsync(2999);
+  expect(server.opened).toBe(1);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(server.opened).toBe(2);
+});
+
+test.each([
+  ["focus", () => window.dispatchEvent(new Event("focus"))],
+  ["a tab that is shown again", () => document.dispatchEvent(new Event("visibilitychange"))],
+  ["a network that is back", () => window.dispatchEvent(new Event("online"))],
+])("%s ends a pause between attempts", async (_, happen) => {
+  await watch();
+  await failFiveAttempts();
+  server.accepting = true;
+  happen();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(realtime.status()).toBe("connected");
+});
+
+test("focus leaves an open connection alone", async () => {
+  server.accepting = true;
+  await watch();
+  window.dispatchEvent(new Event("focus"));
+  await jest.advanceTimersByTimeAsync(0);
+  expect([server.opened, realtime.status()]).toEqual([1, "connected"]);
 });
 
 test("a dropped connection comes back and counts its attempts anew", async () => {

@@ -4,10 +4,15 @@ import { createClient, type Client } from "graphql-ws";
 import { throwError } from "rxjs";
 import { freshAccessToken, refreshSession } from "../features/accounts/refresh-session";
 import { readAccessToken, watchTokens } from "../features/accounts/session-tokens";
+import { jittered } from "../lib/backoff";
 import type { RealtimeConnection, RealtimeStatus } from "../lib/realtime-status";
 
 const maxAttempts = 5;
 const attemptDelayMs = 2000;
+/** Added to the specified delays, so that clients do not all reconnect at once after a deployment. */
+const attemptJitterMs = 2000;
+/** After the specified attempts have failed. */
+const lateRetryMs = 60_000;
 const pingEveryMs = 10_000;
 const pongWithinMs = 5000;
 /** Unauthorized and Forbidden of the graphql-transport-ws protocol. */
@@ -16,9 +21,9 @@ const refusalCodes = [4401, 4403];
 const lingerMs = 5000;
 
 /**
- * The live connection: open while somebody is signed in and something watches it. After a drop it tries again with growing
- * delays, each time with a new client, so that subscriptions end with the socket they were made on: whoever made them knows
- * what was seen last and makes new ones.
+ * The live connection: open while someone is signed in and something watches it. After a drop it tries again with growing
+ * delays, each time with a new client, so that subscriptions end with the socket they were made on and their owners, which know
+ * what was seen last, make new ones. After five attempts it reports "failed" and keeps trying in the background.
  */
 export class RealtimeClient implements RealtimeConnection {
   private client: Client | null = null;
@@ -53,6 +58,7 @@ export class RealtimeClient implements RealtimeConnection {
 
   reconnect(): void {
     this.attempts = 0;
+    if (this.current === "failed") this.become("connecting");
     this.open();
   }
 
@@ -60,6 +66,8 @@ export class RealtimeClient implements RealtimeConnection {
     this.unwatchTokens = watchTokens(this.onTokens);
     window.addEventListener("online", this.onOnline);
     window.addEventListener("offline", this.onOffline);
+    window.addEventListener("focus", this.onReturn);
+    document.addEventListener("visibilitychange", this.onReturn);
     this.reconnect();
   }
 
@@ -68,6 +76,8 @@ export class RealtimeClient implements RealtimeConnection {
     this.unwatchTokens = null;
     window.removeEventListener("online", this.onOnline);
     window.removeEventListener("offline", this.onOffline);
+    window.removeEventListener("focus", this.onReturn);
+    document.removeEventListener("visibilitychange", this.onReturn);
     this.close("idle");
   }
 
@@ -78,13 +88,17 @@ export class RealtimeClient implements RealtimeConnection {
 
   private readonly onOnline = () => this.reconnect();
 
+  private readonly onReturn = () => {
+    if (document.visibilityState === "visible" && this.retryTimer !== undefined) this.open();
+  };
+
   // A network that is gone closes no socket by itself: waiting for a ping to fail would take seconds.
   private readonly onOffline = () => this.retryLater();
 
   private open(): void {
     this.dispose();
     if (!this.unwatchTokens || readAccessToken() === null) return this.become("idle");
-    this.become("connecting");
+    if (this.current !== "failed") this.become("connecting");
     this.client = this.createClient();
   }
 
@@ -127,11 +141,14 @@ export class RealtimeClient implements RealtimeConnection {
 
   private retryLater(): void {
     this.dispose();
-    if (this.current === "idle" || this.current === "failed") return;
+    if (this.current === "idle") return;
     this.attempts += 1;
-    if (this.attempts > maxAttempts) return this.become("failed");
-    this.become("connecting");
-    this.retryTimer = window.setTimeout(() => this.open(), attemptDelayMs * this.attempts);
+    const hasFailed = this.attempts > maxAttempts;
+    this.become(hasFailed ? "failed" : "connecting");
+    const delayMs = hasFailed
+      ? jittered(lateRetryMs)
+      : attemptDelayMs * this.attempts + Math.random() * attemptJitterMs;
+    this.retryTimer = window.setTimeout(() => this.open(), delayMs);
   }
 
   private close(status: RealtimeStatus): void {
@@ -141,6 +158,7 @@ export class RealtimeClient implements RealtimeConnection {
 
   private dispose(): void {
     window.clearTimeout(this.retryTimer);
+    this.retryTimer = undefined;
     const client = this.client;
     this.client = null;
     // A connection that never stood rejects instead of closing.

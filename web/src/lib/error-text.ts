@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
 import { HttpError } from "./http-error";
+import { isRecord, parseJson } from "./json";
 
 const noResponseText = "No response from server. Please try again later.";
 
@@ -48,7 +49,7 @@ function isNoResponse(error: unknown): boolean {
 
 function serverAnswer(error: unknown): ServerAnswer | null {
   if (CombinedGraphQLErrors.is(error)) return graphqlAnswer(error.errors[0]);
-  if (ServerError.is(error)) return bodyAnswer(parseJson(error.bodyText));
+  if (ServerError.is(error)) return bodyAnswer(parseJson(error.bodyText, isRecord));
   if (error instanceof HttpError) return bodyAnswer(error.body);
   return null;
 }
@@ -90,16 +91,4 @@ function asFields(value: unknown): Record<string, string[]> | undefined {
       Array.isArray(entry[1]) && entry[1].every((text) => typeof text === "string"),
   );
   return Object.fromEntries(entries);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
 /**
- * Asks only when nothing is under way; whoever calls meanwhile has it asked once more afterwards, because the answer may have
- * been read before.
+ * Runs one request at a time. Calls in the same tick share one; a call while a request is under way causes one more afterward,
+ * because the response may be from before the call.
  */
 export function oneAtATime(ask: () => Promise<unknown>): () => void {
   let isUnderWay = false;
@@ -8,6 +8,7 @@ export function oneAtATime(ask: () => Promise<unknown>): () => void {
 
   async function run(): Promise<void> {
     isUnderWay = true;
+    await Promise.resolve();
     do {
       isWantedAgain = false;
       await ask().catch(() => undefined);

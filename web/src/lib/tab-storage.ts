@@ -30,7 +30,10 @@ export function tabKeys(start: string): string[] {
   }
 }
 
-/** Nothing that was written here is left for who comes next. */
-export function clearTab(): void {
-  for (const key of tabKeys("")) writeTab(key, null);
+/** Begins the keys of what was typed and not sent. */
+export const tabDraftPrefix = "contact:";
+
+/** Removes all keys, or those that begin with something. */
+export function clearTab(start = ""): void {
+  for (const key of tabKeys(start)) writeTab(key, null);
 }

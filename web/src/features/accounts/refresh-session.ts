@@ -1,7 +1,7 @@
 import { print } from "graphql";
 import type { RefreshSessionMutation } from "../../gql/graphql";
 import { RefreshSessionDocument } from "./session.generated";
-import { isAccessTokenLive } from "./access-token";
+import { decodeAccessToken, isAccessTokenLive } from "./access-token";
 import { clearSession, readAccessToken, readTokens, storeTokens } from "./session-tokens";
 
 /** 'refused' means the session is over and has been cleared; 'unreachable' leaves it as it was. */
@@ -12,9 +12,11 @@ const deadlineMs = 10_000;
 
 let inFlight: Promise<RefreshOutcome> | null = null;
 
-/** Exchanges the refresh token for a new pair: once for all who ask at the same time, in every tab. */
-export function refreshSession(): Promise<RefreshOutcome> {
-  const staleToken = readAccessToken();
+/**
+ * Exchanges the refresh token for a new pair: once for all callers at the same time, in every tab. A caller whose token was
+ * replaced in the meantime needs no other exchange.
+ */
+export function refreshSession(staleToken = readAccessToken()): Promise<RefreshOutcome> {
   inFlight ??= inOneTab(() => renew(staleToken)).finally(() => {
     inFlight = null;
   });
@@ -35,7 +37,8 @@ async function inOneTab(task: () => Promise<RefreshOutcome>): Promise<RefreshOut
 
 async function renew(staleToken: string | null): Promise<RefreshOutcome> {
   const tokens = readTokens();
-  if (tokens && tokens.token !== staleToken) return "renewed";
+  if (staleToken && tokens?.token !== staleToken)
+    return isSamePerson(staleToken, tokens?.token) ? "renewed" : "refused";
   if (!tokens?.refreshToken) return refuse();
   try {
     const pair = await requestPair(tokens.refreshToken);
@@ -46,6 +49,12 @@ async function renew(staleToken: string | null): Promise<RefreshOutcome> {
   } catch {
     return "unreachable";
   }
+}
+
+/** A request of a session that has ended must not be sent in the name of the next member. */
+function isSamePerson(staleToken: string, token: string | undefined): boolean {
+  const userId = token && decodeAccessToken(token)?.userId;
+  return Boolean(userId) && decodeAccessToken(staleToken)?.userId === userId;
 }
 
 function refuse(why: string | null = null): RefreshOutcome {

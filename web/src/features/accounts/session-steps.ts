@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { useLogoutMutation, ViewerDocument } from "./session.generated";
 import { clearTab } from "../../lib/tab-storage";
 import { paths } from "../../lib/paths";
-import { removeStored, storageKeys } from "../../lib/storage";
 import { decodeAccessToken, isAccessTokenLive } from "./access-token";
 import { refreshSession } from "./refresh-session";
 import type { SignInPayload } from "./session";
@@ -94,9 +93,8 @@ export function useLeaving(token: string | null): Leaving {
     const fetchOptions = { signal: AbortSignal.timeout(logoutDeadlineMs) };
     await logout({ context: { fetchOptions } }).catch(() => undefined);
     forget(paths.login());
-    // Afterwards: whoever still wrote something down for the person has stopped.
+    // Afterward: the feeds have stopped storing what waits to be sent.
     clearTab();
-    removeStored(storageKeys.drafts);
   }, [logout, forget]);
 
   return { signOut, forget };

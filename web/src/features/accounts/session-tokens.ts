@@ -1,4 +1,5 @@
 import { readStored, removeStored, storageKeys, writeStored } from "../../lib/storage";
+import { clearTab, tabDraftPrefix } from "../../lib/tab-storage";
 import { decodeAccessToken } from "./access-token";
 
 export interface SessionTokens {
@@ -55,6 +56,13 @@ export function clearSession(why: string | null = null): void {
     storageKeys.userCourses,
   );
   announce();
+  clearDrafts();
+}
+
+/** Drafts must not pass to the next person on this device. Messages that were sent wait in their tab for their author. */
+function clearDrafts(): void {
+  removeStored(storageKeys.drafts);
+  clearTab(tabDraftPrefix);
 }
 
 /** Tells of every change of the tokens, in this tab or another; the answer ends it. */
@@ -78,4 +86,5 @@ function onStorage(event: StorageEvent): void {
   // Another tab signed somebody else in: everything this page shows is about the wrong person.
   if (after && after !== before) window.location.reload();
   else announce();
+  if (!after) clearDrafts();
 }

@@ -1,4 +1,5 @@
-import type { Session_viewerFragment } from "../../gql/graphql";
+import type { Role, Session_viewerFragment } from "../../gql/graphql";
+import { isRecord, isText, isTextOrNull } from "../../lib/json";
 import { readStored, readStoredJson, storageKeys, writeStored, writeStoredJson } from "../../lib/storage";
 import { decodeAccessToken } from "./access-token";
 
@@ -15,11 +16,37 @@ export function storeViewer(viewer: Viewer): void {
 /** The person as last stored, if it is the one the stored token belongs to. */
 export function readStoredViewer(): Viewer | null {
   const token = readStored(storageKeys.token);
-  const stored = readStoredJson(storageKeys.userData);
+  const stored = readStoredJson(storageKeys.userData, isViewer);
   const userId = token && decodeAccessToken(token)?.userId;
-  return isViewer(stored) && stored.id === userId ? stored : null;
+  return stored?.id === userId ? stored : null;
 }
 
-function isViewer(value: unknown): value is Viewer {
-  return typeof value === "object" && value !== null && "id" in value && "username" in value && "role" in value;
-}
+const isFlag = (value: unknown): boolean => typeof value === "boolean";
+const roles: Record<Role, true> = { ADMIN: true, FREE: true, PREMIUM: true };
+
+/** Every field: what an older version stored may lack those that pages show now. */
+const fieldChecks: Record<keyof Viewer, (value: unknown) => boolean> = {
+  __typename: (value) => value === "Viewer",
+  id: isText,
+  username: isText,
+  name: isText,
+  email: isText,
+  avatar: isText,
+  profileColor: isTextOrNull,
+  phone: isText,
+  address: isText,
+  bio: isText,
+  role: (value) => isText(value) && Object.hasOwn(roles, value),
+  xp: Number.isInteger,
+  level: Number.isInteger,
+  nextLevelXp: Number.isInteger,
+  listed: isFlag,
+  mfaEnabled: isFlag,
+  mfaVerified: isFlag,
+  createdAt: (value) => isText(value) && !Number.isNaN(Date.parse(value)),
+  pendingEmail: isTextOrNull,
+  viewerCanCreateChannels: isFlag,
+};
+
+const isViewer = (value: unknown): value is Viewer =>
+  isRecord(value) && Object.entries(fieldChecks).every(([field, isValid]) => isValid(value[field]));

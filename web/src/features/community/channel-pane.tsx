@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { PersonFragment } from "../../gql/graphql";
 import type { RealtimeStatus } from "../../lib/realtime-status";
 import { EmptyState } from "../../ui/empty-state";
@@ -23,7 +24,7 @@ interface ChannelPaneProps {
 }
 
 /** One channel: its header, and the talk or the way in. */
-export function ChannelPane(props: ChannelPaneProps) {
+export const ChannelPane = memo(function ChannelPane(props: ChannelPaneProps) {
   const { channel, viewer, status, onOpenPerson, onShowChannels, onShowPeople, onEdit } = props;
   if (!channel) {
     return (
@@ -50,7 +51,7 @@ export function ChannelPane(props: ChannelPaneProps) {
       )}
     </>
   );
-}
+});
 
 function LiveChat({
   channel,

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { PersonFragment } from "../../gql/graphql";
 import { errorCode } from "../../lib/error-text";
@@ -21,11 +21,10 @@ import { ChannelPane } from "./channel-pane";
 import { StrandedMessages } from "./chat/stranded-messages";
 import { useKeptFocus } from "./chat/use-kept-focus";
 import { useHelpNotices } from "./help/use-help-notices";
-import { OnlineUsers } from "./people/online-users";
+import { OnlinePane } from "./people/online-pane";
 import { PersonCard } from "./people/person-card";
-import { useOnlineMembers } from "./people/use-online-members";
 import { SidePane } from "./side-pane";
-import { channelAdminTexts, communityTexts, memberTexts } from "./texts";
+import { channelAdminTexts, communityTexts } from "./texts";
 
 type Overlay = "channels" | "people" | "create" | "manage" | null;
 
@@ -37,9 +36,8 @@ export function CommunityPage() {
 
 function Community({ viewer }: { viewer: Viewer }) {
   const status = useRealtimeStatus();
-  const { channels, error, reload } = useChannels(status);
-  const online = useOnlineMembers(status);
-  useHelpNotices(viewer.id, status);
+  const { channels, error, reload } = useChannels();
+  useHelpNotices(viewer.id);
   const navigate = useNavigate();
   const [overlay, setOverlay] = useState<Overlay>(null);
   const [editedId, setEditedId] = useState<string | null>(null);
@@ -49,18 +47,19 @@ function Community({ viewer }: { viewer: Viewer }) {
   useTitle(tabTitle(channels, current));
   const pane = useRef<HTMLDivElement>(null);
   useKeptFocus(pane);
+  const close = useCallback(() => setOverlay(null), []);
+  const showChannels = useCallback(() => setOverlay("channels"), []);
+  const showPeople = useCallback(() => setOverlay("people"), []);
+  const manage = useCallback((channelId: string | null) => {
+    setEditedId(channelId);
+    setOverlay("manage");
+  }, []);
 
   if (errorCode(error) === "KICKED") return <KickedScreen onOver={reload} />;
   if (error) return <CommunityFailed error={error} onRetry={reload} />;
   if (!channels) return <CommunitySkeleton />;
 
-  function manage(channelId: string | null): void {
-    setEditedId(channelId);
-    setOverlay("manage");
-  }
-
   const isAdmin = viewer.role === "ADMIN";
-  const close = () => setOverlay(null);
   return (
     <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_16rem]">
       <SidePane
@@ -88,20 +87,12 @@ function Community({ viewer }: { viewer: Viewer }) {
           viewer={viewer}
           status={status}
           onOpenPerson={setPerson}
-          onShowChannels={() => setOverlay("channels")}
-          onShowPeople={() => setOverlay("people")}
+          onShowChannels={showChannels}
+          onShowPeople={showPeople}
           onEdit={isAdmin ? manage : undefined}
         />
       </div>
-      <SidePane
-        side="right"
-        title={memberTexts.onlineUsers}
-        beside={<span className="figures text-sm text-signal">{online.members?.length ?? "–"}</span>}
-        open={overlay === "people"}
-        onClose={close}
-      >
-        <OnlineUsers online={online} viewerId={viewer.id} onOpenPerson={setPerson} />
-      </SidePane>
+      <OnlinePane viewerId={viewer.id} open={overlay === "people"} onClose={close} onOpenPerson={setPerson} />
       <CreateChannelModal
         open={overlay === "create"}
         onOpenChange={close}

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { readTab, writeTab } from "../../lib/tab-storage";
+import { isTextRecord, parseJson } from "../../lib/json";
+import { readTab, tabDraftPrefix, writeTab } from "../../lib/tab-storage";
 import { useSession } from "../accounts/session";
 import { contactFields, type ContactValues } from "./contact-values";
 
@@ -13,7 +14,7 @@ interface ContactFormState extends UseFormReturn<ContactValues> {
 
 /** Where the draft of a person, or of a visitor, is kept. */
 export const contactDraftKey = (viewer: { id: string } | null, purpose: string): string =>
-  `contact:${viewer?.id ?? ""}:${purpose}`;
+  `${tabDraftPrefix}${viewer?.id ?? ""}:${purpose}`;
 
 /**
  * A message to the team. What is typed is kept for this tab, per person and purpose, until it is sent; what was filled in
@@ -51,8 +52,7 @@ function draftOf(values: ContactValues, prefilled: ContactValues): string | null
   return typed.length > 0 ? JSON.stringify(Object.fromEntries(typed.map((field) => [field, values[field]]))) : null;
 }
 
-function readDraft(key: string): Partial<ContactValues> | null {
-  const stored = readTab(key);
-  // Written above, by nobody else.
-  return stored === null ? null : (JSON.parse(stored) as Partial<ContactValues>);
+function readDraft(key: string): Partial<ContactValues> {
+  const stored = parseJson(readTab(key), isTextRecord) ?? {};
+  return Object.fromEntries(contactFields.filter((field) => field in stored).map((field) => [field, stored[field]]));
 }

@@ -1,3 +1,4 @@
+import { isList } from "../../lib/json";
 import { readStored, readStoredJson, removeStored, storageKeys, writeStored, writeStoredJson } from "../../lib/storage";
 
 export interface PurchasedCourse {
@@ -9,8 +10,8 @@ export interface PurchasedCourse {
 
 /** Ids of the courses the person has, as last told by the server; an unreadable entry counts as none. */
 export function readUserCourses(): number[] {
-  const stored = readStoredJson(storageKeys.userCourses);
-  return Array.isArray(stored) ? stored.map(Number).filter(Number.isInteger) : [];
+  const stored = readStoredJson(storageKeys.userCourses, isList) ?? [];
+  return stored.map(Number).filter(Number.isInteger);
 }
 
 export function storeUserCourses(courseIds: readonly number[]): void {

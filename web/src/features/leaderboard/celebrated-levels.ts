@@ -1,3 +1,4 @@
+import { isList } from "../../lib/json";
 import { readStoredJson, storageKeys, writeStoredJson } from "../../lib/storage";
 import type { XpChange } from "./use-xp-changes";
 
@@ -28,8 +29,7 @@ const isHighest = (value: unknown): value is Highest =>
   Array.isArray(value) && typeof value[0] === "string" && Number.isFinite(value[1]);
 
 function readAll(): readonly Highest[] {
-  const stored = readStoredJson(storageKeys.highestLevels);
-  return Array.isArray(stored) ? stored.filter(isHighest) : [];
+  return (readStoredJson(storageKeys.highestLevels, isList) ?? []).filter(isHighest);
 }
 
 const storedHighest = (userId: string): number => readAll().find(([id]) => id === userId)?.[1] ?? 0;

@@ -1,10 +1,11 @@
-import { skipToken, useApolloClient } from "@apollo/client/react";
+import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import type { LeaderboardPageQuery, Timeframe } from "../../gql/graphql";
 import { useRealtimeStatus, type RealtimeStatus } from "../../lib/realtime-status";
 import { Throttled } from "../../lib/throttled";
+import { useLiveSubscription } from "../../lib/use-live-subscription";
 import { useOnReturn } from "../../lib/use-on-return";
-import { useLeaderboardPageQuery, useTopTenChangedSubscription } from "./leaderboard-page.generated";
+import { TopTenChangedDocument, useLeaderboardPageQuery } from "./leaderboard-page.generated";
 
 type Leaderboard = LeaderboardPageQuery["leaderboard"];
 
@@ -29,11 +30,7 @@ export function useLeaderboard(timeframe: Timeframe, ownXp: number | null): Live
   const status = useRealtimeStatus();
   const lookAgain = useLookAgain();
 
-  useTopTenChangedSubscription(
-    status === "connected"
-      ? { variables, onData: ({ data: { data: event } }) => event && lookAgain(), ignoreResults: true }
-      : skipToken,
-  );
+  useLiveSubscription(TopTenChangedDocument, { variables, onData: lookAgain, onResync: lookAgain });
 
   const seenXp = useRef(ownXp);
   useEffect(

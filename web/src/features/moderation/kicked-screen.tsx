@@ -1,9 +1,11 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { EmptyState } from "../../ui/empty-state";
 import { countdownLabel } from "./duration";
 import { useMySanctionsQuery } from "./moderation.generated";
 import { ownTexts } from "./texts";
 import { useSecondsLeft } from "./use-seconds-left";
+
+const RETRY_MS = 10_000;
 
 /** The community is closed to somebody for a while: why, and how long; then it opens by itself. */
 export function KickedScreen({ onOver }: { onOver: () => void }) {
@@ -11,12 +13,18 @@ export function KickedScreen({ onOver }: { onOver: () => void }) {
   const kick = data?.mySanctions.find(({ kind }) => kind === "KICK");
   const left = useSecondsLeft(kick?.endsAt ?? null);
   const isOver = data !== undefined && left === 0;
+  const hasCountedDown = useRef(false);
 
   useEffect(
     function openAgain() {
-      if (isOver) onOver();
+      if (left > 0) hasCountedDown.current = true;
+      if (!isOver) return undefined;
+      if (hasCountedDown.current) onOver();
+      // Where the device's clock is ahead, it is over here before it is over on the server.
+      const timer = window.setInterval(onOver, RETRY_MS);
+      return () => window.clearInterval(timer);
     },
-    [isOver, onOver],
+    [left, isOver, onOver],
   );
 
   return (

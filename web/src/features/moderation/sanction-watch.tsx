@@ -1,39 +1,28 @@
-import { skipToken } from "@apollo/client/react";
-import { useEffect, useRef, useState } from "react";
-import { useRealtimeStatus } from "../../lib/realtime-status";
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useMemo } from "react";
+import { oneAtATime } from "../../lib/one-at-a-time";
+import { useLiveSubscription } from "../../lib/use-live-subscription";
 import { notify } from "../../ui/notify";
-import { useRightsChangedSubscription } from "../accounts/rights-changed.generated";
-import { useMySanctionsQuery } from "./moderation.generated";
+import { RightsChangedDocument } from "../accounts/rights-changed.generated";
+import { MySanctionsDocument, useMySanctionsQuery } from "./moderation.generated";
 import { ownTexts } from "./texts";
 import { newStrikes } from "./told-strikes";
 
-/** What is under way may have been answered before the strike one hears of. */
+/** A request under way may have been answered before the strike that was announced. */
 const notShared = { queryDeduplication: false };
 
-/** Tells of a new strike wherever the viewer is, and once more to nobody; once per application, while somebody is signed in. */
+/** Announces a new strike once, wherever the member is on the site. Mounted once per application, while someone is signed in. */
 export function SanctionWatch(): null {
-  const status = useRealtimeStatus();
-  // Asked before the connection stands, what comes in between would be heard of by nobody.
-  const [isDue, setIsDue] = useState(false);
-  if (!isDue && (status === "connected" || status === "failed")) setIsDue(true);
-  const { data, refetch } = useMySanctionsQuery(
-    isDue ? { fetchPolicy: "network-only", nextFetchPolicy: "cache-first", context: notShared } : skipToken,
-  );
+  const client = useApolloClient();
+  const { data } = useMySanctionsQuery({ fetchPolicy: "cache-only" });
   const sanctions = data?.mySanctions;
-
-  useRightsChangedSubscription(
-    status === "connected" ? { onData: () => void refetch().catch(() => undefined), ignoreResults: true } : skipToken,
+  const load = useMemo(
+    () =>
+      oneAtATime(() => client.query({ query: MySanctionsDocument, fetchPolicy: "network-only", context: notShared })),
+    [client],
   );
 
-  const wasConnected = useRef(false);
-  useEffect(
-    function lookAfterReconnect() {
-      if (status !== "connected") return;
-      if (wasConnected.current) refetch().catch(() => undefined);
-      wasConnected.current = true;
-    },
-    [status, refetch],
-  );
+  useLiveSubscription(RightsChangedDocument, { onData: load, onResync: load, resyncOnMount: true });
 
   useEffect(
     function tellOfNewStrike() {

@@ -1,9 +1,9 @@
+import { isList } from "../../lib/json";
 import { readStoredJson, storageKeys, writeStoredJson } from "../../lib/storage";
 
 /** Those of the strikes in force that this browser has not told of yet; it remembers them. */
 export function newStrikes<Strike extends { id: string }>(inForce: readonly Strike[]): readonly Strike[] {
-  const told = readStoredJson(storageKeys.toldStrikes);
-  const known: readonly unknown[] = Array.isArray(told) ? told : [];
+  const known = readStoredJson(storageKeys.toldStrikes, isList) ?? [];
   const fresh = inForce.filter(({ id }) => !known.includes(id));
   if (fresh.length > 0 || known.length !== inForce.length) {
     writeStoredJson(

@@ -3,7 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
-import { of, Subject, throwError } from "rxjs";
+import { map, of, Subject, take, throwError } from "rxjs";
 import { provideRealtimeConnection } from "../../../lib/realtime-status";
 import { RegisteredUsersPage } from "./registered-users-page";
 
@@ -17,6 +17,8 @@ class Place {
   readonly online = new Set<string>();
   readonly failing = new Set<string>();
   readonly presence = new Subject<ApolloLink.Result>();
+  /** First pages wait for it, when it is set. */
+  release: Subject<void> | null = null;
 
   constructor(count: number) {
     this.everybody = Array.from({ length: count }, (_, index) => `user${count - index}`);
@@ -32,6 +34,12 @@ class Place {
   readonly link = new ApolloLink(({ operationName = "", operationType, variables }) => {
     if (operationType === "subscription") return this.presence;
     if (this.failing.has(operationName)) return throwError(() => new TypeError("Failed to fetch"));
+    const isHeld = this.release && operationName === "RegisteredUsers" && !variables.after;
+    if (isHeld)
+      return this.release!.pipe(
+        take(1),
+        map(() => ({ data: this.answer(operationName, variables) })),
+      );
     return of({ data: this.answer(operationName, variables) });
   });
 
@@ -134,6 +142,23 @@ it("stays where one is in the list when somebody is deleted", async () => {
   await shows("100 of 129 shown");
   expect(usernames()).not.toContain("@user40");
   expect(usernames().at(-1)).toBe("@user30");
+});
+
+it("keeps pages that were loaded while the list was renewed", async () => {
+  const place = new Place(130);
+  for (const id of place.everybody) place.online.add(id);
+  open(place, "/?presence=ONLINE");
+  await shows("50 of 130 shown");
+  const release = new Subject<void>();
+  place.release = release;
+  place.everybody.unshift("user131");
+  act(() => place.come("user131"));
+  await waitFor(() => expect(release.observed).toBe(true), { timeout: 5_000 });
+  await userEvent.click(screen.getByText("Show more"));
+  await waitFor(() => expect(usernames()).toHaveLength(100));
+  act(() => release.next());
+  await waitFor(() => expect(usernames()[0]).toBe("@user131"));
+  expect(usernames()).toEqual(place.everybody.slice(0, 101).map((id) => `@${id}`));
 });
 
 it("offers another try after its error was dismissed", async () => {

@@ -1,7 +1,8 @@
-import { skipToken, useApolloClient } from "@apollo/client/react";
-import { useEffect, useMemo } from "react";
+import { useApolloClient } from "@apollo/client/react";
+import { useMemo } from "react";
 import { useRealtimeStatus } from "../../../lib/realtime-status";
-import { OnlineUserIdsDocument, useOnlineUserIdsQuery, useOnlineUsersChangedSubscription } from "./users.generated";
+import { useLiveSubscription } from "../../../lib/use-live-subscription";
+import { OnlineUserIdsDocument, OnlineUsersChangedDocument, useOnlineUserIdsQuery } from "./users.generated";
 
 const askEveryMs = 30_000;
 
@@ -17,37 +18,23 @@ export interface OnlineIds {
  */
 export function useOnlineIds(): OnlineIds {
   const { cache } = useApolloClient();
-  const status = useRealtimeStatus();
-  const isLive = status === "connected";
+  const isLive = useRealtimeStatus() === "connected";
   const { data, refetch } = useOnlineUserIdsQuery({
     fetchPolicy: "cache-and-network",
     pollInterval: askEveryMs,
     skipPollAttempt: () => document.hidden,
   });
 
-  useOnlineUsersChangedSubscription(
-    isLive
-      ? {
-          ignoreResults: true,
-          onData: ({ data: { data: event } }) => {
-            if (!event) return;
-            const { online, member } = event.presenceChanged;
-            cache.updateQuery({ query: OnlineUserIdsDocument }, (known) => {
-              if (!known) return known;
-              const others = known.onlineUserIds.filter((id) => id !== member.id);
-              return { ...known, onlineUserIds: online ? [...others, member.id] : others };
-            });
-          },
-        }
-      : skipToken,
-  );
-
-  useEffect(
-    function askWhenConnected() {
-      if (isLive) void refetch().catch(() => undefined);
+  useLiveSubscription(OnlineUsersChangedDocument, {
+    onData: ({ presenceChanged: { online, member } }) => {
+      cache.updateQuery({ query: OnlineUserIdsDocument }, (known) => {
+        if (!known) return known;
+        const others = known.onlineUserIds.filter((id) => id !== member.id);
+        return { ...known, onlineUserIds: online ? [...others, member.id] : others };
+      });
     },
-    [isLive, refetch],
-  );
+    onResync: () => void refetch().catch(() => undefined),
+  });
 
   const ids = useMemo(() => (data ? new Set(data.onlineUserIds) : null), [data]);
   return { ids, isLive };

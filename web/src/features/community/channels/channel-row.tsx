@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "../../../lib/class-names";
 import { formatDate, formatRelativeTime, formatTime } from "../../../lib/format";
@@ -34,7 +34,7 @@ const row =
   "group relative flex min-h-11 scroll-my-16 items-center gap-2.5 px-3 py-1.5 text-sm outline-offset-[-2px] transition-colors before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 md:pointer-fine:min-h-8";
 
 /** One channel of the sidebar: a line for a mouse, two for a thumb. */
-export function ChannelRow({ channel, isCurrent, now, onNavigate }: ChannelRowProps) {
+export const ChannelRow = memo(function ChannelRow({ channel, isCurrent, now, onNavigate }: ChannelRowProps) {
   const unread = isCurrent ? 0 : channel.unread;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(
@@ -74,7 +74,7 @@ export function ChannelRow({ channel, isCurrent, now, onNavigate }: ChannelRowPr
       {unread > 0 && <UnreadBadge unread={unread} mentions={channel.unreadMentions} />}
     </Link>
   );
-}
+});
 
 /** Mentions of oneself count first, and look like it. */
 function UnreadBadge({ unread, mentions }: { unread: number; mentions: number }) {

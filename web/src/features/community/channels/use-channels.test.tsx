@@ -3,6 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Observable, type Subscriber } from "rxjs";
+import { provideFakeRealtime } from "../../../lib/realtime-for-tests";
 import type { RealtimeStatus } from "../../../lib/realtime-status";
 import type { Channel } from "./channel-groups";
 import { sampleChannel } from "./sample-channel";
@@ -11,6 +12,7 @@ import { useChannels } from "./use-channels";
 afterEach(() => jest.useRealTimers());
 
 function show(status: RealtimeStatus) {
+  const { become } = provideFakeRealtime(status);
   const questions: Subscriber<ApolloLink.Result>[] = [];
   const recounts: Subscriber<ApolloLink.Result>[] = [];
   const activity: Subscriber<ApolloLink.Result>[] = [];
@@ -26,12 +28,12 @@ function show(status: RealtimeStatus) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ApolloProvider client={client}>{children}</ApolloProvider>
   );
-  const { result, rerender } = renderHook((props) => useChannels(props.status), { wrapper, initialProps: { status } });
+  const { result } = renderHook(useChannels, { wrapper });
   return {
     questions,
     recounts,
     activity,
-    become: (next: RealtimeStatus) => rerender({ status: next }),
+    become,
     answerLast: (channels: Channel[] = []) => {
       questions.at(-1)?.next({ data: { channels } });
       questions.at(-1)?.complete();

@@ -1,18 +1,18 @@
-import { skipToken, useApolloClient } from "@apollo/client/react";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useApolloClient } from "@apollo/client/react";
+import { useCallback, useMemo } from "react";
 import type { ChannelActivitySubscription, ChannelReadSubscription } from "../../../gql/graphql";
-import { useRightsChangedSubscription } from "../../accounts/rights-changed.generated";
+import { RightsChangedDocument } from "../../accounts/rights-changed.generated";
 import { ViewerDocument } from "../../accounts/session.generated";
 import {
+  ChannelActivityDocument,
+  ChannelReadDocument,
+  ChannelsChangedDocument,
   CommunityChannelsDocument,
-  useChannelActivitySubscription,
-  useChannelReadSubscription,
-  useChannelsChangedSubscription,
+  MentionedDocument,
   useCommunityChannelsQuery,
-  useMentionedSubscription,
 } from "./channels.generated";
 import { oneAtATime } from "../../../lib/one-at-a-time";
-import type { RealtimeStatus } from "../../../lib/realtime-status";
+import { useLiveSubscription } from "../../../lib/use-live-subscription";
 import type { Channel } from "./channel-groups";
 import { useRecount } from "./use-recount";
 
@@ -24,8 +24,8 @@ export interface Channels {
   reload: () => void;
 }
 
-/** All channels, kept current by what arrives live; after a lost connection they are asked for again. */
-export function useChannels(status: RealtimeStatus): Channels {
+/** All channels, kept current by events; they are loaded again when events may have been missed. */
+export function useChannels(): Channels {
   const client = useApolloClient();
   const { cache } = client;
   const { data, error, refetch } = useCommunityChannelsQuery({
@@ -54,11 +54,10 @@ export function useChannels(status: RealtimeStatus): Channels {
     if (events > messages && known.unread + messages > 0) recount(channelId);
   }
 
-  useChannelActivitySubscription(
-    status === "connected"
-      ? { onData: ({ data: { data: event } }) => event && moveOn(event.channelActivity), ignoreResults: true }
-      : skipToken,
-  );
+  useLiveSubscription(ChannelActivityDocument, {
+    onData: ({ channelActivity }) => moveOn(channelActivity),
+    onResync: reload,
+  });
 
   /** Read, or written, in another tab perhaps. */
   function readOn(reading: ChannelReadSubscription["channelRead"]): void {
@@ -73,41 +72,21 @@ export function useChannels(status: RealtimeStatus): Channels {
     });
   }
 
-  useChannelReadSubscription(
-    status === "connected"
-      ? { onData: ({ data: { data: event } }) => event && readOn(event.channelRead), ignoreResults: true }
-      : skipToken,
-  );
+  useLiveSubscription(ChannelReadDocument, { onData: ({ channelRead }) => readOn(channelRead), onResync: reload });
 
-  const askAnew = useCallback(() => {
-    void client.refetchQueries({ include: [CommunityChannelsDocument, ViewerDocument] }).catch(() => undefined);
-  }, [client]);
+  const reloadWithViewer = useCallback(() => {
+    reload();
+    void client.refetchQueries({ include: [ViewerDocument] }).catch(() => undefined);
+  }, [client, reload]);
 
   // A purchase, a refund, a level or a role opens and closes channels, whichever tab it happened in.
-  useRightsChangedSubscription(status === "connected" ? { onData: askAnew, ignoreResults: true } : skipToken);
+  useLiveSubscription(RightsChangedDocument, { onData: reloadWithViewer, onResync: reloadWithViewer });
 
-  // An admin made, changed, hid or moved a channel. Everybody hears it at once, and asks within half a second.
+  // An admin created, changed, hid, or moved a channel. Every member gets the event at once, and asks within half a second.
   const reloadSoon = (): void => void window.setTimeout(reload, Math.random() * spreadMs);
-  useChannelsChangedSubscription(status === "connected" ? { onData: reloadSoon, ignoreResults: true } : skipToken);
+  useLiveSubscription(ChannelsChangedDocument, { onData: reloadSoon, onResync: reload });
 
-  useMentionedSubscription(status === "connected" ? { onData: reload, ignoreResults: true } : skipToken);
-
-  // The list is asked for before the connection stands, and nobody told what happened in between.
-  const isMissing = useRef(status !== "connected");
-  const hadConnection = useRef(false);
-  useEffect(
-    function reloadOnceConnected() {
-      if (status !== "connected") {
-        isMissing.current = true;
-        return;
-      }
-      if (isMissing.current && hadConnection.current) askAnew();
-      else if (isMissing.current) reload();
-      isMissing.current = false;
-      hadConnection.current = true;
-    },
-    [status, askAnew, reload],
-  );
+  useLiveSubscription(MentionedDocument, { onData: reload, onResync: reload });
 
   return { channels: data?.channels ?? null, error: data ? undefined : error, reload };
 }

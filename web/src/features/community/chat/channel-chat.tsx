@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import type { PersonFragment } from "../../../gql/graphql";
 import { errorCode, errorText } from "../../../lib/error-text";
 import type { AvatarPerson } from "../../../ui/avatar";
@@ -18,15 +18,14 @@ import { TypingLine } from "../typing/typing-line";
 import { useSayTyping } from "../typing/use-typing";
 import { Composer } from "./composer";
 import { DeleteDialog } from "./delete-dialog";
-import { DayDivider, NewDivider } from "./dividers";
-import { readReply, storeReply } from "./drafts";
-import { actionsOf, isEditable, type ActingViewer } from "./message-actions";
+import { readReply, storeReply, watchDrafts } from "./drafts";
+import { isEditable, type ActingViewer } from "./message-actions";
 import { MessageEditor } from "./message-editor";
 import { MessageList } from "./message-list";
-import { MessageRow } from "./message-row";
 import { MessagesSkeleton } from "./messages-skeleton";
 import { PendingRow } from "./pending-row";
-import { useEditing } from "./use-editing";
+import { StoredRow, type RowContext } from "./stored-row";
+import { useEditing, type Editing } from "./use-editing";
 
 interface ChannelChatProps {
   feed: ChannelFeed;
@@ -67,12 +66,26 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }:
   const isMuted = useIsAhead(mute?.endsAt ?? null);
   const help = useHelp();
   const { sayTyping, stopTyping } = useSayTyping(channel.id);
-  const handlers = {
-    ...help,
-    onReply: (message: FeedMessage) => answer(toQuote(message)),
-    onEdit: editing.start,
-    onDelete: setDeleting,
-  };
+  const { start: startEditing } = editing;
+  const { id, role, username } = viewer;
+  const canPost = channel.viewerCanPost && !isMuted;
+  // The same object as long as nothing in it changes: an event or a keystroke draws only the rows that it is about.
+  const context = useMemo<RowContext>(
+    () => ({
+      viewer: { id, role, isMuted },
+      readerName: username,
+      canPost,
+      now,
+      handlers: {
+        ...help,
+        onReply: (message) => answer(toQuote(message)),
+        onEdit: startEditing,
+        onDelete: setDeleting,
+      },
+      onOpenPerson,
+    }),
+    [id, role, username, isMuted, canPost, now, help, answer, startEditing, onOpenPerson],
+  );
 
   function editLast(): void {
     const last = feed.feed.messages.findLast((message) => isEditable(message, viewer));
@@ -105,33 +118,16 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }:
               onShowQuoted={showMessage}
             />
           )}
-          renderRow={({ message, dayStart, isFirstNew, startsGroup }, emphasis, showMessage) => (
-            <>
-              {dayStart && <DayDivider iso={dayStart} now={now} />}
-              {isFirstNew && <NewDivider />}
-              <MessageRow
-                message={message}
-                startsGroup={startsGroup}
-                now={now}
-                readerName={viewer.username}
-                actions={actionsOf(message, { ...viewer, isMuted }, channel.viewerCanPost && !isMuted, handlers)}
-                emphasis={emphasis}
-                editor={
-                  editing.editedId === message.id ? (
-                    <MessageEditor
-                      text={editing.textOf(message)}
-                      busy={editing.isSaving(message)}
-                      isGone={message.deleted}
-                      onChange={editing.write}
-                      onSave={() => void editing.save(message)}
-                      onCancel={() => editing.cancel(message)}
-                    />
-                  ) : null
-                }
-                onOpenPerson={onOpenPerson}
-                onShowQuoted={showMessage}
-              />
-            </>
+          renderRow={(row, emphasis, showMessage) => (
+            <StoredRow
+              row={row}
+              emphasis={emphasis}
+              context={context}
+              onShowQuoted={showMessage}
+              editor={
+                editing.editedId === row.message.id ? <RowEditor message={row.message} editing={editing} /> : null
+              }
+            />
           )}
         />
       </Talk>
@@ -160,6 +156,19 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }:
   );
 }
 
+function RowEditor({ message, editing }: { message: FeedMessage; editing: Editing }) {
+  return (
+    <MessageEditor
+      text={editing.textOf(message)}
+      busy={editing.isSaving(message)}
+      isGone={message.deleted}
+      onChange={editing.write}
+      onSave={() => void editing.save(message)}
+      onCancel={() => editing.cancel(message)}
+    />
+  );
+}
+
 interface Reply {
   replyTo: Quote | null;
   answer: (message: Quote | null) => void;
@@ -171,15 +180,16 @@ interface Reply {
 function useReply(draftKey: string, feed: MessageFeed): Reply {
   const [replyTo, setReplyTo] = useState(() => readReply(draftKey));
   const [answerCount, setAnswerCount] = useState(0);
-  return {
-    replyTo: replyTo && presentQuote(feed, replyTo),
-    answer: (message) => {
+  useEffect(() => watchDrafts(() => setReplyTo(readReply(draftKey))), [draftKey]);
+  const answer = useCallback(
+    (message: Quote | null) => {
       setReplyTo(message);
       storeReply(draftKey, message);
       if (message) setAnswerCount((count) => count + 1);
     },
-    answerCount,
-  };
+    [draftKey],
+  );
+  return { replyTo: replyTo && presentQuote(feed, replyTo), answer, answerCount };
 }
 
 interface TalkProps {

@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Composer } from "./composer";
 
@@ -52,4 +52,14 @@ it("sends with Enter, but not where the keyboard is on the screen: there it star
   await userEvent.type(field, "one{Enter}two");
   expect(field).toHaveValue("one\ntwo");
   touch.mockRestore();
+});
+
+it("empties when another tab has sent the draft, so that typing does not bring it back", async () => {
+  localStorage.setItem("drafts", JSON.stringify({ "draft:ada c1": "Sent in the other tab" }));
+  const field = show();
+  expect(field).toHaveValue("Sent in the other tab");
+  localStorage.removeItem("drafts");
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "drafts" })));
+  await userEvent.type(field, "x");
+  expect(field).toHaveValue("x");
 });

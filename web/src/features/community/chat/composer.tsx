@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from "react";
 import { useCaretAfterWriting } from "../../../lib/use-caret-after-writing";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
@@ -10,7 +10,7 @@ import { useMentionCompletion } from "../mentions/use-mention-completion";
 import { plainText } from "../markup/plain-text";
 import { sendTexts } from "../texts";
 import { AwardPulse } from "./award-pulse";
-import { readDraft, storeDraft } from "./drafts";
+import { readDraft, storeDraft, watchDrafts } from "./drafts";
 import { EmojiPicker } from "./emoji-picker";
 import { GrowingField } from "./growing-field";
 import { LengthCounter } from "./length-counter";
@@ -56,6 +56,9 @@ export function Composer(props: ComposerProps) {
     setText(next);
     storeDraft(draftKey, next);
   }
+
+  // What another tab has sent must not come back with the next key pressed here.
+  useEffect(() => watchDrafts(() => setText(readDraft(draftKey))), [draftKey]);
 
   const placeCaret = useCaretAfterWriting(text, field);
   const completion = useMentionCompletion({ channelId, text, field, write });

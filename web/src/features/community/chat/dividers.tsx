@@ -1,12 +1,12 @@
 import { formatDate } from "../../../lib/format";
 import { messageTexts } from "../texts";
 
-const dayMs = 86_400_000;
-
 function dayName(iso: string, now: Date): string {
   const day = new Date(iso).toDateString();
   if (day === now.toDateString()) return messageTexts.today;
-  if (day === new Date(now.getTime() - dayMs).toDateString()) return messageTexts.yesterday;
+  // By the calendar: when clocks change, a day has 23 or 25 hours.
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  if (day === yesterday.toDateString()) return messageTexts.yesterday;
   return formatDate(iso);
 }
 

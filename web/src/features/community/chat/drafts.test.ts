@@ -52,3 +52,15 @@ it("keeps with a draft what it answers", () => {
   storeReply("ada general", null);
   expect(readReply("ada general")).toBeNull();
 });
+
+it.each(["{", "[1]", '{"draft:ada general":1}'])("ignores damaged drafts: %s", (stored) => {
+  localStorage.setItem("drafts", stored);
+  expect(readDraft("ada general")).toBe("");
+  storeDraft("ada general", "Again");
+  expect(readDraft("ada general")).toBe("Again");
+});
+
+it.each(["{", "{}", '{"id":"m1"}'])("ignores a damaged reply: %s", (reply) => {
+  localStorage.setItem("drafts", JSON.stringify({ "reply:ada general": reply }));
+  expect(readReply("ada general")).toBeNull();
+});

@@ -1,4 +1,6 @@
+import { isTextRecord, parseJson } from "../../../lib/json";
 import { readStoredJson, removeStored, storageKeys, writeStoredJson } from "../../../lib/storage";
+import { isQuote } from "../feed/pending-store";
 import type { Quote } from "../feed/message-feed";
 
 const prefix = "draft:";
@@ -15,9 +17,7 @@ export const storeDraft = (key: string, text: string): void => write(prefix + ke
 
 /** What the draft answers; it belongs to it. */
 export function readReply(key: string): Quote | null {
-  const stored = read(replyPrefix + key);
-  // Written by `storeReply`, by nobody else.
-  return stored === null ? null : (JSON.parse(stored) as Quote);
+  return parseJson(read(replyPrefix + key), isQuote);
 }
 
 export const storeReply = (key: string, replyTo: Quote | null): void =>
@@ -28,9 +28,17 @@ export const readEditedId = (key: string): string | null => read(editedPrefix + 
 
 export const storeEditedId = (key: string, messageId: string | null): void => write(editedPrefix + key, messageId);
 
-/** All of them, the latest last. Written by `write` below, by nobody else. */
-const readAll = (): Record<string, string> =>
-  (readStoredJson(storageKeys.drafts) as Record<string, string> | null) ?? {};
+/** Reports changes of all drafts that another tab makes. Returns a function that ends it. */
+export function watchDrafts(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === null || key === storageKeys.drafts) listener();
+  };
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}
+
+/** All of them, the latest last. */
+const readAll = (): Record<string, string> => readStoredJson(storageKeys.drafts, isTextRecord) ?? {};
 
 const read = (key: string): string | null => readAll()[key] ?? null;
 

@@ -9,7 +9,7 @@ import { ArrivalsAloud } from "./arrivals-aloud";
 import { bottomThreshold } from "./drawn-rows";
 import { ListFoot, ListHead } from "./list-edges";
 import { NewBar } from "./new-bar";
-import { keyOf, toItems, type Emphasis, type ListItem, type MessageRow, type PendingItem } from "./rows";
+import { keyOf, messageIdOf, toItems, type Emphasis, type ListItem, type MessageRow, type PendingItem } from "./rows";
 import { useFirstNewPlace, type FirstNewPlace } from "./use-first-new";
 import { useIsLooking } from "./use-is-looking";
 import { useKeptFocus } from "./use-kept-focus";
@@ -68,7 +68,7 @@ export function MessageList(props: MessageListProps) {
         // The list switches its outline off by a style of its own.
         className="h-full focus-visible:[outline:2px_solid_var(--color-signal)]! focus-visible:outline-offset-[-2px]!"
         data={items}
-        computeItemKey={(_index, item) => keyOf(item)}
+        computeItemKey={(_index, item) => keyOf(item, viewerId)}
         firstItemIndex={startIndex + feed.firstIndex}
         initialTopMostItemIndex={place}
         alignToBottom
@@ -84,11 +84,7 @@ export function MessageList(props: MessageListProps) {
         context={{ channelFeed, channelName }}
         itemContent={(_index, item) =>
           item.kind === "stored"
-            ? renderRow(
-                item.row,
-                item.row.message.id === marked ? "found" : isArrival(item.row) ? "arrived" : null,
-                showMessage,
-              )
+            ? renderRow(item, item.message.id === marked ? "found" : isArrival(item) ? "arrived" : null, showMessage)
             : renderPending(item, showMessage)
         }
       />
@@ -125,14 +121,14 @@ function NewAbove({ channelFeed, viewerId, place }: NewAboveProps) {
 
 /** Where the row with the "new" divider is. */
 function useFirstNew(area: RefObject<HTMLElement | null>, items: readonly ListItem[], viewCount: number) {
-  const messageIds = useMemo(() => items.map(keyOf), [items]);
-  const divided = items.find((item) => item.kind === "stored" && item.row.isFirstNew);
-  return useFirstNewPlace(area, messageIds, divided ? keyOf(divided) : null, viewCount);
+  const messageIds = useMemo(() => items.map(messageIdOf), [items]);
+  const divided = items.find((item) => item.kind === "stored" && item.isFirstNew);
+  return useFirstNewPlace(area, messageIds, divided ? messageIdOf(divided) : null, viewCount);
 }
 
 /** The row to begin at. */
 function placeOf(items: readonly ListItem[], messageId: string | null) {
-  const index = messageId === null ? -1 : items.findIndex((item) => keyOf(item) === messageId);
+  const index = messageId === null ? -1 : items.findIndex((item) => messageIdOf(item) === messageId);
   return index < 0 ? ({ index: "LAST", align: "end" } as const) : ({ index, align: "center" } as const);
 }
 

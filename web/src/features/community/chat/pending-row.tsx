@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { classNames } from "../../../lib/class-names";
 import { useRealtimeStatus } from "../../../lib/realtime-status";
 import { Avatar, type AvatarPerson } from "../../../ui/avatar";
@@ -19,7 +20,7 @@ interface PendingRowProps {
 }
 
 /** A message of one's own that is still on its way, or was refused. It stands as it will stand once it is stored. */
-export function PendingRow(props: PendingRowProps) {
+export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
   const { message, startsGroup, author, isMuted, onRetry, onDiscard, onShowQuoted } = props;
   const { clientMessageId, content, replyTo, status, error, errorCode } = message;
   const isConnected = useRealtimeStatus() === "connected";
@@ -65,7 +66,7 @@ export function PendingRow(props: PendingRowProps) {
       </div>
     </article>
   );
-}
+});
 
 const statusIcons = { queued: "offline", sending: "clock", failed: "warning" } as const;
 

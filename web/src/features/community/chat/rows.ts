@@ -4,6 +4,7 @@ const groupWindowMs = 5 * 60_000;
 
 /** One line of the list: a message with what stands above it. */
 export interface MessageRow {
+  kind: "stored";
   message: FeedMessage;
   /** ISO time of a day that begins here, else null. */
   dayStart: string | null;
@@ -38,19 +39,33 @@ function startsGroup(said: Said, before: Said | undefined): boolean {
   return Date.parse(said.at) - Date.parse(before.at) > groupWindowMs;
 }
 
+/** A row depends on these only; the same row again is not drawn again. */
+interface CachedRow {
+  before: FeedMessage | undefined;
+  row: MessageRow;
+}
+
+const rowsByMessage = new WeakMap<FeedMessage, CachedRow>();
+
+function rowOf(message: FeedMessage, before: FeedMessage | undefined, isFirstNew: boolean): MessageRow {
+  const cached = rowsByMessage.get(message);
+  if (cached && cached.before === before && cached.row.isFirstNew === isFirstNew) return cached.row;
+  const isNewDay = !before || dayOf(before.createdAt) !== dayOf(message.createdAt);
+  const dayStart = isNewDay ? message.createdAt : null;
+  const isGroupStart = isNewDay || isFirstNew || startsGroup(saidIn(message), before && saidIn(before));
+  const known = cached?.row;
+  const isSame = known?.dayStart === dayStart && known.isFirstNew === isFirstNew && known.startsGroup === isGroupStart;
+  const row: MessageRow = isSame ? known : { kind: "stored", message, dayStart, isFirstNew, startsGroup: isGroupStart };
+  rowsByMessage.set(message, { before, row });
+  return row;
+}
+
 /** The stored messages as rows; what one wrote oneself is never new. */
 export function toRows(messages: readonly FeedMessage[], readUpToSeq: number, viewerId: string): MessageRow[] {
   const firstNew = messages.find((message) => message.createdSeq > readUpToSeq && message.sender.id !== viewerId);
   return messages.map((message, index) => {
     const before = messages[index - 1];
-    const isNewDay = !before || dayOf(before.createdAt) !== dayOf(message.createdAt);
-    const isFirstNew = message === firstNew && before !== undefined;
-    return {
-      message,
-      dayStart: isNewDay ? message.createdAt : null,
-      isFirstNew,
-      startsGroup: isNewDay || isFirstNew || startsGroup(saidIn(message), before && saidIn(before)),
-    };
+    return rowOf(message, before, message === firstNew && before !== undefined);
   });
 }
 
@@ -60,10 +75,15 @@ export interface PendingItem {
   startsGroup: boolean;
 }
 
-export type ListItem = { kind: "stored"; row: MessageRow } | PendingItem;
+export type ListItem = MessageRow | PendingItem;
 
-export const keyOf = (item: ListItem): string =>
-  item.kind === "stored" ? item.row.message.id : item.message.clientMessageId;
+/** The same before and after the server has stored a message of one's own. Others choose their client ids themselves. */
+export function keyOf({ kind, message }: ListItem, viewerId: string): string {
+  const isOwn = kind === "pending" || message.sender.id === viewerId;
+  return (isOwn && message.clientMessageId) || (kind === "stored" ? message.id : "");
+}
+
+export const messageIdOf = ({ kind, message }: ListItem): string | null => (kind === "stored" ? message.id : null);
 
 /** One's own messages on their way, grouped with what they follow as they will be once they are stored. */
 function toPendingItems({ messages, pending }: MessageFeed, viewerId: string): PendingItem[] {
@@ -80,7 +100,7 @@ function toPendingItems({ messages, pending }: MessageFeed, viewerId: string): P
 /** Everything the list shows, oldest first. */
 export function toItems(feed: MessageFeed, readUpToSeq: number, viewerId: string): ListItem[] {
   return [
-    ...toRows(feed.messages, readUpToSeq, viewerId).map((row) => ({ kind: "stored" as const, row })),
+    ...toRows(feed.messages, readUpToSeq, viewerId),
     // Their place is after the newest message.
     ...(feed.hasNewer ? [] : toPendingItems(feed, viewerId)),
   ];

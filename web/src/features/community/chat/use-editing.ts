@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ChannelFeed } from "../feed/channel-feed";
 import type { FeedMessage } from "../feed/message-feed";
 import { readDraft, readEditedId, storeDraft, storeEditedId } from "./drafts";
@@ -25,37 +25,43 @@ export interface Editing {
   endCount: number;
 }
 
+const keyOf = (viewerId: string, messageId: string): string => `${viewerId} ${messageId}`;
+
+const readChange = (viewerId: string, messageId: string): string | null =>
+  readDraft(keyOf(viewerId, messageId)) || null;
+
 /**
  * The message of a channel that is being edited. What was written is kept above the list's rows, which come and go in
  * scrolling, and until the server has it or the person gives it up, also when the message is deleted meanwhile.
  */
 export function useEditing({ viewerId, feed: { channelId, edit, feed }, onFailed }: EditingOptions): Editing {
   const channelKey = `${viewerId} ${channelId}`;
-  const keyOf = (messageId: string): string => `${viewerId} ${messageId}`;
-  const readChange = (messageId: string): string | null => readDraft(keyOf(messageId)) || null;
   const [editedId, setEditedId] = useState(() => readEditedId(channelKey));
   // Null as long as nothing was changed.
-  const [text, setText] = useState(() => (editedId === null ? null : readChange(editedId)));
+  const [text, setText] = useState(() => (editedId === null ? null : readChange(viewerId, editedId)));
   const current = useRef(editedId);
   const [savingId, setSavingId] = useState<string | null>(null);
   const [endCount, setEndCount] = useState(0);
 
   const textOf = ({ id, content }: Original): string => (id === editedId ? (text ?? content) : content);
 
-  function start({ id }: Original): void {
-    setEditedId(id);
-    setText(readChange(id));
-    current.current = id;
-    storeEditedId(channelKey, id);
-  }
+  const start = useCallback(
+    ({ id }: Original): void => {
+      setEditedId(id);
+      setText(readChange(viewerId, id));
+      current.current = id;
+      storeEditedId(channelKey, id);
+    },
+    [viewerId, channelKey],
+  );
 
   function write(next: string): void {
     setText(next);
-    if (editedId !== null) storeDraft(keyOf(editedId), next);
+    if (editedId !== null) storeDraft(keyOf(viewerId, editedId), next);
   }
 
   function end({ id }: Original): void {
-    storeDraft(keyOf(id), "");
+    storeDraft(keyOf(viewerId, id), "");
     // Meanwhile another one may have been begun.
     if (current.current !== id) return;
     current.current = null;

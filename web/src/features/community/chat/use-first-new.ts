@@ -7,7 +7,7 @@ export type FirstNewPlace = "above" | "in sight" | "unknown";
 /** Follows where the first missed message stands; call `look` when what can be seen has changed. */
 export function useFirstNewPlace(
   area: RefObject<HTMLElement | null>,
-  messageIds: readonly string[],
+  messageIds: readonly (string | null)[],
   firstNewId: string | null,
   viewCount: number,
 ): { place: FirstNewPlace; look: () => void } {
@@ -33,7 +33,7 @@ export function useFirstNewPlace(
   return { place, look };
 }
 
-function placeOf(area: HTMLElement, messageIds: readonly string[], firstNewId: string | null): FirstNewPlace {
+function placeOf(area: HTMLElement, messageIds: readonly (string | null)[], firstNewId: string | null): FirstNewPlace {
   if (firstNewId === null) return "unknown";
   const { top, bottom } = area.getBoundingClientRect();
   const seen = rowsIn(area).filter((row) => {

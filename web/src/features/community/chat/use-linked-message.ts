@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "../../../lib/paths";
 import { notify } from "../../../ui/notify";
@@ -9,12 +9,15 @@ const markedMs = 4_000;
 
 /** Leads to a message that is quoted, and says so when it is gone. */
 export function useShowMessage({ showMessage }: Pick<ChannelFeed, "showMessage">): (messageId: string) => void {
-  return (messageId) => {
-    showMessage(messageId).then(
-      (foundIn) => foundIn ?? notify.info(messageTexts.linkedGone),
-      () => notify.error(messageTexts.linkedFailed),
-    );
-  };
+  return useCallback(
+    (messageId) => {
+      showMessage(messageId).then(
+        (foundIn) => foundIn ?? notify.info(messageTexts.linkedGone),
+        () => notify.error(messageTexts.linkedFailed),
+      );
+    },
+    [showMessage],
+  );
 }
 
 /**

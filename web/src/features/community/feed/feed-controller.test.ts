@@ -10,9 +10,14 @@ afterEach(() => jest.useRealTimers());
 /** A channel with two messages, all read, open in front of its reader. */
 async function openChannel() {
   const live: { tell: (event: FeedEvent) => void; end: (end: FeedEnd) => void }[] = [];
-  const page = { messages: [message(1), message(2)], hasOlder: false, hasNewer: false, lastSeq: 2, lastReadSeq: 2 };
+  const page = { messages: [message(1), message(2)], hasOlder: true, hasNewer: false, lastSeq: 2, lastReadSeq: 2 };
+  const older = {
+    ...page,
+    messages: Array.from({ length: 50 }, (_each, index) => message(index - 49)),
+    hasNewer: true,
+  };
   const operations: Pick<FeedOperations, "history" | "follow"> = {
-    history: () => Promise.resolve(page),
+    history: (_channelId, { before }) => Promise.resolve(before ? older : page),
     follow: (_channelId, _afterSeq, tell, end) => {
       live.push({ tell, end });
       return () => undefined;
@@ -70,4 +75,42 @@ it("shows nothing more of a channel that is closed to the reader", async () => {
   const { controller, live } = await openChannel();
   live[0]?.end({ code: "FORBIDDEN", text: "Closed" });
   expect(controller.read()).toMatchObject({ phase: "error", error: "Closed" });
+});
+
+it("shows what arrives at once, and what comes in quick succession together", async () => {
+  const { controller, arrive } = await openChannel();
+  let renders = 0;
+  controller.watch(() => (renders += 1));
+  for (let seq = 3; seq <= 102; seq += 1) arrive(seq);
+  expect([renders, controller.read().feed.messages.length]).toEqual([1, 102]);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(renders).toBe(2);
+});
+
+it("holds a bounded number of messages while nobody reads, and catches up when somebody comes back", async () => {
+  const { controller, arrive } = await openChannel();
+  controller.setReading(false);
+  for (let seq = 3; seq <= 3_000; seq += 1) arrive(seq);
+  const { feed } = controller.read();
+  expect(feed.messages.length + feed.unplaced.length).toBeLessThanOrEqual(2_501);
+  expect([feed.hasNewer, feed.lastSeq]).toEqual([true, 3_000]);
+});
+
+it("keeps only the newest messages of a channel that is closed", async () => {
+  const { controller, arrive } = await openChannel();
+  for (let seq = 3; seq <= 1_000; seq += 1) arrive(seq);
+  controller.close();
+  const { messages, hasOlder } = controller.read().feed;
+  expect([messages.length, messages.at(-1)?.createdSeq, hasOlder]).toEqual([200, 1_000, true]);
+});
+
+it("begins a list anew at the reader's place when older pages have made it too long", async () => {
+  const { controller, arrive } = await openChannel();
+  controller.setReading(false);
+  for (let seq = 3; seq <= 1_990; seq += 1) arrive(seq);
+  controller.loadOlder();
+  await jest.advanceTimersByTimeAsync(100);
+  const { feed, view } = controller.read();
+  expect([feed.messages.length, feed.messages[0]?.createdSeq, feed.hasNewer]).toEqual([200, -49, true]);
+  expect(view.messageId).toBe("m1");
 });

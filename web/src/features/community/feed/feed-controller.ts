@@ -1,4 +1,6 @@
+import { backoffMs } from "../../../lib/backoff";
 import { errorText } from "../../../lib/error-text";
+import { Throttled } from "../../../lib/throttled";
 import type { ChannelFeed } from "./channel-feed";
 import type { FeedEnd, FeedOperations, PlaceInHistory } from "./feed-operations";
 import { HistoryPager } from "./history-pager";
@@ -12,19 +14,17 @@ import {
   type MessageFeed,
   type Quote,
 } from "./message-feed";
-import { cutOldest, withWindow } from "./message-window";
+import { bounded, cutOldest, MAX_MESSAGES, withWindow } from "./message-window";
 import { Outbox } from "./outbox";
 import type { PendingStore } from "./pending-store";
 
-/** After the server ended a live feed (it was too slow, say) while the connection stands. */
-const RESUME_AFTER_MS = 500;
 /** What arrives so soon after opening or reconnecting was missed before, not read as it came. */
 const CATCH_UP_MS = 1_500;
 /** The channel is closed to the reader. Where it is the session that ended, the connection closes with it. */
 const FINAL = new Set(["FORBIDDEN", "NOT_FOUND"]);
 
-/** Who has watched so many arrive sees the list begin anew, with the newest of them. */
-const MOST_KEPT = 2_000;
+/** Events that come faster are shown together. */
+const EVENT_FRAME_MS = 50;
 
 export type FeedSnapshot = Pick<
   ChannelFeed,
@@ -54,6 +54,9 @@ export class FeedController {
   private catchingUpSince = 0;
   private unfollow: (() => void) | null = null;
   private resumeTimer: number | undefined;
+  /** How often the server has ended the live feed since the last event. */
+  private endCount = 0;
+  private readonly notifyOfEvents = new Throttled<void>(() => this.notify(), EVENT_FRAME_MS);
   private readonly outbox: Outbox;
   private readonly pager: HistoryPager;
 
@@ -93,13 +96,19 @@ export class FeedController {
     this.isOpen = false;
     this.stopFollowing();
     const { lastSeq } = this.snapshot.feed;
-    if (lastSeq !== null) this.update({ readUpToSeq: lastSeq });
+    if (lastSeq !== null) this.update({ readUpToSeq: lastSeq, feed: cutOldest(this.snapshot.feed) });
+  }
+
+  /** Whether nobody would miss it: it can be loaded again. */
+  isIdle(): boolean {
+    return !this.isOpen && this.listeners.size === 0 && this.snapshot.feed.pending.length === 0;
   }
 
   setConnected(isConnected: boolean): void {
     this.isConnected = isConnected;
     if (!isConnected) return this.stopFollowing();
     this.catchingUpSince = Date.now();
+    this.endCount = 0;
     if (this.isOpen && this.snapshot.feed.lastSeq === null) void this.loadNewest();
     this.follow();
     this.outbox.flush();
@@ -115,11 +124,13 @@ export class FeedController {
   };
 
   readonly loadOlder = (): void => {
-    void this.pager.loadOlder();
+    const edge = this.snapshot.feed.messages[0];
+    void this.pager.loadOlder().then(() => this.bound("start", edge));
   };
 
   readonly loadNewer = (): void => {
-    void this.pager.loadNewer();
+    const edge = this.snapshot.feed.messages.at(-1);
+    void this.pager.loadNewer().then(() => this.bound("end", edge));
   };
 
   readonly showMessage = async (messageId: string): Promise<string | null> => {
@@ -232,6 +243,7 @@ export class FeedController {
   }
 
   private take(event: FeedEvent): void {
+    this.endCount = 0;
     if (leavesGap(this.snapshot.feed, event)) {
       this.stopFollowing();
       this.follow();
@@ -240,8 +252,22 @@ export class FeedController {
     const { feed, readUpToSeq } = this.snapshot;
     const wasAllRead = feed.lastSeq !== null && readUpToSeq >= feed.lastSeq;
     const isRead = wasAllRead && this.isReading && (this.isWatching() || !this.isNews(event.message));
-    this.update({ feed: withEvent(feed, event), readUpToSeq: isRead ? event.seq : readUpToSeq });
-    if (this.isReading && this.snapshot.feed.messages.length > MOST_KEPT) this.showLatest();
+    this.snapshot = {
+      ...this.snapshot,
+      feed: withEvent(feed, event),
+      readUpToSeq: isRead ? event.seq : readUpToSeq,
+    };
+    this.notifyOfEvents.push();
+    if (this.snapshot.feed.messages.length <= MAX_MESSAGES) return;
+    // Who has watched so many arrive sees the list begin anew, with the newest of them.
+    if (this.isReading) this.showLatest();
+    else this.updateFeed((long) => bounded(long, "live end"));
+  }
+
+  /** A list that has grown too long begins anew where its reader is: it would lose its place if rows left it. */
+  private bound(grownAt: "start" | "end", edge: FeedMessage | undefined): void {
+    const { feed } = this.snapshot;
+    if (edge && feed.messages.length > MAX_MESSAGES) this.look(bounded(feed, grownAt), edge.id);
   }
 
   private isWatching(): boolean {
@@ -259,7 +285,8 @@ export class FeedController {
       this.update({ phase: "error", error: end.text });
       return;
     }
-    this.resumeTimer = window.setTimeout(() => this.follow(), RESUME_AFTER_MS);
+    this.endCount += 1;
+    this.resumeTimer = window.setTimeout(() => this.follow(), backoffMs(this.endCount));
   }
 
   private show(message: FeedMessage): void {
@@ -272,6 +299,10 @@ export class FeedController {
 
   private update(change: Partial<FeedSnapshot>): void {
     this.snapshot = { ...this.snapshot, ...change };
+    this.notify();
+  }
+
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 }

@@ -55,3 +55,24 @@ it("sends what a session that ended left, once the same person is back", async (
   expect(begun.read().feed.pending.map(({ content }) => content)).toEqual(["before the end"]);
   expect(asked).toHaveLength(2);
 });
+
+it("lets go of channels that were closed long ago, and of none with something to send", () => {
+  const { client } = silentServer();
+  const visit = (channelId: string) => {
+    const controller = controllerOf(client, "ada", channelId);
+    controller.open();
+    controller.close();
+    return controller;
+  };
+  const unsent = controllerOf(client, "ada", "unsent");
+  unsent.send("still here", null);
+  const open = controllerOf(client, "ada", "open");
+  open.open();
+  const first = visit("c1");
+  for (let number = 2; number <= 20; number += 1) visit(`c${number}`);
+  const last = visit("c21");
+  expect(controllerOf(client, "ada", "c21")).toBe(last);
+  expect(controllerOf(client, "ada", "unsent")).toBe(unsent);
+  expect(controllerOf(client, "ada", "open")).toBe(open);
+  expect(controllerOf(client, "ada", "c1")).not.toBe(first);
+});

@@ -4,6 +4,9 @@ import { FeedController } from "./feed-controller";
 import { FeedOperations } from "./feed-operations";
 import { PendingStore } from "./pending-store";
 
+/** Channels beyond these are loaded again when they are opened. */
+const MAX_FEEDS = 20;
+
 /** One person's channels in this tab, until they sign out: what they wrote is sent by nobody else. */
 class Feeds {
   isOver = false;
@@ -24,11 +27,22 @@ class Feeds {
   }
 
   of(channelId: string): FeedController {
-    const known = this.byChannel.get(channelId);
-    if (known) return known;
-    const created = new FeedController(channelId, this.viewerId, new FeedOperations(this.client), this.store);
-    this.byChannel.set(channelId, created);
-    return created;
+    const controller =
+      this.byChannel.get(channelId) ??
+      new FeedController(channelId, this.viewerId, new FeedOperations(this.client), this.store);
+    // The one used last is at the end.
+    this.byChannel.delete(channelId);
+    this.byChannel.set(channelId, controller);
+    this.evict();
+    return controller;
+  }
+
+  private evict(): void {
+    for (const [channelId, controller] of [...this.byChannel].slice(0, -MAX_FEEDS)) {
+      if (!controller.isIdle()) continue;
+      controller.stop();
+      this.byChannel.delete(channelId);
+    }
   }
 
   private end(): void {

@@ -152,3 +152,27 @@ it("shows in replies what became of the message they quote", () => {
   });
   expect(after.messages[1]?.replyTo).toMatchObject({ content: "", deleted: true });
 });
+
+it("shows a member in all messages as in the latest one", () => {
+  const promoted = { ...message(1).sender, username: "ada_l", level: 9, role: "PREMIUM" as const };
+  const other = message(3, { sender: { ...message(1).sender, id: "ben", username: "ben" }, replyTo: quote });
+  const feed = opened([message(1), message(2), other], 3);
+  const after = withEvent(feed, { seq: 4, previousSeq: 3, message: message(4, { sender: promoted }) });
+  expect(after.messages.map(({ sender }) => [sender.username, sender.level])).toEqual([
+    ["ada_l", 9],
+    ["ada_l", 9],
+    ["ben", 1],
+    ["ada_l", 9],
+  ]);
+  expect(after.messages[2]?.replyTo?.senderUsername).toBe("ada_l");
+});
+
+it("leaves every other message as it is when one arrives or changes", () => {
+  const feed = opened([message(1), message(2, { replyTo: quote }), message(3)], 3);
+  const arrived = withEvent(feed, { seq: 4, previousSeq: 3, message: message(4) });
+  expect(arrived.messages.slice(0, 3).every((each, index) => each === feed.messages[index])).toBe(true);
+  const earnedXp = { ...message(1).sender, xp: 50 };
+  const edited = message(3, { seq: 5, content: "edited", sender: earnedXp });
+  const after = withEvent(arrived, { seq: 5, previousSeq: 4, message: edited });
+  expect(after.messages.map((each, index) => each === arrived.messages[index])).toEqual([true, true, false, true]);
+});

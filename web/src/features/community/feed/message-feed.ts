@@ -53,14 +53,67 @@ export const EMPTY_FEED: MessageFeed = {
 
 const UNPLACED_LIMIT = 500;
 
-/** Inserts or replaces by id; an older state never replaces a newer one. */
-export function merged(messages: readonly FeedMessage[], incoming: readonly FeedMessage[]): FeedMessage[] {
+/**
+ * Inserts or replaces by id, in the order of `createdSeq`; an older state never replaces a newer one. Members look everywhere as
+ * they do in what came last.
+ */
+export function merged(messages: readonly FeedMessage[], incoming: readonly FeedMessage[]): readonly FeedMessage[] {
+  const [first, ...others] = incoming;
+  if (!first) return messages;
+  if (others.length === 0) {
+    const known = messages.findLast(({ sender }) => sender.id === first.sender.id);
+    const all = inserted(messages, first);
+    // All messages of a member look the same, so one tells.
+    return !known || looksSame(known.sender, first.sender) ? all : withMembersOf(all, incoming);
+  }
+  const all = latestById(messages, incoming).sort((a, b) => a.createdSeq - b.createdSeq);
+  return withMembersOf(all, incoming);
+}
+
+/** One message arrives most of the time: nothing else is looked at. */
+function inserted(messages: readonly FeedMessage[], message: FeedMessage): readonly FeedMessage[] {
+  const before = messages.findLastIndex(({ createdSeq }) => createdSeq <= message.createdSeq);
+  const known = messages[before];
+  if (known?.id !== message.id) return [...messages.slice(0, before + 1), message, ...messages.slice(before + 1)];
+  if (known.seq >= message.seq) return messages;
+  return [...messages.slice(0, before), message, ...messages.slice(before + 1)];
+}
+
+function latestById(messages: readonly FeedMessage[], incoming: readonly FeedMessage[]): FeedMessage[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   for (const message of incoming) {
     const known = byId.get(message.id);
     if (!known || known.seq < message.seq) byId.set(message.id, message);
   }
-  return [...byId.values()].sort((a, b) => a.createdSeq - b.createdSeq);
+  return [...byId.values()];
+}
+
+const looksSame = (a: FeedMessage["sender"], b: FeedMessage["sender"]): boolean =>
+  a.username === b.username &&
+  a.name === b.name &&
+  a.avatar === b.avatar &&
+  a.profileColor === b.profileColor &&
+  a.role === b.role &&
+  a.level === b.level;
+
+/** Events and pages carry members as they were when they were read; the latest of them holds for all their messages. */
+function withMembersOf(messages: readonly FeedMessage[], incoming: readonly FeedMessage[]): readonly FeedMessage[] {
+  const members = new Map(incoming.map(({ sender }) => [sender.id, sender]));
+  const senderOf = ({ sender }: FeedMessage): FeedMessage["sender"] => {
+    const latest = members.get(sender.id) ?? sender;
+    return looksSame(latest, sender) ? sender : latest;
+  };
+  const quotedNameOf = (replyTo: Quote): string => members.get(replyTo.senderId)?.username ?? replyTo.senderUsername;
+  const isCurrent = (message: FeedMessage): boolean =>
+    senderOf(message) === message.sender &&
+    (!message.replyTo || quotedNameOf(message.replyTo) === message.replyTo.senderUsername);
+  if (messages.every(isCurrent)) return messages;
+  return messages.map((message) => {
+    if (isCurrent(message)) return message;
+    const { replyTo } = message;
+    const quote = replyTo && { ...replyTo, senderUsername: quotedNameOf(replyTo) };
+    return { ...message, sender: senderOf(message), replyTo: quote };
+  });
 }
 
 export const withoutAcknowledged = (
@@ -100,7 +153,7 @@ export function withMessage(feed: MessageFeed, message: FeedMessage): MessageFee
 
 /** Keeps messages outside the stretch, the latest changes of them. */
 export function withUnplaced(feed: MessageFeed, messages: readonly FeedMessage[]): MessageFeed {
-  const latest = merged(feed.unplaced, messages).sort((a, b) => a.seq - b.seq);
+  const latest = latestById(feed.unplaced, messages).sort((a, b) => a.seq - b.seq);
   const forgotten = latest.splice(0, Math.max(0, latest.length - UNPLACED_LIMIT));
   return {
     ...feed,
@@ -117,9 +170,11 @@ const quoted = (quote: Quote, { content, deleted }: FeedMessage): Quote => ({
 
 /** Replies show the present state of what they quote. */
 const withQuotes = <T extends { replyTo: Quote | null }>(replies: readonly T[], changed: FeedMessage): readonly T[] =>
-  replies.map((reply) =>
-    reply.replyTo?.id === changed.id ? { ...reply, replyTo: quoted(reply.replyTo, changed) } : reply,
-  );
+  replies.some(({ replyTo }) => replyTo?.id === changed.id)
+    ? replies.map((reply) =>
+        reply.replyTo?.id === changed.id ? { ...reply, replyTo: quoted(reply.replyTo, changed) } : reply,
+      )
+    : replies;
 
 /** A quote as what it quotes stands now, as far as that is known. */
 export function presentQuote({ messages, unplaced }: MessageFeed, quote: Quote): Quote {

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import fc from "fast-check";
 import { EMPTY_FEED, leavesGap, withEvent, type MessageFeed } from "./message-feed";
-import { cutOldest, withNewerPage, withOlderPage, withWindow, type HistoryPage } from "./message-window";
-import { SimulatedChannel } from "./simulated-channel";
+import { bounded, cutOldest, withNewerPage, withOlderPage, withWindow, type HistoryPage } from "./message-window";
+import { message, SimulatedChannel } from "./simulated-channel";
 
 const PAGE = 4;
 
@@ -163,4 +163,27 @@ it("is not live with a page that is older than what was let go", () => {
   expect(feed.hasNewer).toBe(true);
   const rest = { messages: channel.state().slice(10), hasOlder: true, hasNewer: false, lastSeq: 610 };
   expect(withNewerPage(feed, rest)).toMatchObject({ hasNewer: false, messages: channel.state() });
+});
+
+it("lets go of the far end of a long stretch, and loads it again", () => {
+  const all = Array.from({ length: 2_100 }, (_each, index) => message(index + 1));
+  const ids = all.map(({ id }) => id);
+  const idsOf = (feed: MessageFeed) => feed.messages.map(({ id }) => id);
+  const middle = { messages: all.slice(50, 2_050), hasOlder: true, hasNewer: true, lastSeq: 2_100 };
+  const start = withWindow(EMPTY_FEED, middle);
+  const up = bounded(
+    withOlderPage(start, { messages: all.slice(0, 50), hasOlder: false, hasNewer: true, lastSeq: 2_100 }),
+    "start",
+  );
+  expect(up).toMatchObject({ firstIndex: 0, hasOlder: false, hasNewer: true });
+  expect(idsOf(up)).toEqual(ids.slice(0, 200));
+  const down = bounded(
+    withNewerPage(start, { messages: all.slice(2_050), hasOlder: true, hasNewer: false, lastSeq: 2_100 }),
+    "end",
+  );
+  expect(down).toMatchObject({ firstIndex: 0, hasOlder: true, hasNewer: false });
+  expect(idsOf(down)).toEqual(ids.slice(-200));
+  const rest = { messages: all.slice(200), hasOlder: true, hasNewer: false, lastSeq: 2_100 };
+  const whole = withNewerPage(up, rest);
+  expect([idsOf(whole), whole.hasNewer]).toEqual([ids, false]);
 });

@@ -2,6 +2,9 @@ import { merged, withoutAcknowledged, withUnplaced, type FeedMessage, type Messa
 
 const KEPT = 200;
 
+/** More than so many messages are not held for one channel. */
+export const MAX_MESSAGES = 2_000;
+
 /** A page as the server answered it, oldest first. */
 export interface HistoryPage {
   messages: readonly FeedMessage[];
@@ -36,6 +39,22 @@ export function cutOldest(feed: MessageFeed): MessageFeed {
   return { ...feed, messages: feed.messages.slice(-KEPT), firstIndex: 0, hasOlder: true };
 }
 
+/** The oldest part of a long stretch: what lies below is loaded again on the way down. */
+function cutNewest(feed: MessageFeed): MessageFeed {
+  const forgottenSeq = Math.max(feed.forgottenSeq, endOf(feed.messages));
+  return { ...feed, messages: feed.messages.slice(0, KEPT), firstIndex: 0, hasNewer: true, forgottenSeq };
+}
+
+/**
+ * A stretch that has grown too long, without what is far from the reader. At the live end without a reader, nothing is cut:
+ * what arrives from then on stays outside the stretch until somebody comes to read it.
+ */
+export function bounded(feed: MessageFeed, grownAt: "start" | "end" | "live end"): MessageFeed {
+  if (feed.messages.length <= MAX_MESSAGES) return feed;
+  if (grownAt === "start") return cutNewest(feed);
+  return grownAt === "end" ? cutOldest(feed) : { ...feed, hasNewer: true };
+}
+
 /** The stretch with a page beside it, and what became of that page's messages since it was read. */
 function grown(
   feed: MessageFeed,
@@ -48,7 +67,8 @@ function grown(
   const isLive = !hasNewer && feed.forgottenSeq <= end;
   const ids = new Set(stretch.map(({ id }) => id));
   const belongs = (message: FeedMessage): boolean => ids.has(message.id) || (isLive && isNewerThan(end)(message));
-  const messages = merged(stretch, feed.unplaced.filter(belongs));
+  // The page comes last: its members are the latest.
+  const messages = merged(merged(stretch, feed.unplaced.filter(belongs)), page.messages);
   return {
     ...feed,
     messages,

@@ -1,5 +1,24 @@
 import { readTab, tabKeys, writeTab } from "../../../lib/tab-storage";
-import type { PendingMessage } from "./message-feed";
+import { isList, isRecord, isText, isTextOrNull, parseJson } from "../../../lib/json";
+import type { PendingMessage, Quote } from "./message-feed";
+
+/** Whether a stored value is a quote of this version. */
+export const isQuote = (value: unknown): value is Quote =>
+  isRecord(value) &&
+  [value.id, value.senderId, value.senderUsername, value.content].every(isText) &&
+  typeof value.deleted === "boolean";
+
+const statuses: readonly unknown[] = ["queued", "sending", "failed"] satisfies PendingMessage["status"][];
+
+const isPending = (value: unknown): value is PendingMessage =>
+  isRecord(value) &&
+  [value.clientMessageId, value.content].every(isText) &&
+  (value.replyTo === null || isQuote(value.replyTo)) &&
+  isText(value.writtenAt) &&
+  !Number.isNaN(Date.parse(value.writtenAt)) &&
+  statuses.includes(value.status) &&
+  isTextOrNull(value.error) &&
+  isTextOrNull(value.errorCode ?? null);
 
 const watchers = new Set<() => void>();
 let changes = 0;
@@ -17,9 +36,10 @@ export class PendingStore {
 
   /** In the order of writing. What was under way when the page went is sent again: its client id makes that harmless. */
   read(channelId: string): PendingMessage[] {
-    // Written by `write` below, by nobody else.
-    const stored = JSON.parse(readTab(this.prefix + channelId) ?? "[]") as PendingMessage[];
-    return stored.map((message) => (message.status === "sending" ? { ...message, status: "queued" } : message));
+    const stored = parseJson(readTab(this.prefix + channelId), isList) ?? [];
+    return stored
+      .filter(isPending)
+      .map((message) => (message.status === "sending" ? { ...message, status: "queued" } : message));
   }
 
   write(channelId: string, pending: readonly PendingMessage[]): void {

@@ -1,12 +1,12 @@
-import { skipToken, useApolloClient } from "@apollo/client/react";
+import { useApolloClient } from "@apollo/client/react";
 import type { HelpChangedSubscription } from "../../../gql/graphql";
-import type { RealtimeStatus } from "../../../lib/realtime-status";
+import { useLiveSubscription } from "../../../lib/use-live-subscription";
 import { notify } from "../../../ui/notify";
 import { helpTexts } from "../texts";
-import { useHelpChangedSubscription } from "./help.generated";
+import { HelpChangedDocument } from "./help.generated";
 
 /** Tells somebody that a reply of theirs helped, whichever channel it stands in, and moves their XP. */
-export function useHelpNotices(viewerId: string, status: RealtimeStatus): void {
+export function useHelpNotices(viewerId: string): void {
   const { cache } = useApolloClient();
 
   function take(change: HelpChangedSubscription["helpChanged"]): void {
@@ -19,9 +19,5 @@ export function useHelpNotices(viewerId: string, status: RealtimeStatus): void {
     else if (amount < 0) notify.info(helpTexts.takenBack(amount));
   }
 
-  useHelpChangedSubscription(
-    status === "connected"
-      ? { onData: ({ data: { data: event } }) => event && take(event.helpChanged), ignoreResults: true }
-      : skipToken,
-  );
+  useLiveSubscription(HelpChangedDocument, { onData: ({ helpChanged }) => take(helpChanged) });
 }

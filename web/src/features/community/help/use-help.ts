@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { errorCode, errorText } from "../../../lib/error-text";
 import { notify } from "../../../ui/notify";
 import type { FeedMessage } from "../feed/message-feed";
@@ -22,23 +23,25 @@ export function useHelp(): HelpActions {
   const [markHelpful] = useMarkHelpfulMutation(uncached);
   const [withdrawHelpful] = useWithdrawHelpfulMutation(uncached);
 
-  async function mark({ id, sender }: FeedMessage): Promise<void> {
-    try {
-      const { data } = await markHelpful({ variables: { messageId: id } });
-      if (data) notify.success(helpTexts.marked(sender.username, data.markHelpful.xpAwarded));
-    } catch (error) {
-      say(error);
+  return useMemo(() => {
+    async function mark({ id, sender }: FeedMessage): Promise<void> {
+      try {
+        const { data } = await markHelpful({ variables: { messageId: id } });
+        if (data) notify.success(helpTexts.marked(sender.username, data.markHelpful.xpAwarded));
+      } catch (error) {
+        say(error);
+      }
     }
-  }
 
-  async function withdraw({ id }: FeedMessage): Promise<void> {
-    try {
-      await withdrawHelpful({ variables: { messageId: id } });
-      notify.info(helpTexts.withdrawn);
-    } catch (error) {
-      say(error);
+    async function withdraw({ id }: FeedMessage): Promise<void> {
+      try {
+        await withdrawHelpful({ variables: { messageId: id } });
+        notify.info(helpTexts.withdrawn);
+      } catch (error) {
+        say(error);
+      }
     }
-  }
 
-  return { onHelped: (message) => void mark(message), onWithdrawHelp: (message) => void withdraw(message) };
+    return { onHelped: (message) => void mark(message), onWithdrawHelp: (message) => void withdraw(message) };
+  }, [markHelpful, withdrawHelpful]);
 }

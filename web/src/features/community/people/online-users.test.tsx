@@ -9,3 +9,19 @@ it("leaves the line of the name to the name: a badge stands beside the level", (
   expect(screen.getByText("Premium").parentElement).toHaveTextContent("Lv 7Premium");
   expect(screen.getByText("Premium").parentElement).not.toHaveTextContent("demo_premium");
 });
+
+it("draws only the part of a long list that can be seen", () => {
+  const members = Array.from({ length: 1_000 }, (_each, index) => {
+    const name = `member${String(index).padStart(4, "0")}`;
+    return { ...message(1).sender, id: name, username: name };
+  });
+  render(
+    <OnlineUsers
+      online={{ members, failed: false, reload: () => undefined }}
+      viewerId="me"
+      onOpenPerson={() => undefined}
+    />,
+  );
+  expect(screen.getByText("member0000")).toBeVisible();
+  expect(screen.getAllByRole("listitem").length).toBeLessThan(100);
+});

@@ -1,3 +1,5 @@
+import { memo, type Ref } from "react";
+import { Virtuoso, type ItemProps, type ListProps } from "react-virtuoso";
 import type { PersonFragment } from "../../../gql/graphql";
 import { Avatar } from "../../../ui/avatar";
 import { Button } from "../../../ui/button";
@@ -5,6 +7,9 @@ import { memberTexts, messageTexts } from "../texts";
 import { PeopleSkeleton } from "./people-skeleton";
 import { RoleBadge } from "./role-badge";
 import type { OnlineMembers } from "./use-online-members";
+
+/** Before the list has measured itself. */
+const FIRST_ROWS = 30;
 
 interface OnlineUsersProps {
   online: OnlineMembers;
@@ -15,6 +20,7 @@ interface OnlineUsersProps {
 /** Who is here right now. */
 export function OnlineUsers({ online, viewerId, onOpenPerson }: OnlineUsersProps) {
   const { members, failed, reload } = online;
+  const isAlone = members?.every((person) => person.id === viewerId);
   return (
     <section aria-label={memberTexts.onlineUsers} className="flex h-full min-h-0 flex-col bg-surface">
       {failed && (
@@ -27,27 +33,44 @@ export function OnlineUsers({ online, viewerId, onOpenPerson }: OnlineUsersProps
       )}
       {!members && !failed && <PeopleSkeleton />}
       {members && (
-        <ul className="min-h-0 flex-1 overflow-y-auto py-2">
-          {members.map((person) => (
-            <li key={person.id}>
-              <PersonRow person={person} isViewer={person.id === viewerId} onOpen={() => onOpenPerson(person)} />
-            </li>
-          ))}
-          {members.every((person) => person.id === viewerId) && (
-            <li className="px-4 py-3 text-sm text-muted">{memberTexts.nobody}</li>
+        <Virtuoso
+          tabIndex={-1}
+          className="min-h-0 flex-1"
+          data={members}
+          initialItemCount={Math.min(members.length, FIRST_ROWS)}
+          computeItemKey={(_index, person) => person.id}
+          components={{ List: PeopleList, Item: PeopleItem, Footer: isAlone ? Nobody : undefined }}
+          itemContent={(_index, person) => (
+            <PersonRow person={person} isViewer={person.id === viewerId} onOpen={onOpenPerson} />
           )}
-        </ul>
+        />
       )}
     </section>
   );
 }
 
-function PersonRow({ person, isViewer, onOpen }: { person: PersonFragment; isViewer: boolean; onOpen: () => void }) {
+const PeopleList = ({ ref, style, children }: ListProps & { ref?: Ref<HTMLUListElement> }) => (
+  <ul ref={ref} style={style} className="py-2">
+    {children}
+  </ul>
+);
+
+const PeopleItem = ({ item: _item, ...props }: ItemProps<PersonFragment>) => <li {...props} />;
+
+const Nobody = () => <p className="px-4 pb-3 text-sm text-muted">{memberTexts.nobody}</p>;
+
+interface PersonRowProps {
+  person: PersonFragment;
+  isViewer: boolean;
+  onOpen: (person: PersonFragment) => void;
+}
+
+const PersonRow = memo(function PersonRow({ person, isViewer, onOpen }: PersonRowProps) {
   return (
     <button
       type="button"
       aria-label={memberTexts.openProfile(person.username)}
-      onClick={onOpen}
+      onClick={() => onOpen(person)}
       className="flex w-full items-center gap-3 px-4 py-1.5 text-left outline-offset-[-2px] transition-colors hover:bg-raised"
     >
       <Avatar person={person} size={32} online />
@@ -64,4 +87,4 @@ function PersonRow({ person, isViewer, onOpen }: { person: PersonFragment; isVie
       </span>
     </button>
   );
-}
+});

@@ -3,13 +3,35 @@ interface Present {
   username: string;
 }
 
-/** The list after somebody came or left: each person once, by name. */
+interface Presence<Person> {
+  member: Person;
+  online: boolean;
+}
+
+const { compare } = new Intl.Collator();
+
+export const byUsername = (a: Present, b: Present): number => compare(a.username, b.username);
+
+/** A list ordered by username after some came and left: each person once. */
 export function withPresence<Person extends Present>(
   members: readonly Person[],
-  member: Person,
-  online: boolean,
+  changes: readonly Presence<Person>[],
 ): Person[] {
-  const others = members.filter((other) => other.id !== member.id);
-  if (!online) return others;
-  return [...others, member].sort((a, b) => a.username.localeCompare(b.username));
+  const latest = new Map(changes.map((change) => [change.member.id, change]));
+  const present = members.filter(({ id }) => !latest.has(id));
+  for (const { member, online } of latest.values()) {
+    if (online) present.splice(placeOf(present, member), 0, member);
+  }
+  return present;
+}
+
+/** By halves: the list may be long. */
+function placeOf(members: readonly Present[], member: Present): number {
+  let [low, high] = [0, members.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (byUsername(members[middle]!, member) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Observable, type Subscriber } from "rxjs";
 import type { PersonFragment } from "../../../gql/graphql";
-import type { RealtimeStatus } from "../../../lib/realtime-status";
+import { provideFakeRealtime } from "../../../lib/realtime-for-tests";
 import { useOnlineMembers } from "./use-online-members";
 
 type Answers = Subscriber<ApolloLink.Result>;
@@ -24,6 +24,7 @@ const person = (username: string): PersonFragment => ({
 });
 
 function show() {
+  const { become } = provideFakeRealtime("connecting");
   const queries: Answers[] = [];
   const events: Answers[] = [];
   const link = new ApolloLink(
@@ -36,13 +37,10 @@ function show() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ApolloProvider client={client}>{children}</ApolloProvider>
   );
-  const { result, rerender } = renderHook(({ status }) => useOnlineMembers(status), {
-    wrapper,
-    initialProps: { status: "connecting" as RealtimeStatus },
-  });
+  const { result } = renderHook(useOnlineMembers, { wrapper });
   return {
     queries,
-    become: (status: RealtimeStatus) => rerender({ status }),
+    become,
     answer: (index: number, ...usernames: string[]) =>
       act(async () => {
         queries[index]?.next({ data: { onlineMembers: usernames.map(person) } });

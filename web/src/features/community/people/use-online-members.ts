@@ -1,9 +1,13 @@
-import { skipToken, useApolloClient } from "@apollo/client/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import type { ApolloClient } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
+import { useCallback, useRef, useState } from "react";
 import type { PersonFragment, PresenceChangedSubscription } from "../../../gql/graphql";
-import { OnlineMembersDocument, useOnlineMembersQuery, usePresenceChangedSubscription } from "./people.generated";
-import type { RealtimeStatus } from "../../../lib/realtime-status";
-import { withPresence } from "./presence-list";
+import { Throttled } from "../../../lib/throttled";
+import { useLiveSubscription } from "../../../lib/use-live-subscription";
+import { OnlineMembersDocument, PresenceChangedDocument, useOnlineMembersQuery } from "./people.generated";
+import { byUsername, withPresence } from "./presence-list";
+
+const BATCH_MS = 250;
 
 type PresenceChange = PresenceChangedSubscription["presenceChanged"];
 
@@ -14,25 +18,18 @@ export interface OnlineMembers {
 }
 
 /**
- * Who is online: asked for whenever the connection comes to stand, because before it does nobody would tell of who comes
- * meanwhile (oneself, too), and kept current by what is told from then on.
+ * Who is online: loaded whenever the connection opens, because a list from before would miss those who come in between (the
+ * viewer, too), and kept current by events from then on.
  */
-export function useOnlineMembers(status: RealtimeStatus): OnlineMembers {
+export function useOnlineMembers(): OnlineMembers {
   const { data } = useOnlineMembersQuery({ fetchPolicy: "cache-only" });
   const { ask, take, failed } = useAsking();
 
-  usePresenceChangedSubscription(
-    status === "connected"
-      ? { onData: ({ data: { data: event } }) => event && take(event.presenceChanged), ignoreResults: true }
-      : skipToken,
-  );
-
-  useEffect(
-    function askWhenConnected() {
-      if (status === "connected" || status === "failed") ask();
-    },
-    [status, ask],
-  );
+  useLiveSubscription(PresenceChangedDocument, {
+    onData: ({ presenceChanged }) => take(presenceChanged),
+    onResync: ask,
+    resyncOnMount: true,
+  });
 
   return { members: data?.onlineMembers ?? null, failed: failed && !data, reload: ask };
 }
@@ -43,12 +40,13 @@ function useAsking(): { ask: () => void; take: (change: PresenceChange) => void;
   // What is told while the latest question is under way: its answer may have been read before.
   const toldMeanwhile = useRef<PresenceChange[] | null>(null);
 
+  const [batch] = useState(() => new PresenceBatch(client));
   const take = useCallback(
     (change: PresenceChange): void => {
       toldMeanwhile.current?.push(change);
-      client.cache.updateQuery({ query: OnlineMembersDocument }, (known) => known && withChanges(known, [change]));
+      batch.add(change);
     },
-    [client],
+    [batch],
   );
 
   const ask = useCallback((): void => {
@@ -68,7 +66,10 @@ function useAsking(): { ask: () => void; take: (change: PresenceChange) => void;
       })
       .then(({ data }) => {
         if (!isLast()) return;
-        if (data) client.cache.writeQuery({ query: OnlineMembersDocument, data: withChanges(data, told) });
+        if (data) {
+          const onlineMembers = withPresence([...data.onlineMembers].sort(byUsername), told);
+          client.cache.writeQuery({ query: OnlineMembersDocument, data: { onlineMembers } });
+        }
         end(!data);
       })
       .catch(() => isLast() && end(true));
@@ -77,13 +78,22 @@ function useAsking(): { ask: () => void; take: (change: PresenceChange) => void;
   return { ask, take, failed };
 }
 
-function withChanges<List extends { onlineMembers: readonly PersonFragment[] }>(
-  list: List,
-  changes: readonly PresenceChange[],
-): List {
-  const onlineMembers = changes.reduce<readonly PersonFragment[]>(
-    (members, { member, online }) => withPresence(members, member, online),
-    list.onlineMembers,
-  );
-  return { ...list, onlineMembers };
+/** Those who come and go within a moment change the list once. */
+class PresenceBatch {
+  private waiting: PresenceChange[] = [];
+  private readonly apply = new Throttled<void>(() => {
+    const changes = this.waiting;
+    this.waiting = [];
+    this.client.cache.updateQuery(
+      { query: OnlineMembersDocument },
+      (known) => known && { onlineMembers: withPresence(known.onlineMembers, changes) },
+    );
+  }, BATCH_MS);
+
+  constructor(private readonly client: ApolloClient) {}
+
+  add(change: PresenceChange): void {
+    this.waiting.push(change);
+    this.apply.push();
+  }
 }

@@ -1,8 +1,7 @@
-import { skipToken } from "@apollo/client/react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useRealtimeStatus } from "../../../lib/realtime-status";
+import { useLiveSubscription } from "../../../lib/use-live-subscription";
 import type { FeedMessage } from "../feed/message-feed";
-import { useSetTypingMutation, useTypingSubscription } from "./typing.generated";
+import { TypingDocument, useSetTypingMutation } from "./typing.generated";
 import { stillTyping, withTypist, type Typist } from "./typists";
 
 const sayEveryMs = 3_000;
@@ -55,16 +54,7 @@ export function useTypists(channelId: string, viewerId: string, messages: readon
     timers.current.set(userId, window.setTimeout(leave, goodForMs));
   }
 
-  const isConnected = useRealtimeStatus() === "connected";
-  useTypingSubscription(
-    isConnected
-      ? {
-          variables: { channelId },
-          onData: ({ data: { data: event } }) => event && take(event.typing),
-          ignoreResults: true,
-        }
-      : skipToken,
-  );
+  useLiveSubscription(TypingDocument, { variables: { channelId }, onData: ({ typing }) => take(typing) });
 
   return stillTyping(typists, messages);
 }

@@ -20,6 +20,7 @@ const words: Record<keyof typeof storageKeys, string> = {
   gdprAccepted: "That you read this notice",
   toldStrikes: "Which strikes you were told of",
   highestLevels: "the highest level that was celebrated with you",
+  storageVersion: "the version of this data",
   drafts: "Drafts of messages to the community",
 };
 

@@ -82,7 +82,7 @@ export const privacyText = (operator: Operator | undefined): LegalText => ({
         "The ids of your courses, and a purchase in progress.",
         "Drafts of messages to the community.",
         "Which strikes you were told of, and the highest level that was celebrated with you, so that you are told once.",
-        "That you read this notice.",
+        "That you read this notice, and the version of this data.",
         "Until you close the tab: messages on their way, drafts of messages to us, and that the introduction was shown.",
       ],
     },

@@ -1,0 +1,61 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
+import { ApolloProvider } from "@apollo/client/react";
+import { act, render, screen } from "@testing-library/react";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { Observable, of, type Subscriber } from "rxjs";
+import { provideFakeRealtime } from "../../lib/realtime-for-tests";
+import { SessionContext, type Session } from "../accounts/session";
+import { sampleChannel } from "./channels/sample-channel";
+import { CommunityPage } from "./community-page";
+import { message } from "./feed/simulated-channel";
+
+let paneRenders = 0;
+
+jest.mock("./chat/channel-chat", () => ({
+  ChannelChat: () => {
+    paneRenders += 1;
+    return null;
+  },
+}));
+
+const ada = message(1).sender;
+
+it("does not draw the messages again when somebody comes or goes", async () => {
+  provideFakeRealtime("connected");
+  const presence: Subscriber<ApolloLink.Result>[] = [];
+  const link = new ApolloLink(({ operationName }) => {
+    if (operationName === "CommunityChannels")
+      return of({ data: { channels: [sampleChannel("general", { id: "c" })] } });
+    if (operationName === "OnlineMembers") return of({ data: { onlineMembers: [ada] } });
+    return new Observable((answers) => {
+      if (operationName === "PresenceChanged") presence.push(answers);
+    });
+  });
+  const session: Session = {
+    status: "signedIn",
+    viewer: { id: "me", role: "FREE", level: 1 } as Session["viewer"],
+    signIn: () => Promise.resolve(),
+    signOut: () => Promise.resolve(),
+    forget: () => undefined,
+  };
+  render(
+    <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>
+      <SessionContext value={session}>
+        <MemoryRouter initialEntries={["/community/c"]}>
+          <Routes>
+            <Route path="/community/:channelId" element={<CommunityPage />} />
+          </Routes>
+        </MemoryRouter>
+      </SessionContext>
+    </ApolloProvider>,
+  );
+  await screen.findByText("ada");
+  const before = paneRenders;
+  expect(before).toBeGreaterThan(0);
+  const ben = { ...ada, id: "ben", username: "ben" };
+  act(() =>
+    presence.at(-1)?.next({ data: { presenceChanged: { __typename: "PresenceEvent", online: true, member: ben } } }),
+  );
+  await screen.findByText("ben");
+  expect(paneRenders).toBe(before);
+});

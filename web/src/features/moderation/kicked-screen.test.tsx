@@ -1,0 +1,46 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
+import { ApolloProvider } from "@apollo/client/react";
+import { act, render, screen } from "@testing-library/react";
+import { of } from "rxjs";
+import { KickedScreen } from "./kicked-screen";
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+async function show(endsInMs: number) {
+  const kick = {
+    __typename: "Sanction",
+    id: "k1",
+    kind: "KICK",
+    reason: "Shouting",
+    endsAt: new Date(Date.now() + endsInMs).toISOString(),
+  };
+  const link = new ApolloLink(() => of({ data: { mySanctions: [kick] } }));
+  const client = new ApolloClient({ cache: new InMemoryCache(), link });
+  const onOver = jest.fn();
+  render(
+    <ApolloProvider client={client}>
+      <KickedScreen onOver={onOver} />
+    </ApolloProvider>,
+  );
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  expect(screen.getByText(/Shouting/)).toBeVisible();
+  return onOver;
+}
+
+it("opens the community when the time is over", async () => {
+  const onOver = await show(3_000);
+  expect(onOver).not.toHaveBeenCalled();
+  await act(() => jest.advanceTimersByTimeAsync(3_100));
+  expect(onOver).toHaveBeenCalledTimes(1);
+});
+
+it("asks at most every ten seconds where the device's clock is ahead of the server's", async () => {
+  const onOver = await show(-5_000);
+  await act(() => jest.advanceTimersByTimeAsync(9_900));
+  expect(onOver).not.toHaveBeenCalled();
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(onOver).toHaveBeenCalledTimes(1);
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(onOver).toHaveBeenCalledTimes(2);
+});

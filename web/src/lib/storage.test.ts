@@ -1,0 +1,54 @@
+import { isRecord } from "./json";
+import { discardOtherVersions, readStored, readStoredJson, removeStored, writeStored } from "./storage";
+
+beforeEach(() => localStorage.clear());
+afterEach(() => jest.restoreAllMocks());
+
+function fillStorage() {
+  return jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+}
+
+it("returns the newest value after storage is full", () => {
+  writeStored("refreshToken", "r1");
+  fillStorage();
+  writeStored("refreshToken", "r2");
+  expect(readStored("refreshToken")).toBe("r2");
+  removeStored("refreshToken");
+  expect(readStored("refreshToken")).toBeNull();
+});
+
+it("prefers what was stored after that, by this tab or another", () => {
+  const full = fillStorage();
+  writeStored("refreshToken", "r2");
+  full.mockRestore();
+  localStorage.setItem("refreshToken", "r3 of another tab");
+  expect(readStored("refreshToken")).toBe("r3 of another tab");
+  writeStored("refreshToken", "r4");
+  expect(readStored("refreshToken")).toBe("r4");
+  localStorage.setItem("refreshToken", "r5 of another tab");
+  expect(readStored("refreshToken")).toBe("r5 of another tab");
+});
+
+it.each(["{", "[]", "null", '"text"'])("takes %s for no record", (text) => {
+  localStorage.setItem("drafts", text);
+  expect(readStoredJson("drafts", isRecord)).toBeNull();
+});
+
+it("discards what another version stored, and keeps the session", () => {
+  writeStored("storageVersion", "0");
+  writeStored("drafts", "{}");
+  writeStored("token", "t");
+  discardOtherVersions();
+  expect([readStored("drafts"), readStored("token")]).toEqual([null, "t"]);
+  writeStored("drafts", "{}");
+  discardOtherVersions();
+  expect(readStored("drafts")).toBe("{}");
+});
+
+it("keeps what the first release stored, which had no version", () => {
+  writeStored("drafts", "{}");
+  discardOtherVersions();
+  expect(readStored("drafts")).toBe("{}");
+});

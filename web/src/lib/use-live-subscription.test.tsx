@@ -1,0 +1,135 @@
+import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } from "@apollo/client";
+import { ApolloProvider } from "@apollo/client/react";
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { Observable, type Subscriber } from "rxjs";
+import { provideFakeRealtime } from "./realtime-for-tests";
+import type { RealtimeStatus } from "./realtime-status";
+import { useLiveSubscription } from "./use-live-subscription";
+
+const TICKS: TypedDocumentNode<{ tick: number }, Record<string, never>> = gql`
+  subscription Ticks {
+    tick
+  }
+`;
+const longestPauseMs = 30_000;
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+function subscribe(initial: RealtimeStatus, resyncOnMount = false) {
+  const { become } = provideFakeRealtime(initial);
+  const started: Subscriber<ApolloLink.Result>[] = [];
+  const link = new ApolloLink(() => new Observable((events) => void started.push(events)));
+  const client = new ApolloClient({ cache: new InMemoryCache(), link });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ApolloProvider client={client}>{children}</ApolloProvider>
+  );
+  const ticks: number[] = [];
+  let resyncs = 0;
+  const { unmount } = renderHook(
+    () =>
+      useLiveSubscription(TICKS, {
+        onData: ({ tick }) => ticks.push(tick),
+        onResync: () => (resyncs += 1),
+        resyncOnMount,
+      }),
+    { wrapper },
+  );
+  return {
+    become,
+    unmount,
+    started,
+    ticks,
+    resyncs: () => resyncs,
+    send: (tick: number) => act(() => started.at(-1)?.next({ data: { tick } })),
+    refuse: (code: string) =>
+      act(() => started.at(-1)?.next({ data: null, errors: [{ message: "Ended", extensions: { code } }] })),
+    wait: (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms)),
+  };
+}
+
+it.each([
+  ["completes", (events: Subscriber<ApolloLink.Result>) => events.complete()],
+  ["fails", (events: Subscriber<ApolloLink.Result>) => events.error(new Error("socket closed"))],
+])("subscribes again and resynchronizes when the subscription %s", async (_, end) => {
+  const { started, send, wait, ticks, resyncs } = subscribe("connected");
+  send(1);
+  act(() => end(started[0]!));
+  expect(started).toHaveLength(1);
+  await wait(longestPauseMs);
+  expect([started.length, resyncs()]).toEqual([2, 1]);
+  send(2);
+  expect(ticks).toEqual([1, 2]);
+});
+
+it("subscribes again after the server ended a slow subscription", async () => {
+  const { started, refuse, wait, resyncs } = subscribe("connected");
+  refuse("SLOW_CONSUMER");
+  await wait(longestPauseMs);
+  expect([started.length, resyncs()]).toEqual([2, 1]);
+});
+
+it("does not repeat a subscription that is forbidden until the next connection", async () => {
+  const { started, refuse, wait, become } = subscribe("connected");
+  refuse("FORBIDDEN");
+  await wait(10 * longestPauseMs);
+  expect(started).toHaveLength(1);
+  become("connecting");
+  become("connected");
+  expect(started).toHaveLength(2);
+});
+
+it("waits longer after each failure, at different times in different clients, and never more than half a minute", async () => {
+  const { started, refuse, wait } = subscribe("connected");
+  const random = jest.spyOn(Math, "random").mockReturnValue(0);
+  const pauses: number[] = [];
+  for (let failure = 1; failure <= 9; failure += 1) {
+    const count = started.length;
+    refuse("INTERNAL");
+    let waited = 0;
+    while (started.length === count) {
+      await wait(250);
+      waited += 250;
+    }
+    pauses.push(waited);
+  }
+  expect(pauses).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000]);
+  random.mockReturnValue(1);
+  refuse("INTERNAL");
+  await wait(29_999);
+  expect(started).toHaveLength(10);
+  await wait(1);
+  expect(started).toHaveLength(11);
+  random.mockRestore();
+});
+
+it("resynchronizes when the connection opens after mounting, and after each reconnect", () => {
+  const { started, become, resyncs } = subscribe("connecting");
+  expect(started).toHaveLength(0);
+  become("connected");
+  expect([started.length, resyncs()]).toEqual([1, 1]);
+  become("connecting");
+  become("connected");
+  expect([started.length, resyncs()]).toEqual([2, 2]);
+});
+
+it("needs no resynchronization when it mounts on an open connection", () => {
+  expect(subscribe("connected").resyncs()).toBe(0);
+  expect(subscribe("connected", true).resyncs()).toBe(1);
+});
+
+it("loads initial data without a connection", () => {
+  const { become, resyncs } = subscribe("connecting", true);
+  expect(resyncs()).toBe(0);
+  become("failed");
+  expect(resyncs()).toBe(1);
+});
+
+it("ends with its component", async () => {
+  const { started, unmount, wait } = subscribe("connected");
+  act(() => started[0]?.complete());
+  unmount();
+  await wait(longestPauseMs);
+  expect(started).toHaveLength(1);
+});
