@@ -167,7 +167,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
   const messages = services.add(new MessagesService(database, channels, bus, activity, limits, clock));
   const feeds = services.add(new CommunityFeeds(bus, presence, members, channels));
   services.add(new ChannelFeeds(database, channels, bus, logger));
-  services.add(new ChannelChanges(bus));
+  services.add(new ChannelChanges(bus, presence));
   services.add(new ChannelAdminResolver(new ChannelAdminService(database, channels, bus, clock)));
   services.add(new ChannelsResolver(channels, new MessageHistory(database), feeds));
   services.add(new MessagesResolver(messages));

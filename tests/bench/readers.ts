@@ -32,10 +32,9 @@ const SECRET = "b".repeat(40);
 const CLIENTS: Record<string, ReaderOrders["client"]> = {
   now: {
     markEveryMs: 10_000,
-    changes: `subscription { channelChanged { channelId details { name description locked } } }`,
-    refetchWithinMs: 5_000,
+    changes: `subscription { channelChanged { channelId details { name description locked } askWithinMs } }`,
   },
-  "1.0": { markEveryMs: 2_000, changes: `subscription { channelsChanged }`, refetchWithinMs: 0 },
+  "1.0": { markEveryMs: 2_000, changes: `subscription { channelsChanged }` },
 };
 const client = CLIENTS[version];
 if (!client) throw new Error(`Unknown clients: ${version}`);

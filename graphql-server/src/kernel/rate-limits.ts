@@ -35,7 +35,7 @@ const LIMITS = {
   deletionsPerPerson: { points: 60, duration: 60 },
   /** Our client says it once in 3 s; somebody may write in several windows. */
   typingPerPerson: { points: 20, duration: 10, perProcess: true },
-  /** Our client says it once in 5 s, and when a channel is left. */
+  /** Our client says it once in 10 s, and when a channel is left. */
   readingsPerPerson: { points: 60, duration: 30, perProcess: true },
   suggestionsPerPerson: { points: 100, duration: 10 },
   apiKeysPerPerson: { points: 30, duration: 60 * 60 },

@@ -149,7 +149,10 @@ function refusalsOf(path: DocumentedPath, doc: RowDoc, shelf: SchemaShelf): Resp
       const example = refusalShown(path, doc, status);
       const content = { [JSON_TYPE]: { schema, ...(example && { example }) } };
       const description = codes.map(([code, meaning]) => `${code}: ${meaning}`).join(" ");
-      return [status, { description, ...(status === 429 && { headers: { ...headers("Retry-After"), ...RATE_LIMIT } }), content }];
+      return [
+        status,
+        { description, ...(status === 429 && { headers: { ...headers("Retry-After"), ...RATE_LIMIT } }), content },
+      ];
     }),
   );
 }

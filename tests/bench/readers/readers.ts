@@ -12,9 +12,8 @@ export interface ReaderOrders {
   client: {
     /** A reader says this often how far they have read. */
     markEveryMs: number;
-    /** Changes of channels: what is subscribed to, and over how long clients spread asking for the list. */
+    /** What is subscribed to about changes of channels. */
     changes: string;
-    refetchWithinMs: number;
   };
 }
 
@@ -88,7 +87,7 @@ class Reader {
     if (head.includes('"ping"')) return socket.send('{"type":"pong"}');
     if (head.includes('"error"') || head.includes('"complete"')) report.endedFeeds += 1;
     if (head.includes('"id":"events"')) this.readEvent(body);
-    else if (head.includes('"id":"changes"') && !body.includes('"details":{')) void this.refetch();
+    else if (head.includes('"id":"changes"') && !body.includes('"details":{')) void this.refetch(body.toString());
   }
 
   private subscribe(socket: ThinSubscriber): void {
@@ -123,8 +122,9 @@ class Reader {
     });
   }
 
-  private async refetch(): Promise<void> {
-    await wait(Math.random() * this.orders.client.refetchWithinMs);
+  private async refetch(change: string): Promise<void> {
+    const [, withinMs = "0"] = /"askWithinMs":(\d+)/.exec(change) ?? [];
+    await wait(Math.random() * Number(withinMs));
     report.refetches += 1;
     await post(new URL(`${this.orders.url}/graphql`), this.token, CHANNELS, {});
   }

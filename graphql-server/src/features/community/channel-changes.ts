@@ -3,6 +3,11 @@ import type { Bus } from "../../kernel/bus";
 import type { ChannelChangeRecord, Topics } from "../../kernel/topics";
 import { requireCommunity, type Viewer } from "../../kernel/viewer";
 import type { ChannelChange } from "./message.type";
+import type { Presence } from "./presence";
+
+/** One process answers a few hundred requests for the list per second. */
+const SPREAD_MS_PER_MEMBER = 3;
+const LONGEST_SPREAD_MS = 15_000;
 
 /** After the commit: every client shows the change, and feeds of the channel check their right if it may have changed. */
 export function announceChannelChange(
@@ -18,13 +23,16 @@ export function announceChannelChange(
 export class ChannelChanges {
   private readonly changes: Broadcast<ChannelChange>;
 
-  constructor(bus: Bus<Topics>) {
+  constructor(bus: Bus<Topics>, presence: Pick<Presence, "onlineIds">) {
+    const askWithinMs = (): number => Math.min(LONGEST_SPREAD_MS, presence.onlineIds().length * SPREAD_MS_PER_MEMBER);
     this.changes = {
       key: "channelChanged",
       listen: (listener) => {
         const ends = [
-          bus.subscribe("channelChanged", "all", (change) => listener(change)),
-          bus.subscribe("heardAgain", "all", () => listener({ channelId: null, details: null })),
+          bus.subscribe("channelChanged", "all", (change) => listener({ ...change, askWithinMs: askWithinMs() })),
+          bus.subscribe("heardAgain", "all", () =>
+            listener({ channelId: null, details: null, askWithinMs: askWithinMs() }),
+          ),
         ];
         return () => ends.forEach((end) => end());
       },

@@ -158,6 +158,11 @@ export class ChannelChange {
     description: "All that changed. Null when its place or its rules may have changed: ask for the list again.",
   })
   details: ChannelDetails | null;
+
+  @Field(() => Int, {
+    description: "Clients ask for the list at a random moment within this time, so that not all of them ask at once.",
+  })
+  askWithinMs: number;
 }
 
 @ObjectType({ description: "The viewer's own pointer moved, in this tab or another." })

@@ -18,6 +18,7 @@ const viewer: Viewer = {
   level: 1,
   nextLevelXp: 100,
   listed: true,
+  emailConfirmed: true,
   mfaEnabled: false,
   mfaVerified: false,
   createdAt: "2026-01-01T00:00:00.000Z",

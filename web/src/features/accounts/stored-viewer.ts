@@ -41,6 +41,7 @@ const fieldChecks: Record<keyof Viewer, (value: unknown) => boolean> = {
   level: Number.isInteger,
   nextLevelXp: Number.isInteger,
   listed: isFlag,
+  emailConfirmed: isFlag,
   mfaEnabled: isFlag,
   mfaVerified: isFlag,
   createdAt: (value) => isText(value) && !Number.isNaN(Date.parse(value)),

@@ -1,12 +1,16 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useMemo } from "react";
-import type { ChannelActivitySubscription, ChannelReadSubscription } from "../../../gql/graphql";
+import type {
+  ChannelActivitySubscription,
+  ChannelChangedSubscription,
+  ChannelReadSubscription,
+} from "../../../gql/graphql";
 import { RightsChangedDocument } from "../../accounts/rights-changed.generated";
 import { ViewerDocument } from "../../accounts/session.generated";
 import {
   ChannelActivityDocument,
+  ChannelChangedDocument,
   ChannelReadDocument,
-  ChannelsChangedDocument,
   CommunityChannelsDocument,
   MentionedDocument,
   useCommunityChannelsQuery,
@@ -15,8 +19,6 @@ import { oneAtATime } from "../../../lib/one-at-a-time";
 import { useLiveSubscription } from "../../../lib/use-live-subscription";
 import type { Channel } from "./channel-groups";
 import { useRecount } from "./use-recount";
-
-const spreadMs = 500;
 
 export interface Channels {
   channels: readonly Channel[] | null;
@@ -82,9 +84,18 @@ export function useChannels(): Channels {
   // A purchase, a refund, a level or a role opens and closes channels, whichever tab it happened in.
   useLiveSubscription(RightsChangedDocument, { onData: reloadWithViewer, onResync: reloadWithViewer });
 
-  // An admin created, changed, hid, or moved a channel. Every member gets the event at once, and asks within half a second.
-  const reloadSoon = (): void => void window.setTimeout(reload, Math.random() * spreadMs);
-  useLiveSubscription(ChannelsChangedDocument, { onData: reloadSoon, onResync: reload });
+  function showChange({ channelId, details, askWithinMs }: ChannelChangedSubscription["channelChanged"]): void {
+    if (!channelId || !details) return void window.setTimeout(reload, Math.random() * askWithinMs);
+    cache.modify<Channel>({
+      id: cache.identify({ __typename: "Channel", id: channelId }),
+      fields: { name: () => details.name, description: () => details.description, locked: () => details.locked },
+    });
+  }
+
+  useLiveSubscription(ChannelChangedDocument, {
+    onData: ({ channelChanged }) => showChange(channelChanged),
+    onResync: reload,
+  });
 
   useLiveSubscription(MentionedDocument, { onData: reload, onResync: reload });
 

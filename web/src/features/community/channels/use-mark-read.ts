@@ -4,14 +4,15 @@ import { Throttled } from "../../../lib/throttled";
 import type { Channel } from "./channel-groups";
 import { useMarkChannelReadMutation } from "./channels.generated";
 
-const pauseMs = 2_000;
+/** Thousands may read along in one channel; their other devices can wait this long for the badge. */
+const pauseMs = 10_000;
 
 interface Pointer {
   channelId: string;
   seq: number;
 }
 
-/** Moves the reader's pointer: at once, then at most every two seconds, and when the channel or the page is left. */
+/** Moves the reader's pointer: at once, then at most every ten seconds, and when the channel or the page is left. */
 export function useMarkRead(channelId: string | undefined): (seq: number) => void {
   const { cache } = useApolloClient();
   const [markChannelRead] = useMarkChannelReadMutation();
