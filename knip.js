@@ -17,6 +17,7 @@ export default {
         "tests/bench/*.ts",
         // Processes of their own, started by the bench beside them.
         "tests/bench/fan-out/{contestants,subscribers}.ts",
+        "tests/bench/readers/{readers.ts,pool-waits.cjs}",
         "tests/kit/jest-*.{ts,cjs}",
       ],
       project: ["scripts/**/*.{mjs,cjs}", "tests/**/*.{ts,cjs}", "migrations/**/*.ts"],

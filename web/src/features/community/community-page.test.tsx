@@ -26,7 +26,15 @@ it("does not draw the messages again when somebody comes or goes", async () => {
   const link = new ApolloLink(({ operationName }) => {
     if (operationName === "CommunityChannels")
       return of({ data: { channels: [sampleChannel("general", { id: "c" })] } });
-    if (operationName === "OnlineMembers") return of({ data: { onlineMembers: [ada] } });
+    if (operationName === "OnlineMembers") {
+      const edges = [{ __typename: "MemberEdge", node: ada }];
+      const online = {
+        __typename: "MemberConnection",
+        edges,
+        pageInfo: { __typename: "PageInfo", hasNextPage: false },
+      };
+      return of({ data: { online, onlineCount: 1 } });
+    }
     return new Observable((answers) => {
       if (operationName === "PresenceChanged") presence.push(answers);
     });

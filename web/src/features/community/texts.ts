@@ -220,6 +220,7 @@ export const sendTexts = {
 export const memberTexts = {
   onlineUsers: "Online Users",
   showOnlineUsers: "Show online users",
+  moreOnline: (shown: number, more: number) => `The first ${shown} by name, and ${more} more`,
   nobody: "Nobody else is here right now.",
   loadFailed: "Could not be loaded.",
   retry: "Retry",

@@ -18,7 +18,7 @@ export function OnlinePane({ viewerId, open, onClose, onOpenPerson }: OnlinePane
     <SidePane
       side="right"
       title={memberTexts.onlineUsers}
-      beside={<span className="figures text-sm text-signal">{online.members?.length ?? "–"}</span>}
+      beside={<span className="figures text-sm text-signal">{online.count ?? "–"}</span>}
       open={open}
       onClose={onClose}
     >

@@ -4,10 +4,16 @@ import { OnlineUsers } from "./online-users";
 
 it("leaves the line of the name to the name: a badge stands beside the level", () => {
   const person = { ...message(1).sender, username: "demo_premium", role: "PREMIUM" as const, level: 7 };
-  const online = { members: [person], failed: false, reload: () => undefined };
+  const online = { members: [person], count: 1, failed: false, reload: () => undefined };
   render(<OnlineUsers online={online} viewerId="me" onOpenPerson={() => undefined} />);
   expect(screen.getByText("Premium").parentElement).toHaveTextContent("Lv 7Premium");
   expect(screen.getByText("Premium").parentElement).not.toHaveTextContent("demo_premium");
+});
+
+it("says how many more there are than it lists", () => {
+  const online = { members: [message(1).sender], count: 1_200, failed: false, reload: () => undefined };
+  render(<OnlineUsers online={online} viewerId="me" onOpenPerson={() => undefined} />);
+  expect(screen.getByText("The first 1 by name, and 1199 more")).toBeVisible();
 });
 
 it("draws only the part of a long list that can be seen", () => {
@@ -17,7 +23,7 @@ it("draws only the part of a long list that can be seen", () => {
   });
   render(
     <OnlineUsers
-      online={{ members, failed: false, reload: () => undefined }}
+      online={{ members, count: 1_000, failed: false, reload: () => undefined }}
       viewerId="me"
       onOpenPerson={() => undefined}
     />,

@@ -19,8 +19,9 @@ interface OnlineUsersProps {
 
 /** Who is here right now. */
 export function OnlineUsers({ online, viewerId, onOpenPerson }: OnlineUsersProps) {
-  const { members, failed, reload } = online;
+  const { members, count, failed, reload } = online;
   const isAlone = members?.every((person) => person.id === viewerId);
+  const more = (count ?? 0) - (members?.length ?? 0);
   return (
     <section aria-label={memberTexts.onlineUsers} className="flex h-full min-h-0 flex-col bg-surface">
       {failed && (
@@ -32,6 +33,7 @@ export function OnlineUsers({ online, viewerId, onOpenPerson }: OnlineUsersProps
         </div>
       )}
       {!members && !failed && <PeopleSkeleton />}
+      {more > 0 && <p className="px-4 pt-3 text-sm text-muted">{memberTexts.moreOnline(members?.length ?? 0, more)}</p>}
       {members && (
         <Virtuoso
           tabIndex={-1}

@@ -3,7 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Observable, type Subscriber } from "rxjs";
-import type { PersonFragment } from "../../../gql/graphql";
+import type { OnlineMembersQuery, PersonFragment } from "../../../gql/graphql";
 import { provideFakeRealtime } from "../../../lib/realtime-for-tests";
 import { useOnlineMembers } from "./use-online-members";
 
@@ -21,6 +21,15 @@ const person = (username: string): PersonFragment => ({
   level: 1,
   nextLevelXp: 100,
   joinedAt: "2026-01-01T00:00:00Z",
+});
+
+const onlineList = (usernames: string[], onlineCount: number): OnlineMembersQuery => ({
+  online: {
+    __typename: "MemberConnection",
+    edges: usernames.map((username) => ({ __typename: "MemberEdge", node: person(username) })),
+    pageInfo: { __typename: "PageInfo", hasNextPage: onlineCount > usernames.length },
+  },
+  onlineCount,
 });
 
 function show() {
@@ -43,8 +52,14 @@ function show() {
     become,
     answer: (index: number, ...usernames: string[]) =>
       act(async () => {
-        queries[index]?.next({ data: { onlineMembers: usernames.map(person) } });
+        queries[index]?.next({ data: onlineList(usernames, usernames.length) });
         queries[index]?.complete();
+        await Promise.resolve();
+      }),
+    answerWithFirst: (count: number, ...usernames: string[]) =>
+      act(async () => {
+        queries[0]?.next({ data: onlineList(usernames, count) });
+        queries[0]?.complete();
         await Promise.resolve();
       }),
     refuse: (index: number) =>
@@ -108,4 +123,19 @@ it("says that it failed only while there is nothing to show", async () => {
   act(() => online.current.reload());
   await refuse(2);
   expect([names(), online.current.failed]).toEqual([["ada"], false]);
+});
+
+it("only counts those who stand behind the first of very many", async () => {
+  const { queries, become, answerWithFirst, tell, names, online } = show();
+  become("connected");
+  await waitFor(() => expect(queries).toHaveLength(1));
+  await answerWithFirst(1_000, "ada", "eve");
+  await waitFor(() => expect([names(), online.current.count]).toEqual([["ada", "eve"], 1_000]));
+  tell("ben", true);
+  await waitFor(() => expect([names(), online.current.count]).toEqual([["ada", "ben", "eve"], 1_001]));
+  tell("zoe", true);
+  await waitFor(() => expect([names(), online.current.count]).toEqual([["ada", "ben", "eve"], 1_002]));
+  tell("zoe", false);
+  tell("ada", false);
+  await waitFor(() => expect([names(), online.current.count]).toEqual([["ben", "eve"], 1_000]));
 });

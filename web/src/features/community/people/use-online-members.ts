@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
-import { useCallback, useRef, useState } from "react";
-import type { PersonFragment, PresenceChangedSubscription } from "../../../gql/graphql";
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { OnlineMembersQuery, PersonFragment, PresenceChangedSubscription } from "../../../gql/graphql";
 import { Throttled } from "../../../lib/throttled";
 import { useLiveSubscription } from "../../../lib/use-live-subscription";
 import { OnlineMembersDocument, PresenceChangedDocument, useOnlineMembersQuery } from "./people.generated";
@@ -12,7 +12,10 @@ const BATCH_MS = 250;
 type PresenceChange = PresenceChangedSubscription["presenceChanged"];
 
 export interface OnlineMembers {
+  /** By username; of very many, the first. */
   members: readonly PersonFragment[] | null;
+  /** Of all who are online. */
+  count: number | null;
   failed: boolean;
   reload: () => void;
 }
@@ -31,7 +34,8 @@ export function useOnlineMembers(): OnlineMembers {
     resyncOnMount: true,
   });
 
-  return { members: data?.onlineMembers ?? null, failed: failed && !data, reload: ask };
+  const members = useMemo(() => data?.online.edges.map(({ node }) => node) ?? null, [data]);
+  return { members, count: data?.onlineCount ?? null, failed: failed && !data, reload: ask };
 }
 
 function useAsking(): { ask: () => void; take: (change: PresenceChange) => void; failed: boolean } {
@@ -66,10 +70,7 @@ function useAsking(): { ask: () => void; take: (change: PresenceChange) => void;
       })
       .then(({ data }) => {
         if (!isLast()) return;
-        if (data) {
-          const onlineMembers = withPresence([...data.onlineMembers].sort(byUsername), told);
-          client.cache.writeQuery({ query: OnlineMembersDocument, data: { onlineMembers } });
-        }
+        if (data) client.cache.writeQuery({ query: OnlineMembersDocument, data: afterChanges(data, told) });
         end(!data);
       })
       .catch(() => isLast() && end(true));
@@ -78,16 +79,31 @@ function useAsking(): { ask: () => void; take: (change: PresenceChange) => void;
   return { ask, take, failed };
 }
 
+/** Whoever stands behind the loaded part of a very long list is only counted. */
+function afterChanges(list: OnlineMembersQuery, changes: readonly PresenceChange[]): OnlineMembersQuery {
+  const { edges, pageInfo } = list.online;
+  const before = edges.map(({ node }) => node).sort(byUsername);
+  const last = before.at(-1);
+  const isLoaded = (person: PersonFragment): boolean =>
+    !pageInfo.hasNextPage || last === undefined || byUsername(person, last) <= 0;
+  const members = withPresence(before, changes).filter(isLoaded);
+  const others = list.onlineCount - before.length;
+  const change = changes
+    .filter(({ member }) => !isLoaded(member))
+    .reduce((sum, { online }) => sum + (online ? 1 : -1), 0);
+  return {
+    online: { ...list.online, edges: members.map((node) => ({ __typename: "MemberEdge", node })) },
+    onlineCount: members.length + Math.max(0, others + change),
+  };
+}
+
 /** Those who come and go within a moment change the list once. */
 class PresenceBatch {
   private waiting: PresenceChange[] = [];
   private readonly apply = new Throttled<void>(() => {
     const changes = this.waiting;
     this.waiting = [];
-    this.client.cache.updateQuery(
-      { query: OnlineMembersDocument },
-      (known) => known && { onlineMembers: withPresence(known.onlineMembers, changes) },
-    );
+    this.client.cache.updateQuery({ query: OnlineMembersDocument }, (known) => known && afterChanges(known, changes));
   }, BATCH_MS);
 
   constructor(private readonly client: ApolloClient) {}
