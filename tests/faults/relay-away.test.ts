@@ -22,7 +22,8 @@ interface Writer {
 afterAll(stopSpawnedServers);
 
 describe.each(RELAYS)("two server processes with $name", (relay) => {
-  relay.it("lose no message and nobody who is online while it is cut for half a minute", async () => {
+  const itWithRelay = relay.whereInstalled(it);
+  itWithRelay("lose no message and nobody who is online while it is cut for half a minute", async () => {
     const database = await createPreparedDatabase();
     const folder = await createDataDir();
     const running = await relay.start(database.url);

@@ -21,15 +21,15 @@ export interface RunningRelay {
 /** What carries events between the server processes of one database. */
 export interface RelayKind {
   name: string;
-  /** `it`, or `it.skip` where the relay isn't installed. */
-  it: jest.It;
+  /** `it` itself, or its `skip` where the relay isn't installed. */
+  whereInstalled<Block extends { skip: Block }>(block: Block): Block;
   start(databaseUrl: string): Promise<RunningRelay>;
 }
 
 export const RELAYS: RelayKind[] = [
   {
     name: "Redis",
-    it: needsRedis(it),
+    whereInstalled: needsRedis,
     start: async () => {
       const redis = await startRedis();
       return {
@@ -51,7 +51,7 @@ export const RELAYS: RelayKind[] = [
   },
   {
     name: "PostgreSQL",
-    it,
+    whereInstalled: (block) => block,
     start: async (databaseUrl) => {
       const url = new URL(databaseUrl);
       const proxy = await startTcpProxy(Number(url.port));

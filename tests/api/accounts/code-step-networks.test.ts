@@ -73,7 +73,9 @@ describe("after a change of network", () => {
       .body as { data?: Data; errors?: { extensions: { code: string } }[] };
 
   async function proofOf({ email, password, address }: CarefulPerson): Promise<string> {
+    const since = mailServer.mails.length;
     const { data } = await call<{ login: { signInProof: string } }>(LOGIN, { email, password }, address);
+    await mailServer.next(email, /sign-in code/, since);
     return data?.login.signInProof ?? "";
   }
 

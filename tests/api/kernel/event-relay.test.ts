@@ -19,6 +19,7 @@ function typingOn(app: TestApp): TypingRecord[] {
 }
 
 describe.each(RELAYS)("events between processes with $name", (relay) => {
+  const itWithRelay = relay.whereInstalled(it);
   let database: TestDatabase;
   let running: RunningRelay;
   let apps: TestApp[];
@@ -41,7 +42,7 @@ describe.each(RELAYS)("events between processes with $name", (relay) => {
     return app;
   }
 
-  relay.it("arrive once and in order, whatever their length and characters", async () => {
+  itWithRelay("arrive once and in order, whatever their length and characters", async () => {
     const [left, right] = [await start(), await start()];
     const heard = typingOn(right);
     const signs = [

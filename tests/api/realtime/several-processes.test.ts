@@ -19,6 +19,7 @@ const REFUND = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
 const FORBIDDEN = [expect.objectContaining({ extensions: expect.objectContaining({ code: "FORBIDDEN" }) as object })];
 
 describe.each(RELAYS)("two servers with $name", (relay) => {
+  const itWithRelay = relay.whereInstalled(it);
   let running: RunningRelay;
   let database: TestDatabase;
   let left: TestApp;
@@ -47,7 +48,7 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
     await database.drop();
   });
 
-  relay.it("delivers every message while the relay is cut", async () => {
+  itWithRelay("delivers every message while the relay is cut", async () => {
     const [anna, ben] = [await createPerson(left), await createPerson(left)];
     const desk = await channelId(left, "forex-desk");
     const feed = follow(rightSockets.of(ben), desk, 0);
@@ -64,7 +65,7 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
     expectUnbroken(feed.events, 0);
   });
 
-  relay.it("ends sockets on one process when a session, a role, or access ends on the other", async () => {
+  itWithRelay("ends sockets on one process when a session, a role, or access ends on the other", async () => {
     const [leaver, promoted, learner] = [await createPerson(left), await createPerson(left), await createPerson(left)];
     const leaving = await openSignedIn(right, leaver.token);
     await supertest(left.url).post("/api/auth/logout").set("authorization", `Bearer ${leaver.token}`);
@@ -90,7 +91,7 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
     expect((await graphql(left, ADJUST_XP, { input }, admin.token)).errors).toBeUndefined();
   };
 
-  relay.it.each([
+  itWithRelay.each([
     {
       right: "the level",
       place: "strategy-lab",
@@ -131,7 +132,7 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
     },
   );
 
-  relay.it("closes the sockets of a session that ended while the relay was cut", async () => {
+  itWithRelay("closes the sockets of a session that ended while the relay was cut", async () => {
     const person = await createPerson(left);
     const socket = await openSignedIn(right, person.token);
     await running.cut();
@@ -140,7 +141,7 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
     await running.restore();
   });
 
-  relay.it("enforces access lost elsewhere while the relay hangs, and reconnects", async () => {
+  itWithRelay("enforces access lost elsewhere while the relay hangs, and reconnects", async () => {
     const member = await createPerson(left, { xp: XP_OF_LEVEL_10 });
     const lab = await channelId(left, "strategy-lab");
     const feed = follow(rightSockets.of(member), lab, 0);
@@ -166,7 +167,7 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
     });
   });
 
-  relay.it("updates badges while the relay is cut and asks clients to refetch lists afterwards", async () => {
+  itWithRelay("updates badges while the relay is cut and asks clients to refetch lists afterwards", async () => {
     const [reader, writer] = [await createPerson(left), await createPerson(left)];
     const desk = await channelId(left, "crypto-desk");
     const socket = rightSockets.of(reader);
@@ -188,7 +189,7 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
     await lists.until((events) => events.length > before);
   });
 
-  relay.it("ignores relay messages that it can't parse", async () => {
+  itWithRelay("ignores relay messages that it can't parse", async () => {
     for (const text of ["garbage{", "null", '{"from":"x"}']) await running.publish(text);
     const [anna, ben] = [await createPerson(left), await createPerson(left)];
     const feed = follow(rightSockets.of(ben), channel, 0);
@@ -196,7 +197,7 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
     await feed.until((events) => events.at(-1)?.seq === seq);
   });
 
-  relay.it("counts failed sign-ins across processes", async () => {
+  itWithRelay("counts failed sign-ins across processes", async () => {
     const env = { ...running.env, JWT_SECRET: SECRET };
     const limited = [left, right].map(() => startTestApp({ env, databaseUrl: database.url }));
     const [first, second] = await Promise.all(limited);

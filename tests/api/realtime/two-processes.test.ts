@@ -45,6 +45,7 @@ interface Loss {
 }
 
 describe.each(RELAYS)("two server processes with $name", (relay) => {
+  const itWithRelay = relay.whereInstalled(it);
   let running: RunningRelay;
   let database: TestDatabase;
   let dataDir: Awaited<ReturnType<typeof createDataDir>>;
@@ -94,7 +95,7 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
     ];
   }
 
-  relay.it("deliver messages written on either to readers on both, once and in order", async () => {
+  itWithRelay("deliver messages written on either to readers on both, once and in order", async () => {
     const [anna, ben] = [await createPerson(left), await createPerson(left)];
     const feeds = [follow(leftSockets.of(anna), general, 0), follow(rightSockets.of(ben), general, 0)];
     const write = async (server: Server, writer: Person): Promise<void> => {
@@ -113,7 +114,7 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
     }
   });
 
-  relay.it("show members of one process as online on the other until they leave both", async () => {
+  itWithRelay("show members of one process as online on the other until they leave both", async () => {
     const watch = async (server: Server, sockets: Sockets): Promise<Subscription<PresenceEvent>> => {
       const changes = subscribe<PresenceEvent>(sockets.of(await createPerson(server)), PRESENCE);
       // Subscribing has no acknowledgment: members connect until one is announced.
@@ -157,7 +158,7 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
     }
   });
 
-  relay.it("show on each who is typing on the other", async () => {
+  itWithRelay("show on each who is typing on the other", async () => {
     const [onLeft, onRight] = [await createPerson(left), await createPerson(left)];
     const signsOf = (sockets: Sockets, reader: Person): Subscription<{ userId: string }> =>
       subscribe<{ userId: string }>(sockets.of(reader), TYPING, { channelId: general });
@@ -172,7 +173,7 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
     });
   });
 
-  relay.it("tell members on one that a channel changed on the other", async () => {
+  itWithRelay("tell members on one that a channel changed on the other", async () => {
     const lists = subscribe(rightSockets.of(await createPerson(left)), `subscription { channelsChanged }`);
     let edition = 0;
     await eventually("a channel change arrives", async () => {
@@ -214,7 +215,7 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
     },
   ];
 
-  relay.it.each(LOSSES)("cut a member off on one at once after $name on the other", async (loss) => {
+  itWithRelay.each(LOSSES)("cut a member off on one at once after $name on the other", async (loss) => {
     const member = await createPerson(left, { role: loss.role });
     const channel = await loss.channel();
     const feeds = [member, admin].map((reader) => follow(rightSockets.of(reader), channel, 0));
@@ -238,7 +239,7 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
     expect(feed.events.at(-1)?.message.content).toBe(`Before ${loss.name}.`);
   });
 
-  relay.it("count the messages of a member on both against one limit", async () => {
+  itWithRelay("count the messages of a member on both against one limit", async () => {
     const limited = await startPair({ RATE_LIMITS: "on" });
     const member = await createPerson(left);
     const send = async (index: number): Promise<string> => {

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { LessonPageQuery } from "../../gql/graphql";
 import { errorText } from "../../lib/error-text";
@@ -30,11 +30,19 @@ function MemberFooter({ lesson, course }: FooterProps) {
   const isCompleted = progress?.completedLessonIds.includes(lesson.id) ?? false;
   const next = course.lessons.find(({ position, available }) => available && position > lesson.position);
   const footer = useRef<HTMLElement>(null);
-  // The notice comes from above, a new level from below: neither may hide the way to the certificate.
-  const showFooter = () => footer.current?.scrollIntoView({ block: "nearest" });
-  const { complete, busy } = useCompleteLesson(lesson.id, course, next?.id ?? null, showFooter);
+  const certificateId = progress?.certificateId;
+  const [courseCompletedNow, setCourseCompletedNow] = useState(false);
+  useEffect(
+    // The notice comes from above, a new level from below: neither may hide the way to the certificate.
+    function showFooter() {
+      if (courseCompletedNow && certificateId) footer.current?.scrollIntoView({ block: "center" });
+    },
+    [courseCompletedNow, certificateId],
+  );
+  const onCourseCompleted = () => setCourseCompletedNow(true);
+  const { complete, busy } = useCompleteLesson(lesson.id, course, next?.id ?? null, onCourseCompleted);
   return (
-    <footer ref={footer} className="flex scroll-my-48 flex-col gap-5 border-t border-line pt-6">
+    <footer ref={footer} className="flex flex-col gap-5 border-t border-line pt-6">
       {progress && <CourseProgressBar title={course.title} progress={progress} />}
       <div className="flex flex-wrap items-center gap-3">
         {lesson.available && !isCompleted && (
@@ -55,8 +63,8 @@ function MemberFooter({ lesson, course }: FooterProps) {
             <Icon name="arrow-right" size={16} />
           </ButtonLink>
         )}
-        {progress?.certificateId && (
-          <ButtonLink variant="secondary" to={paths.certificate(progress.certificateId)}>
+        {certificateId && (
+          <ButtonLink variant="secondary" to={paths.certificate(certificateId)}>
             <Icon name="medal" size={16} />
             {texts.certificate}
           </ButtonLink>

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useRef } from "react";
-import type { XpChangedSubscription, XpRule } from "../../gql/graphql";
+import type { ViewerQuery, XpChangedSubscription, XpRule } from "../../gql/graphql";
 import { useLiveSubscription } from "../../lib/use-live-subscription";
 import { ViewerDocument } from "../accounts/session.generated";
 import { XpChangedDocument } from "./xp.generated";
@@ -13,8 +13,8 @@ export type XpChange = Omit<LiveChange, "__typename" | "rule"> & { rule: XpRule 
 /** Reports every change of the viewer's XP, wherever on the site, and keeps what shows XP and level up to date. */
 export function useXpChanges(viewerId: string, onChange: (change: XpChange) => void): void {
   const client = useApolloClient();
-  /** XP that events have reported while the viewer is being loaded again; null at other times. */
-  const reported = useRef<number | null>(null);
+  /** While the viewer is being loaded again: what events have reported, and whether the answer may be older than one. */
+  const asking = useRef<{ reported: number; isStale: boolean } | null>(null);
 
   function handleChange(change: LiveChange): void {
     const { amount, xp, level, nextLevelXp } = change;
@@ -22,23 +22,36 @@ export function useXpChanges(viewerId: string, onChange: (change: XpChange) => v
       id: client.cache.identify({ __typename: "Viewer", id: viewerId }),
       fields: { xp: () => xp, level: () => level, nextLevelXp: () => nextLevelXp },
     });
-    if (reported.current !== null) reported.current += amount;
+    if (asking.current) {
+      asking.current.reported += amount;
+      asking.current.isStale = true;
+    }
     onChange(change);
   }
 
-  /** Reports the difference to what was shown, unless events report it in the meantime. */
+  /** Reports the difference to what was shown, less what events report in the meantime. */
   async function reportMissed(): Promise<void> {
     const before = client.readQuery({ query: ViewerDocument })?.viewer;
     if (!before) return;
-    reported.current = 0;
+    if (asking.current) {
+      asking.current.isStale = true;
+      return;
+    }
+    const state = { reported: 0, isStale: true };
+    asking.current = state;
     try {
-      const { data } = await client.query({ query: ViewerDocument, fetchPolicy: "network-only" });
-      const amount = (data?.viewer?.xp ?? before.xp) - before.xp - reported.current;
-      if (!data?.viewer || amount === 0) return;
-      const { xp, level, nextLevelXp } = data.viewer;
+      let viewer: ViewerQuery["viewer"] = null;
+      while (state.isStale) {
+        state.isStale = false;
+        const { data } = await client.query({ query: ViewerDocument, fetchPolicy: "network-only" });
+        viewer = data?.viewer ?? null;
+      }
+      const amount = viewer ? viewer.xp - before.xp - state.reported : 0;
+      if (!viewer || amount === 0) return;
+      const { xp, level, nextLevelXp } = viewer;
       onChange({ rule: null, amount, xp, level, nextLevelXp, levelBefore: before.level });
     } finally {
-      reported.current = null;
+      asking.current = null;
     }
   }
 

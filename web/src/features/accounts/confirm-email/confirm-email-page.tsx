@@ -49,11 +49,12 @@ function Confirmation({ token }: { token: string }) {
     return (
       <>
         <p role="status">{texts.done}</p>
-        {viewer?.xp === 0 ? (
-          <ButtonLink to={paths.course(firstCourse)}>{texts.start}</ButtonLink>
-        ) : (
-          <ButtonLink to={paths.profile()}>{texts.onwards}</ButtonLink>
-        )}
+        <div className="flex flex-wrap gap-3">
+          {viewer?.xp === 0 && <ButtonLink to={paths.course(firstCourse)}>{texts.start}</ButtonLink>}
+          <ButtonLink variant={viewer?.xp === 0 ? "secondary" : "primary"} to={paths.profile()}>
+            {texts.onwards}
+          </ButtonLink>
+        </div>
       </>
     );
   }

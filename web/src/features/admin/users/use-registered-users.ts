@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigationType } from "react-router-dom";
-import type { AdminUserRowFragment, RegisteredUserTotalsQuery } from "../../../gql/graphql";
+import type { AdminUserRowFragment, RegisteredUsersQuery, RegisteredUserTotalsQuery } from "../../../gql/graphql";
 import { errorCode } from "../../../lib/error-text";
 import { Throttled } from "../../../lib/throttled";
 import { toInput, type UserFilter } from "./user-filter";
@@ -32,6 +32,20 @@ export interface RegisteredUsers {
   remove: (id: string) => void;
 }
 
+type UserList = RegisteredUsersQuery["registeredUsers"];
+
+const without = (list: Pick<UserList, "edges">, known: UserList): UserList["edges"] => {
+  const ids = new Set(known.edges.map(({ node }) => node.id));
+  return list.edges.filter(({ node }) => !ids.has(node.id));
+};
+
+/** The pages that were loaded while the part before them was renewed. */
+function laterPages(known: UserList, renewed: UserList): UserList["edges"] {
+  const lastId = renewed.edges.at(-1)?.node.id;
+  const end = known.edges.findIndex(({ node }) => node.id === lastId) + 1;
+  return end > 0 && renewed.pageInfo.hasNextPage ? without({ edges: known.edges.slice(end) }, renewed) : [];
+}
+
 /** The users a filter finds, page after page, and how many there are, asked again as people come and go. */
 export function useRegisteredUsers(filter: UserFilter, onlineIds: ReadonlySet<string> | null): RegisteredUsers {
   const client = useApolloClient();
@@ -59,7 +73,7 @@ export function useRegisteredUsers(filter: UserFilter, onlineIds: ReadonlySet<st
         ...fetchMoreResult,
         registeredUsers: {
           ...fetchMoreResult.registeredUsers,
-          edges: [...known.registeredUsers.edges, ...fetchMoreResult.registeredUsers.edges],
+          edges: [...known.registeredUsers.edges, ...without(fetchMoreResult.registeredUsers, known.registeredUsers)],
         },
       }),
     });
@@ -70,7 +84,13 @@ export function useRegisteredUsers(filter: UserFilter, onlineIds: ReadonlySet<st
     if (first > longestPage) return;
     const query = RegisteredUsersDocument;
     const { data } = await client.query({ query, variables: { ...variables, first }, fetchPolicy: "no-cache" });
-    if (data) client.cache.writeQuery({ query, variables, data });
+    if (!data) return;
+    client.cache.updateQuery({ query, variables }, (known) => {
+      const later = known ? laterPages(known.registeredUsers, data.registeredUsers) : [];
+      if (!known || later.length === 0) return data;
+      const edges = [...data.registeredUsers.edges, ...later];
+      return { ...data, registeredUsers: { ...known.registeredUsers, edges } };
+    });
   }
 
   function reload(): void {
