@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { buildSchema, parse, validate } from "graphql";
+import { graphqlLimits } from "../../graphql-server/src/graphql-limits";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const schema = buildSchema(readFileSync(path.join(ROOT, "schema/schema.graphql"), "utf8"));
+const documents = JSON.parse(
+  readFileSync(path.join(ROOT, "graphql-server/dist/client-documents.json"), "utf8"),
+) as Record<string, string>;
+
+it("keeps every operation of our own client within the limits for documents", () => {
+  const { validationRules } = graphqlLimits();
+  const refused = Object.values(documents).flatMap((text) => {
+    const [error] = validate(schema, parse(text), validationRules);
+    return error ? [`${/\w+ \w+/.exec(text)?.[0]}: ${error.message}`] : [];
+  });
+  expect(refused).toEqual([]);
+  expect(Object.keys(documents).length).toBeGreaterThan(50);
+});
