@@ -103,8 +103,9 @@ it("draws no other message while one is edited", async () => {
   await show(start);
   const row = document.querySelector<HTMLElement>('[data-message-id="m3"]')!;
   fireEvent.click([...row.querySelectorAll("button")].find((button) => button.ariaLabel === "Edit")!);
+  // The editor's code is loaded when it is first needed.
+  const field = await screen.findByRole("textbox", { name: "Edit message" });
   drawn.length = 0;
-  const field = screen.getByRole("textbox", { name: "Edit message" });
   for (const value of ["a", "ab", "abc"]) fireEvent.change(field, { target: { value } });
   expect(field).toHaveValue("abc");
   expect(drawn).toEqual([]);
