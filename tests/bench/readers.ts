@@ -74,7 +74,8 @@ async function createPeople(prefix: string, size: number, role: string): Promise
   }));
   const ids = people.map(({ userId }) => userId);
   await database.query(
-    `INSERT INTO users (id, username, email, name, role) SELECT id, name, name || '@example.test', name, $3
+    `INSERT INTO users (id, username, username_key, email, name, role)
+     SELECT id, name, name, name || '@example.test', name, $3
      FROM unnest($1::uuid[], $2::text[]) AS t (id, name)`,
     [ids, people.map(({ username }) => username), role],
   );
@@ -90,84 +91,87 @@ async function createPeople(prefix: string, size: number, role: string): Promise
   );
 }
 
-const readers = await createPeople("reader", READERS, "FREE");
-const speakers = await createPeople("speaker", SPEAKERS, "FREE");
-const [admin = ""] = await createPeople("admin", 1, "ADMIN");
-const { rows } = await database.query<{ id: string; name: string }>(`SELECT id, name FROM channels`);
-const idOf = (name: string): string => rows.find((row) => row.name === name)?.id ?? "";
-await database.query(`ANALYZE`);
+try {
+  const readers = await createPeople("reader", READERS, "FREE");
+  const speakers = await createPeople("speaker", SPEAKERS, "FREE");
+  const [admin = ""] = await createPeople("admin", 1, "ADMIN");
+  const { rows } = await database.query<{ id: string; name: string }>(`SELECT id, name FROM channels`);
+  const idOf = (name: string): string => rows.find((row) => row.name === name)?.id ?? "";
+  await database.query(`ANALYZE`);
 
-async function call(token: string, query: string, variables: object): Promise<void> {
-  const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
-  const body = JSON.stringify({ query, variables });
-  const answer = await (await fetch(`${server.url}/graphql`, { method: "POST", headers, body })).text();
-  if (answer.includes('"errors"')) throw new Error(answer);
-}
-
-const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id } } }`;
-const UPDATE = `mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { id } }`;
-
-const child = fork(path.join(import.meta.dirname, "readers/readers.ts"), { execArgv: process.execArgv });
-const ask = async <Answer>(order: unknown): Promise<Answer> => {
-  child.send(order as object);
-  return ((await once(child, "message")) as [Answer])[0];
-};
-const orders: ReaderOrders = { url: server.url, channelId: idOf("general"), tokens: readers, client };
-await ask(orders);
-await wait(5_000);
-
-let messages = 0;
-async function load(seconds: number): Promise<void> {
-  const work: Promise<void>[] = [];
-  for (let second = 0; second < seconds; second += 1) {
-    child.send({ comeAndGo: COMING_AND_GOING_PER_SECOND });
-    const description = `Edition ${messages}`;
-    if (second % DETAILS_EVERY_S === 1)
-      work.push(call(admin, UPDATE, { input: { channelId: idOf("support"), description } }));
-    if (second % RULES_EVERY_S === 5) {
-      const accessLevel = second % (2 * RULES_EVERY_S) === 5 ? "READONLY" : "FREE";
-      work.push(call(admin, UPDATE, { input: { channelId: idOf("introductions"), accessLevel } }));
-    }
-    for (let index = 0; index < MESSAGES_PER_SECOND; index += 1) {
-      const content = `sent ${Date.now()} number ${(messages += 1)}`;
-      work.push(call(speakers[messages % SPEAKERS] ?? "", SEND, { input: { channelId: idOf("general"), content } }));
-      await wait(1_000 / MESSAGES_PER_SECOND);
-    }
+  async function call(token: string, query: string, variables: object): Promise<void> {
+    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+    const body = JSON.stringify({ query, variables });
+    const answer = await (await fetch(`${server.url}/graphql`, { method: "POST", headers, body })).text();
+    if (answer.includes('"errors"')) throw new Error(answer);
   }
-  await Promise.all(work);
-}
 
-await load(5);
-await ask("reset");
-server.kill("SIGUSR2");
-await database.query(`SELECT pg_stat_statements_reset()`);
-const cpuBefore = await server.cpuMs();
-const start = performance.now();
-await load(SECONDS);
-const seconds = (performance.now() - start) / 1_000;
-const cpu = ((await server.cpuMs()) - cpuBefore) / 1_000 / seconds;
-server.kill("SIGUSR2");
-const [statements] = (
-  await database.query<{ calls: string; ms: number }>(
-    `SELECT sum(calls) AS calls, sum(total_exec_time) AS ms FROM pg_stat_statements`,
-  )
-).rows;
-const report = await ask<ReaderReport>("report");
-report.latenciesMs.sort((a, b) => a - b);
-const percentile = (share: number): number =>
-  report.latenciesMs[Math.floor(report.latenciesMs.length * share)] ?? Number.NaN;
-await wait(500);
-console.log(
-  [
-    `${READERS} readers, clients ${version}, ${(MESSAGES_PER_SECOND * SECONDS) / seconds} messages/s for ${seconds.toFixed(0)} s`,
-    `delivered ${((100 * report.delivered) / (MESSAGES_PER_SECOND * SECONDS * READERS)).toFixed(1)}%, latency p50 ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms`,
-    `statements/s ${(Number(statements?.calls) / seconds).toFixed(0)}, database busy ${((statements?.ms ?? 0) / 1_000 / seconds).toFixed(2)} cores`,
-    `server CPU ${cpu.toFixed(2)} cores, wait for a connection p99 ${poolWaits.p99.toFixed(1)} ms, max ${poolWaits.max.toFixed(0)} ms`,
-    `marks/s ${(report.marks / seconds).toFixed(0)}, failed ${report.failedMarks}, lists asked for ${report.refetches}, feeds ended ${report.endedFeeds}`,
-  ].join("\n"),
-);
-child.kill("SIGKILL");
-await server.stop();
-await database.end();
-await postgres.stop();
-await rm(folder, { recursive: true, force: true });
+  const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id } } }`;
+  const UPDATE = `mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { id } }`;
+
+  const child = fork(path.join(import.meta.dirname, "readers/readers.ts"), { execArgv: process.execArgv });
+  const ask = async <Answer>(order: unknown): Promise<Answer> => {
+    child.send(order as object);
+    return ((await once(child, "message")) as [Answer])[0];
+  };
+  const orders: ReaderOrders = { url: server.url, channelId: idOf("general"), tokens: readers, client };
+  await ask(orders);
+  await wait(5_000);
+
+  let messages = 0;
+  const load = async (seconds: number): Promise<void> => {
+    const work: Promise<void>[] = [];
+    for (let second = 0; second < seconds; second += 1) {
+      child.send({ comeAndGo: COMING_AND_GOING_PER_SECOND });
+      const description = `Edition ${messages}`;
+      if (second % DETAILS_EVERY_S === 1)
+        work.push(call(admin, UPDATE, { input: { channelId: idOf("forex-desk"), description } }));
+      if (second % RULES_EVERY_S === 5) {
+        const accessLevel = second % (2 * RULES_EVERY_S) === 5 ? "READONLY" : "FREE";
+        work.push(call(admin, UPDATE, { input: { channelId: idOf("crypto-desk"), accessLevel } }));
+      }
+      for (let index = 0; index < MESSAGES_PER_SECOND; index += 1) {
+        const content = `sent ${Date.now()} number ${(messages += 1)}`;
+        work.push(call(speakers[messages % SPEAKERS] ?? "", SEND, { input: { channelId: idOf("general"), content } }));
+        await wait(1_000 / MESSAGES_PER_SECOND);
+      }
+    }
+    await Promise.all(work);
+  };
+
+  await load(5);
+  await ask("reset");
+  server.kill("SIGUSR2");
+  await database.query(`SELECT pg_stat_statements_reset()`);
+  const cpuBefore = await server.cpuMs();
+  const start = performance.now();
+  await load(SECONDS);
+  const seconds = (performance.now() - start) / 1_000;
+  const cpu = ((await server.cpuMs()) - cpuBefore) / 1_000 / seconds;
+  server.kill("SIGUSR2");
+  const [statements] = (
+    await database.query<{ calls: string; ms: number }>(
+      `SELECT sum(calls) AS calls, sum(total_exec_time) AS ms FROM pg_stat_statements`,
+    )
+  ).rows;
+  const report = await ask<ReaderReport>("report");
+  child.disconnect();
+  report.latenciesMs.sort((a, b) => a - b);
+  const percentile = (share: number): number =>
+    report.latenciesMs[Math.floor(report.latenciesMs.length * share)] ?? Number.NaN;
+  await wait(500);
+  console.log(
+    [
+      `${READERS} readers, clients ${version}, ${(MESSAGES_PER_SECOND * SECONDS) / seconds} messages/s for ${seconds.toFixed(0)} s`,
+      `delivered ${((100 * report.delivered) / (MESSAGES_PER_SECOND * SECONDS * READERS)).toFixed(1)}%, latency p50 ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms`,
+      `statements/s ${(Number(statements?.calls) / seconds).toFixed(0)}, database busy ${((statements?.ms ?? 0) / 1_000 / seconds).toFixed(2)} cores`,
+      `server CPU ${cpu.toFixed(2)} cores, wait for a connection p99 ${poolWaits.p99.toFixed(1)} ms, max ${poolWaits.max.toFixed(0)} ms`,
+      `marks/s ${(report.marks / seconds).toFixed(0)}, failed ${report.failedMarks}, lists asked for ${report.refetches}, feeds ended ${report.endedFeeds}`,
+    ].join("\n"),
+  );
+} finally {
+  await server.stop();
+  await database.end();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -156,3 +156,4 @@ process.on("message", (order: ReaderOrders | { comeAndGo: number } | "report" | 
   else if ("comeAndGo" in order) void comeAndGo(order.comeAndGo);
   else void open(order).then(() => process.send?.("open"));
 });
+process.on("disconnect", () => process.exit());
