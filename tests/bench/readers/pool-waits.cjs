@@ -1,5 +1,6 @@
 // Loaded into the server under measurement: how long statements wait for a connection of the pool, printed on SIGUSR2.
-const { Pool } = require("pg");
+// Another build of the server has its own copy of the package.
+const { Pool } = require(require.resolve("pg", { paths: [process.argv[1]] }));
 
 let waits = [];
 const connect = Pool.prototype.connect;
