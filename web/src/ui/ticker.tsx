@@ -29,6 +29,13 @@ export function Ticker({ items, label }: TickerProps) {
   return (
     <section aria-label={label} className="group flex items-center overflow-hidden border-y border-line bg-surface">
       <span className="label z-10 flex-none border-r border-line bg-surface px-3 py-2 text-muted">{label}</span>
+      <IconButton
+        label={paused ? resumeLabel : pauseLabel}
+        icon={paused ? "play" : "pause"}
+        size="sm"
+        className="z-10 mx-1 flex-none motion-reduce:hidden"
+        onClick={() => setPaused(!paused)}
+      />
       <div
         {...scroller}
         className="min-w-0 flex-1 overflow-hidden focus-visible:outline-offset-[-4px] motion-reduce:overflow-x-auto"
@@ -43,13 +50,6 @@ export function Ticker({ items, label }: TickerProps) {
           <TickerRow items={items} repeated />
         </div>
       </div>
-      <IconButton
-        label={paused ? resumeLabel : pauseLabel}
-        icon={paused ? "play" : "pause"}
-        size="sm"
-        className="mx-1 motion-reduce:hidden"
-        onClick={() => setPaused(!paused)}
-      />
     </section>
   );
 }

@@ -1,13 +1,14 @@
+import { classNames } from "../../../lib/class-names";
 import { useMailPageQuery } from "./demo-mail-hint.generated";
 import { Icon } from "../../../ui/icon";
 import { demoMailTexts as texts } from "../texts";
 
-/** In a demonstration without a mail server: where the mail can be read. Nothing anywhere else. */
-export function DemoMailHint() {
+/** In demo mode without a mail server, links to the page that shows sent mail; otherwise nothing. */
+export function DemoMailHint({ className = "border-t border-line pt-5" }: { className?: string }) {
   const { data } = useMailPageQuery();
   if (!data?.site.mailPage) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line pt-5 text-sm text-muted">
+    <p className={classNames("flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted", className)}>
       {texts.hint}
       <a
         href={data.site.mailPage}
