@@ -1,7 +1,7 @@
 import { BRAND_NAME } from "../kernel/brand";
 
 /** The published document in Swagger UI, every file of which comes from this server. */
-export const DOCS_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+export const DOCS_PAGE = `<!doctype html><html lang="en" class="dark-mode"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${BRAND_NAME} API</title><link rel="icon" href="/api/docs/icon.svg">
 <link rel="stylesheet" href="/api/docs/page.css"><link rel="stylesheet" href="/api/docs/viewer.css">
