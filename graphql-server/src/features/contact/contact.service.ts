@@ -7,14 +7,13 @@ import { requireUuid } from "../../kernel/ids";
 import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
-import type { Viewer } from "../../kernel/viewer";
+import { requireAdmin, type Viewer } from "../../kernel/viewer";
 import { writeContactAudit, type ContactAct } from "../moderation";
 import { contactMails } from "./contact-mails";
 import { ContactMessage, type TranscriptTurn } from "./contact-message.entity";
 import type { ContactPage, ContactRecords } from "./contact-records";
 import { ContactReply } from "./contact-reply.entity";
 import type { ReplyToContactMessageInput, SendContactMessageInput } from "./contact.inputs";
-import { authorizeContactInbox } from "./contact.policy";
 import type { ContactCounts, ContactMessageType } from "./contact.types";
 
 /** What people write to the team, and what the team does with it. */
@@ -50,17 +49,17 @@ export class ContactService {
   }
 
   async page(viewer: Viewer, page: ContactPage): Promise<Connection<ContactMessageType>> {
-    authorizeContactInbox(viewer);
+    requireAdmin(viewer);
     return this.records.page(page);
   }
 
   async byId(viewer: Viewer, id: string): Promise<ContactMessageType> {
-    authorizeContactInbox(viewer);
+    requireAdmin(viewer);
     return this.records.byId(requireUuid(id));
   }
 
   async counts(viewer: Viewer): Promise<ContactCounts> {
-    authorizeContactInbox(viewer);
+    requireAdmin(viewer);
     return this.records.counts();
   }
 
@@ -106,7 +105,7 @@ export class ContactService {
     action: ContactAct,
     change: (manager: EntityManager, message: LockedMessage, at: Date) => Promise<boolean>,
   ): Promise<string> {
-    authorizeContactInbox(viewer);
+    requireAdmin(viewer);
     const id = requireUuid(messageId);
     await this.database.transaction(async (manager) => {
       const [message] = await rowsOf<LockedMessage>(

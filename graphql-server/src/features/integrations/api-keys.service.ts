@@ -9,13 +9,13 @@ import type { ApiKeyScope, Integration } from "../../kernel/integration";
 import { notACursor, requirePageSize } from "../../kernel/paging";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { MemberRecord, Topics } from "../../kernel/topics";
-import type { Viewer } from "../../kernel/viewer";
+import { requireAdmin, type Viewer } from "../../kernel/viewer";
 import { memberJson, toMember } from "../accounts";
 import { writeAudit } from "../moderation";
 import { fits, newSecret, prefixOf } from "./api-key-secret";
 import type { ApiKeyType, CreateApiKeyPayload } from "./api-key.type";
 import type { CreateApiKeyInput } from "./api-keys.inputs";
-import { authorizeManageAllKeys, authorizeManageKey } from "./api-keys.policy";
+import { authorizeManageKey } from "./api-keys.policy";
 
 const KEYS_AT_ONCE = 10;
 /** More than a person may have in force, or some of those would not be shown. */
@@ -96,7 +96,7 @@ export class ApiKeysService {
 
   /** Everybody's, the newest first. */
   async all(viewer: Viewer, first: number, after: string | null): Promise<Connection<ApiKeyType>> {
-    authorizeManageAllKeys(viewer);
+    requireAdmin(viewer);
     requirePageSize(first);
     if (after !== null) await this.requireCursor(after);
     const rows = await readRows<KeyRow>(
@@ -111,7 +111,7 @@ export class ApiKeysService {
   }
 
   async create(viewer: Viewer, input: CreateApiKeyInput): Promise<CreateApiKeyPayload> {
-    if (typeof input.ownerUsername === "string") authorizeManageAllKeys(viewer);
+    if (typeof input.ownerUsername === "string") requireAdmin(viewer);
     await this.limits.take("apiKeysPerPerson", viewer.id);
     const secret = newSecret();
     const id = await this.database.transaction(async (manager) => {

@@ -1,10 +1,9 @@
 import type { DataSource } from "typeorm";
 import { AppError, notFound } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
-import type { Viewer } from "../../kernel/viewer";
+import { requireAdmin, type Viewer } from "../../kernel/viewer";
 import type { SaveFeaturedPersonInput } from "./featured-people.inputs";
 import { FeaturedPerson } from "./featured-person.entity";
-import { authorizeSiteEditing } from "./site.policy";
 
 /** Of each kind; the page shows all of them. */
 const MAX_OF_KIND = 24;
@@ -18,7 +17,7 @@ export class FeaturedPeopleService {
   }
 
   async save(viewer: Viewer, input: SaveFeaturedPersonInput): Promise<FeaturedPerson> {
-    authorizeSiteEditing(viewer);
+    requireAdmin(viewer);
     const { id, kind, position } = input;
     const values = {
       kind,
@@ -41,7 +40,7 @@ export class FeaturedPeopleService {
   }
 
   async delete(viewer: Viewer, id: string): Promise<void> {
-    authorizeSiteEditing(viewer);
+    requireAdmin(viewer);
     const { affected } = await this.database.manager.delete(FeaturedPerson, { id: requireUuid(id) });
     if (!affected) throw notFound("Person");
   }
