@@ -17,13 +17,14 @@ export class StripeShop {
     readonly stripe: StripeStandIn,
   ) {}
 
-  static async start(clock?: Clock): Promise<StripeShop> {
+  static async start(clock?: Clock, settings: Record<string, string> = {}): Promise<StripeShop> {
     const stripe = await startStripeStandIn();
     const env = {
       STRIPE_SECRET_KEY: "sk_test_of_the_tests",
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_API_BASE: stripe.url,
       RATE_LIMITS: "off",
+      ...settings,
     };
     return new StripeShop(await startTestApp({ env, clock }), stripe);
   }
