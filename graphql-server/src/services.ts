@@ -95,6 +95,7 @@ import {
 } from "./features/moderation";
 import {
   CheckoutService,
+  CourseOrderResolver,
   FulfilmentService,
   OrderListService,
   OrdersResolver,
@@ -299,7 +300,8 @@ function buildPayments(
   services.add(new PaymentSweep(database, gateway, fulfilment, refunds, clock, logger));
   const premiumCents = Math.round(env.PREMIUM_PRICE * 100);
   const checkout = new CheckoutService(database, courses, fulfilment, gateway, clock, logger, premiumCents);
-  const orders = new OrdersService(database, fulfilment, gateway, refunds, courses, shop.seller);
+  services.add(new CourseOrderResolver());
+  const orders = services.add(new OrdersService(database, fulfilment, gateway, refunds, courses, shop.seller));
   const premium = new PremiumService(database, gateway, outbox, clock, shop);
   services.add(new PaymentsResolver(checkout, fulfilment, orders, premium, refunds));
   services.add(new OrdersResolver(refunds, new OrderListService(database)));

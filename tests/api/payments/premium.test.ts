@@ -149,13 +149,13 @@ describe("myPremium", () => {
     expect(receipt.text).toMatch(/withdraw from this purchase within 14 days/);
     await Promise.all([1, 2].map(() => graphql(shop.app, CANCEL, {}, person.token)));
     await graphql(shop.app, CANCEL, {}, person.token);
-    expect((await mails.next(person.email, /^Premium is cancelled$/)).text).toContain(`until ${end}`);
+    expect((await mails.next(person.email, /^Premium is canceled$/)).text).toContain(`until ${end}`);
     // A later mail: by then the others would be there.
     await rest(shop.app, "post", "/api/auth/forgot-password").send({ email: person.email });
     await mails.next(person.email, /password/i);
-    expect(
-      mails.mails.filter(({ to, subject }) => to.includes(person.email) && /cancelled/.test(subject)),
-    ).toHaveLength(1);
+    expect(mails.mails.filter(({ to, subject }) => to.includes(person.email) && /canceled/.test(subject))).toHaveLength(
+      1,
+    );
   });
 
   it("is null once the provider ended the subscription or an admin refunded it", async () => {

@@ -1,3 +1,4 @@
+export { CourseType } from "./course.types";
 export { Course } from "./course.entity";
 export { CourseAdminResolver } from "./course-admin.resolver";
 export { CourseAdminService } from "./course-admin.service";

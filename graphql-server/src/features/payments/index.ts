@@ -1,4 +1,5 @@
 export { CheckoutService, PREMIUM_ITEM, PREMIUM_TITLE } from "./checkout.service";
+export { CourseOrderResolver } from "./course-order.resolver";
 export { FulfilmentService } from "./fulfilment.service";
 export { LinkGateway } from "./link-gateway";
 export { Order } from "./order.entity";

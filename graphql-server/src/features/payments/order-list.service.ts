@@ -78,7 +78,7 @@ export class OrderListService {
          u.email AS "buyerEmail", o.created_at AS "createdAt", o.paid_at AS "paidAt",
          o.status = 'FULFILLED' AND EXISTS (SELECT 1 FROM orders d WHERE d.user_id = o.user_id AND d.item = o.item
            AND d.course_id IS NOT NULL AND d.status = 'FULFILLED' AND d.id <> o.id) AS "isPaidTwice",
-         ${REFUNDS} AS refunds
+         o.course_id IS NULL AS "isPremium", ${REFUNDS} AS refunds
        FROM ${query.orders} ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`,
       query.parameters,
     );

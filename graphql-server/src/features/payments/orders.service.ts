@@ -1,4 +1,5 @@
 import { IsNull, type DataSource } from "typeorm";
+import { rowsOf } from "../../kernel/database";
 import { notFound } from "../../kernel/errors";
 import type { Viewer } from "../../kernel/viewer";
 import type { CoursesService } from "../courses";
@@ -50,6 +51,17 @@ export class OrdersService {
       isRefundAutomatic: this.refunds.isAutomatic(order),
       earlyAccess: earlyAccess ?? null,
     };
+  }
+
+  /** The orders with which the viewer bought these courses. */
+  async referencesByCourse(viewer: Viewer, courseIds: readonly number[]): Promise<Map<number, string>> {
+    const rows = await rowsOf<{ courseId: number; reference: string }>(
+      this.database.manager,
+      `SELECT course_id AS "courseId", reference FROM orders
+       WHERE user_id = $1 AND course_id = ANY($2) AND status = 'FULFILLED' ORDER BY paid_at`,
+      [viewer.id, courseIds],
+    );
+    return new Map(rows.map(({ courseId, reference }) => [courseId, reference]));
   }
 
   async testCheckout(sessionId: string): Promise<TestCheckout> {

@@ -63,9 +63,9 @@ export const paymentMails = {
     notice: "Keep this email as your receipt.",
   }),
 
-  premiumCancelled: (name: string, end: Date, { publicUrl }: Shop): MailContent => ({
-    subject: "Premium is cancelled",
-    title: "You cancelled Premium",
+  premiumCanceled: (name: string, end: Date, { publicUrl }: Shop): MailContent => ({
+    subject: "Premium is canceled",
+    title: "You canceled Premium",
     paragraphs: [
       `Hello ${name},`,
       `Premium stays open to you until ${dateInWords(end)} and doesn't renew. We won't charge you again.`,

@@ -124,6 +124,9 @@ export class Receipt {
 
 @ObjectType({ description: "The viewer's own order, as its page shows it." })
 export class MyOrder {
+  @Field(() => ID)
+  id: string;
+
   @Field(() => String, { description: "The order number." })
   reference: string;
 
@@ -216,6 +219,9 @@ export class OrderType {
 
   @Field(() => Boolean, { description: "The same course was paid with another order as well." })
   isPaidTwice: boolean;
+
+  @Field(() => Boolean, { description: "Premium is refunded in full only." })
+  isPremium: boolean;
 
   @Field(() => [RefundType], { description: "Whole or partial, oldest first." })
   refunds: RefundType[];

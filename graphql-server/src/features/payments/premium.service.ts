@@ -42,7 +42,7 @@ export class PremiumService {
       const { affected } = await manager.update(Subscription, where, { cancelledAt });
       if (!affected) return;
       await mailBuyer(manager, this.outbox, subscription, (name) =>
-        paymentMails.premiumCancelled(name, subscription.periodEnd, this.shop),
+        paymentMails.premiumCanceled(name, subscription.periodEnd, this.shop),
       );
     });
     this.outbox.sendSoon();
