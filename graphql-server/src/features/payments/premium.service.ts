@@ -63,7 +63,9 @@ export class PremiumService {
     const { id, providerId } = subscription;
     if (providerId) {
       if (!this.gateway) throw new AppError("CONFLICT", "The payment provider is not set up");
-      await this.gateway.resumeSubscription(providerId);
+      await this.gateway.resumeSubscription(providerId).catch((cause: unknown) => {
+        throw new AppError("UNAVAILABLE", "Premium could not be resumed. Please try again.", { cause });
+      });
     }
     const changes = { cancelledAt: null };
     const { affected } = await this.database.manager.update(Subscription, { id, status: "ACTIVE" }, changes);

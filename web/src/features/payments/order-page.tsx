@@ -88,7 +88,7 @@ function Facts({ order }: { order: OrderFragment }) {
     ...(refundedCents > 0 ? [[texts.refunded, formatPrice(refundedCents)]] : []),
   ];
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-3">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-sm text-muted">{label}</dt>

@@ -53,8 +53,8 @@ export const orderTexts = {
   item: "Item",
   price: "Price",
   status: "Status",
-  orderedOn: "Ordered",
-  paidOn: "Paid",
+  orderedOn: "Ordered on",
+  paidOn: "Paid on",
   refunded: "Refunded",
   statuses: {
     OPEN: "Not paid yet",

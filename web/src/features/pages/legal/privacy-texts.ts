@@ -12,7 +12,7 @@ const controllerOf = (operator: OperatorFragment): string =>
 export const privacyText = (operator: OperatorFragment | undefined): LegalText => ({
   title: "Privacy notice",
   lead: "Which data we keep about you, why, who sees it, and how you get it back or get rid of it.",
-  changedOn: "2026-11-22",
+  changedOn: "2026-11-23",
   sections: [
     {
       id: "short",
