@@ -1,8 +1,6 @@
 import path from "node:path";
 import type { DataSource } from "typeorm";
 import { chatModel, helpFacts } from "./chatbot-settings";
-import { DEMO_ACCOUNTS } from "./demo/demo-accounts";
-import { MAIL_PAGE } from "./dev-mail/mail-pages";
 import type { Env } from "./env";
 import {
   accountData,
@@ -120,9 +118,9 @@ import { Outbox } from "./kernel/mail/outbox";
 import { RateLimits, type SharedCounts } from "./kernel/rate-limits";
 import { ServiceMap } from "./kernel/request-context";
 import type { Topics } from "./kernel/topics";
-import { hasMailPage } from "./mail-settings";
 import { paymentGateway, sellerOf } from "./payment-settings";
 import { clearCounts } from "./process-relay";
+import { siteInfo } from "./site-settings";
 
 export interface Foundation {
   env: Env;
@@ -186,25 +184,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
 
   buildContact(services, foundation, limits, courses);
 
-  const demoAccounts = env.DEMO_MODE ? DEMO_ACCOUNTS : [];
-  const mailPage = hasMailPage(env) ? MAIL_PAGE : null;
-  const premiumPriceCents = Math.round(env.PREMIUM_PRICE * 100);
-  services.add(
-    new SiteResolver({
-      demoMode: env.DEMO_MODE,
-      demoAccounts,
-      mailPage,
-      premiumPriceCents,
-      supportAddress: env.SUPPORT_EMAIL,
-      canBuy: env.PAYMENTS !== "off",
-      marketingFigures: env.MARKETING_FIGURES,
-      inventedPeople: env.INVENTED_PEOPLE,
-      operatorName: env.OPERATOR_NAME ?? null,
-      operatorAddress: env.OPERATOR_ADDRESS ?? null,
-      operatorCountry: env.OPERATOR_COUNTRY ?? null,
-      operatorVatId: env.OPERATOR_VAT_ID === "none" ? null : (env.OPERATOR_VAT_ID ?? null),
-    }),
-  );
+  services.add(new SiteResolver(siteInfo(env)));
   services.add(new FeaturedPeopleResolver(new FeaturedPeopleService(database)));
   return services;
 }

@@ -1,10 +1,9 @@
 import supertest from "supertest";
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
-import { refusalsOf, ADMINS_ONLY } from "../../kit/admin-doors";
 import { graphql, type GraphQLAnswer } from "../../kit/graphql-client";
 import { startMailServer, type MailServer } from "../../kit/mail-server";
 import { createPerson, type Person } from "../../kit/people";
-import { COURSE, StripeShop } from "../../kit/stripe-shop";
+import { COURSE, StripeShop, type ShopPurchase } from "../../kit/stripe-shop";
 import { signEvent, signSessionEvent, WEBHOOK_SECRET } from "../../kit/stripe-stand-in";
 import { startTestApp } from "../../kit/test-app";
 
@@ -13,10 +12,6 @@ const MY_ORDER = `query ($reference: String!) { myOrder(reference: $reference) {
   isRefundAutomatic earlyAccess vatStatement } }`;
 const REFUND_MINE = `mutation ($input: RefundMyOrderInput!) {
   refundMyOrder(input: $input) { status refundedCents refundRequestedAt viewerRefundGrounds } }`;
-const REFUND = `mutation ($input: RefundPaymentInput!) {
-  refundPayment(input: $input) { status refunds { amountCents reason completedAt } } }`;
-const REVENUE = `{ figures(days: 90) { days { revenueCents } } }`;
-const FIGURES_CACHE_MS = 300_000;
 const DAY_MS = 86_400_000;
 const PRICE = 4_999;
 const SELLER = {
@@ -55,42 +50,14 @@ afterAll(async () => {
   await mails.stop();
 });
 
-interface Purchase {
-  buyer: Person;
-  id: string;
-  reference: string;
-  payment: string;
-}
-
-async function buy(item: "course" | "Premium" = "course"): Promise<Purchase> {
-  const buyer = await createPerson(shop.app);
-  const session = shop.stripe.pay(await (item === "course" ? shop.open(buyer) : shop.openPremium(buyer)));
-  await shop.deliver(signSessionEvent("checkout.session.completed", session));
-  const [order] = await shop.app.sql<{ id: string; reference: string }>(
-    `SELECT id, reference FROM orders WHERE user_id = $1`,
-    [buyer.id],
-  );
-  const payment = session.payment_intent ?? shop.stripe.paymentOf(session.subscription?.id ?? "");
-  return { buyer, payment, id: order?.id ?? "", reference: order?.reference ?? "" };
-}
-
-const myOrder = ({ reference }: Purchase, { token }: Person): Promise<GraphQLAnswer<{ myOrder: Order }>> =>
+const myOrder = ({ reference }: ShopPurchase, { token }: Person): Promise<GraphQLAnswer<{ myOrder: Order }>> =>
   graphql(shop.app, MY_ORDER, { reference }, token);
-const refundMine = ({ reference, buyer }: Purchase, ground: string, who = buyer) =>
+const refundMine = ({ reference, buyer }: ShopPurchase, ground: string, who = buyer) =>
   graphql<{ refundMyOrder: Order }>(shop.app, REFUND_MINE, { input: { reference, ground } }, who.token);
-const refund = ({ id }: Purchase, amountCents: number | null, reason = "A goodwill gesture") =>
-  graphql<{ refundPayment: { status: string; refunds: object[] } }>(
-    shop.app,
-    REFUND,
-    { input: { orderId: id, amountCents, reason } },
-    admin.token,
-  );
 const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
-const refundsAtProvider = ({ payment }: Purchase): number =>
-  shop.stripe.refunds.filter((refunded) => refunded === payment).length;
 const sweep = (): Promise<void> => shop.app.app.services.get(PaymentSweep).run();
 
-const backdate = ({ id }: Purchase, ms: number): Promise<unknown> =>
+const backdate = ({ id }: ShopPurchase, ms: number): Promise<unknown> =>
   shop.app.sql(`UPDATE orders SET paid_at = paid_at - $2 * interval '1 millisecond' WHERE id = $1`, [id, ms]);
 
 /** Writes the lessons of the course that are missing, while `act` runs. */
@@ -115,7 +82,7 @@ it("tells the payment provider's page how much of the course is written", async 
 });
 
 it("names the seller and the VAT in the receipt", async () => {
-  const { buyer } = await buy();
+  const { buyer } = await shop.buy();
   const { text } = await mails.next(buyer.email, /^Your purchase/);
   expect(text).toContain("Sold by: Glitch Ltd, 1 High Street, London, United Kingdom");
   expect(text).toContain("VAT ID of the seller: GB123456789.");
@@ -123,7 +90,7 @@ it("names the seller and the VAT in the receipt", async () => {
 
 describe("the page of an order", () => {
   it("shows the buyer what they bought, until when they can withdraw, and the refunds they can ask for", async () => {
-    const purchase = await buy();
+    const purchase = await shop.buy();
     const { data } = await myOrder(purchase, purchase.buyer);
     expect(data?.myOrder).toEqual({
       reference: purchase.reference,
@@ -146,7 +113,7 @@ describe("the page of an order", () => {
   });
 
   it("doesn't exist for anyone else, not even admins, and can't be refunded by them", async () => {
-    const purchase = await buy();
+    const purchase = await shop.buy();
     for (const who of [await createPerson(shop.app), admin]) {
       expect(codeOf(await myOrder(purchase, who))).toBe("NOT_FOUND");
       expect(codeOf(await refundMine(purchase, "WITHDRAWAL", who))).toBe("NOT_FOUND");
@@ -160,7 +127,7 @@ describe("the page of an order", () => {
 
 describe("a refund of an early access course", () => {
   it("is made once for many clicks at the same time, ends the access, and is confirmed by email", async () => {
-    const purchase = await buy();
+    const purchase = await shop.buy();
     const answers = await Promise.all([1, 2, 3].map(() => refundMine(purchase, "EARLY_ACCESS")));
     expect(answers.map(({ data }) => data?.refundMyOrder.status)).toContain("REFUNDED");
     expect(answers.map(codeOf)).toEqual([undefined, undefined, undefined]);
@@ -169,7 +136,7 @@ describe("a refund of an early access course", () => {
       refundedCents: PRICE,
       viewerRefundGrounds: [],
     });
-    expect(refundsAtProvider(purchase)).toBe(1);
+    expect(shop.refundsOf(purchase)).toBe(1);
     expect(await shop.isEntitled(purchase.buyer)).toBe(false);
     expect((await mails.next(purchase.buyer.email, /^Refunded: Trading Plan/)).text).toContain("$49.99");
     expect(
@@ -180,7 +147,7 @@ describe("a refund of an early access course", () => {
   });
 
   it("is possible long after the purchase, but not once every lesson is written", async () => {
-    const purchase = await buy();
+    const purchase = await shop.buy();
     await backdate(purchase, 200 * DAY_MS);
     await whileComplete(async () => {
       expect((await myOrder(purchase, purchase.buyer)).data?.myOrder.viewerRefundGrounds).toEqual([]);
@@ -192,23 +159,23 @@ describe("a refund of an early access course", () => {
 
 describe("a withdrawal", () => {
   it("is confirmed at once with date and time, and refunds the full price", async () => {
-    const purchase = await buy();
+    const purchase = await shop.buy();
     await whileComplete(async () => {
       expect((await refundMine(purchase, "WITHDRAWAL")).data?.refundMyOrder.status).toBe("REFUNDED");
     });
     const { text } = await mails.next(purchase.buyer.email, /^Withdrawal confirmed/);
     expect(text).toMatch(/On \d+ \w+ \d{4}, \d\d:\d\d UTC, you withdrew from your purchase of Trading Plan/);
-    expect([refundsAtProvider(purchase), await shop.isEntitled(purchase.buyer)]).toEqual([1, false]);
+    expect([shop.refundsOf(purchase), await shop.isEntitled(purchase.buyer)]).toEqual([1, false]);
   });
 
   it("ends Premium here and at the provider", async () => {
-    const purchase = await buy("Premium");
+    const purchase = await shop.buy("Premium");
     expect((await refundMine(purchase, "WITHDRAWAL")).data?.refundMyOrder.status).toBe("REFUNDED");
-    expect([refundsAtProvider(purchase), await shop.roleOf(purchase.buyer)]).toEqual([1, "FREE"]);
+    expect([shop.refundsOf(purchase), await shop.roleOf(purchase.buyer)]).toEqual([1, "FREE"]);
   });
 
   it("is possible until the end of the fourteenth day", async () => {
-    const purchase = await buy("Premium");
+    const purchase = await shop.buy("Premium");
     await backdate(purchase, 15 * DAY_MS);
     expect(codeOf(await refundMine(purchase, "WITHDRAWAL"))).toBe("CONFLICT");
     await backdate(purchase, -1 * DAY_MS);
@@ -216,7 +183,7 @@ describe("a withdrawal", () => {
   });
 
   it("counts while the provider fails, and is refunded once when it is back", async () => {
-    const purchase = await buy();
+    const purchase = await shop.buy();
     shop.stripe.trouble.status = 500;
     const { data } = await refundMine(purchase, "WITHDRAWAL");
     expect(data?.refundMyOrder).toMatchObject({ status: "FULFILLED", refundRequestedAt: expect.any(String) as string });
@@ -224,7 +191,7 @@ describe("a withdrawal", () => {
     shop.stripe.trouble.status = 0;
     clock.ahead = 2 * 60_000;
     await sweep();
-    expect([await shop.statusOf(purchase.buyer), refundsAtProvider(purchase)]).toEqual(["REFUNDED", 1]);
+    expect([await shop.statusOf(purchase.buyer), shop.refundsOf(purchase)]).toEqual(["REFUNDED", 1]);
   });
 
   it("goes to the team where payments are made by link, and stays requested until the money went back", async () => {
@@ -264,91 +231,5 @@ describe("a withdrawal", () => {
     } finally {
       await app.stop();
     }
-  });
-});
-
-describe("an admin's refund", () => {
-  it("is for admins only and needs a reason", async () => {
-    const purchase = await buy();
-    const input = { orderId: purchase.id, reason: "Because" };
-    expect(await refusalsOf(shop.app, REFUND, { input })).toEqual(ADMINS_ONLY);
-    for (const reason of ["", " ", "x".repeat(501)]) {
-      expect(codeOf(await refund(purchase, null, reason))).toBe("VALIDATION");
-    }
-    expect(await shop.statusOf(purchase.buyer)).toBe("FULFILLED");
-  });
-
-  it("of part of the price keeps the access, several never exceed the price, and totals stay right", async () => {
-    const revenue = async (): Promise<number> => {
-      clock.ahead += FIGURES_CACHE_MS;
-      const { data } = await graphql<{ figures: { days: { revenueCents: number }[] } }>(
-        shop.app,
-        REVENUE,
-        {},
-        admin.token,
-      );
-      return data?.figures.days.reduce((sum, { revenueCents }) => sum + revenueCents, 0) ?? 0;
-    };
-    const before = await revenue();
-    const purchase = await buy();
-    const first = await refund(purchase, 2_000, "  Two lessons were late ");
-    const made = { amountCents: 2_000, reason: "Two lessons were late", completedAt: expect.any(String) as string };
-    expect(first.data?.refundPayment).toEqual({ status: "FULFILLED", refunds: [made] });
-    expect(shop.stripe.refundAmounts.at(-1)).toBe(2_000);
-    await mails.next(purchase.buyer.email, /^Partly refunded/);
-    expect([await shop.isEntitled(purchase.buyer), (await revenue()) - before]).toEqual([true, PRICE - 2_000]);
-
-    for (const amount of [3_000, 0, -1]) expect(codeOf(await refund(purchase, amount))).toBe("VALIDATION");
-    const answers = await Promise.all([refund(purchase, 2_000), refund(purchase, 2_000)]);
-    expect(answers.map(codeOf).filter((code) => code !== undefined && code !== "VALIDATION")).toEqual([]);
-    expect((await refund(purchase, null)).data?.refundPayment.status).toBe("REFUNDED");
-    // The provider refunds what is left, however much that is.
-    expect(shop.stripe.refundAmounts.at(-1)).toBeNull();
-    const [sum] = await shop.app.sql(`SELECT sum(amount_cents)::int AS cents FROM refunds WHERE order_id = $1`, [
-      purchase.id,
-    ]);
-    expect(sum).toEqual({ cents: PRICE });
-    expect([await shop.isEntitled(purchase.buyer), (await revenue()) - before]).toEqual([false, 0]);
-    const [audit] = await shop.app.sql(
-      `SELECT reason, details FROM audit_entries WHERE subject_id = $1 ORDER BY id LIMIT 1`,
-      [purchase.buyer.id],
-    );
-    expect(audit).toEqual({
-      reason: "Two lessons were late",
-      details: { order: purchase.reference, amountCents: 2_000, ground: "ADMIN" },
-    });
-  });
-
-  it("that was made in the provider's dashboard before neither fails nor refunds twice", async () => {
-    const purchase = await buy();
-    shop.stripe.refundedThere.add(purchase.payment);
-    expect((await refund(purchase, null)).data?.refundPayment.status).toBe("REFUNDED");
-    expect([refundsAtProvider(purchase), await shop.isEntitled(purchase.buyer)]).toEqual([0, false]);
-  });
-
-  it("of part of the price in the provider's dashboard is counted, and once", async () => {
-    const purchase = await buy();
-    const event = (cents: number) =>
-      signEvent("charge.refunded", { refunded: false, amount_refunded: cents, payment_intent: purchase.payment });
-    await shop.deliver(event(1_000));
-    expect((await refund(purchase, 500)).data?.refundPayment.refunds).toHaveLength(2);
-    // The event of the refund that was just made here.
-    await shop.deliver(event(1_500));
-    const { data } = await myOrder(purchase, purchase.buyer);
-    expect(data?.myOrder).toMatchObject({ status: "FULFILLED", refundedCents: 1_500 });
-    expect(codeOf(await refund(purchase, PRICE - 1_499))).toBe("VALIDATION");
-  });
-
-  it("is not made of part of a payment for Premium", async () => {
-    expect(codeOf(await refund(await buy("Premium"), 500))).toBe("VALIDATION");
-  });
-
-  it("that the provider refuses leaves no trace, and can be tried again", async () => {
-    const purchase = await buy();
-    shop.stripe.trouble.status = 402;
-    expect(codeOf(await refund(purchase, 1_000))).toBe("UNAVAILABLE");
-    shop.stripe.trouble.status = 0;
-    expect(await shop.app.sql(`SELECT 1 FROM refunds WHERE order_id = $1`, [purchase.id])).toEqual([]);
-    expect((await refund(purchase, 2_000)).data?.refundPayment.refunds).toHaveLength(1);
   });
 });

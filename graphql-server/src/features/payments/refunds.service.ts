@@ -171,7 +171,7 @@ export class RefundsService {
         completedAt: null,
       });
       await onNew(manager, at);
-      return refund as Refund;
+      return refund;
     });
   }
 
