@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import { rowsOf } from "../../kernel/database";
 
 /** How much of a course is written; the one wording for cards, checkouts, and receipts. */
-export const earlyAccessText = (written: number, all: number): string =>
+const earlyAccessText = (written: number, all: number): string =>
   `Early access: ${written} of ${all} lessons ${written === 1 ? "is" : "are"} written.`;
 
 /** The text for each of these courses that is for sale and not complete. */

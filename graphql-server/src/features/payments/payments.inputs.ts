@@ -69,7 +69,7 @@ export class RefundMyOrderInput {
   @MaxLength(20)
   reference: string;
 
-  @Field(() => BuyerRefundGround)
+  @Field(() => BuyerRefundGround, { description: "Which right to a refund the buyer uses." })
   @IsEnum(BuyerRefundGround)
   ground: BuyerRefundGround;
 }

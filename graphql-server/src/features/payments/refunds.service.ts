@@ -21,7 +21,7 @@ const SWEPT_AT_ONCE = 20;
 const SWEEP_AFTER_MS = 60_000;
 const MAX_REASON = 500;
 
-export type BuyerGround = Extract<RefundGround, "EARLY_ACCESS" | "WITHDRAWAL">;
+type BuyerGround = Extract<RefundGround, "EARLY_ACCESS" | "WITHDRAWAL">;
 
 const REASONS: Record<BuyerGround, string> = {
   EARLY_ACCESS: "The course was not complete yet",
@@ -29,7 +29,7 @@ const REASONS: Record<BuyerGround, string> = {
 };
 
 /** A request of the shop to the team, where no API makes the refund. */
-export interface RefundRequest {
+interface RefundRequest {
   userId: string;
   message: string;
   at: Date;
