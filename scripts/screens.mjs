@@ -74,7 +74,7 @@ const accounts = [
   })),
 ];
 
-const courses = ({ lesson, paidLesson, checkout }) => [
+const courses = ({ lesson, paidLesson, checkout, order }) => [
   { name: "courses", path: "/courses", seenBy: everybody },
   { name: "courses-loading", path: "/courses", seenBy: visitor, ...waiting },
   { name: "courses-failed", path: "/courses", seenBy: visitor, ...failing },
@@ -88,6 +88,8 @@ const courses = ({ lesson, paidLesson, checkout }) => [
   { name: "my-courses", path: "/my-courses", seenBy: [...everybody, "newcomer"] },
   { name: "my-courses-loading", path: "/my-courses", seenBy: member, ...waiting },
   { name: "my-courses-failed", path: "/my-courses", seenBy: member, ...failing },
+  { name: "order", path: `/orders/${order}`, seenBy: member },
+  { name: "order-unknown", path: "/orders/TG-UNKNOWN", seenBy: member },
   { name: "test-checkout", path: `/checkout/test/${checkout}`, seenBy: member },
   { name: "test-checkout-unknown", path: "/checkout/test/nobody", seenBy: visitor },
   { name: "payment-success", path: "/payment-success", seenBy: ["visitor", "member"] },

@@ -106,7 +106,8 @@ async function findIds(url, { member, premium, newcomer }) {
     `{ course(idOrSlug: "${COMPLETED}") { viewerProgress { certificateId } } }`,
     premium.token,
   );
-  const { sessionId } = await post(`${url}/api/payments/checkout`, { courseId: DAY_TRADING_ID }, member.token);
+  const checkout = `mutation { startCheckout(input: { courseId: "${DAY_TRADING_ID}" }) { sessionId reference } }`;
+  const { sessionId, reference } = (await ask(url, checkout, member.token)).startCheckout;
   const input = '{ name: "newly-opened", category: GENERAL }';
   const made = await ask(url, `mutation { createChannel(input: ${input}) { id } }`, newcomer.token);
   return {
@@ -115,6 +116,7 @@ async function findIds(url, { member, premium, newcomer }) {
     paidLesson: paid.lessons.find(({ available, preview }) => available && !preview).id,
     certificate: course.viewerProgress?.certificateId,
     checkout: sessionId,
+    order: reference,
     // Not the one that other pictures open on their way.
     deniedChannel: channels.find(({ name, viewerCanView }) => !viewerCanView && name !== COMPLETED).id,
     empty: made.createChannel.id,

@@ -5,7 +5,7 @@ import { Course, CourseCompletion, Entitlement, Lesson, LessonCompletion } from 
 import { ApiKey } from "./features/integrations";
 import { MessageAllowance, RankBlock, RankMove, XpEntry, XpTotal } from "./features/leaderboard";
 import { AuditEntry, Sanction } from "./features/moderation";
-import { Order, PaymentReversal, ProviderEvent, Subscription, SubscriptionRenewal } from "./features/payments";
+import { Order, PaymentReversal, ProviderEvent, Refund, Subscription, SubscriptionRenewal } from "./features/payments";
 import { FeaturedPerson } from "./features/site";
 
 /** Every table of the database, in the order in which they depend on each other. */
@@ -25,6 +25,7 @@ export const ENTITIES = [
   Order,
   PaymentReversal,
   ProviderEvent,
+  Refund,
   Subscription,
   SubscriptionRenewal,
   XpEntry,

@@ -2,6 +2,14 @@ import { readEnv, settingDocs } from "./env";
 
 const PRODUCTION = { NODE_ENV: "production", DATABASE_URL: "postgres://localhost/x", JWT_SECRET: "x".repeat(32) };
 
+const STRIPE = { STRIPE_SECRET_KEY: "sk_test_x" };
+const SELLER = {
+  OPERATOR_NAME: "Glitch Ltd",
+  OPERATOR_ADDRESS: "1 High Street, London",
+  OPERATOR_COUNTRY: "United Kingdom",
+  OPERATOR_VAT_ID: "none",
+};
+
 /** The settings that operators and tests were promised. */
 const PROMISED = (
   "PORT DATABASE_URL REDIS_URL SMTP_URL DATA_DIR JWT_SECRET ADMIN_EMAIL ADMIN_PASSWORD DEMO_MODE MFA_POLICY ADMIN_MFA " +
@@ -43,6 +51,17 @@ it.each([
     { ...PRODUCTION, RATE_LIMITS: "off", PUBLIC_URL: "https://glitch.example" },
     /RATE_LIMITS/,
   ],
+  [
+    "a seller without a name in production",
+    { ...PRODUCTION, ...STRIPE, ...SELLER, OPERATOR_NAME: "" },
+    /OPERATOR_NAME/,
+  ],
+  ["a seller without a VAT id in production", { ...PRODUCTION, ...STRIPE, ...SELLER, OPERATOR_VAT_ID: "" }, /VAT_ID/],
+  [
+    "a payment link in production without a seller",
+    { ...PRODUCTION, PAYMENT_LINK: "https://pay.example/x" },
+    /OPERATOR_ADDRESS: .*\n.*OPERATOR_COUNTRY: /,
+  ],
 ])("refuses %s", (_what, settings, problem) => {
   expect(() => readEnv(settings)).toThrow(problem);
 });
@@ -69,4 +88,12 @@ it("takes limits off for load tests of a production build on the same machine", 
     RATE_LIMITS: false,
     PUBLIC_URL: "http://localhost:8080",
   });
+});
+
+it("needs a named seller only where real money is taken in production", () => {
+  expect(readEnv({ ...PRODUCTION, ...STRIPE, ...SELLER })).toMatchObject({ PAYMENTS: "stripe" });
+  expect(readEnv(PRODUCTION)).toMatchObject({ PAYMENTS: "off" });
+  expect(readEnv({ ...PRODUCTION, ...STRIPE, PAYMENTS: "off" })).toMatchObject({ PAYMENTS: "off" });
+  expect(readEnv({ NODE_ENV: "production" })).toMatchObject({ PAYMENTS: "test", DEMO_MODE: true });
+  expect(readEnv(STRIPE)).toMatchObject({ PAYMENTS: "stripe" });
 });

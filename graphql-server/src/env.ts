@@ -123,8 +123,14 @@ const SETTINGS = {
   PREMIUM_PRICE: z.coerce.number().min(1).max(10_000).default(19.99).describe("dollars a month of Premium"),
   OPERATOR_NAME: text
     .optional()
-    .describe("legal name of the person or company that runs the site, for the privacy notice"),
+    .describe(
+      "legal name of the person or company that runs the site; with the next three, needed to sell in production",
+    ),
   OPERATOR_ADDRESS: text.optional().describe("postal address of the operator, on one line"),
+  OPERATOR_COUNTRY: text.optional().describe("country in which the operator is established"),
+  OPERATOR_VAT_ID: text
+    .optional()
+    .describe("VAT identification number of the operator, or none for one who is not registered for VAT"),
   MARKETING_FIGURES: onOff
     .default(true)
     .describe("off hides the figures on the home page that no records support; recommended for a public site"),
@@ -176,6 +182,10 @@ export const settingDocs = (): { name: string; doc: string }[] =>
 const isLoopback = (address: string): boolean =>
   ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
 
+/** Whether real money is taken. */
+const sells = ({ PAYMENTS, STRIPE_SECRET_KEY, PAYMENT_LINK }: Settings): boolean =>
+  PAYMENTS ? PAYMENTS === "stripe" || PAYMENTS === "link" : Boolean(STRIPE_SECRET_KEY ?? PAYMENT_LINK);
+
 function problemsAcross(settings: Settings): string[] {
   const problems: string[] = [];
   if (Boolean(settings.ADMIN_EMAIL) !== Boolean(settings.ADMIN_PASSWORD)) {
@@ -191,6 +201,11 @@ function problemsAcross(settings: Settings): string[] {
   if (settings.NODE_ENV === "production") {
     if (settings.PAYMENTS === "test" && settings.PUBLIC_URL && !isLoopback(settings.PUBLIC_URL)) {
       problems.push("PAYMENTS: test is refused in production with a public PUBLIC_URL: it gives courses away");
+    }
+    if (sells(settings)) {
+      for (const name of ["OPERATOR_NAME", "OPERATOR_ADDRESS", "OPERATOR_COUNTRY", "OPERATOR_VAT_ID"] as const) {
+        if (!settings[name]) problems.push(`${name}: needed in production to sell: the law asks who the seller is`);
+      }
     }
     if (settings.DATABASE_URL && !settings.JWT_SECRET) {
       problems.push("JWT_SECRET: needed in production with DATABASE_URL, so that every process signs alike");

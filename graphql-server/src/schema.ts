@@ -18,7 +18,7 @@ import { CourseAdminResolver, CoursesResolver, LearningResolver } from "./featur
 import { ApiKeysResolver } from "./features/integrations";
 import { LeaderboardResolver, XpResolver } from "./features/leaderboard";
 import { ModerationResolver } from "./features/moderation";
-import { OrdersResolver, PaymentsResolver } from "./features/payments";
+import { CourseOrderResolver, OrdersResolver, PaymentsResolver } from "./features/payments";
 import { PrivacyResolver } from "./features/privacy";
 import { ProfilesResolver } from "./features/profiles";
 import { FeaturedPeopleResolver, SiteResolver } from "./features/site";
@@ -45,6 +45,7 @@ const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   MessagesResolver,
   ModerationResolver,
   OrdersResolver,
+  CourseOrderResolver,
   PaymentsResolver,
   PrivacyResolver,
   ProfilesResolver,

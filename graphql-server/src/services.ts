@@ -1,8 +1,6 @@
 import path from "node:path";
 import type { DataSource } from "typeorm";
 import { chatModel, helpFacts } from "./chatbot-settings";
-import { DEMO_ACCOUNTS } from "./demo/demo-accounts";
-import { MAIL_PAGE } from "./dev-mail/mail-pages";
 import type { Env } from "./env";
 import {
   accountData,
@@ -56,7 +54,7 @@ import {
   TypingService,
   ViewerChannelsResolver,
 } from "./features/community";
-import { contactData, ContactRecords, ContactResolver, ContactService } from "./features/contact";
+import { contactData, ContactRecords, ContactResolver, ContactService, writeToTeam } from "./features/contact";
 import {
   CourseAdminResolver,
   CourseAdminService,
@@ -65,6 +63,7 @@ import {
   CoursesService,
   LearningResolver,
   LearningService,
+  LessonMails,
 } from "./features/courses";
 import { apiKeyData, ApiKeysResolver, ApiKeysService } from "./features/integrations";
 import {
@@ -94,6 +93,7 @@ import {
 } from "./features/moderation";
 import {
   CheckoutService,
+  CourseOrderResolver,
   FulfilmentService,
   OrderListService,
   OrdersResolver,
@@ -102,6 +102,7 @@ import {
   PaymentsResolver,
   PaymentSweep,
   PremiumService,
+  RefundsService,
   stopRenewals,
 } from "./features/payments";
 import { PrivacyResolver, PrivacyService, RetentionSweep } from "./features/privacy";
@@ -117,9 +118,9 @@ import { Outbox } from "./kernel/mail/outbox";
 import { RateLimits, type SharedCounts } from "./kernel/rate-limits";
 import { ServiceMap } from "./kernel/request-context";
 import type { Topics } from "./kernel/topics";
-import { hasMailPage } from "./mail-settings";
-import { paymentGateway } from "./payment-settings";
+import { paymentGateway, sellerOf } from "./payment-settings";
 import { clearCounts } from "./process-relay";
+import { siteInfo } from "./site-settings";
 
 export interface Foundation {
   env: Env;
@@ -148,7 +149,11 @@ export function buildServices(foundation: Foundation): ServiceMap {
   const courses = services.add(new CoursesService(database, bus, clock));
   services.add(new CoursesResolver(courses));
   services.add(new LearningResolver(new LearningService(database, courses, bus, clock)));
-  services.add(new CourseAdminResolver(new CourseAdminService(database, createCourseChannel)));
+  const lessonMails = services.add(
+    new LessonMails(database, services.get(Outbox), foundation.jobs, clock, env.PUBLIC_URL),
+  );
+  const courseAdmin = new CourseAdminService(database, createCourseChannel, (manager) => lessonMails.soon(manager));
+  services.add(new CourseAdminResolver(courseAdmin));
   buildPayments(services, foundation, courses);
 
   const leaderboard = services.add(new LeaderboardService(database, clock, new Cursors(foundation.secret, "ranking")));
@@ -179,23 +184,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
 
   buildContact(services, foundation, limits, courses);
 
-  const demoAccounts = env.DEMO_MODE ? DEMO_ACCOUNTS : [];
-  const mailPage = hasMailPage(env) ? MAIL_PAGE : null;
-  const premiumPriceCents = Math.round(env.PREMIUM_PRICE * 100);
-  services.add(
-    new SiteResolver({
-      demoMode: env.DEMO_MODE,
-      demoAccounts,
-      mailPage,
-      premiumPriceCents,
-      supportAddress: env.SUPPORT_EMAIL,
-      canBuy: env.PAYMENTS !== "off",
-      marketingFigures: env.MARKETING_FIGURES,
-      inventedPeople: env.INVENTED_PEOPLE,
-      operatorName: env.OPERATOR_NAME ?? null,
-      operatorAddress: env.OPERATOR_ADDRESS ?? null,
-    }),
-  );
+  services.add(new SiteResolver(siteInfo(env)));
   services.add(new FeaturedPeopleResolver(new FeaturedPeopleService(database)));
   return services;
 }
@@ -285,16 +274,17 @@ function buildPayments(
 ): void {
   const gateway = paymentGateway(env);
   const outbox = services.get(Outbox);
-  const fulfilment = services.add(
-    new FulfilmentService(database, gateway, outbox, jobs, bus, clock, logger, env.PUBLIC_URL),
-  );
-  services.add(new PaymentSweep(database, gateway, fulfilment, clock, logger));
+  const shop = { publicUrl: env.PUBLIC_URL, seller: sellerOf(env) };
+  const fulfilment = services.add(new FulfilmentService(database, gateway, outbox, jobs, bus, clock, logger, shop));
+  const refunds = new RefundsService(database, gateway, fulfilment, outbox, clock, logger, writeToTeam);
+  services.add(new PaymentSweep(database, gateway, fulfilment, refunds, clock, logger));
   const premiumCents = Math.round(env.PREMIUM_PRICE * 100);
   const checkout = new CheckoutService(database, courses, fulfilment, gateway, clock, logger, premiumCents);
-  const orders = new OrdersService(database, fulfilment, gateway);
-  const premium = new PremiumService(database, gateway, clock);
-  services.add(new PaymentsResolver(checkout, fulfilment, orders, premium));
-  services.add(new OrdersResolver(fulfilment, new OrderListService(database)));
+  services.add(new CourseOrderResolver());
+  const orders = services.add(new OrdersService(database, fulfilment, gateway, refunds, courses, shop.seller));
+  const premium = new PremiumService(database, gateway, outbox, clock, shop);
+  services.add(new PaymentsResolver(checkout, fulfilment, orders, premium, refunds));
+  services.add(new OrdersResolver(refunds, new OrderListService(database)));
 }
 
 /** Work that goes on beside the requests, from the queue. */
@@ -303,6 +293,7 @@ export async function startJobs(services: ServiceMap, jobs: JobQueue, database: 
   await services.get(PasswordService).start();
   await services.get(FulfilmentService).start();
   await services.get(PaymentSweep).start(jobs);
+  await services.get(LessonMails).start();
   await services.get(RankKeeper).start(jobs);
   await jobs.every("clear-rate-limits", 30, () => clearCounts(database));
   await services.get(RetentionSweep).start(jobs);

@@ -102,6 +102,8 @@ const COURSES: Look[] = [
   look("/checkout/test/{checkout}", ["visitor"], "Test checkout", "Nothing is charged here."),
   look("/checkout/test/{checkout}", ["member"], "Test checkout", "Nothing is charged here."),
   look("/checkout/test/unknown", EVERYONE, "There is no such checkout", "Browse courses", { refused: "NOT_FOUND" }),
+  look("/orders/{order}", ["member"], /^Order TG-/i, "Price"),
+  look("/orders/TG-UNKNOWN", MEMBERS, "Order not found", "Go to My Courses", { refused: "NOT_FOUND" }),
   look("/payment-success", ["visitor"], "PROCESSING ERROR", "Log In"),
   look("/payment-success", MEMBERS, "PROCESSING ERROR", /^Missing course information/),
   look("/payment-success?courseId=1", MEMBERS, "PAYMENT SUCCESSFUL", /was successful!/),

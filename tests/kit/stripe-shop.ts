@@ -1,14 +1,29 @@
 import supertest from "supertest";
 import type { Clock } from "../../graphql-server/src/kernel/clock";
 import { graphql } from "./graphql-client";
-import type { Person } from "./people";
+import { createPerson, type Person } from "./people";
 import { rest } from "./rest-client";
-import { startStripeStandIn, WEBHOOK_SECRET, type SignedEvent, type StripeStandIn } from "./stripe-stand-in";
+import {
+  signSessionEvent,
+  startStripeStandIn,
+  WEBHOOK_SECRET,
+  type SignedEvent,
+  type StripeStandIn,
+} from "./stripe-stand-in";
 import { startTestApp, type TestApp } from "./test-app";
 
 /** A paid course of the trading collection. */
 export const COURSE = 9;
 const PREMIUM = `mutation { startCheckout(input: {}) { sessionId } }`;
+
+export interface ShopPurchase {
+  buyer: Person;
+  /** Of the order. */
+  id: string;
+  reference: string;
+  /** The provider's id. */
+  payment: string;
+}
 
 /** The product selling through the stand-in of the provider, and what buyers and the provider do there. */
 export class StripeShop {
@@ -17,13 +32,14 @@ export class StripeShop {
     readonly stripe: StripeStandIn,
   ) {}
 
-  static async start(clock?: Clock): Promise<StripeShop> {
+  static async start(clock?: Clock, settings: Record<string, string> = {}): Promise<StripeShop> {
     const stripe = await startStripeStandIn();
     const env = {
       STRIPE_SECRET_KEY: "sk_test_of_the_tests",
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_API_BASE: stripe.url,
       RATE_LIMITS: "off",
+      ...settings,
     };
     return new StripeShop(await startTestApp({ env, clock }), stripe);
   }
@@ -45,6 +61,24 @@ export class StripeShop {
   async openPremium(person: Person): Promise<string> {
     const { data } = await graphql<{ startCheckout: { sessionId: string } }>(this.app, PREMIUM, {}, person.token);
     return data?.startCheckout.sessionId ?? "";
+  }
+
+  /** A new person pays, and the provider's event arrives. */
+  async buy(item: "course" | "Premium" = "course"): Promise<ShopPurchase> {
+    const buyer = await createPerson(this.app);
+    const session = this.stripe.pay(await (item === "course" ? this.open(buyer) : this.openPremium(buyer)));
+    await this.deliver(signSessionEvent("checkout.session.completed", session));
+    const [order] = await this.app.sql<{ id: string; reference: string }>(
+      `SELECT id, reference FROM orders WHERE user_id = $1`,
+      [buyer.id],
+    );
+    const payment = session.payment_intent ?? this.stripe.paymentOf(session.subscription?.id ?? "");
+    return { buyer, payment, id: order?.id ?? "", reference: order?.reference ?? "" };
+  }
+
+  /** How often a payment was refunded. */
+  refundsOf({ payment }: ShopPurchase): number {
+    return this.stripe.refunds.filter((refunded) => refunded === payment).length;
   }
 
   complete(person: Person, sessionId: string): supertest.Test {

@@ -31,11 +31,19 @@ export interface StripeStandIn {
   /** For STRIPE_API_BASE. */
   url: string;
   sessions: Map<string, Session>;
+  /** What the checkout page says of the item, by session. */
+  descriptions: Map<string, string | null>;
   /** Payment ids for which a refund was asked. */
   refunds: string[];
+  /** The amount of each of them; null for all that was left. */
+  refundAmounts: (number | null)[];
+  /** Payments that were refunded in the provider's dashboard. */
+  refundedThere: Set<string>;
   /** Subscriptions that are not to be renewed, at the end of their period or at once. */
   cancellations: string[];
   cancelledAtOnce: string[];
+  /** Subscriptions that renew again after a cancellation. */
+  resumptions: string[];
   subscriptions: Map<string, StoredSubscription>;
   /** The payment of a subscription's only invoice, which its session does not name. */
   paymentOf(subscription: string): string;
@@ -48,10 +56,14 @@ export interface StripeStandIn {
 
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const sessions = new Map<string, Session>();
+  const descriptions = new Map<string, string | null>();
   const byKey = new Map<string, { status: number; body: unknown }>();
   const subscriptions = new Map<string, StoredSubscription>();
   const cancelledAtOnce: string[] = [];
   const refunds: string[] = [];
+  const refundAmounts: (number | null)[] = [];
+  const refundedThere = new Set<string>();
+  const resumptions: string[] = [];
   const cancellations: string[] = [];
   const trouble = { delayMs: 0, status: 0 };
 
@@ -86,10 +98,18 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
         currency: form.get("line_items[0][price_data][currency]") ?? "",
       };
       sessions.set(id, session);
+      descriptions.set(id, form.get("line_items[0][price_data][product_data][description]"));
       return session;
     }
     if (method === "POST" && path === "/v1/refunds") {
-      refunds.push(form.get("payment_intent") ?? "");
+      const payment = form.get("payment_intent") ?? "";
+      if (refundedThere.has(payment)) {
+        return {
+          error: { type: "invalid_request_error", code: "charge_already_refunded", message: "Refunded already" },
+        };
+      }
+      refunds.push(payment);
+      refundAmounts.push(form.has("amount") ? Number(form.get("amount")) : null);
       return { id: `re_${refunds.length}`, object: "refund", status: "succeeded" };
     }
     if (path === "/v1/invoice_payments") return invoicePayments(query);
@@ -100,7 +120,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
         cancelledAtOnce.push(id);
         return { id, object: "subscription", status: "canceled" };
       }
-      if (form.get("cancel_at_period_end") === "true") cancellations.push(id);
+      (form.get("cancel_at_period_end") === "true" ? cancellations : resumptions).push(id);
       return { id, object: "subscription", cancel_at_period_end: true };
     }
     const session = sessions.get(path.split("/").at(-1) ?? "");
@@ -136,7 +156,11 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   return {
     url: `http://127.0.0.1:${portOf(server)}`,
     sessions,
+    descriptions,
     refunds,
+    refundAmounts,
+    refundedThere,
+    resumptions,
     cancellations,
     cancelledAtOnce,
     subscriptions,

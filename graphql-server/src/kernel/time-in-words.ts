@@ -7,3 +7,7 @@ const INTELLIGIBLE_SECONDS = 90;
 /** How long to wait, such as "45 s" or "10 minutes"; never less than it takes. */
 export const waitInWords = (seconds: number): string =>
   seconds <= INTELLIGIBLE_SECONDS ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
+
+/** Such as "21 November 2026". */
+export const dateInWords = (time: Date): string =>
+  time.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });

@@ -1,6 +1,7 @@
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/graphql-client";
+import { startMailServer, type MailServer } from "../../kit/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/rest-client";
 import { StripeShop } from "../../kit/stripe-shop";
@@ -9,6 +10,7 @@ import { startTestApp } from "../../kit/test-app";
 
 const MY_PREMIUM = `{ myPremium { id periodEnd cancelledAt renews } }`;
 const CANCEL = `mutation { cancelPremium { id periodEnd cancelledAt renews } }`;
+const RESUME = `mutation { resumePremium { id periodEnd cancelledAt renews } }`;
 const REFUND = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
 const CHANGE_ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
 const CHECK_OUT = `mutation { startCheckout(input: {}) { sessionId } }`;
@@ -22,18 +24,25 @@ interface Premium {
   renews: boolean;
 }
 
+let mails: MailServer;
 let shop: StripeShop;
 let admin: Person;
 
 beforeAll(async () => {
-  shop = await StripeShop.start();
+  mails = await startMailServer();
+  shop = await StripeShop.start(undefined, { SMTP_URL: mails.url });
   admin = await createPerson(shop.app, { role: "ADMIN" });
 });
 
-afterAll(() => shop.stop());
+afterAll(async () => {
+  await shop.stop();
+  await mails.stop();
+});
 
 const ask = (token?: string, app: { url: string } = shop.app) =>
   graphql<{ myPremium: Premium | null }>(app, MY_PREMIUM, {}, token);
+
+const resume = ({ token }: { token?: string }) => graphql<{ resumePremium: Premium }>(shop.app, RESUME, {}, token);
 
 async function premiumOf({ token }: Pick<Person, "token">): Promise<Premium | null | undefined> {
   const { data, errors } = await ask(token);
@@ -95,6 +104,58 @@ describe("myPremium", () => {
     ]);
     await shop.app.app.services.get(PaymentSweep).run();
     expect([await premiumOf(person), await shop.roleOf(person)]).toEqual([null, "FREE"]);
+  });
+
+  it("renews again when the member resumes it before the period ends", async () => {
+    const person = await createPerson(shop.app);
+    const { id, periodEnd } = await subscribe(person);
+    expect((await resume(person)).data?.resumePremium).toMatchObject({ cancelledAt: null, renews: true });
+    expect(shop.stripe.resumptions).not.toContain(id);
+    await graphql(shop.app, CANCEL, {}, person.token);
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await resume(person)).data?.resumePremium).toMatchObject({ cancelledAt: null, renews: true });
+    }
+    expect(shop.stripe.resumptions.filter((resumed) => resumed === id)).toHaveLength(1);
+    expect(await premiumOf(person)).toMatchObject({ periodEnd: iso(periodEnd), renews: true });
+  });
+
+  it("is not resumed by visitors, without a subscription, after its period, or when an admin ended it", async () => {
+    const [member, lapsed, demoted] = [
+      await createPerson(shop.app),
+      await createPerson(shop.app),
+      await createPerson(shop.app),
+    ];
+    for (const person of [lapsed, demoted]) await subscribe(person);
+    await graphql(shop.app, CANCEL, {}, lapsed.token);
+    await shop.app.sql(`UPDATE subscriptions SET period_end = now() - interval '1 minute' WHERE user_id = $1`, [
+      lapsed.id,
+    ]);
+    const input = { userId: demoted.id, role: "FREE", reason: "Shares the lessons" };
+    expect((await graphql(shop.app, CHANGE_ROLE, { input }, admin.token)).errors).toBeUndefined();
+    const codes = [];
+    for (const token of [undefined, member.token, lapsed.token, demoted.token]) {
+      codes.push((await resume({ token })).errors?.[0]?.extensions.code);
+    }
+    expect(codes).toEqual(["UNAUTHENTICATED", "NOT_FOUND", "NOT_FOUND", "CONFLICT"]);
+  });
+
+  it("has a receipt of its own, and a cancellation is confirmed by one email with the end date", async () => {
+    const person = await createPerson(shop.app);
+    const { periodEnd } = await subscribe(person);
+    const end = new Date(periodEnd * 1000).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+    const receipt = await mails.next(person.email, /^Your Premium receipt$/);
+    expect(receipt.text).toContain(`Premium renews on ${end} for $19.99, and every month after that until you cancel.`);
+    expect(receipt.text).toMatch(/To cancel, open My Courses and choose Cancel Premium/);
+    expect(receipt.text).toMatch(/withdraw from this purchase within 14 days/);
+    await Promise.all([1, 2].map(() => graphql(shop.app, CANCEL, {}, person.token)));
+    await graphql(shop.app, CANCEL, {}, person.token);
+    expect((await mails.next(person.email, /^Premium is canceled$/)).text).toContain(`until ${end}`);
+    // A later mail: by then the others would be there.
+    await rest(shop.app, "post", "/api/auth/forgot-password").send({ email: person.email });
+    await mails.next(person.email, /password/i);
+    expect(mails.mails.filter(({ to, subject }) => to.includes(person.email) && /canceled/.test(subject))).toHaveLength(
+      1,
+    );
   });
 
   it("is null once the provider ended the subscription or an admin refunded it", async () => {

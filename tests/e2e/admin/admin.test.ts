@@ -173,8 +173,9 @@ it("finds an order behind many newer ones, and refunds it", async () => {
   await search.fill(reference.toLowerCase());
   await page.getByText("1 of 1 shown").waitFor();
   await page.getByRole("button", { name: `Refund ${reference}` }).click();
+  await page.getByRole("dialog").getByLabel("Reason").fill("Bought twice");
   await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
-  await page.getByRole("cell", { name: "REFUNDED" }).waitFor();
+  await page.getByRole("cell", { name: "REFUNDED", exact: true }).waitFor();
   await page.getByLabel("Status").selectOption("FULFILLED");
   await page.getByText("Nothing fits these filters.").waitFor();
 });

@@ -103,9 +103,15 @@ it("sells Premium from My Courses, which opens four courses and the premium chan
   const courses = tab.getByRole("link", { name: /^Go to Course/ });
   await courses.nth(3).waitFor();
   expect(await courses.count()).toBe(4);
-  await button(tab, "Cancel membership").click();
-  await tab.getByRole("dialog").getByRole("button", { name: "Cancel membership" }).click();
-  await tab.getByText(/^Your membership is cancelled and runs until/).waitFor();
+  const cancel = async (): Promise<void> => {
+    await button(tab, "Cancel Premium").click();
+    await tab.getByRole("dialog").getByRole("button", { name: "Cancel Premium" }).click();
+    await tab.getByText(/^You canceled Premium. It runs until/).waitFor();
+  };
+  await cancel();
+  await button(tab, "Resume Premium").click();
+  await tab.getByText(/^Premium runs until/).waitFor();
+  await cancel();
   await tab.goto("/community?channel=premium-lounge");
   await tab.getByText("No messages yet").waitFor();
 });

@@ -126,6 +126,7 @@ const guestRoutes: RouteObject = {
 const memberRoutes: RouteObject = {
   element: <RequireSignedIn />,
   children: [
+    page("/orders/:reference", "Order", async () => (await import("../features/payments/order-page")).OrderPage),
     page(
       "/leaderboard",
       "Leaderboard",

@@ -23,6 +23,7 @@ export const paths = {
     withQuery("/contact", { fromMfa: query.fromMfa ? "true" : undefined, email: query.email }),
   terms: () => "/terms",
   privacy: () => "/privacy",
+  order: (reference: string) => `/orders/${encodeURIComponent(reference)}`,
   dashboard: () => "/dashboard",
   profile: () => "/profile",
   editProfile: (field: "name" | "email" | "address" | "phone" | "password") => `/profile/edit-${field}`,

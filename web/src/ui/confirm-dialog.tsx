@@ -8,6 +8,7 @@ interface ConfirmDialogProps {
   title: string;
   message: string;
   confirmLabel: string;
+  cancelLabel?: string;
   tone?: "primary" | "danger";
   onConfirm: () => void;
   /** What else is asked. */
@@ -21,6 +22,7 @@ export function ConfirmDialog({
   title,
   message,
   confirmLabel,
+  cancelLabel = "Cancel",
   tone = "danger",
   onConfirm,
   children,
@@ -38,7 +40,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button variant="ghost" autoFocus onClick={() => onOpenChange(false)}>
-            Cancel
+            {cancelLabel}
           </Button>
           <Button variant={tone} onClick={confirm}>
             {confirmLabel}

@@ -6,3 +6,4 @@ export { ContactReply } from "./contact-reply.entity";
 export { ContactResolver } from "./contact.resolver";
 export { ContactService } from "./contact.service";
 export { TranscriptAuthor } from "./contact.types";
+export { writeToTeam } from "./write-to-team";

@@ -6,6 +6,7 @@ import { isAdmin, type Viewer } from "../../kernel/viewer";
 import type { SaveCourseInput, SaveLessonInput } from "./course-admin.inputs";
 import { CourseCollection, type Course } from "./course.entity";
 import { COURSE_COLUMNS } from "./courses.service";
+import { publishLesson } from "./lesson-mails";
 
 export type EditableCourse = Course & { lessonCount: number; writtenCount: number };
 
@@ -21,10 +22,11 @@ export interface NewCourse {
 
 /** What admins do to courses and lessons. */
 export class CourseAdminService {
-  /** `onCourseCreated` runs in the transaction that makes a course. */
+  /** `onCourseCreated` and `onLessonSaved` run in the transaction that saves. */
   constructor(
     private readonly database: DataSource,
     private readonly onCourseCreated: (manager: EntityManager, course: NewCourse) => Promise<void>,
+    private readonly onLessonSaved: (manager: EntityManager) => Promise<void>,
   ) {}
 
   /** Every course, drafts included. */
@@ -69,15 +71,23 @@ export class CourseAdminService {
           [requireUuid(input.id), courseId, ...values],
         );
         if (!changed.length) throw notFound("Lesson");
+        await publishLesson(manager, input.id);
+        await this.onLessonSaved(manager);
         return input.id;
       }
       const [made] = await rowsOf<{ id: string }>(
         manager,
-        `INSERT INTO lessons (course_id, position, title, duration_minutes, preview, content)
-         SELECT $1, coalesce(max(position), 0) + 1, $2, $3, $4, $5 FROM lessons WHERE course_id = $1 RETURNING id`,
+        // An addition to a complete course is no news that its buyers wait for.
+        `INSERT INTO lessons (course_id, position, title, duration_minutes, preview, content, published_at, mailed_at)
+         SELECT $1, o.last + 1, $2, $3, $4, $5, o.added_at, o.added_at FROM (
+           SELECT coalesce(max(position), 0) AS last, CASE WHEN $5 <> '' AND bool_and(content <> '') THEN now() END AS added_at
+           FROM lessons WHERE course_id = $1) o RETURNING id`,
         [courseId, ...values],
       );
-      return made?.id ?? "";
+      const id = made?.id ?? "";
+      await publishLesson(manager, id);
+      await this.onLessonSaved(manager);
+      return id;
     });
   }
 

@@ -22,6 +22,12 @@ const entitlementByCourse = (context: RequestContext): DataLoader<number, boolea
     return ids.map((id) => entitled.has(id));
   });
 
+const earlyAccessByCourse = (context: RequestContext): DataLoader<number, string | null> =>
+  new DataLoader(async (ids) => {
+    const texts = await context.services.get(CoursesService).earlyAccessOf(ids);
+    return ids.map((id) => texts.get(id) ?? null);
+  });
+
 @Authorized()
 @Resolver(() => CourseType)
 export class CoursesResolver {
@@ -65,6 +71,16 @@ export class CoursesResolver {
   @FieldResolver(() => [LessonType])
   lessons(@Root() course: CourseType, @Ctx() context: RequestContext): Promise<LessonType[]> {
     return loader(context, lessonsByCourse).load(course.id);
+  }
+
+  @Public(ApiKeyScope.COURSES_READ)
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      "How many lessons of a course for sale are written, in words; null once all are, and for free courses.",
+  })
+  earlyAccess(@Root() course: CourseType, @Ctx() context: RequestContext): Promise<string | null> {
+    return loader(context, earlyAccessByCourse).load(course.id);
   }
 
   @Public(ApiKeyScope.COURSES_READ)

@@ -9,6 +9,7 @@ import { requireUuid } from "../../kernel/ids";
 import type { CourseCollection } from "./course.entity";
 import { type Course } from "./course.entity";
 import type { Enrolment, EnrolPayload } from "./course.types";
+import { earlyAccessOf } from "./early-access";
 import { entitlementIsActive, roleGivesCourse, roleListsCourse } from "./entitlement.policy";
 import type { Lesson } from "./lesson.entity";
 import { progressOf } from "./progress";
@@ -96,6 +97,11 @@ export class CoursesService {
     const byCourse = new Map<number, OutlinedLesson[]>();
     for (const lesson of rows) byCourse.set(lesson.courseId, [...(byCourse.get(lesson.courseId) ?? []), lesson]);
     return byCourse;
+  }
+
+  /** What is said of the courses that are sold before all of their lessons are written. */
+  earlyAccessOf(courseIds: readonly number[]): Promise<Map<number, string>> {
+    return earlyAccessOf(this.database.manager, courseIds);
   }
 
   /** Changes whenever `openLessons` would return something else. */

@@ -1,3 +1,4 @@
+export { CourseType } from "./course.types";
 export { Course } from "./course.entity";
 export { CourseAdminResolver } from "./course-admin.resolver";
 export { CourseAdminService } from "./course-admin.service";
@@ -6,10 +7,12 @@ export { courseData } from "./course-data";
 export { CoursesResolver } from "./courses.resolver";
 export { CourseCollection } from "./course.entity";
 export { CoursesService, type OpenLesson } from "./courses.service";
+export { earlyAccessOf } from "./early-access";
 export { Entitlement } from "./entitlement.entity";
 export { entitlementIsActive, PREMIUM_COURSE_IDS, roleGivesCourse, roleGivesCourseSql } from "./entitlement.policy";
 export { LessonCompletion } from "./lesson-completion.entity";
 export { Lesson } from "./lesson.entity";
+export { LessonMails } from "./lesson-mails";
 export { LearningResolver } from "./learning.resolver";
 export { LearningService } from "./learning.service";
 export { fillLessons, seedCourses } from "./seed-courses";

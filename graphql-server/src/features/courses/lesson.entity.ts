@@ -36,6 +36,18 @@ export class Lesson {
   @Index("lessons_seed_key", { unique: true })
   seedKey: string | null;
 
+  /** When its text first appeared; null while it is being written. */
+  @Column({ type: "timestamptz", name: "published_at", nullable: true })
+  publishedAt: Date | null;
+
+  /** When every buyer was told of it. */
+  @Column({ type: "timestamptz", name: "mailed_at", nullable: true })
+  mailedAt: Date | null;
+
+  /** The last buyer who was told of it, in the order of ids. */
+  @Column({ type: "uuid", name: "mailed_up_to", nullable: true })
+  mailedUpTo: string | null;
+
   /** SHA-256 of the text that the product wrote last; null while it has written none. */
   @Column({ type: "text", name: "seeded_hash", nullable: true })
   seededHash: string | null;

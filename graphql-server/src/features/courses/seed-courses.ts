@@ -5,6 +5,7 @@ import type { EntityManager } from "typeorm";
 import { rowsOf } from "../../kernel/database";
 import { COURSE_SEEDS } from "./course-catalogue";
 import { Course } from "./course.entity";
+import { publishLesson } from "./lesson-mails";
 import { Lesson } from "./lesson.entity";
 
 /** The courses and their outlines, in every mode; what exists already (and may have been edited) is left alone. */
@@ -49,6 +50,7 @@ export async function fillLessons(manager: EntityManager, folder: string): Promi
       readingMinutes(content),
       newHash,
     ]);
+    await publishLesson(manager, id);
   }
 }
 

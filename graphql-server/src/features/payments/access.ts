@@ -1,20 +1,34 @@
 import type { EntityManager } from "typeorm";
 import { rowsOf } from "../../kernel/database";
 import type { JobQueue } from "../../kernel/job-queue";
+import type { MailContent } from "../../kernel/mail/mail";
 import type { Outbox } from "../../kernel/mail/outbox";
+import { earlyAccessOf } from "../courses";
 import type { Order } from "./order.entity";
 import { paymentMails } from "./payment-mails";
 import type { SessionState } from "./payment-gateway";
+import type { Seller } from "./seller";
 import { endSubscriptionOfOrder, resumeSubscriptionOfOrder, startSubscription } from "./subscriptions";
 
-interface Buyer {
-  name: string;
-  email: string | null;
+/** What receipts say beyond the order. */
+export interface Shop {
+  publicUrl: string;
+  seller: Seller;
 }
 
-async function buyerOf(manager: EntityManager, { userId }: Order): Promise<Buyer> {
-  const [buyer] = await rowsOf<Buyer>(manager, `SELECT name, email FROM users WHERE id = $1`, [userId]);
-  return buyer ?? { name: "", email: null };
+/** In the caller's transaction; not to someone who has left. */
+export async function mailBuyer(
+  manager: EntityManager,
+  outbox: Outbox,
+  { userId }: Pick<Order, "userId">,
+  content: (name: string) => MailContent,
+): Promise<void> {
+  const [buyer] = await rowsOf<{ name: string; email: string | null }>(
+    manager,
+    `SELECT name, email FROM users WHERE id = $1`,
+    [userId],
+  );
+  if (buyer?.email) await outbox.add(manager, buyer.email, content(buyer.name));
 }
 
 /** Gives what an order was for, in the caller's transaction, with the receipt. */
@@ -23,34 +37,27 @@ export async function grant(
   order: Order,
   state: SessionState,
   now: Date,
-  { outbox, jobs, publicUrl }: { outbox: Outbox; jobs: JobQueue; publicUrl: string },
+  { outbox, jobs, shop }: { outbox: Outbox; jobs: JobQueue; shop: Shop },
 ): Promise<void> {
   if (order.courseId === null) {
-    await startSubscription(jobs, manager, order, state, now);
-  } else {
-    await entitle(manager, order.userId, order.courseId, order.id, now);
+    const periodEnd = await startSubscription(jobs, manager, order, state, now);
+    const period = { end: periodEnd, renews: Boolean(state.subscriptionId) };
+    await mailBuyer(manager, outbox, order, (name) => paymentMails.premiumReceipt({ ...order, name }, shop, period));
+    return;
   }
-  const { name, email } = await buyerOf(manager, order);
-  const page = order.courseId === null ? "my-courses" : `courses/${order.courseId}`;
-  if (email) await outbox.add(manager, email, paymentMails.receipt({ ...order, name }, `${publicUrl}/${page}`));
+  await entitle(manager, order.userId, order.courseId, order.id, now);
+  const earlyAccess = (await earlyAccessOf(manager, [order.courseId])).get(order.courseId) ?? null;
+  await mailBuyer(manager, outbox, order, (name) => paymentMails.receipt({ ...order, name }, shop, earlyAccess));
 }
 
 /** Takes it back: what this order gave, and nothing else. Returns the provider's subscription that is over with it. */
-export async function revoke(
-  manager: EntityManager,
-  order: Order,
-  now: Date,
-  outbox: Outbox | null,
-): Promise<string | null> {
+export async function revoke(manager: EntityManager, order: Order, now: Date): Promise<string | null> {
   await manager.query(`UPDATE entitlements SET revoked_at = $2 WHERE order_id = $1 AND revoked_at IS NULL`, [
     order.id,
     now,
   ]);
   if (order.courseId !== null) await handOver(manager, order, now);
-  const subscription = await endSubscriptionOfOrder(manager, order.id);
-  const { name, email } = await buyerOf(manager, order);
-  if (email && outbox) await outbox.add(manager, email, paymentMails.refunded({ ...order, name }));
-  return subscription;
+  return endSubscriptionOfOrder(manager, order.id);
 }
 
 /** Gives it again, when the money turned out to be there after all. */

@@ -8,7 +8,7 @@ import type { CoursesService } from "../courses";
 import type { FulfilmentService } from "./fulfilment.service";
 import { Order, type OrderStatus } from "./order.entity";
 import { orderReference } from "./order-reference";
-import type { PaymentGateway } from "./payment-gateway";
+import { isProviderAnswer, type PaymentGateway } from "./payment-gateway";
 import { Subscription } from "./subscription.entity";
 
 const DAY_MS = 86_400_000;
@@ -159,21 +159,19 @@ export class CheckoutService {
   private async checkoutOf(order: Order, gateway: PaymentGateway): Promise<{ sessionId: string; url: string }> {
     if (order.sessionId && order.checkoutUrl) return { sessionId: order.sessionId, url: order.checkoutUrl };
     try {
-      const { sessionId, url } = await gateway.createCheckout(order);
+      const { courseId } = order;
+      const earlyAccess = courseId && (await this.courses.earlyAccessOf([courseId])).get(courseId);
+      const { sessionId, url } = await gateway.createCheckout(order, earlyAccess || null);
       await this.database.manager.update(Order, order.id, { sessionId, checkoutUrl: url });
       return { sessionId, url };
     } catch (error) {
       // The order stays open: the next try asks for the same checkout again.
       this.logger.warn({ error, order: order.reference }, "the payment provider gave no checkout");
       // The provider would repeat an answer, a failure too; one that never came may still arrive at a session.
-      if (isAnswer(error)) await this.database.manager.increment(Order, { id: order.id }, "checkoutAttempt", 1);
+      if (isProviderAnswer(error)) await this.database.manager.increment(Order, { id: order.id }, "checkoutAttempt", 1);
       throw new AppError("UNAVAILABLE", "Payment processing failed. Please try again.", { cause: error });
     }
   }
 }
-
-/** The provider did answer: with a status. */
-const isAnswer = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && typeof (error as { statusCode?: unknown }).statusCode === "number";
 
 const isUnderWay = (status: OrderStatus): boolean => status === "OPEN" || status === "PENDING" || status === "PAID";

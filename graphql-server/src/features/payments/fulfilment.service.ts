@@ -2,17 +2,16 @@ import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../kernel/bus";
 import type { Clock } from "../../kernel/clock";
 import { rowsOf } from "../../kernel/database";
-import { AppError, notFound } from "../../kernel/errors";
-import { requireUuid } from "../../kernel/ids";
+import { notFound } from "../../kernel/errors";
 import type { JobQueue } from "../../kernel/job-queue";
 import type { Logger } from "../../kernel/logger";
 import type { Outbox } from "../../kernel/mail/outbox";
 import type { Topics } from "../../kernel/topics";
-import { isAdmin, type Viewer } from "../../kernel/viewer";
-import { writeAudit } from "../moderation";
-import { grant, restore, revoke } from "./access";
+import { grant, mailBuyer, restore, revoke, type Shop } from "./access";
 import { Order, type OrderStatus } from "./order.entity";
 import type { GatewayEvent, PaymentGateway, Reversal, SessionState, SessionStatus } from "./payment-gateway";
+import { paymentMails } from "./payment-mails";
+import { completePending, keepProviderRefund, refundableCents } from "./refunds";
 import { giveRenewalAgain, keepRenewal, takeBackRenewal } from "./renewals";
 import { earlierReversal, keepReversal } from "./reversals";
 import { CANCEL_QUEUE, endSubscription, renewSubscription, type CancelSubscription } from "./subscriptions";
@@ -26,6 +25,7 @@ const NEXT: Record<Exclude<SessionStatus, "paid" | "open">, OrderStatus> = {
 const UNDER_WAY: readonly OrderStatus[] = ["OPEN", "PENDING"];
 /** Ends of an order that money which arrives late does not change any more. */
 const CLOSED: readonly OrderStatus[] = ["FULFILLED", "REFUNDED", "DISPUTED"];
+const CLOSED_BY_REVERSAL: readonly OrderStatus[] = ["REFUNDED", "DISPUTED"];
 
 /** What follows from a payment: access given or taken back, exactly once, whoever tells of it and however often. */
 export class FulfilmentService {
@@ -37,7 +37,7 @@ export class FulfilmentService {
     private readonly bus: Bus<Topics>,
     private readonly clock: Clock,
     private readonly logger: Logger,
-    private readonly publicUrl: string,
+    private readonly shop: Shop,
   ) {}
 
   async start(): Promise<void> {
@@ -67,6 +67,8 @@ export class FulfilmentService {
       await this.fulfil(order.id, await this.withPeriod(change.state), event);
     } else if (change.kind === "renewed" || change.kind === "subscriptionEnded") {
       await this.changeSubscription(event, change);
+    } else if (change.kind === "partlyRefunded") {
+      await this.keepPartialRefund(event, change);
     } else if (change.kind !== "other") {
       await this.reverse(event, change);
     }
@@ -82,18 +84,24 @@ export class FulfilmentService {
     if (userId) this.announce(userId, true);
   }
 
-  /** For admins: the money goes back and access ends. */
-  async refund(viewer: Viewer, orderId: string): Promise<void> {
-    if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
-    const order = await this.database.manager.findOneBy(Order, { id: requireUuid(orderId) });
-    if (!order) throw notFound("Order");
-    if (order.status === "REFUNDED") return;
-    if (order.status !== "FULFILLED" && order.status !== "PAID") {
-      throw new AppError("CONFLICT", "Only a paid order can be refunded");
-    }
-    if (this.gateway?.name !== order.provider) throw new AppError("CONFLICT", "Its payment provider is not set up");
-    await this.gateway.refund(order);
-    await this.takeBack(order.id, "REFUNDED", undefined, viewer);
+  /** The pending refund of an order was made: access ends when nothing of the price is left. Safe to repeat. */
+  async completeRefund(orderId: string): Promise<void> {
+    const order = await this.database.transaction(async (manager) => {
+      const locked = await this.lock(manager, orderId);
+      const now = this.clock.now();
+      const refund = await completePending(manager, locked, now);
+      if (!refund || CLOSED_BY_REVERSAL.includes(locked.status)) return null;
+      if ((await refundableCents(manager, locked)) > 0) {
+        await mailBuyer(manager, this.outbox, locked, (name) =>
+          paymentMails.partlyRefunded({ ...locked, name }, refund.amountCents),
+        );
+        return null;
+      }
+      await this.endAccess(manager, locked, "REFUNDED", now, refund.amountCents);
+      return locked;
+    });
+    if (order) this.announce(order.userId, order.courseId === null);
+    else this.outbox.sendSoon();
   }
 
   /** Events name a subscription without its period. While the provider can't be asked, Premium starts with a month. */
@@ -147,7 +155,7 @@ export class FulfilmentService {
     }
     await manager.update(Order, order.id, { ...paid, status: "FULFILLED", fulfilledAt: now });
     const granted = { ...order, ...paid, status: "FULFILLED" as const };
-    await grant(manager, granted, state, now, { outbox: this.outbox, jobs: this.jobs, publicUrl: this.publicUrl });
+    await grant(manager, granted, state, now, { outbox: this.outbox, jobs: this.jobs, shop: this.shop });
     return { order: granted, changed: true };
   }
 
@@ -177,29 +185,51 @@ export class FulfilmentService {
     return row?.order_id ?? null;
   }
 
-  private async takeBack(
-    orderId: string,
-    status: "REFUNDED" | "DISPUTED",
-    event?: GatewayEvent,
-    admin?: Viewer,
-  ): Promise<void> {
+  private async takeBack(orderId: string, status: "REFUNDED" | "DISPUTED", event: GatewayEvent): Promise<void> {
     const order = await this.database.transaction(async (manager) => {
       const locked = await this.lock(manager, orderId);
-      if (event && !(await this.isNew(manager, event))) return null;
+      if (!(await this.isNew(manager, event))) return null;
       const now = this.clock.now();
-      if (locked.status === "REFUNDED" || locked.status === status) {
-        // The provider's event was faster; the refund is still this admin's.
-        if (admin) await writeRefundAudit(manager, admin, locked, now);
-        return null;
-      }
-      await manager.update(Order, locked.id, { status, refundedAt: now });
-      await takeBackRenewal(manager, locked.id, now);
-      const subscription = await revoke(manager, locked, now, status === "REFUNDED" ? this.outbox : null);
-      if (subscription) await this.jobs.add(manager, CANCEL_QUEUE, { providerId: subscription });
-      if (admin) await writeRefundAudit(manager, admin, locked, now);
+      // The event of a refund that was asked for here may be faster than the provider's answer.
+      const refund = status === "REFUNDED" ? await completePending(manager, locked, now) : null;
+      if (locked.status === "REFUNDED" || locked.status === status) return null;
+      const rest = await refundableCents(manager, locked);
+      if (status === "REFUNDED") await keepProviderRefund(manager, locked, rest, now);
+      await this.endAccess(manager, locked, status, now, rest + (refund?.amountCents ?? 0));
       return locked;
     });
     if (order) this.announce(order.userId, order.courseId === null);
+  }
+
+  private async endAccess(
+    manager: EntityManager,
+    order: Order,
+    status: "REFUNDED" | "DISPUTED",
+    now: Date,
+    amountCents: number,
+  ): Promise<void> {
+    await manager.update(Order, order.id, { status, refundedAt: now });
+    await takeBackRenewal(manager, order.id, now);
+    const subscription = await revoke(manager, order, now);
+    if (subscription) await this.jobs.add(manager, CANCEL_QUEUE, { providerId: subscription });
+    if (status === "DISPUTED") return;
+    await mailBuyer(manager, this.outbox, order, (name) => paymentMails.refunded({ ...order, amountCents, name }));
+  }
+
+  /** Made at the provider. What was asked for here is known already. */
+  private async keepPartialRefund(
+    event: GatewayEvent,
+    { paymentId, cents }: { paymentId: string; cents: number },
+  ): Promise<void> {
+    const order = await this.database.manager.findOneBy(Order, { paymentId });
+    if (!order) return this.logger.warn({ event: event.id, type: event.type }, "an event of an unknown payment");
+    await this.database.transaction(async (manager) => {
+      const locked = await this.lock(manager, order.id);
+      if (!(await this.isNew(manager, event)) || CLOSED_BY_REVERSAL.includes(locked.status)) return;
+      const rest = await refundableCents(manager, locked);
+      const unknown = cents - (locked.amountCents - rest);
+      await keepProviderRefund(manager, locked, Math.min(unknown, rest), this.clock.now());
+    });
   }
 
   /** A dispute that was won: the money is there after all. */
@@ -263,15 +293,3 @@ export class FulfilmentService {
 /** Less money, or other money, buys nothing: admins see it as paid without access. Not every provider tells the amount. */
 const isPriceOf = ({ paid }: SessionState, order: Order): boolean =>
   !paid || (paid.cents >= order.amountCents && paid.currency.toLowerCase() === order.currency);
-
-/** Once per order, whose row the caller has locked. */
-async function writeRefundAudit(manager: EntityManager, admin: Viewer, order: Order, at: Date): Promise<void> {
-  const reason = `Refund of ${order.reference}`;
-  const written = await rowsOf(
-    manager,
-    `SELECT 1 FROM audit_entries WHERE subject_id = $1 AND action = 'order.refunded' AND reason = $2`,
-    [order.userId, reason],
-  );
-  if (written.length) return;
-  await writeAudit(manager, { authorId: admin.id, action: "order.refunded", subjectId: order.userId, reason, at });
-}

@@ -1,4 +1,5 @@
 export { CheckoutService, PREMIUM_ITEM, PREMIUM_TITLE } from "./checkout.service";
+export { CourseOrderResolver } from "./course-order.resolver";
 export { FulfilmentService } from "./fulfilment.service";
 export { LinkGateway } from "./link-gateway";
 export { Order } from "./order.entity";
@@ -11,6 +12,9 @@ export type { PaymentGateway } from "./payment-gateway";
 export { PaymentsResolver } from "./payments.resolver";
 export { PremiumService } from "./premium.service";
 export { ProviderEvent } from "./provider-event.entity";
+export { Refund } from "./refund.entity";
+export { RefundsService } from "./refunds.service";
+export type { Seller } from "./seller";
 export { createStripe, readStripeEvent, StripeGateway } from "./stripe-gateway";
 export { KEPT_PAYMENTS } from "./renewals";
 export { stopRenewals } from "./subscriptions";

@@ -1,5 +1,4 @@
 import type { Order } from "./order.entity";
-import { AppError } from "../../kernel/errors";
 import type { PaymentGateway, SessionState } from "./payment-gateway";
 
 /** One fixed payment page of the operator; that a payment arrived is told by its signed webhook alone. */
@@ -18,11 +17,11 @@ export class LinkGateway implements PaymentGateway {
   /** Nobody can be asked: what is not told stays open. */
   readSession = async (): Promise<SessionState> => ({ status: "open" });
 
-  refund = async (): Promise<void> => {
-    throw new AppError("CONFLICT", "Payments by link are refunded where they were made, not here");
-  };
+  readonly canRefund = false;
+  refund = (): Promise<void> => Promise.reject(new Error("A payment by link has no API for refunds"));
 
   cancelSubscription = async (): Promise<void> => undefined;
+  resumeSubscription = async (): Promise<void> => undefined;
   subscriptionOfPayment = async (): Promise<null> => null;
   paidUntil = async (): Promise<null> => null;
 }

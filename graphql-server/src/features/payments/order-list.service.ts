@@ -1,7 +1,8 @@
 import type { DataSource } from "typeorm";
 import { toConnection, type Connection } from "../../kernel/connections";
 import { rowsOf } from "../../kernel/database";
-import { isUuid } from "../../kernel/ids";
+import { notFound } from "../../kernel/errors";
+import { isUuid, requireUuid } from "../../kernel/ids";
 import { notACursor, requirePageSize } from "../../kernel/paging";
 import { requireAdmin, type Viewer } from "../../kernel/viewer";
 import { searchedWords, userWords } from "../accounts";
@@ -13,6 +14,10 @@ const COUNTED_AT_MOST = 10_000;
 
 const WITHOUT_ACCESS = `(o.status = 'PAID' OR (o.status = 'FULFILLED' AND u.deleted_at IS NULL AND o.course_id IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = o.user_id AND e.course_id = o.course_id AND e.revoked_at IS NULL)))`;
+
+/** As JSON: times are text there. */
+const REFUNDS = `coalesce((SELECT json_agg(json_build_object('amountCents', r.amount_cents, 'reason', r.reason,
+    'completedAt', r.completed_at) ORDER BY r.requested_at) FROM refunds r WHERE r.order_id = o.id), '[]')`;
 
 /** Everybody's orders, for admins. Statements are made for their filter, so that each gets a plan of its own. */
 export class OrderListService {
@@ -36,6 +41,15 @@ export class OrderListService {
     if (after !== null) query.after(await this.requireCursor(after));
     const rows = await this.read(query, first + 1);
     return toConnection(rows.slice(0, first), ({ id }) => id, { previous: after !== null, next: rows.length > first });
+  }
+
+  async byId(viewer: Viewer, id: string): Promise<OrderType> {
+    requireAdmin(viewer);
+    const query = new OrderQuery({});
+    query.only(requireUuid(id));
+    const [order] = await this.read(query, 1);
+    if (!order) throw notFound("Order");
+    return order;
   }
 
   async count(viewer: Viewer, filter: OrdersFilter): Promise<number> {
@@ -63,7 +77,8 @@ export class OrderListService {
       `SELECT o.id, o.reference, o.title, o.amount_cents AS "amountCents", o.status, o.provider, u.name AS "buyerName",
          u.email AS "buyerEmail", o.created_at AS "createdAt", o.paid_at AS "paidAt",
          o.status = 'FULFILLED' AND EXISTS (SELECT 1 FROM orders d WHERE d.user_id = o.user_id AND d.item = o.item
-           AND d.course_id IS NOT NULL AND d.status = 'FULFILLED' AND d.id <> o.id) AS "isPaidTwice"
+           AND d.course_id IS NOT NULL AND d.status = 'FULFILLED' AND d.id <> o.id) AS "isPaidTwice",
+         o.course_id IS NULL AS "isPremium", ${REFUNDS} AS refunds
        FROM ${query.orders} ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`,
       query.parameters,
     );
@@ -84,6 +99,10 @@ class OrderQuery {
   /** What stands after FROM: the orders `o` that fit, each with its buyer `u`. */
   get orders(): string {
     return `orders o JOIN users u ON u.id = o.user_id WHERE ${this.conditions.join(" AND ")}`;
+  }
+
+  only(orderId: string): void {
+    this.conditions.push(`o.id = ${this.parameter(orderId)}`);
   }
 
   after(orderId: string): void {

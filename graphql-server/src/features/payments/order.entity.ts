@@ -60,6 +60,10 @@ export class Order {
   @Column({ type: "text", default: "usd" })
   currency: string;
 
+  /** What went back of a course's price; Premium is refunded payment by payment. */
+  @Column({ type: "integer", name: "refunded_cents", default: 0 })
+  refundedCents: number;
+
   /** The gateway it was made with: stripe, link or test. */
   @Column({ type: "text" })
   provider: string;

@@ -1,16 +1,16 @@
 import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { AdminOnly } from "../../kernel/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
-import type { FulfilmentService } from "./fulfilment.service";
 import type { OrderListService } from "./order-list.service";
-import { OrdersArgs, OrdersFilter } from "./payments.inputs";
+import { OrdersArgs, OrdersFilter, RefundPaymentInput } from "./payments.inputs";
 import { OrderConnection, OrderType } from "./payments.types";
+import type { RefundsService } from "./refunds.service";
 
 @AdminOnly()
 @Resolver()
 export class OrdersResolver {
   constructor(
-    private readonly fulfilment: FulfilmentService,
+    private readonly refunds: RefundsService,
     private readonly list: OrderListService,
   ) {}
 
@@ -41,9 +41,24 @@ export class OrdersResolver {
     return this.list.count(requireViewer(context), filter ?? {});
   }
 
-  @Mutation(() => Boolean, { description: "Admins only: the money goes back, access ends." })
+  @Mutation(() => OrderType, {
+    description: "Admins only. Repeated while a refund is being made, it goes on with that one.",
+  })
+  async refundPayment(
+    @Arg("input", () => RefundPaymentInput) { orderId, reason, amountCents }: RefundPaymentInput,
+    @Ctx() context: RequestContext,
+  ): Promise<OrderType> {
+    const viewer = requireViewer(context);
+    await this.refunds.refund(viewer, orderId, reason, amountCents ?? null);
+    return this.list.byId(viewer, orderId);
+  }
+
+  @Mutation(() => Boolean, {
+    description: "Admins only: the money goes back and access ends. Safe to repeat.",
+    deprecationReason: "Since 1.1.0: use refundPayment, which takes a reason.",
+  })
   async refundOrder(@Arg("orderId", () => ID) orderId: string, @Ctx() context: RequestContext): Promise<boolean> {
-    await this.fulfilment.refund(requireViewer(context), orderId);
+    await this.refunds.refund(requireViewer(context), orderId, "No reason given", null);
     return true;
   }
 }

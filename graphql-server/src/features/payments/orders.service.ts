@@ -1,10 +1,16 @@
-import type { DataSource } from "typeorm";
+import { IsNull, type DataSource } from "typeorm";
+import { rowsOf } from "../../kernel/database";
 import { notFound } from "../../kernel/errors";
 import type { Viewer } from "../../kernel/viewer";
+import type { CoursesService } from "../courses";
 import type { FulfilmentService } from "./fulfilment.service";
 import { Order } from "./order.entity";
 import type { PaymentGateway } from "./payment-gateway";
-import type { Receipt, TestCheckout, TestOutcome } from "./payments.types";
+import type { BuyerRefundGround, MyOrder, Receipt, TestCheckout, TestOutcome } from "./payments.types";
+import { Refund } from "./refund.entity";
+import type { RefundsService } from "./refunds.service";
+import { vatStatement, type Seller } from "./seller";
+import { withdrawBy } from "./withdrawal";
 
 /** A buyer's own orders, and the page of the test checkout. */
 export class OrdersService {
@@ -12,12 +18,50 @@ export class OrdersService {
     private readonly database: DataSource,
     private readonly fulfilment: FulfilmentService,
     private readonly gateway: PaymentGateway | null,
+    private readonly refunds: RefundsService,
+    private readonly courses: CoursesService,
+    private readonly seller: Seller,
   ) {}
 
   /** One's own purchase by its checkout session; null for everybody else. */
   async receipt(viewer: Viewer, sessionId: string): Promise<Receipt | null> {
     const order = await this.database.manager.findOneBy(Order, { sessionId, userId: viewer.id });
     return order && { reference: order.reference, title: order.title, amountCents: order.amountCents };
+  }
+
+  /** One's own; for everyone else there is no such order. */
+  async own(viewer: Viewer, reference: string): Promise<MyOrder> {
+    const { manager } = this.database;
+    const order = await manager.findOne(Order, {
+      where: { reference, userId: viewer.id },
+      relations: { course: true },
+    });
+    if (!order) throw notFound("Order");
+    const pending = await manager.findOneBy(Refund, { orderId: order.id, completedAt: IsNull() });
+    const { courseId, amountCents, refundedCents } = order;
+    const earlyAccess = courseId === null ? null : (await this.courses.earlyAccessOf([courseId])).get(courseId);
+    return {
+      ...order,
+      courseSlug: order.course?.slug ?? null,
+      refundedCents: order.status === "REFUNDED" ? amountCents : refundedCents,
+      refundRequestedAt: pending?.requestedAt ?? null,
+      vatStatement: vatStatement(this.seller),
+      withdrawBy: withdrawBy(order),
+      viewerRefundGrounds: pending ? [] : ((await this.refunds.groundsOf(order)) as BuyerRefundGround[]),
+      isRefundAutomatic: this.refunds.isAutomatic(order),
+      earlyAccess: earlyAccess ?? null,
+    };
+  }
+
+  /** The orders with which the viewer bought these courses. */
+  async referencesByCourse(viewer: Viewer, courseIds: readonly number[]): Promise<Map<number, string>> {
+    const rows = await rowsOf<{ courseId: number; reference: string }>(
+      this.database.manager,
+      `SELECT course_id AS "courseId", reference FROM orders
+       WHERE user_id = $1 AND course_id = ANY($2) AND status = 'FULFILLED' ORDER BY paid_at`,
+      [viewer.id, courseIds],
+    );
+    return new Map(rows.map(({ courseId, reference }) => [courseId, reference]));
   }
 
   async testCheckout(sessionId: string): Promise<TestCheckout> {

@@ -14,6 +14,13 @@ export const paymentData = (jobs: JobQueue): PersonalDataSource => ({
          paid_at AS "paidAt", refunded_at AS "refundedAt" FROM orders WHERE user_id = $1 ORDER BY created_at`,
       [userId],
     ),
+    refunds: await rowsOf(
+      manager,
+      `SELECT o.reference, r.amount_cents AS "amountCents", r.reason, r.requested_at AS "requestedAt",
+         r.completed_at AS "completedAt"
+       FROM refunds r JOIN orders o ON o.id = r.order_id WHERE o.user_id = $1 ORDER BY r.requested_at`,
+      [userId],
+    ),
     subscriptions: await rowsOf(
       manager,
       `SELECT status, period_end AS "periodEnd", cancelled_at AS "cancelledAt", created_at AS "createdAt"

@@ -22,13 +22,17 @@ export interface CheckoutSession {
 /** The same states with every provider, so that every branch can be walked with the test one. */
 export interface PaymentGateway {
   readonly name: "stripe" | "link" | "test";
-  /** Makes the checkout of an order, or gives the same again for the same order and attempt. */
-  createCheckout: (order: Order) => Promise<CheckoutSession>;
+  /** Makes the checkout of an order, or gives the same again for the same order and attempt. The description is shown to the buyer. */
+  createCheckout: (order: Order, description: string | null) => Promise<CheckoutSession>;
   readSession: (order: Order) => Promise<SessionState>;
-  /** Gives the money back; safe to repeat. */
-  refund: (order: Order) => Promise<void>;
+  /** Whether `refund` works; where it doesn't, a person makes the refund. */
+  readonly canRefund: boolean;
+  /** Refunds part of an order's payment, or what is left of it. Safe to repeat with the same key. */
+  refund: (order: Order, refund: { key: string; amountCents: number | null }) => Promise<void>;
   /** Lets a subscription end with the period that was paid, or now. */
   cancelSubscription: (providerId: string, when: "atPeriodEnd" | "now") => Promise<void>;
+  /** Renews a subscription that was to end with its period. */
+  resumeSubscription: (providerId: string) => Promise<void>;
   /** The subscription that a payment was for; null for any other payment. */
   subscriptionOfPayment: (paymentId: string) => Promise<string | null>;
   /** Until when a subscription is paid; null when it has ended. */
@@ -53,8 +57,14 @@ export interface GatewayEvent {
   change:
     | { kind: "session"; sessionId: string; state: SessionState }
     | { kind: Reversal; paymentId: string }
+    /** With the sum of all refunds of the payment so far. */
+    | { kind: "partlyRefunded"; paymentId: string; cents: number }
     /** Without a payment for the first period: that one is the order's. */
     | { kind: "renewed"; subscriptionId: string; periodEnd: Date; payment: RenewalPayment | null }
     | { kind: "subscriptionEnded"; subscriptionId: string }
     | { kind: "other" };
 }
+
+/** Whether the provider answered with an error, and not the network. */
+export const isProviderAnswer = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && typeof (error as { statusCode?: unknown }).statusCode === "number";

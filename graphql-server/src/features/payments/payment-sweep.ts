@@ -6,6 +6,7 @@ import type { Logger } from "../../kernel/logger";
 import type { FulfilmentService } from "./fulfilment.service";
 import { Order } from "./order.entity";
 import type { PaymentGateway } from "./payment-gateway";
+import type { RefundsService } from "./refunds.service";
 
 const QUEUE = "payments-sweep";
 const EVERY_MINUTES = 10;
@@ -37,6 +38,7 @@ export class PaymentSweep {
     private readonly database: DataSource,
     private readonly gateway: PaymentGateway | null,
     private readonly fulfilment: FulfilmentService,
+    private readonly refunds: RefundsService,
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {}
@@ -56,6 +58,7 @@ export class PaymentSweep {
     const unsettled = `(o.status IN ('OPEN', 'PENDING') OR o.status IN ('EXPIRED', 'FAILED', 'CANCELLED') AND o.createdAt >= :since)`;
     await this.settleAll(this.gateway, unsettled, now, until);
     await this.release(now);
+    await this.refunds.sweep();
     await this.endPeriods(now, new Date(now.getTime() + TOTAL_MS));
   }
 

@@ -1,5 +1,6 @@
-import { IsOptional, MaxLength, ValidateNested } from "class-validator";
+import { IsEnum, IsInt, IsOptional, Max, MaxLength, Min, ValidateNested } from "class-validator";
 import { ArgsType, Field, ID, InputType, Int } from "type-graphql";
+import { BuyerRefundGround } from "./payments.types";
 
 @InputType({ description: "What is to be paid for; without a course it is Premium." })
 export class StartCheckoutInput {
@@ -40,6 +41,37 @@ export class OrdersFilter {
   @Field(() => Boolean, { nullable: true, description: "Only those that are paid and give no access." })
   @IsOptional()
   paidWithoutAccess?: boolean | null;
+}
+
+@InputType({ description: "A refund as an admin makes it." })
+export class RefundPaymentInput {
+  @Field(() => ID)
+  orderId: string;
+
+  @Field(() => String, { description: "For the audit log; 1 to 500 characters." })
+  @MaxLength(500, { message: "The reason must have at most 500 characters" })
+  reason: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "US cents. Part of the price, which keeps the access; left out for all that is left, which ends it.",
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(1, { message: "The refund must be at least $0.01" })
+  @Max(2_000_000_000)
+  amountCents?: number | null;
+}
+
+@InputType({ description: "A refund of the viewer's own order." })
+export class RefundMyOrderInput {
+  @Field(() => String, { description: "The order number." })
+  @MaxLength(20)
+  reference: string;
+
+  @Field(() => BuyerRefundGround, { description: "Which right to a refund the buyer uses." })
+  @IsEnum(BuyerRefundGround)
+  ground: BuyerRefundGround;
 }
 
 @ArgsType()

@@ -5,10 +5,12 @@ import type { CheckoutService } from "./checkout.service";
 import type { FulfilmentService } from "./fulfilment.service";
 import type { OrdersService } from "./orders.service";
 import type { PremiumService } from "./premium.service";
+import type { RefundsService } from "./refunds.service";
 import type { Subscription } from "./subscription.entity";
-import { CompletePurchaseInput, StartCheckoutInput } from "./payments.inputs";
+import { CompletePurchaseInput, RefundMyOrderInput, StartCheckoutInput } from "./payments.inputs";
 import {
   Checkout,
+  MyOrder,
   PremiumSubscription,
   Purchase,
   PurchaseStatus,
@@ -25,6 +27,7 @@ export class PaymentsResolver {
     private readonly fulfilment: FulfilmentService,
     private readonly orders: OrdersService,
     private readonly premium: PremiumService,
+    private readonly refunds: RefundsService,
   ) {}
 
   @Mutation(() => Checkout, {
@@ -72,6 +75,31 @@ export class PaymentsResolver {
   @Mutation(() => PremiumSubscription, { description: "It runs to the end of the period that was paid." })
   async cancelPremium(@Ctx() context: RequestContext): Promise<PremiumSubscription> {
     return withRenewal(await this.premium.cancel(requireViewer(context)));
+  }
+
+  @Mutation(() => PremiumSubscription, {
+    description: "Takes a cancellation back before the paid period ends: Premium renews again.",
+  })
+  async resumePremium(@Ctx() context: RequestContext): Promise<PremiumSubscription> {
+    return withRenewal(await this.premium.resume(requireViewer(context)));
+  }
+
+  @Query(() => MyOrder, { description: "The viewer's own order by its number." })
+  myOrder(@Arg("reference", () => String) reference: string, @Ctx() context: RequestContext): Promise<MyOrder> {
+    return this.orders.own(requireViewer(context), reference);
+  }
+
+  @Mutation(() => MyOrder, {
+    description:
+      "Refunds the viewer's own order in full and ends the access it gave: within 14 days, or while lessons of the course are missing. Safe to repeat.",
+  })
+  async refundMyOrder(
+    @Arg("input", () => RefundMyOrderInput) { reference, ground }: RefundMyOrderInput,
+    @Ctx() context: RequestContext,
+  ): Promise<MyOrder> {
+    const viewer = requireViewer(context);
+    await this.refunds.refundOwn(viewer, reference, ground);
+    return this.orders.own(viewer, reference);
   }
 
   @Query(() => Receipt, { nullable: true, description: "One's own purchase, by its checkout session." })

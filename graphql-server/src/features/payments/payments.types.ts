@@ -31,6 +31,19 @@ registerEnumType(TestOutcome, {
   },
 });
 
+export enum BuyerRefundGround {
+  EARLY_ACCESS = "EARLY_ACCESS",
+  WITHDRAWAL = "WITHDRAWAL",
+}
+registerEnumType(BuyerRefundGround, {
+  name: "BuyerRefundGround",
+  description: "Why a buyer gets their money back.",
+  valuesConfig: {
+    EARLY_ACCESS: { description: "Lessons of the course are still being written." },
+    WITHDRAWAL: { description: "The buyer withdraws within 14 days." },
+  },
+});
+
 @ObjectType({ description: "A checkout that is open: the same again while it is." })
 export class Checkout {
   @Field(() => String, { description: "The page to pay on." })
@@ -109,6 +122,69 @@ export class Receipt {
   amountCents: number;
 }
 
+@ObjectType({ description: "The viewer's own order, as its page shows it." })
+export class MyOrder {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String, { description: "The order number." })
+  reference: string;
+
+  @Field(() => String)
+  title: string;
+
+  @Field(() => String, { nullable: true, description: "For the course's address; null for Premium." })
+  courseSlug: string | null;
+
+  @Field(() => Int, { description: "US cents, VAT included." })
+  amountCents: number;
+
+  @Field(() => Int, { description: "US cents that were refunded." })
+  refundedCents: number;
+
+  @Field(() => String, { description: "OPEN, PENDING, PAID, FULFILLED, FAILED ..." })
+  status: string;
+
+  @Field(() => GraphQLISODateTime)
+  createdAt: Date;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null until the payment is confirmed." })
+  paidAt: Date | null;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When all of it was refunded." })
+  refundedAt: Date | null;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When a refund that is not made yet was asked for." })
+  refundRequestedAt: Date | null;
+
+  @Field(() => String, { description: "What the price contains." })
+  vatStatement: string;
+
+  @Field(() => GraphQLISODateTime, { description: "Until when the buyer may withdraw." })
+  withdrawBy: Date;
+
+  @Field(() => [BuyerRefundGround], { description: "The refunds that the buyer can ask for now." })
+  viewerRefundGrounds: BuyerRefundGround[];
+
+  @Field(() => Boolean, { description: "False where a person makes the refund, not the payment provider's API." })
+  isRefundAutomatic: boolean;
+
+  @Field(() => String, { nullable: true, description: "How many lessons are written; null once all are." })
+  earlyAccess: string | null;
+}
+
+@ObjectType({ description: "Money of an order that went back, or is on its way." })
+export class RefundType {
+  @Field(() => Int, { description: "US cents." })
+  amountCents: number;
+
+  @Field(() => String)
+  reason: string;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null until the provider has made it." })
+  completedAt: Date | null;
+}
+
 @ObjectType({ description: "For admins: one purchase." })
 export class OrderType {
   @Field(() => ID)
@@ -143,6 +219,12 @@ export class OrderType {
 
   @Field(() => Boolean, { description: "The same course was paid with another order as well." })
   isPaidTwice: boolean;
+
+  @Field(() => Boolean, { description: "Premium is refunded in full only." })
+  isPremium: boolean;
+
+  @Field(() => [RefundType], { description: "Whole or partial, oldest first." })
+  refunds: RefundType[];
 }
 
 export const { Connection: OrderConnection } = connectionTypes("Order", () => OrderType);

@@ -35,7 +35,7 @@ export async function giveRenewalAgain(manager: EntityManager, orderId: string):
 
 /** Every payment that was not given back, as rows of (paid_at, amount_cents). */
 export const KEPT_PAYMENTS = `(
-  SELECT o.paid_at, o.amount_cents FROM orders o
+  SELECT o.paid_at, o.amount_cents - o.refunded_cents AS amount_cents FROM orders o
   WHERE o.status IN ('PAID', 'FULFILLED') OR (o.status IN ('REFUNDED', 'DISPUTED') AND EXISTS (
     SELECT FROM subscription_renewals r JOIN subscriptions s ON s.id = r.subscription_id
     WHERE s.order_id = o.id AND r.refunded_at IS NOT NULL))

@@ -48,7 +48,7 @@ export class StripeGateway implements PaymentGateway {
    * Order and attempt make the call idempotent: repeated, also at the same time, it gives the same session. The provider
    * repeats its answers to a key, failures included, which is why an attempt that it refused is followed by another one.
    */
-  createCheckout = async (order: Order): Promise<CheckoutSession> => {
+  createCheckout = async (order: Order, description: string | null): Promise<CheckoutSession> => {
     const isPremium = order.courseId === null;
     const courseId = order.courseId ?? "premium";
     const session = await this.stripe.checkout.sessions.create(
@@ -61,7 +61,7 @@ export class StripeGateway implements PaymentGateway {
             price_data: {
               currency: order.currency,
               unit_amount: order.amountCents,
-              product_data: { name: order.title },
+              product_data: { name: order.title, ...(description && { description }) },
               ...(isPremium && { recurring: { interval: "month" as const } }),
             },
           },
@@ -86,15 +86,27 @@ export class StripeGateway implements PaymentGateway {
     return stateOf(session);
   };
 
-  refund = async (order: Order): Promise<void> => {
+  readonly canRefund = true;
+
+  refund = async (order: Order, { key, amountCents }: { key: string; amountCents: number | null }): Promise<void> => {
     const payment = order.paymentId ?? (await this.lastPaymentOf(order));
     if (!payment) throw new Error(`Order ${order.reference} has no payment`);
-    await this.stripe.refunds.create({ payment_intent: payment }, { idempotencyKey: `refund-${order.id}` });
+    const refund = { payment_intent: payment, ...(amountCents !== null && { amount: amountCents }) };
+    try {
+      await this.stripe.refunds.create(refund, { idempotencyKey: `refund-${key}` });
+    } catch (error) {
+      // Refunded in the provider's dashboard: what was wanted is done.
+      if ((error as { code?: unknown }).code !== "charge_already_refunded") throw error;
+    }
   };
 
   cancelSubscription = async (providerId: string, when: "atPeriodEnd" | "now"): Promise<void> => {
     if (when === "now") await this.stripe.subscriptions.cancel(providerId);
     else await this.stripe.subscriptions.update(providerId, { cancel_at_period_end: true });
+  };
+
+  resumeSubscription = async (providerId: string): Promise<void> => {
+    await this.stripe.subscriptions.update(providerId, { cancel_at_period_end: false });
   };
 
   subscriptionOfPayment = async (paymentId: string): Promise<string | null> => {
@@ -155,8 +167,7 @@ function changeOf(event: Stripe.Event): GatewayEvent["change"] {
     case "checkout.session.async_payment_failed":
       return { kind: "session", sessionId: sessionIdOf(event.data.object), state: { status: "failed" } };
     case "charge.refunded":
-      // Part of the money may go back as a kindness: what was bought stays.
-      return event.data.object.refunded ? byPayment("refunded", event.data.object.payment_intent) : { kind: "other" };
+      return refundOf(event.data.object);
     case "charge.dispute.created":
       return byPayment("disputed", event.data.object.payment_intent);
     case "charge.dispute.closed":
@@ -178,6 +189,17 @@ const sessionIdOf = (session: Stripe.Checkout.Session): string =>
 function byPayment(kind: Reversal, payment: string | { id: string } | null | undefined): GatewayEvent["change"] {
   const paymentId = idOf(payment);
   return paymentId ? { kind, paymentId } : { kind: "other" };
+}
+
+/** Part of the money may go back as a kindness: what was bought stays. */
+function refundOf({
+  refunded,
+  payment_intent: payment,
+  amount_refunded: cents,
+}: Stripe.Charge): GatewayEvent["change"] {
+  if (refunded) return byPayment("refunded", payment);
+  const paymentId = idOf(payment);
+  return paymentId ? { kind: "partlyRefunded", paymentId, cents } : { kind: "other" };
 }
 
 function renewalOf(invoice: Stripe.Invoice): GatewayEvent["change"] {

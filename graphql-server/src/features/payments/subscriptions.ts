@@ -30,23 +30,28 @@ export async function stopRenewals(jobs: JobQueue, manager: EntityManager, userI
   }
 }
 
-/** Premium begins: the role until the end of the period. A member who pays for a second subscription keeps only the new one. */
+/**
+ * Premium begins: the role until the end of the period, which is returned. A member who pays for a second subscription keeps only
+ * the new one.
+ */
 export async function startSubscription(
   jobs: JobQueue,
   manager: EntityManager,
   order: Order,
   { subscriptionId, periodEnd }: SessionState,
   now: Date,
-): Promise<void> {
+): Promise<Date> {
+  const end = periodEnd ?? new Date(now.getTime() + MONTH_MS);
   await stopRenewals(jobs, manager, order.userId, now);
   await manager.query(
     `INSERT INTO subscriptions (user_id, order_id, provider_id, period_end, created_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (order_id) DO NOTHING`,
-    [order.userId, order.id, subscriptionId ?? null, periodEnd ?? new Date(now.getTime() + MONTH_MS), now],
+    [order.userId, order.id, subscriptionId ?? null, end, now],
   );
   await manager.query(`UPDATE users SET role = 'PREMIUM' WHERE id = $1 AND role = 'FREE' AND deleted_at IS NULL`, [
     order.userId,
   ]);
+  return end;
 }
 
 /**

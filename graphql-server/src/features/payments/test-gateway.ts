@@ -21,9 +21,11 @@ export class TestGateway implements PaymentGateway {
     periodEnd: order.courseId === null ? new Date(Date.now() + PERIOD_MS) : null,
   });
 
+  readonly canRefund = true;
   refund = async (): Promise<void> => undefined;
 
   cancelSubscription = async (): Promise<void> => undefined;
+  resumeSubscription = async (): Promise<void> => undefined;
   subscriptionOfPayment = async (): Promise<null> => null;
   paidUntil = async (): Promise<null> => null;
 }

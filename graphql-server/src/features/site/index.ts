@@ -1,4 +1,4 @@
 export { FeaturedPeopleResolver } from "./featured-people.resolver";
 export { FeaturedPeopleService } from "./featured-people.service";
 export { FeaturedPerson } from "./featured-person.entity";
-export { SiteResolver } from "./site.resolver";
+export { type SiteInfo, SiteResolver } from "./site.resolver";

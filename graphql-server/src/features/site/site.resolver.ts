@@ -48,6 +48,15 @@ export class SiteInfo {
 
   @Field(() => String, { nullable: true, description: "Postal address of the operator." })
   operatorAddress: string | null;
+
+  @Field(() => String, { nullable: true, description: "Country in which the operator is established." })
+  operatorCountry: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "VAT identification number of the operator; null without one.",
+  })
+  operatorVatId: string | null;
 }
 
 @Authorized()

@@ -233,8 +233,16 @@ export const adminOrdersTexts = {
   refund: "Refund",
   refundTitle: "Refund this order?",
   refundQuestion: (reference: string, title: string) =>
-    `${reference}: the money for ${title} goes back, and access to it ends at once.`,
-  refunded: "The order was refunded.",
+    `${reference}, ${title}. A full refund ends the access at once; a partial refund keeps it.`,
+  reason: "Reason",
+  reasonNeeded: "Enter a reason",
+  refundAmount: "Amount in dollars",
+  amountHint: (rest: string) => `Leave empty to refund all of ${rest}.`,
+  amountBounds: (rest: string) => `Enter an amount from $0.01 to ${rest}`,
+  cancel: "Cancel",
+  refundLine: (amount: string, reason: string, isMade: boolean) =>
+    `${isMade ? "Refunded" : "Refund requested"}: ${amount}. ${reason}`,
+  refunded: "The refund was made.",
   paidTwice: "Paid twice",
   refundFailed: "The order could not be refunded.",
 } as const;

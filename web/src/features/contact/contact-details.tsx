@@ -2,13 +2,15 @@ import type { ReactNode } from "react";
 import { Card } from "../../ui/card";
 import { Icon, type IconName } from "../../ui/icon";
 import { Skeleton } from "../../ui/skeleton";
-import { useSupportAddressQuery } from "./contact-details.generated";
+import { operatorIdentity } from "../pages/legal/operator";
+import { useContactDetailsQuery } from "./contact-details.generated";
 import { MapPlaceholder } from "./map-placeholder";
 import { detailsTexts as texts } from "./texts";
 
 export function ContactDetails() {
-  const { data } = useSupportAddressQuery();
+  const { data } = useContactDetailsQuery();
   const address = data?.site.supportAddress;
+  const operator = data && operatorIdentity(data.site);
   return (
     <aside aria-label={texts.heading} className="flex flex-col gap-6">
       <h2 className="label text-muted">{texts.heading}</h2>
@@ -25,6 +27,11 @@ export function ContactDetails() {
         <Detail icon="pin" label={texts.location}>
           {texts.city}
         </Detail>
+        {operator && (
+          <Detail icon="user" label={texts.operator}>
+            <span className="wrap-anywhere">{operator}</span>
+          </Detail>
+        )}
         <Detail icon="clock" label={texts.hours}>
           <span className="figures text-sm">{texts.hoursText}</span>
         </Detail>

@@ -2,7 +2,7 @@ import { MockedProvider } from "@apollo/client/testing/react";
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { SessionContext, type Session } from "../accounts/session";
-import { SupportAddressDocument } from "./contact-details.generated";
+import { ContactDetailsDocument } from "./contact-details.generated";
 import { ContactPage } from "./contact-page";
 
 const visitor: Session = {
@@ -14,8 +14,19 @@ const visitor: Session = {
 };
 
 const address = {
-  request: { query: SupportAddressDocument },
-  result: { data: { site: { __typename: "Site", supportAddress: "help@glitch.example" } } },
+  request: { query: ContactDetailsDocument },
+  result: {
+    data: {
+      site: {
+        __typename: "SiteInfo",
+        supportAddress: "help@glitch.example",
+        operatorName: "Glitch Ltd",
+        operatorAddress: "1 High Street, London",
+        operatorCountry: "United Kingdom",
+        operatorVatId: "GB123456789",
+      },
+    },
+  },
 };
 
 const mfaMessage = "I am having issues with MFA verification. Please help.";
@@ -41,4 +52,5 @@ it.each([
   expect(screen.getByLabelText("Email Address")).toHaveValue(email);
   expect(screen.getByLabelText("Message")).toHaveValue(message);
   await screen.findByText("help@glitch.example");
+  screen.getByText("Glitch Ltd, 1 High Street, London, United Kingdom, VAT ID GB123456789");
 });

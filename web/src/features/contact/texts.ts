@@ -21,6 +21,7 @@ export const detailsTexts = {
   email: "Email",
   location: "Location",
   city: "London, UK",
+  operator: "Operator",
   hours: "Hours",
   hoursText: "Mon-Fri 9:00 AM-6:00 PM",
   map: "London, on a bend of the Thames",

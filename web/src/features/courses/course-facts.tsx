@@ -11,7 +11,9 @@ export function CourseFacts({ course }: { course: CourseCard_courseFragment }) {
       <span>{levelLabel(course.level)}</span>
       <span aria-hidden className="h-3 w-px bg-line-strong" />
       <span className="figures">{weeksLabel(course.durationWeeks)}</span>
-      {available < all && <span className="figures basis-full">{coursePageTexts.lessonCount(available, all)}</span>}
+      {available < all && (
+        <span className="figures basis-full">{course.earlyAccess ?? coursePageTexts.lessonCount(available, all)}</span>
+      )}
     </p>
   );
 }

@@ -22,6 +22,8 @@ function show(progress: Partial<CourseProgress_progressFragment>, outline = less
     durationWeeks: 8,
     priceCents: 7999,
     imageUrl: "",
+    earlyAccess: null,
+    viewerOrderReference: null,
     viewerIsEntitled: true,
     viewerProgress: {
       __typename: "CourseProgress" as const,

@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import type { CourseCard_courseFragment, CourseProgress_progressFragment } from "../../gql/graphql";
 import { formatPrice } from "../../lib/format";
 import { paths } from "../../lib/paths";
@@ -11,6 +12,7 @@ import { CourseProgressBar } from "./course-progress-bar";
 import { coursePageTexts, coursesTexts, myCoursesTexts } from "./texts";
 
 type SummarisedCourse = CourseCard_courseFragment & {
+  viewerOrderReference: string | null;
   viewerIsEntitled: boolean;
   viewerProgress: CourseProgress_progressFragment | null;
   lessons: readonly { id: string; available: boolean }[];
@@ -29,6 +31,9 @@ export function CourseSummary({ course }: { course: SummarisedCourse }) {
           <>
             <p className="figures text-2xl">{formatPrice(course.priceCents)}</p>
             <CourseAction course={course} entitled={false} size="lg" />
+            {course.earlyAccess && (
+              <p className="text-sm text-muted">{coursePageTexts.earlyAccess(course.earlyAccess)}</p>
+            )}
           </>
         )}
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-line pt-4 text-sm">
@@ -69,6 +74,14 @@ function OwnCourse({ course }: { course: SummarisedCourse }) {
       )}
       {begun && allRead && !progress.completedAt && inPreparation > 0 && (
         <p className="text-sm text-muted">{coursePageTexts.allRead(inPreparation)}</p>
+      )}
+      {course.viewerOrderReference && (
+        <p className="text-sm text-muted">
+          {course.earlyAccess && `${coursePageTexts.earlyAccess(course.earlyAccess)} `}
+          <Link to={paths.order(course.viewerOrderReference)} className="text-signal underline underline-offset-4">
+            {coursePageTexts.viewOrder}
+          </Link>
+        </p>
       )}
       {lessonId && (
         <ButtonLink to={paths.lesson(course.slug, lessonId)} variant={allRead ? "secondary" : "primary"}>

@@ -43,6 +43,9 @@ export const coursePageTexts = {
   outline: "Outline",
   lessonCount: (available: number, all: number) =>
     available === all ? `${all} lessons` : `${available} of ${all} lessons available`,
+  earlyAccess: (text: string) =>
+    `${text} You get an email with each new lesson, and a full refund at any time until all are written.`,
+  viewOrder: "View your order",
   lessonsLabel: "Lessons",
   availableCount: (available: number, all: number) =>
     available === all ? String(all) : `${available} of ${all} available`,
@@ -130,12 +133,17 @@ export const myCoursesTexts = {
 
 export const premiumTexts = {
   title: "Premium",
-  renews: (date: string) => `Your membership is renewed on ${date}.`,
-  ends: (date: string) => `Your membership is cancelled and runs until ${date}.`,
-  runs: (date: string) => `Your membership runs until ${date}.`,
-  cancel: "Cancel membership",
+  renews: (date: string) => `Premium renews on ${date}.`,
+  ends: (date: string) => `You canceled Premium. It runs until ${date}.`,
+  runs: (date: string) => `Premium runs until ${date}.`,
+  cancel: "Cancel Premium",
+  keep: "Keep Premium",
   cancelTitle: "Cancel Premium?",
-  cancelQuestion: (date: string) => `It runs until ${date}, which is paid, and is not renewed after that.`,
-  cancelled: (date: string) => `Cancelled. Premium runs until ${date}.`,
-  cancelFailed: "The membership could not be cancelled. Please try again.",
+  cancelQuestion: (date: string) => `Premium stays open until ${date} and isn't renewed. You can resume it until then.`,
+  cancelled: (date: string) => `Canceled. Premium runs until ${date}. We've sent you an email.`,
+  cancelFailed: "Premium could not be canceled. Please try again.",
+  resume: "Resume Premium",
+  resumed: (date: string) => `Premium continues. It renews on ${date}.`,
+  resumedTest: (date: string) => `Premium continues until ${date}.`,
+  resumeFailed: "Premium could not be resumed. Please try again.",
 } as const;

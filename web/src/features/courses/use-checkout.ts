@@ -8,14 +8,17 @@ import { useStartCheckoutMutation } from "./use-checkout.generated";
 const checkoutTimeoutMs = 10_000;
 
 /** Opens the checkout page in a new tab; without a course it is the one of Premium. */
-export function useCheckout(course?: { id: number; title: string }): { buy: () => Promise<void>; busy: boolean } {
+export function useCheckout(course?: { id: number; title: string; earlyAccess?: string | null }): {
+  buy: () => Promise<void>;
+  busy: boolean;
+} {
   const [busy, setBusy] = useState(false);
   const [startCheckout] = useStartCheckoutMutation();
 
   async function buy(): Promise<void> {
     // Opened at the click itself: later the browser would take it for an unwanted window.
     const tab = window.open("", "_blank");
-    if (tab) showWaiting(tab);
+    if (tab) showWaiting(tab, course?.earlyAccess ?? null);
     setBusy(true);
     try {
       const { data } = await startCheckout({
@@ -37,11 +40,11 @@ export function useCheckout(course?: { id: number; title: string }): { buy: () =
 }
 
 /** The provider may take some seconds: the new tab says what it waits for. */
-function showWaiting({ document }: Window): void {
+function showWaiting({ document }: Window, earlyAccess: string | null): void {
   document.title = coursesTexts.openingCheckout;
   document.body.style.cssText =
     "margin:0;display:grid;place-items:center;min-height:100vh;background:#080a0f;color:#e6eaf2;font:16px sans-serif";
-  document.body.textContent = coursesTexts.openingCheckout;
+  document.body.textContent = [coursesTexts.openingCheckout, earlyAccess].filter(Boolean).join(" ");
 }
 
 /** The checkout must not be able to steer the page it was opened from. */

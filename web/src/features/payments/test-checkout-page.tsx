@@ -107,7 +107,7 @@ function TestCheckout({ checkout }: { checkout: TestCheckoutQuery["testCheckout"
 /** What is bought, as its card shows it. */
 function Item({ courseId, title }: { courseId: number; title: string }) {
   const { data } = useCheckoutCourseQuery({ variables: { idOrSlug: String(courseId) } });
-  const { imageUrl, lessons } = data?.course ?? { imageUrl: "", lessons: null };
+  const { imageUrl, lessons, earlyAccess } = data?.course ?? { imageUrl: "", lessons: null, earlyAccess: null };
   return (
     <div className="grid grid-cols-[6.5rem_1fr] items-center gap-4">
       <CourseArt
@@ -116,7 +116,7 @@ function Item({ courseId, title }: { courseId: number; title: string }) {
         className="aspect-[8/5] border border-line"
       />
       <p className="min-h-30 content-center text-sm text-muted sm:min-h-16">
-        {lessons && texts.opens(lessons.filter(({ available }) => available).length, lessons.length)}
+        {lessons && texts.opens(lessons.length, earlyAccess)}
       </p>
     </div>
   );

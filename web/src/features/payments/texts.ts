@@ -31,9 +31,9 @@ export const testCheckoutTexts = {
   title: "Test checkout",
   intro: "Nothing is charged here. Choose what the payment provider would have answered.",
   reference: "Reference",
-  opens: (available: number, all: number) =>
-    available < all
-      ? `Opens at once: the lessons written so far, ${available} of ${all}, and the course's channels. The others open as they are written; the certificate follows the last.`
+  opens: (all: number, earlyAccess: string | null) =>
+    earlyAccess
+      ? `${earlyAccess} We email you each new lesson. Until all are written, you can get a full refund.`
       : `Opens at once: all ${all} lessons, the certificate and the course's channels.`,
   notFound: "There is no such checkout",
   notFoundText: "The address may have a mistake in it.",
@@ -45,4 +45,60 @@ export const testCheckoutTexts = {
     failed: "Let it fail",
     cancelled: "Cancel",
   },
+} as const;
+
+export const orderTexts = {
+  title: (reference: string) => `Order ${reference}`,
+  print: "Print",
+  item: "Item",
+  price: "Price",
+  status: "Status",
+  orderedOn: "Ordered on",
+  paidOn: "Paid on",
+  refunded: "Refunded",
+  statuses: {
+    OPEN: "Not paid yet",
+    PENDING: "Payment pending",
+    PAID: "Paid, not open yet",
+    FULFILLED: "Paid",
+    FAILED: "Payment failed",
+    CANCELLED: "Canceled",
+    EXPIRED: "Checkout expired",
+    REFUNDED: "Refunded",
+    DISPUTED: "Disputed",
+  } as Record<string, string>,
+  seller: (identity: string, email: string) => `Sold by: ${[identity, email].filter(Boolean).join(", ")}`,
+  toCourse: "Go to Course",
+  toMyCourses: "Go to My Courses",
+  grounds: {
+    EARLY_ACCESS: {
+      title: "Early access refund",
+      action: "Get a full refund",
+      question: "Refund this course?",
+      confirm: "Refund now",
+    },
+    WITHDRAWAL: {
+      title: "Right of withdrawal",
+      action: "Withdraw from this purchase",
+      question: "Withdraw from this purchase?",
+      confirm: "Confirm withdrawal",
+    },
+  },
+  earlyAccess: (text: string) => `${text} Until all lessons are written, you can get a full refund at any time.`,
+  withdrawal: (date: string) =>
+    `You can withdraw from this purchase within 14 days, until ${date}, without giving a reason. We confirm your withdrawal by email right away and refund the full price to your original payment method.`,
+  teamRefunds: "This payment was made on a payment page, so our team makes the refund. It isn't automatic.",
+  confirm: (price: string, title: string) => `We refund ${price} for ${title}. Your access ends.`,
+  keep: "Keep it",
+  done: "Refunded. We've sent you an email.",
+  requested: "We received your request and sent you an email.",
+  refundUnderWay: (moment: string) => `You asked for a refund on ${moment}. It's being made.`,
+  refundByTeam: (moment: string) =>
+    `You asked for a refund on ${moment}. We sent your request to the team, who makes the refund. You get an email when it's done.`,
+  refundMade: (date: string) =>
+    `Refunded on ${date} to your original payment method. It can take a few days to arrive.`,
+  refundFailed: "The refund could not be requested. Please try again.",
+  notFound: "Order not found",
+  notFoundText: "Check the order number, and that you're signed in to the account you bought with.",
+  failed: "The order could not be loaded",
 } as const;

@@ -56,7 +56,7 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts): HelpEnt
     question: "Where is my receipt?",
     also: ["invoice", "invoice for my company", "reference number", "order number", "proof of payment"],
     answer:
-      "We email it as soon as a payment is settled, with its order number; the page after the payment shows the number too. If the email is lost, write to the team.",
+      "We email it as soon as a payment is settled, with its order number and a link to your order page, which is your receipt too. The page after the payment shows the number as well. If the email is lost, write to the team.",
     source: SOURCES.contact,
   },
   {
@@ -89,7 +89,7 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts): HelpEnt
       "what happens to my access after a refund",
     ],
     answer:
-      "Yes. If you are a consumer, you can withdraw from a purchase within 14 days and get your money back. Write to the team with the order number from your receipt, such as TG-…; you don't have to give a reason. We refund your original payment method, which can take a few days, and access to the course ends.",
+      "Yes. If you are a consumer, you can withdraw from a purchase within 14 days and get your money back. Open your order page from your receipt and choose Withdraw from this purchase, or write to the team with the order number, such as TG-…; you don't have to give a reason. A course with lessons that aren't written yet is early access: until it is complete, you can get a full refund there at any time. We refund your original payment method, which can take a few days, and access to the course ends.",
     source: SOURCES.refundTerms,
   },
   {
@@ -146,7 +146,7 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts): HelpEnt
       "does premium renew automatically",
     ],
     answer:
-      "In My Courses, with Cancel membership. It runs on until the end of the month that is paid and is not renewed. Courses you bought stay yours.",
+      "In My Courses, with Cancel Premium. It stays open until the end of the month that is paid and isn't renewed, and we confirm that by email. Until then you can resume it. Courses you bought stay yours.",
     source: SOURCES.myCourses,
   },
   {

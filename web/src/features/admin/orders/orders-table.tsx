@@ -1,15 +1,10 @@
-import { useState } from "react";
 import type { AdminOrderFragment } from "../../../gql/graphql";
 import { classNames } from "../../../lib/class-names";
-import { errorCode, errorText } from "../../../lib/error-text";
 import { formatDate, formatPrice } from "../../../lib/format";
 import { Badge } from "../../../ui/badge";
-import { Button } from "../../../ui/button";
-import { ConfirmDialog } from "../../../ui/confirm-dialog";
-import { notify } from "../../../ui/notify";
 import { orderTones } from "../order-tones";
 import { adminOrdersTexts as texts } from "../texts";
-import { useRefundOrderMutation } from "./orders.generated";
+import { RefundButton } from "./refund-button";
 
 interface OrdersTableProps {
   orders: readonly AdminOrderFragment[];
@@ -59,6 +54,11 @@ function TableRow({ order, onRefused }: OrderRowProps) {
       </td>
       <td className="col-span-3 row-start-2 truncate text-muted md:py-3 md:pr-4 md:wrap-anywhere md:whitespace-normal md:text-text">
         {title}
+        {order.refunds.map(({ amountCents: refunded, reason, completedAt }, index) => (
+          <span key={index} className="block text-xs text-muted">
+            {texts.refundLine(formatPrice(refunded), reason, completedAt !== null)}
+          </span>
+        ))}
       </td>
       <td className="figures col-start-4 row-start-1 text-right md:py-3 md:pr-4 md:text-left">
         {formatPrice(amountCents)}
@@ -71,48 +71,8 @@ function TableRow({ order, onRefused }: OrderRowProps) {
         {formatDate(paidAt ?? createdAt)}
       </td>
       <td className="col-start-4 row-span-2 row-start-2 text-right md:py-2">
-        {(status === "FULFILLED" || status === "PAID") && <Refund order={order} onRefused={onRefused} />}
+        {(status === "FULFILLED" || status === "PAID") && <RefundButton order={order} onRefused={onRefused} />}
       </td>
     </tr>
-  );
-}
-
-function Refund({ order, onRefused }: OrderRowProps) {
-  const { id, reference, title } = order;
-  const [asking, setAsking] = useState(false);
-  // Asking for the list again would close the pages that were opened.
-  const [refundOrder, { loading }] = useRefundOrderMutation({
-    update: (cache) => cache.modify({ id: cache.identify({ ...order }), fields: { status: () => "REFUNDED" } }),
-  });
-  const refund = () =>
-    refundOrder({ variables: { orderId: id } }).then(
-      () => notify.success(texts.refunded),
-      (error: unknown) => {
-        notify.error(errorText(error, texts.refundFailed));
-        if (errorCode(error) === "CONFLICT") onRefused();
-      },
-    );
-  return (
-    <>
-      <Button
-        variant="ghost"
-        size="sm"
-        // Its word ends where the amount above it ends.
-        className="max-md:-mr-3"
-        busy={loading}
-        aria-label={`${texts.refund} ${reference}`}
-        onClick={() => setAsking(true)}
-      >
-        {texts.refund}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={texts.refundTitle}
-        message={texts.refundQuestion(reference, title)}
-        confirmLabel={texts.refund}
-        onConfirm={() => void refund()}
-      />
-    </>
   );
 }

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import type { storageKeys } from "../../../lib/storage";
 import { privacyText } from "./privacy-texts";
+import { termsText } from "./terms-texts";
 
 /** What the notice says of each key; a new key does not compile without its words. */
 const words: Record<keyof typeof storageKeys, string> = {
@@ -32,7 +33,14 @@ it("the privacy notice names everything that is kept in the browser", () => {
   for (const text of Object.values(words)) expect(told).toContain(text);
 });
 
-const operator = { operatorName: null, operatorAddress: null, supportAddress: "help@glitch.example" };
+const operator = {
+  __typename: "SiteInfo" as const,
+  operatorName: null,
+  operatorAddress: null,
+  operatorCountry: null,
+  operatorVatId: null,
+  supportAddress: "help@glitch.example",
+};
 const section = (name: string | null, id: string): string => {
   const text = privacyText({ ...operator, operatorName: name, operatorAddress: name && "1 High Street, London" });
   const found = text.sections.find((candidate) => candidate.id === id);
@@ -49,4 +57,17 @@ it("names transfers and the periods after which sessions and guests' messages ar
   expect(section(null, "transfers")).toContain("standard contractual clauses");
   expect(section(null, "how-long")).toContain("30 days after a session ends");
   expect(section(null, "how-long")).toContain("365 days after the last message");
+});
+
+it("names the seller in the terms, and leaves the rights of buyers where they are linked to", () => {
+  const terms = termsText({
+    ...operator,
+    operatorName: "Glitch Ltd",
+    operatorCountry: "Ireland",
+    operatorVatId: "IE1234567T",
+  });
+  const words = (id: string): string => terms.sections.find((found) => found.id === id)?.paragraphs.join(" ") ?? "";
+  expect(words("courses")).toContain("The seller is Glitch Ltd, Ireland, VAT ID IE1234567T, help@glitch.example.");
+  expect(words("courses")).toContain("early access");
+  expect(words("refunds")).toContain("within 14 days");
 });

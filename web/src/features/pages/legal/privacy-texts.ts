@@ -1,23 +1,18 @@
 import { brand } from "../../../lib/brand";
+import type { OperatorFragment } from "../../../gql/graphql";
 import type { LegalText } from "./legal-text";
+import { operatorIdentity } from "./operator";
 
-/** Who is responsible for the data, as far as the operator has said. */
-export interface Operator {
-  operatorName: string | null;
-  operatorAddress: string | null;
-  supportAddress: string;
-}
-
-const controllerOf = ({ operatorName, operatorAddress, supportAddress }: Operator): string =>
-  operatorName
-    ? `The controller is ${[operatorName, operatorAddress].filter(Boolean).join(", ")}. Write to ${supportAddress} or use the contact page.`
-    : `The controller is the person or company that runs this site. Their name and address have not been entered yet. Until then, ask for them at ${supportAddress} or on the contact page.`;
+const controllerOf = (operator: OperatorFragment): string =>
+  operator.operatorName
+    ? `The controller is ${operatorIdentity(operator)}. Write to ${operator.supportAddress} or use the contact page.`
+    : `The controller is the person or company that runs this site. Their name and address have not been entered yet. Until then, ask for them at ${operator.supportAddress} or on the contact page.`;
 
 /** The notice; what depends on the operator is left out until it is loaded. */
-export const privacyText = (operator: Operator | undefined): LegalText => ({
+export const privacyText = (operator: OperatorFragment | undefined): LegalText => ({
   title: "Privacy notice",
   lead: "Which data we keep about you, why, who sees it, and how you get it back or get rid of it.",
-  changedOn: "2026-11-22",
+  changedOn: "2026-11-23",
   sections: [
     {
       id: "short",
@@ -37,7 +32,7 @@ export const privacyText = (operator: Operator | undefined): LegalText => ({
         "Learning: courses you have, lessons and courses you completed, certificates.",
         "Community: your messages, how far you have read, mentions, marks for helping.",
         "XP: every award and every deduction, with its reason.",
-        "Payments: what you bought, when, for how much, and its order number. We never see card numbers.",
+        "Payments: what you bought, when, for how much, its order number, and refunds with their reasons. We never see card numbers.",
         "Moderation: warnings, mutes, strikes and bans that concern you, and acts of admins on your account.",
         "Messages to us: what you write in the contact form, the conversation with the assistant if you hand it over, and our replies. What else you ask the assistant is answered and not kept by us.",
       ],

@@ -1,10 +1,13 @@
 import { brand } from "../../../lib/brand";
+import type { OperatorFragment } from "../../../gql/graphql";
 import type { LegalText } from "./legal-text";
+import { operatorIdentity } from "./operator";
 
-export const termsText: LegalText = {
+/** The terms; what depends on the operator is left out until it is loaded. */
+export const termsText = (operator: OperatorFragment | undefined): LegalText => ({
   title: "Terms and conditions",
   lead: `What you may expect of ${brand.name}, and what we expect of you. Written to be read.`,
-  changedOn: "2023-11-07",
+  changedOn: "2026-11-23",
   sections: [
     {
       id: "education",
@@ -29,8 +32,10 @@ export const termsText: LegalText = {
       id: "courses",
       title: "Courses and Premium",
       paragraphs: [
-        "The price is the one shown at the checkout, in US dollars. Access opens when the payment provider confirms the payment, not before. A course you bought stays yours for as long as we run the platform.",
-        "Premium is a monthly subscription. It renews until you cancel it, and after cancelling it runs to the end of the period you paid for.",
+        ...(operator?.operatorName ? [`The seller is ${operatorIdentity(operator)}, ${operator.supportAddress}.`] : []),
+        "The price is the one shown at the checkout, in US dollars, and includes VAT where it applies. Access opens when the payment provider confirms the payment, not before. A course you bought stays yours for as long as we run the platform.",
+        "A course with lessons that aren't written yet is sold as early access: its page, the checkout, and your receipt say how many of its lessons exist. We email you each new lesson. Until all lessons are written, you can get a full refund on your order page at any time.",
+        "Premium is a monthly subscription. It renews until you cancel it in My Courses. After you cancel, it runs to the end of the period you paid for, and you can resume it until then.",
         "Lessons, drawings and exercises are for you to learn from. Copying them for others, reselling them or feeding them to a service that republishes them is not allowed.",
       ],
     },
@@ -38,7 +43,7 @@ export const termsText: LegalText = {
       id: "refunds",
       title: "Cancelling and refunds",
       paragraphs: [
-        "If you are a consumer you may withdraw from a purchase within 14 days and get your money back the way you paid. Write to us with the order number from your receipt.",
+        "If you are a consumer you may withdraw from a purchase within 14 days, Premium included, without giving a reason, and get your money back the way you paid. Use the button on your order page, which your receipt links to, or write to us with the order number. We confirm your withdrawal by email at once, with its date and time.",
         "A refund ends the access that the payment gave: the course and its channel close, and a certificate earned meanwhile stays with the record of how it was earned. Rights the law gives you beyond this remain.",
       ],
     },
@@ -81,7 +86,8 @@ export const termsText: LegalText = {
       title: "The service, and our liability",
       paragraphs: [
         "We keep the platform running with care but cannot promise that it is never interrupted. Prices shown in tickers are samples, not quotes. Do not trade on anything you read off this site.",
-        "We are liable without limit where the law says so: for intent, gross negligence, and harm to life or health. Otherwise our liability ends at what you paid us in the twelve months before. We are not liable for trading losses.",
+        "If we break these terms or don't take reasonable care, we are responsible for the loss that this foreseeably causes you, whether you pay us or not. Courses and Premium must be as described and supplied with reasonable care; if they aren't, your rights as a consumer apply in full.",
+        "Nothing here limits liability that the law doesn't let us limit, such as for fraud, or for death or injury that our negligence causes. We are not responsible for losses from trading decisions that you make yourself.",
       ],
     },
     {
@@ -89,8 +95,8 @@ export const termsText: LegalText = {
       title: "Leaving, changes, law",
       paragraphs: [
         "You can delete your account at any time in your profile. We may end an account that breaks these terms, or with 30 days' notice and a fair refund for what you can no longer use.",
-        "If we change these terms in substance we say so before the change takes effect; who does not agree may leave. The law of England and Wales applies, and the consumer protection of the country you live in stays with you.",
+        "If we change these terms in substance we say so before the change takes effect; who does not agree may leave. The law of the country in which the operator is established applies, and the consumer protection of the country you live in stays with you.",
       ],
     },
   ],
-};
+});

@@ -1,0 +1,147 @@
+import { LessonMails } from "../../../graphql-server/src/features/courses";
+import { eventually } from "../../kit/eventually";
+import { graphql } from "../../kit/graphql-client";
+import { startMailServer, type MailServer } from "../../kit/mail-server";
+import { createPerson, type Person } from "../../kit/people";
+import { countStatements } from "../../kit/statements";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+import { buyCourse } from "../../kit/test-checkout";
+
+const COURSES = `{ courses(collection: TRADING) { slug earlyAccess lessons { available } } }`;
+const SAVE = `mutation ($input: SaveLessonInput!) { saveLesson(input: $input) }`;
+const COURSE = 5;
+const SLUG = "day-trading";
+
+interface Lesson {
+  id: string;
+  title: string;
+}
+
+let mails: MailServer;
+let app: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  app = await startTestApp({ env: { PAYMENTS: "test", SMTP_URL: mails.url } });
+  admin = await createPerson(app, { role: "ADMIN" });
+});
+
+afterAll(async () => {
+  await app.stop();
+  await mails.stop();
+});
+
+const unwritten = (): Promise<Lesson[]> =>
+  app.sql<Lesson>(`SELECT id, title FROM lessons WHERE course_id = $1 AND content = '' ORDER BY position`, [COURSE]);
+
+async function save(lesson: Partial<Lesson>, content: string): Promise<string> {
+  const { id, title = "An extra lesson" } = lesson;
+  const input = { id, courseId: COURSE, title, durationMinutes: 10, preview: false, content };
+  const { data, errors } = await graphql<{ saveLesson: string }>(app, SAVE, { input }, admin.token);
+  expect(errors).toBeUndefined();
+  return data?.saveLesson ?? "";
+}
+
+/** Resolves when everyone who has to be told of a lesson was. */
+async function untilMailed(lessonId: string): Promise<void> {
+  await eventually("the lesson is announced", async () => {
+    const [row] = await app.sql<{ at: Date | null }>(`SELECT mailed_at AS at FROM lessons WHERE id = $1`, [lessonId]);
+    return row?.at !== null;
+  });
+  await eventually("the emails are sent", async () => {
+    const waiting = `SELECT 1 FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry', 'active')`;
+    return (await app.sql(waiting)).length === 0;
+  });
+}
+
+const newLessonMails = (person: Person): string[] =>
+  mails.mails
+    .filter(({ to, subject }) => to.includes(person.email) && subject.startsWith("New lesson"))
+    .map(({ subject }) => subject);
+
+it("says of each course for sale how many lessons are written, with one statement for all", async () => {
+  const read = () =>
+    graphql<{ courses: { slug: string; earlyAccess: string | null; lessons: { available: boolean }[] }[] }>(
+      app,
+      COURSES,
+    );
+  const { data } = await read();
+  for (const { slug, earlyAccess, lessons } of data?.courses ?? []) {
+    const written = lessons.filter(({ available }) => available).length;
+    const isComplete = slug === "intro-to-trading" || written === lessons.length;
+    expect([slug, earlyAccess]).toEqual([
+      slug,
+      isComplete ? null : `Early access: ${written} of ${lessons.length} lessons are written.`,
+    ]);
+  }
+  const statements = await countStatements(read);
+  expect(statements.length).toBeLessThanOrEqual(3);
+});
+
+it("says so in the receipt, with the seller's terms and the way to a refund", async () => {
+  const buyer = await createPerson(app);
+  await buyCourse(app, buyer, SLUG);
+  const { text } = await mails.next(buyer.email, /^Your purchase: Day Trading/);
+  expect(text).toMatch(/Early access: \d+ of \d+ lessons are written\./);
+  expect(text).toMatch(/withdraw from this purchase within 14 days, until \d+ \w+ \d{4}/);
+  expect(text).toMatch(/\/orders\/TG-[A-Z2-9]{8}\n/);
+});
+
+it("emails each new lesson once to everyone who bought the incomplete course and still has it", async () => {
+  const [buyer, former, other] = [await createPerson(app), await createPerson(app), await createPerson(app)];
+  await buyCourse(app, buyer, SLUG);
+  await buyCourse(app, former, SLUG);
+  await app.sql(`UPDATE entitlements SET revoked_at = now() WHERE user_id = $1`, [former.id]);
+  const [first, second, ...rest] = await unwritten();
+  if (!first || !second) throw new Error("The course has no unwritten lessons");
+
+  await save(first, "Its text");
+  await save(first, "Its text, corrected");
+  await untilMailed(first.id);
+  await save(first, "");
+  await save(first, "Its text, again");
+  await save(second, "Its text");
+  const added = await save({}, "An addition to a course that is not complete");
+  await app.app.services.get(LessonMails).run();
+  for (const id of [second.id, added]) await untilMailed(id);
+  const expected = [first.title, second.title, "An extra lesson"].map((title) => `New lesson in Day Trading: ${title}`);
+  expect(newLessonMails(buyer).sort()).toEqual(expected.sort());
+  expect([newLessonMails(former), newLessonMails(other)]).toEqual([[], []]);
+  const { text } = await mails.next(buyer.email, /^New lesson/);
+  expect(text).toContain(`/courses/${SLUG}/lessons/`);
+
+  // Complete: the last lesson is announced, and later additions are not.
+  for (const lesson of rest) await save(lesson, "Its text");
+  await app.app.services.get(LessonMails).run();
+  for (const lesson of rest) await untilMailed(lesson.id);
+  const told = newLessonMails(buyer).length;
+  expect(told).toBe(expected.length + rest.length);
+  await untilMailed(await save({ title: "A bonus" }, "An addition to a complete course"));
+  expect(newLessonMails(buyer)).toHaveLength(told);
+});
+
+it("tells more buyers than fit into one page, each once, when two processes do it at the same time", async () => {
+  await app.sql(
+    `WITH u AS (INSERT INTO users (username, username_key, email, name)
+       SELECT 'buyer_' || n, 'buyer_' || n, 'buyer_' || n || '@example.test', 'Buyer' FROM generate_series(1, 230) n
+       RETURNING id)
+     INSERT INTO entitlements (user_id, course_id, source, starts_at) SELECT id, 6, 'PURCHASE', now() FROM u`,
+  );
+  // Mails wait: only their number counts here.
+  await mails.goAway();
+  const count = async (): Promise<number> =>
+    (await app.sql(`SELECT 1 FROM pgboss.job WHERE name = 'mail' AND state <> 'completed'`)).length;
+  const before = await count();
+  const [lesson] = await app.sql<Lesson>(
+    `UPDATE lessons SET content = 'Text', published_at = now() WHERE id = (
+       SELECT id FROM lessons WHERE course_id = 6 AND content = '' LIMIT 1) RETURNING id, title`,
+  );
+  const service = app.app.services.get(LessonMails);
+  await Promise.all([service.run(), service.run()]);
+  await service.run();
+  const [row] = await app.sql(`SELECT mailed_at IS NOT NULL AS done FROM lessons WHERE id = $1`, [lesson?.id]);
+  expect([row, (await count()) - before]).toEqual([{ done: true }, 230]);
+  await app.sql(`DELETE FROM pgboss.job WHERE name = 'mail'`);
+  await mails.comeBack();
+});

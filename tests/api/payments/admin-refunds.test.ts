@@ -1,0 +1,130 @@
+import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-doors";
+import { graphql, type GraphQLAnswer } from "../../kit/graphql-client";
+import { startMailServer, type MailServer } from "../../kit/mail-server";
+import { createPerson, type Person } from "../../kit/people";
+import { StripeShop, type ShopPurchase } from "../../kit/stripe-shop";
+import { signEvent } from "../../kit/stripe-stand-in";
+
+const REFUND = `mutation ($input: RefundPaymentInput!) {
+  refundPayment(input: $input) { status refunds { amountCents reason completedAt } } }`;
+const REFUNDED = `query ($reference: String!) { myOrder(reference: $reference) { status refundedCents } }`;
+const REVENUE = `{ figures(days: 90) { days { revenueCents } } }`;
+const FIGURES_CACHE_MS = 300_000;
+const PRICE = 4_999;
+
+const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
+let mails: MailServer;
+let shop: StripeShop;
+let admin: Person;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  shop = await StripeShop.start(clock, { SMTP_URL: mails.url });
+  admin = await createPerson(shop.app, { role: "ADMIN" });
+});
+
+afterEach(() => {
+  clock.ahead = 0;
+  shop.stripe.trouble.status = 0;
+});
+
+afterAll(async () => {
+  await shop.stop();
+  await mails.stop();
+});
+
+const refund = ({ id }: ShopPurchase, amountCents: number | null, reason = "A goodwill gesture") =>
+  graphql<{ refundPayment: { status: string; refunds: object[] } }>(
+    shop.app,
+    REFUND,
+    { input: { orderId: id, amountCents, reason } },
+    admin.token,
+  );
+const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
+
+describe("an admin's refund", () => {
+  it("is for admins only and needs a reason", async () => {
+    const purchase = await shop.buy();
+    const input = { orderId: purchase.id, reason: "Because" };
+    expect(await refusalsOf(shop.app, REFUND, { input })).toEqual(ADMINS_ONLY);
+    for (const reason of ["", " ", "x".repeat(501)]) {
+      expect(codeOf(await refund(purchase, null, reason))).toBe("VALIDATION");
+    }
+    expect(await shop.statusOf(purchase.buyer)).toBe("FULFILLED");
+  });
+
+  it("of part of the price keeps the access, several never exceed the price, and totals stay right", async () => {
+    const revenue = async (): Promise<number> => {
+      clock.ahead += FIGURES_CACHE_MS;
+      const { data } = await graphql<{ figures: { days: { revenueCents: number }[] } }>(
+        shop.app,
+        REVENUE,
+        {},
+        admin.token,
+      );
+      return data?.figures.days.reduce((sum, { revenueCents }) => sum + revenueCents, 0) ?? 0;
+    };
+    const before = await revenue();
+    const purchase = await shop.buy();
+    const first = await refund(purchase, 2_000, "  Two lessons were late ");
+    const made = { amountCents: 2_000, reason: "Two lessons were late", completedAt: expect.any(String) as string };
+    expect(first.data?.refundPayment).toEqual({ status: "FULFILLED", refunds: [made] });
+    expect(shop.stripe.refundAmounts.at(-1)).toBe(2_000);
+    await mails.next(purchase.buyer.email, /^Partly refunded/);
+    expect([await shop.isEntitled(purchase.buyer), (await revenue()) - before]).toEqual([true, PRICE - 2_000]);
+
+    for (const amount of [3_000, 0, -1]) expect(codeOf(await refund(purchase, amount))).toBe("VALIDATION");
+    const answers = await Promise.all([refund(purchase, 2_000), refund(purchase, 2_000)]);
+    expect(answers.map(codeOf).filter((code) => code !== undefined && code !== "VALIDATION")).toEqual([]);
+    expect((await refund(purchase, null)).data?.refundPayment.status).toBe("REFUNDED");
+    // The provider refunds what is left, however much that is.
+    expect(shop.stripe.refundAmounts.at(-1)).toBeNull();
+    const [sum] = await shop.app.sql(`SELECT sum(amount_cents)::int AS cents FROM refunds WHERE order_id = $1`, [
+      purchase.id,
+    ]);
+    expect(sum).toEqual({ cents: PRICE });
+    expect([await shop.isEntitled(purchase.buyer), (await revenue()) - before]).toEqual([false, 0]);
+    const [audit] = await shop.app.sql(
+      `SELECT reason, details FROM audit_entries WHERE subject_id = $1 ORDER BY id LIMIT 1`,
+      [purchase.buyer.id],
+    );
+    expect(audit).toEqual({
+      reason: "Two lessons were late",
+      details: { order: purchase.reference, amountCents: 2_000, ground: "ADMIN" },
+    });
+  });
+
+  it("that was made in the provider's dashboard before neither fails nor refunds twice", async () => {
+    const purchase = await shop.buy();
+    shop.stripe.refundedThere.add(purchase.payment);
+    expect((await refund(purchase, null)).data?.refundPayment.status).toBe("REFUNDED");
+    expect([shop.refundsOf(purchase), await shop.isEntitled(purchase.buyer)]).toEqual([0, false]);
+  });
+
+  it("of part of the price in the provider's dashboard is counted, and once", async () => {
+    const purchase = await shop.buy();
+    const event = (cents: number) =>
+      signEvent("charge.refunded", { refunded: false, amount_refunded: cents, payment_intent: purchase.payment });
+    await shop.deliver(event(1_000));
+    expect((await refund(purchase, 500)).data?.refundPayment.refunds).toHaveLength(2);
+    // The event of the refund that was just made here.
+    await shop.deliver(event(1_500));
+    const { reference, buyer } = purchase;
+    const { data } = await graphql<{ myOrder: object }>(shop.app, REFUNDED, { reference }, buyer.token);
+    expect(data?.myOrder).toMatchObject({ status: "FULFILLED", refundedCents: 1_500 });
+    expect(codeOf(await refund(purchase, PRICE - 1_499))).toBe("VALIDATION");
+  });
+
+  it("is not made of part of a payment for Premium", async () => {
+    expect(codeOf(await refund(await shop.buy("Premium"), 500))).toBe("VALIDATION");
+  });
+
+  it("that the provider refuses leaves no trace, and can be tried again", async () => {
+    const purchase = await shop.buy();
+    shop.stripe.trouble.status = 402;
+    expect(codeOf(await refund(purchase, 1_000))).toBe("UNAVAILABLE");
+    shop.stripe.trouble.status = 0;
+    expect(await shop.app.sql(`SELECT 1 FROM refunds WHERE order_id = $1`, [purchase.id])).toEqual([]);
+    expect((await refund(purchase, 2_000)).data?.refundPayment.refunds).toHaveLength(1);
+  });
+});

@@ -1,0 +1,235 @@
+import supertest from "supertest";
+import { PaymentSweep } from "../../../graphql-server/src/features/payments";
+import { graphql, type GraphQLAnswer } from "../../kit/graphql-client";
+import { startMailServer, type MailServer } from "../../kit/mail-server";
+import { createPerson, type Person } from "../../kit/people";
+import { COURSE, StripeShop, type ShopPurchase } from "../../kit/stripe-shop";
+import { signEvent, signSessionEvent, WEBHOOK_SECRET } from "../../kit/stripe-stand-in";
+import { startTestApp } from "../../kit/test-app";
+
+const MY_ORDER = `query ($reference: String!) { myOrder(reference: $reference) {
+  reference title courseSlug amountCents refundedCents status refundedAt refundRequestedAt withdrawBy viewerRefundGrounds
+  isRefundAutomatic earlyAccess vatStatement } }`;
+const REFUND_MINE = `mutation ($input: RefundMyOrderInput!) {
+  refundMyOrder(input: $input) { status refundedCents refundRequestedAt viewerRefundGrounds } }`;
+const DAY_MS = 86_400_000;
+const PRICE = 4_999;
+const SELLER = {
+  OPERATOR_NAME: "Glitch Ltd",
+  OPERATOR_ADDRESS: "1 High Street, London",
+  OPERATOR_COUNTRY: "United Kingdom",
+  OPERATOR_VAT_ID: "GB123456789",
+};
+
+interface Order {
+  status: string;
+  refundedCents: number;
+  refundRequestedAt: string | null;
+  viewerRefundGrounds: string[];
+  withdrawBy: string;
+}
+
+const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
+let mails: MailServer;
+let shop: StripeShop;
+let admin: Person;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  shop = await StripeShop.start(clock, { SMTP_URL: mails.url, ...SELLER });
+  admin = await createPerson(shop.app, { role: "ADMIN" });
+});
+
+afterEach(() => {
+  clock.ahead = 0;
+  Object.assign(shop.stripe.trouble, { delayMs: 0, status: 0 });
+});
+
+afterAll(async () => {
+  await shop.stop();
+  await mails.stop();
+});
+
+const myOrder = ({ reference }: ShopPurchase, { token }: Person): Promise<GraphQLAnswer<{ myOrder: Order }>> =>
+  graphql(shop.app, MY_ORDER, { reference }, token);
+const refundMine = ({ reference, buyer }: ShopPurchase, ground: string, who = buyer) =>
+  graphql<{ refundMyOrder: Order }>(shop.app, REFUND_MINE, { input: { reference, ground } }, who.token);
+const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
+const sweep = (): Promise<void> => shop.app.app.services.get(PaymentSweep).run();
+
+const backdate = ({ id }: ShopPurchase, ms: number): Promise<unknown> =>
+  shop.app.sql(`UPDATE orders SET paid_at = paid_at - $2 * interval '1 millisecond' WHERE id = $1`, [id, ms]);
+
+/** Writes the lessons of the course that are missing, while `act` runs. */
+async function whileComplete(act: () => Promise<void>): Promise<void> {
+  const written = await shop.app.sql<{ id: string }>(
+    `UPDATE lessons SET content = 'Text' WHERE course_id = $1 AND content = '' RETURNING id`,
+    [COURSE],
+  );
+  try {
+    await act();
+  } finally {
+    await shop.app.sql(`UPDATE lessons SET content = '' WHERE id = ANY($1)`, [written.map(({ id }) => id)]);
+  }
+}
+
+it("tells the payment provider's page how much of the course is written", async () => {
+  const sessionId = await shop.open(await createPerson(shop.app));
+  expect(shop.stripe.descriptions.get(sessionId)).toMatch(/^Early access: \d+ of \d+ lessons are written\.$/);
+  await whileComplete(async () => {
+    expect(shop.stripe.descriptions.get(await shop.open(await createPerson(shop.app)))).toBeNull();
+  });
+});
+
+it("names the seller and the VAT in the receipt", async () => {
+  const { buyer } = await shop.buy();
+  const { text } = await mails.next(buyer.email, /^Your purchase/);
+  expect(text).toContain("Sold by: Glitch Ltd, 1 High Street, London, United Kingdom");
+  expect(text).toContain("VAT ID of the seller: GB123456789.");
+});
+
+describe("the page of an order", () => {
+  it("shows the buyer what they bought, until when they can withdraw, and the refunds they can ask for", async () => {
+    const purchase = await shop.buy();
+    const { data } = await myOrder(purchase, purchase.buyer);
+    expect(data?.myOrder).toEqual({
+      reference: purchase.reference,
+      title: "Trading Plan",
+      courseSlug: "trading-plan",
+      amountCents: PRICE,
+      refundedCents: 0,
+      status: "FULFILLED",
+      refundedAt: null,
+      refundRequestedAt: null,
+      withdrawBy: expect.any(String) as string,
+      viewerRefundGrounds: ["WITHDRAWAL", "EARLY_ACCESS"],
+      isRefundAutomatic: true,
+      earlyAccess: expect.stringMatching(/^Early access: \d+ of \d+ lessons are written\.$/) as string,
+      vatStatement: "The price includes VAT where it applies. VAT ID of the seller: GB123456789.",
+    });
+    const days = (Date.parse(data?.myOrder.withdrawBy ?? "") - Date.now()) / DAY_MS;
+    expect(days).toBeGreaterThanOrEqual(14);
+    expect(days).toBeLessThan(15);
+  });
+
+  it("doesn't exist for anyone else, not even admins, and can't be refunded by them", async () => {
+    const purchase = await shop.buy();
+    for (const who of [await createPerson(shop.app), admin]) {
+      expect(codeOf(await myOrder(purchase, who))).toBe("NOT_FOUND");
+      expect(codeOf(await refundMine(purchase, "WITHDRAWAL", who))).toBe("NOT_FOUND");
+    }
+    const input = { reference: purchase.reference, ground: "WITHDRAWAL" };
+    expect(codeOf(await graphql(shop.app, MY_ORDER, input))).toBe("UNAUTHENTICATED");
+    expect(codeOf(await graphql(shop.app, REFUND_MINE, { input }))).toBe("UNAUTHENTICATED");
+    expect(await shop.statusOf(purchase.buyer)).toBe("FULFILLED");
+  });
+});
+
+describe("a refund of an early access course", () => {
+  it("is made once for many clicks at the same time, ends the access, and is confirmed by email", async () => {
+    const purchase = await shop.buy();
+    const answers = await Promise.all([1, 2, 3].map(() => refundMine(purchase, "EARLY_ACCESS")));
+    expect(answers.map(({ data }) => data?.refundMyOrder.status)).toContain("REFUNDED");
+    expect(answers.map(codeOf)).toEqual([undefined, undefined, undefined]);
+    expect((await refundMine(purchase, "EARLY_ACCESS")).data?.refundMyOrder).toMatchObject({
+      status: "REFUNDED",
+      refundedCents: PRICE,
+      viewerRefundGrounds: [],
+    });
+    expect(shop.refundsOf(purchase)).toBe(1);
+    expect(await shop.isEntitled(purchase.buyer)).toBe(false);
+    expect((await mails.next(purchase.buyer.email, /^Refunded: Trading Plan/)).text).toContain("$49.99");
+    expect(
+      await shop.app.sql(`SELECT author_id, action, reason FROM audit_entries WHERE subject_id = $1`, [
+        purchase.buyer.id,
+      ]),
+    ).toEqual([{ author_id: purchase.buyer.id, action: "order.refunded", reason: "The course was not complete yet" }]);
+  });
+
+  it("is possible long after the purchase, but not once every lesson is written", async () => {
+    const purchase = await shop.buy();
+    await backdate(purchase, 200 * DAY_MS);
+    await whileComplete(async () => {
+      expect((await myOrder(purchase, purchase.buyer)).data?.myOrder.viewerRefundGrounds).toEqual([]);
+      expect(codeOf(await refundMine(purchase, "EARLY_ACCESS"))).toBe("CONFLICT");
+    });
+    expect((await refundMine(purchase, "EARLY_ACCESS")).data?.refundMyOrder.status).toBe("REFUNDED");
+  });
+});
+
+describe("a withdrawal", () => {
+  it("is confirmed at once with date and time, and refunds the full price", async () => {
+    const purchase = await shop.buy();
+    await whileComplete(async () => {
+      expect((await refundMine(purchase, "WITHDRAWAL")).data?.refundMyOrder.status).toBe("REFUNDED");
+    });
+    const { text } = await mails.next(purchase.buyer.email, /^Withdrawal confirmed/);
+    expect(text).toMatch(/On \d+ \w+ \d{4}, \d\d:\d\d UTC, you withdrew from your purchase of Trading Plan/);
+    expect([shop.refundsOf(purchase), await shop.isEntitled(purchase.buyer)]).toEqual([1, false]);
+  });
+
+  it("ends Premium here and at the provider", async () => {
+    const purchase = await shop.buy("Premium");
+    expect((await refundMine(purchase, "WITHDRAWAL")).data?.refundMyOrder.status).toBe("REFUNDED");
+    expect([shop.refundsOf(purchase), await shop.roleOf(purchase.buyer)]).toEqual([1, "FREE"]);
+  });
+
+  it("is possible until the end of the fourteenth day", async () => {
+    const purchase = await shop.buy("Premium");
+    await backdate(purchase, 15 * DAY_MS);
+    expect(codeOf(await refundMine(purchase, "WITHDRAWAL"))).toBe("CONFLICT");
+    await backdate(purchase, -1 * DAY_MS);
+    expect((await refundMine(purchase, "WITHDRAWAL")).data?.refundMyOrder.status).toBe("REFUNDED");
+  });
+
+  it("counts while the provider fails, and is refunded once when it is back", async () => {
+    const purchase = await shop.buy();
+    shop.stripe.trouble.status = 500;
+    const { data } = await refundMine(purchase, "WITHDRAWAL");
+    expect(data?.refundMyOrder).toMatchObject({ status: "FULFILLED", refundRequestedAt: expect.any(String) as string });
+    await mails.next(purchase.buyer.email, /^Withdrawal confirmed/);
+    shop.stripe.trouble.status = 0;
+    clock.ahead = 2 * 60_000;
+    await sweep();
+    expect([await shop.statusOf(purchase.buyer), shop.refundsOf(purchase)]).toEqual(["REFUNDED", 1]);
+  });
+
+  it("goes to the team where payments are made by link, and stays requested until the money went back", async () => {
+    const env = { PAYMENT_LINK: "https://pay.example/fixed", STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET };
+    const app = await startTestApp({ env });
+    try {
+      const buyer = await createPerson(app);
+      const [order] = await app.sql<{ reference: string }>(
+        `INSERT INTO orders (reference, user_id, item, course_id, title, amount_cents, provider, status, payment_id,
+           created_at, paid_at, expires_at)
+         VALUES ('TG-LNK23456', $1, 'course:9', 9, 'Trading Plan', 4999, 'link', 'FULFILLED', 'pi_link', now(), now(), now())
+         RETURNING reference`,
+        [buyer.id],
+      );
+      const input = { reference: order?.reference, ground: "WITHDRAWAL" };
+      for (let turn = 0; turn < 2; turn += 1) {
+        const { data } = await graphql<{ refundMyOrder: Order }>(app, REFUND_MINE, { input }, buyer.token);
+        expect(data?.refundMyOrder).toMatchObject({
+          status: "FULFILLED",
+          refundRequestedAt: expect.any(String) as string,
+          viewerRefundGrounds: [],
+        });
+      }
+      const messages = await app.sql(`SELECT user_id, email, message FROM contact_messages`);
+      expect(messages).toEqual([
+        { user_id: buyer.id, email: buyer.email, message: expect.stringContaining("TG-LNK23456") as string },
+      ]);
+      const { body, signature } = signEvent("charge.refunded", { payment_intent: "pi_link" });
+      const answer = supertest(app.url)
+        .post("/api/payments/webhook")
+        .set("content-type", "application/json")
+        .set("stripe-signature", signature)
+        .send(body);
+      expect((await answer).status).toBe(200);
+      const { data } = await graphql<{ myOrder: Order }>(app, MY_ORDER, input, buyer.token);
+      expect(data?.myOrder).toMatchObject({ status: "REFUNDED", refundRequestedAt: null });
+    } finally {
+      await app.stop();
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { MockedProvider } from "@apollo/client/testing/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { RefundPaymentDocument } from "./orders.generated";
+import { RefundButton } from "./refund-button";
+
+const order = {
+  __typename: "OrderType" as const,
+  id: "o1",
+  reference: "TG-7K3M9QXW",
+  title: "Day Trading",
+  amountCents: 7999,
+  status: "FULFILLED",
+  provider: "stripe",
+  buyerName: "Ada",
+  buyerEmail: "ada@example.test",
+  createdAt: "2026-11-20T09:00:00Z",
+  paidAt: "2026-11-20T09:01:00Z",
+  isPaidTwice: false,
+  isPremium: false,
+  refunds: [{ __typename: "RefundType" as const, amountCents: 1000, reason: "Late", completedAt: null }],
+};
+
+async function open(changes: Partial<typeof order> = {}): Promise<HTMLElement> {
+  const input = { orderId: "o1", reason: "A lesson was late", amountCents: 1250 };
+  const mocks = [
+    { request: { query: RefundPaymentDocument, variables: { input } }, result: { data: { refundPayment: order } } },
+  ];
+  render(
+    <MockedProvider mocks={mocks}>
+      <RefundButton order={{ ...order, ...changes }} onRefused={() => undefined} />
+    </MockedProvider>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Refund TG-7K3M9QXW" }));
+  return screen.getByRole("dialog", { name: "Refund this order?" });
+}
+
+it("needs a reason, and takes no more than is left of the price", async () => {
+  const dialog = within(await open());
+  await userEvent.type(dialog.getByLabelText("Amount in dollars"), "70");
+  await userEvent.click(dialog.getByRole("button", { name: "Refund" }));
+  dialog.getByText("Enter a reason");
+  dialog.getByText("Enter an amount from $0.01 to $69.99");
+});
+
+it("refunds part of the price for a reason", async () => {
+  const dialog = await open();
+  await userEvent.type(within(dialog).getByLabelText("Reason"), "A lesson was late");
+  await userEvent.type(within(dialog).getByLabelText("Amount in dollars"), "12.50");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Refund" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("offers no partial refund of Premium", async () => {
+  expect(within(await open({ isPremium: true })).queryByLabelText("Amount in dollars")).toBeNull();
+});

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import type { AdminOrderFragment } from "../../../gql/graphql";
+import { errorCode, errorText } from "../../../lib/error-text";
+import { formatPrice } from "../../../lib/format";
+import { Button } from "../../../ui/button";
+import { Modal } from "../../../ui/modal";
+import { notify } from "../../../ui/notify";
+import { TextField } from "../../../ui/text-field";
+import { adminOrdersTexts as texts } from "../texts";
+import { useRefundPaymentMutation } from "./orders.generated";
+
+interface RefundButtonProps {
+  order: AdminOrderFragment;
+  /** A refund was refused: what is shown may be outdated. */
+  onRefused: () => void;
+}
+
+/** Refunds an order, or part of its price, for a reason. */
+export function RefundButton({ order, onRefused }: RefundButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        // Its word ends where the amount above it ends.
+        className="max-md:-mr-3"
+        aria-label={`${texts.refund} ${order.reference}`}
+        onClick={() => setOpen(true)}
+      >
+        {texts.refund}
+      </Button>
+      {open && <RefundDialog order={order} onRefused={onRefused} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function RefundDialog({ order, onRefused, onClose }: RefundButtonProps & { onClose: () => void }) {
+  const { id, reference, title } = order;
+  const rest = order.amountCents - order.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const [reason, setReason] = useState("");
+  const [amount, setAmount] = useState("");
+  const [errors, setErrors] = useState<{ reason?: string; amount?: string }>({});
+  const [refundPayment, { loading }] = useRefundPaymentMutation();
+
+  async function refund(): Promise<void> {
+    const amountCents = amount.trim() === "" ? null : Math.round(Number(amount) * 100);
+    const found = {
+      ...(!reason.trim() && { reason: texts.reasonNeeded }),
+      ...(amountCents !== null &&
+        !(amountCents >= 1 && amountCents <= rest) && { amount: texts.amountBounds(formatPrice(rest)) }),
+    };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    try {
+      await refundPayment({ variables: { input: { orderId: id, reason, amountCents } } });
+      notify.success(texts.refunded);
+      onClose();
+    } catch (error) {
+      notify.error(errorText(error, texts.refundFailed));
+      if (errorCode(error) === "CONFLICT") onRefused();
+    }
+  }
+
+  return (
+    <Modal
+      open
+      onOpenChange={(stays) => !stays && onClose()}
+      title={texts.refundTitle}
+      description={texts.refundQuestion(reference, title)}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button variant="danger" busy={loading} onClick={() => void refund()}>
+            {texts.refund}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <TextField
+          label={texts.reason}
+          value={reason}
+          maxLength={500}
+          required
+          error={errors.reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {/* Premium is refunded payment by payment. */}
+        {!order.isPremium && (
+          <TextField
+            label={texts.refundAmount}
+            hint={texts.amountHint(formatPrice(rest))}
+            inputMode="decimal"
+            value={amount}
+            error={errors.amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}
