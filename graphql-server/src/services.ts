@@ -34,6 +34,7 @@ import {
 } from "./features/admin";
 import {
   ActivityFeed,
+  announcePremiumChange,
   ChannelAdminResolver,
   ChannelAdminService,
   ChannelAudience,
@@ -148,7 +149,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
   const courses = services.add(new CoursesService(database, bus, clock));
   services.add(new CoursesResolver(courses));
   services.add(new LearningResolver(new LearningService(database, courses, bus, clock)));
-  services.add(new CourseAdminResolver(new CourseAdminService(database, createCourseChannel)));
+  services.add(new CourseAdminResolver(new CourseAdminService(database, createCourseChannel, (id) => announcePremiumChange(database, bus, id))));
   buildPayments(services, foundation, courses);
 
   const leaderboard = services.add(new LeaderboardService(database, clock, new Cursors(foundation.secret, "ranking")));
@@ -291,7 +292,7 @@ function buildPayments(
   services.add(new PaymentSweep(database, gateway, fulfilment, clock, logger));
   const premiumCents = Math.round(env.PREMIUM_PRICE * 100);
   const checkout = new CheckoutService(database, courses, fulfilment, gateway, clock, logger, premiumCents);
-  const orders = new OrdersService(database, fulfilment, gateway);
+  const orders = new OrdersService(database, fulfilment, gateway, clock);
   const premium = new PremiumService(database, gateway, clock);
   services.add(new PaymentsResolver(checkout, fulfilment, orders, premium));
   services.add(new OrdersResolver(fulfilment, new OrderListService(database)));

@@ -44,6 +44,7 @@ const OPEN = [
   "Query.courses",
   "Query.featuredPeople",
   "Query.lesson",
+  "Query.premiumCourses",
   "Query.publicProfile",
   "Query.site",
   "Query.testCheckout",

@@ -22,8 +22,8 @@ export interface CheckoutSession {
 /** The same states with every provider, so that every branch can be walked with the test one. */
 export interface PaymentGateway {
   readonly name: "stripe" | "link" | "test";
-  /** Makes the checkout of an order, or gives the same again for the same order and attempt. */
-  createCheckout: (order: Order) => Promise<CheckoutSession>;
+  /** Makes the checkout of an order, or gives the same again for the same order and attempt. `contents` is shown there. */
+  createCheckout: (order: Order, contents?: string) => Promise<CheckoutSession>;
   readSession: (order: Order) => Promise<SessionState>;
   /** Gives the money back; safe to repeat. */
   refund: (order: Order) => Promise<void>;

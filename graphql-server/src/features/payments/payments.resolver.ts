@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Args, Authorized, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { Public } from "../../kernel/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { CheckoutService } from "./checkout.service";
@@ -6,9 +6,10 @@ import type { FulfilmentService } from "./fulfilment.service";
 import type { OrdersService } from "./orders.service";
 import type { PremiumService } from "./premium.service";
 import type { Subscription } from "./subscription.entity";
-import { CompletePurchaseInput, StartCheckoutInput } from "./payments.inputs";
+import { CompletePurchaseInput, MyPurchasesArgs, StartCheckoutInput } from "./payments.inputs";
 import {
   Checkout,
+  MyPurchaseConnection,
   PremiumSubscription,
   Purchase,
   PurchaseStatus,
@@ -72,6 +73,14 @@ export class PaymentsResolver {
   @Mutation(() => PremiumSubscription, { description: "It runs to the end of the period that was paid." })
   async cancelPremium(@Ctx() context: RequestContext): Promise<PremiumSubscription> {
     return withRenewal(await this.premium.cancel(requireViewer(context)));
+  }
+
+  @Query(() => MyPurchaseConnection, { description: "The viewer's own orders, newest first." })
+  myPurchases(
+    @Args(() => MyPurchasesArgs) args: MyPurchasesArgs,
+    @Ctx() context: RequestContext,
+  ): Promise<InstanceType<typeof MyPurchaseConnection>> {
+    return this.orders.purchases(requireViewer(context), args);
   }
 
   @Query(() => Receipt, { nullable: true, description: "One's own purchase, by its checkout session." })

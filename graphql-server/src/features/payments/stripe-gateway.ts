@@ -48,7 +48,7 @@ export class StripeGateway implements PaymentGateway {
    * Order and attempt make the call idempotent: repeated, also at the same time, it gives the same session. The provider
    * repeats its answers to a key, failures included, which is why an attempt that it refused is followed by another one.
    */
-  createCheckout = async (order: Order): Promise<CheckoutSession> => {
+  createCheckout = async (order: Order, contents?: string): Promise<CheckoutSession> => {
     const isPremium = order.courseId === null;
     const courseId = order.courseId ?? "premium";
     const session = await this.stripe.checkout.sessions.create(
@@ -61,7 +61,7 @@ export class StripeGateway implements PaymentGateway {
             price_data: {
               currency: order.currency,
               unit_amount: order.amountCents,
-              product_data: { name: order.title },
+              product_data: { name: order.title, ...(contents && { description: contents }) },
               ...(isPremium && { recurring: { interval: "month" as const } }),
             },
           },

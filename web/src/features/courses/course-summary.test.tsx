@@ -23,6 +23,7 @@ function show(progress: Partial<CourseProgress_progressFragment>, outline = less
     priceCents: 7999,
     imageUrl: "",
     viewerIsEntitled: true,
+    includedInPremium: false,
     viewerProgress: {
       __typename: "CourseProgress" as const,
       completedLessonIds: [],

@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import type { CourseCard_courseFragment, CourseProgress_progressFragment } from "../../gql/graphql";
 import { formatPrice } from "../../lib/format";
 import { paths } from "../../lib/paths";
@@ -8,10 +9,11 @@ import { levelLabel, weeksLabel } from "./course-labels";
 import { CourseArt } from "./course-art";
 import { CourseAction } from "./course-action";
 import { CourseProgressBar } from "./course-progress-bar";
-import { coursePageTexts, coursesTexts, myCoursesTexts } from "./texts";
+import { coursePageTexts, coursesTexts, myCoursesTexts, premiumTexts } from "./texts";
 
 type SummarisedCourse = CourseCard_courseFragment & {
   viewerIsEntitled: boolean;
+  includedInPremium: boolean;
   viewerProgress: CourseProgress_progressFragment | null;
   lessons: readonly { id: string; available: boolean }[];
 };
@@ -29,6 +31,13 @@ export function CourseSummary({ course }: { course: SummarisedCourse }) {
           <>
             <p className="figures text-2xl">{formatPrice(course.priceCents)}</p>
             <CourseAction course={course} entitled={false} size="lg" />
+            {course.includedInPremium && course.priceCents > 0 && (
+              <p className="text-sm text-muted">
+                <Link to={paths.myCourses()} className="text-premium underline underline-offset-4 hover:text-text">
+                  {premiumTexts.includes}
+                </Link>
+              </p>
+            )}
           </>
         )}
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-line pt-4 text-sm">

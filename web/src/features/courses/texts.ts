@@ -116,8 +116,6 @@ export const myCoursesTexts = {
   empty: "No courses available.",
   upgradeNeeded: "You need to upgrade to Premium to access courses.",
   upgrade: "Upgrade to Premium",
-  upgradeText:
-    "Premium opens Technical Analysis, Fundamental Analysis, Day Trading and the premium channels while it runs. Intro to Trading is free for everyone.",
   upgradePeriod: "a month, renewed every month until you cancel.",
   signInTitle: "Sign in to see your courses",
   signInText: "Your courses and your progress are kept with your account. Sign in and you come straight back.",
@@ -130,6 +128,10 @@ export const myCoursesTexts = {
 
 export const premiumTexts = {
   title: "Premium",
+  channels: "the premium channels",
+  opens: (contents: string) => `Premium opens ${contents} while it runs.`,
+  free: (courses: string, count: number) => `${courses} ${count === 1 ? "is" : "are"} free for everyone.`,
+  includes: "Included in Premium",
   renews: (date: string) => `Your membership is renewed on ${date}.`,
   ends: (date: string) => `Your membership is cancelled and runs until ${date}.`,
   runs: (date: string) => `Your membership runs until ${date}.`,

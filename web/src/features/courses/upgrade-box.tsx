@@ -2,6 +2,7 @@ import { useSiteOfferQuery } from "./upgrade-box.generated";
 import { formatPrice } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
+import { PremiumContents } from "./premium-contents";
 import { myCoursesTexts, premiumTexts } from "./texts";
 import { useCheckout } from "./use-checkout";
 
@@ -14,7 +15,7 @@ export function UpgradeBox({ reason }: { reason?: string }) {
       <div className="grid gap-2">
         <h2 className="label text-premium">{premiumTexts.title}</h2>
         {reason && <p className="font-display text-lg font-semibold">{reason}</p>}
-        <p className="text-sm text-muted">{myCoursesTexts.upgradeText}</p>
+        <PremiumContents />
         {/* Its height is there before the price is. */}
         <p className="min-h-10 text-sm text-muted">
           {data && (

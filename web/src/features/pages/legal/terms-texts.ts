@@ -1,7 +1,8 @@
 import { brand } from "../../../lib/brand";
 import type { LegalText } from "./legal-text";
 
-export const termsText: LegalText = {
+/** The terms; what Premium contains is left out until it is loaded. */
+export const termsText = (premiumContents: string | undefined): LegalText => ({
   title: "Terms and conditions",
   lead: `What you may expect of ${brand.name}, and what we expect of you. Written to be read.`,
   changedOn: "2023-11-07",
@@ -30,7 +31,7 @@ export const termsText: LegalText = {
       title: "Courses and Premium",
       paragraphs: [
         "The price is the one shown at the checkout, in US dollars. Access opens when the payment provider confirms the payment, not before. A course you bought stays yours for as long as we run the platform.",
-        "Premium is a monthly subscription. It renews until you cancel it, and after cancelling it runs to the end of the period you paid for.",
+        `Premium is a monthly subscription. It renews until you cancel it, and after cancelling it runs to the end of the period you paid for.${premiumContents ? ` ${premiumContents}` : ""}`,
         "Lessons, drawings and exercises are for you to learn from. Copying them for others, reselling them or feeding them to a service that republishes them is not allowed.",
       ],
     },
@@ -93,4 +94,4 @@ export const termsText: LegalText = {
       ],
     },
   ],
-};
+});
