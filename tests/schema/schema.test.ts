@@ -46,6 +46,7 @@ const OPEN = [
   "Query.lesson",
   "Query.premiumCourses",
   "Query.publicProfile",
+  "Query.resetLinkStatus",
   "Query.site",
   "Query.testCheckout",
   "Query.viewer",
