@@ -36,7 +36,7 @@ export function ProfileSummary({ viewer }: { viewer: Viewer }) {
         </div>
       </dl>
       <div className="flex flex-col gap-2">
-        <ProgressBar value={xp / nextLevelXp} label={texts.progress} />
+        <ProgressBar value={xp / nextLevelXp} label={texts.xpTo(formatNumber(xp), formatNumber(nextLevelXp))} />
         <p className="figures text-xs text-muted">{texts.xpTo(formatNumber(xp), formatNumber(nextLevelXp))}</p>
       </div>
       <p className="text-xs text-muted">{texts.joined(formatDate(createdAt))}</p>

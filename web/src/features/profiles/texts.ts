@@ -19,7 +19,6 @@ export const profileTexts = {
   role: "Role",
   joined: (date: string) => `Member since ${date}`,
   xpTo: (xp: string, next: string) => `${xp} of ${next} XP`,
-  progress: "XP towards the next level",
   publicProfile: "See your public profile",
   empty: "Not given",
   updated: "Profile updated successfully.",
