@@ -21,6 +21,7 @@ const RESTRICTED: Record<string, keyof typeof ACCESS> = {
   "/register": "visitors",
   "/community/:channelId?": "members",
   "/leaderboard": "members",
+  "/purchases": "members",
   "/admin": "admins",
   "/admin/users": "admins",
   "/admin/tools": "admins",

@@ -153,7 +153,7 @@ export class MyPurchase {
   @Field(() => Int, { description: "US cents." })
   amountCents: number;
 
-  @Field(() => OrderState)
+  @Field(() => OrderState, { description: "OPEN counts as EXPIRED once its checkout has expired." })
   status: OrderState;
 
   @Field(() => GraphQLISODateTime)

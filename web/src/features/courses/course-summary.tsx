@@ -9,6 +9,7 @@ import { levelLabel, weeksLabel } from "./course-labels";
 import { CourseArt } from "./course-art";
 import { CourseAction } from "./course-action";
 import { CourseProgressBar } from "./course-progress-bar";
+import { CanceledNote } from "./pending-payment";
 import { coursePageTexts, coursesTexts, myCoursesTexts, premiumTexts } from "./texts";
 
 type SummarisedCourse = CourseCard_courseFragment & {
@@ -29,6 +30,7 @@ export function CourseSummary({ course }: { course: SummarisedCourse }) {
           <OwnCourse course={course} />
         ) : (
           <>
+            <CanceledNote />
             <p className="figures text-2xl">{formatPrice(course.priceCents)}</p>
             <CourseAction course={course} entitled={false} size="lg" />
             {course.includedInPremium && course.priceCents > 0 && (

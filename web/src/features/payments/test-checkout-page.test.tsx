@@ -20,7 +20,7 @@ function show(written: number, all: number): void {
     id: `l${index}`,
     available: index < written,
   }));
-  const course = { __typename: "Course", id: 6, title: "Day Trading", imageUrl: "", lessons };
+  const course = { __typename: "Course", id: 6, slug: "day-trading", title: "Day Trading", imageUrl: "", lessons };
   const mocks = [
     {
       request: { query: TestCheckoutDocument, variables: { sessionId: "cs_1" } },

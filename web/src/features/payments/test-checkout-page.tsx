@@ -64,8 +64,12 @@ function TestCheckout({ checkout }: { checkout: TestCheckoutQuery["testCheckout"
     try {
       await decide(sessionId, outcome);
       if (outcome === "cancelled") clearPurchasedCourse();
-      if (outcome === "cancelled") void navigate(courseId ? paths.course(courseId) : paths.myCourses());
-      else void navigate(paths.paymentSuccess({ courseId: courseId ?? "premium", sessionId }));
+      const next =
+        outcome === "cancelled"
+          ? paths.canceledCheckout(courseId)
+          : paths.paymentSuccess({ courseId: courseId ?? "premium", sessionId });
+      // Going back must not lead to a checkout that is over.
+      void navigate(next, { replace: true });
     } catch (refusal) {
       setError(errorText(refusal));
       setBusy(null);

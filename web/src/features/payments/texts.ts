@@ -8,6 +8,7 @@ export const paymentTexts = {
     "The payment provider has not confirmed the payment yet. This page checks again by itself; you can also leave it, your course will open as soon as the confirmation arrives.",
   success: (course: string) =>
     `Your purchase of "${course}" was successful! Course added and community access unlocked!`,
+  enrolled: "You're in. Start lesson 1.",
   premiumSuccess: "Your Premium membership is active! Its courses and the premium channels are open to you.",
   unnamedCourse: "your course",
   missingCourse: "Missing course information. Please try again or contact support.",
@@ -20,6 +21,8 @@ export const paymentTexts = {
   unexpected: "Something went wrong. Please contact support or try again.",
   confirmationNumber: "Confirmation number",
   reference: "Reference",
+  startLesson: "Start lesson 1",
+  openCourse: "Open the course",
   goToMyCourses: "Go to My Courses",
   browseMore: "Browse More Courses",
   logIn: "Log In",
@@ -45,4 +48,29 @@ export const testCheckoutTexts = {
     failed: "Let it fail",
     cancelled: "Cancel",
   },
+} as const;
+
+export const purchasesTexts = {
+  title: "Purchases",
+  subtitle: "Your orders, their status, and what to do next.",
+  order: (reference: string) => `Order ${reference}`,
+  statuses: {
+    OPEN: "Not paid yet",
+    PENDING: "Payment pending",
+    PAID: "Paid, not open yet",
+    FULFILLED: "Paid",
+    FAILED: "Payment failed",
+    CANCELLED: "Canceled",
+    EXPIRED: "Checkout expired",
+    REFUNDED: "Refunded",
+    DISPUTED: "Disputed",
+  },
+  openCourse: "Open course",
+  openPremium: "Open My Courses",
+  tryAgain: "Try again",
+  contact: "Contact us",
+  empty: "No purchases yet",
+  emptyText: "Courses and Premium memberships that you buy appear here.",
+  browse: "Browse courses",
+  failed: "Your purchases could not be loaded",
 } as const;
