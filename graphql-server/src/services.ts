@@ -149,7 +149,11 @@ export function buildServices(foundation: Foundation): ServiceMap {
   const courses = services.add(new CoursesService(database, bus, clock));
   services.add(new CoursesResolver(courses));
   services.add(new LearningResolver(new LearningService(database, courses, bus, clock)));
-  services.add(new CourseAdminResolver(new CourseAdminService(database, createCourseChannel, (id) => announcePremiumChange(database, bus, id))));
+  services.add(
+    new CourseAdminResolver(
+      new CourseAdminService(database, createCourseChannel, (id) => announcePremiumChange(database, bus, id)),
+    ),
+  );
   buildPayments(services, foundation, courses);
 
   const leaderboard = services.add(new LeaderboardService(database, clock, new Cursors(foundation.secret, "ranking")));

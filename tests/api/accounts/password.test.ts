@@ -54,7 +54,17 @@ describe("a forgotten password", () => {
 
   it("has a link that says whether it still works", async () => {
     const statusOf = async (token: string): Promise<unknown> =>
-      (await graphql(app, `query ($token: String!) { resetLinkStatus(token: $token) }`, { token })).data;
+      (
+        await graphql(
+          app,
+          `
+            query ($token: String!) {
+              resetLinkStatus(token: $token)
+            }
+          `,
+          { token },
+        )
+      ).data;
     const person = await createPerson(app);
     const [late, used] = [await askForLink(person), await askForLink(person)];
     expect(await statusOf(used)).toEqual({ resetLinkStatus: "VALID" });

@@ -161,7 +161,16 @@ describe("the courses of Premium", () => {
     return (body as { courseId: number }[]).map(({ courseId }) => courseId);
   };
   const named = async (): Promise<string[]> => {
-    const { data } = await graphql<{ premiumCourses: { title: string }[] }>(app, `{ premiumCourses { title } }`);
+    const { data } = await graphql<{ premiumCourses: { title: string }[] }>(
+      app,
+      `
+        {
+          premiumCourses {
+            title
+          }
+        }
+      `,
+    );
     return data?.premiumCourses.map(({ title }) => title) ?? [];
   };
 

@@ -210,7 +210,7 @@ describe("after buying", () => {
     expect(await roleOf()).toBe("FREE");
   });
 
-  it("the buyer sees every order of their own, with what can be done next, and hears of its changes", async () => {
+  it("the buyer sees every order of their own, with what can be done next, and is told of changes", async () => {
     interface Purchases {
       myPurchases: {
         edges: { node: { reference: string; status: string; checkoutUrl: string | null; viewerHasAccess: boolean } }[];

@@ -93,9 +93,7 @@ it("leads back to the course when a payment is canceled, and says when one faile
   const failed = await openCheckout(window, /^Buy Now/);
   await button(failed, "Let it fail").click();
   await failed.getByText("PROCESSING ERROR").waitFor();
-  await failed
-    .getByText("Error: This payment was not completed. You can start again from the course.")
-    .waitFor();
+  await failed.getByText("Error: This payment was not completed. You can start again from the course.").waitFor();
   await button(page, /^Buy Now/).waitFor();
 });
 
@@ -117,7 +115,10 @@ it("sells Premium from My Courses, which opens four courses and the premium chan
   await courses.nth(3).waitFor();
   expect(await courses.count()).toBe(4);
   // The first tab follows: to the courses, and back to the offer when an admin takes the role.
-  await page.getByRole("link", { name: /^Go to Course/ }).nth(3).waitFor();
+  await page
+    .getByRole("link", { name: /^Go to Course/ })
+    .nth(3)
+    .waitFor();
   await button(tab, "Cancel membership").click();
   await tab.getByRole("dialog").getByRole("button", { name: "Cancel membership" }).click();
   await tab.getByText(/^Your membership is cancelled and runs until/).waitFor();

@@ -23,7 +23,10 @@ export interface CourseSeed {
   lessons: readonly LessonSeed[];
 }
 
-type OutlinedCourse = Omit<CourseSeed, "collection" | "position" | "domain" | "imageUrl" | "includedInPremium" | "lessons"> & {
+type OutlinedCourse = Omit<
+  CourseSeed,
+  "collection" | "position" | "domain" | "imageUrl" | "includedInPremium" | "lessons"
+> & {
   includedInPremium?: boolean;
   /** The lessons in teaching order. A number never changes once published; a new lesson takes the next free one. */
   outline: readonly (readonly [number: number, title: string, durationMinutes: number])[];

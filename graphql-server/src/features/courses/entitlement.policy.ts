@@ -2,8 +2,10 @@ import { Role } from "../../kernel/roles";
 import type { Course } from "./course.entity";
 
 /** Whether Premium opens a course: a draft is for admins only. */
-export const premiumOpens = ({ includedInPremium, published }: Pick<Course, "includedInPremium" | "published">): boolean =>
-  includedInPremium && published;
+export const premiumOpens = ({
+  includedInPremium,
+  published,
+}: Pick<Course, "includedInPremium" | "published">): boolean => includedInPremium && published;
 
 /** SQL: the same, for the courses of an alias. */
 export const premiumOpensSql = (course: string): string => `(${course}.included_in_premium AND ${course}.published)`;

@@ -44,10 +44,7 @@ export class OrdersService {
   }
 
   /** The viewer's own orders, newest first. */
-  async purchases(
-    viewer: Viewer,
-    { pendingOnly, first, after }: MyPurchasesArgs,
-  ): Promise<Connection<MyPurchase>> {
+  async purchases(viewer: Viewer, { pendingOnly, first, after }: MyPurchasesArgs): Promise<Connection<MyPurchase>> {
     requirePageSize(first);
     if (after) await this.requireOwnOrder(viewer, after);
     const rows = await readRows<MyPurchase>(this.database, PURCHASES, [

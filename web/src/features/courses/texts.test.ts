@@ -14,7 +14,9 @@ const course = (id: number, title: string, priceCents: number) => ({
 });
 
 it("names the courses of Premium as they are now, apart from what is free for everyone", () => {
-  expect(premiumContents([course(1, "Intro", 0), course(5, "Day Trading", 4999), course(7, "Swing Trading", 4999)])).toBe(
+  expect(
+    premiumContents([course(1, "Intro", 0), course(5, "Day Trading", 4999), course(7, "Swing Trading", 4999)]),
+  ).toBe(
     "Premium opens Day Trading, Swing Trading, and the premium channels while it runs. Intro is free for everyone.",
   );
   expect(premiumContents([])).toBe("Premium opens the premium channels while it runs.");

@@ -77,7 +77,13 @@ function NextStep({ purchase: { title, courseId, status, checkoutUrl, viewerHasA
 function TryAgain({ courseId, title }: { courseId: number | null; title: string }) {
   const { buy, busy } = useCheckout(courseId === null ? undefined : { id: courseId, title });
   return (
-    <Button size="sm" variant="secondary" busy={busy} aria-label={`${texts.tryAgain}: ${title}`} onClick={() => void buy()}>
+    <Button
+      size="sm"
+      variant="secondary"
+      busy={busy}
+      aria-label={`${texts.tryAgain}: ${title}`}
+      onClick={() => void buy()}
+    >
       {texts.tryAgain}
     </Button>
   );

@@ -20,6 +20,7 @@ export const profileTexts = {
   joined: (date: string) => `Member since ${date}`,
   xpTo: (xp: string, next: string) => `${xp} of ${next} XP`,
   publicProfile: "See your public profile",
+  purchases: "Purchases and receipts",
   empty: "Not given",
   updated: "Profile updated successfully.",
   updateFailed: "Update failed.",

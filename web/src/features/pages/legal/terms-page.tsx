@@ -7,5 +7,10 @@ import { termsText } from "./terms-texts";
 
 export function TermsPage() {
   const { data } = usePremiumCoursesQuery();
-  return <LegalPage text={termsText(data && premiumContents(data.premiumCourses))} other={{ label: legalLabels.privacy, to: paths.privacy() }} />;
+  return (
+    <LegalPage
+      text={termsText(data && premiumContents(data.premiumCourses))}
+      other={{ label: legalLabels.privacy, to: paths.privacy() }}
+    />
+  );
 }
