@@ -14,5 +14,5 @@ export function premiumContents(courses: PremiumCoursesQuery["premiumCourses"]):
 /** Its height is there before the courses are. */
 export function PremiumContents() {
   const { data } = usePremiumCoursesQuery({ fetchPolicy: "cache-and-network" });
-  return <p className="min-h-10 text-sm text-muted">{data && premiumContents(data.premiumCourses)}</p>;
+  return <p className="min-h-20 text-sm text-muted sm:min-h-10">{data && premiumContents(data.premiumCourses)}</p>;
 }

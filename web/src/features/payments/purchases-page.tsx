@@ -50,7 +50,7 @@ function Purchases() {
     });
   return (
     <div className="flex flex-col gap-6">
-      <ul className="border-t border-line">
+      <ul>
         {edges.map(({ node }) => (
           <PurchaseRow key={node.id} purchase={node} />
         ))}
