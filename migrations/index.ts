@@ -23,6 +23,7 @@ import { ExtendPaymentSweep1767330000000 } from "./1767330000000-extend-payment-
 import { CreateFeaturedPeople1767500000000 } from "./1767500000000-create-featured-people";
 import { CorrectDescriptions1767510000000 } from "./1767510000000-correct-descriptions";
 import { CreateRefunds1767600000000 } from "./1767600000000-create-refunds";
+import { IncludeCoursesInPremium1767700000000 } from "./1767700000000-include-courses-in-premium";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   CreateFeaturedPeople1767500000000,
   CorrectDescriptions1767510000000,
   CreateRefunds1767600000000,
+  IncludeCoursesInPremium1767700000000,
 ];

@@ -86,6 +86,7 @@ const courses = ({ lesson, paidLesson, checkout, order }) => [
   { name: "lesson", path: `/courses/intro-to-trading/lessons/${lesson}`, seenBy: ["visitor", "member"] },
   { name: "lesson-locked", path: `/courses/day-trading/lessons/${paidLesson}`, seenBy: ["visitor", "member"] },
   { name: "my-courses", path: "/my-courses", seenBy: [...everybody, "newcomer"] },
+  { name: "purchases", path: "/purchases", seenBy: [...member, "premium"] },
   { name: "my-courses-loading", path: "/my-courses", seenBy: member, ...waiting },
   { name: "my-courses-failed", path: "/my-courses", seenBy: member, ...failing },
   { name: "order", path: `/orders/${order}`, seenBy: member },

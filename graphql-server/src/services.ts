@@ -32,6 +32,7 @@ import {
 } from "./features/admin";
 import {
   ActivityFeed,
+  announcePremiumChange,
   ChannelAdminResolver,
   ChannelAdminService,
   ChannelAudience,
@@ -152,7 +153,12 @@ export function buildServices(foundation: Foundation): ServiceMap {
   const lessonMails = services.add(
     new LessonMails(database, services.get(Outbox), foundation.jobs, clock, env.PUBLIC_URL),
   );
-  const courseAdmin = new CourseAdminService(database, createCourseChannel, (manager) => lessonMails.soon(manager));
+  const courseAdmin = new CourseAdminService(
+    database,
+    createCourseChannel,
+    (manager) => lessonMails.soon(manager),
+    (id) => announcePremiumChange(database, bus, id),
+  );
   services.add(new CourseAdminResolver(courseAdmin));
   buildPayments(services, foundation, courses);
 
@@ -281,7 +287,7 @@ function buildPayments(
   const premiumCents = Math.round(env.PREMIUM_PRICE * 100);
   const checkout = new CheckoutService(database, courses, fulfilment, gateway, clock, logger, premiumCents);
   services.add(new CourseOrderResolver());
-  const orders = services.add(new OrdersService(database, fulfilment, gateway, refunds, courses, shop.seller));
+  const orders = services.add(new OrdersService(database, fulfilment, gateway, refunds, courses, shop.seller, clock));
   const premium = new PremiumService(database, gateway, outbox, clock, shop);
   services.add(new PaymentsResolver(checkout, fulfilment, orders, premium, refunds));
   services.add(new OrdersResolver(refunds, new OrderListService(database)));

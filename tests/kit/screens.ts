@@ -50,7 +50,7 @@ const ACCOUNTS: Look[] = [
   look("/register", ["visitor"], "SIGN UP", "CREATE ACCOUNT"),
   look("/forgot-password", EVERYONE, "FORGOT PASSWORD?", "Back to Login"),
   look("/reset-password", EVERYONE, "CHOOSE A NEW PASSWORD", /This link is not complete/),
-  look("/reset-password?token=x", EVERYONE, "CHOOSE A NEW PASSWORD", "Confirm new password"),
+  look("/reset-password?token=x", EVERYONE, "CHOOSE A NEW PASSWORD", /^This link is not valid/),
   look("/confirm-email", EVERYONE, "CONFIRM YOUR ADDRESS", /This link is not complete/),
   look("/confirm-email?token=x", EVERYONE, "CONFIRM YOUR ADDRESS", "Confirm this address"),
   look("/verify-mfa", ["visitor"], "MFA VERIFICATION", "Code sent to: someone@example.test", {
@@ -74,8 +74,8 @@ const COURSES: Look[] = [
   look("/courses", ["admin"], "COURSES", "Go to Course"),
   look("/courses/intro-to-trading", ["visitor"], "INTRO TO TRADING", "Enroll Now"),
   look("/courses/intro-to-trading", ["member"], "INTRO TO TRADING", "Enroll Now"),
-  look("/courses/day-trading", ["visitor", "member", "premium"], "DAY TRADING", "Buy Now"),
-  look("/courses/day-trading", ["admin"], "DAY TRADING", "Your desk, your hours, your maximum loss"),
+  look("/courses/day-trading", ["visitor", "member"], "DAY TRADING", "Included in Premium"),
+  look("/courses/day-trading", ["admin", "premium"], "DAY TRADING", "Your desk, your hours, your maximum loss"),
   look("/courses/999", EVERYONE, "Course not found", "All courses", { refused: "NOT_FOUND" }),
   look(
     "/courses/intro-to-trading/lessons/{lesson}",
@@ -95,6 +95,7 @@ const COURSES: Look[] = [
   look("/my-courses", ["member"], "MY COURSES", "You need to upgrade to Premium to access courses."),
   look("/my-courses", ["premium"], "MY COURSES", "Go to Course"),
   look("/my-courses", ["admin"], "ALL COURSES", "Go to Course"),
+  look("/purchases", ["premium", "member", "admin"], "PURCHASES", /^(Order TG-|No purchases yet)/),
   look("/certificates/{certificate}", EVERYONE, "CERTIFICATE OF COMPLETION", "Intro to Trading"),
   look("/certificates/unknown", EVERYONE, "Certificate not found", /address may have a mistake/, {
     refused: "NOT_FOUND",

@@ -6,6 +6,7 @@ export interface DemoCourse {
   slug: string;
   title: string;
   priceCents: number;
+  includedInPremium: boolean;
   lessonCount: number;
   minutes: number;
   /** Lessons that have their text, in teaching order: the others cannot be completed. */
@@ -15,7 +16,8 @@ export interface DemoCourse {
 export const readCourses = (manager: EntityManager): Promise<DemoCourse[]> =>
   rowsOf<DemoCourse>(
     manager,
-    `SELECT c.id, c.slug, c.title, c.price_cents AS "priceCents", count(*)::int AS "lessonCount",
+    `SELECT c.id, c.slug, c.title, c.price_cents AS "priceCents",
+       c.included_in_premium AS "includedInPremium", count(*)::int AS "lessonCount",
        sum(l.duration_minutes)::int AS minutes,
        coalesce(array_agg(l.id::text ORDER BY l.position) FILTER (WHERE l.content <> ''), '{}') AS "writtenLessonIds"
      FROM courses c JOIN lessons l ON l.course_id = c.id WHERE c.published GROUP BY c.id ORDER BY c.id`,

@@ -1,4 +1,3 @@
-import { PREMIUM_COURSE_IDS } from "../features/courses";
 import { Role } from "../kernel/roles";
 import type { DemoCourse } from "./demo-courses";
 import type { DemoPerson } from "./demo-lore";
@@ -44,8 +43,10 @@ export function demoOrders(
 
 function coursesOf(prng: Prng, person: DemoPerson, courses: readonly DemoCourse[], now: Date): DemoOrder[] {
   const { user, career } = person;
-  const hasByRole = (id: number): boolean => user.role === Role.PREMIUM && PREMIUM_COURSE_IDS.includes(id);
-  const wanted = courses.filter(({ id, priceCents }) => priceCents > 0 && !hasByRole(id));
+  const isPremium = user.role === Role.PREMIUM;
+  const wanted = courses.filter(
+    ({ priceCents, includedInPremium }) => priceCents > 0 && !(isPremium && includedInPremium),
+  );
   const count = prng.chance(0.34) ? prng.int(1, career.tradesAWeek > 1 ? 2 : 1) : 0;
   const picked = new Set(Array.from({ length: count }, () => prng.pick(wanted)));
   return [...picked].flatMap((course) => {

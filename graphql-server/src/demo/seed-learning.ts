@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { EntityManager } from "typeorm";
-import { PREMIUM_COURSE_IDS } from "../features/courses";
 import { Role } from "../kernel/roles";
 import type { DemoCourse } from "./demo-courses";
 import type { DemoPerson } from "./demo-lore";
@@ -50,7 +49,7 @@ export function freeStarts(
 
 /** Courses that some of the Premium members began without an enrolment: the role opens them. */
 export function roleStarts(people: readonly DemoPerson[], courses: readonly DemoCourse[], now: Date): CourseStart[] {
-  const opened = courses.filter(({ id, slug }) => PREMIUM_COURSE_IDS.includes(id) && slug !== FREE_COURSE_SLUG);
+  const opened = courses.filter(({ includedInPremium, slug }) => includedInPremium && slug !== FREE_COURSE_SLUG);
   return people.flatMap(({ user, career }, index) => {
     if (user.role !== Role.PREMIUM) return [];
     const prng = createPrng(SEED + index * 1_009);

@@ -2,8 +2,11 @@
 export type Topics = {
   /** By the id of a session or an API key: its sockets close at once. */
   sessionEnded: { sessionId: string };
-  /** By user id: enrolment, level or role changed, so subscriptions ask their policy again. */
-  rightsChanged: { userId: string };
+  /**
+   * By user id: enrolment, level or role changed, so subscriptions ask their policy again. Key "PREMIUM": the set of courses
+   * that Premium includes changed.
+   */
+  rightsChanged: { userId: string | null };
   /**
    * By user id: sockets open anew, because what they showed depends on the role, or on a kick that was lifted. Key "all":
    * others see them otherwise.

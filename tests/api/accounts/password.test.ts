@@ -52,6 +52,32 @@ describe("a forgotten password", () => {
     expectRefusal(await post("reset-password", { token, password: "another-quiet-harbour" }), 400, "VALIDATION");
   });
 
+  it("has a link that says whether it still works", async () => {
+    const statusOf = async (token: string): Promise<unknown> =>
+      (
+        await graphql(
+          app,
+          `
+            query ($token: String!) {
+              resetLinkStatus(token: $token)
+            }
+          `,
+          { token },
+        )
+      ).data;
+    const person = await createPerson(app);
+    const [late, used] = [await askForLink(person), await askForLink(person)];
+    expect(await statusOf(used)).toEqual({ resetLinkStatus: "VALID" });
+    await post("reset-password", { token: used, password: "a-quiet-harbour" });
+    expect(await statusOf(used)).toEqual({ resetLinkStatus: "USED" });
+    expect(await statusOf("never-sent")).toEqual({ resetLinkStatus: "UNKNOWN" });
+    // A new password makes the other links worthless.
+    expect(await statusOf(late)).toEqual({ resetLinkStatus: "USED" });
+    const expired = await askForLink(await createPerson(app));
+    now = new Date(now.getTime() + 30 * MINUTE_MS);
+    expect(await statusOf(expired)).toEqual({ resetLinkStatus: "EXPIRED" });
+  });
+
   it("is answered alike for every address, and mails only those who have an account", async () => {
     const person = await createPerson(app);
     const since = mailServer.mails.length;

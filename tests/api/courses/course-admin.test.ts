@@ -1,7 +1,9 @@
-import { graphql } from "../../kit/graphql-client";
+import { graphql, openSocket } from "../../kit/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { expectRefusal, rest, type Answer } from "../../kit/rest-client";
+import { subscribe } from "../../kit/subscription";
 import { startTestApp, type TestApp } from "../../kit/test-app";
+import { untilSubscribed } from "../../kit/until-subscribed";
 
 const SAVE_COURSE = `mutation ($input: SaveCourseInput!) { saveCourse(input: $input) }`;
 const SAVE_LESSON = `mutation ($input: SaveLessonInput!) { saveLesson(input: $input) }`;
@@ -151,6 +153,61 @@ it("a new course has a channel of its own, for who has the course", async () => 
     `SELECT count(*)::int FROM courses c WHERE NOT EXISTS (SELECT 1 FROM channels WHERE course_id = c.id)`,
   );
   expect(count).toBe(0);
+});
+
+describe("the courses of Premium", () => {
+  const idsOf = async (person: Person): Promise<number[]> => {
+    const { body }: Answer = await rest(app, "get", `/api/users/${person.id}/courses`, person);
+    return (body as { courseId: number }[]).map(({ courseId }) => courseId);
+  };
+  const named = async (): Promise<string[]> => {
+    const { data } = await graphql<{ premiumCourses: { title: string }[] }>(
+      app,
+      `
+        {
+          premiumCourses {
+            title
+          }
+        }
+      `,
+    );
+    return data?.premiumCourses.map(({ title }) => title) ?? [];
+  };
+
+  it("are those that an admin chose: at once, live, and in what the assistant says", async () => {
+    const premium = await createPerson(app, { role: "PREMIUM" });
+    const socket = openSocket(app, premium.token);
+    const rights = subscribe<boolean>(socket, `subscription { rightsChanged }`);
+    await untilSubscribed(app, "rightsChanged", "PREMIUM");
+    const bonds = course({ slug: "bonds-for-adults", title: "Bonds for Adults", published: true });
+    const id = (await saveCourse(bonds)).data?.saveCourse ?? 0;
+    const channel = async (): Promise<unknown> => {
+      const { body }: Answer = await rest(app, "get", "/api/community/channels", premium);
+      return (body as { courseId: number; canView: boolean }[]).find(({ courseId }) => courseId === id)?.canView;
+    };
+    expect(await idsOf(premium)).toEqual([1, 2, 3, 5]);
+    expect(await channel()).toBe(false);
+
+    await saveCourse({ ...bonds, id, includedInPremium: true });
+    await rights.until((events) => events.length === 1);
+    expect(await idsOf(premium)).toEqual([1, 2, 3, 5, id]);
+    expect(await idsOf(member)).toEqual([]);
+    expect(await channel()).toBe(true);
+    expect((await read(id, premium)).body).toMatchObject({ entitled: true });
+    expect(await named()).toContain("Bonds for Adults");
+    const answer = await rest(app, "post", "/api/chatbot").send({ message: "Which courses are included in Premium?" });
+    expect((answer.body as { reply: string }).reply).toContain("Bonds for Adults");
+
+    // Left out, it stays as it is; and Premium opens no draft.
+    await saveCourse({ ...bonds, id, priceCents: 5900 });
+    expect(await idsOf(premium)).toEqual([1, 2, 3, 5, id]);
+    await saveCourse({ ...bonds, id, published: false });
+    await rights.until((events) => events.length === 2);
+    expectRefusal(await read(id, premium), 404, "NOT_FOUND");
+    expect(await channel()).toBe(false);
+    expect(await named()).not.toContain("Bonds for Adults");
+    await socket.dispose();
+  });
 });
 
 it("who has a course keeps it when it is published no more", async () => {

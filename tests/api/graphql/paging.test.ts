@@ -36,6 +36,7 @@ const LISTS: Record<string, List> = {
     unknown: [UNKNOWN_ID],
   },
   "Query.members": { document: `{ list: members(%) { pageInfo { endCursor } } }`, unknown: [] },
+  "Query.myPurchases": { document: `{ list: myPurchases(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_ID] },
   "Query.myXpReceipts": { document: `{ list: myXpReceipts(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_NUMBER] },
   "Query.online": { document: `{ list: online(%) { pageInfo { endCursor } } }`, unknown: [] },
   "Query.ranking": {

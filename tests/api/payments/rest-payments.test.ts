@@ -1,8 +1,10 @@
 import type supertest from "supertest";
-import { graphql } from "../../kit/graphql-client";
+import { graphql, graphqlData, openSocket } from "../../kit/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/rest-client";
+import { subscribe } from "../../kit/subscription";
 import { startTestApp, type TestApp } from "../../kit/test-app";
+import { untilSubscribed } from "../../kit/until-subscribed";
 
 const PREMIUM = `mutation { startCheckout(input: {}) { url sessionId courseId reference } }`;
 const REFUND = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
@@ -206,6 +208,68 @@ describe("after buying", () => {
     const [order] = await ordersOf(person);
     await refundAnew(order?.id);
     expect(await roleOf()).toBe("FREE");
+  });
+
+  it("the buyer sees every order of their own, with what can be done next, and is told of changes", async () => {
+    interface Purchases {
+      myPurchases: {
+        edges: { node: { reference: string; status: string; checkoutUrl: string | null; viewerHasAccess: boolean } }[];
+        pageInfo: { endCursor: string; hasNextPage: boolean };
+      };
+    }
+    const MINE = `query ($pending: Boolean, $first: Int, $after: ID) {
+      myPurchases(pendingOnly: $pending, first: $first, after: $after) {
+        edges { node { reference courseId title amountCents status checkoutUrl viewerHasAccess } }
+        pageInfo { endCursor hasNextPage }
+      }
+    }`;
+    const person = await createPerson(app);
+    const socket = openSocket(app, person.token);
+    const rights = subscribe<boolean>(socket, `subscription { rightsChanged }`);
+    await untilSubscribed(app, "rightsChanged", person.id);
+    const mine = async (variables: object = {}, who = person): Promise<Purchases["myPurchases"]> =>
+      (await graphqlData<Purchases>(app, who, MINE, { ...variables })).myPurchases;
+    const statuses = async (): Promise<string[]> => (await mine()).edges.map(({ node }) => node.status);
+
+    const { sessionId, url } = await open(person);
+    expect((await mine()).edges[0]?.node).toMatchObject({
+      courseId: COURSE,
+      title: "Trading Plan",
+      amountCents: 4999,
+      status: "OPEN",
+      checkoutUrl: url,
+      viewerHasAccess: false,
+    });
+    expect((await mine({ pending: true })).edges).toEqual([]);
+    await decide(sessionId, "pending");
+    await rights.until((events) => events.length === 1);
+    expect((await mine({ pending: true })).edges[0]?.node).toMatchObject({ status: "PENDING", checkoutUrl: url });
+    await decide(sessionId, "failed");
+    await rights.until((events) => events.length === 2);
+    now = new Date(now.getTime() + 1_000);
+    await decide((await open(person)).sessionId, "paid");
+    expect(await statuses()).toEqual(["FULFILLED", "FAILED"]);
+    expect((await mine()).edges.map(({ node }) => [node.checkoutUrl, node.viewerHasAccess])).toEqual([
+      [null, true],
+      [null, true],
+    ]);
+
+    const first = await mine({ first: 1 });
+    expect(first.pageInfo.hasNextPage).toBe(true);
+    const second = await mine({ first: 1, after: first.pageInfo.endCursor });
+    expect([second.edges[0]?.node.status, second.pageInfo.hasNextPage]).toEqual(["FAILED", false]);
+
+    const stranger = await createPerson(app);
+    expect((await mine({}, stranger)).edges).toEqual([]);
+    const foreign = await graphql(app, MINE, { after: first.pageInfo.endCursor }, stranger.token);
+    expect(foreign.errors?.[0]?.extensions.code).toBe("VALIDATION");
+    expect((await graphql(app, MINE)).errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
+
+    await open(stranger);
+    now = new Date(now.getTime() + 86_400_000);
+    const later = (await rest(app, "post", "/api/auth/refresh").send({ refreshToken: stranger.refreshToken })).body;
+    expect((await mine({}, later as Person)).edges[0]?.node).toMatchObject({ status: "EXPIRED", checkoutUrl: null });
+    await socket.dispose();
   });
 
   it("admins see the orders, members do not", async () => {

@@ -121,6 +121,11 @@ it("replaces a forgotten password through the mailed link, and signs the member 
   await chooseAndSave("a-quiet-harbour");
   await page.waitForURL((url) => url.pathname === "/login");
   await page.getByText("Your password is changed. Please sign in.").waitFor();
+  await page.goto(`/reset-password?token=${token}`);
+  await page.getByText(/^This link was already used/).waitFor();
+  expect(await page.getByLabel("New password").count()).toBe(0);
+  await page.getByRole("link", { name: "Ask for a new link" }).waitFor();
+  await page.goto("/login");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill("a-quiet-harbour");
   await button(page, "LOGIN").click();

@@ -10,8 +10,10 @@ it("enrolls a member in the free course from the catalog", async () => {
   await page.getByText("Successfully enrolled in Intro to Trading!").waitFor();
   await page.waitForURL(/\/payment-success/);
   await page.getByText("PAYMENT SUCCESSFUL").waitFor();
-  await page.getByRole("link", { name: "Go to My Courses" }).click();
-  await page.getByText("Intro to Trading").first().waitFor();
+  await page.getByText("You're in. Start lesson 1.").waitFor();
+  await page.getByRole("link", { name: "Go to My Courses" }).waitFor();
+  await page.getByRole("link", { name: "Start lesson 1" }).click();
+  await page.getByRole("heading", { level: 1, name: "What you buy when you buy a price" }).waitFor();
   expect(await site.app.sql(`SELECT course_id, source FROM entitlements WHERE user_id = $1`, [person.id])).toEqual([
     { course_id: 1, source: "FREE" },
   ]);

@@ -22,8 +22,8 @@ class SocketServer {
     } as unknown as typeof WebSocket;
   }
 
-  dropAll() {
-    for (const socket of this.sockets.splice(0)) (socket as FakeSocket).drop();
+  dropAll(code?: number) {
+    for (const socket of this.sockets.splice(0)) (socket as FakeSocket).drop(code);
   }
 }
 
@@ -41,9 +41,9 @@ class FakeSocket extends EventTarget {
   close() {
     this.drop();
   }
-  drop() {
+  drop(code = 1006) {
     this.readyState = 3;
-    this.onclose?.(new CloseEvent("close", { code: 1006 }));
+    this.onclose?.(new CloseEvent("close", { code }));
   }
 }
 
@@ -109,6 +109,14 @@ test("clients that lose their connection at the same time reconnect at different
   expect(server.opened).toBe(1);
   await jest.advanceTimersByTimeAsync(1);
   expect(server.opened).toBe(2);
+});
+
+test("a connection that was closed because the member's role changed comes back within a second", async () => {
+  server.accepting = true;
+  await watch();
+  server.dropAll(1012);
+  await jest.advanceTimersByTimeAsync(999);
+  expect([server.opened, realtime.status()]).toEqual([2, "connected"]);
 });
 
 test.each([

@@ -17,6 +17,9 @@ const pingEveryMs = 10_000;
 const pongWithinMs = 5000;
 /** Unauthorized and Forbidden of the graphql-transport-ws protocol. */
 const refusalCodes = [4401, 4403];
+/** The server closes a member's sockets when their role changes; nothing is wrong with the connection. */
+const roleChangedCode = 1012;
+const roleChangedDelayMs = 200;
 /** Going from one live page to the next must not cost a connection. */
 const lingerMs = 5000;
 
@@ -132,22 +135,21 @@ export class RealtimeClient implements RealtimeConnection {
     if (this.client !== client) return;
     // The session may be over (kick, ban, sign-out elsewhere) or only its token: asking for a new one tells.
     if (event instanceof CloseEvent && refusalCodes.includes(event.code)) void refreshSession();
-    this.retryLater();
+    this.retryLater(event instanceof CloseEvent && event.code === roleChangedCode ? roleChangedDelayMs : undefined);
   }
 
   private dropped(client: Client): void {
     if (this.client === client) this.retryLater();
   }
 
-  private retryLater(): void {
+  private retryLater(soonMs?: number): void {
     this.dispose();
     if (this.current === "idle") return;
     this.attempts += 1;
     const hasFailed = this.attempts > maxAttempts;
     this.become(hasFailed ? "failed" : "connecting");
-    const delayMs = hasFailed
-      ? jittered(lateRetryMs)
-      : attemptDelayMs * this.attempts + Math.random() * attemptJitterMs;
+    const backoffMs = attemptDelayMs * this.attempts + Math.random() * attemptJitterMs;
+    const delayMs = hasFailed ? jittered(lateRetryMs) : (soonMs ?? backoffMs);
     this.retryTimer = window.setTimeout(() => this.open(), delayMs);
   }
 

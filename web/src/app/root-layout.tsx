@@ -13,6 +13,8 @@ import { useRouteTitle } from "./route-handle";
 // Visitors need none of it, and members not at once.
 const xpMoments = lazyPart(async () => (await import("../features/leaderboard/xp-moments")).XpMoments);
 
+const rightsWatch = lazyPart(async () => (await import("../features/accounts/rights-watch")).RightsWatch);
+
 const sanctionWatch = lazyPart(async () => (await import("../features/moderation/sanction-watch")).SanctionWatch);
 
 /** What every page stands in: the session, notices, the privacy notice. */
@@ -44,11 +46,12 @@ function Screen() {
       {viewer && (
         <>
           <xpMoments.Part key={viewer.id} viewerId={viewer.id} />
+          <rightsWatch.Part key={`rights of ${viewer.id}`} />
           <sanctionWatch.Part key={`sanctions of ${viewer.id}`} />
         </>
       )}
       {/* One modal at a time: on the home page the notice waits for the introduction. */}
-      {(introIsOver || pathname !== paths.home()) && <PrivacyNotice />}
+      {(introIsOver || viewer || pathname !== paths.home()) && <PrivacyNotice />}
     </>
   );
 }

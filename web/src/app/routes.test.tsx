@@ -22,6 +22,7 @@ const RESTRICTED: Record<string, keyof typeof ACCESS> = {
   "/community/:channelId?": "members",
   "/leaderboard": "members",
   "/orders/:reference": "members",
+  "/purchases": "members",
   "/admin": "admins",
   "/admin/users": "admins",
   "/admin/tools": "admins",

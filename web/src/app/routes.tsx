@@ -132,6 +132,7 @@ const memberRoutes: RouteObject = {
       "Leaderboard",
       async () => (await import("../features/leaderboard/leaderboard-page")).LeaderboardPage,
     ),
+    page("/purchases", "Purchases", async () => (await import("../features/payments/purchases-page")).PurchasesPage),
   ],
 };
 

@@ -24,6 +24,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
     { label: "Dashboard", icon: "home", to: paths.dashboard() },
     { label: "Profile", icon: "user", to: paths.profile() },
     { label: "My Courses", icon: "book", to: paths.myCourses() },
+    { label: "Purchases", icon: "archive", to: paths.purchases() },
     { label: "Leaderboard", icon: "trophy", to: paths.leaderboard() },
     { label: "Contact", icon: "mail", to: paths.contact() },
     ...(viewer.role === "ADMIN" ? [{ label: "Admin Panel", icon: "shield", to: paths.admin() } as const] : []),

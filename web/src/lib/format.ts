@@ -23,6 +23,11 @@ export function formatNumber(value: number): string {
   return wholeNumbers.format(value);
 }
 
+const lists = new Intl.ListFormat("en-US");
+
+/** "A, B, and C". */
+export const listOf = (items: readonly string[]): string => lists.format(items);
+
 /** 'now', then whole minutes, hours, days (below 30), months: 5m, 3h, 12d, 2mo. */
 export function formatRelativeTime(iso: string, now: Date = new Date()): string {
   const seconds = Math.floor((now.getTime() - new Date(iso).getTime()) / 1000);

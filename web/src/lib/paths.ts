@@ -12,6 +12,9 @@ export const paths = {
     `${coursePath(course)}/lessons/${encodeURIComponent(lessonId)}`,
   certificate: (id: string) => `/certificates/${encodeURIComponent(id)}`,
   myCourses: () => "/my-courses",
+  /** Where a buyer of a course, or of Premium, comes back to without having paid. */
+  canceledCheckout: (courseId: number | null) =>
+    withQuery(courseId === null ? "/my-courses" : coursePath(courseId), { checkout: "canceled" }),
   paymentSuccess: (query: { courseId?: string | number; sessionId?: string } = {}) =>
     withQuery("/payment-success", { courseId: query.courseId, session_id: query.sessionId }),
   community: (channelId?: string, messageId?: string) =>
@@ -23,6 +26,7 @@ export const paths = {
     withQuery("/contact", { fromMfa: query.fromMfa ? "true" : undefined, email: query.email }),
   terms: () => "/terms",
   privacy: () => "/privacy",
+  purchases: () => "/purchases",
   order: (reference: string) => `/orders/${encodeURIComponent(reference)}`,
   dashboard: () => "/dashboard",
   profile: () => "/profile",

@@ -30,6 +30,13 @@ export interface PendingCode {
   createdAt: Date;
 }
 
+export enum LinkStatus {
+  VALID = "VALID",
+  USED = "USED",
+  EXPIRED = "EXPIRED",
+  UNKNOWN = "UNKNOWN",
+}
+
 export interface SpentLink {
   userId: string;
   email: string | null;
@@ -151,6 +158,19 @@ export class OneTimeCodes {
       [this.linkHash(purpose, token), purpose, now],
     );
     return spent ? { userId: spent.user_id, email: spent.email } : null;
+  }
+
+  /** Whether a link would be accepted now, and if not, why. */
+  async linkStatus(manager: EntityManager, purpose: LinkPurpose, token: string): Promise<LinkStatus> {
+    const [link] = await rowsOf<{ isUsed: boolean; isExpired: boolean }>(
+      manager,
+      `SELECT ended_at IS NOT NULL AS "isUsed", expires_at <= $3 AS "isExpired" FROM one_time_codes
+       WHERE secret_hash = $1 AND purpose = $2`,
+      [this.linkHash(purpose, token), purpose, this.clock.now()],
+    );
+    if (!link) return LinkStatus.UNKNOWN;
+    if (link.isUsed) return LinkStatus.USED;
+    return link.isExpired ? LinkStatus.EXPIRED : LinkStatus.VALID;
   }
 
   /** How many links of a purpose were made in the last hour. */

@@ -12,7 +12,7 @@ import { requireUncommonPassword } from "./common-passwords";
 import { confirmEmail } from "./confirm-email";
 import { Credential } from "./credential.entity";
 import { emailKey } from "./email-key";
-import type { OneTimeCodes } from "./one-time-codes";
+import type { LinkStatus, OneTimeCodes } from "./one-time-codes";
 import { hashPassword, verifyPassword } from "./passwords";
 import type { SessionsService } from "./sessions.service";
 import { User } from "./user.entity";
@@ -43,6 +43,12 @@ export class PasswordService {
     if (!(await this.limits.tryTake("resetRequestsPerAddress", client.network))) return;
     await this.jobs.add(this.database.manager, RESET_QUEUE, { email: emailKey(email) });
     this.jobs.wake(RESET_QUEUE);
+  }
+
+  /** Only for the owner of the link: its secret cannot be guessed. */
+  async resetLinkStatus(token: string, client: ClientInfo): Promise<LinkStatus> {
+    await this.limits.take("linksPerAddress", client.network);
+    return this.codes.linkStatus(this.database.manager, "RESET_PASSWORD", token);
   }
 
   /** Sets a new password by a mailed link and ends all sessions. A refused password does not use the link up. */

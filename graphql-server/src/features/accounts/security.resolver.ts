@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Authorized, Ctx, ID, Mutation, Query, registerEnumType, Resolver } from "type-graphql";
 import { Public } from "../../kernel/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import {
@@ -11,10 +11,22 @@ import {
 import type { CodeStepService } from "./code-step.service";
 import { deviceName } from "./device-name";
 import type { EmailChangeService } from "./email-change.service";
+import { LinkStatus } from "./one-time-codes";
 import type { PasswordService } from "./password.service";
 import { SessionType } from "./session.type";
 import type { SessionsService } from "./sessions.service";
 import { toViewerType, ViewerType } from "./viewer.type";
+
+registerEnumType(LinkStatus, {
+  name: "LinkStatus",
+  description: "Whether an emailed link works.",
+  valuesConfig: {
+    VALID: { description: "It works." },
+    USED: { description: "It was used, or something else made it worthless." },
+    EXPIRED: { description: "It is too old." },
+    UNKNOWN: { description: "It was never sent, or long ago." },
+  },
+});
 
 /** Password, code step, address and sessions of one's own account. */
 @Authorized()
@@ -37,6 +49,12 @@ export class SecurityResolver {
   ): Promise<boolean> {
     await this.passwords.requestReset(input.email, context.client);
     return true;
+  }
+
+  @Public()
+  @Query(() => LinkStatus, { description: "Whether an emailed link to set a new password still works." })
+  resetLinkStatus(@Arg("token", () => String) token: string, @Ctx() context: RequestContext): Promise<LinkStatus> {
+    return this.passwords.resetLinkStatus(token, context.client);
   }
 
   @Public()

@@ -39,8 +39,8 @@ const COURSES = `
     SELECT role, count(*) AS people FROM users WHERE deleted_at IS NULL GROUP BY role
   ), given AS (
     SELECT e.course_id, count(*) AS people
-    FROM entitlements e JOIN users u ON u.id = e.user_id AND u.deleted_at IS NULL
-    WHERE ${entitlementIsActive("e", "$1")} AND NOT ${roleGivesCourseSql("u", "e.course_id")} GROUP BY 1
+    FROM entitlements e JOIN users u ON u.id = e.user_id AND u.deleted_at IS NULL JOIN courses c ON c.id = e.course_id
+    WHERE ${entitlementIsActive("e", "$1")} AND NOT ${roleGivesCourseSql("u.role", "c")} GROUP BY 1
   ), started AS (
     SELECT l.course_id, k.user_id FROM lesson_completions k JOIN lessons l ON l.id = k.lesson_id
     UNION
@@ -48,7 +48,7 @@ const COURSES = `
   )
   SELECT c.id AS "courseId", c.title,
     (coalesce(g.people, 0) +
-      (SELECT coalesce(sum(r.people), 0) FROM roles r WHERE ${roleGivesCourseSql("r", "c.id")}))::int AS enrolled,
+      (SELECT coalesce(sum(r.people), 0) FROM roles r WHERE ${roleGivesCourseSql("r.role", "c")}))::int AS enrolled,
     coalesce(s.people, 0) AS started, coalesce(d.people, 0) AS completed
   FROM courses c
   LEFT JOIN given g ON g.course_id = c.id

@@ -84,7 +84,7 @@ export const courseEntries = (courses: readonly KnownCourse[]): HelpEntry[] =>
         ...aboutWriting(courses),
         ...aboutPrices(courses),
         ...aboutDurations(courses),
-        ...aboutPremium(courses.filter(({ inPremium }) => inPremium)),
+        ...aboutPremium(courses),
       ];
 
 const freeOf = (courses: readonly KnownCourse[]): KnownCourse[] => courses.filter(({ priceCents }) => priceCents === 0);
@@ -210,8 +210,17 @@ function aboutDurations(courses: readonly KnownCourse[]): HelpEntry[] {
   ];
 }
 
-function aboutPremium(included: readonly KnownCourse[]): HelpEntry[] {
-  if (included.length === 0) return [];
+/** What a Premium member has, as the end of a sentence, and what is free for everyone. */
+export function premiumContents(courses: readonly KnownCourse[]): string {
+  const included = courses.filter(({ inPremium }) => inPremium);
+  const paid = included.filter(({ priceCents }) => priceCents > 0).map(({ title }) => title);
+  const free = freeOf(included);
+  const contents = new Intl.ListFormat("en-US").format([...paid, "the premium channels of the community"]);
+  return `${contents}.${free.length ? ` ${titlesOf(free)} is free for everyone.` : ""}`;
+}
+
+function aboutPremium(courses: readonly KnownCourse[]): HelpEntry[] {
+  if (!courses.some(({ inPremium }) => inPremium)) return [];
   return [
     {
       id: "premium-courses",
@@ -222,9 +231,7 @@ function aboutPremium(included: readonly KnownCourse[]): HelpEntry[] {
         "premium courses",
         "courses with premium membership",
       ],
-      answer: `With Premium, for as long as it runs: ${titlesOf(included.filter(({ priceCents }) => priceCents > 0))}, and the premium channels of the community.${
-        freeOf(included).length ? ` ${titlesOf(freeOf(included))} is free for everyone.` : ""
-      }`,
+      answer: `With Premium, for as long as it runs: ${premiumContents(courses)}`,
       source: SOURCES.myCourses,
     },
   ];

@@ -1,4 +1,4 @@
-import { courseEntries, type KnownCourse } from "./course-entries";
+import { courseEntries, premiumContents, type KnownCourse } from "./course-entries";
 import { ACCOUNT_ENTRIES } from "./faq/account";
 import { communityEntries } from "./faq/community";
 import { coursesAndPayments } from "./faq/courses-and-payments";
@@ -9,7 +9,7 @@ import type { HelpEntry, HelpFacts } from "./help-entry";
 export const helpBook = (facts: HelpFacts, courses: readonly KnownCourse[]): HelpEntry[] => [
   ...firstSteps(facts),
   ...courseEntries(courses),
-  ...coursesAndPayments(facts),
+  ...coursesAndPayments(facts, premiumContents(courses)),
   ...communityEntries(facts),
   ...ACCOUNT_ENTRIES,
 ];

@@ -1,4 +1,4 @@
-import { CourseCollection, PREMIUM_COURSE_IDS, type CoursesService } from "../courses";
+import { CourseCollection, type CoursesService } from "../courses";
 import type { KnownCourse } from "./course-entries";
 import { helpBook } from "./help-book";
 import type { HelpFacts } from "./help-entry";
@@ -27,9 +27,9 @@ export class HelpDesk {
     const collections = [CourseCollection.CATALOGUE, CourseCollection.TRADING];
     const courses = (await Promise.all(collections.map((collection) => this.courses.list(collection)))).flat();
     const lessons = await this.courses.lessonsOf(courses.map(({ id }) => id));
-    return courses.map(({ id, slug, title, description, level, durationWeeks, priceCents }) => ({
+    return courses.map(({ id, slug, title, description, level, durationWeeks, priceCents, includedInPremium }) => ({
       ...{ slug, title, description, level, durationWeeks, priceCents },
-      inPremium: PREMIUM_COURSE_IDS.includes(id),
+      inPremium: includedInPremium,
       lessons: (lessons.get(id) ?? []).map((lesson) => ({ title: lesson.title, available: lesson.available })),
     }));
   }

@@ -3,7 +3,7 @@ import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { readRows } from "../../kernel/database";
 import { xpOfLevel } from "../../kernel/levels";
-import { entitlementIsActive, PREMIUM_COURSE_IDS } from "../courses";
+import { entitlementIsActive, premiumOpensSql } from "../courses";
 import { ChannelAccessLevel } from "./channel.entity";
 
 const CACHE_MS = 30_000;
@@ -23,6 +23,8 @@ interface Census {
   byLevel: Record<string, number>;
   /** Enrolled members who are no admins, and those of them who are PREMIUM, by course. */
   byCourse: Record<string, { enrolled: number; premium: number }>;
+  /** Ids of the courses that Premium opens. */
+  premiumCourses: number[];
 }
 
 // One walk over the members and one over the entitlements, however many channels there are.
@@ -34,7 +36,8 @@ const CENSUS = `
     (SELECT coalesce(json_object_agg(c.course_id, json_build_object('enrolled', c.enrolled, 'premium', c.premium)), '{}') FROM (
        SELECT e.course_id, count(*)::int AS enrolled, (count(*) FILTER (WHERE u.role = 'PREMIUM'))::int AS premium
        FROM entitlements e JOIN users u ON u.id = e.user_id AND u.deleted_at IS NULL AND u.role <> 'ADMIN'
-       WHERE ${entitlementIsActive("e", "$1")} GROUP BY e.course_id) c) AS "byCourse"
+       WHERE ${entitlementIsActive("e", "$1")} GROUP BY e.course_id) c) AS "byCourse",
+    (SELECT coalesce(json_agg(k.id), '[]') FROM courses k WHERE ${premiumOpensSql("k")}) AS "premiumCourses"
   FROM (
     SELECT count(*)::int AS everybody, (count(*) FILTER (WHERE role = 'PREMIUM'))::int AS premium,
            (count(*) FILTER (WHERE role = 'ADMIN'))::int AS admins
@@ -92,7 +95,7 @@ function sizeOf({ accessLevel, minLevel, courseId }: Audience, census: Census): 
       return census.premium + census.admins;
     case ChannelAccessLevel.COURSE: {
       const { enrolled = 0, premium = 0 } = census.byCourse[String(courseId)] ?? {};
-      const isPremiumCourse = courseId !== null && PREMIUM_COURSE_IDS.includes(courseId);
+      const isPremiumCourse = courseId !== null && census.premiumCourses.includes(courseId);
       return census.admins + (isPremiumCourse ? census.premium + enrolled - premium : enrolled);
     }
     default:

@@ -1,5 +1,8 @@
+import type { DataSource } from "typeorm";
 import { BroadcastStream, type Broadcast } from "../../kernel/broadcast-stream";
 import type { Bus } from "../../kernel/bus";
+import { readRows } from "../../kernel/database";
+import { Role } from "../../kernel/roles";
 import type { ChannelChangeRecord, Topics } from "../../kernel/topics";
 import { requireCommunity, type Viewer } from "../../kernel/viewer";
 import type { ChannelChange } from "./message.type";
@@ -17,6 +20,13 @@ export function announceChannelChange(
 ): void {
   if (!details) bus.publish("channelChanged", channelId, { channelId, details });
   bus.publish("channelChanged", "all", { channelId, details });
+}
+
+/** After the commit: Premium opens or closes a course, and with it the course's channels. */
+export async function announcePremiumChange(database: DataSource, bus: Bus<Topics>, courseId: number): Promise<void> {
+  const channels = await readRows<{ id: string }>(database, `SELECT id FROM channels WHERE course_id = $1`, [courseId]);
+  for (const { id } of channels) announceChannelChange(bus, id);
+  bus.publish("rightsChanged", Role.PREMIUM, { userId: null });
 }
 
 /** Tells everybody which channel changed. After other processes could not be heard, that any may have. */

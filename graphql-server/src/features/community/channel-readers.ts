@@ -3,7 +3,11 @@ import type { Role } from "../../kernel/roles";
 import { entitlementIsActive, roleGivesCourse } from "../courses";
 import { canViewChannel, type ChannelRules, type ChannelVisitor } from "./channel.policy";
 
-export type ReadableChannel = ChannelRules & { courseId: number | null };
+export type ReadableChannel = ChannelRules & {
+  courseId: number | null;
+  /** Whether Premium opens its course. */
+  courseIsInPremium: boolean;
+};
 
 /** What decides about a person. */
 export interface PossibleReader {
@@ -19,7 +23,7 @@ export const isEnrolled = (user: string, course: string, now: string): string =>
           WHERE e.user_id = ${user}.id AND e.course_id = ${course} AND ${entitlementIsActive("e", now)})`;
 
 export const givesCourse = (channel: ReadableChannel, role: Role): boolean =>
-  channel.courseId !== null && roleGivesCourse(role, channel.courseId);
+  channel.courseId !== null && roleGivesCourse(role, channel.courseIsInPremium);
 
 /** A person as the policy of a channel sees them. */
 export const visitorOf = (channel: ReadableChannel, { role, xp, enrolled }: PossibleReader): ChannelVisitor => ({

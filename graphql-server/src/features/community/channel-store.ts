@@ -1,6 +1,7 @@
 import type { DataSource } from "typeorm";
 import { readRows } from "../../kernel/database";
 import type { Role } from "../../kernel/roles";
+import { premiumOpensSql } from "../courses";
 import { isEnrolled, visitorOf } from "./channel-readers";
 import type { ChannelAccessLevel, ChannelCategory } from "./channel.entity";
 import { accessTextOf, canPostInChannel, canViewChannel } from "./channel.policy";
@@ -15,6 +16,7 @@ interface AccessRow {
   accessLevel: ChannelAccessLevel;
   minLevel: number | null;
   courseId: number | null;
+  courseIsInPremium: boolean;
   archived: boolean;
   lastSeq: number;
   viewerRole: Role;
@@ -52,6 +54,7 @@ export interface Reading extends Visit {
 const ACCESS = `
   c.id, c.category, c.access_level AS "accessLevel", c.min_level AS "minLevel", c.course_id AS "courseId",
   c.archived_at IS NOT NULL AS archived, c.last_seq AS "lastSeq", u.role AS "viewerRole", u.xp AS "viewerXp",
+  EXISTS (SELECT 1 FROM courses o WHERE o.id = c.course_id AND ${premiumOpensSql("o")}) AS "courseIsInPremium",
   ${isEnrolled("u", "c.course_id", "$1")} AS enrolled`;
 
 // For members an archived channel does not exist.

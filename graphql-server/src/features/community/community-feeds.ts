@@ -59,19 +59,19 @@ export class CommunityFeeds {
 
   /** What the viewer may do has changed (a purchase, a refund, a level, a role): a client asks anew what it shows. */
   rightsChanges(viewer: Viewer): AsyncIterableIterator<Topics["rightsChanged"]> {
-    return this.eventsOf("rightsChanged", viewer);
+    return this.eventsOf("rightsChanged", viewer.id, viewer.role);
   }
 
   /** Somebody mentioned the viewer: their list of channels says where. */
   mentions(viewer: Viewer): AsyncIterableIterator<Topics["mentioned"]> {
     requireCommunity(viewer);
-    return this.eventsOf("mentioned", viewer);
+    return this.eventsOf("mentioned", viewer.id);
   }
 
   /** The viewer read on somewhere: their other tabs need not show it as unread. */
   readings(viewer: Viewer): AsyncIterableIterator<Topics["channelRead"]> {
     requireCommunity(viewer);
-    return this.eventsOf("channelRead", viewer);
+    return this.eventsOf("channelRead", viewer.id);
   }
 
   /** Of the channels that the viewer may read at each moment. */
@@ -93,10 +93,10 @@ export class CommunityFeeds {
 
   private eventsOf<Topic extends "rightsChanged" | "mentioned" | "channelRead">(
     topic: Topic,
-    viewer: Viewer,
+    ...keys: string[]
   ): AsyncIterableIterator<Topics[Topic]> {
-    const queue = new EventQueue<Topics[Topic]>(() => unsubscribe());
-    const unsubscribe = this.bus.subscribe(topic, viewer.id, (event) => queue.push(event));
+    const queue = new EventQueue<Topics[Topic]>(() => ends.forEach((end) => end()));
+    const ends = keys.map((key) => this.bus.subscribe(topic, key, (event) => queue.push(event)));
     return queue;
   }
 }

@@ -2,7 +2,7 @@ export { ActivityFeed } from "./activity-feed";
 export { ChannelAdminResolver } from "./channel-admin.resolver";
 export { ChannelAdminService } from "./channel-admin.service";
 export { ChannelAudience } from "./channel-audience";
-export { ChannelChanges } from "./channel-changes";
+export { announcePremiumChange, ChannelChanges } from "./channel-changes";
 export { earnsMessageXp } from "./channel.policy";
 export { Channel, ChannelAccessLevel, ChannelCategory } from "./channel.entity";
 export { ChannelFeeds } from "./channel-feeds";

@@ -57,6 +57,14 @@ export class SaveCourseInput {
   @Field(() => Boolean, { description: "Drafts are seen by admins only." })
   @IsBoolean()
   published: boolean;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether Premium includes it. Left out: unchanged, and not included for a new course.",
+  })
+  @IsOptional()
+  @IsBoolean()
+  includedInPremium?: boolean | null;
 }
 
 @InputType({ description: "A lesson as an admin wants it: a new one, or a change of one." })

@@ -7,6 +7,7 @@ import type { SaveCourseInput, SaveLessonInput } from "./course-admin.inputs";
 import { CourseCollection, type Course } from "./course.entity";
 import { COURSE_COLUMNS } from "./courses.service";
 import { publishLesson } from "./lesson-mails";
+import { premiumOpens } from "./entitlement.policy";
 
 export type EditableCourse = Course & { lessonCount: number; writtenCount: number };
 
@@ -20,13 +21,23 @@ export interface NewCourse {
   title: string;
 }
 
+interface SavedCourse {
+  id: number;
+  /** Premium opens the course now, or no longer does. */
+  isPremiumChanged: boolean;
+}
+
 /** What admins do to courses and lessons. */
 export class CourseAdminService {
-  /** `onCourseCreated` and `onLessonSaved` run in the transaction that saves. */
+  /**
+   * `onCourseCreated` and `onLessonSaved` run in the transaction that saves; `onPremiumChanged` after Premium opened or closed
+   * a course.
+   */
   constructor(
     private readonly database: DataSource,
     private readonly onCourseCreated: (manager: EntityManager, course: NewCourse) => Promise<void>,
     private readonly onLessonSaved: (manager: EntityManager) => Promise<void>,
+    private readonly onPremiumChanged: (courseId: number) => Promise<void>,
   ) {}
 
   /** Every course, drafts included. */
@@ -43,14 +54,14 @@ export class CourseAdminService {
   /** Creates or changes a course; returns its id. */
   async saveCourse(viewer: Viewer, input: SaveCourseInput): Promise<number> {
     requireAdmin(viewer);
-    try {
-      return await this.database.transaction((manager) =>
-        input.id ? this.change(manager, input.id, input) : this.create(manager, input),
-      );
-    } catch (error) {
-      if (violatedUnique(error)) throw invalidField("slug", "Another course has this address");
-      throw error;
-    }
+    const { id, isPremiumChanged } = await this.database
+      .transaction((manager) => (input.id ? this.change(manager, input.id, input) : this.create(manager, input)))
+      .catch((error: unknown) => {
+        if (violatedUnique(error)) throw invalidField("slug", "Another course has this address");
+        throw error;
+      });
+    if (isPremiumChanged) await this.onPremiumChanged(id);
+    return id;
   }
 
   /** Creates or changes a lesson; returns its id. */
@@ -127,8 +138,9 @@ export class CourseAdminService {
     return lesson;
   }
 
-  private async create(manager: EntityManager, input: SaveCourseInput): Promise<number> {
-    const { collection } = input;
+  private async create(manager: EntityManager, input: SaveCourseInput): Promise<SavedCourse> {
+    const { collection, published } = input;
+    const includedInPremium = input.includedInPremium ?? false;
     await manager.query(`LOCK TABLE courses IN SHARE ROW EXCLUSIVE MODE`);
     const [next] = await rowsOf<{ id: number; position: number }>(
       manager,
@@ -140,8 +152,9 @@ export class CourseAdminService {
     if (collection === CourseCollection.TRADING && id > LAST_TRADING_ID)
       throw new AppError("CONFLICT", "No number is left");
     await manager.query(
-      `INSERT INTO courses (id, slug, title, description, collection, position, level, duration_weeks, price_cents, image_url, published, domain)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', $10, $11)`,
+      `INSERT INTO courses (id, slug, title, description, collection, position, level, duration_weeks, price_cents, image_url, published, domain,
+         included_in_premium)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', $10, $11, $12)`,
       [
         id,
         input.slug,
@@ -152,27 +165,30 @@ export class CourseAdminService {
         input.level,
         input.durationWeeks,
         input.priceCents,
-        input.published,
+        published,
         input.domain,
+        includedInPremium,
       ],
     );
     await this.onCourseCreated(manager, { id, slug: input.slug, title: input.title.trim() });
-    return id;
+    return { id, isPremiumChanged: premiumOpens({ includedInPremium, published }) };
   }
 
-  private async change(manager: EntityManager, id: number, input: SaveCourseInput): Promise<number> {
-    const [present] = await rowsOf<{ slug: string; published: boolean }>(
+  private async change(manager: EntityManager, id: number, input: SaveCourseInput): Promise<SavedCourse> {
+    const [present] = await rowsOf<Pick<Course, "slug" | "published" | "includedInPremium">>(
       manager,
-      `SELECT slug, published FROM courses WHERE id = $1 FOR UPDATE`,
+      `SELECT slug, published, included_in_premium AS "includedInPremium" FROM courses WHERE id = $1 FOR UPDATE`,
       [id],
     );
     if (!present) throw notFound("Course");
     if (present.published && present.slug !== input.slug) {
       throw invalidField("slug", "The address of a published course stays: links lead to it");
     }
+    const { published } = input;
+    const includedInPremium = input.includedInPremium ?? present.includedInPremium;
     await manager.query(
       `UPDATE courses SET slug = $2, title = $3, description = $4, level = $5, duration_weeks = $6, price_cents = $7, published = $8,
-         domain = $9
+         domain = $9, included_in_premium = $10
        WHERE id = $1`,
       [
         id,
@@ -182,11 +198,12 @@ export class CourseAdminService {
         input.level,
         input.durationWeeks,
         input.priceCents,
-        input.published,
+        published,
         input.domain,
+        includedInPremium,
       ],
     );
-    return id;
+    return { id, isPremiumChanged: premiumOpens(present) !== premiumOpens({ includedInPremium, published }) };
   }
 }
 

@@ -19,10 +19,15 @@ export interface CourseSeed {
   durationWeeks: number;
   priceCents: number;
   imageUrl: string;
+  includedInPremium: boolean;
   lessons: readonly LessonSeed[];
 }
 
-type OutlinedCourse = Omit<CourseSeed, "collection" | "position" | "domain" | "imageUrl" | "lessons"> & {
+type OutlinedCourse = Omit<
+  CourseSeed,
+  "collection" | "position" | "domain" | "imageUrl" | "includedInPremium" | "lessons"
+> & {
+  includedInPremium?: boolean;
   /** The lessons in teaching order. A number never changes once published; a new lesson takes the next free one. */
   outline: readonly (readonly [number: number, title: string, durationMinutes: number])[];
 };
@@ -30,6 +35,7 @@ type OutlinedCourse = Omit<CourseSeed, "collection" | "position" | "domain" | "i
 /** Numbers the courses of one collection in the order given; the first lesson of each is open to everybody. */
 export function asCollection(collection: CourseSeed["collection"], courses: readonly OutlinedCourse[]): CourseSeed[] {
   return courses.map(({ outline, ...course }, index) => ({
+    includedInPremium: false,
     ...course,
     collection,
     position: index + 1,

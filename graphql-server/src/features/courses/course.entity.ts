@@ -55,6 +55,10 @@ export class Course {
   @Column({ type: "boolean", default: true })
   published: boolean;
 
+  /** Open to Premium members while it is published. */
+  @Column({ type: "boolean", name: "included_in_premium", default: false })
+  includedInPremium: boolean;
+
   @CreateDateColumn({ type: "timestamptz", name: "created_at" })
   createdAt: Date;
 }

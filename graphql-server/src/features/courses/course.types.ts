@@ -73,6 +73,9 @@ export class CourseType {
 
   @Field(() => String, { description: "Path on this site." })
   imageUrl: string;
+
+  @Field(() => Boolean, { description: "Open to Premium members while it is published." })
+  includedInPremium: boolean;
 }
 
 @ObjectType({ description: "A course the viewer may take, through enrolment or role." })

@@ -49,6 +49,13 @@ export class CoursesResolver {
     return this.service.visibleByIdOrSlug(context.viewer, idOrSlug);
   }
 
+  @Extensions({ publicForSeconds: 60 })
+  @Public(ApiKeyScope.COURSES_READ)
+  @Query(() => [CourseType], { description: "The courses that Premium includes." })
+  premiumCourses(): Promise<CourseType[]> {
+    return this.service.premiumCourses();
+  }
+
   @Query(() => [Enrolment], { description: "The courses the viewer may take, with progress." })
   myCourses(@Ctx() context: RequestContext): Promise<Enrolment[]> {
     return this.service.enrolments(requireViewer(context));

@@ -10,7 +10,7 @@ import type { CourseCollection } from "./course.entity";
 import { type Course } from "./course.entity";
 import type { Enrolment, EnrolPayload } from "./course.types";
 import { earlyAccessOf } from "./early-access";
-import { entitlementIsActive, roleGivesCourse, roleListsCourse } from "./entitlement.policy";
+import { entitlementIsActive, premiumOpensSql, roleGivesCourseSql, roleListsCourseSql } from "./entitlement.policy";
 import type { Lesson } from "./lesson.entity";
 import { progressOf } from "./progress";
 
@@ -18,7 +18,8 @@ import { progressOf } from "./progress";
 const FREE_INTRO_SLUG = "intro-to-trading";
 
 export const COURSE_COLUMNS = `c.id, c.slug, c.title, c.description, c.collection, c.domain, c.level,
-  c.duration_weeks AS "durationWeeks", c.price_cents AS "priceCents", c.image_url AS "imageUrl", c.published`;
+  c.duration_weeks AS "durationWeeks", c.price_cents AS "priceCents", c.image_url AS "imageUrl", c.published,
+  c.included_in_premium AS "includedInPremium"`;
 
 /** A lesson of an outline; its text is read on its own. */
 export type OutlinedLesson = Omit<Lesson, "content" | "course" | "seedKey" | "seededHash"> & { available: boolean };
@@ -63,6 +64,14 @@ export class CoursesService {
        WHERE c.published AND CASE WHEN $1::text IS NULL THEN c.collection = 'CATALOGUE' OR c.slug = $2 ELSE c.collection = $1 END
        ORDER BY c.collection, c.position`,
       [collection, FREE_INTRO_SLUG],
+    );
+  }
+
+  /** The courses that Premium opens, free ones included. */
+  premiumCourses(): Promise<Course[]> {
+    return readRows<Course>(
+      this.database,
+      `SELECT ${COURSE_COLUMNS} FROM courses c WHERE ${premiumOpensSql("c")} ORDER BY c.collection DESC, c.position`,
     );
   }
 
@@ -125,14 +134,13 @@ export class CoursesService {
 
   /** Of these courses, the ones the person may take: by an active entitlement or by role. */
   async entitledCourseIds(viewer: Viewer, courseIds: readonly number[]): Promise<Set<number>> {
-    const rows = await readRows<{ course_id: number }>(
+    const rows = await readRows<{ id: number }>(
       this.database,
-      `SELECT course_id FROM entitlements e WHERE e.user_id = $1 AND e.course_id = ANY($3) AND ${entitlementIsActive("e", "$2")}`,
-      [viewer.id, this.clock.now(), courseIds],
+      `SELECT c.id FROM courses c WHERE c.id = ANY($3) AND (${roleGivesCourseSql("$4", "c")} OR EXISTS (
+         SELECT 1 FROM entitlements e WHERE e.user_id = $1 AND e.course_id = c.id AND ${entitlementIsActive("e", "$2")}))`,
+      [viewer.id, this.clock.now(), courseIds, viewer.role],
     );
-    const entitled = new Set(rows.map((row) => row.course_id));
-    for (const id of courseIds) if (roleGivesCourse(viewer.role, id)) entitled.add(id);
-    return entitled;
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** Enrols in a free course. A paid one needs a payment first, unless the person has it already. */
@@ -174,7 +182,7 @@ export class CoursesService {
       this.database,
       `SELECT json_build_object('id', c.id, 'slug', c.slug, 'title', c.title, 'description', c.description,
                 'collection', c.collection, 'domain', c.domain, 'level', c.level, 'durationWeeks', c.duration_weeks,
-                'priceCents', c.price_cents, 'imageUrl', c.image_url) AS course,
+                'priceCents', c.price_cents, 'imageUrl', c.image_url, 'includedInPremium', c.included_in_premium) AS course,
               e.starts_at AS enrolled_at, p.lessons, p.completed, p.to_read, p.in_preparation, d.completed_at
        FROM courses c
        LEFT JOIN entitlements e ON e.course_id = c.id AND e.user_id = $1 AND ${entitlementIsActive("e", "$2")}
@@ -185,19 +193,17 @@ export class CoursesService {
          FROM lessons l LEFT JOIN lesson_completions lc ON lc.lesson_id = l.id AND lc.user_id = $1
          WHERE l.course_id = c.id) p
        LEFT JOIN course_completions d ON d.course_id = c.id AND d.user_id = $1
-       WHERE c.published OR e.id IS NOT NULL ORDER BY c.collection DESC, c.position`,
-      [person.id, this.clock.now()],
+       WHERE e.id IS NOT NULL OR ${roleListsCourseSql("$3", "c")} ORDER BY c.collection DESC, c.position`,
+      [person.id, this.clock.now(), person.role],
     );
-    return rows
-      .filter((row) => row.enrolled_at !== null || roleListsCourse(person.role, row.course))
-      .map((row) => ({
-        id: `${person.id}:${row.course.id}`,
-        course: row.course,
-        enrolledAt: row.enrolled_at,
-        completedAt: row.completed_at,
-        progress: progressOf(row.completed, row.lessons, row.completed_at),
-        lessonsToRead: row.to_read,
-        lessonsInPreparation: row.in_preparation,
-      }));
+    return rows.map((row) => ({
+      id: `${person.id}:${row.course.id}`,
+      course: row.course,
+      enrolledAt: row.enrolled_at,
+      completedAt: row.completed_at,
+      progress: progressOf(row.completed, row.lessons, row.completed_at),
+      lessonsToRead: row.to_read,
+      lessonsInPreparation: row.in_preparation,
+    }));
   }
 }

@@ -1,22 +1,26 @@
 import { Role } from "../../kernel/roles";
-import { CourseCollection, type Course } from "./course.entity";
+import type { Course } from "./course.entity";
 
-/** The trading courses that come with the PREMIUM role. */
-export const PREMIUM_COURSE_IDS: readonly number[] = [1, 2, 3, 5];
+/** Whether Premium opens a course: a draft is for admins only. */
+export const premiumOpens = ({
+  includedInPremium,
+  published,
+}: Pick<Course, "includedInPremium" | "published">): boolean => includedInPremium && published;
 
-/** What the role alone gives: ADMIN every course, PREMIUM its set. */
-export function roleGivesCourse(role: Role, courseId: number): boolean {
-  if (role === Role.ADMIN) return true;
-  return role === Role.PREMIUM && PREMIUM_COURSE_IDS.includes(courseId);
-}
+/** SQL: the same, for the courses of an alias. */
+export const premiumOpensSql = (course: string): string => `(${course}.included_in_premium AND ${course}.published)`;
 
-/** SQL: the same, of the role of one alias and the column of a course. */
-export const roleGivesCourseSql = (alias: string, course: string): string =>
-  `(${alias}.role = 'ADMIN' OR (${alias}.role = 'PREMIUM' AND ${course} IN (${PREMIUM_COURSE_IDS.join(", ")})))`;
+/** What the role alone gives: ADMIN every course, PREMIUM those that Premium opens. */
+export const roleGivesCourse = (role: Role, isInPremium: boolean): boolean =>
+  role === Role.ADMIN || (role === Role.PREMIUM && isInPremium);
 
-/** The same for My Courses, which lists the nine trading courses to admins and not the whole shop. */
-export const roleListsCourse = (role: Role, course: Pick<Course, "id" | "collection">): boolean =>
-  course.collection === CourseCollection.TRADING && roleGivesCourse(role, course.id);
+/** SQL: the same, for a role and the courses of an alias. */
+export const roleGivesCourseSql = (role: string, course: string): string =>
+  `(${role} = 'ADMIN' OR (${role} = 'PREMIUM' AND ${premiumOpensSql(course)}))`;
+
+/** SQL: the same for My Courses, which lists the trading courses to admins and not the whole shop. */
+export const roleListsCourseSql = (role: string, course: string): string =>
+  `(${roleGivesCourseSql(role, course)} AND ${course}.published AND (${role} <> 'ADMIN' OR ${course}.collection = 'TRADING'))`;
 
 /** SQL: whether the entitlement of an alias is in force; `now` is a parameter like $2. */
 export const entitlementIsActive = (alias: string, now: string): string =>

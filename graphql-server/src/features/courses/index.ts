@@ -9,7 +9,7 @@ export { CourseCollection } from "./course.entity";
 export { CoursesService, type OpenLesson } from "./courses.service";
 export { earlyAccessOf } from "./early-access";
 export { Entitlement } from "./entitlement.entity";
-export { entitlementIsActive, PREMIUM_COURSE_IDS, roleGivesCourse, roleGivesCourseSql } from "./entitlement.policy";
+export { entitlementIsActive, premiumOpensSql, roleGivesCourse, roleGivesCourseSql } from "./entitlement.policy";
 export { LessonCompletion } from "./lesson-completion.entity";
 export { Lesson } from "./lesson.entity";
 export { LessonMails } from "./lesson-mails";

@@ -11,6 +11,7 @@ export const TRADING_COURSES = asCollection("TRADING", [
     level: "ALL_LEVELS",
     durationWeeks: 2,
     priceCents: 0,
+    includedInPremium: true,
     outline: [
       [1, "What you buy when you buy a price", 12],
       [2, "Market, limit, stop: three orders and their failures", 18],
@@ -29,6 +30,7 @@ export const TRADING_COURSES = asCollection("TRADING", [
     level: "ALL_LEVELS",
     durationWeeks: 5,
     priceCents: 4999,
+    includedInPremium: true,
     outline: [
       [1, "What charts can and cannot tell you", 16],
       [2, "Trend and range: naming the weather", 24],
@@ -49,6 +51,7 @@ export const TRADING_COURSES = asCollection("TRADING", [
     level: "INTERMEDIATE",
     durationWeeks: 6,
     priceCents: 4999,
+    includedInPremium: true,
     outline: [
       [1, "Price, value and the distance between them", 19],
       [2, "The income statement: margins and their tricks", 31],
@@ -89,6 +92,7 @@ export const TRADING_COURSES = asCollection("TRADING", [
     level: "ADVANCED",
     durationWeeks: 8,
     priceCents: 7999,
+    includedInPremium: true,
     outline: [
       [1, "The base rate: how many last a year", 17],
       [2, "Your desk, your hours, your maximum loss", 21],

@@ -21,6 +21,8 @@ interface Item {
   courseId: number | null;
   title: string;
   amountCents: number;
+  /** What is in it, for the page of the provider. */
+  contents?: string;
 }
 
 export interface StartedCheckout {
@@ -70,7 +72,10 @@ export class CheckoutService {
         "You already have a Premium subscription. Please contact support if it doesn't work.",
       );
     }
+    const courses = await this.courses.premiumCourses();
+    const titles = courses.filter(({ priceCents }) => priceCents > 0).map(({ title }) => title);
     return this.start(viewer, {
+      contents: new Intl.ListFormat("en-US").format([...titles, "the premium channels"]),
       key: PREMIUM_ITEM,
       courseId: null,
       title: PREMIUM_TITLE,
@@ -120,7 +125,7 @@ export class CheckoutService {
     if (order.status === "PENDING") {
       throw new AppError("CONFLICT", `Your payment ${order.reference} is still being processed`);
     }
-    const { sessionId, url } = await this.checkoutOf(order, gateway);
+    const { sessionId, url } = await this.checkoutOf(order, gateway, item.contents);
     return { sessionId, url, courseId: item.courseId, reference: order.reference };
   }
 
@@ -156,12 +161,16 @@ export class CheckoutService {
     return this.database.manager.findOneByOrFail(Order, { id });
   }
 
-  private async checkoutOf(order: Order, gateway: PaymentGateway): Promise<{ sessionId: string; url: string }> {
+  private async checkoutOf(
+    order: Order,
+    gateway: PaymentGateway,
+    contents?: string,
+  ): Promise<{ sessionId: string; url: string }> {
     if (order.sessionId && order.checkoutUrl) return { sessionId: order.sessionId, url: order.checkoutUrl };
     try {
       const { courseId } = order;
       const earlyAccess = courseId && (await this.courses.earlyAccessOf([courseId])).get(courseId);
-      const { sessionId, url } = await gateway.createCheckout(order, earlyAccess || null);
+      const { sessionId, url } = await gateway.createCheckout(order, contents ?? (earlyAccess || null));
       await this.database.manager.update(Order, order.id, { sessionId, checkoutUrl: url });
       return { sessionId, url };
     } catch (error) {

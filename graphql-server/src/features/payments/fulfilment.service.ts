@@ -119,7 +119,9 @@ export class FulfilmentService {
       const { order, changed } = await this.database.transaction((manager) =>
         this.apply(manager, orderId, state, event),
       );
-      if (changed) this.announce(order.userId, order.courseId === null);
+      if (changed === "access") this.announce(order.userId, order.courseId === null);
+      // The buyer's open pages offer what can be done next.
+      else if (changed) this.bus.publish("rightsChanged", order.userId, { userId: order.userId });
       return order.status;
     } catch (error) {
       // The money is there and the access is not: seen by admins, and tried again by the next sweep.
@@ -133,16 +135,16 @@ export class FulfilmentService {
     orderId: string,
     state: SessionState,
     event?: GatewayEvent,
-  ): Promise<{ order: Order; changed: boolean }> {
+  ): Promise<{ order: Order; changed: "access" | "status" | null }> {
     const order = await this.lock(manager, orderId);
     if ((event && !(await this.isNew(manager, event))) || CLOSED.includes(order.status))
-      return { order, changed: false };
+      return { order, changed: null };
     if (state.status !== "paid") {
       // A provider that cannot be asked always says "open": that is no news.
       const news = state.status === "open" ? null : NEXT[state.status];
       const status = news && UNDER_WAY.includes(order.status) ? news : order.status;
       if (status !== order.status) await manager.update(Order, order.id, { status });
-      return { order: { ...order, status }, changed: false };
+      return { order: { ...order, status }, changed: status === order.status ? null : "status" };
     }
     const now = this.clock.now();
     const paid = { paidAt: order.paidAt ?? now, paymentId: state.paymentId ?? order.paymentId };
@@ -151,12 +153,12 @@ export class FulfilmentService {
     if (withheld) {
       this.logger.warn({ order: order.reference, paid: state.paid, status: withheld }, "a payment gave no access");
       await manager.update(Order, order.id, { ...paid, status: withheld, ...(reversed && { refundedAt: now }) });
-      return { order: { ...order, ...paid, status: withheld }, changed: false };
+      return { order: { ...order, ...paid, status: withheld }, changed: "status" };
     }
     await manager.update(Order, order.id, { ...paid, status: "FULFILLED", fulfilledAt: now });
     const granted = { ...order, ...paid, status: "FULFILLED" as const };
     await grant(manager, granted, state, now, { outbox: this.outbox, jobs: this.jobs, shop: this.shop });
-    return { order: granted, changed: true };
+    return { order: granted, changed: "access" };
   }
 
   /** What happened to a payment after it was made; it may be told before the payment is. */

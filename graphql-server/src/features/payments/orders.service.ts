@@ -1,16 +1,36 @@
 import { IsNull, type DataSource } from "typeorm";
-import { rowsOf } from "../../kernel/database";
+import type { Clock } from "../../kernel/clock";
+import { toConnection, type Connection } from "../../kernel/connections";
+import { readRows, rowsOf } from "../../kernel/database";
 import { notFound } from "../../kernel/errors";
+import { isUuid } from "../../kernel/ids";
+import { notACursor, requirePageSize } from "../../kernel/paging";
 import type { Viewer } from "../../kernel/viewer";
-import type { CoursesService } from "../courses";
+import { entitlementIsActive, roleGivesCourseSql, type CoursesService } from "../courses";
 import type { FulfilmentService } from "./fulfilment.service";
 import { Order } from "./order.entity";
 import type { PaymentGateway } from "./payment-gateway";
-import type { BuyerRefundGround, MyOrder, Receipt, TestCheckout, TestOutcome } from "./payments.types";
+import type { MyPurchasesArgs } from "./payments.inputs";
+import type { BuyerRefundGround, MyOrder, MyPurchase, Receipt, TestCheckout, TestOutcome } from "./payments.types";
 import { Refund } from "./refund.entity";
 import type { RefundsService } from "./refunds.service";
 import { vatStatement, type Seller } from "./seller";
 import { withdrawBy } from "./withdrawal";
+
+/** $1 viewer, $2 now, $3 role, $4 provider in use, $5 pending only, $6 the order before the page, $7 how many. */
+const PURCHASES = `
+  SELECT o.id, o.reference, o.title, o.course_id AS "courseId", o.amount_cents AS "amountCents",
+    CASE WHEN o.status = 'OPEN' AND o.expires_at <= $2 THEN 'EXPIRED' ELSE o.status END AS status,
+    o.created_at AS "createdAt", o.paid_at AS "paidAt",
+    CASE WHEN o.provider = $4 AND (o.status = 'PENDING' OR (o.status = 'OPEN' AND o.expires_at > $2))
+      THEN o.checkout_url END AS "checkoutUrl",
+    CASE WHEN c.id IS NULL THEN $3::text <> 'FREE' ELSE ${roleGivesCourseSql("$3::text", "c")} OR EXISTS (
+      SELECT 1 FROM entitlements e WHERE e.user_id = $1 AND e.course_id = c.id AND ${entitlementIsActive("e", "$2")})
+    END AS "viewerHasAccess"
+  FROM orders o LEFT JOIN courses c ON c.id = o.course_id
+  WHERE o.user_id = $1 AND (NOT $5::boolean OR o.status = 'PENDING')
+    AND ($6::uuid IS NULL OR (o.created_at, o.id) < (SELECT created_at, id FROM orders WHERE id = $6))
+  ORDER BY o.created_at DESC, o.id DESC LIMIT $7`;
 
 /** A buyer's own orders, and the page of the test checkout. */
 export class OrdersService {
@@ -21,6 +41,7 @@ export class OrdersService {
     private readonly refunds: RefundsService,
     private readonly courses: CoursesService,
     private readonly seller: Seller,
+    private readonly clock: Clock,
   ) {}
 
   /** One's own purchase by its checkout session; null for everybody else. */
@@ -62,6 +83,27 @@ export class OrdersService {
       [viewer.id, courseIds],
     );
     return new Map(rows.map(({ courseId, reference }) => [courseId, reference]));
+  }
+
+  /** The viewer's own orders, newest first. */
+  async purchases(viewer: Viewer, { pendingOnly, first, after }: MyPurchasesArgs): Promise<Connection<MyPurchase>> {
+    requirePageSize(first);
+    if (after) await this.requireOwnOrder(viewer, after);
+    const rows = await readRows<MyPurchase>(this.database, PURCHASES, [
+      viewer.id,
+      this.clock.now(),
+      viewer.role,
+      this.gateway?.name ?? null,
+      pendingOnly,
+      after ?? null,
+      first + 1,
+    ]);
+    return toConnection(rows.slice(0, first), ({ id }) => id, { previous: Boolean(after), next: rows.length > first });
+  }
+
+  private async requireOwnOrder(viewer: Viewer, id: string): Promise<void> {
+    const isOwn = isUuid(id) && (await this.database.manager.existsBy(Order, { id, userId: viewer.id }));
+    if (!isOwn) throw notACursor();
   }
 
   async testCheckout(sessionId: string): Promise<TestCheckout> {

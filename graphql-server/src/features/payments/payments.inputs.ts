@@ -75,6 +75,19 @@ export class RefundMyOrderInput {
 }
 
 @ArgsType()
+export class MyPurchasesArgs {
+  @Field(() => Boolean, { defaultValue: false, description: "Only payments that the provider has not settled." })
+  pendingOnly: boolean;
+
+  @Field(() => Int, { defaultValue: 20, description: "1 to 500." })
+  first: number;
+
+  @Field(() => ID, { nullable: true, description: "An order id (also the edge's cursor): the page begins after it." })
+  @IsOptional()
+  after?: string | null;
+}
+
+@ArgsType()
 export class OrdersArgs {
   @Field(() => OrdersFilter, { nullable: true })
   @IsOptional()

@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Args, Authorized, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { Public } from "../../kernel/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { CheckoutService } from "./checkout.service";
@@ -7,10 +7,11 @@ import type { OrdersService } from "./orders.service";
 import type { PremiumService } from "./premium.service";
 import type { RefundsService } from "./refunds.service";
 import type { Subscription } from "./subscription.entity";
-import { CompletePurchaseInput, RefundMyOrderInput, StartCheckoutInput } from "./payments.inputs";
+import { CompletePurchaseInput, MyPurchasesArgs, RefundMyOrderInput, StartCheckoutInput } from "./payments.inputs";
 import {
   Checkout,
   MyOrder,
+  MyPurchaseConnection,
   PremiumSubscription,
   Purchase,
   PurchaseStatus,
@@ -100,6 +101,14 @@ export class PaymentsResolver {
     const viewer = requireViewer(context);
     await this.refunds.refundOwn(viewer, reference, ground);
     return this.orders.own(viewer, reference);
+  }
+
+  @Query(() => MyPurchaseConnection, { description: "The viewer's own orders, newest first." })
+  myPurchases(
+    @Args(() => MyPurchasesArgs) args: MyPurchasesArgs,
+    @Ctx() context: RequestContext,
+  ): Promise<InstanceType<typeof MyPurchaseConnection>> {
+    return this.orders.purchases(requireViewer(context), args);
   }
 
   @Query(() => Receipt, { nullable: true, description: "One's own purchase, by its checkout session." })

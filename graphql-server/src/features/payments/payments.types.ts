@@ -14,6 +14,33 @@ registerEnumType(PurchaseStatus, {
   },
 });
 
+export enum OrderState {
+  OPEN = "OPEN",
+  PENDING = "PENDING",
+  PAID = "PAID",
+  FULFILLED = "FULFILLED",
+  FAILED = "FAILED",
+  CANCELLED = "CANCELLED",
+  EXPIRED = "EXPIRED",
+  REFUNDED = "REFUNDED",
+  DISPUTED = "DISPUTED",
+}
+registerEnumType(OrderState, {
+  name: "OrderStatus",
+  description: "The state of one order.",
+  valuesConfig: {
+    OPEN: { description: "The checkout is open, and nothing has been paid." },
+    PENDING: { description: "The provider is waiting for the money." },
+    PAID: { description: "Paid, but access is missing. The team looks into it." },
+    FULFILLED: { description: "Paid, and access was given." },
+    FAILED: { description: "The payment failed." },
+    CANCELLED: { description: "The buyer canceled the checkout." },
+    EXPIRED: { description: "The checkout was not completed in time." },
+    REFUNDED: { description: "The money was returned, and access ended." },
+    DISPUTED: { description: "The buyer's bank took the money back, and access ended." },
+  },
+});
+
 export enum TestOutcome {
   PAID = "PAID",
   PENDING = "PENDING",
@@ -184,6 +211,41 @@ export class RefundType {
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null until the provider has made it." })
   completedAt: Date | null;
 }
+
+@ObjectType({ description: "One of the viewer's own orders." })
+export class MyPurchase {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String, { description: "The order number." })
+  reference: string;
+
+  @Field(() => String, { description: "The course, or Premium, as it was called at the time." })
+  title: string;
+
+  @Field(() => Int, { nullable: true, description: "Null for Premium." })
+  courseId: number | null;
+
+  @Field(() => Int, { description: "US cents." })
+  amountCents: number;
+
+  @Field(() => OrderState, { description: "OPEN counts as EXPIRED once its checkout has expired." })
+  status: OrderState;
+
+  @Field(() => GraphQLISODateTime)
+  createdAt: Date;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null until it is paid." })
+  paidAt: Date | null;
+
+  @Field(() => String, { nullable: true, description: "The page to pay on, while the order is OPEN or PENDING." })
+  checkoutUrl: string | null;
+
+  @Field(() => Boolean, { description: "Whether the viewer has the course, or Premium, by this order or otherwise." })
+  viewerHasAccess: boolean;
+}
+
+export const { Connection: MyPurchaseConnection } = connectionTypes("MyPurchase", () => MyPurchase);
 
 @ObjectType({ description: "For admins: one purchase." })
 export class OrderType {

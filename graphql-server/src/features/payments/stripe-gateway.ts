@@ -68,7 +68,7 @@ export class StripeGateway implements PaymentGateway {
         ],
         metadata: { reference: order.reference },
         success_url: `${this.publicUrl}/payment-success?courseId=${courseId}&session_id={CHECKOUT_SESSION_ID}`,
-        cancel_url: `${this.publicUrl}/${isPremium ? "my-courses" : `courses/${order.courseId}`}`,
+        cancel_url: `${this.publicUrl}/${isPremium ? "my-courses" : `courses/${order.courseId}`}?checkout=canceled`,
       },
       // Tried once: somebody waits, and who clicks again gets the same session.
       { ...NO_RETRY, idempotencyKey: `order-${order.id}-${order.checkoutAttempt}` },

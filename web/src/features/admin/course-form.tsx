@@ -26,6 +26,7 @@ const blank: Values = {
   durationWeeks: 4,
   price: 49.99,
   published: false,
+  includedInPremium: false,
 };
 
 const collections = [
@@ -65,9 +66,11 @@ export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
   const navigate = useNavigate();
 
   async function submit(values: Values) {
-    const { slug, title, description, collection, domain, level, durationWeeks, price, published } = values;
+    const { slug, title, description, collection, domain, level, durationWeeks, price } = values;
+    const { published, includedInPremium } = values;
     const priceCents = Math.round(price * 100);
-    const shared = { slug, title, description, domain, level, durationWeeks, priceCents, published };
+    const details = { slug, title, description, domain, level, durationWeeks, priceCents };
+    const shared = { ...details, published, includedInPremium };
     const input = { ...shared, collection: course?.collection ?? collection, id: course?.id ?? null };
     try {
       const { data } = await saveCourse({ variables: { input } });
@@ -108,6 +111,7 @@ export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
         />
       </div>
       <Checkbox label={texts.publish} {...register("published")} />
+      <Checkbox label={texts.includeInPremium} {...register("includedInPremium")} />
       <div className="flex gap-3">
         <Button type="submit" busy={isSubmitting} busyLabel={texts.saving}>
           {texts.save}

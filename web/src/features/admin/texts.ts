@@ -188,6 +188,7 @@ export const adminCoursesTexts = {
   price: "Price in dollars",
   priceHint: "0 means free.",
   publish: "Published: everybody sees it",
+  includeInPremium: "Included in Premium: open to Premium members once it is published",
   save: "Save",
   saving: "Saving...",
   saved: "Saved.",

@@ -231,7 +231,7 @@ export const memberTexts = {
   role: "Role",
   joined: "Joined",
   nextLevel: (xp: string) => `${xp} XP to the next level`,
-  progress: "Progress to the next level",
+  progress: (gained: number, needed: number) => `${gained} of ${needed} XP towards the next level`,
   publicProfile: "Public profile",
   deletedUser: "Deleted user",
   deletedText: "This account was deleted. What it wrote stays.",

@@ -6,8 +6,9 @@ export function answerStatus(error: unknown): number | null {
   // An answer that is not JSON comes from something in front of the server, so the server itself did not answer.
   if (ServerParseError.is(error)) return null;
   if (CombinedGraphQLErrors.is(error)) {
-    const status = Number(error.errors[0]?.extensions?.status);
-    return Number.isInteger(status) ? status : 400;
+    const { status, code } = error.errors[0]?.extensions ?? {};
+    if (Number.isInteger(status)) return Number(status);
+    return code === "FORBIDDEN" ? 403 : 400;
   }
   return null;
 }

@@ -1,8 +1,9 @@
 /** @jest-environment node */
+import { ApolloClient, HttpLink, InMemoryCache } from "@apollo/client";
 import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
 import type { CourseCard_courseFragment } from "../../gql/graphql";
 import { formatPrice } from "../../lib/format";
-import { isSampleCatalogue, loadCatalogue } from "./catalogue";
+import { catalogueAttempts, isSampleCatalogue, loadCatalogue } from "./catalogue";
 import { fallbackCourses } from "./fallback-courses";
 
 const course = (id: number): CourseCard_courseFragment => ({
@@ -70,6 +71,42 @@ describe("loading the catalogue", () => {
     });
     expect(second).not.toHaveBeenCalled();
   });
+});
+
+describe("what the server may answer", () => {
+  const answerWith = (status: number, body: unknown, type = "application/graphql-response+json") =>
+    jest
+      .spyOn(globalThis, "fetch")
+      .mockImplementation(() => Promise.resolve(Response.json(body, { status, headers: { "content-type": type } })));
+  const load = () => {
+    const link = new HttpLink({ uri: "http://desk.example/graphql" });
+    return loadCatalogue(catalogueAttempts(new ApolloClient({ cache: new InMemoryCache(), link })));
+  };
+  const forbidden = "Authentication error. Please log in first or try again later.";
+
+  beforeEach(() => jest.spyOn(console, "error").mockImplementation(() => undefined));
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each([
+    ["an error of GraphQL", { errors: [{ message: "No" }] }, undefined],
+    ["an error of REST", { message: "No", code: "FORBIDDEN" }, "application/json"],
+    ["a text", "No", "text/html"],
+  ])("asks to log in after a 403 with %s", async (_name, body, type) => {
+    const fetches = answerWith(403, body, type);
+    expect(await load()).toEqual({ status: "failed", message: forbidden });
+    expect(fetches).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([[{ data: null }], [{ data: {} }], [{ data: { courses: null } }], [{ data: { courses: {} } }], [{}]])(
+    "says that loading failed after %j, which has no list",
+    async (body) => {
+      answerWith(200, body);
+      expect(await load()).toEqual({
+        status: "failed",
+        message: "Failed to load courses. Please try again later.",
+      });
+    },
+  );
 });
 
 describe("the built-in list", () => {

@@ -1,4 +1,5 @@
 import { type ApolloCache, ApolloClient, HttpLink, InMemoryCache } from "@apollo/client";
+import { ServerError } from "@apollo/client/errors";
 import type { CourseCard_courseFragment } from "../../gql/graphql";
 import { CourseCatalogueDocument } from "./courses-page.generated";
 import { answerStatus, serverIsAway } from "./answer-status";
@@ -10,6 +11,9 @@ export type CatalogueCourses = readonly CourseCard_courseFragment[];
 export type CatalogueResult = { status: "loaded"; courses: CatalogueCourses } | { status: "failed"; message: string };
 
 export type CatalogueAttempt = () => Promise<CatalogueCourses>;
+
+/** The server answered, but without a list of courses. */
+class NoListError extends Error {}
 
 /** Exactly eight courses with the ids 1 to 4 first can only be the built-in list. */
 export function isSampleCatalogue(courses: CatalogueCourses): boolean {
@@ -25,7 +29,7 @@ export async function loadCatalogue(attempts: readonly CatalogueAttempt[]): Prom
     try {
       return { status: "loaded", courses: await attempt() };
     } catch (error) {
-      if (serverIsAway(error)) continue;
+      if (serverIsAway(error) && !(error instanceof NoListError)) continue;
       const forbidden = answerStatus(error) === 403;
       return { status: "failed", message: forbidden ? coursesTexts.loadForbidden : coursesTexts.loadFailed };
     }
@@ -50,10 +54,19 @@ async function askForCourses(
   fetchPolicy: "cache-first" | "network-only",
 ): Promise<CatalogueCourses> {
   const { data } = await client.query({ query: CourseCatalogueDocument, fetchPolicy });
-  if (!data) throw new Error("The server answered without courses");
-  return data.courses;
+  // What comes over the network may be anything.
+  const courses: unknown = data?.courses;
+  if (!Array.isArray(courses)) throw new NoListError();
+  return courses as CatalogueCourses;
 }
 
 function clientWithoutToken(cache: ApolloCache): ApolloClient {
-  return new ApolloClient({ link: new HttpLink({ uri: "/graphql" }), cache });
+  return new ApolloClient({ link: new HttpLink({ uri: "/graphql", fetch: fetchUnlessForbidden }), cache });
+}
+
+/** The body of a 403 may come from something in front of the server: its status is what counts. */
+async function fetchUnlessForbidden(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request);
+  if (response.status === 403) throw new ServerError("Forbidden", { response, bodyText: await response.text() });
+  return response;
 }

@@ -7,6 +7,7 @@ import { EnrolInCourseDocument } from "./use-enrol.generated";
 import { notify } from "../../ui/notify";
 import { SessionContext, type Session } from "../accounts/session";
 import { CourseAction } from "./course-action";
+import { PendingPaymentsDocument } from "./pending-payment.generated";
 import { StartCheckoutDocument } from "./use-checkout.generated";
 
 jest.mock("../../ui/notify", () => ({ notify: { success: jest.fn(), error: jest.fn() } }));
@@ -69,7 +70,7 @@ it("leads to the course once it is the viewer's", () => {
 it("enrols for free: toast, stored ids, then the success screen", async () => {
   show(<CourseAction course={intro} entitled={false} />, "signedIn", [enrolled]);
   await userEvent.click(screen.getByRole("button", { name: "Enroll Now: Intro to Trading" }));
-  expect(await screen.findByText(/^\/payment-success\?courseId=1 /)).toBeInTheDocument();
+  expect(await screen.findByText('/payment-success?courseId=1 {"isFree":true}')).toBeInTheDocument();
   expect(notify.success).toHaveBeenCalledWith("Successfully enrolled in Intro to Trading!");
   expect(localStorage.getItem("userCourses")).toBe("[1]");
   expect(localStorage.getItem("purchasedCourseId")).toBe("1");
@@ -123,6 +124,31 @@ describe("buying", () => {
     expect(tab.close).toHaveBeenCalled();
     await waitFor(() => expect(screen.getByRole("button")).toBeEnabled());
   });
+});
+
+it("continues a payment that is pending instead of selling the course again, without opening a tab first", async () => {
+  const open = jest.spyOn(window, "open");
+  const node = {
+    __typename: "MyPurchase",
+    id: "o1",
+    reference: "TG-7K3M9QXW",
+    courseId: 103,
+    status: "PENDING",
+    checkoutUrl: "https://pay.example/cs_1",
+  };
+  const edges = [{ __typename: "MyPurchaseEdge", node }];
+  show(<CourseAction course={forex} entitled={false} size="lg" />, "signedIn", [
+    {
+      request: { query: PendingPaymentsDocument },
+      result: { data: { myPurchases: { __typename: "MyPurchaseConnection", edges } } },
+    },
+  ]);
+  const link = await screen.findByRole("link", { name: "Continue payment: Forex Trading" });
+  expect(link).toHaveAttribute("href", "https://pay.example/cs_1");
+  expect(link).toHaveAttribute("target", "_blank");
+  expect(screen.getByRole("link", { name: "Order TG-7K3M9QXW" })).toHaveAttribute("href", "/orders/TG-7K3M9QXW");
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(open).not.toHaveBeenCalled();
 });
 
 it.each([

@@ -3,6 +3,7 @@ import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/button";
 import { useSession } from "../accounts/session";
 import type { SignInNotice } from "../accounts/sign-in-notice";
+import { ContinuePayment, PendingNote, usePendingPayment } from "./pending-payment";
 import { coursesTexts } from "./texts";
 import { useCheckout } from "./use-checkout";
 import { useEnrol } from "./use-enrol";
@@ -15,18 +16,29 @@ interface CourseActionProps {
   size?: "md" | "lg";
 }
 
-/** What one can do with a course: open it, enrol for free, or buy it. */
+/** What one can do with a course: open it, enrol for free, buy it, or continue to pay for it. */
 export function CourseAction({ course, entitled, sample = false, size = "md" }: CourseActionProps) {
   const { enrol, busy: enrolling } = useEnrol(course);
   const { buy, busy: buying } = useCheckout(course);
   const signInFirst = useSignInFirst();
   const free = course.priceCents === 0;
 
+  const pending = usePendingPayment(course.id, size === "md");
+
   if (entitled) {
     return (
       <ButtonLink to={paths.course(course.slug)} variant="secondary" size={size}>
         {coursesTexts.goToCourse}
       </ButtonLink>
+    );
+  }
+
+  if (pending) {
+    return (
+      <>
+        {pending.checkoutUrl && <ContinuePayment checkoutUrl={pending.checkoutUrl} title={course.title} size={size} />}
+        {(size === "lg" || !pending.checkoutUrl) && <PendingNote reference={pending.reference} />}
+      </>
     );
   }
 

@@ -25,6 +25,7 @@ function show(progress: Partial<CourseProgress_progressFragment>, outline = less
     earlyAccess: null,
     viewerOrderReference: null,
     viewerIsEntitled: true,
+    includedInPremium: false,
     viewerProgress: {
       __typename: "CourseProgress" as const,
       completedLessonIds: [],

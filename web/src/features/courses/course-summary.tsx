@@ -9,11 +9,13 @@ import { levelLabel, weeksLabel } from "./course-labels";
 import { CourseArt } from "./course-art";
 import { CourseAction } from "./course-action";
 import { CourseProgressBar } from "./course-progress-bar";
-import { coursePageTexts, coursesTexts, myCoursesTexts } from "./texts";
+import { CanceledNote } from "./pending-payment";
+import { coursePageTexts, coursesTexts, myCoursesTexts, premiumTexts } from "./texts";
 
 type SummarisedCourse = CourseCard_courseFragment & {
   viewerOrderReference: string | null;
   viewerIsEntitled: boolean;
+  includedInPremium: boolean;
   viewerProgress: CourseProgress_progressFragment | null;
   lessons: readonly { id: string; available: boolean }[];
 };
@@ -29,10 +31,18 @@ export function CourseSummary({ course }: { course: SummarisedCourse }) {
           <OwnCourse course={course} />
         ) : (
           <>
+            <CanceledNote />
             <p className="figures text-2xl">{formatPrice(course.priceCents)}</p>
             <CourseAction course={course} entitled={false} size="lg" />
             {course.earlyAccess && (
               <p className="text-sm text-muted">{coursePageTexts.earlyAccess(course.earlyAccess)}</p>
+            )}
+            {course.includedInPremium && course.priceCents > 0 && (
+              <p className="text-sm text-muted">
+                <Link to={paths.myCourses()} className="text-premium underline underline-offset-4 hover:text-text">
+                  {premiumTexts.includes}
+                </Link>
+              </p>
             )}
           </>
         )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { MyCoursesQuery, Role } from "../../gql/graphql";
-import { useMyCoursesQuery } from "./my-courses-page.generated";
+import { useFreeCoursesQuery, useMyCoursesQuery } from "./my-courses-page.generated";
 import { paths } from "../../lib/paths";
 import { useOnReturn } from "../../lib/use-on-return";
 import { ButtonLink } from "../../ui/button";
@@ -30,7 +30,7 @@ function LoadedCourses({ role, enrolments }: { role: Role; enrolments: MyCourses
     return (
       <div className="grid gap-6">
         <UpgradeBox reason={myCoursesTexts.upgradeNeeded} />
-        <BrowseLink />
+        <OtherWays />
       </div>
     );
   }
@@ -76,6 +76,32 @@ function BackendHints({ children }: { children: ReactNode }) {
     <section className="max-w-md border-l-2 border-warning bg-surface px-5 py-4 text-sm">
       <h2 className="label mb-2 text-warning">{myCoursesTexts.backendHintsTitle}</h2>
       <ul className="grid list-disc gap-1 pl-4 text-muted">{children}</ul>
+    </section>
+  );
+}
+
+/** What else a member without courses can do. */
+function OtherWays() {
+  const { data } = useFreeCoursesQuery();
+  const free = data?.courses.find(({ priceCents }) => priceCents === 0);
+  return (
+    <section aria-labelledby="other-ways" className="grid gap-4">
+      <div>
+        <h2 id="other-ways" className="font-display text-lg font-semibold">
+          {myCoursesTexts.otherWays}
+        </h2>
+        <p className="text-sm text-muted">{myCoursesTexts.otherWaysText}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {free && (
+          <ButtonLink to={paths.course(free.slug)} variant="secondary">
+            {myCoursesTexts.takeFree(free.title)}
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.courses()} variant="secondary">
+          {myCoursesTexts.buyOne}
+        </ButtonLink>
+      </div>
     </section>
   );
 }

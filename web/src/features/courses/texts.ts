@@ -35,6 +35,13 @@ export const coursesTexts = {
   signInToBuy: (title: string) => `Please log in to buy ${title}. You will come back here afterwards.`,
 } as const;
 
+export const checkoutTexts = {
+  continue: "Continue payment",
+  pending: "Your payment is waiting for confirmation. This opens as soon as it's confirmed.",
+  order: (reference: string) => `Order ${reference}`,
+  canceled: "Checkout canceled. You haven't been charged.",
+} as const;
+
 export const coursePageTexts = {
   loading: "Loading course...",
   notFoundTitle: "Course not found",
@@ -119,8 +126,10 @@ export const myCoursesTexts = {
   empty: "No courses available.",
   upgradeNeeded: "You need to upgrade to Premium to access courses.",
   upgrade: "Upgrade to Premium",
-  upgradeText:
-    "Premium opens Technical Analysis, Fundamental Analysis, Day Trading and the premium channels while it runs. Intro to Trading is free for everyone.",
+  otherWays: "Other ways to start",
+  otherWaysText: "You don't need Premium to learn here. A course you buy is yours to keep.",
+  takeFree: (title: string) => `Take ${title} for free`,
+  buyOne: "Buy a single course",
   upgradePeriod: "a month, renewed every month until you cancel.",
   signInTitle: "Sign in to see your courses",
   signInText: "Your courses and your progress are kept with your account. Sign in and you come straight back.",
@@ -133,6 +142,10 @@ export const myCoursesTexts = {
 
 export const premiumTexts = {
   title: "Premium",
+  channels: "the premium channels",
+  opens: (contents: string) => `Premium opens ${contents} while it runs.`,
+  free: (courses: string, count: number) => `${courses} ${count === 1 ? "is" : "are"} free for everyone.`,
+  includes: "Included in Premium",
   renews: (date: string) => `Premium renews on ${date}.`,
   ends: (date: string) => `You canceled Premium. It runs until ${date}.`,
   runs: (date: string) => `Premium runs until ${date}.`,

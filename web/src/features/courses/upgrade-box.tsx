@@ -2,6 +2,8 @@ import { useSiteOfferQuery } from "./upgrade-box.generated";
 import { formatPrice } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
+import { CanceledNote, ContinuePayment, PendingNote, usePendingPayment } from "./pending-payment";
+import { PremiumContents } from "./premium-contents";
 import { myCoursesTexts, premiumTexts } from "./texts";
 import { useCheckout } from "./use-checkout";
 
@@ -9,12 +11,14 @@ import { useCheckout } from "./use-checkout";
 export function UpgradeBox({ reason }: { reason?: string }) {
   const { data } = useSiteOfferQuery();
   const { buy, busy } = useCheckout();
+  const pending = usePendingPayment(null);
   return (
     <Card as="section" className="border-l-2 border-l-premium p-6 sm:flex sm:items-center sm:justify-between sm:gap-8">
       <div className="grid gap-2">
         <h2 className="label text-premium">{premiumTexts.title}</h2>
+        <CanceledNote />
         {reason && <p className="font-display text-lg font-semibold">{reason}</p>}
-        <p className="text-sm text-muted">{myCoursesTexts.upgradeText}</p>
+        <PremiumContents />
         {/* Its height is there before the price is. */}
         <p className="min-h-10 text-sm text-muted">
           {data && (
@@ -25,9 +29,18 @@ export function UpgradeBox({ reason }: { reason?: string }) {
           )}
         </p>
       </div>
-      <Button className="mt-5 sm:mt-0" busy={busy} disabled={data?.site.canBuy === false} onClick={() => void buy()}>
-        {myCoursesTexts.upgrade}
-      </Button>
+      <div className="mt-5 flex flex-none flex-col gap-3 sm:mt-0 sm:max-w-64">
+        {pending ? (
+          <>
+            {pending.checkoutUrl && <ContinuePayment checkoutUrl={pending.checkoutUrl} title={premiumTexts.title} />}
+            <PendingNote reference={pending.reference} />
+          </>
+        ) : (
+          <Button busy={busy} disabled={data?.site.canBuy === false} onClick={() => void buy()}>
+            {myCoursesTexts.upgrade}
+          </Button>
+        )}
+      </div>
     </Card>
   );
 }

@@ -26,7 +26,7 @@ export function useEnrol(course: { id: number; title: string }): { enrol: () => 
     storeUserCourses([...readUserCourses(), course.id]);
     storePurchasedCourse(course.id, course.title);
     notify.success(coursesTexts.enrolled(course.title));
-    await navigate(paths.paymentSuccess({ courseId: course.id }));
+    await navigate(paths.paymentSuccess({ courseId: course.id }), { state: { isFree: true } });
   }
 
   return { enrol, busy };

@@ -77,7 +77,10 @@ function XpCell({ username, xp }: { username: string; xp: number }) {
       <span key={xp} className="figures min-w-14 flex-none animate-rise text-sm md:text-right">
         {formatNumber(xp)}
       </span>
-      <ProgressBar value={xp / fullBarXp} label={leaderboardTexts.xpBar(username)} />
+      <ProgressBar
+        value={xp / fullBarXp}
+        label={leaderboardTexts.xpBar(username, formatNumber(xp), formatNumber(fullBarXp))}
+      />
     </div>
   );
 }

@@ -44,7 +44,7 @@ it("says rank, level with its badge, XP and what is missing for the next level, 
   expect(standing).toHaveTextContent("Level 12Pro");
   expect(standing).toHaveTextContent("1,190 of 1,200 XP");
   expect(standing).toHaveTextContent("10 XP to level 13");
-  expect(screen.getByRole("progressbar", { name: "XP on the way to level 13" })).toHaveAttribute("aria-valuenow", "99");
+  expect(screen.getByRole("progressbar", { name: "1,190 of 1,200 XP" })).toHaveAttribute("aria-valuenow", "99");
   expect(screen.getByRole("link", { name: "Your row" })).toHaveAttribute(
     "href",
     "/leaderboard?timeframe=weekly#own-row",

@@ -83,7 +83,10 @@ function ToOwnRow() {
 function LevelProgress({ viewer: { level, xp, nextLevelXp } }: { viewer: Levelled }) {
   return (
     <div className="grid gap-2">
-      <ProgressBar value={xp / nextLevelXp} label={leaderboardTexts.levelBar(level + 1)} />
+      <ProgressBar
+        value={xp / nextLevelXp}
+        label={leaderboardTexts.xpOf(formatNumber(xp), formatNumber(nextLevelXp))}
+      />
       <p className="figures flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs">
         <span>{leaderboardTexts.xpOf(formatNumber(xp), formatNumber(nextLevelXp))}</span>{" "}
         <span className="text-muted">{leaderboardTexts.toNextLevel(formatNumber(nextLevelXp - xp), level + 1)}</span>

@@ -16,7 +16,6 @@ export const leaderboardTexts = {
   ofRanked: (count: string) => `of ${count}`,
   toOwnRow: "Your row",
   level: "Level",
-  levelBar: (level: number) => `XP on the way to level ${level}`,
   xpOf: (xp: string, nextLevelXp: string) => `${xp} of ${nextLevelXp} XP`,
   toNextLevel: (xp: string, level: number) => `${xp} XP to level ${level}`,
   live: "Live",
@@ -33,7 +32,7 @@ export const leaderboardTexts = {
   emptyAction: "Open the community",
   rulesTitle: "How XP Works",
   banned: "BANNED",
-  xpBar: (username: string) => `XP of ${username} on a scale of 20,000`,
+  xpBar: (username: string, xp: string, full: string) => `${username}: ${xp} of ${full} XP`,
 } as const;
 
 /** What one reads when one's XP moves. */

@@ -7,7 +7,7 @@ jest.mock("./user-courses", () => ({ fetchUserCourseIds: jest.fn() }));
 
 const complete = jest.mocked(completePayment);
 const courseIds = jest.mocked(fetchUserCourseIds);
-const purchase = { courseId: "101", sessionId: null, viewerId: "u1" };
+const purchase = { courseId: "101", sessionId: null, isFree: false, viewerId: "u1" };
 const run = (changes: Partial<typeof purchase> | { courseId: null } = {}, signal = new AbortController().signal) =>
   completePurchase({ ...purchase, ...changes }, signal, onPending);
 const onPending = jest.fn();
@@ -31,6 +31,10 @@ it("says which course was bought, stores the person's courses and forgets the pu
   expect(localStorage.getItem("userCourses")).toBe("[1,101]");
   expect(localStorage.getItem("purchasedCourseId")).toBeNull();
   expect(localStorage.getItem("purchasedCourseTitle")).toBeNull();
+});
+
+it("says of a free course where to begin", async () => {
+  expect(await run({ isFree: true })).toEqual({ status: "success", message: "You're in. Start lesson 1." });
 });
 
 it("says of Premium what it opens: no course was added", async () => {

@@ -14,6 +14,8 @@ export interface Purchase {
   /** From the address; what was stored when the purchase began stands in for it. */
   courseId: string | null;
   sessionId: string | null;
+  /** A free course, just enrolled in. */
+  isFree: boolean;
   /** Whose course list is stored afterwards. */
   viewerId: string | null;
 }
@@ -34,7 +36,7 @@ export async function completePurchase(
 }
 
 async function attemptPurchase(
-  { courseId: addressedId, sessionId: addressedSession, viewerId }: Purchase,
+  { courseId: addressedId, sessionId: addressedSession, isFree, viewerId }: Purchase,
   signal: AbortSignal,
   onPending: () => void,
 ): Promise<PurchaseOutcome> {
@@ -50,6 +52,7 @@ async function attemptPurchase(
 
   if (!signal.aborted) await rememberCourses(Number(courseId), viewerId, token);
   if (courseId === "premium") return { status: "success", message: paymentTexts.premiumSuccess };
+  if (isFree) return { status: "success", message: paymentTexts.enrolled };
   const storedTitle = stored?.courseId === courseId ? stored.title : null;
   const title = completion.title ?? storedTitle ?? paymentTexts.unnamedCourse;
   return { status: "success", message: paymentTexts.success(title) };

@@ -34,7 +34,10 @@ const order = {
   earlyAccess: "Early access: 2 of 9 lessons are written.",
 };
 
-function show(changes: Partial<typeof order> | { refundRequestedAt: string }, after: object = {}): void {
+function show(
+  changes: Partial<Omit<typeof order, "refundRequestedAt"> & { refundRequestedAt: string }>,
+  after: object = {},
+): void {
   const shown = { ...order, ...changes };
   const input = { reference: order.reference, ground: "WITHDRAWAL" };
   const mocks = [

@@ -1,11 +1,12 @@
 import { MockedProvider } from "@apollo/client/testing/react";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { notify } from "../../ui/notify";
 import { SessionContext, type Session } from "../accounts/session";
 import { completePurchase } from "./complete-purchase";
 import { PaymentSuccessPage } from "./payment-success-page";
+import { CheckoutCourseDocument } from "./test-checkout-page.generated";
 import { paymentTexts } from "./texts";
 
 jest.mock("../../ui/notify", () => ({ notify: { success: jest.fn(), error: jest.fn() } }));
@@ -20,12 +21,25 @@ const session: Session = {
   forget: () => undefined,
 };
 
-function show() {
+const lessons = [
+  { __typename: "Lesson", id: "l1", available: true },
+  { __typename: "Lesson", id: "l2", available: false },
+];
+const course = {
+  request: { query: CheckoutCourseDocument, variables: { idOrSlug: "101" } },
+  result: {
+    data: { course: { __typename: "Course", id: 101, slug: "health-fitness", title: "Health", imageUrl: "", lessons } },
+  },
+};
+
+function show(state?: object) {
   render(
     <StrictMode>
-      <MockedProvider>
+      <MockedProvider mocks={[course]}>
         <SessionContext value={session}>
-          <MemoryRouter initialEntries={["/payment-success?courseId=101&session_id=cs_7"]}>
+          <MemoryRouter
+            initialEntries={[{ pathname: "/payment-success", search: "?courseId=101&session_id=cs_7", state }]}
+          >
             <PaymentSuccessPage />
           </MemoryRouter>
         </SessionContext>
@@ -42,7 +56,7 @@ it("waits with a message, completes once under strict mode, and says so at the b
   expect(screen.getByText("Completing your enrollment...")).toBeInTheDocument();
   expect(await screen.findByRole("heading", { name: "PAYMENT SUCCESSFUL" })).toBeInTheDocument();
   expect(complete).toHaveBeenCalledTimes(1);
-  expect(complete.mock.calls[0]?.[0]).toEqual({ courseId: "101", sessionId: "cs_7", viewerId: null });
+  expect(complete.mock.calls[0]?.[0]).toEqual({ courseId: "101", sessionId: "cs_7", isFree: false, viewerId: null });
   expect(notify.success).toHaveBeenCalledTimes(1);
   expect(notify.success).toHaveBeenCalledWith("Done", { position: "bottom-right", closeAfterMs: 3000 });
   expect(screen.getByRole("link", { name: "Go to My Courses" })).toHaveAttribute("href", "/my-courses");
@@ -65,6 +79,28 @@ it("shows the error with the reference, and the way to sign in when there is no 
   expect(screen.getByText("Reference")).toHaveTextContent("cs_7");
   expect(screen.queryByText("Confirmation number")).toBeNull();
   expect(screen.getByRole("link", { name: "Log In" })).toHaveAttribute("href", "/login?returnTo=%2Fmy-courses");
+  expect(notify.error).not.toHaveBeenCalled();
+});
+
+it("after a free enrollment leads to lesson 1, without a second toast", async () => {
+  complete.mockResolvedValue({ status: "success", message: paymentTexts.enrolled });
+  show({ isFree: true });
+  expect(await screen.findByText("You're in. Start lesson 1.")).toBeInTheDocument();
+  const [first] = screen.getAllByRole("link");
+  expect(first).toHaveTextContent("Start lesson 1");
+  await waitFor(() => expect(first).toHaveAttribute("href", "/courses/health-fitness/lessons/l1"));
+  expect(notify.success).not.toHaveBeenCalled();
+});
+
+it("reports a failed payment once, with one thing to do first", async () => {
+  complete.mockResolvedValue({ status: "error", message: "Not completed", signedOut: false });
+  show();
+  await screen.findByText("Not completed");
+  const [first] = screen.getAllByRole("link");
+  expect(first).toHaveAttribute("href", "/courses/101");
+  const primaryLook = first?.className;
+  expect(screen.getAllByRole("link").filter(({ className }) => className === primaryLook)).toHaveLength(1);
+  expect(notify.error).not.toHaveBeenCalled();
 });
 
 it("says that a pending payment is checked again", async () => {

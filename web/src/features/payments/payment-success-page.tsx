@@ -1,18 +1,23 @@
-import { useSearchParams } from "react-router-dom";
+import type { ReactNode } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { isRecord } from "../../lib/json";
 import { paths } from "../../lib/paths";
 import { ButtonLink } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Icon } from "../../ui/icon";
 import { Spinner } from "../../ui/spinner";
 import { ReceiptReference } from "./receipt-reference";
+import { useCheckoutCourseQuery } from "./test-checkout-page.generated";
 import { paymentTexts } from "./texts";
 import { usePaymentCompletion, type PurchaseState } from "./use-payment-completion";
 
 /** Where a buyer lands after paying, and a member after enrolling: completes it and says how it went. */
 export function PaymentSuccessPage() {
   const [query] = useSearchParams();
+  const location = useLocation() as { state: unknown };
   const sessionId = query.get("session_id");
-  const state = usePaymentCompletion(query.get("courseId"), sessionId);
+  const isFree = isRecord(location.state) && location.state.isFree === true;
+  const state = usePaymentCompletion({ courseId: query.get("courseId"), sessionId, isFree });
   return (
     <div className="mx-auto grid w-full max-w-xl px-4 py-16 sm:py-24">
       <Card as="section" className="grid justify-items-center gap-5 px-6 py-10 text-center sm:px-10">
@@ -25,6 +30,26 @@ export function PaymentSuccessPage() {
         {state.status !== "processing" && <NextSteps state={state} courseId={query.get("courseId")} />}
       </Card>
     </div>
+  );
+}
+
+function firstStep(state: NextStepsProps["state"], courseId: string | null): ReactNode {
+  if (state.status === "error" && state.signedOut) {
+    return <ButtonLink to={paths.login(paths.myCourses())}>{paymentTexts.logIn}</ButtonLink>;
+  }
+  if (courseId === null) return null;
+  if (state.status === "success") return <StartCourse courseId={courseId} />;
+  return <ButtonLink to={paths.course(courseId)}>{paymentTexts.backToCourse}</ButtonLink>;
+}
+
+/** Leads to the first lesson that is written; to the course where there is none yet. */
+function StartCourse({ courseId }: { courseId: string }) {
+  const { data } = useCheckoutCourseQuery({ variables: { idOrSlug: courseId } });
+  const lesson = data?.course.lessons.find(({ available }) => available);
+  return (
+    <ButtonLink to={data && lesson ? paths.lesson(data.course.slug, lesson.id) : paths.course(courseId)}>
+      {data && !lesson ? paymentTexts.openCourse : paymentTexts.startLesson}
+    </ButtonLink>
   );
 }
 
@@ -72,15 +97,14 @@ interface NextStepsProps {
   courseId: string | null;
 }
 
+/** The first button is the one to press. */
 function NextSteps({ state, courseId }: NextStepsProps) {
-  const logInFirst = state.status === "error" && state.signedOut;
+  const isCourse = courseId !== null && courseId !== "premium";
+  const first = firstStep(state, isCourse ? courseId : null);
   return (
     <div className="mt-2 flex w-full flex-col justify-center gap-3 sm:flex-row sm:flex-wrap">
-      {logInFirst && <ButtonLink to={paths.login(paths.myCourses())}>{paymentTexts.logIn}</ButtonLink>}
-      {state.status === "error" && courseId && courseId !== "premium" && (
-        <ButtonLink to={paths.course(courseId)}>{paymentTexts.backToCourse}</ButtonLink>
-      )}
-      <ButtonLink to={paths.myCourses()} variant={logInFirst ? "secondary" : "primary"}>
+      {first}
+      <ButtonLink to={paths.myCourses()} variant={first ? "secondary" : "primary"}>
         {paymentTexts.goToMyCourses}
       </ButtonLink>
       <ButtonLink to={paths.courses()} variant="secondary">

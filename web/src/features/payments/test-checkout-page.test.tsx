@@ -18,9 +18,18 @@ function show(written: number, all: number): void {
   const lessons = Array.from({ length: all }, (_, index) => ({
     __typename: "Lesson",
     id: `l${index}`,
+    available: index < written,
   }));
   const earlyAccess = written < all ? `Early access: ${written} of ${all} lessons are written.` : null;
-  const course = { __typename: "Course", id: 6, title: "Day Trading", imageUrl: "", earlyAccess, lessons };
+  const course = {
+    __typename: "Course",
+    id: 6,
+    slug: "day-trading",
+    title: "Day Trading",
+    imageUrl: "",
+    earlyAccess,
+    lessons,
+  };
   const mocks = [
     {
       request: { query: TestCheckoutDocument, variables: { sessionId: "cs_1" } },

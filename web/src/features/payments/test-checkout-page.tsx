@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { Skeleton } from "../../ui/skeleton";
 import { CourseArt } from "../courses/course-art";
+import { PremiumContents } from "../courses/premium-contents";
 import { clearPurchasedCourse } from "../courses/course-storage";
 import { FormAlert } from "../accounts/form-alert";
 import { useCheckoutCourseQuery, useTestCheckoutQuery } from "./test-checkout-page.generated";
@@ -63,8 +64,12 @@ function TestCheckout({ checkout }: { checkout: TestCheckoutQuery["testCheckout"
     try {
       await decide(sessionId, outcome);
       if (outcome === "cancelled") clearPurchasedCourse();
-      if (outcome === "cancelled") void navigate(courseId ? paths.course(courseId) : paths.myCourses());
-      else void navigate(paths.paymentSuccess({ courseId: courseId ?? "premium", sessionId }));
+      const next =
+        outcome === "cancelled"
+          ? paths.canceledCheckout(courseId)
+          : paths.paymentSuccess({ courseId: courseId ?? "premium", sessionId });
+      // Going back must not lead to a checkout that is over.
+      void navigate(next, { replace: true });
     } catch (refusal) {
       setError(errorText(refusal));
       setBusy(null);
@@ -78,7 +83,7 @@ function TestCheckout({ checkout }: { checkout: TestCheckoutQuery["testCheckout"
         <h1 className="font-display text-xl font-semibold">{texts.title}</h1>
         <p className="text-sm text-muted">{texts.intro}</p>
       </header>
-      {courseId !== null && <Item courseId={courseId} title={title} />}
+      {courseId === null ? <PremiumContents /> : <Item courseId={courseId} title={title} />}
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 border-y border-line py-4">
         <dt>{title}</dt>
         <dd className="figures text-right text-lg">{formatPrice(amountCents)}</dd>

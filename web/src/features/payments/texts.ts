@@ -8,6 +8,7 @@ export const paymentTexts = {
     "The payment provider has not confirmed the payment yet. This page checks again by itself; you can also leave it, your course will open as soon as the confirmation arrives.",
   success: (course: string) =>
     `Your purchase of "${course}" was successful! Course added and community access unlocked!`,
+  enrolled: "You're in. Start lesson 1.",
   premiumSuccess: "Your Premium membership is active! Its courses and the premium channels are open to you.",
   unnamedCourse: "your course",
   missingCourse: "Missing course information. Please try again or contact support.",
@@ -20,6 +21,8 @@ export const paymentTexts = {
   unexpected: "Something went wrong. Please contact support or try again.",
   confirmationNumber: "Confirmation number",
   reference: "Reference",
+  startLesson: "Start lesson 1",
+  openCourse: "Open the course",
   goToMyCourses: "Go to My Courses",
   browseMore: "Browse More Courses",
   logIn: "Log In",
@@ -47,6 +50,18 @@ export const testCheckoutTexts = {
   },
 } as const;
 
+const orderStatuses = {
+  OPEN: "Not paid yet",
+  PENDING: "Payment pending",
+  PAID: "Paid, not open yet",
+  FULFILLED: "Paid",
+  FAILED: "Payment failed",
+  CANCELLED: "Canceled",
+  EXPIRED: "Checkout expired",
+  REFUNDED: "Refunded",
+  DISPUTED: "Disputed",
+};
+
 export const orderTexts = {
   title: (reference: string) => `Order ${reference}`,
   print: "Print",
@@ -56,17 +71,7 @@ export const orderTexts = {
   orderedOn: "Ordered on",
   paidOn: "Paid on",
   refunded: "Refunded",
-  statuses: {
-    OPEN: "Not paid yet",
-    PENDING: "Payment pending",
-    PAID: "Paid, not open yet",
-    FULFILLED: "Paid",
-    FAILED: "Payment failed",
-    CANCELLED: "Canceled",
-    EXPIRED: "Checkout expired",
-    REFUNDED: "Refunded",
-    DISPUTED: "Disputed",
-  } as Record<string, string>,
+  statuses: orderStatuses as Record<string, string>,
   seller: (identity: string, email: string) => `Sold by: ${[identity, email].filter(Boolean).join(", ")}`,
   toCourse: "Go to Course",
   toMyCourses: "Go to My Courses",
@@ -101,4 +106,19 @@ export const orderTexts = {
   notFound: "Order not found",
   notFoundText: "Check the order number, and that you're signed in to the account you bought with.",
   failed: "The order could not be loaded",
+} as const;
+
+export const purchasesTexts = {
+  title: "Purchases",
+  subtitle: "Your orders, their status, and what to do next.",
+  order: (reference: string) => `Order ${reference}`,
+  statuses: orderStatuses,
+  openCourse: "Open course",
+  openPremium: "Open My Courses",
+  tryAgain: "Try again",
+  contact: "Contact us",
+  empty: "No purchases yet",
+  emptyText: "Courses and Premium memberships that you buy appear here.",
+  browse: "Browse courses",
+  failed: "Your purchases could not be loaded",
 } as const;

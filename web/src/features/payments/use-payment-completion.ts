@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { notify } from "../../ui/notify";
 import { useSession } from "../accounts/session";
-import { completePurchase, type PurchaseOutcome } from "./complete-purchase";
+import { completePurchase, type Purchase, type PurchaseOutcome } from "./complete-purchase";
 
 export type PurchaseState = PurchaseOutcome | { status: "processing"; pending: boolean };
 
 const toastOptions = { position: "bottom-right", closeAfterMs: 3000 } as const;
 
 /** Completes the purchase once the session is known; a mount that is taken down in between leaves no trace. */
-export function usePaymentCompletion(courseId: string | null, sessionId: string | null): PurchaseState {
+export function usePaymentCompletion({ courseId, sessionId, isFree }: Omit<Purchase, "viewerId">): PurchaseState {
   const { status, viewer } = useSession();
   const viewerId = viewer?.id ?? null;
   const sessionKnown = status !== "loading";
@@ -26,14 +26,14 @@ export function usePaymentCompletion(courseId: string | null, sessionId: string 
         await Promise.resolve();
         if (signal.aborted) return;
         const showPending = () => setState({ status: "processing", pending: true });
-        const outcome = await completePurchase({ courseId, sessionId, viewerId }, signal, showPending);
+        const outcome = await completePurchase({ courseId, sessionId, isFree, viewerId }, signal, showPending);
         if (!outcome) return;
         setState(outcome);
-        if (outcome.status === "success") notify.success(outcome.message, toastOptions);
-        else notify.error(outcome.message, toastOptions);
+        // Enrolling has already shown a toast, and the page itself reports what failed.
+        if (outcome.status === "success" && !isFree) notify.success(outcome.message, toastOptions);
       }
     },
-    [courseId, sessionId, sessionKnown, viewerId],
+    [courseId, sessionId, isFree, sessionKnown, viewerId],
   );
 
   return state;

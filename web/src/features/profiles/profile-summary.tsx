@@ -36,17 +36,23 @@ export function ProfileSummary({ viewer }: { viewer: Viewer }) {
         </div>
       </dl>
       <div className="flex flex-col gap-2">
-        <ProgressBar value={xp / nextLevelXp} label={texts.progress} />
+        <ProgressBar value={xp / nextLevelXp} label={texts.xpTo(formatNumber(xp), formatNumber(nextLevelXp))} />
         <p className="figures text-xs text-muted">{texts.xpTo(formatNumber(xp), formatNumber(nextLevelXp))}</p>
       </div>
       <p className="text-xs text-muted">{texts.joined(formatDate(createdAt))}</p>
-      <Link
-        to={paths.publicProfile(viewer.id)}
-        className="flex items-center justify-between gap-3 border-t border-line pt-4 text-sm text-signal hover:text-text"
-      >
-        {texts.publicProfile}
-        <Icon name="arrow-right" size={16} />
-      </Link>
+      <div className="grid gap-3 border-t border-line pt-4">
+        <SummaryLink to={paths.publicProfile(viewer.id)}>{texts.publicProfile}</SummaryLink>
+        <SummaryLink to={paths.purchases()}>{texts.purchases}</SummaryLink>
+      </div>
     </Card>
+  );
+}
+
+function SummaryLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="flex items-center justify-between gap-3 text-sm text-signal hover:text-text">
+      {children}
+      <Icon name="arrow-right" size={16} />
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { SOURCES, type HelpEntry, type HelpFacts } from "../help-entry";
 
 /** Learning and paying; prices and lists come from the catalogue itself, see course-entries. */
-export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts): HelpEntry[] => [
+export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts, premiumContents: string): HelpEntry[] => [
   {
     id: "enrol",
     question: "How do I buy or enrol in a course?",
@@ -105,7 +105,7 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts): HelpEnt
       "is premium worth it",
       "should I buy premium",
     ],
-    answer: `Premium is ${premiumPrice} a month, renewed until you cancel. It opens part of the trading courses and the premium channels while it runs. You upgrade in My Courses.`,
+    answer: `Premium is ${premiumPrice} a month, renewed until you cancel. While it runs, you have ${premiumContents} You upgrade in My Courses.`,
     source: SOURCES.myCourses,
   },
   {
@@ -119,7 +119,7 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts): HelpEnt
       "should I get premium or just buy one course",
       "is premium cheaper than buying courses",
     ],
-    answer: `A course you buy is paid once and stays yours. Premium is ${premiumPrice} a month and opens several trading courses and the premium channels, but only while it runs. Take Premium to try several courses in a few months; buy a single course if you want only that one. Ask me which courses are included in Premium.`,
+    answer: `A course you buy is paid once and stays yours. Premium is ${premiumPrice} a month and gives you, only while it runs, ${premiumContents} Take Premium to try several courses in a few months; buy a single course if you want only that one.`,
     source: SOURCES.myCourses,
   },
   {

@@ -1,9 +1,9 @@
-import { useState } from "react";
+import { skipToken } from "@apollo/client/react";
 import { useForm } from "react-hook-form";
-import { Link } from "react-router-dom";
-import { useResetPasswordMutation } from "./password-reset.generated";
+import { useResetLinkStatusQuery, useResetPasswordMutation } from "./password-reset.generated";
 import { paths } from "../../../lib/paths";
 import { Button, ButtonLink } from "../../../ui/button";
+import { Skeleton } from "../../../ui/skeleton";
 import { TextField } from "../../../ui/text-field";
 import { AuthLayout } from "../auth-layout";
 import { checkConfirmation, checkNewPassword } from "../field-rules";
@@ -21,10 +21,22 @@ interface ResetValues {
 /** Where the mailed link leads: a new password, then to the sign-in page. */
 export function ResetPasswordPage() {
   const token = useLinkToken();
+  const { data, loading, refetch } = useResetLinkStatusQuery(
+    token ? { variables: { token }, fetchPolicy: "network-only" } : skipToken,
+  );
+  // When the server could not say, the form finds out.
+  const status = token ? (data?.resetLinkStatus ?? "VALID") : "INCOMPLETE";
+  if (token && loading && !data) {
+    return (
+      <AuthLayout title={texts.resetTitle} intro={texts.linkIntros.VALID}>
+        <Skeleton height={240} shape="block" />
+      </AuthLayout>
+    );
+  }
   return (
-    <AuthLayout title={texts.resetTitle} intro={token ? texts.resetIntro : texts.noLink}>
-      {token ? (
-        <ResetForm token={token} />
+    <AuthLayout title={texts.resetTitle} intro={texts.linkIntros[status]}>
+      {token && status === "VALID" ? (
+        <ResetForm token={token} onRefused={() => void refetch()} />
       ) : (
         <ButtonLink to={paths.forgotPassword()} className="self-start">
           {texts.newLink}
@@ -34,12 +46,11 @@ export function ResetPasswordPage() {
   );
 }
 
-function ResetForm({ token }: { token: string }) {
+function ResetForm({ token, onRefused }: { token: string; onRefused: () => void }) {
   const form = useForm<ResetValues>({ defaultValues: { password: "", confirmPassword: "" } });
   const { register, handleSubmit, formState, setError } = form;
   const { errors, isSubmitting } = formState;
   const [resetPassword] = useResetPasswordMutation();
-  const [refused, setRefused] = useState(false);
   const { forget } = useSession();
 
   async function submit({ password }: ResetValues) {
@@ -48,7 +59,7 @@ function ResetForm({ token }: { token: string }) {
       // A session of this browser has ended with all the others.
       forget(paths.login(), { notice: texts.done });
     } catch (error) {
-      setRefused(true);
+      onRefused();
       showFormError(error, ["password"], setError, texts.resetFailed);
     }
   }
@@ -71,16 +82,9 @@ function ResetForm({ token }: { token: string }) {
         error={errors.confirmPassword?.message}
         {...register("confirmPassword", { validate: (value, all) => checkConfirmation(all.password, value) })}
       />
-      <div className="flex flex-wrap items-center gap-5">
-        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={texts.saving} className="min-w-44">
-          {texts.save}
-        </Button>
-        {refused && (
-          <Link to={paths.forgotPassword()} className="text-sm text-muted underline underline-offset-4 hover:text-text">
-            {texts.newLink}
-          </Link>
-        )}
-      </div>
+      <Button type="submit" size="lg" busy={isSubmitting} busyLabel={texts.saving} className="min-w-44 self-start">
+        {texts.save}
+      </Button>
     </form>
   );
 }

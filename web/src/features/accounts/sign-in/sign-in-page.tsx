@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { paths, safeReturnPath } from "../../../lib/paths";
 import { AuthLayout } from "../auth-layout";
-import { readSignInNotice } from "../sign-in-notice";
+import { readSignInEmail, readSignInNotice } from "../sign-in-notice";
 import { codeStepTexts, signInTexts as texts } from "../texts";
 import { DemoAccounts } from "./demo-accounts";
 import { MfaView } from "./mfa-view";
@@ -14,7 +14,7 @@ export function SignInPage() {
   const navigate = useNavigate();
   const returnTo = safeReturnPath(query.get("returnTo"));
   const goOn = () => void navigate(returnTo ?? paths.community(), { replace: true });
-  const login = useLogin(goOn);
+  const login = useLogin(goOn, readSignInEmail(state));
   if (login.pending) {
     return (
       <AuthLayout title={texts.title} intro={codeStepTexts.intro}>

@@ -17,8 +17,8 @@ export interface Login {
 }
 
 /** The sign-in form and what happens when it is sent, by its button or by choosing a demo account. */
-export function useLogin(onSignedIn: () => void): Login {
-  const form = useForm<LoginInput>({ defaultValues: { email: "", password: "" } });
+export function useLogin(onSignedIn: () => void, email = ""): Login {
+  const form = useForm<LoginInput>({ defaultValues: { email, password: "" } });
   const [login] = useLoginMutation();
   const { signIn } = useSession();
   const [busy, setBusy] = useState(false);

@@ -1,20 +1,37 @@
+import { Link } from "react-router-dom";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
 import { TextField } from "../../../ui/text-field";
 import { checkConfirmation, checkEmail, checkName, checkNewPassword, checkUsername } from "../field-rules";
 import { FormAlert } from "../form-alert";
+import type { SignInState } from "../sign-in-notice";
 import { signUpTexts as texts, validationTexts } from "../texts";
 import { PicturePicker } from "./picture-picker";
 import { TermsLabel } from "./terms-label";
 import type { Registration } from "./use-registration";
 
-export function SignUpForm({ registration }: { registration: Registration }) {
-  const { form, look, setLook, pictureError, submit } = registration;
+interface SignUpFormProps {
+  registration: Registration;
+  /** Where to sign in instead. */
+  signInPath: string;
+}
+
+export function SignUpForm({ registration, signInPath }: SignUpFormProps) {
+  const { form, look, setLook, pictureError, takenEmail, submit } = registration;
   const { register, handleSubmit, formState, watch } = form;
   const { errors, isSubmitting } = formState;
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-5">
       <FormAlert text={errors.root?.message} />
+      {takenEmail && (
+        <Link
+          to={signInPath}
+          state={{ email: takenEmail } satisfies SignInState}
+          className="self-start text-sm text-signal underline underline-offset-4 hover:text-text"
+        >
+          {texts.signInInstead}
+        </Link>
+      )}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label={texts.username}

@@ -18,7 +18,7 @@ export function SignUpPage() {
   );
   return (
     <AuthLayout title={texts.title} intro={texts.intro}>
-      <SignUpForm registration={registration} />
+      <SignUpForm registration={registration} signInPath={paths.login(returnTo ?? undefined)} />
       <p className="text-sm text-muted">
         {texts.haveAccount}{" "}
         <Link className="text-signal underline underline-offset-4" to={paths.login(returnTo ?? undefined)}>

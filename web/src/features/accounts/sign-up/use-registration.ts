@@ -4,7 +4,7 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 import type { RegisterInput } from "../../../gql/graphql";
 import { ViewerDocument } from "../session.generated";
 import { useRegisterMutation } from "./sign-up.generated";
-import { errorFields } from "../../../lib/error-text";
+import { errorCode, errorFields } from "../../../lib/error-text";
 import { showFormError } from "../form-errors";
 import { storePendingSignIn, type PendingSignIn } from "../pending-sign-in";
 import { useSession, type SignInPayload } from "../session";
@@ -27,6 +27,8 @@ export interface Registration {
   look: ProfileLook;
   setLook: (look: ProfileLook) => void;
   pictureError: string | undefined;
+  /** The address of an account that seems to exist already; null otherwise. */
+  takenEmail: string | null;
   submit: (values: RegistrationValues) => Promise<void>;
 }
 
@@ -35,11 +37,13 @@ export function useRegistration(onRegistered: () => void, onCodeNeeded: () => vo
   const form = useForm<RegistrationValues>({ defaultValues: emptyValues });
   const [look, setLook] = useState<ProfileLook>({ colour: defaultProfileColour });
   const [pictureError, setPictureError] = useState<string>();
+  const [takenEmail, setTakenEmail] = useState<string | null>(null);
   const createAccount = useCreateAccount();
   const { signIn } = useSession();
 
   async function submit(values: RegistrationValues) {
     setPictureError(undefined);
+    setTakenEmail(null);
     try {
       const outcome = await createAccount(accountInput(values), look);
       if ("userId" in outcome) {
@@ -49,13 +53,14 @@ export function useRegistration(onRegistered: () => void, onCodeNeeded: () => vo
       await signIn(outcome);
       onRegistered();
     } catch (error) {
+      if (errorCode(error) === "CONFLICT") setTakenEmail(values.email.trim());
       const aboutPicture = errorFields(error).profilePicture?.[0];
       if (aboutPicture) setPictureError(aboutPicture);
       else showFormError(error, ["username", "email", "name", "password"], form.setError, signUpTexts.failed);
     }
   }
 
-  return { form, look, setLook, pictureError, submit };
+  return { form, look, setLook, pictureError, takenEmail, submit };
 }
 
 const emptyValues: RegistrationValues = {

@@ -1,12 +1,11 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import type {
   ChannelActivitySubscription,
   ChannelChangedSubscription,
   ChannelReadSubscription,
 } from "../../../gql/graphql";
 import { RightsChangedDocument } from "../../accounts/rights-changed.generated";
-import { ViewerDocument } from "../../accounts/session.generated";
 import {
   ChannelActivityDocument,
   ChannelChangedDocument,
@@ -76,13 +75,8 @@ export function useChannels(): Channels {
 
   useLiveSubscription(ChannelReadDocument, { onData: ({ channelRead }) => readOn(channelRead), onResync: reload });
 
-  const reloadWithViewer = useCallback(() => {
-    reload();
-    void client.refetchQueries({ include: [ViewerDocument] }).catch(() => undefined);
-  }, [client, reload]);
-
   // A purchase, a refund, a level or a role opens and closes channels, whichever tab it happened in.
-  useLiveSubscription(RightsChangedDocument, { onData: reloadWithViewer, onResync: reloadWithViewer });
+  useLiveSubscription(RightsChangedDocument, { onData: reload, onResync: reload });
 
   function showChange({ channelId, details, askWithinMs }: ChannelChangedSubscription["channelChanged"]): void {
     if (!channelId || !details) return void window.setTimeout(reload, Math.random() * askWithinMs);

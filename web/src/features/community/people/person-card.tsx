@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import type { PersonFragment, Role } from "../../../gql/graphql";
 import { errorCode } from "../../../lib/error-text";
 import { formatDate, formatNumber } from "../../../lib/format";
+import { levelProgress } from "../../../lib/levels";
 import { paths } from "../../../lib/paths";
 import { Avatar } from "../../../ui/avatar";
 import { Button, ButtonLink } from "../../../ui/button";
@@ -39,8 +40,7 @@ function OpenCard({ person: opened, viewer, onClose }: PersonCardProps & { perso
   const mayModerate = viewer.role === "ADMIN" && viewer.id !== person.id;
   if (errorCode(error) === "NOT_FOUND") return <DeletedCard onClose={onClose} />;
   const missing = person.nextLevelXp - person.xp;
-  // The specified bar: XP as a share of the next threshold.
-  const share = person.xp / person.nextLevelXp;
+  const { gained, needed, share } = levelProgress(person);
   return (
     <Modal
       open
@@ -75,8 +75,11 @@ function OpenCard({ person: opened, viewer, onClose }: PersonCardProps & { perso
         <Fact label={memberTexts.joined}>{formatDate(person.joinedAt)}</Fact>
       </dl>
       <div className="mt-5 flex flex-col gap-2">
-        <ProgressBar value={share} label={memberTexts.progress} />
-        <p className="figures text-xs text-muted">{memberTexts.nextLevel(formatNumber(missing))}</p>
+        <ProgressBar value={share} label={memberTexts.progress(gained, needed)} />
+        <p className="figures flex flex-wrap justify-between gap-x-4 text-xs text-muted">
+          <span>{memberTexts.progress(gained, needed)}</span>
+          <span>{memberTexts.nextLevel(formatNumber(missing))}</span>
+        </p>
       </div>
       {mayModerate && isModerating && (
         <div className="mt-6 border-t border-line pt-6">

@@ -1,5 +1,6 @@
 import type { Standing_viewerFragment } from "../../../gql/graphql";
 import { formatNumber } from "../../../lib/format";
+import { levelProgress } from "../../../lib/levels";
 import { ProgressBar } from "../../../ui/progress-bar";
 import { Stat } from "../../../ui/stat";
 import { standingTexts as texts } from "./texts";
@@ -19,6 +20,7 @@ export function Standing({ viewer: { level, xp, nextLevelXp }, rank, weekXp }: S
     [texts.rank, rank === null ? texts.unranked : `#${formatNumber(rank)}`],
     [texts.week, `${weekXp > 0 ? "+" : ""}${formatNumber(weekXp)}`],
   ] as const;
+  const { gained, needed, share } = levelProgress({ xp, nextLevelXp });
   return (
     <section aria-label={texts.title} className="flex flex-col gap-3">
       <dl className="grid grid-cols-2 gap-px border border-line bg-line lg:grid-cols-4">
@@ -26,8 +28,11 @@ export function Standing({ viewer: { level, xp, nextLevelXp }, rank, weekXp }: S
           <Stat key={name} label={name} value={value} />
         ))}
       </dl>
-      <ProgressBar value={xp / nextLevelXp} label={texts.bar(level + 1)} />
-      <p className="figures text-xs text-muted">{texts.missing(formatNumber(nextLevelXp - xp), level + 1)}</p>
+      <ProgressBar value={share} label={texts.bar(gained, needed, level + 1)} />
+      <p className="figures flex flex-wrap justify-between gap-x-4 text-xs text-muted">
+        <span>{texts.bar(gained, needed, level + 1)}</span>
+        <span>{texts.missing(formatNumber(nextLevelXp - xp), level + 1)}</span>
+      </p>
     </section>
   );
 }

@@ -15,7 +15,7 @@ export const standingTexts = {
   unranked: "–",
   week: "XP this week",
   missing: (xp: string, level: number) => `${xp} XP to level ${level}`,
-  bar: (level: number) => `XP on the way to level ${level}`,
+  bar: (gained: number, needed: number, level: number) => `${gained} of ${needed} XP towards level ${level}`,
 } as const;
 
 export const coursesTexts = {

@@ -21,9 +21,15 @@ export function Hero() {
         </h1>
         <p className="max-w-xl text-lg text-muted">{texts.lead}</p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink size="lg" to={status === "signedIn" ? paths.dashboard() : paths.register()}>
-            {texts.start}
-          </ButtonLink>
+          {status === "signedIn" ? (
+            <ButtonLink size="lg" to={paths.myCourses()}>
+              {texts.myCourses}
+            </ButtonLink>
+          ) : (
+            <ButtonLink size="lg" to={paths.register()}>
+              {texts.start}
+            </ButtonLink>
+          )}
           <ButtonLink size="lg" variant="secondary" to={`#${featuresSectionId}`}>
             {texts.explore}
           </ButtonLink>

@@ -23,6 +23,7 @@ export const heroTexts = {
   title: ["Learn the trade.", "Watch the signal."],
   lead: "Courses in eight domains, a community that is awake when the market is, and a level that says what you have really done.",
   start: "Start Trading",
+  myCourses: "Go to My Courses",
   explore: "Explore Features",
   risk: "Trading can lose you more than you put in. We teach; we do not advise.",
 } as const;

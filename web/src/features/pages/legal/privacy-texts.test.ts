@@ -60,12 +60,8 @@ it("names transfers and the periods after which sessions and guests' messages ar
 });
 
 it("names the seller in the terms, and leaves the rights of buyers where they are linked to", () => {
-  const terms = termsText({
-    ...operator,
-    operatorName: "Glitch Ltd",
-    operatorCountry: "Ireland",
-    operatorVatId: "IE1234567T",
-  });
+  const seller = { operatorName: "Glitch Ltd", operatorCountry: "Ireland", operatorVatId: "IE1234567T" };
+  const terms = termsText({ ...operator, ...seller }, undefined);
   const words = (id: string): string => terms.sections.find((found) => found.id === id)?.paragraphs.join(" ") ?? "";
   expect(words("courses")).toContain("The seller is Glitch Ltd, Ireland, VAT ID IE1234567T, help@glitch.example.");
   expect(words("courses")).toContain("early access");

@@ -1,4 +1,6 @@
 import { paths } from "../../../lib/paths";
+import { premiumContents } from "../../courses/premium-contents";
+import { usePremiumCoursesQuery } from "../../courses/upgrade-box.generated";
 import { LegalPage } from "./legal-page";
 import { legalLabels } from "./legal-text";
 import { useTermsPageQuery } from "./terms-page.generated";
@@ -6,5 +8,11 @@ import { termsText } from "./terms-texts";
 
 export function TermsPage() {
   const { data } = useTermsPageQuery();
-  return <LegalPage text={termsText(data?.site)} other={{ label: legalLabels.privacy, to: paths.privacy() }} />;
+  const { data: premium } = usePremiumCoursesQuery();
+  return (
+    <LegalPage
+      text={termsText(data?.site, premium && premiumContents(premium.premiumCourses))}
+      other={{ label: legalLabels.privacy, to: paths.privacy() }}
+    />
+  );
 }

@@ -24,7 +24,10 @@ export function LevelProgress({ username, level, xp }: LevelProgressProps) {
           {missing !== null && <span className="text-muted">{texts.xpMissing(formatNumber(missing), level + 1)}</span>}
         </p>
       </div>
-      <ProgressBar value={barShare(xp, level)} label={texts.xpBar(username, level)} />
+      <ProgressBar
+        value={barShare(xp, level)}
+        label={texts.xpBar(username, formatNumber(xp), formatNumber(fullBarXp(level)))}
+      />
     </div>
   );
 }

@@ -73,9 +73,9 @@ it("shows who it is: rank, level, XP on the scale of the level, numbers, bio", a
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("nova");
   expect(screen.getByText("Pro")).toBeInTheDocument();
   expect(screen.getByText("26")).toBeInTheDocument();
-  expect(screen.getByText("1,300 / 2,600 XP")).toBeInTheDocument();
+  expect(screen.getByText("1,300 of 2,600 XP")).toBeInTheDocument();
   expect(screen.getByText("1,300 XP to level 27")).toBeInTheDocument();
-  expect(screen.getByRole("progressbar", { name: /XP of nova/ })).toHaveAttribute("aria-valuenow", "50");
+  expect(screen.getByRole("progressbar", { name: "nova: 1,300 of 2,600 XP" })).toHaveAttribute("aria-valuenow", "50");
   expect(screen.getByText("3 Mar 2026")).toBeInTheDocument();
   expect(screen.getByText("Reputation").closest("div")).toHaveTextContent("17");
   expect(screen.getByText("Messages").closest("div")).toHaveTextContent("1,204");

@@ -1,7 +1,14 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render as renderBare, screen } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { SessionContext, type Session } from "../../../accounts/session";
 import { Intro } from "./intro";
 
 const phaseMs = 500;
+
+const render = (element: ReactElement, status: Session["status"] = "signedOut") => {
+  const actions = { signIn: jest.fn(), signOut: jest.fn(), forget: jest.fn() };
+  return renderBare(<SessionContext value={{ status, viewer: null, ...actions }}>{element}</SessionContext>);
+};
 
 // jsdom knows the element, not what it does.
 function openDialog(this: HTMLDialogElement): void {
@@ -70,5 +77,10 @@ it("is not shown to people who want less motion", () => {
   const media = window.matchMedia("(prefers-reduced-motion: reduce)");
   jest.spyOn(window, "matchMedia").mockReturnValue({ ...media, matches: true });
   render(<Intro />);
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+it("is not shown to members", () => {
+  render(<Intro />, "signedIn");
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });

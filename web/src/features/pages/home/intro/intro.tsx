@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from "react";
+import { useSession } from "../../../accounts/session";
 import { classNames } from "../../../../lib/class-names";
 import { Button } from "../../../../ui/button";
 import { introTexts as texts } from "../texts";
@@ -6,9 +7,11 @@ import { IntroScene } from "./intro-scene";
 import { endIntro, startIntro, useIntroIsOver } from "./intro-visit";
 import { phaseCount, useIntroPhase } from "./use-intro-phase";
 
-/** Five seconds before the home page, once per visit. Any key or click ends them. */
+/** Five seconds before the home page for visitors, once per visit. Any key or click ends them. */
 export function Intro() {
-  return useIntroIsOver() ? null : <RunningIntro />;
+  const { status } = useSession();
+  const isOver = useIntroIsOver();
+  return isOver || status === "signedIn" ? null : <RunningIntro />;
 }
 
 /** The browser's own modal: what lies beneath is out of reach until it ends, and Escape closes it. */
