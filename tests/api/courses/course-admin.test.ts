@@ -157,8 +157,8 @@ it("a new course has a channel of its own, for who has the course", async () => 
 
 describe("the courses of Premium", () => {
   const idsOf = async (person: Person): Promise<number[]> => {
-    const { body }: Answer = await rest(app, "get", `/api/users/${person.id}/courses`, person);
-    return (body as { courseId: number }[]).map(({ courseId }) => courseId);
+    const own: Answer = await rest(app, "get", `/api/users/${person.id}/courses`, person);
+    return (own.body as { courseId: number }[]).map(({ courseId }) => courseId);
   };
   const named = async (): Promise<string[]> => {
     const { data } = await graphql<{ premiumCourses: { title: string }[] }>(
@@ -182,8 +182,9 @@ describe("the courses of Premium", () => {
     const bonds = course({ slug: "bonds-for-adults", title: "Bonds for Adults", published: true });
     const id = (await saveCourse(bonds)).data?.saveCourse ?? 0;
     const channel = async (): Promise<unknown> => {
-      const { body }: Answer = await rest(app, "get", "/api/community/channels", premium);
-      return (body as { courseId: number; canView: boolean }[]).find(({ courseId }) => courseId === id)?.canView;
+      const channels: Answer = await rest(app, "get", "/api/community/channels", premium);
+      return (channels.body as { courseId: number; canView: boolean }[]).find(({ courseId }) => courseId === id)
+        ?.canView;
     };
     expect(await idsOf(premium)).toEqual([1, 2, 3, 5]);
     expect(await channel()).toBe(false);

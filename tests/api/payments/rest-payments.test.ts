@@ -267,8 +267,9 @@ describe("after buying", () => {
 
     await open(stranger);
     now = new Date(now.getTime() + 86_400_000);
-    const later = (await rest(app, "post", "/api/auth/refresh").send({ refreshToken: stranger.refreshToken })).body;
-    expect((await mine({}, later as Person)).edges[0]?.node).toMatchObject({ status: "EXPIRED", checkoutUrl: null });
+    const later = (await rest(app, "post", "/api/auth/refresh").send({ refreshToken: stranger.refreshToken }))
+      .body as Person;
+    expect((await mine({}, later)).edges[0]?.node).toMatchObject({ status: "EXPIRED", checkoutUrl: null });
     await socket.dispose();
   });
 
