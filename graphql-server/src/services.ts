@@ -168,7 +168,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
   const feeds = services.add(new CommunityFeeds(bus, presence, members, channels));
   services.add(new ChannelFeeds(database, channels, bus, logger));
   services.add(new ChannelChanges(bus, presence));
-  services.add(new ChannelAdminResolver(new ChannelAdminService(database, channels, bus, clock)));
+  services.add(new ChannelAdminResolver(new ChannelAdminService(database, channels, bus, limits, clock)));
   services.add(new ChannelsResolver(channels, new MessageHistory(database), feeds));
   services.add(new MessagesResolver(messages));
   services.add(new HelpResolver(services.add(new HelpService(database, messages, bus, limits, clock))));

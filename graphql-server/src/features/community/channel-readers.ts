@@ -3,10 +3,11 @@ import type { Role } from "../../kernel/roles";
 import { entitlementIsActive, roleGivesCourse } from "../courses";
 import { canViewChannel, type ChannelRules, type ChannelVisitor } from "./channel.policy";
 
-export type ReadableChannel = ChannelRules & { courseId: number | null };
+export type ReadableChannel = ChannelRules & { courseId: number | null; createdById: string | null };
 
 /** What decides about a person. */
 export interface PossibleReader {
+  id: string;
   role: Role;
   xp: number;
   /** Whether they were given the channel's course, by a purchase or an admin. */
@@ -18,14 +19,15 @@ export const isEnrolled = (user: string, course: string, now: string): string =>
   EXISTS (SELECT 1 FROM entitlements e
           WHERE e.user_id = ${user}.id AND e.course_id = ${course} AND ${entitlementIsActive("e", now)})`;
 
-export const givesCourse = (channel: ReadableChannel, role: Role): boolean =>
+export const givesCourse = (channel: Pick<ReadableChannel, "courseId">, role: Role): boolean =>
   channel.courseId !== null && roleGivesCourse(role, channel.courseId);
 
 /** A person as the policy of a channel sees them. */
-export const visitorOf = (channel: ReadableChannel, { role, xp, enrolled }: PossibleReader): ChannelVisitor => ({
+export const visitorOf = (channel: ReadableChannel, { id, role, xp, enrolled }: PossibleReader): ChannelVisitor => ({
   role,
   level: levelOf(xp),
   hasCourse: enrolled || givesCourse(channel, role),
+  isCreator: id === channel.createdById,
 });
 
 export const mayRead = (channel: ReadableChannel, reader: PossibleReader): boolean =>

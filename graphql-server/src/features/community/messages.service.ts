@@ -185,7 +185,7 @@ export class MessagesService {
     }
     if (repeated) return { message: repeated, duplicate: true, xp: null, mentioned: [] };
     if (message.replyToId) await requireReplyTarget(manager, message.replyToId, channel.id);
-    const xp = earnsMessageXp(channel.category) ? await awardMessage(manager, message.senderId, message.id, now) : null;
+    const xp = earnsMessageXp(channel) ? await awardMessage(manager, message.senderId, message.id, now) : null;
     const stored = await insertMessage(manager, message, now);
     if (!stored) throw notFound("Channel");
     return { message: stored, duplicate: false, xp, mentioned: await storeMentions(manager, channel, stored, now) };

@@ -32,7 +32,7 @@ export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntr
     question: "Can I create a channel?",
     also: ["new channel", "make my own channel", "start a group"],
     answer: membersCreateChannels
-      ? "Yes: Create Channel in the community, up to three a day, in the categories general, trading and support."
+      ? "Yes: Create Channel in the community, up to three a day, in the categories general, trading and support. Below level 10, only you and the team see it until an admin approves it. You can rename and archive your channel from its menu."
       : "Only admins create channels here. Suggest one in a support channel.",
     source: SOURCES.community,
   },

@@ -10,7 +10,7 @@ import { sampleChannel } from "./sample-channel";
 function Managed() {
   const { data } = useCommunityChannelsQuery();
   return data ? (
-    <ManageChannels channels={data.channels} editedId={null} onEdit={jest.fn()} onClose={jest.fn()} />
+    <ManageChannels channels={data.channels} isAdmin editedId={null} onEdit={jest.fn()} onClose={jest.fn()} />
   ) : null;
 }
 
