@@ -23,6 +23,7 @@ import { ExtendPaymentSweep1767330000000 } from "./1767330000000-extend-payment-
 import { CreateFeaturedPeople1767500000000 } from "./1767500000000-create-featured-people";
 import { CorrectDescriptions1767510000000 } from "./1767510000000-correct-descriptions";
 import { ApproveChannels1767800000000 } from "./1767800000000-approve-channels";
+import { KeyMessageTexts1767810000000 } from "./1767810000000-key-message-texts";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   CreateFeaturedPeople1767500000000,
   CorrectDescriptions1767510000000,
   ApproveChannels1767800000000,
+  KeyMessageTexts1767810000000,
 ];

@@ -109,7 +109,8 @@ export const xpRules: readonly XpRule[] = [
   {
     amount: "+10",
     text: "per community message",
-    limit: "Five at once, then one a minute, at most 50 a day (UTC). None for repeats.",
+    limit:
+      "Five at once, then one a minute, at most 50 a day (UTC). Nothing if it differs from one of your last ten only in digits, punctuation, case, or spacing.",
     tone: "gain",
   },
   { amount: "+50", text: "per course completion", limit: "Once per course.", tone: "gain" },
