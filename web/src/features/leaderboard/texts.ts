@@ -32,6 +32,8 @@ export const leaderboardTexts = {
   emptyText: "The first useful message takes the lead: each one in a community channel earns 10 XP.",
   emptyAction: "Open the community",
   rulesTitle: "How XP Works",
+  badgeNote: (badges: string) =>
+    `Badges on this page come at levels: ${badges}. Ranks on profiles use a longer scale, so they can differ.`,
   banned: "BANNED",
   xpBar: (username: string) => `XP of ${username} on a scale of 20,000`,
 } as const;

@@ -1,6 +1,13 @@
 import { render, screen } from "@testing-library/react";
 import { XpRules } from "./xp-rules";
 
+it("says from which levels badges come, and that profiles use another scale", () => {
+  render(<XpRules />);
+  expect(
+    screen.getByText(/Member 5, Pro 10, Elite 15, Legend 20\. Ranks on profiles use a longer scale/),
+  ).toBeVisible();
+});
+
 it.each([
   [
     "+10",

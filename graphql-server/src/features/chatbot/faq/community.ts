@@ -110,7 +110,7 @@ export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntr
       "rookie",
     ],
     answer:
-      "Every 100 XP is one level, beginning at 1. Some channels open at levels 10, 25, 50 and 99, and badges on the leaderboard come at 5, 10, 15 and 20.",
+      "Every 100 XP is one level, beginning at 1. Some channels open at levels 10, 25, 50 and 99, and badges on the leaderboard come at 5, 10, 15 and 20. Ranks on profiles use a longer scale: 10, 25, 50 and 75.",
     source: SOURCES.leaderboard,
   },
   {

@@ -25,6 +25,7 @@ export function LevelProgress({ username, level, xp }: LevelProgressProps) {
         </p>
       </div>
       <ProgressBar value={barShare(xp, level)} label={texts.xpBar(username, level)} />
+      <p className="text-xs text-muted">{texts.rankNote}</p>
     </div>
   );
 }
