@@ -84,6 +84,7 @@ import {
 import {
   activeBan,
   auditData,
+  BanMails,
   ModerationRecords,
   ModerationResolver,
   ModerationService,
@@ -230,11 +231,12 @@ function buildAccounts(
   const profiles = new ProfilesService(database, pictures, emailChanges, outbox, limits);
   services.add(new ProfilesResolver(profiles, new PublicProfiles(database), members));
 
+  const banMails = new BanMails(outbox, url);
   const strikeXp = { take: takeForStrike, giveBack: giveBackForStrike, tell: tellXp };
   services.add(
     new ModerationResolver(
-      new ModerationService(database, sessions, bus, clock, (...member) => stopRenewals(jobs, ...member)),
-      new SanctionsService(database, sessions, strikeXp, bus, clock),
+      new ModerationService(database, sessions, bus, clock, banMails, (...member) => stopRenewals(jobs, ...member)),
+      new SanctionsService(database, sessions, strikeXp, bus, clock, banMails),
       new ModerationRecords(database, clock),
     ),
   );
