@@ -24,6 +24,8 @@ import { CreateFeaturedPeople1767500000000 } from "./1767500000000-create-featur
 import { CorrectDescriptions1767510000000 } from "./1767510000000-correct-descriptions";
 import { CreateRefunds1767600000000 } from "./1767600000000-create-refunds";
 import { IncludeCoursesInPremium1767700000000 } from "./1767700000000-include-courses-in-premium";
+import { ApproveChannels1767800000000 } from "./1767800000000-approve-channels";
+import { KeyMessageTexts1767810000000 } from "./1767810000000-key-message-texts";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -53,4 +55,6 @@ export const MIGRATIONS = [
   CorrectDescriptions1767510000000,
   CreateRefunds1767600000000,
   IncludeCoursesInPremium1767700000000,
+  ApproveChannels1767800000000,
+  KeyMessageTexts1767810000000,
 ];

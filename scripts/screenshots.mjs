@@ -97,7 +97,7 @@ async function signEverybodyIn(url) {
 }
 
 /** What the addresses of some screens are made of. */
-async function findIds(url, { member, premium, newcomer }) {
+async function findIds(url, { member, premium, admin }) {
   const outline = (slug) => `course(idOrSlug: "${slug}") { lessons { id available preview } }`;
   const { intro, paid } = await ask(url, `{ intro: ${outline("intro-to-trading")} paid: ${outline("day-trading")} }`);
   const { channels } = await ask(url, "{ channels { id name viewerCanView } }", member.token);
@@ -109,7 +109,7 @@ async function findIds(url, { member, premium, newcomer }) {
   const checkout = `mutation { startCheckout(input: { courseId: "${DAY_TRADING_ID}" }) { sessionId reference } }`;
   const { sessionId, reference } = (await ask(url, checkout, member.token)).startCheckout;
   const input = '{ name: "newly-opened", category: GENERAL }';
-  const made = await ask(url, `mutation { createChannel(input: ${input}) { id } }`, newcomer.token);
+  const made = await ask(url, `mutation { createChannel(input: ${input}) { id } }`, admin.token);
   return {
     member: member.id,
     lesson: intro.lessons.find(({ available }) => available).id,

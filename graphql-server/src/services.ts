@@ -84,6 +84,7 @@ import {
 import {
   activeBan,
   auditData,
+  BanMails,
   ModerationRecords,
   ModerationResolver,
   ModerationService,
@@ -179,7 +180,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
   const feeds = services.add(new CommunityFeeds(bus, presence, members, channels));
   services.add(new ChannelFeeds(database, channels, bus, logger));
   services.add(new ChannelChanges(bus, presence));
-  services.add(new ChannelAdminResolver(new ChannelAdminService(database, channels, bus, clock)));
+  services.add(new ChannelAdminResolver(new ChannelAdminService(database, channels, bus, limits, clock)));
   services.add(new ChannelsResolver(channels, new MessageHistory(database), feeds));
   services.add(new MessagesResolver(messages));
   services.add(new HelpResolver(services.add(new HelpService(database, messages, bus, limits, clock))));
@@ -225,11 +226,12 @@ function buildAccounts(
   const profiles = new ProfilesService(database, pictures, emailChanges, outbox, limits);
   services.add(new ProfilesResolver(profiles, new PublicProfiles(database), members));
 
+  const banMails = new BanMails(outbox, url);
   const strikeXp = { take: takeForStrike, giveBack: giveBackForStrike, tell: tellXp };
   services.add(
     new ModerationResolver(
-      new ModerationService(database, sessions, bus, clock, (...member) => stopRenewals(jobs, ...member)),
-      new SanctionsService(database, sessions, strikeXp, bus, clock),
+      new ModerationService(database, sessions, bus, clock, banMails, (...member) => stopRenewals(jobs, ...member)),
+      new SanctionsService(database, sessions, strikeXp, bus, clock, banMails),
       new ModerationRecords(database, clock),
     ),
   );

@@ -64,7 +64,7 @@ export class ExampleWorld {
     ];
     await app.sql(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [root.id]);
     await rest(app, "post", "/api/payments/complete", ada).send({ courseId: 1 });
-    const channel = await rest(app, "post", "/api/community/channels", ada).send({
+    const channel = await rest(app, "post", "/api/community/channels", root).send({
       name: "examples",
       category: "general",
       description: "What the documentation speaks of",

@@ -231,3 +231,17 @@ it("shares a live payload only where every field resolver of its types has said 
     expect(undecided.map(({ schemaName }) => `${type.name}.${schemaName}`)).toEqual([]);
   }
 });
+
+it("shows strikes and bans of others on the leaderboard only; every other field is for admins or the member concerned", () => {
+  const shown = objectTypes.flatMap((type) =>
+    Object.values(type.getFields())
+      .filter((field) => /strike|banned|sanction|muted|kicked/i.test(`${field.name} ${String(field.type)}`))
+      .map((field) => `${type.name}.${field.name}`),
+  );
+  const forAdmins = /^(RegisteredUser|UserDossier|ModerationRecord|StrikePayload|Mutation)\./;
+  const ofTheViewer = ["Query.mySanctions", "Sanction.kind"];
+  expect(shown.filter((field) => !forAdmins.test(field) && !ofTheViewer.includes(field)).sort()).toEqual([
+    "LeaderboardEntry.status",
+    "LeaderboardEntry.strikes",
+  ]);
+});

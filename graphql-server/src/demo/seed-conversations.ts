@@ -54,7 +54,7 @@ export async function seedConversations(
   for (const [channel, rows] of spoken) {
     talk.messages.push(...rows);
     if (channel.courseId !== null) talk.inCourses.push(...firstWords(rows, channel.courseId));
-    if (earnsMessageXp(channel.category)) talk.awards.push(...rows.map(awardOf));
+    if (earnsMessageXp(channel)) talk.awards.push(...rows.map(awardOf));
     channel.lastSeq = rows.length;
     channel.lastActivityAt = rows.at(-1)?.created_at ?? null;
   }

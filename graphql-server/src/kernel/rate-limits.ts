@@ -42,6 +42,7 @@ const LIMITS = {
   requestsPerApiKey: { points: 600, duration: 60 },
   marksPerPerson: { points: 20, duration: 60 },
   channelsPerPerson: { points: 20, duration: 60 },
+  ownChannelChangesPerPerson: { points: 20, duration: 60 * 60 },
   contactPerAddress: { points: 5, duration: 10 * 60 },
   chatbotPerAddress: { points: 20, duration: 60 },
 } as const satisfies Record<string, Limit>;

@@ -63,6 +63,8 @@ export interface ChannelChangeRecord {
   channelId: string;
   /** What the channel shows now, if nothing else changed; null when its place or its rules may have. */
   details: { name: string; description: string; locked: boolean } | null;
+  /** The creator's id while only they and admins see the channel; null: everyone is told. */
+  onlyFor: string | null;
 }
 
 export interface ChannelActivityRecord {

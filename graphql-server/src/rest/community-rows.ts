@@ -133,7 +133,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
     operationId: "createChannel",
     path: "/api/community/channels",
     doc: docs.CREATE_CHANNEL,
-    summary: "Create a channel",
+    summary: "Create a channel; one of a member below level 10 waits for an admin's approval",
     operation: `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { ${CHANNEL} } }`,
     variables: ({ body: { name, category, accessLevel, minLevel, courseId, description, locked } }) => ({
       input: {

@@ -81,3 +81,11 @@ it.each([
   const statements = await countStatements(() => rest(app, "get", path, reader).expect(200));
   expect(statements.length).toBeLessThanOrEqual(most);
 });
+
+it("sending a message takes at most nine statements, its award included", async () => {
+  const send = (message: string) =>
+    rest(app, "post", `/api/community/channels/${channel}/messages`, reader).send({ message }).expect(201);
+  await send("Good morning");
+  const statements = await countStatements(() => send("Gold looks heavy"));
+  expect(statements.length).toBeLessThanOrEqual(9);
+});

@@ -21,11 +21,14 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 let count = 0;
+/** Different letters for different numbers: a message that differs in digits only earns nothing. */
+const letters = (number: number): string =>
+  String(number).replaceAll(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
 
 async function say(person: Person, channel = general): Promise<string> {
   count += 1;
   const answer = await rest(app, "post", `/api/community/channels/${channel}/messages`, person).send({
-    message: `text ${count}`,
+    message: `text ${letters(count)}`,
   });
   return (answer.body as { id: string }).id;
 }
@@ -73,6 +76,44 @@ it("nothing is earned by repeating oneself, in announcements or among the staff"
   for (let index = 0; index < 3; index += 1)
     await rest(app, "post", `/api/community/channels/${general}/messages`, person).send(body);
   expect(await xpOf(person)).toBe(10);
+});
+
+it("nothing is earned by what differs from one of the last ten messages only in digits, punctuation, case, or spacing", async () => {
+  const person = await createPerson(app);
+  const trades = await channelId(app, "introductions");
+  const earned = async (message: string, channel = general): Promise<number> => {
+    later(MINUTE_MS);
+    const send = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id } xpAwarded } }`;
+    const input = { channelId: channel, content: message };
+    const { data } = await graphql<{ sendMessage: { message: { id: string }; xpAwarded: number } }>(
+      app,
+      send,
+      { input },
+      person.token,
+    );
+    sent = data?.sendMessage.message.id ?? "";
+    return data?.sendMessage.xpAwarded ?? -1;
+  };
+  let sent = "";
+  expect(await earned("spam 0")).toBe(10);
+  expect([await earned("spam 1"), await earned("SPAM 2!", trades), await earned("  **sp am** 3")]).toEqual([0, 0, 0]);
+  expect(await earned("\u{1f44d}")).toBe(10);
+  expect([await earned("\u{1f44d} \u{1f3fd}"), await earned("\u{1f525}")]).toEqual([0, 10]);
+  // A text counts as it was sent, whatever became of it by editing.
+  expect(await earned("Gold 1")).toBe(10);
+  const edit = `mutation ($input: EditMessageInput!) { editMessage(input: $input) { id } }`;
+  await graphql(app, edit, { input: { messageId: sent, content: "Silver" } }, person.token);
+  expect(await earned("Gold 2")).toBe(0);
+  // Deleting one takes its award back, so that the next one like it earns again.
+  expect(await earned("Oil")).toBe(10);
+  await unsay(person, sent);
+  expect(await earned("Oil!")).toBe(10);
+  // Ten others later it is another message.
+  for (let index = 0; index < 9; index += 1) await say(person);
+  expect(await earned("oil 3")).toBe(0);
+  later(MINUTE_MS);
+  for (let index = 0; index < 10; index += 1) await say(person);
+  expect(await earned("oil 4")).toBe(10);
 });
 
 it("eight messages at once take no more than the burst, and lose nothing", async () => {

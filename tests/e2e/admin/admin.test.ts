@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { PHONE, untilTrue, useSite } from "../../kit/browser";
 import { graphql, openSocket } from "../../kit/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
@@ -10,8 +10,12 @@ const MUTE = `mutation ($input: MuteUserInput!) { muteUser(input: $input) }`;
 const site = useSite({ env: { PAYMENTS: "test", RATE_LIMITS: "off" } });
 
 const rowOf = (page: Page, person: Person) => page.getByRole("listitem").filter({ hasText: person.email });
-const deleteButtonOf = (page: Page, person: Person) =>
-  page.getByRole("button", { name: `Delete ${person.username}`, exact: true });
+
+/** Opens the menu of a user's row; answers its entry Delete. */
+async function deleteEntryOf(page: Page, person: Person): Promise<Locator> {
+  await page.getByRole("button", { name: `Actions for ${person.username}`, exact: true }).click();
+  return page.getByRole("menuitem", { name: "Delete" });
+}
 
 it("shows members as they come online", async () => {
   const member = await createPerson(site.app);
@@ -38,16 +42,16 @@ it("finds a member by name, and deletes them after a question", async () => {
   await rowOf(page, ben).waitFor({ state: "detached" });
   await rowOf(page, anna).getByText("FREE", { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe("?search=anna");
-  await deleteButtonOf(page, anna).click();
+  await (await deleteEntryOf(page, anna)).click();
   await page.getByText("Are you sure you want to delete this user? This action cannot be undone.").waitFor();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await deleteButtonOf(page, anna).click();
+  await (await deleteEntryOf(page, anna)).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("No users found.").waitFor();
   expect((await rest(site.app, "get", "/api/users/me", anna)).status).toBe(401);
   await page.getByRole("button", { name: "Clear filters" }).click();
   await rowOf(page, ben).waitFor();
-  expect(await deleteButtonOf(page, admin).isDisabled()).toBe(true);
+  expect(await (await deleteEntryOf(page, admin)).isDisabled()).toBe(true);
 });
 
 it("says why a member could not be deleted, until that is dismissed", async () => {
@@ -57,7 +61,7 @@ it("says why a member could not be deleted, until that is dismissed", async () =
   await rowOf(page, member).waitFor();
   // Another admin deletes the member first.
   await site.app.sql(`UPDATE users SET deleted_at = now() WHERE id = $1`, [member.id]);
-  await deleteButtonOf(page, member).click();
+  await (await deleteEntryOf(page, member)).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   const failure = page.getByText("Failed to delete user", { exact: true });
   await failure.waitFor();

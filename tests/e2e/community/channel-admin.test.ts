@@ -66,6 +66,28 @@ it("lets an admin move, edit, archive, and restore channels", async () => {
   await untilFirstTwo(admin, [second, first]);
 });
 
+it("lets a member propose a channel, an admin approve it, and the creator archive it", async () => {
+  const [creator, admin] = await Promise.all([site.join(), site.join({ role: "ADMIN" })]);
+  await Promise.all([openChannel(creator, "general"), openChannel(admin, "general")]);
+  const { page, person } = creator;
+  const name = `desk-of-${person.username}`;
+  await page.getByRole("button", { name: "Create Channel" }).click();
+  await page.getByLabel("Channel name").fill(name);
+  await page.getByRole("dialog").getByRole("button", { name: "Create Channel" }).click();
+  await page.getByRole("heading", { name: `#${name}` }).waitFor();
+  const note = page.getByRole("note").getByText("until an admin approves it");
+  await note.waitFor();
+
+  await admin.page.getByRole("button", { name: /waits? for approval/ }).click();
+  await admin.page.getByRole("button", { name: `Approve #${name}` }).click();
+  await note.waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: `Actions for #${name}` }).click();
+  await page.getByRole("menuitem", { name: "Archive" }).click();
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await page.getByText(`#${name} was archived.`).waitFor();
+});
+
 it("shows members live that a channel moves, changes, and is archived and restored", async () => {
   const { app } = site;
   const channel = await createChannel(app);

@@ -11,6 +11,11 @@ test("community and leaderboard are offered to members only", () => {
   expect(labels({ role: "FREE" })).toEqual(expect.arrayContaining(["Community", "Leaderboard"]));
 });
 
+test("contact is offered to everyone", () => {
+  expect(labels(null)).toContain("Contact");
+  expect(labels({ role: "FREE" })).toContain("Contact");
+});
+
 test("the admin entries are offered to admins only", () => {
   expect(labels({ role: "PREMIUM" })).not.toContain("Contact Submissions");
   expect(labels({ role: "ADMIN" })).toEqual(expect.arrayContaining(["Admin", "Contact Submissions"]));

@@ -24,7 +24,8 @@ export function navLinks({ viewer }: Pick<Session, "viewer">): NavLinkItem[] {
           { label: "Community", to: paths.community() },
           { label: "Leaderboard", to: paths.leaderboard() },
         ]
-      : [{ label: "Contact", to: paths.contact() }]),
+      : []),
+    { label: "Contact", to: paths.contact() },
     ...(viewer?.role === "ADMIN"
       ? [
           { label: "Admin", to: paths.admin() },

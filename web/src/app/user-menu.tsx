@@ -26,7 +26,6 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
     { label: "My Courses", icon: "book", to: paths.myCourses() },
     { label: "Purchases", icon: "archive", to: paths.purchases() },
     { label: "Leaderboard", icon: "trophy", to: paths.leaderboard() },
-    { label: "Contact", icon: "mail", to: paths.contact() },
     ...(viewer.role === "ADMIN" ? [{ label: "Admin Panel", icon: "shield", to: paths.admin() } as const] : []),
     "separator",
     { label: "Logout", icon: "logout", onSelect: leave },

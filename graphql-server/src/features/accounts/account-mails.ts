@@ -6,7 +6,7 @@ interface Addressee {
 }
 
 /** Mails go to addresses that nobody has proven yet: a name that could carry a link or an advert is left out. */
-const greeting = ({ name }: Addressee): string => (/[/@:]|\.\S/.test(name) ? "Hello," : `Hello ${name},`);
+export const greeting = ({ name }: Addressee): string => (/[/@:]|\.\S/.test(name) ? "Hello," : `Hello ${name},`);
 const NOT_YOU = "If this was not you, change your password at once: somebody else knows it.";
 const NOT_MINE = "If you didn't create this account, ignore this email and don't open the link.";
 

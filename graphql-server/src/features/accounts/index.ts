@@ -2,7 +2,7 @@ export { AccountResolver } from "./account.resolver";
 export { CurrentPasswordInput } from "./accounts.inputs";
 export { AccountsService } from "./accounts.service";
 export { accountData } from "./account-data";
-export { accountMails } from "./account-mails";
+export { accountMails, greeting } from "./account-mails";
 export { AdminAccounts } from "./admin-accounts";
 export { alreadyExists } from "./already-exists";
 export { CodeStepService } from "./code-step.service";

@@ -2,7 +2,10 @@ import { IsInt, IsOptional, Matches, Max, MaxLength, Min } from "class-validator
 import { Field, ID, InputType, Int } from "type-graphql";
 import { ChannelAccessLevel, ChannelCategory } from "./channel.entity";
 
-@InputType({ description: "What is left out stays as it is." })
+@InputType({
+  description:
+    "What is left out stays as it is. Creators change the name and the description of their channel, admins everything.",
+})
 export class UpdateChannelInput {
   @Field(() => ID)
   channelId: string;
@@ -38,6 +41,17 @@ export class UpdateChannelInput {
 
   @Field(() => Boolean, { nullable: true, description: "A badge." })
   locked?: boolean | null;
+}
+
+@InputType({ description: "Why a channel is not approved." })
+export class RejectChannelInput {
+  @Field(() => ID)
+  channelId: string;
+
+  @Field(() => String, { description: "Its creator reads it." })
+  @Matches(/\S/, { message: "Please provide a reason." })
+  @MaxLength(500, { message: "A reason has at most 500 characters" })
+  reason: string;
 }
 
 @InputType({ description: "A new place in the list of channels." })

@@ -1,13 +1,13 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Resolver, Root, Subscription } from "type-graphql";
 import type { BroadcastStream } from "../../kernel/broadcast-stream";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
-import { MoveChannelInput, UpdateChannelInput } from "./channel-admin.inputs";
+import { MoveChannelInput, RejectChannelInput, UpdateChannelInput } from "./channel-admin.inputs";
 import type { ChannelAdminService } from "./channel-admin.service";
-import { ChannelChanges } from "./channel-changes";
+import { ChannelChanges, type AnnouncedChange } from "./channel-changes";
 import { ChannelType } from "./channel.type";
 import { ChannelChange } from "./message.type";
 
-const followChanges = ({ context }: { context: RequestContext }): BroadcastStream<ChannelChange> =>
+const followChanges = ({ context }: { context: RequestContext }): BroadcastStream<AnnouncedChange> =>
   context.services.get(ChannelChanges).follow(requireViewer(context));
 
 @Authorized()
@@ -15,7 +15,10 @@ const followChanges = ({ context }: { context: RequestContext }): BroadcastStrea
 export class ChannelAdminResolver {
   constructor(private readonly service: ChannelAdminService) {}
 
-  @Mutation(() => ChannelType, { description: "Admins only. Whoever loses the right to read is cut off at once." })
+  @Mutation(() => ChannelType, {
+    description:
+      "Admins; the creator of the channel changes its name and description. Anyone who loses the right to read is cut off at once.",
+  })
   updateChannel(
     @Arg("input", () => UpdateChannelInput) input: UpdateChannelInput,
     @Ctx() context: RequestContext,
@@ -23,9 +26,28 @@ export class ChannelAdminResolver {
     return this.service.update(requireViewer(context), input);
   }
 
-  @Mutation(() => ChannelType, { description: "Admins only. Hides it from members; its history stays." })
+  @Mutation(() => ChannelType, {
+    description: "Admins and the creator of the channel. Hides it from members; its history stays.",
+  })
   archiveChannel(@Arg("channelId", () => ID) channelId: string, @Ctx() context: RequestContext): Promise<ChannelType> {
     return this.service.archive(requireViewer(context), channelId);
+  }
+
+  @Mutation(() => ChannelType, {
+    description: "Admins only. Opens a channel that waits for approval, or was rejected.",
+  })
+  approveChannel(@Arg("channelId", () => ID) channelId: string, @Ctx() context: RequestContext): Promise<ChannelType> {
+    return this.service.approve(requireViewer(context), channelId);
+  }
+
+  @Mutation(() => ChannelType, {
+    description: "Admins only. Its creator sees the reason, and may change the channel to send it in again.",
+  })
+  rejectChannel(
+    @Arg("input", () => RejectChannelInput) input: RejectChannelInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ChannelType> {
+    return this.service.reject(requireViewer(context), input);
   }
 
   @Mutation(() => ChannelType, { description: "Admins only." })

@@ -4,7 +4,7 @@ import type { Clock } from "../../kernel/clock";
 import { readRows } from "../../kernel/database";
 import { xpOfLevel } from "../../kernel/levels";
 import { entitlementIsActive, premiumOpensSql } from "../courses";
-import { ChannelAccessLevel } from "./channel.entity";
+import { ChannelAccessLevel, ChannelApproval } from "./channel.entity";
 
 const CACHE_MS = 30_000;
 
@@ -12,6 +12,7 @@ interface Audience {
   accessLevel: ChannelAccessLevel;
   minLevel: number | null;
   courseId: number | null;
+  approval: ChannelApproval;
 }
 
 /** Member counts of one moment, from which the audience of any channel follows. */
@@ -83,7 +84,9 @@ export class ChannelAudience {
   }
 }
 
-function sizeOf({ accessLevel, minLevel, courseId }: Audience, census: Census): number {
+function sizeOf({ accessLevel, minLevel, courseId, approval }: Audience, census: Census): number {
+  // Its creator and the admins.
+  if (approval !== ChannelApproval.APPROVED) return census.admins + 1;
   switch (accessLevel) {
     case ChannelAccessLevel.FREE:
     case ChannelAccessLevel.OPEN:

@@ -4,7 +4,7 @@ import type { Bus } from "../../kernel/bus";
 import { readRows } from "../../kernel/database";
 import { Role } from "../../kernel/roles";
 import type { ChannelChangeRecord, Topics } from "../../kernel/topics";
-import { requireCommunity, type Viewer } from "../../kernel/viewer";
+import { isAdmin, requireCommunity, type Viewer } from "../../kernel/viewer";
 import type { ChannelChange } from "./message.type";
 import type { Presence } from "./presence";
 
@@ -12,26 +12,24 @@ import type { Presence } from "./presence";
 const SPREAD_MS_PER_MEMBER = 3;
 const LONGEST_SPREAD_MS = 15_000;
 
+export type AnnouncedChange = ChannelChange & Pick<ChannelChangeRecord, "onlyFor">;
+
 /** After the commit: every client shows the change, and feeds of the channel check their right if it may have changed. */
-export function announceChannelChange(
-  bus: Bus<Topics>,
-  channelId: string,
-  details: ChannelChangeRecord["details"] = null,
-): void {
-  if (!details) bus.publish("channelChanged", channelId, { channelId, details });
-  bus.publish("channelChanged", "all", { channelId, details });
+export function announceChannelChange(bus: Bus<Topics>, change: ChannelChangeRecord): void {
+  if (!change.details) bus.publish("channelChanged", change.channelId, change);
+  bus.publish("channelChanged", "all", change);
 }
 
 /** After the commit: Premium opens or closes a course, and with it the course's channels. */
 export async function announcePremiumChange(database: DataSource, bus: Bus<Topics>, courseId: number): Promise<void> {
   const channels = await readRows<{ id: string }>(database, `SELECT id FROM channels WHERE course_id = $1`, [courseId]);
-  for (const { id } of channels) announceChannelChange(bus, id);
+  for (const { id } of channels) announceChannelChange(bus, { channelId: id, details: null, onlyFor: null });
   bus.publish("rightsChanged", Role.PREMIUM, { userId: null });
 }
 
-/** Tells everybody which channel changed. After other processes could not be heard, that any may have. */
+/** Tells everyone who may know the channel that it changed. After other processes could not be heard, that any may have. */
 export class ChannelChanges {
-  private readonly changes: Broadcast<ChannelChange>;
+  private readonly changes: Broadcast<AnnouncedChange>;
 
   constructor(bus: Bus<Topics>, presence: Pick<Presence, "onlineIds">) {
     const askWithinMs = (): number => Math.min(LONGEST_SPREAD_MS, presence.onlineIds().length * SPREAD_MS_PER_MEMBER);
@@ -41,7 +39,7 @@ export class ChannelChanges {
         const ends = [
           bus.subscribe("channelChanged", "all", (change) => listener({ ...change, askWithinMs: askWithinMs() })),
           bus.subscribe("heardAgain", "all", () =>
-            listener({ channelId: null, details: null, askWithinMs: askWithinMs() }),
+            listener({ channelId: null, details: null, onlyFor: null, askWithinMs: askWithinMs() }),
           ),
         ];
         return () => ends.forEach((end) => end());
@@ -49,8 +47,10 @@ export class ChannelChanges {
     };
   }
 
-  follow(viewer: Viewer): BroadcastStream<ChannelChange> {
+  follow(viewer: Viewer): BroadcastStream<AnnouncedChange> {
     requireCommunity(viewer);
-    return new BroadcastStream(this.changes, { allows: () => true });
+    return new BroadcastStream(this.changes, {
+      allows: ({ onlyFor }) => !onlyFor || onlyFor === viewer.id || isAdmin(viewer),
+    });
   }
 }

@@ -7,10 +7,12 @@ export type ReadableChannel = ChannelRules & {
   courseId: number | null;
   /** Whether Premium opens its course. */
   courseIsInPremium: boolean;
+  createdById: string | null;
 };
 
 /** What decides about a person. */
 export interface PossibleReader {
+  id: string;
   role: Role;
   xp: number;
   /** Whether they were given the channel's course, by a purchase or an admin. */
@@ -22,14 +24,15 @@ export const isEnrolled = (user: string, course: string, now: string): string =>
   EXISTS (SELECT 1 FROM entitlements e
           WHERE e.user_id = ${user}.id AND e.course_id = ${course} AND ${entitlementIsActive("e", now)})`;
 
-export const givesCourse = (channel: ReadableChannel, role: Role): boolean =>
+export const givesCourse = (channel: Pick<ReadableChannel, "courseId" | "courseIsInPremium">, role: Role): boolean =>
   channel.courseId !== null && roleGivesCourse(role, channel.courseIsInPremium);
 
 /** A person as the policy of a channel sees them. */
-export const visitorOf = (channel: ReadableChannel, { role, xp, enrolled }: PossibleReader): ChannelVisitor => ({
+export const visitorOf = (channel: ReadableChannel, { id, role, xp, enrolled }: PossibleReader): ChannelVisitor => ({
   role,
   level: levelOf(xp),
   hasCourse: enrolled || givesCourse(channel, role),
+  isCreator: id === channel.createdById,
 });
 
 export const mayRead = (channel: ReadableChannel, reader: PossibleReader): boolean =>

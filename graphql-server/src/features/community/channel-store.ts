@@ -1,10 +1,12 @@
 import type { DataSource } from "typeorm";
 import { readRows } from "../../kernel/database";
 import type { Role } from "../../kernel/roles";
+import type { MemberRecord } from "../../kernel/topics";
+import { memberJson, toMember } from "../accounts";
 import { premiumOpensSql } from "../courses";
 import { isEnrolled, visitorOf } from "./channel-readers";
-import type { ChannelAccessLevel, ChannelCategory } from "./channel.entity";
-import { accessTextOf, canPostInChannel, canViewChannel } from "./channel.policy";
+import { ChannelApproval, type ChannelAccessLevel, type ChannelCategory } from "./channel.entity";
+import { accessTextOf, canEditChannel, canManageChannels, canPostInChannel, canViewChannel } from "./channel.policy";
 import type { ChannelType } from "./channel.type";
 
 /** Counting ends here. */
@@ -18,7 +20,11 @@ interface AccessRow {
   courseId: number | null;
   courseIsInPremium: boolean;
   archived: boolean;
+  locked: boolean;
+  approval: ChannelApproval;
+  createdById: string | null;
   lastSeq: number;
+  viewerId: string;
   viewerRole: Role;
   viewerXp: number;
   enrolled: boolean;
@@ -28,7 +34,8 @@ interface ChannelRow extends AccessRow {
   name: string;
   description: string;
   courseTitle: string | null;
-  locked: boolean;
+  rejectionReason: string | null;
+  createdBy: MemberRecord | null;
   lastActivityAt: Date | null;
   lastReadSeq: number;
   unread: number;
@@ -36,8 +43,8 @@ interface ChannelRow extends AccessRow {
 }
 
 /** What is asked of a channel before anything happens in it, without what only its list shows. */
-export type ChannelAccess = Omit<AccessRow, "viewerRole" | "viewerXp" | "enrolled"> &
-  Pick<ChannelType, "viewerCanView" | "viewerCanPost">;
+export type ChannelAccess = Omit<AccessRow, "viewerId" | "viewerRole" | "viewerXp" | "enrolled"> &
+  Pick<ChannelType, "viewerCanView" | "viewerCanPost" | "viewerCanEdit" | "viewerCanApprove">;
 
 /** A person and a channel. */
 export interface Visit {
@@ -53,16 +60,21 @@ export interface Reading extends Visit {
 // $1 is now. The person's role and XP are read here, not taken from the session: every answer is of this moment.
 const ACCESS = `
   c.id, c.category, c.access_level AS "accessLevel", c.min_level AS "minLevel", c.course_id AS "courseId",
-  c.archived_at IS NOT NULL AS archived, c.last_seq AS "lastSeq", u.role AS "viewerRole", u.xp AS "viewerXp",
+  c.archived_at IS NOT NULL AS archived, c.locked, c.approval, c.created_by_id AS "createdById", c.last_seq AS "lastSeq",
+  u.id AS "viewerId", u.role AS "viewerRole", u.xp AS "viewerXp",
   EXISTS (SELECT 1 FROM courses o WHERE o.id = c.course_id AND ${premiumOpensSql("o")}) AS "courseIsInPremium",
   ${isEnrolled("u", "c.course_id", "$1")} AS enrolled`;
 
-// For members an archived channel does not exist.
-const IS_THERE = `u.deleted_at IS NULL AND (c.archived_at IS NULL OR u.role = 'ADMIN')`;
+// For members an archived channel does not exist, and neither does one of someone else that was not approved.
+const IS_THERE = `u.deleted_at IS NULL AND (u.role = 'ADMIN'
+  OR (c.archived_at IS NULL AND (c.approval = '${ChannelApproval.APPROVED}' OR c.created_by_id = u.id)))`;
 
 /** For the person u and the channel c, as if they had read up to p.seq. */
 const CHANNEL = `
-  ${ACCESS}, c.name, c.description, k.title AS "courseTitle", c.locked, c.last_activity_at AS "lastActivityAt",
+  ${ACCESS}, c.name, c.description, k.title AS "courseTitle", c.last_activity_at AS "lastActivityAt",
+  c.rejection_reason AS "rejectionReason",
+  CASE WHEN c.approval <> '${ChannelApproval.APPROVED}' THEN (
+    SELECT ${memberJson("o")} FROM users o WHERE o.id = c.created_by_id) END AS "createdBy",
   p.seq AS "lastReadSeq",
   CASE WHEN c.last_seq > p.seq THEN (SELECT count(*)::int FROM (
     SELECT 1 FROM messages m WHERE m.channel_id = c.id AND m.created_seq > p.seq
@@ -158,12 +170,14 @@ const columnsOf = (visits: readonly Visit[]): [string[], string[]] => [
 ];
 
 function withAccess<Row extends AccessRow>(row: Row) {
-  const { viewerRole, viewerXp, enrolled, ...channel } = row;
-  const visitor = visitorOf(row, { role: viewerRole, xp: viewerXp, enrolled });
+  const { viewerId, viewerRole, viewerXp, enrolled, ...channel } = row;
+  const visitor = visitorOf(row, { id: viewerId, role: viewerRole, xp: viewerXp, enrolled });
   return {
     ...channel,
     viewerCanView: canViewChannel(row, visitor),
     viewerCanPost: canPostInChannel(row, visitor),
+    viewerCanEdit: canEditChannel(row, visitor),
+    viewerCanApprove: row.approval !== ChannelApproval.APPROVED && canManageChannels(visitor.role),
   };
 }
 
@@ -171,5 +185,10 @@ function toType(row: ChannelRow): ChannelType {
   const channel = withAccess(row);
   // Nobody can read, or mark as read, what they were once told of in a channel that is closed to them now.
   const counts = channel.viewerCanView ? {} : { unread: 0, unreadMentions: 0 };
-  return { ...channel, ...counts, accessText: accessTextOf(row.accessLevel) };
+  return {
+    ...channel,
+    ...counts,
+    createdBy: row.createdBy && toMember(row.createdBy),
+    accessText: accessTextOf(row.accessLevel),
+  };
 }

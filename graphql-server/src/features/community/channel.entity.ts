@@ -24,8 +24,15 @@ export enum ChannelAccessLevel {
   ADMIN_ONLY = "ADMIN_ONLY",
 }
 
+export enum ChannelApproval {
+  APPROVED = "APPROVED",
+  PENDING = "PENDING",
+  REJECTED = "REJECTED",
+}
+
 @Entity("channels")
 @Check("channels_level_has_threshold", `access_level <> 'LEVEL' OR min_level IS NOT NULL`)
+@Check("channels_approval", `approval IN ('APPROVED', 'PENDING', 'REJECTED')`)
 @Check("channels_course_has_course", `access_level <> 'COURSE' OR course_id IS NOT NULL`)
 export class Channel {
   @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "channels_pkey" })
@@ -73,6 +80,14 @@ export class Channel {
   /** Hidden from members since; nobody writes there, and its history stays. */
   @Column({ type: "timestamptz", name: "archived_at", nullable: true })
   archivedAt: Date | null;
+
+  /** Until it is approved, only its creator and admins see it. */
+  @Column({ type: "text", default: ChannelApproval.APPROVED })
+  approval: ChannelApproval;
+
+  /** Why it was rejected, for its creator; null otherwise. */
+  @Column({ type: "text", name: "rejection_reason", nullable: true })
+  rejectionReason: string | null;
 
   /** Null: made by the product itself. */
   @Column({ type: "uuid", name: "created_by_id", nullable: true })

@@ -1,5 +1,5 @@
 import { Role } from "../../kernel/roles";
-import { ChannelAccessLevel, ChannelCategory } from "./channel.entity";
+import { ChannelAccessLevel, ChannelApproval, ChannelCategory } from "./channel.entity";
 
 /** What decides about a channel. */
 export interface ChannelRules {
@@ -8,6 +8,8 @@ export interface ChannelRules {
   minLevel: number | null;
   /** Hidden from members; nobody writes there. */
   archived?: boolean;
+  /** Until it is approved, only its creator and admins see it. */
+  approval: ChannelApproval;
 }
 
 /** What decides about a person, for one channel. */
@@ -16,12 +18,14 @@ export interface ChannelVisitor {
   level: number;
   /** Whether the person has the channel's course, if it belongs to one. */
   hasCourse: boolean;
+  isCreator: boolean;
 }
 
 /** The one rule of who reads a channel: REST, GraphQL and every live event ask it. Anything unknown is denied. */
 export function canViewChannel(channel: ChannelRules, visitor: ChannelVisitor): boolean {
   if (visitor.role === Role.ADMIN) return true;
   if (channel.archived) return false;
+  if (channel.approval !== ChannelApproval.APPROVED && !visitor.isCreator) return false;
   switch (channel.accessLevel) {
     case ChannelAccessLevel.FREE:
     case ChannelAccessLevel.OPEN:
@@ -40,7 +44,7 @@ export function canViewChannel(channel: ChannelRules, visitor: ChannelVisitor): 
 
 /** Posting needs the right to read; read-only channels and staff are for admins. */
 export function canPostInChannel(channel: ChannelRules, visitor: ChannelVisitor): boolean {
-  if (channel.archived) return false;
+  if (channel.archived || channel.approval === ChannelApproval.REJECTED) return false;
   if (visitor.role === Role.ADMIN) return true;
   if (channel.accessLevel === ChannelAccessLevel.READONLY || channel.category === ChannelCategory.STAFF) return false;
   return canViewChannel(channel, visitor);
@@ -66,31 +70,42 @@ export function accessTextOf(accessLevel: ChannelAccessLevel): string {
   }
 }
 
-/** Messages of these categories earn no XP. */
-export const earnsMessageXp = (category: ChannelCategory): boolean =>
-  category !== ChannelCategory.STAFF && category !== ChannelCategory.ANNOUNCEMENTS;
+/** Staff and announcement channels earn no XP, and neither does a channel that waits for approval. */
+export const earnsMessageXp = ({ category, approval }: Pick<ChannelRules, "category" | "approval">): boolean =>
+  approval === ChannelApproval.APPROVED &&
+  category !== ChannelCategory.STAFF &&
+  category !== ChannelCategory.ANNOUNCEMENTS;
 
 const MEMBER_CATEGORIES = [ChannelCategory.GENERAL, ChannelCategory.TRADING, ChannelCategory.SUPPORT];
 const MEMBER_ACCESS_LEVELS = [ChannelAccessLevel.FREE, ChannelAccessLevel.OPEN];
+const APPROVED_FROM_LEVEL = 10;
 
-/** Admins edit, archive and order channels. */
+type ChannelKind = Pick<ChannelRules, "category" | "accessLevel"> & { locked: boolean };
+
+/** The kind of channel that members create: free, in general, trading or support. */
+const isMemberKind = ({ category, accessLevel, locked }: ChannelKind): boolean =>
+  !locked && MEMBER_CATEGORIES.includes(category) && MEMBER_ACCESS_LEVELS.includes(accessLevel);
+
+/** Admins approve, order and restore channels, and decide who may read them. */
 export const canManageChannels = (role: Role): boolean => role === Role.ADMIN;
+
+/** Its creator renames and archives it too, as long as it is of a kind that members create. */
+export function canEditChannel(
+  channel: ChannelKind & Pick<ChannelRules, "archived">,
+  { role, isCreator }: Pick<ChannelVisitor, "role" | "isCreator">,
+): boolean {
+  return canManageChannels(role) || (isCreator && !channel.archived && isMemberKind(channel));
+}
+
+/** What a new channel starts with. */
+export const approvalOfNew = ({ role, level }: Pick<ChannelVisitor, "role" | "level">): ChannelApproval =>
+  role === Role.ADMIN || level >= APPROVED_FROM_LEVEL ? ChannelApproval.APPROVED : ChannelApproval.PENDING;
 
 /** Whether a person may create channels at all. */
 export const canCreateChannels = (role: Role, creators: "members" | "admins"): boolean =>
   role === Role.ADMIN || creators === "members";
 
 /** Whether a person may create this one: members make free channels in general, trading and support. */
-export function canCreateChannel(
-  role: Role,
-  creators: "members" | "admins",
-  channel: ChannelRules & { locked: boolean },
-): boolean {
-  if (role === Role.ADMIN) return true;
-  return (
-    creators === "members" &&
-    !channel.locked &&
-    MEMBER_CATEGORIES.includes(channel.category) &&
-    MEMBER_ACCESS_LEVELS.includes(channel.accessLevel)
-  );
+export function canCreateChannel(role: Role, creators: "members" | "admins", channel: ChannelKind): boolean {
+  return role === Role.ADMIN || (creators === "members" && isMemberKind(channel));
 }

@@ -1,5 +1,6 @@
 import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
-import { ChannelAccessLevel, ChannelCategory } from "./channel.entity";
+import { Member } from "../accounts";
+import { ChannelAccessLevel, ChannelApproval, ChannelCategory } from "./channel.entity";
 
 registerEnumType(ChannelCategory, {
   name: "ChannelCategory",
@@ -26,6 +27,16 @@ registerEnumType(ChannelAccessLevel, {
     PREMIUM: { description: "PREMIUM members." },
     ADMIN: { description: "Admins." },
     ADMIN_ONLY: { description: "As ADMIN." },
+  },
+});
+
+registerEnumType(ChannelApproval, {
+  name: "ChannelApproval",
+  description: "Channels created by members below level 10 wait for an admin's approval.",
+  valuesConfig: {
+    APPROVED: { description: "Open to everyone with access." },
+    PENDING: { description: "Waiting. Only its creator and admins see it." },
+    REJECTED: { description: "Only its creator and admins see it, and no one posts in it." },
   },
 });
 
@@ -63,6 +74,18 @@ export class ChannelType {
   @Field(() => Boolean, { description: "Hidden from members, closed for writing; only admins see it." })
   archived: boolean;
 
+  @Field(() => ChannelApproval, { description: "Whether it is open, waits for approval, or was rejected." })
+  approval: ChannelApproval;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Of REJECTED channels: the reason, for their creator and admins.",
+  })
+  rejectionReason: string | null;
+
+  @Field(() => Member, { nullable: true, description: "Who created it; null once it is approved." })
+  createdBy: Member | null;
+
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Of the newest event; null before the first." })
   lastActivityAt: Date | null;
 
@@ -88,4 +111,10 @@ export class ChannelType {
 
   @Field(() => Boolean, { description: "Whether the viewer may write in it, mutes aside." })
   viewerCanPost: boolean;
+
+  @Field(() => Boolean, { description: "Whether the viewer may rename, describe, and archive it." })
+  viewerCanEdit: boolean;
+
+  @Field(() => Boolean, { description: "Whether the viewer decides on its approval." })
+  viewerCanApprove: boolean;
 }

@@ -21,8 +21,8 @@ import {
   type Reading,
   type Visit,
 } from "./channel-store";
-import { ChannelAccessLevel } from "./channel.entity";
-import { canCreateChannel, canCreateChannels } from "./channel.policy";
+import { ChannelAccessLevel, ChannelApproval } from "./channel.entity";
+import { approvalOfNew, canCreateChannel, canCreateChannels } from "./channel.policy";
 import type { ChannelType } from "./channel.type";
 import type { CreateChannelInput } from "./community.inputs";
 import { noChannelAccess, requireNotMuted } from "./community.errors";
@@ -109,13 +109,15 @@ export class ChannelsService {
       courseId: input.courseId ?? null,
       locked: input.locked ?? false,
     };
+    const approval = approvalOfNew(viewer);
     requireThreshold(channel);
     if (!canCreateChannel(viewer.role, this.creators, channel)) {
       throw new AppError("FORBIDDEN", "Members may create free channels in General, Trading and Support.");
     }
     await this.limits.take("channelsPerPerson", viewer.id);
-    const id = await this.database.transaction((manager) => this.insert(manager, viewer, channel));
-    announceChannelChange(this.bus, id);
+    const id = await this.database.transaction((manager) => this.insert(manager, viewer, channel, approval));
+    const onlyFor = approval === ChannelApproval.APPROVED ? null : viewer.id;
+    announceChannelChange(this.bus, { channelId: id, details: null, onlyFor });
     return this.byId(viewer, id);
   }
 
@@ -135,7 +137,12 @@ export class ChannelsService {
     return channel;
   }
 
-  private async insert(manager: EntityManager, viewer: Viewer, channel: ChannelDraft): Promise<string> {
+  private async insert(
+    manager: EntityManager,
+    viewer: Viewer,
+    channel: ChannelDraft,
+    approval: ChannelApproval,
+  ): Promise<string> {
     // The person's lock makes the count right under parallel requests.
     await manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [viewer.id]);
     const now = this.clock.now();
@@ -151,17 +158,22 @@ export class ChannelsService {
       }
     }
     await requireCourse(manager, channel.courseId);
-    return this.store(manager, viewer, channel, now);
+    return this.store(manager, viewer, { ...channel, approval }, now);
   }
 
-  private async store(manager: EntityManager, viewer: Viewer, channel: ChannelDraft, now: Date): Promise<string> {
+  private async store(
+    manager: EntityManager,
+    viewer: Viewer,
+    { approval, ...channel }: ChannelDraft & { approval: ChannelApproval },
+    now: Date,
+  ): Promise<string> {
     const { name, description, category, accessLevel, minLevel, courseId, locked } = channel;
     const [row] = await withUniqueName(
       rowsOf<{ id: string }>(
         manager,
-        `INSERT INTO channels (name, description, category, access_level, min_level, course_id, locked, created_by_id, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
-        [name, description, category, accessLevel, minLevel, courseId, locked, viewer.id, now],
+        `INSERT INTO channels (name, description, category, access_level, min_level, course_id, locked, created_by_id, created_at, approval)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+        [name, description, category, accessLevel, minLevel, courseId, locked, viewer.id, now, approval],
       ),
     );
     if (!row) throw new AppError("INTERNAL", "The channel was not stored");

@@ -27,7 +27,6 @@ export function mentionedKeys(content: string): string[] {
 const withoutUnderscores = (key: string): string => key.replace(/_+$/, "");
 
 interface MentionedRow extends PossibleReader {
-  id: string;
   username_key: string;
 }
 

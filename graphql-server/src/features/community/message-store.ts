@@ -2,17 +2,19 @@ import type { DataSource, EntityManager } from "typeorm";
 import { readRows, writeRows } from "../../kernel/database";
 import type { MessageRecord } from "../../kernel/topics";
 import { MESSAGE_JOINS, MESSAGE_JSON, type MessageJsonRow } from "./message-records";
+import { textKeyOf } from "./text-key";
 
 // Every write below takes the channel's next number and stores the message and its event in one statement, so that a
 // number exists exactly when its event does.
 
-/** $1 channel, $2 id, $3 sender, $4 content, $5 client's id, $6 replied message, $7 now. Own messages count as read. */
+/** $1 channel, $2 id, $3 sender, $4 content, $5 client's id, $6 replied message, $7 now, $8 key of the text. Own messages count as read. */
 const INSERT = `
   WITH advanced AS (
     UPDATE channels SET last_seq = last_seq + 1, last_activity_at = $7 WHERE id = $1 RETURNING last_seq
   ), m AS (
-    INSERT INTO messages (id, channel_id, sender_id, content, created_seq, seq, client_message_id, reply_to_id, created_at)
-    SELECT $2::uuid, $1::uuid, $3::uuid, $4, last_seq, last_seq, $5, $6::uuid, $7::timestamptz FROM advanced RETURNING *
+    INSERT INTO messages (id, channel_id, sender_id, content, created_seq, seq, client_message_id, reply_to_id, created_at,
+      text_key)
+    SELECT $2::uuid, $1::uuid, $3::uuid, $4, last_seq, last_seq, $5, $6::uuid, $7::timestamptz, $8::bigint FROM advanced RETURNING *
   ), event AS (
     INSERT INTO message_events (channel_id, seq, message_id, type, created_at)
     SELECT channel_id, seq, id, 'CREATED', created_at FROM m
@@ -36,8 +38,11 @@ const change = (type: "EDITED" | "DELETED", assignments: string): string => `
   SELECT ${MESSAGE_JSON} AS message FROM m ${MESSAGE_JOINS}`;
 
 const EDIT = change("EDITED", "content = $3, edited_at = $2");
-const DELETE = change("DELETED", "content = '', helpful = false, deleted_at = $2");
+const DELETE = change("DELETED", "content = '', text_key = NULL, helpful = false, deleted_at = $2");
 const MARK = change("EDITED", "helpful = $3");
+
+/** A new message is compared with so many of its sender before it. */
+const COMPARED_MESSAGES = 10;
 
 export interface NewMessage {
   channelId: string;
@@ -54,7 +59,7 @@ export async function insertMessage(
   now: Date,
 ): Promise<MessageRecord | null> {
   const { channelId, id, senderId, content, clientMessageId, replyToId } = message;
-  const parameters = [channelId, id, senderId, content, clientMessageId, replyToId, now];
+  const parameters = [channelId, id, senderId, content, clientMessageId, replyToId, now, textKeyOf(content)];
   return (await writeRows<MessageJsonRow>(manager, INSERT, parameters))[0]?.message ?? null;
 }
 
@@ -83,22 +88,31 @@ export async function markMessage(
   return (await writeRows<MessageJsonRow>(manager, MARK, [id, now, helpful]))[0]?.message ?? null;
 }
 
-/** An earlier message that a new one repeats: same client's id, or same words to the same message since `since`. */
-export async function findRepeated(
-  manager: EntityManager,
-  message: NewMessage,
-  since: Date,
-): Promise<MessageRecord | null> {
-  const rows = await writeRows<MessageJsonRow>(
+interface Repetition {
+  /** The earlier message that a new one is: same client's id, or same words to the same message since `since`. */
+  repeated: MessageRecord | null;
+  /** Whether one of the sender's last messages differs from it only in digits, punctuation, case, or spacing. */
+  isVariation: boolean;
+}
+
+/** What a new message repeats. */
+export async function findRepetition(manager: EntityManager, message: NewMessage, since: Date): Promise<Repetition> {
+  const { senderId, clientMessageId, channelId, content, replyToId } = message;
+  const [found] = await writeRows<Repetition>(
     manager,
-    `SELECT ${MESSAGE_JSON} AS message FROM messages m ${MESSAGE_JOINS}
-     WHERE m.sender_id = $1 AND (m.client_message_id = $2
-       OR (m.channel_id = $3 AND m.created_at > $4 AND m.content = $5 AND m.reply_to_id IS NOT DISTINCT FROM $6::uuid
-         AND m.deleted_at IS NULL))
-     ORDER BY (m.client_message_id = $2) DESC NULLS LAST, m.created_at LIMIT 1`,
-    [message.senderId, message.clientMessageId, message.channelId, since, message.content, message.replyToId],
+    `SELECT (
+       SELECT ${MESSAGE_JSON} FROM messages m ${MESSAGE_JOINS}
+       WHERE m.sender_id = $1 AND (m.client_message_id = $2
+         OR (m.channel_id = $3 AND m.created_at > $4 AND m.content = $5 AND m.reply_to_id IS NOT DISTINCT FROM $6::uuid
+           AND m.deleted_at IS NULL))
+       ORDER BY (m.client_message_id = $2) DESC NULLS LAST, m.created_at LIMIT 1) AS repeated,
+     EXISTS (
+       SELECT 1 FROM (
+         SELECT text_key FROM messages WHERE sender_id = $1 ORDER BY created_at DESC LIMIT ${COMPARED_MESSAGES}) own
+       WHERE own.text_key = $7) AS "isVariation"`,
+    [senderId, clientMessageId, channelId, since, content, replyToId, textKeyOf(content)],
   );
-  return rows[0]?.message ?? null;
+  return found ?? { repeated: null, isVariation: false };
 }
 
 interface PageSize {

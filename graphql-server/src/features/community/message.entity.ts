@@ -31,6 +31,10 @@ export class Message {
   @Column({ type: "text" })
   content: string;
 
+  /** Equal for texts that differ only in digits, punctuation, case, or spacing, as they were sent; null once deleted. */
+  @Column({ type: "bigint", name: "text_key", nullable: true })
+  textKey: string | null;
+
   /** Number of the event that created it: the order of display. */
   @Column({ type: "integer", name: "created_seq" })
   createdSeq: number;

@@ -23,7 +23,7 @@ import { toMessage } from "./message-records";
 import {
   editMessageText,
   eraseMessage,
-  findRepeated,
+  findRepetition,
   insertMessage,
   readChanges,
   readMessage,
@@ -179,13 +179,15 @@ export class MessagesService {
   private async store(manager: EntityManager, channel: ChannelAccess, message: NewMessage): Promise<Sent> {
     const now = this.clock.now();
     await lockPerson(manager, message.senderId);
-    const repeated = await findRepeated(manager, message, new Date(now.getTime() - DUPLICATE_WINDOW_MS));
+    const since = new Date(now.getTime() - DUPLICATE_WINDOW_MS);
+    const { repeated, isVariation } = await findRepetition(manager, message, since);
     if (repeated && repeated.channelId !== channel.id) {
       throw invalidField("clientMessageId", "A message of yours in another channel has this clientMessageId");
     }
     if (repeated) return { message: repeated, duplicate: true, xp: null, mentioned: [] };
     if (message.replyToId) await requireReplyTarget(manager, message.replyToId, channel.id);
-    const xp = earnsMessageXp(channel.category) ? await awardMessage(manager, message.senderId, message.id, now) : null;
+    const earns = earnsMessageXp(channel) && !isVariation;
+    const xp = earns ? await awardMessage(manager, message.senderId, message.id, now) : null;
     const stored = await insertMessage(manager, message, now);
     if (!stored) throw notFound("Channel");
     return { message: stored, duplicate: false, xp, mentioned: await storeMentions(manager, channel, stored, now) };

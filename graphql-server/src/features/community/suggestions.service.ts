@@ -27,7 +27,7 @@ interface Candidate {
   enrolled: boolean;
 }
 
-// $1 viewer, $2 now, $3 roles that may read, $4 XP they need, $5 course that opens the channel too.
+// $1 viewer, $2 now, $3 roles that may read, $4 XP they need, $5 course that opens the channel too, $6 its creator.
 const READERS = `
   u.deleted_at IS NULL AND u.id <> $1
   AND NOT EXISTS (SELECT 1 FROM sanctions s WHERE s.user_id = u.id AND s.kind = 'BAN' AND s.lifted_at IS NULL
@@ -35,22 +35,22 @@ const READERS = `
 
 const COLUMNS = `${memberJson("u")} AS member, ${isEnrolled("u", "$5", "$2")} AS enrolled`;
 
-const MAY_READ = `(f.role = 'ADMIN' OR (f.role = ANY($3) AND f.xp >= $4) OR f.enrolled)`;
+const MAY_READ = `(f.role = 'ADMIN' OR (f.role = ANY($3) AND f.xp >= $4) OR f.enrolled OR f.id = $6)`;
 
-// $6 and $7: the range of names. The operators compare bytes, as the index does, so a parameter can use it.
+// $7 and $8: the range of names. The operators compare bytes, as the index does, so a parameter can use it.
 const BY_PREFIX = `
   SELECT f.member, f.enrolled FROM (
-    SELECT ${COLUMNS}, u.role, u.xp, u.username_key FROM users u
-    WHERE ${READERS} AND u.username_key ~>=~ $6 AND u.username_key ~<~ $7
+    SELECT ${COLUMNS}, u.id, u.role, u.xp, u.username_key FROM users u
+    WHERE ${READERS} AND u.username_key ~>=~ $7 AND u.username_key ~<~ $8
     ORDER BY u.username_key USING ~<~ LIMIT ${LOOKED_AT}) f
   WHERE ${MAY_READ} ORDER BY f.username_key USING ~<~ LIMIT ${SHOWN}`;
 
-// $6 channel: before a letter is typed, whoever wrote there lately.
+// $7 channel: before a letter is typed, whoever wrote there lately.
 const BY_RECENCY = `
   SELECT f.member, f.enrolled FROM (
-    SELECT ${COLUMNS}, u.role, u.xp, w.wrote_at FROM (
+    SELECT ${COLUMNS}, u.id, u.role, u.xp, w.wrote_at FROM (
       SELECT m.sender_id, max(m.created_seq) AS wrote_at FROM (
-        SELECT sender_id, created_seq FROM messages WHERE channel_id = $6 ORDER BY created_seq DESC LIMIT ${LATE_MESSAGES}) m
+        SELECT sender_id, created_seq FROM messages WHERE channel_id = $7 ORDER BY created_seq DESC LIMIT ${LATE_MESSAGES}) m
       GROUP BY m.sender_id) w
     JOIN users u ON u.id = w.sender_id WHERE ${READERS}) f
   WHERE ${MAY_READ} ORDER BY f.wrote_at DESC LIMIT ${SHOWN}`;
@@ -71,12 +71,12 @@ export class SuggestionsService {
     const channel = await this.channels.requireViewable(viewer, channelId);
     const key = prefix.toLowerCase();
     const readers = readersOf(channel);
-    const common = [viewer.id, this.clock.now(), readers.roles, readers.minXp, readers.courseId];
+    const common = [viewer.id, this.clock.now(), readers.roles, readers.minXp, readers.courseId, channel.createdById];
     const candidates = key
       ? await readRows<Candidate>(this.database, BY_PREFIX, [...common, key, `${key}${LAST_CHARACTER}`])
       : await readRows<Candidate>(this.database, BY_RECENCY, [...common, channel.id]);
     return candidates
-      .filter(({ member: { role, xp }, enrolled }) => mayRead(channel, { role: role as Role, xp, enrolled }))
+      .filter(({ member: { id, role, xp }, enrolled }) => mayRead(channel, { id, role: role as Role, xp, enrolled }))
       .map(({ member }) => toMember(member));
   }
 }
@@ -92,4 +92,9 @@ function readersOf(channel: ChannelAccess): { roles: Role[]; minXp: number; cour
 }
 
 const mayRole = (channel: ChannelAccess, role: Role): boolean =>
-  canViewChannel(channel, { role, level: Number.POSITIVE_INFINITY, hasCourse: givesCourse(channel, role) });
+  canViewChannel(channel, {
+    role,
+    level: Number.POSITIVE_INFINITY,
+    hasCourse: givesCourse(channel, role),
+    isCreator: false,
+  });

@@ -1,21 +1,29 @@
 import type { EntityManager } from "typeorm";
 import { AuditEntry } from "./audit-entry.entity";
 
-type ChannelAct = "channel.created" | "channel.changed" | "channel.archived" | "channel.restored" | "channel.moved";
+export type ChannelAct =
+  | "channel.created"
+  | "channel.approved"
+  | "channel.rejected"
+  | "channel.changed"
+  | "channel.archived"
+  | "channel.restored"
+  | "channel.moved";
 
 export interface ChannelAuditRecord {
   authorId: string;
   action: ChannelAct;
   channelId: string;
+  reason?: string;
   /** What changed, from what to what. */
   details?: object;
   at: Date;
 }
 
-/** Writes down what an admin does to a channel, in the transaction that does it. */
+/** Writes down what an admin or its creator does to a channel, in the transaction that does it. */
 export async function writeChannelAudit(manager: EntityManager, record: ChannelAuditRecord): Promise<void> {
-  const { authorId, action, channelId, details = {}, at } = record;
-  await manager.insert(AuditEntry, { authorId, action, subjectId: null, channelId, details, createdAt: at });
+  const { authorId, action, channelId, reason = "", details = {}, at } = record;
+  await manager.insert(AuditEntry, { authorId, action, subjectId: null, channelId, reason, details, createdAt: at });
 }
 
 export interface AuditRecord {

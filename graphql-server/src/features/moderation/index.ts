@@ -1,6 +1,7 @@
 export { activeBan, whyRemoved } from "./active-ban";
 export { AuditEntry } from "./audit-entry.entity";
-export { type ContactAct, writeAudit, writeChannelAudit, writeContactAudit } from "./audit-log";
+export { type ChannelAct, type ContactAct, writeAudit, writeChannelAudit, writeContactAudit } from "./audit-log";
+export { BanMails } from "./ban-mails";
 export { lockRemovable, lockSubject, requireAnotherAdmin } from "./last-admin";
 export { authorizeModerate, canModerate } from "./moderation.policy";
 export { ModerationResolver } from "./moderation.resolver";

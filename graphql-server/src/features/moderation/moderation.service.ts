@@ -9,6 +9,7 @@ import type { Topics } from "../../kernel/topics";
 import type { Viewer } from "../../kernel/viewer";
 import type { SessionsService } from "../accounts";
 import { writeAudit } from "./audit-log";
+import type { BanMails } from "./ban-mails";
 import { lockRemovable, lockSubject, requireAnotherAdmin } from "./last-admin";
 import type { BanUserInput, ChangeUserRoleInput } from "./moderation.inputs";
 import { authorizeModerate } from "./moderation.policy";
@@ -22,6 +23,7 @@ export class ModerationService {
     private readonly sessions: SessionsService,
     private readonly bus: Bus<Topics>,
     private readonly clock: Clock,
+    private readonly mails: BanMails,
     /** Runs in the transaction that takes a member's paid role. */
     private readonly onRoleTaken: (manager: EntityManager, userId: string, now: Date) => Promise<void>,
   ) {}
@@ -32,14 +34,17 @@ export class ModerationService {
     const now = this.clock.now();
     if (until && until <= now) throw invalidField("until", "The end of a ban must be in the future");
     const ended = await transact(this.database, async (manager) => {
-      await requireAnotherAdmin(manager, await lockRemovable(manager, subjectId, viewer.id), now);
+      const subject = await lockRemovable(manager, subjectId, viewer.id);
+      await requireAnotherAdmin(manager, subject, now);
       const ban = { userId: subjectId, kind: "BAN" as const, reason: reason.trim(), authorId: viewer.id };
       await manager.insert(Sanction, { ...ban, startsAt: now, endsAt: until });
       const details = { until };
       await writeAudit(manager, { authorId: viewer.id, action: "user.banned", subjectId, reason, details, at: now });
+      await this.mails.banned(manager, subject, ban.reason, until);
       return this.sessions.endAll(manager, subjectId, "ban");
     });
     this.sessions.announceEnds(ended);
+    this.mails.sendSoon();
     this.bus.publish("standingsMoved", "all", {});
   }
 
@@ -48,11 +53,13 @@ export class ModerationService {
     authorizeModerate(viewer, subjectId);
     const at = this.clock.now();
     await transact(this.database, async (manager) => {
-      await lockSubject(manager, subjectId, viewer.id);
+      const subject = await lockSubject(manager, subjectId, viewer.id);
       if (await liftBans(manager, subjectId, at)) {
         await writeAudit(manager, { authorId: viewer.id, action: "user.ban_lifted", subjectId, at });
+        await this.mails.lifted(manager, subject);
       }
     });
+    this.mails.sendSoon();
     this.bus.publish("standingsMoved", "all", {});
   }
 

@@ -8,12 +8,14 @@ import { requireUuid } from "../../kernel/ids";
 import type { Topics, XpChangeRecord } from "../../kernel/topics";
 import type { Viewer } from "../../kernel/viewer";
 import type { SessionsService } from "../accounts";
+import { activeBan } from "./active-ban";
 import { writeAudit } from "./audit-log";
-import { lockRemovable, lockSubject, requireAnotherAdmin } from "./last-admin";
+import type { BanMails } from "./ban-mails";
+import { lockRemovable, lockSubject, requireAnotherAdmin, type Subject } from "./last-admin";
 import type { KickUserInput, MuteUserInput, StrikeUserInput } from "./moderation.inputs";
 import { authorizeModerate } from "./moderation.policy";
 import { Sanction, type SanctionKind } from "./sanction.entity";
-import { banForStrikes, endOfStrike, makesBan, strikesInForce, withdrawStrikeBan } from "./strike-ban";
+import { banForStrikes, endOfStrike, makesBan, strikeBanReason, strikesInForce, withdrawStrikeBan } from "./strike-ban";
 
 const MINUTE_MS = 60_000;
 const KICK_MS = 10 * MINUTE_MS;
@@ -41,6 +43,7 @@ export class SanctionsService {
     private readonly strikeXp: StrikeXp,
     private readonly bus: Bus<Topics>,
     private readonly clock: Clock,
+    private readonly mails: BanMails,
   ) {}
 
   /** Nobody is muted twice: the newest mute counts. */
@@ -120,9 +123,10 @@ export class SanctionsService {
       const banned = makesBan(strikes);
       if (!banned) return { strikes, banned, xp, ended: [] };
       await requireAnotherAdmin(manager, subject, now);
-      return { strikes, banned, xp, ended: await this.ban(manager, subjectId, reason, now) };
+      return { strikes, banned, xp, ended: await this.ban(manager, subject, reason, now) };
     });
     this.sessions.announceEnds(ended);
+    this.mails.sendSoon();
     this.announceStrikes(subjectId, xp);
     return outcome;
   }
@@ -138,7 +142,7 @@ export class SanctionsService {
     const subjectId = authorize(viewer, strike?.user_id ?? viewer.id, strike !== undefined);
     const at = this.clock.now();
     const xp = await transact(this.database, async (manager) => {
-      await lockSubject(manager, subjectId, viewer.id);
+      const subject = await lockSubject(manager, subjectId, viewer.id);
       const [withdrawn] = await manager.query<[unknown[], number]>(
         `UPDATE sanctions SET lifted_at = $2 WHERE id = $1 AND lifted_at IS NULL RETURNING id`,
         [id, at],
@@ -147,9 +151,11 @@ export class SanctionsService {
       await writeAudit(manager, { authorId: viewer.id, action: "user.strike_withdrawn", subjectId, at });
       if (await withdrawStrikeBan(manager, subjectId, at)) {
         await writeAudit(manager, { authorId: viewer.id, action: "user.ban_lifted", subjectId, at });
+        if (!(await activeBan(manager, subjectId, at))) await this.mails.lifted(manager, subject);
       }
       return this.strikeXp.giveBack(manager, subjectId, id, at);
     });
+    this.mails.sendSoon();
     this.announceStrikes(subjectId, xp);
   }
 
@@ -172,9 +178,11 @@ export class SanctionsService {
     return wasInForce;
   }
 
-  private async ban(manager: EntityManager, userId: string, reason: string, now: Date): Promise<string[]> {
+  private async ban(manager: EntityManager, subject: Subject, reason: string, now: Date): Promise<string[]> {
+    const userId = subject.id;
     const until = await banForStrikes(manager, userId, reason, now);
     if (!until) return [];
+    await this.mails.banned(manager, subject, strikeBanReason(reason), until);
     // By the product itself, which has no author.
     const entry = { authorId: null, action: "user.banned" as const, subjectId: userId, reason };
     await writeAudit(manager, { ...entry, details: { until }, at: now });

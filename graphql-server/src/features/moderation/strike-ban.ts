@@ -13,6 +13,8 @@ const STRIKES_IN_FORCE = `user_id = $1 AND kind = 'STRIKE' AND lifted_at IS NULL
 
 export const endOfStrike = (now: Date): Date => new Date(now.getTime() + STRIKE_DAYS * DAY_MS);
 
+export const strikeBanReason = (reason: string): string => `Five strikes. The last one: ${reason.trim()}`;
+
 export const makesBan = (strikes: number): boolean => strikes >= STRIKES_TO_BAN;
 
 export async function strikesInForce(manager: EntityManager, userId: string, now: Date): Promise<number> {
@@ -35,7 +37,7 @@ export async function banForStrikes(
   );
   const endsAt = present[0]?.endsAt ?? new Date(now.getTime() + BAN_MS);
   if (!present.length) {
-    const ban = { userId, kind: "BAN" as const, reason: `Five strikes. The last one: ${reason}`, authorId: null };
+    const ban = { userId, kind: "BAN" as const, reason: strikeBanReason(reason), authorId: null };
     await manager.insert(Sanction, { ...ban, startsAt: now, endsAt });
   }
   await manager.query(`UPDATE sanctions SET ends_at = $3 WHERE ${STRIKES_IN_FORCE} AND ends_at > $3`, [

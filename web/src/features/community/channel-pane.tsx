@@ -10,7 +10,7 @@ import { useMarkRead } from "./channels/use-mark-read";
 import { ChannelChat } from "./chat/channel-chat";
 import { useLinkedMessage } from "./chat/use-linked-message";
 import { useChannelFeed } from "./feed/use-channel-feed";
-import { communityTexts } from "./texts";
+import { approvalTexts, communityTexts } from "./texts";
 
 interface ChannelPaneProps {
   channel: Channel | null;
@@ -19,8 +19,8 @@ interface ChannelPaneProps {
   onOpenPerson: (person: PersonFragment) => void;
   onShowChannels: () => void;
   onShowPeople: () => void;
-  /** For admins only. */
-  onEdit: ((channelId: string) => void) | undefined;
+  /** For channels that the viewer may edit. */
+  onEdit: (channelId: string) => void;
 }
 
 /** One channel: its header, and the talk or the way in. */
@@ -42,8 +42,10 @@ export const ChannelPane = memo(function ChannelPane(props: ChannelPaneProps) {
         status={status}
         onShowChannels={onShowChannels}
         onShowPeople={onShowPeople}
-        onEdit={onEdit && (() => onEdit(channel.id))}
+        onEdit={channel.viewerCanEdit ? () => onEdit(channel.id) : undefined}
+        isAdmin={viewer.role === "ADMIN"}
       />
+      <ApprovalNote channel={channel} />
       {channel.viewerCanView ? (
         <LiveChat channel={channel} viewer={viewer} onOpenPerson={onOpenPerson} />
       ) : (
@@ -52,6 +54,17 @@ export const ChannelPane = memo(function ChannelPane(props: ChannelPaneProps) {
     </>
   );
 });
+
+/** Tells the creator of a channel why others don't see it. */
+function ApprovalNote({ channel: { approval, rejectionReason, viewerCanApprove } }: { channel: Channel }) {
+  if (approval === "APPROVED" || viewerCanApprove) return null;
+  return (
+    <div role="note" className="border-b border-line bg-surface px-4 py-2 text-sm break-words text-muted">
+      <p>{approval === "PENDING" ? approvalTexts.pendingNote : approvalTexts.rejectedNote(rejectionReason ?? "")}</p>
+      {approval === "REJECTED" && <p>{approvalTexts.rejectedHint}</p>}
+    </div>
+  );
+}
 
 function LiveChat({
   channel,

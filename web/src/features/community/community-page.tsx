@@ -75,6 +75,7 @@ function Community({ viewer }: { viewer: Viewer }) {
           status={status}
           canCreate={viewer.viewerCanCreateChannels}
           onCreate={() => setOverlay("create")}
+          onReview={() => manage(null)}
           onNavigate={close}
         />
       </SidePane>
@@ -89,7 +90,7 @@ function Community({ viewer }: { viewer: Viewer }) {
           onOpenPerson={setPerson}
           onShowChannels={showChannels}
           onShowPeople={showPeople}
-          onEdit={isAdmin ? manage : undefined}
+          onEdit={manage}
         />
       </div>
       <OnlinePane viewerId={viewer.id} open={overlay === "people"} onClose={close} onOpenPerson={setPerson} />
@@ -103,7 +104,13 @@ function Community({ viewer }: { viewer: Viewer }) {
         }}
       />
       {overlay === "manage" && (
-        <ManageChannels channels={channels} editedId={editedId} onEdit={setEditedId} onClose={close} />
+        <ManageChannels
+          channels={channels}
+          isAdmin={isAdmin}
+          editedId={editedId}
+          onEdit={setEditedId}
+          onClose={close}
+        />
       )}
       <PersonCard person={person} viewer={viewer} onClose={() => setPerson(null)} />
     </div>

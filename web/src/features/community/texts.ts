@@ -1,4 +1,4 @@
-import type { ChannelAccessLevel, ChannelCategory } from "../../gql/graphql";
+import type { ChannelAccessLevel, ChannelApproval, ChannelCategory } from "../../gql/graphql";
 
 /** The words of the community, as specified where the specification has them. */
 export const communityTexts = {
@@ -41,7 +41,7 @@ export const channelTexts = {
     `${count} unread, ${mentions} ${mentions === 1 ? "mentions" : "mention"} you`,
   lastActivity: (time: string) => (time === "now" ? "active now" : `active ${time} ago`),
   create: "Create Channel",
-  createText: "Everybody will be able to read it and write in it.",
+  createText: "Everyone can read it and post in it. Below level 10, an admin approves it first.",
   creating: "Creating...",
   nameLabel: "Channel name",
   nameHint: "Letters, digits and dashes, such as swing-ideas.",
@@ -73,6 +73,8 @@ export const channelAdminTexts = {
   intro: "Changes show at once for everybody.",
   editTitle: (name: string) => `Edit #${name}`,
   edit: (name: string) => `Edit #${name}`,
+  editOwn: "Edit name and description",
+  actionsOf: (name: string) => `Actions for #${name}`,
   descriptionLabel: "Description",
   lockedLabel: "Show the 'Locked' badge",
   save: "Save",
@@ -84,10 +86,33 @@ export const channelAdminTexts = {
   archive: (name: string) => `Archive #${name}`,
   archiveConfirm: "Archive",
   confirmArchive: "Members will not see it any more and nobody can write in it. Its history stays; it can be restored.",
+  confirmArchiveOwn: "You and other members won't see it anymore. Only an admin can restore it.",
   archivedHeading: "Archived",
   archivedNotice: (name: string) => `#${name} is archived.`,
   restore: (name: string) => `Restore #${name}`,
   restoredNotice: (name: string) => `#${name} is back.`,
+} as const;
+
+export const approvalTexts = {
+  states: {
+    APPROVED: "Approved",
+    PENDING: "Waiting for approval",
+    REJECTED: "Not approved",
+  } satisfies Record<ChannelApproval, string>,
+  pendingNote: "Only you and the team see this channel until an admin approves it.",
+  rejectedNote: (reason: string) => `An admin didn't approve this channel: ${reason}`,
+  rejectedHint: "Change its name or description to send it in again, or archive it.",
+  waitingCount: (count: number) =>
+    count === 1 ? "1 channel waits for approval" : `${count} channels wait for approval`,
+  createdBy: (username: string) => `by ${username}`,
+  approve: (name: string) => `Approve #${name}`,
+  approved: (name: string) => `#${name} is open to everyone.`,
+  reject: (name: string) => `Reject #${name}`,
+  rejectConfirm: "Reject",
+  rejectText: "Its creator sees the reason and can send it in again.",
+  rejected: (name: string) => `#${name} was not approved.`,
+  reason: "Reason",
+  reasonRequired: "Please provide a reason.",
 } as const;
 
 export const accessTexts = {

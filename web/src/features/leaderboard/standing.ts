@@ -16,14 +16,16 @@ export const mayBeRanked = ({ role, listed }: Pick<Viewer, "role" | "listed">): 
 
 export type LevelBadgeName = "Rookie" | "Member" | "Pro" | "Elite" | "Legend";
 
-/** The leaderboard's own scale; the public profile has a steeper one. */
-export function levelBadge(level: number): LevelBadgeName {
-  if (level >= 20) return "Legend";
-  if (level >= 15) return "Elite";
-  if (level >= 10) return "Pro";
-  if (level >= 5) return "Member";
-  return "Rookie";
-}
+/** The leaderboard's own scale, highest first. Profiles have a longer one, which the server decides. */
+export const levelBadges: readonly (readonly [fromLevel: number, name: LevelBadgeName])[] = [
+  [20, "Legend"],
+  [15, "Elite"],
+  [10, "Pro"],
+  [5, "Member"],
+];
+
+export const levelBadge = (level: number): LevelBadgeName =>
+  levelBadges.find(([fromLevel]) => level >= fromLevel)?.[1] ?? "Rookie";
 
 /** What the STATUS column says; null shows nothing. */
 export function strikeText(status: StrikeStatus, strikes: number): string | null {

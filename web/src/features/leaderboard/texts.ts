@@ -31,6 +31,8 @@ export const leaderboardTexts = {
   emptyText: "The first useful message takes the lead: each one in a community channel earns 10 XP.",
   emptyAction: "Open the community",
   rulesTitle: "How XP Works",
+  badgeNote: (badges: string) =>
+    `Badges on this page come at levels: ${badges}. Ranks on profiles use a longer scale, so they can differ.`,
   banned: "BANNED",
   xpBar: (username: string, xp: string, full: string) => `${username}: ${xp} of ${full} XP`,
 } as const;
@@ -108,7 +110,8 @@ export const xpRules: readonly XpRule[] = [
   {
     amount: "+10",
     text: "per community message",
-    limit: "Five at once, then one a minute, at most 50 a day (UTC). None for repeats.",
+    limit:
+      "Five at once, then one a minute, at most 50 a day (UTC). Nothing if it differs from one of your last ten only in digits, punctuation, case, or spacing.",
     tone: "gain",
   },
   { amount: "+50", text: "per course completion", limit: "Once per course.", tone: "gain" },

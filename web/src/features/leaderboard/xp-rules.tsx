@@ -1,6 +1,12 @@
 import { classNames } from "../../lib/class-names";
 import { Card } from "../../ui/card";
+import { levelBadges } from "./standing";
 import { leaderboardTexts, xpRules } from "./texts";
+
+const badges = levelBadges
+  .map(([fromLevel, name]) => `${name} ${fromLevel}`)
+  .reverse()
+  .join(", ");
 
 export function XpRules() {
   return (
@@ -21,6 +27,7 @@ export function XpRules() {
           </div>
         ))}
       </dl>
+      <p className="border-t border-line pt-2.5 text-sm text-muted">{leaderboardTexts.badgeNote(badges)}</p>
     </Card>
   );
 }

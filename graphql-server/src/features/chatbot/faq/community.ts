@@ -32,7 +32,7 @@ export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntr
     question: "Can I create a channel?",
     also: ["new channel", "make my own channel", "start a group"],
     answer: membersCreateChannels
-      ? "Yes: Create Channel in the community, up to three a day, in the categories general, trading and support."
+      ? "Yes: Create Channel in the community, up to three a day, in the categories general, trading and support. Below level 10, only you and the team see it until an admin approves it. You can rename and archive your channel from its menu."
       : "Only admins create channels here. Suggest one in a support channel.",
     source: SOURCES.community,
   },
@@ -87,9 +87,10 @@ export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntr
       "is there a daily xp limit",
       "maximum xp per day",
       "why did my message give no xp",
+      "do repeated messages earn xp",
       "why did I lose xp",
     ],
-    answer: `+${XP.message} for a community message, +${XP.course} for completing a course, +${XP.help} when somebody marks your reply as helpful, and ${XP.strike} for breaking the rules. Messages count up to five in a row, then one a minute, at most 50 a day, in UTC; repeats and messages in staff or announcement channels earn nothing. A course counts once, and helping three times a day, once a day from the same person.`,
+    answer: `+${XP.message} for a community message, +${XP.course} for completing a course, +${XP.help} when somebody marks your reply as helpful, and ${XP.strike} for breaking the rules. Messages count up to five in a row, then one a minute, at most 50 a day, in UTC. A message earns nothing in staff and announcement channels, in a channel that waits for approval, or when it differs from one of your last ten only in digits, punctuation, case, or spacing. A course counts once, and helping three times a day, once a day from the same person.`,
     source: SOURCES.leaderboard,
   },
   {
@@ -109,7 +110,7 @@ export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntr
       "rookie",
     ],
     answer:
-      "Every 100 XP is one level, beginning at 1. Some channels open at levels 10, 25, 50 and 99, and badges on the leaderboard come at 5, 10, 15 and 20.",
+      "Every 100 XP is one level, beginning at 1. Some channels open at levels 10, 25, 50 and 99, and badges on the leaderboard come at 5, 10, 15 and 20. Ranks on profiles use a longer scale: 10, 25, 50 and 75.",
     source: SOURCES.leaderboard,
   },
   {

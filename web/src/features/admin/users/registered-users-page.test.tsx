@@ -137,7 +137,8 @@ it("stays where one is in the list when somebody is deleted", async () => {
   await shows("50 of 130 shown");
   await userEvent.click(screen.getByText("Show more"));
   await shows("100 of 130 shown");
-  await userEvent.click(screen.getByLabelText("Delete user40"));
+  await userEvent.click(screen.getByLabelText("Actions for user40"));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
   await userEvent.click(within(screen.getByRole("dialog")).getByText("Delete"));
   await shows("100 of 129 shown");
   expect(usernames()).not.toContain("@user40");

@@ -7,7 +7,7 @@ import { ButtonLink } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { ErrorBanner } from "../../../ui/error-banner";
 import { adminUsersTexts, adminUserTexts as texts } from "../texts";
-import { DeleteUserButton } from "./delete-user-button";
+import { DeleteUserButton } from "./delete-user";
 import type { DeleteError } from "./user-errors";
 import { Presence, RoleMark, StandingMarks } from "./user-row";
 
@@ -49,7 +49,6 @@ export function UserFacts({ user, online, onDeleted }: UserFactsProps) {
               allowed={user.viewerCanDelete}
               onDeleted={onDeleted}
               onFailed={setFailure}
-              variant="danger"
             />
           </div>
         </div>

@@ -7,7 +7,7 @@ import { Avatar } from "../../../ui/avatar";
 import { Badge, type BadgeTone } from "../../../ui/badge";
 import { Skeleton } from "../../../ui/skeleton";
 import { adminUsersTexts as texts } from "../texts";
-import { DeleteUserButton } from "./delete-user-button";
+import { UserMenu } from "./delete-user";
 import { fromList } from "./list-query";
 import type { DeleteError } from "./user-errors";
 
@@ -53,12 +53,7 @@ export function UserRow({ user, online, onDeleted, onDeleteFailed }: UserRowProp
         </span>
       </p>
       <div className="justify-self-end">
-        <DeleteUserButton
-          user={member}
-          allowed={user.viewerCanDelete}
-          onDeleted={onDeleted}
-          onFailed={onDeleteFailed}
-        />
+        <UserMenu user={member} allowed={user.viewerCanDelete} onDeleted={onDeleted} onFailed={onDeleteFailed} />
       </div>
     </li>
   );

@@ -5,29 +5,16 @@ import { MemoryRouter } from "react-router-dom";
 import { of } from "rxjs";
 import { AccessDenied } from "./access-denied";
 import type { Channel } from "./channel-groups";
+import { sampleChannel } from "./sample-channel";
 
-const closed: Channel = {
-  __typename: "Channel",
-  id: "premium-lounge",
-  name: "premium-lounge",
+const closed = sampleChannel("premium-lounge", {
   description: "Longer conversations among subscribers.",
   category: "PREMIUM",
   accessLevel: "PREMIUM",
   accessText: "Requires premium subscription",
-  minLevel: null,
-  courseId: null,
-  courseTitle: null,
-  locked: false,
-  archived: false,
-  memberCount: 35,
-  lastActivityAt: null,
-  lastSeq: 0,
-  lastReadSeq: 0,
-  unread: 0,
-  unreadMentions: 0,
   viewerCanView: false,
   viewerCanPost: false,
-};
+});
 
 function show(channel: Channel): void {
   const link = new ApolloLink(() =>

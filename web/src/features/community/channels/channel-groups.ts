@@ -18,9 +18,9 @@ export interface ChannelGroup {
   channels: Channel[];
 }
 
-/** The channels by category; within one they keep the server's order. Archived ones stand in no category. */
+/** The channels by category; within one they keep the server's order. Archived ones, and ones that an admin has yet to approve, are in no category. */
 export function allGroups(channels: readonly Channel[]): ChannelGroup[] {
-  const listed = channels.filter((channel) => !channel.archived);
+  const listed = channels.filter((channel) => !channel.archived && !channel.viewerCanApprove);
   return categoryOrder.map((category) => ({
     category,
     channels: listed.filter((channel) => channel.category === category),
@@ -30,6 +30,10 @@ export function allGroups(channels: readonly Channel[]): ChannelGroup[] {
 /** The same without empty categories. */
 export const groupChannels = (channels: readonly Channel[]): ChannelGroup[] =>
   allGroups(channels).filter((group) => group.channels.length > 0);
+
+/** The channels that the viewer is asked to approve. */
+export const waitingChannels = (channels: readonly Channel[]): Channel[] =>
+  channels.filter((channel) => channel.viewerCanApprove && channel.approval === "PENDING" && !channel.archived);
 
 /** A place for a channel: before the one that stands at `index` now, the channel itself not counted. */
 interface ChannelPlace {

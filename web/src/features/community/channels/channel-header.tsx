@@ -3,8 +3,9 @@ import type { RealtimeStatus } from "../../../lib/realtime-status";
 import { Badge, type BadgeTone } from "../../../ui/badge";
 import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
-import { channelAdminTexts, channelTexts, communityTexts, memberTexts } from "../texts";
+import { approvalTexts, channelAdminTexts, channelTexts, communityTexts, memberTexts } from "../texts";
 import type { Channel } from "./channel-groups";
+import { ChannelMenu } from "./channel-menu";
 import { ConnectionStatus } from "./connection-status";
 
 interface ChannelHeaderProps {
@@ -12,8 +13,9 @@ interface ChannelHeaderProps {
   status: RealtimeStatus;
   onShowChannels: () => void;
   onShowPeople: () => void;
-  /** For admins only. */
+  /** For admins and the channel's creator. */
   onEdit: (() => void) | undefined;
+  isAdmin: boolean;
 }
 
 function toneOf({ viewerCanView, accessLevel }: Channel): BadgeTone {
@@ -22,7 +24,7 @@ function toneOf({ viewerCanView, accessLevel }: Channel): BadgeTone {
 }
 
 /** What the channel is and how one gets in; on narrow screens also the way to the other panes. */
-export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, onEdit }: ChannelHeaderProps) {
+export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, onEdit, isAdmin }: ChannelHeaderProps) {
   return (
     <header className="flex flex-none items-center gap-1 border-b border-line bg-surface px-2 py-2 md:h-14 md:gap-3 md:px-4">
       <IconButton icon="menu" label={communityTexts.showChannels} className="md:hidden" onClick={onShowChannels} />
@@ -44,7 +46,14 @@ export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, o
               {channelTexts.archived}
             </Badge>
           )}
-          <Badge tone={toneOf(channel)}>{channel.accessText}</Badge>
+          {channel.approval === "APPROVED" ? (
+            <Badge tone={toneOf(channel)}>{channel.accessText}</Badge>
+          ) : (
+            <Badge tone="warning">
+              <Icon name="clock" size={12} />
+              {approvalTexts.states[channel.approval]}
+            </Badge>
+          )}
         </div>
         <div
           className={classNames(
@@ -68,7 +77,8 @@ export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, o
           )}
         </div>
       </div>
-      {onEdit && <IconButton icon="edit" label={channelAdminTexts.edit(channel.name)} onClick={onEdit} />}
+      {onEdit && isAdmin && <IconButton icon="edit" label={channelAdminTexts.edit(channel.name)} onClick={onEdit} />}
+      {onEdit && !isAdmin && <ChannelMenu channel={channel} onEdit={onEdit} />}
       <IconButton icon="users" label={memberTexts.showOnlineUsers} className="xl:hidden" onClick={onShowPeople} />
     </header>
   );

@@ -4,7 +4,7 @@ import { classNames } from "../../../lib/class-names";
 import { formatDate, formatRelativeTime, formatTime } from "../../../lib/format";
 import { paths } from "../../../lib/paths";
 import { Icon, type IconName } from "../../../ui/icon";
-import { channelTexts, communityTexts } from "../texts";
+import { approvalTexts, channelTexts, communityTexts } from "../texts";
 import { unreadBadge, type Channel } from "./channel-groups";
 
 interface ChannelRowProps {
@@ -67,6 +67,7 @@ export const ChannelRow = memo(function ChannelRow({ channel, isCurrent, now, on
             {channel.name}
           </span>
           {channel.locked && <Mark icon="lock" label={channelTexts.locked} />}
+          {channel.approval !== "APPROVED" && <Mark icon="clock" label={approvalTexts.states[channel.approval]} />}
           {denied && <Mark icon="denied" label={channelTexts.denied} />}
         </span>
         <Meta channel={channel} now={now} />

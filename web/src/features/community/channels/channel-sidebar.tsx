@@ -2,8 +2,8 @@ import type { RealtimeStatus } from "../../../lib/realtime-status";
 import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
 import { Icon } from "../../../ui/icon";
-import { categoryNames, channelTexts, communityTexts } from "../texts";
-import { groupChannels, type Channel } from "./channel-groups";
+import { approvalTexts, categoryNames, channelTexts, communityTexts } from "../texts";
+import { groupChannels, waitingChannels, type Channel } from "./channel-groups";
 import { ChannelRow } from "./channel-row";
 import { ConnectionStatus } from "./connection-status";
 import { useNow } from "./use-now";
@@ -14,17 +14,38 @@ interface ChannelSidebarProps {
   status: RealtimeStatus;
   canCreate: boolean;
   onCreate: () => void;
+  /** For admins: shows the channels that wait for approval. */
+  onReview: () => void;
   /** Somebody chose a channel: a drawer closes. */
   onNavigate: () => void;
 }
 
 /** The channels by category, and how the connection is doing. */
-export function ChannelSidebar({ channels, currentId, status, canCreate, onCreate, onNavigate }: ChannelSidebarProps) {
+export function ChannelSidebar({
+  channels,
+  currentId,
+  status,
+  canCreate,
+  onCreate,
+  onReview,
+  onNavigate,
+}: ChannelSidebarProps) {
   const now = useNow();
   const groups = groupChannels(channels);
+  const waitingCount = waitingChannels(channels).length;
   return (
     <div className="flex h-full min-h-0 flex-col bg-surface">
       <nav aria-label={communityTexts.channels} className="min-h-0 flex-1 overflow-y-auto pb-4">
+        {waitingCount > 0 && (
+          <button
+            type="button"
+            onClick={onReview}
+            className="flex min-h-11 w-full items-center gap-2.5 border-b border-line px-3 text-left text-sm text-warning outline-offset-[-2px] hover:bg-raised/60"
+          >
+            <Icon name="clock" size={16} />
+            {approvalTexts.waitingCount(waitingCount)}
+          </button>
+        )}
         {groups.length === 0 && (
           <div className="px-3">
             <EmptyState icon="hash" title={communityTexts.noChannels}>

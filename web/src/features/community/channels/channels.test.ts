@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { groupChannels, placeAfterStep, unreadBadge, type Channel } from "./channel-groups";
+import { groupChannels, placeAfterStep, unreadBadge, waitingChannels, type Channel } from "./channel-groups";
 import { resolveChannel } from "./resolve-channel";
 import { sampleChannel } from "./sample-channel";
 import { tabTitle } from "./tab-title";
@@ -45,6 +45,15 @@ it("says of many that they are many", () => {
 it("leaves archived channels out of the list", () => {
   const groups = groupChannels([channel("old", { archived: true }), channel("new")]);
   expect(groups.flatMap((group) => group.channels.map(({ name }) => name))).toEqual(["new"]);
+});
+
+it("keeps channels that an admin has yet to approve in a queue of their own, and shows creators theirs in the list", () => {
+  const own = channel("own", { approval: "PENDING" });
+  const waiting = channel("waiting", { approval: "PENDING", viewerCanApprove: true });
+  const rejected = channel("rejected", { approval: "REJECTED", viewerCanApprove: true });
+  const listed = [own, waiting, rejected, channel("gone", { ...waiting, archived: true })];
+  expect(groupChannels(listed).flatMap((group) => group.channels)).toEqual([own]);
+  expect(waitingChannels(listed)).toEqual([waiting]);
 });
 
 it("moves a channel step by step, over the edges of categories, empty ones included", () => {

@@ -13,14 +13,16 @@ import { useUpdateChannelMutation } from "./channels.generated";
 
 interface EditChannelFormProps {
   channel: Channel;
+  /** Its creator changes the name and the description only. */
+  isAdmin: boolean;
   onSaved: () => void;
   onCancel: () => void;
 }
 
 const categories = categoryOrder.map((value) => ({ value, label: categoryNames[value] }));
 
-/** Everything an admin decides about a channel. */
-export function EditChannelForm({ channel, onSaved, onCancel }: EditChannelFormProps) {
+/** What an admin, or its creator, decides about a channel. */
+export function EditChannelForm({ channel, isAdmin, onSaved, onCancel }: EditChannelFormProps) {
   const [name, setName] = useState(channel.name);
   const [description, setDescription] = useState(channel.description);
   const [category, setCategory] = useState(channel.category);
@@ -36,9 +38,7 @@ export function EditChannelForm({ channel, onSaved, onCancel }: EditChannelFormP
       channelId: channel.id,
       name,
       description,
-      category,
-      locked,
-      ...accessInput(access),
+      ...(isAdmin && { category, locked, ...accessInput(access) }),
     };
     try {
       await updateChannel({ variables: { input } });
@@ -69,19 +69,23 @@ export function EditChannelForm({ channel, onSaved, onCancel }: EditChannelFormP
         rows={2}
         onChange={(event) => setDescription(event.target.value)}
       />
-      <SelectField
-        label={channelTexts.categoryLabel}
-        options={categories}
-        value={category}
-        error={problem?.fields.category?.[0]}
-        onChange={(event) => setCategory(event.target.value as ChannelCategory)}
-      />
-      <AccessFields access={access} onChange={setAccess} errors={problem?.fields ?? {}} />
-      <Checkbox
-        label={channelAdminTexts.lockedLabel}
-        checked={locked}
-        onChange={(event) => setLocked(event.target.checked)}
-      />
+      {isAdmin && (
+        <>
+          <SelectField
+            label={channelTexts.categoryLabel}
+            options={categories}
+            value={category}
+            error={problem?.fields.category?.[0]}
+            onChange={(event) => setCategory(event.target.value as ChannelCategory)}
+          />
+          <AccessFields access={access} onChange={setAccess} errors={problem?.fields ?? {}} />
+          <Checkbox
+            label={channelAdminTexts.lockedLabel}
+            checked={locked}
+            onChange={(event) => setLocked(event.target.checked)}
+          />
+        </>
+      )}
       {problem?.text && (
         <p role="alert" className="text-sm text-danger">
           {problem.text}

@@ -3,6 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { Observable } from "rxjs";
+import { ApprovalQueue } from "./approval-queue";
 import { useCommunityChannelsQuery } from "./channels.generated";
 import { ManageChannels } from "./manage-channels";
 import { sampleChannel } from "./sample-channel";
@@ -10,7 +11,7 @@ import { sampleChannel } from "./sample-channel";
 function Managed() {
   const { data } = useCommunityChannelsQuery();
   return data ? (
-    <ManageChannels channels={data.channels} editedId={null} onEdit={jest.fn()} onClose={jest.fn()} />
+    <ManageChannels channels={data.channels} isAdmin editedId={null} onEdit={jest.fn()} onClose={jest.fn()} />
   ) : null;
 }
 
@@ -61,4 +62,22 @@ it("takes every press for a step, however fast they come", async () => {
   expect(order()).toEqual(["b", "c", "d", "a"]);
   expect(await screen.findByText("#d is now number 3 in General.")).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole("button", { name: "Move #d up" })).toHaveFocus());
+});
+
+it("rejects a waiting channel with a reason only", async () => {
+  const reject = jest.fn(() => Promise.resolve());
+  const waiting = sampleChannel("tape-reading", { approval: "PENDING", viewerCanApprove: true });
+  render(
+    <MemoryRouter>
+      <ApprovalQueue channels={[waiting]} admin={{ approve: jest.fn(), reject }} onClose={jest.fn()} />
+    </MemoryRouter>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Reject #tape-reading" }));
+  fireEvent.click(screen.getByRole("button", { name: "Reject" }));
+  expect(screen.getByText("Please provide a reason.")).toBeInTheDocument();
+  expect(reject).not.toHaveBeenCalled();
+  fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "Say what it is about." } });
+  fireEvent.click(screen.getByRole("button", { name: "Reject" }));
+  expect(reject).toHaveBeenCalledWith(waiting, "Say what it is about.");
+  expect(screen.queryByLabelText("Reason")).toBeNull();
 });

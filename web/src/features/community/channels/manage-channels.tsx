@@ -7,19 +7,24 @@ import { Modal } from "../../../ui/modal";
 import { categoryNames, channelAdminTexts } from "../texts";
 import { allGroups, placeAfterStep, type Channel } from "./channel-groups";
 import { EditChannelForm } from "./edit-channel-form";
+import { ApprovalQueue } from "./approval-queue";
 import { useChannelAdmin } from "./use-channel-admin";
 
 interface ManageChannelsProps {
   channels: readonly Channel[];
+  /** Anyone else only edits a channel of their own. */
+  isAdmin: boolean;
   /** The channel to be edited; null: the list of all. */
   editedId: string | null;
   onEdit: (channelId: string | null) => void;
   onClose: () => void;
 }
 
-/** For admins: the channels in order, to be moved, edited, archived and restored. */
-export function ManageChannels({ channels, editedId, onEdit, onClose }: ManageChannelsProps) {
+/** For admins: the channels in order, to be approved, moved, edited, archived, and restored. */
+export function ManageChannels({ channels, isAdmin, editedId, onEdit, onClose }: ManageChannelsProps) {
   const edited = channels.find((channel) => channel.id === editedId);
+  const finish = () => (isAdmin ? onEdit(null) : onClose());
+  if (!edited && !isAdmin) return null;
   return (
     <Modal
       open
@@ -28,7 +33,7 @@ export function ManageChannels({ channels, editedId, onEdit, onClose }: ManageCh
       description={edited ? undefined : channelAdminTexts.intro}
     >
       {edited ? (
-        <EditChannelForm key={edited.id} channel={edited} onSaved={() => onEdit(null)} onCancel={() => onEdit(null)} />
+        <EditChannelForm key={edited.id} channel={edited} isAdmin={isAdmin} onSaved={finish} onCancel={finish} />
       ) : (
         <ChannelOrder channels={channels} onEdit={onEdit} onClose={onClose} />
       )}
@@ -63,6 +68,7 @@ function ChannelOrder({ channels, onEdit, onClose }: ChannelOrderProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
+      <ApprovalQueue channels={channels} admin={admin} onClose={onClose} />
       {allGroups(channels).map((group) => (
         <section key={group.category} aria-label={categoryNames[group.category]} className="mb-5">
           <h3 className="label mb-1 text-muted">{categoryNames[group.category]}</h3>

@@ -20,7 +20,12 @@ export const sampleChannel = (name: string, change: Partial<Channel> = {}): Chan
   lastReadSeq: 0,
   unread: 0,
   unreadMentions: 0,
+  approval: "APPROVED",
+  rejectionReason: null,
+  createdBy: null,
   viewerCanView: true,
   viewerCanPost: true,
+  viewerCanEdit: false,
+  viewerCanApprove: false,
   ...change,
 });

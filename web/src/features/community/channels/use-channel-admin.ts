@@ -1,18 +1,22 @@
 import { useApolloClient } from "@apollo/client/react";
 import { errorText } from "../../../lib/error-text";
 import { notify } from "../../../ui/notify";
-import { categoryNames, channelAdminTexts } from "../texts";
+import { approvalTexts, categoryNames, channelAdminTexts } from "../texts";
 import { placeAfterStep, type Channel } from "./channel-groups";
 import {
   CommunityChannelsDocument,
+  useApproveChannelMutation,
   useArchiveChannelMutation,
   useMoveChannelMutation,
+  useRejectChannelMutation,
   useRestoreChannelMutation,
 } from "./channels.generated";
 
 export interface ChannelAdmin {
   archive: (channel: Channel) => Promise<void>;
   restore: (channel: Channel) => Promise<void>;
+  approve: (channel: Channel) => Promise<void>;
+  reject: (channel: Channel, reason: string) => Promise<void>;
   /** One step from where the channel stands when its turn has come; resolves with what to say about the new place. */
   step: (channelId: string, by: -1 | 1) => Promise<string>;
 }
@@ -22,6 +26,8 @@ export function useChannelAdmin(): ChannelAdmin {
   const client = useApolloClient();
   const [archiveChannel] = useArchiveChannelMutation();
   const [restoreChannel] = useRestoreChannelMutation();
+  const [approveChannel] = useApproveChannelMutation();
+  const [rejectChannel] = useRejectChannelMutation();
   const [moveChannel] = useMoveChannelMutation({
     // The answer is the list in its new order.
     update: (cache, { data }) => {
@@ -51,6 +57,15 @@ export function useChannelAdmin(): ChannelAdmin {
     restore: async ({ id, name }) =>
       tell(
         await attempt(() => restoreChannel({ variables: { channelId: id } }), channelAdminTexts.restoredNotice(name)),
+      ),
+    approve: async ({ id, name }) =>
+      tell(await attempt(() => approveChannel({ variables: { channelId: id } }), approvalTexts.approved(name))),
+    reject: async ({ id, name }, reason) =>
+      tell(
+        await attempt(
+          () => rejectChannel({ variables: { input: { channelId: id, reason } } }),
+          approvalTexts.rejected(name),
+        ),
       ),
     step: async (channelId, by) => {
       const channels = client.readQuery({ query: CommunityChannelsDocument })?.channels ?? [];

@@ -28,6 +28,7 @@ export function LevelProgress({ username, level, xp }: LevelProgressProps) {
         value={barShare(xp, level)}
         label={texts.xpBar(username, formatNumber(xp), formatNumber(fullBarXp(level)))}
       />
+      <p className="text-xs text-muted">{texts.rankNote}</p>
     </div>
   );
 }

@@ -18,6 +18,8 @@ export const publicProfileTexts = {
   level: "Level",
   xpBar: (username: string, xp: string, full: string) => `${username}: ${xp} of ${full} XP`,
   xpOf: (xp: string, full: string) => `${xp} of ${full} XP`,
+  rankNote:
+    "Ranks on profiles come at levels: Member 10, Pro 25, Elite 50, Legend 75. Badges on the leaderboard use a shorter scale, so they can differ.",
   xpMissing: (missing: string, level: number) => `${missing} XP to level ${level}`,
   stats: { reputation: "Reputation", messages: "Messages", trades: "Trades" },
   about: "About",

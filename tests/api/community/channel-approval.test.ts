@@ -1,0 +1,246 @@
+import { sendMessage, Sockets, follow } from "../../kit/conversation";
+import { eventually } from "../../kit/eventually";
+import { graphql, type GraphQLAnswer } from "../../kit/graphql-client";
+import { createPerson, type Person } from "../../kit/people";
+import { rest } from "../../kit/rest-client";
+import { StompClient } from "../../kit/stomp";
+import { subscribe } from "../../kit/subscription";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const CREATE = `mutation ($input: CreateChannelInput!) { createChannel(input: $input) {
+  id approval viewerCanPost viewerCanEdit viewerCanApprove createdBy { id } memberCount } }`;
+const LIST = `{ channels {
+  id name description approval rejectionReason unread viewerCanEdit viewerCanApprove createdBy { username } } }`;
+const APPROVE = `mutation ($id: ID!) { approveChannel(channelId: $id) { approval createdBy { id } viewerCanApprove } }`;
+const REJECT = `mutation ($input: RejectChannelInput!) { rejectChannel(input: $input) { approval rejectionReason } }`;
+const UPDATE = `mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { name description approval } }`;
+const ARCHIVE = `mutation ($id: ID!) { archiveChannel(channelId: $id) { archived viewerCanView viewerCanPost viewerCanEdit } }`;
+const RESTORE = `mutation ($id: ID!) { restoreChannel(channelId: $id) { archived } }`;
+const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { xpAwarded } }`;
+
+let app: TestApp;
+let admin: Person;
+let creator: Person;
+let other: Person;
+const sockets = new Sockets(() => app);
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
+  [admin, other] = [
+    await createPerson(app, { role: "ADMIN" }),
+    await createPerson(app, { role: "PREMIUM", xp: 9_900 }),
+  ];
+});
+
+beforeEach(async () => {
+  creator = await createPerson(app);
+});
+
+afterAll(async () => {
+  await sockets.close();
+  await app.stop();
+});
+
+interface Listed {
+  id: string;
+  approval: string;
+  unread: number;
+}
+
+const ask = <Data = Record<string, unknown>>(person: Person | null, query: string, variables: object = {}) =>
+  graphql<Data>(app, query, { ...variables }, person?.token);
+const codeOf = ({ errors }: GraphQLAnswer<unknown>): string | undefined => errors?.[0]?.extensions.code;
+const seen = async (person: Person, id: string): Promise<Listed | undefined> =>
+  (await ask<{ channels: Listed[] }>(person, LIST)).data?.channels.find((channel) => channel.id === id);
+const auditOf = (id: string) =>
+  app.sql<{ action: string; author_id: string; reason: string }>(
+    `SELECT action, author_id, reason FROM audit_entries WHERE channel_id = $1 ORDER BY id`,
+    [id],
+  );
+
+let count = 0;
+
+async function create(person: Person) {
+  count += 1;
+  const input = { name: `idea-${count}`, category: "GENERAL" };
+  const { data } = await ask<{ createChannel: { id: string } }>(person, CREATE, { input });
+  if (!data) throw new Error("The channel was not created");
+  return data.createChannel;
+}
+
+describe("a channel of a member below level 10", () => {
+  it("is for its creator and admins until it is approved, and then for everyone, with what was posted before", async () => {
+    const created = await create(creator);
+    const { id } = created;
+    expect(created).toMatchObject({
+      approval: "PENDING",
+      viewerCanPost: true,
+      viewerCanEdit: true,
+      viewerCanApprove: false,
+      createdBy: { id: creator.id },
+      memberCount: 2,
+    });
+    expect(await seen(creator, id)).toMatchObject({ approval: "PENDING", viewerCanEdit: true });
+    expect(await seen(admin, id)).toMatchObject({ viewerCanApprove: true, createdBy: { username: creator.username } });
+    expect(await seen(other, id)).toBeUndefined();
+    const { data } = await ask(creator, SEND, { input: { channelId: id, content: `Welcome @${other.username}` } });
+    expect(data).toEqual({ sendMessage: { xpAwarded: 0 } });
+
+    const approved = await ask(admin, APPROVE, { id });
+    expect(approved.data).toEqual({
+      approveChannel: { approval: "APPROVED", createdBy: null, viewerCanApprove: false },
+    });
+    await ask(admin, APPROVE, { id });
+    expect(await seen(other, id)).toMatchObject({ approval: "APPROVED", unread: 1, createdBy: null });
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(["channel.approved"]);
+  });
+
+  it("does not exist for anyone else: reads, posts, suggestions, REST, live events, and STOMP", async () => {
+    const { id } = await create(creator);
+    const { id: messageId } = await sendMessage(app, creator, { channelId: id, content: `Hello @${other.username}` });
+    const operations: [string, object][] = [
+      [`query ($id: ID!) { channel(id: $id) { id } }`, { id }],
+      [`query ($id: ID!) { messageChanges(channelId: $id, afterSeq: 0) { id } }`, { id }],
+      [`query ($id: ID!) { message(id: $id) { id } }`, { id: messageId }],
+      [`query ($id: ID!) { memberSuggestions(prefix: "", channelId: $id) { id } }`, { id }],
+      [`mutation ($id: ID!) { setTyping(channelId: $id) }`, { id }],
+      [`mutation ($id: ID!) { markChannelRead(channelId: $id, seq: 1) { id } }`, { id }],
+      [SEND, { input: { channelId: id, content: "let me in" } }],
+      [UPDATE, { input: { channelId: id, name: "taken-over" } }],
+      [ARCHIVE, { id }],
+    ];
+    for (const [query, variables] of operations) {
+      expect([query, codeOf(await ask(other, query, variables))]).toEqual([query, "NOT_FOUND"]);
+    }
+    const listed = (await rest(app, "get", "/api/community/channels", other)).body as { id: string }[];
+    expect(listed.some((channel) => channel.id === id)).toBe(false);
+    expect((await rest(app, "get", `/api/community/channels/${id}/messages`, other)).status).toBe(404);
+    expect(await follow(sockets.of(other), id, 0).ended).toEqual([
+      expect.objectContaining({ extensions: expect.objectContaining({ code: "NOT_FOUND" }) as object }),
+    ]);
+    const stomp = new StompClient(app, other);
+    await stomp.follow(`/topic/chat/${id}`);
+    expect((await stomp.error).body.code).toBe("NOT_FOUND");
+    expect(await app.sql(`SELECT 1 FROM message_mentions WHERE message_id = $1`, [messageId])).toEqual([]);
+    const suggest = `query ($id: ID!, $prefix: String!) { memberSuggestions(prefix: $prefix, channelId: $id) { id } }`;
+    const suggestedTo = async (person: Person, { username: prefix }: Person) =>
+      (await ask(person, suggest, { id, prefix })).data?.memberSuggestions;
+    expect(await suggestedTo(creator, other)).toEqual([]);
+    expect(await suggestedTo(creator, admin)).toEqual([{ id: admin.id }]);
+    expect(await suggestedTo(admin, creator)).toEqual([{ id: creator.id }]);
+  });
+
+  it("is announced to its creator and admins only, and to everyone when it is approved", async () => {
+    const watch = (person: Person) => {
+      const socket = sockets.of(person);
+      const changes = subscribe<{ channelId: string }>(socket, `subscription { channelChanged { channelId } }`);
+      const activity = subscribe<{ channelId: string }>(socket, `subscription { channelActivity { channelId } }`);
+      return { changes, activity };
+    };
+    const [own, staff, others] = [watch(creator), watch(admin), watch(other)];
+    await eventually("everyone is subscribed", async () => {
+      const { id } = await create(admin);
+      await sendMessage(app, admin, { channelId: id, content: "Hello" });
+      return [own, staff, others].every(({ changes, activity }) => changes.events.length && activity.events.length);
+    });
+    const { id } = await create(creator);
+    await sendMessage(app, creator, { channelId: id, content: "Hello" });
+    await ask(creator, UPDATE, { input: { channelId: id, description: "New" } });
+    for (const { changes, activity } of [own, staff]) {
+      await changes.until((events) => events.filter((event) => event.channelId === id).length === 2);
+      await activity.until((events) => events.some((event) => event.channelId === id));
+    }
+    // What comes later on the same paths shows that nothing came before it.
+    const { id: open } = await create(admin);
+    await sendMessage(app, admin, { channelId: open, content: "Hello" });
+    for (const { events, until } of [others.changes, others.activity]) {
+      await until((all) => all.some((event) => event.channelId === open));
+      expect(events.some((event) => event.channelId === id)).toBe(false);
+    }
+    await ask(admin, APPROVE, { id });
+    await others.changes.until((events) => events.at(-1)?.channelId === id);
+  });
+
+  it("that is rejected shows its creator the reason, takes no messages, and waits again once it is changed", async () => {
+    const { id } = await create(creator);
+    const rejected = await ask(admin, REJECT, { input: { channelId: id, reason: " We have #swing-ideas. " } });
+    expect(rejected.data).toEqual({
+      rejectChannel: { approval: "REJECTED", rejectionReason: "We have #swing-ideas." },
+    });
+    expect(await seen(creator, id)).toMatchObject({ approval: "REJECTED", rejectionReason: "We have #swing-ideas." });
+    expect(await seen(other, id)).toBeUndefined();
+    expect(codeOf(await ask(creator, SEND, { input: { channelId: id, content: "But" } }))).toBe("FORBIDDEN");
+    const changed = await ask(creator, UPDATE, { input: { channelId: id, name: `better-${count}` } });
+    expect(changed.data).toEqual({ updateChannel: { name: `better-${count}`, description: "", approval: "PENDING" } });
+    expect(await seen(creator, id)).toMatchObject({ rejectionReason: null });
+    await ask(admin, APPROVE, { id });
+    expect(codeOf(await ask(admin, REJECT, { input: { channelId: id, reason: "Too late" } }))).toBe("CONFLICT");
+    expect(await auditOf(id)).toEqual([
+      { action: "channel.rejected", author_id: admin.id, reason: "We have #swing-ideas." },
+      { action: "channel.changed", author_id: creator.id, reason: "" },
+      { action: "channel.approved", author_id: admin.id, reason: "" },
+    ]);
+  });
+});
+
+it.each([
+  ["a member of level 10", { xp: 900 }],
+  ["an admin", { role: "ADMIN" as const }],
+])("a channel of %s is open at once", async (_, options) => {
+  const { id } = await create(await createPerson(app, options));
+  expect(await seen(other, id)).toMatchObject({ approval: "APPROVED", viewerCanEdit: false });
+});
+
+describe("the creator of a channel", () => {
+  let id: string;
+
+  beforeEach(async () => {
+    ({ id } = await create(creator));
+    await ask(admin, APPROVE, { id });
+  });
+
+  it("changes its name and description, and nothing else", async () => {
+    const { data } = await ask(creator, UPDATE, {
+      input: { channelId: id, name: `new ${count}`, description: "Topic" },
+    });
+    expect(data).toEqual({ updateChannel: { name: `new-${count}`, description: "Topic", approval: "APPROVED" } });
+    for (const change of [{ category: "STAFF" }, { accessLevel: "PREMIUM" }, { locked: true }, { minLevel: 2 }]) {
+      expect(codeOf(await ask(creator, UPDATE, { input: { channelId: id, ...change } }))).toBe("FORBIDDEN");
+    }
+    expect(codeOf(await ask(other, UPDATE, { input: { channelId: id, name: "stolen" } }))).toBe("FORBIDDEN");
+  });
+
+  it("archives it, which only admins can take back", async () => {
+    expect(codeOf(await ask(other, ARCHIVE, { id }))).toBe("FORBIDDEN");
+    expect((await ask(creator, ARCHIVE, { id })).data).toEqual({
+      archiveChannel: { archived: true, viewerCanView: false, viewerCanPost: false, viewerCanEdit: false },
+    });
+    expect([await seen(creator, id), await seen(other, id)]).toEqual([undefined, undefined]);
+    expect(codeOf(await ask(creator, RESTORE, { id }))).toBe("FORBIDDEN");
+    expect((await ask(admin, RESTORE, { id })).data).toEqual({ restoreChannel: { archived: false } });
+    expect(await seen(creator, id)).toMatchObject({ viewerCanEdit: true });
+    expect((await auditOf(id)).map(({ action, author_id }) => [action, author_id])).toEqual([
+      ["channel.approved", admin.id],
+      ["channel.archived", creator.id],
+      ["channel.restored", admin.id],
+    ]);
+  });
+});
+
+it("approval is for admins only, with a reason that is given", async () => {
+  const { id } = await create(creator);
+  const reject = (person: Person | null, reason: string) => ask(person, REJECT, { input: { channelId: id, reason } });
+  for (const call of [
+    (person: Person | null) => ask(person, APPROVE, { id }),
+    (person: Person | null) => reject(person, "x"),
+  ]) {
+    expect(codeOf(await call(null))).toBe("UNAUTHENTICATED");
+    expect(codeOf(await call(creator))).toBe("FORBIDDEN");
+    expect(codeOf(await call(other))).toBe("FORBIDDEN");
+  }
+  expect(codeOf(await reject(admin, "  "))).toBe("VALIDATION");
+  expect(codeOf(await reject(admin, "x".repeat(501)))).toBe("VALIDATION");
+  expect(codeOf(await ask(admin, APPROVE, { id: "x" }))).toBe("VALIDATION");
+  expect(codeOf(await ask(admin, APPROVE, { id: "00000000-0000-4000-8000-000000000000" }))).toBe("NOT_FOUND");
+  expect(await seen(creator, id)).toMatchObject({ approval: "PENDING" });
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { graphql } from "../../kit/graphql-client";
+import { linkIn, startMailServer, type MailServer } from "../../kit/mail-server";
+import { createPerson, type Person } from "../../kit/people";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+const BAN = `mutation ($input: BanUserInput!) { banUser(input: $input) }`;
+const LIFT = `mutation ($userId: ID!) { liftBan(userId: $userId) }`;
+const STRIKE = `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { banned } }`;
+const WITHDRAW = `mutation ($strikeId: ID!) { withdrawStrike(strikeId: $strikeId) }`;
+
+const now = new Date("2026-11-20T12:00:00Z");
+let mailServer: MailServer;
+let app: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  app = await startTestApp({ clock: { now: () => now }, env: { SMTP_URL: mailServer.url, RATE_LIMITS: "off" } });
+  admin = await createPerson(app, { role: "ADMIN" });
+});
+
+afterAll(async () => {
+  await app.stop();
+  await mailServer.stop();
+});
+
+async function act(query: string, variables: Record<string, unknown>): Promise<void> {
+  const { errors } = await graphql(app, query, variables, admin.token);
+  expect(errors).toBeUndefined();
+}
+
+/** The subjects that a person was sent, once a later email has arrived. */
+async function subjectsTo({ email }: Person): Promise<string[]> {
+  const witness = await createPerson(app);
+  await act(BAN, { input: { userId: witness.id, reason: "Last" } });
+  await mailServer.next(witness.email, /You were banned/);
+  return mailServer.mails.filter((mail) => mail.to.includes(email)).map(({ subject }) => subject);
+}
+
+it("a banned member is told why, until when, and where to appeal, and when the ban is lifted early", async () => {
+  const person = await createPerson(app);
+  await act(BAN, { input: { userId: person.id, reason: " Sold signals ", until: "2026-12-01T09:30:00Z" } });
+  const banned = await mailServer.next(person.email, /You were banned/);
+  expect(banned.text).toContain("until 1 December 2026, 09:30 UTC");
+  expect(banned.text).toContain("Reason: Sold signals\n");
+  expect(linkIn(banned).page).toBe("/contact");
+  await act(LIFT, { userId: person.id });
+  expect(linkIn(await mailServer.next(person.email, /was lifted/)).page).toBe("/login");
+  // There is nothing to lift any more.
+  await act(LIFT, { userId: person.id });
+  expect(await subjectsTo(person)).toHaveLength(2);
+});
+
+it("a ban without an end says that an admin has to lift it", async () => {
+  const person = await createPerson(app);
+  await act(BAN, { input: { userId: person.id, reason: "Spam" } });
+  expect((await mailServer.next(person.email, /You were banned/)).text).toContain("until an admin lifts the ban");
+});
+
+it("the fifth strike tells of its ban once, and withdrawing it tells that the ban is over", async () => {
+  const person = await createPerson(app);
+  const idempotencyKey = randomUUID();
+  for (let count = 0; count < 4; count += 1) await act(STRIKE, { input: { userId: person.id, reason: "Spam" } });
+  const fifth = { input: { userId: person.id, reason: "More spam", idempotencyKey } };
+  await Promise.all([act(STRIKE, fifth), act(STRIKE, fifth)]);
+  const { text } = await mailServer.next(person.email, /You were banned/);
+  expect(text).toContain("until 20 December 2026, 12:00 UTC");
+  expect(text).toContain("Reason: Five strikes. The last one: More spam");
+  await act(WITHDRAW, { strikeId: idempotencyKey });
+  await mailServer.next(person.email, /was lifted/);
+  expect(await subjectsTo(person)).toHaveLength(2);
+});
+
+it("nothing is said to be lifted while another ban is in force", async () => {
+  const person = await createPerson(app);
+  const idempotencyKey = randomUUID();
+  for (let count = 0; count < 4; count += 1) await act(STRIKE, { input: { userId: person.id, reason: "Spam" } });
+  await act(STRIKE, { input: { userId: person.id, reason: "Spam", idempotencyKey } });
+  await act(BAN, { input: { userId: person.id, reason: "Spam" } });
+  await act(WITHDRAW, { strikeId: idempotencyKey });
+  expect(await subjectsTo(person)).toEqual([expect.stringMatching(/banned/), expect.stringMatching(/banned/)]);
+});
