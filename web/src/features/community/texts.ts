@@ -152,10 +152,10 @@ export const messageTexts = {
   cancel: "Cancel",
   editHint: "Enter saves, Esc cancels",
   editedGone: "This message was deleted meanwhile. What you wrote is kept until you cancel.",
-  showPicture: "Show picture",
-  pictureFrom: (host: string) => `from ${host}`,
-  pictureAlt: "Picture",
-  pictureFailed: "The picture could not be loaded",
+  loadImage: "Load image",
+  imageFrom: (host: string) => `from ${host}`,
+  imageAlt: "Image",
+  imageFailed: "The image could not be loaded",
 } as const;
 
 export const helpTexts = {

@@ -125,7 +125,7 @@ function Content({ message, readerName }: { message: FeedMessage; readerName: st
   if (message.deleted) return <p className="text-sm text-muted italic">{messageTexts.deleted}</p>;
   return (
     <div className="text-sm leading-[1.45] wrap-anywhere">
-      <Markup source={message.content} readerName={readerName} />
+      <Markup source={message.content} sourceId={message.id} readerName={readerName} />
       {message.isEdited && <span className="text-xs text-muted">{messageTexts.edited}</span>}
     </div>
   );

@@ -39,7 +39,7 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
           </p>
         )}
         <div className={classNames("text-sm leading-[1.45] wrap-anywhere", !failed && "opacity-60")}>
-          <Markup source={content} />
+          <Markup source={content} sourceId={clientMessageId} />
         </div>
         {status === "queued" && (
           <p className="text-xs text-warning">{isConnected ? sendTexts.inTurn : sendTexts.queued}</p>
