@@ -42,7 +42,7 @@ function Community({ viewer }: { viewer: Viewer }) {
   const [overlay, setOverlay] = useState<Overlay>(null);
   const [editedId, setEditedId] = useState<string | null>(null);
   const [person, setPerson] = useState<PersonFragment | null>(null);
-  const current = useAddressedChannel(channels);
+  const { channel: current, isUnknown } = useAddressedChannel(channels, viewer.id);
   const currentId = current?.id;
   useTitle(tabTitle(channels, current));
   const pane = useRef<HTMLDivElement>(null);
@@ -84,6 +84,7 @@ function Community({ viewer }: { viewer: Viewer }) {
         <ChannelPane
           key={currentId}
           channel={current}
+          isUnknown={isUnknown}
           viewer={viewer}
           status={status}
           onOpenPerson={setPerson}
