@@ -93,6 +93,20 @@ export const channelAdminTexts = {
   restoredNotice: (name: string) => `#${name} is back.`,
 } as const;
 
+export const switcherTexts = {
+  title: "Go to channel",
+  button: "Go to channel (Ctrl+K)",
+  search: "Channel name",
+  results: "Channels",
+  none: "No channel has this name.",
+  shortcuts: [
+    ["Ctrl+K", "Go to a channel by name"],
+    ["Alt+Up, Alt+Down", "Previous or next channel"],
+    ["Alt+Shift+Up, Alt+Shift+Down", "Previous or next unread channel"],
+    ["Up, in an empty message box", "Edit your last message"],
+  ],
+} as const;
+
 export const accessTexts = {
   title: "Access Denied",
   warning: "You cannot read this channel.",
@@ -216,7 +230,7 @@ export const sendTexts = {
   cancelReply: "Cancel reply",
   remaining: (used: string, limit: string) => `${used} / ${limit}`,
   tooLong: "A message has at most 4,000 characters.",
-  keys: "Enter sends, Shift+Enter starts a line, Arrow up edits your last message",
+  keys: "Enter sends, Shift+Enter starts a line, Arrow up edits your last message, Ctrl+K shows all shortcuts",
   xp: (amount: number) => `+${amount} XP`,
 } as const;
 

@@ -14,6 +14,7 @@ import { readDraft, storeDraft, watchDrafts } from "./drafts";
 import { EmojiPicker } from "./emoji-picker";
 import { GrowingField } from "./growing-field";
 import { LengthCounter } from "./length-counter";
+import { messageBoxId } from "./message-box";
 import { isTooLong } from "./message-length";
 import { startsLineWithEnter } from "./starts-line-with-enter";
 
@@ -73,7 +74,8 @@ export function Composer(props: ComposerProps) {
   function onKeyDown(event: KeyboardEvent): void {
     if (completion.takeKey(event)) return;
     if (event.key === "Escape" && replyTo) onCancelReply();
-    if (event.key === "ArrowUp" && text === "") {
+    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (event.key === "ArrowUp" && text === "" && isPlain) {
       event.preventDefault();
       onEditLast();
     }
@@ -106,6 +108,7 @@ export function Composer(props: ComposerProps) {
         <GrowingField text={text} className="max-h-48 min-h-10 min-w-0 flex-1">
           <textarea
             ref={field}
+            id={messageBoxId}
             dir="auto"
             aria-label={sendTexts.label(channelName)}
             placeholder={canPost ? sendTexts.label(channelName) : sendTexts.noPermission}

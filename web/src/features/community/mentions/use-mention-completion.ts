@@ -58,7 +58,7 @@ export function useMentionCompletion({ channelId, text, field, write }: Completi
   }
 
   function takeKey(event: KeyboardEvent): boolean {
-    if (!isOpen || event.nativeEvent.isComposing || event.shiftKey) return false;
+    if (!isOpen || event.nativeEvent.isComposing || event.shiftKey || event.altKey) return false;
     const step = steps[event.key];
     const active = options[activeIndex];
     if (step !== undefined) setChosen((activeIndex + step + options.length) % options.length);
