@@ -65,6 +65,7 @@ export const channelTexts = {
   courseLabel: "Course",
   chooseCourse: "Choose a course",
   coursesFailed: "The courses could not be loaded. Please try again.",
+  openTo: (what: string) => `Open to you: ${what}`,
   archived: "Archived",
   gone: (name: string) => `#${name} was archived.`,
   cancel: "Cancel",

@@ -21,7 +21,25 @@ function toneOf({ viewerCanView, accessLevel }: Channel): BadgeTone {
   return !viewerCanView || accessLevel === "READONLY" ? "neutral" : "signal";
 }
 
-/** What the channel is and how one gets in; on narrow screens also the way to the other panes. */
+/** The specified description of who may read; to those who may because of what they have, that they have it. */
+function accessTextFor({ viewerCanView, accessLevel, accessText, minLevel, courseTitle }: Channel): string {
+  if (!viewerCanView) return accessText;
+  switch (accessLevel) {
+    case "PREMIUM":
+      return channelTexts.openTo("Premium");
+    case "COURSE":
+      return channelTexts.openTo(courseTitle ?? "course members");
+    case "LEVEL":
+      return channelTexts.openTo(`level ${minLevel}`);
+    case "ADMIN":
+    case "ADMIN_ONLY":
+      return channelTexts.openTo("admins");
+    default:
+      return accessText;
+  }
+}
+
+/** What the channel is and who may read it; on narrow screens also the way to the other panes. */
 export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, onEdit }: ChannelHeaderProps) {
   return (
     <header className="flex flex-none items-center gap-1 border-b border-line bg-surface px-2 py-2 md:h-14 md:gap-3 md:px-4">
@@ -44,7 +62,7 @@ export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, o
               {channelTexts.archived}
             </Badge>
           )}
-          <Badge tone={toneOf(channel)}>{channel.accessText}</Badge>
+          <Badge tone={toneOf(channel)}>{accessTextFor(channel)}</Badge>
         </div>
         <div
           className={classNames(
