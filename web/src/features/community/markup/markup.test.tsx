@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
+import { OpenChannelsContext } from "../channels/channel-context";
 import { Markup } from "./markup";
 
 const show = (source: string) =>
@@ -15,6 +16,44 @@ it("leads to a message of the community within the page, and elsewhere in anothe
   const [message, docs, foreign] = screen.getAllByRole("link");
   expect([message?.getAttribute("href"), message?.getAttribute("target")]).toEqual(["/community/c1?message=m1", null]);
   expect([docs?.getAttribute("target"), foreign?.getAttribute("target")]).toEqual(["_blank", "_blank"]);
+});
+
+it("shows channels and pasted links by name where the reader can open them", () => {
+  const { origin } = window.location;
+  const names = new Map([["c1", "general"]]);
+  const open = {
+    nameOf: (id: string) => names.get(id),
+    idOf: (name: string) => (name === "general" ? "c1" : undefined),
+  };
+  const link = `${origin}/community/c1`;
+  render(
+    <MemoryRouter>
+      <OpenChannelsContext value={open}>
+        <Markup
+          source={`#general #staff ${link}?message=m1 ${link} [here](${link}) ${origin}/community/c2?message=m2`}
+        />
+      </OpenChannelsContext>
+    </MemoryRouter>,
+  );
+  const links = screen.getAllByRole("link").map((each) => [each.textContent, each.getAttribute("href")]);
+  expect(links).toEqual([
+    ["#general", "/community/c1"],
+    ["Message in #general", "/community/c1?message=m1"],
+    ["#general", "/community/c1"],
+    ["here", "/community/c1"],
+    [`${origin}/community/c2?message=m2`, "/community/c2?message=m2"],
+  ]);
+  expect(screen.getByText(/#staff/)).toBeVisible();
+});
+
+it("shows lists with the numbers that were written", () => {
+  show("- one\n- two\n3. three\n5. five");
+  expect(screen.getAllByRole("listitem").map((item) => [item.textContent, (item as HTMLLIElement).value])).toEqual([
+    ["one", 0],
+    ["two", 0],
+    ["three", 3],
+    ["five", 5],
+  ]);
 });
 
 it("says that an image could not be loaded instead of leaving its place empty", () => {

@@ -3,9 +3,10 @@ import { Link } from "react-router-dom";
 import { classNames } from "../../../lib/class-names";
 import { paths } from "../../../lib/paths";
 import { Icon } from "../../../ui/icon";
+import { OpenChannelsContext } from "../channels/channel-context";
 import { messageTexts } from "../texts";
 import type { Inline, Span } from "./parse-inline";
-import { parseMarkup, type Block } from "./parse-markup";
+import { parseMarkup, type Block, type ListItem } from "./parse-markup";
 import { isOwnSite, placeInCommunity } from "./safe-address";
 
 interface MarkupProps {
@@ -58,6 +59,8 @@ function BlockView({ block, isQuoted }: BlockProps & { block: Block }) {
           <BlockList blocks={block.children} isQuoted />
         </blockquote>
       );
+    case "list":
+      return <List items={block.children} isQuoted={isQuoted} />;
     default:
       return (
         <div dir={isQuoted ? undefined : "auto"}>
@@ -65,6 +68,23 @@ function BlockView({ block, isQuoted }: BlockProps & { block: Block }) {
         </div>
       );
   }
+}
+
+function List({ items, isQuoted }: BlockProps & { items: ListItem[] }) {
+  const isNumbered = items[0]?.number !== null;
+  const Element = isNumbered ? "ol" : "ul";
+  return (
+    <Element
+      dir={isQuoted ? undefined : "auto"}
+      className={classNames("my-0.5 ps-6", isNumbered ? "list-decimal" : "list-disc")}
+    >
+      {items.map(({ number, children }, index) => (
+        <li key={index} value={number ?? undefined}>
+          <InlineList nodes={children} />
+        </li>
+      ))}
+    </Element>
+  );
 }
 
 function InlineList({ nodes }: { nodes: Inline[] }) {
@@ -99,6 +119,8 @@ function InlineView({ node }: { node: Inline }) {
       ) : (
         <ExternalImage key={node.src} src={node.src} alt={node.alt} />
       );
+    case "channel":
+      return <ChannelLink name={node.name} />;
     case "mention":
       return <Mention username={node.username} />;
     default: {
@@ -115,11 +137,13 @@ function InlineView({ node }: { node: Inline }) {
 const linkLook = "text-signal underline decoration-signal/40 underline-offset-2 hover:decoration-signal";
 
 function MarkupLink({ href, text }: { href: string; text: string }) {
+  const { nameOf } = use(OpenChannelsContext);
   const place = placeInCommunity(href);
   if (place !== null) {
+    const name = isBare(text, href) ? nameOf(place.channelId) : undefined;
     return (
-      <Link to={place} title={href} className={linkLook}>
-        {text}
+      <Link to={place.path} title={href} className={linkLook}>
+        {name ? (place.isMessage ? messageTexts.messageIn(name) : `#${name}`) : text}
       </Link>
     );
   }
@@ -127,6 +151,20 @@ function MarkupLink({ href, text }: { href: string; text: string }) {
     <a href={href} title={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={linkLook}>
       {text}
     </a>
+  );
+}
+
+/** Whether the address itself was written, without a text for it. */
+const isBare = (text: string, href: string): boolean => URL.canParse(text) && new URL(text).href === href;
+
+/** The name of a channel; a link where the reader can open it. */
+function ChannelLink({ name }: { name: string }) {
+  const id = use(OpenChannelsContext).idOf(name);
+  if (!id) return `#${name}`;
+  return (
+    <Link to={paths.community(id)} className={linkLook}>
+      #{name}
+    </Link>
   );
 }
 
