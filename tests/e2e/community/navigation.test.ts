@@ -24,6 +24,30 @@ it("changes the channel by keyboard, with the caret in the message box each time
   await page.getByRole("heading", { name: "#general" }).waitFor();
 });
 
+it("leads to the message box with the first keys, and with few to the first message", async () => {
+  const member = await site.join();
+  const { page } = member;
+  await openChannel(member, "general");
+  await page.reload();
+  await page.getByRole("log").waitFor();
+  const isFocused = (selector: string) =>
+    page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.locator("a:focus", { hasText: "Skip to the message box" }).press("Enter");
+  expect(await isFocused("#message-box")).toBe(true);
+  const address = page.url();
+  await page.goto("/terms");
+  await page.goto(address);
+  await page.getByRole("log").waitFor();
+  let stops = 0;
+  while (!(await isFocused("[role=log], [role=log] *"))) {
+    await page.keyboard.press("Tab");
+    stops += 1;
+    expect(stops).toBeLessThan(24);
+  }
+});
+
 it("closes the list of channels on a phone with Back, and leads back to the channel before", async () => {
   const member = await site.join({ viewport: PHONE });
   const { page } = member;

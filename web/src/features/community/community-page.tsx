@@ -4,9 +4,11 @@ import type { PersonFragment } from "../../gql/graphql";
 import { errorCode } from "../../lib/error-text";
 import { useRealtimeStatus } from "../../lib/realtime-status";
 import { useTitle } from "../../lib/use-title";
+import { useSwipeRight } from "../../lib/use-swipe-right";
 import { IconButton } from "../../ui/icon-button";
 import { useSession, type Viewer } from "../accounts/session";
 import { KickedScreen } from "../moderation/kicked-screen";
+import { OpenChannelsContext, unreadElsewhere, UnreadElsewhere, useOpenChannels } from "./channels/channel-context";
 import { ChannelSwitcher } from "./channels/channel-switcher";
 import { ChannelSidebar } from "./channels/channel-sidebar";
 import { CommunityFailed } from "./channels/community-failed";
@@ -70,6 +72,9 @@ function Community({ viewer }: { viewer: Viewer }) {
 
   useChannelKeys({ channels: channels ?? [], currentId, onOpen: openChannel, onSwitch: () => openDialog("switch") });
 
+  const openChannels = useOpenChannels(channels);
+  const swipe = useSwipeRight(drawer.showChannels);
+
   if (errorCode(error) === "KICKED") return <KickedScreen onOver={reload} />;
   if (error) return <CommunityFailed error={error} onRetry={reload} />;
   if (!channels) return <CommunitySkeleton />;
@@ -98,20 +103,24 @@ function Community({ viewer }: { viewer: Viewer }) {
           isInDrawer={drawer.shown === "channels"}
         />
       </SidePane>
-      <div ref={pane} className="flex min-h-0 min-w-0 flex-col">
-        {status === "failed" && <ConnectionLost />}
-        <StrandedMessages viewerId={viewer.id} channels={channels} />
-        <ChannelPane
-          key={currentId}
-          channel={current}
-          isUnknown={isUnknown}
-          viewer={viewer}
-          status={status}
-          onOpenPerson={setPerson}
-          onShowChannels={drawer.showChannels}
-          onShowPeople={drawer.showPeople}
-          onEdit={isAdmin ? manage : undefined}
-        />
+      <div ref={pane} {...swipe} className="flex min-h-0 min-w-0 flex-col">
+        <UnreadElsewhere value={unreadElsewhere(channels, currentId)}>
+          <OpenChannelsContext value={openChannels}>
+            {status === "failed" && <ConnectionLost />}
+            <StrandedMessages viewerId={viewer.id} channels={channels} />
+            <ChannelPane
+              key={currentId}
+              channel={current}
+              isUnknown={isUnknown}
+              viewer={viewer}
+              status={status}
+              onOpenPerson={setPerson}
+              onShowChannels={drawer.showChannels}
+              onShowPeople={drawer.showPeople}
+              onEdit={isAdmin ? manage : undefined}
+            />
+          </OpenChannelsContext>
+        </UnreadElsewhere>
       </div>
       <OnlinePane
         viewerId={viewer.id}

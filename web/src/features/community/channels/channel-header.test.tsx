@@ -1,4 +1,5 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { UnreadElsewhere } from "./channel-context";
 import type { Channel } from "./channel-groups";
 import { ChannelHeader } from "./channel-header";
 import { sampleChannel } from "./sample-channel";
@@ -32,4 +33,27 @@ it.each<[string, Partial<Channel>]>([
 it("tells members without access what the channel requires", () => {
   show({ accessLevel: "PREMIUM", accessText: "Requires premium subscription", viewerCanView: false });
   expect(screen.getByText("Requires premium subscription")).toBeVisible();
+});
+
+it("says on the button of the channels how much is unread in the others", () => {
+  render(
+    <UnreadElsewhere value={120}>
+      <ChannelHeader
+        channel={sampleChannel("lounge")}
+        status="connected"
+        onShowChannels={() => undefined}
+        onShowPeople={() => undefined}
+        onEdit={undefined}
+      />
+    </UnreadElsewhere>,
+  );
+  expect(screen.getByRole("button", { name: "Show channels, 120 unread" })).toBeInTheDocument();
+  expect(screen.getByText("99+")).toBeInTheDocument();
+});
+
+it("shows a topic that has no room in the header", () => {
+  const description = "A long topic. ".repeat(20).trim();
+  show({ description });
+  fireEvent.click(screen.getByRole("button", { name: description }));
+  expect(screen.getByRole("dialog", { name: "About #lounge" })).toHaveTextContent(description);
 });

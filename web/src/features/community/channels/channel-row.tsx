@@ -115,13 +115,10 @@ function Meta({ channel, now }: { channel: Channel; now: Date }) {
   return (
     <span className="figures flex flex-none items-center gap-1.5 text-xs leading-4 text-muted">
       {accessLevel === "READONLY" && <span className="mr-0.5 font-sans">{channelTexts.readOnly}</span>}
-      <span
-        aria-label={channelTexts.members(memberCount)}
-        title={channelTexts.members(memberCount)}
-        className="inline-flex items-center gap-1"
-      >
+      <span title={channelTexts.members(memberCount)} className="inline-flex items-center gap-1">
         <Icon name="users" size={12} className="md:pointer-fine:hidden" />
-        {memberCount}
+        <span aria-hidden="true">{memberCount}</span>
+        <span className="sr-only">{channelTexts.members(memberCount)}</span>
       </span>
       {lastActivityAt && (
         <>
