@@ -9,15 +9,13 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-const directivesOf = (policy = ""): Record<string, string> =>
-  Object.fromEntries(
-    policy.split(";").map((directive) =>
-      directive
-        .trim()
-        .split(/\s+(.*)/s)
-        .slice(0, 2),
-    ),
-  );
+function directivesOf(policy = ""): Record<string, string> {
+  const directives = policy.split(";").map((directive): [string, string] => {
+    const [name = "", ...sources] = directive.trim().split(" ");
+    return [name, sources.join(" ")];
+  });
+  return Object.fromEntries(directives);
+}
 
 const show = (url: string, alt = ""): supertest.Test => supertest(app.url).get("/external-image").query({ url, alt });
 
@@ -39,7 +37,7 @@ it("shows one image in a page that runs nothing and loads from its host only", a
     "base-uri": "'none'",
     "form-action": "'none'",
     "frame-ancestors": "'self'",
-    sandbox: undefined,
+    sandbox: "",
   });
   expect(headers["referrer-policy"]).toBe("no-referrer");
   expect(text).toContain(`<img src="https://one.test:8443/a.png?b=1&amp;c=2" alt="&quot;&gt;&lt;script&gt;`);
@@ -57,6 +55,7 @@ it.each([
   "https://a;script-src/a.png",
   "https://a,b/a.png",
 ])("refuses %j", async (url) => {
-  const { status, body } = await show(url);
-  expect([status, body]).toEqual([400, expect.objectContaining({ code: "VALIDATION" })]);
+  const { status, body } = (await show(url)) as { status: number; body: unknown };
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ code: "VALIDATION" });
 });

@@ -1,5 +1,7 @@
 import { PHONE, useSite } from "../../kit/browser";
 import { composerIn, openChannel } from "../../kit/channel-page";
+import { createChannel, seedMessages } from "../../kit/conversation";
+import { createPerson } from "../../kit/people";
 
 const site = useSite();
 
@@ -25,10 +27,11 @@ it("changes the channel by keyboard, with the caret in the message box each time
 });
 
 it("leads to the message box with the first keys, and with few to the first message", async () => {
-  const member = await site.join();
+  const { app } = site;
+  const [member, writer, channel] = await Promise.all([site.join(), createPerson(app), createChannel(app)]);
   const { page } = member;
-  await openChannel(member, "general");
-  await page.reload();
+  await seedMessages(app, writer, channel, ["How do I size a position?", "Risk one percent."]);
+  await openChannel(member, channel.name);
   await page.getByRole("log").waitFor();
   const isFocused = (selector: string) =>
     page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`);

@@ -33,6 +33,9 @@ export function iconOf({ category }: Channel): IconName {
   }
 }
 
+/** As much as the rows' scroll margin: the neighbors stay visible. */
+const MARGIN_PX = 64;
+
 /* With a mouse one line of 32 px, as high as a category's heading: two of them fit beside the one scrolled to. */
 const row =
   "group relative flex min-h-11 scroll-my-16 items-center gap-2.5 px-3 py-1.5 text-sm outline-offset-[-2px] transition-colors before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 md:pointer-fine:min-h-8";
@@ -44,7 +47,13 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(
     function bringCurrentIntoSight() {
-      if (isCurrent) link.current?.scrollIntoView({ block: "nearest" });
+      const row = link.current?.getBoundingClientRect();
+      const list = link.current?.closest("nav");
+      if (!isCurrent || !row || !list) return;
+      const { top, bottom } = list.getBoundingClientRect();
+      // By hand: after scrollIntoView the first Tab would continue from here, past the skip links.
+      if (row.top < top + MARGIN_PX) list.scrollTop -= top + MARGIN_PX - row.top;
+      else if (row.bottom > bottom - MARGIN_PX) list.scrollTop += row.bottom - bottom + MARGIN_PX;
     },
     [isCurrent],
   );

@@ -10,13 +10,14 @@ export const SELECTED = { selected: true } as const;
 /** Opens channels that the member selects, with the caret in the message box. */
 export function useSelectedChannel(): (channelId: string) => void {
   const navigate = useNavigate();
-  const { key, state } = useLocation();
+  const location = useLocation();
+  const state: unknown = location.state;
   const isSelected = isRecord(state) && state.selected === true;
   useEffect(
     function focusSelected() {
       if (isSelected) focusMessageBox();
     },
-    [key, isSelected],
+    [location.key, isSelected],
   );
   return (channelId) => void navigate(paths.community(channelId), { state: SELECTED });
 }
