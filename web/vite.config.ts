@@ -52,6 +52,7 @@ export default defineConfig({
     proxy: {
       "/graphql": { target: server, ws: true },
       "/api": { target: server },
+      "/external-image": { target: server },
       "/ws": { target: server, ws: true },
       // The built-in pictures lie in public/avatars; only uploaded ones (webp) come from the server.
       "^/avatars/.*\\.webp$": { target: server },

@@ -10,6 +10,7 @@ import { Presence } from "./features/community";
 import { mountGraphQL } from "./graphql-http";
 import { registerMailPages } from "./dev-mail/mail-pages";
 import { graphqlLimits } from "./graphql-limits";
+import { registerExternalImage } from "./external-image";
 import { clientOf, createHttpServer } from "./http-server";
 import { jwtSecret } from "./jwt-secret";
 import { Bus } from "./kernel/bus";
@@ -109,6 +110,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       timeOperations: metrics.timeOperations,
     });
     if (hasMailPage(env)) registerMailPages(http, outboxFolder(env));
+    registerExternalImage(http);
     await serveWeb(http, routes, path.join(PROJECT_ROOT, "web/dist"), uploadsFolder(env));
     const sessions = services.get(SessionsService);
     const openSockets = new OpenSockets(

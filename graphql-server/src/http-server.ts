@@ -170,8 +170,8 @@ function contentSecurityPolicy(env: Env): { useDefaults: boolean; directives: Re
       "script-src": ["'self'"],
       // The toast library and the UI primitives write style elements.
       "style-src": ["'self'", "'unsafe-inline'"],
-      // Pictures in messages come from anywhere, after a click.
-      "img-src": ["'self'", "data:", "blob:", "https:", "http:"],
+      // Images of other hosts load in a frame of their own, after a click: see external-image.ts.
+      "img-src": ["'self'", "data:", "blob:"],
       "font-src": ["'self'"],
       "connect-src": ["'self'", "ws:", "wss:"],
       ...(isSecure(env) && { "upgrade-insecure-requests": [] }),

@@ -114,6 +114,12 @@ const COMMUNITY: Look[] = [
   look("/community", ["member"], "#welcome", /^Lv \d+$/),
   look("/community", ["premium"], "#welcome", /^Lv \d+$/),
   look("/community", ["admin"], "#welcome", /^Lv \d+$/),
+  look(
+    "/community/{unknown}",
+    ["member"],
+    "This channel does not exist, or you cannot open it",
+    "Go to a channel you can open",
+  ),
   look("/community/{channel}", ["member"], "#premium-lounge", "Requires premium subscription"),
   look("/leaderboard", ["member", "premium"], "LEADERBOARD", "Your row"),
   look("/leaderboard", ["admin"], "LEADERBOARD", "How XP Works"),

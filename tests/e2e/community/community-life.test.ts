@@ -119,6 +119,12 @@ it("opens the actions of a message on a long touch", async () => {
   const touch = await context.newCDPSession(page);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await touch.send("Input.synthesizeTapGesture", { x, y, duration: 800, tapCount: 1, gestureSourceType: "touch" });
+  const [menu, message] = await Promise.all([
+    page.getByRole("menu").boundingBox(),
+    messageIn(ben, "How do I size a position?").boundingBox(),
+  ]);
+  if (!menu || !message) throw new Error("The menu or the message is not visible");
+  expect(menu.y + menu.height <= message.y || menu.y >= message.y + message.height).toBe(true);
   // The finger is lifted; the menu waits for the next touch.
   await page.getByRole("menuitem", { name: "Reply" }).click();
   await page.getByText(`Replying to ${ada.username}`).waitFor();

@@ -26,6 +26,10 @@ it("lets a member read, reply, edit, and delete by keyboard alone", async () => 
   await focusedItem("Reply").waitFor();
   await page.keyboard.press("Enter");
   await page.getByText(`Replying to ${writer.username}`).waitFor();
+  await eventually("the last message stays above the message box", async () => {
+    const [log, last] = await Promise.all([list.boundingBox(), messageIn(member, "Line 60.").boundingBox()]);
+    return log && last && last.y + last.height <= log.y + log.height;
+  });
   await page.keyboard.type("I agree.");
   await page.keyboard.press("Enter");
   await storedMessageIn(member, "I agree.").waitFor();

@@ -52,7 +52,7 @@ export function NavBar({ wide = false }: NavBarProps) {
           )}
           <IconButton
             className="lg:hidden"
-            label={open ? "Close menu" : "Open menu"}
+            label={open ? "Close main menu" : "Open main menu"}
             icon={open ? "close" : "menu"}
             aria-expanded={open}
             aria-controls={mobileMenuId}

@@ -2,17 +2,17 @@ import { Outlet, useLocation } from "react-router-dom";
 import { ChatbotWidget } from "../features/chatbot/chatbot-widget";
 import { Footer } from "./footer";
 import { EmailBanner } from "../features/accounts/confirm-email/email-banner";
+import { SkipLink } from "../ui/skip-link";
 import { mainContentId } from "./main-content";
 import { NavBar } from "./nav-bar";
 import { useOffersChatbot } from "./route-handle";
-import { SkipLink } from "./skip-link";
 
 export function PageLayout() {
   const offersChatbot = useOffersChatbot();
   const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink />
+      <SkipLink targetId={mainContentId}>Skip to content</SkipLink>
       <NavBar />
       <EmailBanner />
       {/* As high as the window below the bar: what arrives late moves no footer that is in sight. */}

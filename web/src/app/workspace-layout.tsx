@@ -1,14 +1,16 @@
 import { Outlet } from "react-router-dom";
 import { EmailBanner } from "../features/accounts/confirm-email/email-banner";
+import { messageBoxId } from "../features/community/chat/message-box";
+import { SkipLink } from "../ui/skip-link";
 import { mainContentId } from "./main-content";
 import { NavBar } from "./nav-bar";
-import { SkipLink } from "./skip-link";
 
 /** Fills the window exactly: its panes scroll, the page does not. */
 export function WorkspaceLayout() {
   return (
-    <div className="flex h-dvh flex-col overflow-hidden">
-      <SkipLink />
+    <div data-workspace className="flex h-dvh flex-col overflow-hidden">
+      <SkipLink targetId={mainContentId}>Skip to content</SkipLink>
+      <SkipLink targetId={messageBoxId}>Skip to the message box</SkipLink>
       <NavBar wide />
       <EmailBanner />
       <main id={mainContentId} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">

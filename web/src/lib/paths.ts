@@ -19,6 +19,7 @@ export const paths = {
     withQuery("/payment-success", { courseId: query.courseId, session_id: query.sessionId }),
   community: (channelId?: string, messageId?: string) =>
     `/community${channelId ? `/${encodeURIComponent(channelId)}` : ""}${messageId ? `?message=${encodeURIComponent(messageId)}` : ""}`,
+  externalImage: (url: string, alt: string) => withQuery("/external-image", { url, alt }),
   leaderboard: () => "/leaderboard",
   explore: () => "/explore",
   whyGlitch: () => "/why-glitch",

@@ -18,6 +18,8 @@ export const storageKeys = {
   gdprAccepted: "gdprAccepted",
   toldStrikes: "toldStrikes",
   highestLevels: "highestLevels",
+  lastChannels: "lastChannels",
+  recentEmoji: "recentEmoji",
   drafts: "drafts",
   storageVersion: "storageVersion",
 } as const;
@@ -28,7 +30,16 @@ export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 const currentVersion = "1";
 
 /** What can be derived or loaded again; the session and what the person agreed to outlive a new version. */
-const versionedKeys: StorageKey[] = ["user", "userData", "userCourses", "toldStrikes", "highestLevels", "drafts"];
+const versionedKeys: StorageKey[] = [
+  "user",
+  "userData",
+  "userCourses",
+  "toldStrikes",
+  "highestLevels",
+  "lastChannels",
+  "recentEmoji",
+  "drafts",
+];
 
 /** To be called before anything is read: values that another version of the application stored are discarded. */
 export function discardOtherVersions(): void {

@@ -1,6 +1,7 @@
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "../lib/class-names";
+import { useBackCloses } from "../lib/use-back-closes";
 import { dialogScrim } from "./dialog-scrim";
 import { IconButton } from "./icon-button";
 import { useReturnFocus } from "./use-return-focus";
@@ -18,6 +19,7 @@ interface DrawerProps {
 /** A pane that slides in from a side: what stands open on wide screens lives here on narrow ones. */
 export function Drawer({ open, onOpenChange, side, title, beside, children }: DrawerProps) {
   const returnFocus = useReturnFocus(open);
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

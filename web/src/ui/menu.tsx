@@ -1,5 +1,5 @@
 import { ContextMenu as RadixContextMenu, DropdownMenu } from "radix-ui";
-import { useRef, type ReactElement, type ReactNode } from "react";
+import { useRef, useState, type MouseEvent, type ReactElement, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "../lib/class-names";
 import { Icon, type IconName } from "./icon";
@@ -32,7 +32,7 @@ interface MenuProps {
 const panel =
   "cut z-50 min-w-48 animate-fade border border-line-strong bg-raised p-1 shadow-overlay [--cut-line:var(--color-line-strong)]";
 const row =
-  "flex w-full cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-2 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-line";
+  "flex w-full cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-2 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-line pointer-coarse:min-h-11";
 const divider = "my-1 h-px bg-line";
 
 /** What is chosen is done once the menu has given the focus back, so that the action may move it elsewhere. */
@@ -81,14 +81,42 @@ interface ContextMenuProps {
   items: readonly MenuItem[];
 }
 
-/** A menu where the pointer is. Offer the same actions by a visible button too. */
+const isLink = (target: EventTarget): boolean => target instanceof Element && target.closest("a[href]") !== null;
+
+/** The browser's menu has what is needed for links and selected text: copying, searching, opening in a new tab. */
+function hasOwnMenu({ target, currentTarget }: MouseEvent): boolean {
+  const selection = window.getSelection();
+  if (!selection || selection.isCollapsed) return isLink(target);
+  return currentTarget.contains(selection.anchorNode) || selection.containsNode(currentTarget, true) || isLink(target);
+}
+
+/** The edge of the screen that is farther from an element, so that a menu there does not cover it. */
+function oppositeEdge(element: Element): "top" | "bottom" {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top + bottom > window.innerHeight ? "top" : "bottom";
+}
+
+/** A menu where the pointer is; by touch, at an edge of the screen. Offer the same actions by a visible button too. */
 export function ContextMenu({ children, items }: ContextMenuProps) {
   const { choose, onCloseAutoFocus } = useActionAfterClose();
+  const [sheet, setSheet] = useState<"top" | "bottom" | undefined>(undefined);
   return (
     <RadixContextMenu.Root modal={false}>
-      <RadixContextMenu.Trigger asChild>{children}</RadixContextMenu.Trigger>
+      <RadixContextMenu.Trigger
+        asChild
+        onContextMenuCapture={(event) => hasOwnMenu(event) && event.stopPropagation()}
+        onPointerDown={(event) => {
+          const isTouch = event.pointerType !== "mouse";
+          setSheet(isTouch ? oppositeEdge(event.currentTarget) : undefined);
+          // No long press then: the browser has a menu of its own for links.
+          if (isTouch && isLink(event.target)) event.preventDefault();
+        }}
+      >
+        {children}
+      </RadixContextMenu.Trigger>
       <RadixContextMenu.Portal>
         <RadixContextMenu.Content
+          data-sheet={sheet}
           collisionPadding={8}
           onCloseAutoFocus={onCloseAutoFocus}
           // Lifting the finger of a long touch may move the focus; only a new touch elsewhere closes the menu.

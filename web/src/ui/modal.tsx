@@ -14,6 +14,8 @@ interface ModalProps {
   footer?: ReactNode;
   /** Only the footer's buttons close it: for what cannot be shown again. */
   closesByFooterOnly?: boolean;
+  /** Runs after the dialog has closed and given the focus back. */
+  onClosed?: () => void;
 }
 
 const stay = (event: Event) => event.preventDefault();
@@ -26,6 +28,7 @@ export function Modal({
   children,
   footer,
   closesByFooterOnly = false,
+  onClosed,
 }: ModalProps) {
   const returnFocus = useReturnFocus(open);
   return (
@@ -34,7 +37,10 @@ export function Modal({
         <Dialog.Overlay className={dialogScrim} />
         <Dialog.Content
           {...(description ? {} : { "aria-describedby": undefined })}
-          onCloseAutoFocus={returnFocus}
+          onCloseAutoFocus={(event) => {
+            returnFocus(event);
+            onClosed?.();
+          }}
           {...(closesByFooterOnly && { onEscapeKeyDown: stay, onInteractOutside: stay })}
           className="cut fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 animate-fade flex-col border border-line-strong bg-surface shadow-overlay [--cut-line:var(--color-line-strong)]"
         >

@@ -61,7 +61,7 @@ export function clearSession(why: string | null = null): void {
 
 /** Drafts must not pass to the next person on this device. Messages that were sent wait in their tab for their author. */
 function clearDrafts(): void {
-  removeStored(storageKeys.drafts);
+  removeStored(storageKeys.drafts, storageKeys.recentEmoji);
   clearTab(tabDraftPrefix);
 }
 

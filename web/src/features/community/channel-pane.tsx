@@ -1,6 +1,8 @@
 import { memo } from "react";
 import type { PersonFragment } from "../../gql/graphql";
 import type { RealtimeStatus } from "../../lib/realtime-status";
+import { paths } from "../../lib/paths";
+import { Button, ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import type { Viewer } from "../accounts/session";
 import { AccessDenied } from "./channels/access-denied";
@@ -14,6 +16,8 @@ import { approvalTexts, communityTexts } from "./texts";
 
 interface ChannelPaneProps {
   channel: Channel | null;
+  /** The address names a channel that this member can't see. */
+  isUnknown: boolean;
   viewer: Viewer;
   status: RealtimeStatus;
   onOpenPerson: (person: PersonFragment) => void;
@@ -25,7 +29,8 @@ interface ChannelPaneProps {
 
 /** One channel: its header, and the talk or the way in. */
 export const ChannelPane = memo(function ChannelPane(props: ChannelPaneProps) {
-  const { channel, viewer, status, onOpenPerson, onShowChannels, onShowPeople, onEdit } = props;
+  const { channel, isUnknown, viewer, status, onOpenPerson, onShowChannels, onShowPeople, onEdit } = props;
+  if (isUnknown) return <UnknownChannel onShowChannels={onShowChannels} />;
   if (!channel) {
     return (
       <div className="grid flex-1 place-items-center px-6">
@@ -62,6 +67,28 @@ function ApprovalNote({ channel: { approval, rejectionReason, viewerCanApprove }
     <div role="note" className="border-b border-line bg-surface px-4 py-2 text-sm break-words text-muted">
       <p>{approval === "PENDING" ? approvalTexts.pendingNote : approvalTexts.rejectedNote(rejectionReason ?? "")}</p>
       {approval === "REJECTED" && <p>{approvalTexts.rejectedHint}</p>}
+    </div>
+  );
+}
+
+function UnknownChannel({ onShowChannels }: Pick<ChannelPaneProps, "onShowChannels">) {
+  return (
+    <div className="grid flex-1 place-items-center overflow-y-auto px-6">
+      <EmptyState
+        icon="hash"
+        isPage
+        title={communityTexts.unknownChannel}
+        action={
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={paths.community()}>{communityTexts.openCommunity}</ButtonLink>
+            <Button variant="secondary" className="md:hidden" onClick={onShowChannels}>
+              {communityTexts.showChannels}
+            </Button>
+          </div>
+        }
+      >
+        <p>{communityTexts.unknownChannelText}</p>
+      </EmptyState>
     </div>
   );
 }

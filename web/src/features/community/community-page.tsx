@@ -1,13 +1,15 @@
 import { useCallback, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import type { PersonFragment } from "../../gql/graphql";
 import { errorCode } from "../../lib/error-text";
-import { paths } from "../../lib/paths";
 import { useRealtimeStatus } from "../../lib/realtime-status";
 import { useTitle } from "../../lib/use-title";
+import { useSwipeRight } from "../../lib/use-swipe-right";
 import { IconButton } from "../../ui/icon-button";
 import { useSession, type Viewer } from "../accounts/session";
 import { KickedScreen } from "../moderation/kicked-screen";
+import { OpenChannelsContext, unreadElsewhere, UnreadElsewhere, useOpenChannels } from "./channels/channel-context";
+import { ChannelSwitcher } from "./channels/channel-switcher";
 import { ChannelSidebar } from "./channels/channel-sidebar";
 import { CommunityFailed } from "./channels/community-failed";
 import { CommunitySkeleton } from "./channels/community-skeleton";
@@ -16,6 +18,8 @@ import { CreateChannelModal } from "./channels/create-channel-modal";
 import { ManageChannels } from "./channels/manage-channels";
 import { tabTitle } from "./channels/tab-title";
 import { useAddressedChannel } from "./channels/use-addressed-channel";
+import { useChannelKeys } from "./channels/use-channel-keys";
+import { useSelectedChannel } from "./channels/use-selected-channel";
 import { useChannels } from "./channels/use-channels";
 import { ChannelPane } from "./channel-pane";
 import { StrandedMessages } from "./chat/stranded-messages";
@@ -24,9 +28,10 @@ import { useHelpNotices } from "./help/use-help-notices";
 import { OnlinePane } from "./people/online-pane";
 import { PersonCard } from "./people/person-card";
 import { SidePane } from "./side-pane";
-import { channelAdminTexts, communityTexts } from "./texts";
+import { channelAdminTexts, communityTexts, switcherTexts } from "./texts";
 
-type Overlay = "channels" | "people" | "create" | "manage" | null;
+type Drawer = "channels" | "people";
+type Overlay = "create" | "manage" | "switch" | null;
 
 /** The community: channels, the talk in one of them, and who is online. */
 export function CommunityPage() {
@@ -38,22 +43,37 @@ function Community({ viewer }: { viewer: Viewer }) {
   const status = useRealtimeStatus();
   const { channels, error, reload } = useChannels();
   useHelpNotices(viewer.id);
-  const navigate = useNavigate();
+  const openChannel = useSelectedChannel();
   const [overlay, setOverlay] = useState<Overlay>(null);
+  const drawer = useDrawer();
   const [editedId, setEditedId] = useState<string | null>(null);
   const [person, setPerson] = useState<PersonFragment | null>(null);
-  const current = useAddressedChannel(channels);
+  const { channel: current, isUnknown } = useAddressedChannel(channels, viewer.id);
   const currentId = current?.id;
   useTitle(tabTitle(channels, current));
   const pane = useRef<HTMLDivElement>(null);
   useKeptFocus(pane);
   const close = useCallback(() => setOverlay(null), []);
-  const showChannels = useCallback(() => setOverlay("channels"), []);
-  const showPeople = useCallback(() => setOverlay("people"), []);
-  const manage = useCallback((channelId: string | null) => {
-    setEditedId(channelId);
-    setOverlay("manage");
-  }, []);
+  const { close: closeDrawer } = drawer;
+  const openDialog = useCallback(
+    (next: Overlay) => {
+      closeDrawer();
+      setOverlay(next);
+    },
+    [closeDrawer],
+  );
+  const manage = useCallback(
+    (channelId: string | null) => {
+      setEditedId(channelId);
+      openDialog("manage");
+    },
+    [openDialog],
+  );
+
+  useChannelKeys({ channels: channels ?? [], currentId, onOpen: openChannel, onSwitch: () => openDialog("switch") });
+
+  const openChannels = useOpenChannels(channels);
+  const swipe = useSwipeRight(drawer.showChannels);
 
   if (errorCode(error) === "KICKED") return <KickedScreen onOver={reload} />;
   if (error) return <CommunityFailed error={error} onRetry={reload} />;
@@ -65,42 +85,57 @@ function Community({ viewer }: { viewer: Viewer }) {
       <SidePane
         side="left"
         title={communityTexts.channels}
-        beside={isAdmin && <IconButton icon="sliders" label={channelAdminTexts.manage} onClick={() => manage(null)} />}
-        open={overlay === "channels"}
-        onClose={close}
+        beside={
+          <div className="flex">
+            <IconButton icon="search" label={switcherTexts.button} onClick={() => openDialog("switch")} />
+            {isAdmin && <IconButton icon="sliders" label={channelAdminTexts.manage} onClick={() => manage(null)} />}
+          </div>
+        }
+        open={drawer.shown === "channels"}
+        onClose={closeDrawer}
       >
         <ChannelSidebar
           channels={channels}
           currentId={currentId}
           status={status}
           canCreate={viewer.viewerCanCreateChannels}
-          onCreate={() => setOverlay("create")}
+          onCreate={() => openDialog("create")}
           onReview={() => manage(null)}
-          onNavigate={close}
+          isInDrawer={drawer.shown === "channels"}
         />
       </SidePane>
-      <div ref={pane} className="flex min-h-0 min-w-0 flex-col">
-        {status === "failed" && <ConnectionLost />}
-        <StrandedMessages viewerId={viewer.id} channels={channels} />
-        <ChannelPane
-          key={currentId}
-          channel={current}
-          viewer={viewer}
-          status={status}
-          onOpenPerson={setPerson}
-          onShowChannels={showChannels}
-          onShowPeople={showPeople}
-          onEdit={manage}
-        />
+      <div ref={pane} {...swipe} className="flex min-h-0 min-w-0 flex-col">
+        <UnreadElsewhere value={unreadElsewhere(channels, currentId)}>
+          <OpenChannelsContext value={openChannels}>
+            {status === "failed" && <ConnectionLost />}
+            <StrandedMessages viewerId={viewer.id} channels={channels} />
+            <ChannelPane
+              key={currentId}
+              channel={current}
+              isUnknown={isUnknown}
+              viewer={viewer}
+              status={status}
+              onOpenPerson={setPerson}
+              onShowChannels={drawer.showChannels}
+              onShowPeople={drawer.showPeople}
+              onEdit={manage}
+            />
+          </OpenChannelsContext>
+        </UnreadElsewhere>
       </div>
-      <OnlinePane viewerId={viewer.id} open={overlay === "people"} onClose={close} onOpenPerson={setPerson} />
+      <OnlinePane
+        viewerId={viewer.id}
+        open={drawer.shown === "people"}
+        onClose={closeDrawer}
+        onOpenPerson={setPerson}
+      />
       <CreateChannelModal
         open={overlay === "create"}
         onOpenChange={close}
         isAdmin={isAdmin}
         onCreated={(id) => {
           close();
-          void navigate(paths.community(id));
+          openChannel(id);
         }}
       />
       {overlay === "manage" && (
@@ -112,7 +147,20 @@ function Community({ viewer }: { viewer: Viewer }) {
           onClose={close}
         />
       )}
+      {overlay === "switch" && <ChannelSwitcher channels={channels} onOpen={openChannel} onClose={close} />}
       <PersonCard person={person} viewer={viewer} onClose={() => setPerson(null)} />
     </div>
   );
+}
+
+/** The pane that is open over the messages on a narrow screen. It closes when the page goes to another address. */
+function useDrawer() {
+  const { key } = useLocation();
+  const [opened, setOpened] = useState<{ drawer: Drawer; at: string } | null>(null);
+  // Forgotten, so that Back does not open it again.
+  if (opened && opened.at !== key) setOpened(null);
+  const close = useCallback(() => setOpened(null), []);
+  const showChannels = useCallback(() => setOpened({ drawer: "channels", at: key }), [key]);
+  const showPeople = useCallback(() => setOpened({ drawer: "people", at: key }), [key]);
+  return { shown: opened?.at === key ? opened.drawer : null, close, showChannels, showPeople };
 }

@@ -14,11 +14,15 @@ export const communityTexts = {
   reconnect: "Reconnect",
   channels: "Channels",
   showChannels: "Show channels",
+  showChannelsUnread: (count: number) => `Show channels, ${count} unread`,
   noChannels: "No channels yet",
   noChannelsText: "The team has opened none. What it opens appears here at once.",
   accessDeniedAlert: "You don't have access to this channel.",
   selectChannel: "Select a Channel",
   selectChannelText: "Pick one from the list to read along.",
+  unknownChannel: "This channel does not exist, or you cannot open it",
+  unknownChannelText: "It may have been archived, or the link has a mistake.",
+  openCommunity: "Go to a channel you can open",
 } as const;
 
 export const categoryNames: Record<ChannelCategory, string> = {
@@ -62,6 +66,9 @@ export const channelTexts = {
   courseLabel: "Course",
   chooseCourse: "Choose a course",
   coursesFailed: "The courses could not be loaded. Please try again.",
+  showTopic: "Show what this channel is about",
+  topic: (name: string) => `About #${name}`,
+  openTo: (what: string) => `Open to you: ${what}`,
   archived: "Archived",
   gone: (name: string) => `#${name} was archived.`,
   cancel: "Cancel",
@@ -115,6 +122,20 @@ export const approvalTexts = {
   reasonRequired: "Please provide a reason.",
 } as const;
 
+export const switcherTexts = {
+  title: "Go to channel",
+  button: "Go to channel (Ctrl+K)",
+  search: "Channel name",
+  results: "Channels",
+  none: "No channel has this name.",
+  shortcuts: [
+    ["Ctrl+K", "Go to a channel by name"],
+    ["Alt+Up, Alt+Down", "Previous or next channel"],
+    ["Alt+Shift+Up, Alt+Shift+Down", "Previous or next unread channel"],
+    ["Up, in an empty message box", "Edit your last message"],
+  ],
+} as const;
+
 export const accessTexts = {
   title: "Access Denied",
   warning: "You cannot read this channel.",
@@ -135,6 +156,7 @@ export const messageTexts = {
   listLabel: (channel: string) => `Messages in #${channel}`,
   loading: "Loading messages...",
   loadFailed: "Messages could not be loaded",
+  loadOffline: "You seem to be offline. The messages load by themselves as soon as you are connected again.",
   emptyTitle: "No messages yet",
   emptyText: "Say the first word.",
   emptyReadOnlyText: "Nothing has been announced here so far.",
@@ -177,10 +199,12 @@ export const messageTexts = {
   cancel: "Cancel",
   editHint: "Enter saves, Esc cancels",
   editedGone: "This message was deleted meanwhile. What you wrote is kept until you cancel.",
-  showPicture: "Show picture",
-  pictureFrom: (host: string) => `from ${host}`,
-  pictureAlt: "Picture",
-  pictureFailed: "The picture could not be loaded",
+  messageIn: (channel: string) => `Message in #${channel}`,
+  deletedRun: (count: number) => `${count} deleted messages`,
+  loadImage: "Load image",
+  imageFrom: (host: string) => `from ${host}`,
+  imageAlt: "Image",
+  imageFailed: "The image could not be loaded",
 } as const;
 
 export const helpTexts = {
@@ -234,11 +258,13 @@ export const sendTexts = {
   emoji: "Insert an emoji",
   emojiSearch: "Search emoji",
   emojiNone: "No emoji of that name",
+  emojiRecent: "Used last",
+  emojiAll: "All emoji",
   replyingTo: (username: string) => `Replying to ${username}`,
   cancelReply: "Cancel reply",
   remaining: (used: string, limit: string) => `${used} / ${limit}`,
-  tooLong: "A message has at most 4,000 characters.",
-  keys: "Enter sends, Shift+Enter starts a line, Arrow up edits your last message",
+  tooLong: (excess: string) => `A message has at most 4,000 characters: ${excess} too many.`,
+  keys: "Enter sends, Shift+Enter starts a line, Arrow up edits your last message, Ctrl+K shows all shortcuts",
   xp: (amount: number) => `+${amount} XP`,
 } as const;
 

@@ -1,10 +1,13 @@
+import { use, useState } from "react";
 import { classNames } from "../../../lib/class-names";
 import type { RealtimeStatus } from "../../../lib/realtime-status";
 import { Badge, type BadgeTone } from "../../../ui/badge";
 import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
+import { Modal } from "../../../ui/modal";
 import { approvalTexts, channelAdminTexts, channelTexts, communityTexts, memberTexts } from "../texts";
-import type { Channel } from "./channel-groups";
+import { UnreadElsewhere } from "./channel-context";
+import { unreadBadge, type Channel } from "./channel-groups";
 import { ChannelMenu } from "./channel-menu";
 import { ConnectionStatus } from "./connection-status";
 
@@ -23,11 +26,29 @@ function toneOf({ viewerCanView, accessLevel }: Channel): BadgeTone {
   return !viewerCanView || accessLevel === "READONLY" ? "neutral" : "signal";
 }
 
-/** What the channel is and how one gets in; on narrow screens also the way to the other panes. */
+/** The specified description of who may read; to those who may because of what they have, that they have it. */
+function accessTextFor({ viewerCanView, accessLevel, accessText, minLevel, courseTitle }: Channel): string {
+  if (!viewerCanView) return accessText;
+  switch (accessLevel) {
+    case "PREMIUM":
+      return channelTexts.openTo("Premium");
+    case "COURSE":
+      return channelTexts.openTo(courseTitle ?? "course members");
+    case "LEVEL":
+      return channelTexts.openTo(`level ${minLevel}`);
+    case "ADMIN":
+    case "ADMIN_ONLY":
+      return channelTexts.openTo("admins");
+    default:
+      return accessText;
+  }
+}
+
+/** What the channel is and who may read it; on narrow screens also the way to the other panes. */
 export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, onEdit, isAdmin }: ChannelHeaderProps) {
   return (
     <header className="flex flex-none items-center gap-1 border-b border-line bg-surface px-2 py-2 md:h-14 md:gap-3 md:px-4">
-      <IconButton icon="menu" label={communityTexts.showChannels} className="md:hidden" onClick={onShowChannels} />
+      <ChannelsButton onClick={onShowChannels} />
       <div className="min-w-0 flex-1 md:flex md:items-center md:gap-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 md:flex-nowrap">
           <h1 tabIndex={-1} className="min-w-0 truncate font-display text-lg font-semibold">
@@ -47,7 +68,7 @@ export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, o
             </Badge>
           )}
           {channel.approval === "APPROVED" ? (
-            <Badge tone={toneOf(channel)}>{channel.accessText}</Badge>
+            <Badge tone={toneOf(channel)}>{accessTextFor(channel)}</Badge>
           ) : (
             <Badge tone="warning">
               <Icon name="clock" size={12} />
@@ -64,22 +85,54 @@ export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, o
           <div className="empty:hidden md:hidden">
             <ConnectionStatus status={status} onlyTrouble />
           </div>
-          {channel.description && (
-            <p
-              title={channel.description}
-              className={classNames(
-                "truncate text-sm text-muted [@media(max-height:30rem)]:hidden",
-                !channel.viewerCanView && "max-md:hidden",
-              )}
-            >
-              {channel.description}
-            </p>
-          )}
+          {channel.description && <Topic channel={channel} />}
         </div>
       </div>
       {onEdit && isAdmin && <IconButton icon="edit" label={channelAdminTexts.edit(channel.name)} onClick={onEdit} />}
       {onEdit && !isAdmin && <ChannelMenu channel={channel} onEdit={onEdit} />}
       <IconButton icon="users" label={memberTexts.showOnlineUsers} className="xl:hidden" onClick={onShowPeople} />
     </header>
+  );
+}
+
+/** Opens the list of channels on phones; says how much is unread there. */
+function ChannelsButton({ onClick }: { onClick: () => void }) {
+  const unread = use(UnreadElsewhere);
+  const label = unread > 0 ? communityTexts.showChannelsUnread(unread) : communityTexts.showChannels;
+  return (
+    <span className="relative md:hidden">
+      <IconButton icon="hash" label={label} onClick={onClick} />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="figures pointer-events-none absolute top-0 right-0 min-w-4 rounded-sm bg-signal px-0.5 text-center text-xs font-semibold text-signal-ink"
+        >
+          {unreadBadge(unread)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What the channel is about, in one line; the rest of a long one is in a dialog. */
+function Topic({ channel: { name, description, viewerCanView } }: Pick<ChannelHeaderProps, "channel">) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        title={channelTexts.showTopic}
+        onClick={() => setOpen(true)}
+        className={classNames(
+          "min-h-6 min-w-0 truncate text-left text-sm text-muted hover:text-text [@media(max-height:30rem)]:hidden",
+          !viewerCanView && "max-md:hidden",
+        )}
+      >
+        {description}
+      </button>
+      <Modal open={isOpen} onOpenChange={setOpen} title={channelTexts.topic(name)}>
+        <p className="text-sm wrap-anywhere whitespace-pre-line">{description}</p>
+      </Modal>
+    </>
   );
 }

@@ -6,15 +6,19 @@ import { paths } from "../../../lib/paths";
 import { Icon, type IconName } from "../../../ui/icon";
 import { approvalTexts, channelTexts, communityTexts } from "../texts";
 import { unreadBadge, type Channel } from "./channel-groups";
+import { SELECTED } from "./use-selected-channel";
 
 interface ChannelRowProps {
   channel: Channel;
   isCurrent: boolean;
   now: Date;
-  onNavigate: () => void;
+  /** Whether Tab stops here: one row of the list has the stop, arrow keys lead to the others. */
+  isTabStop: boolean;
+  /** Whether the list is an open drawer, whose place in the history the channel takes. */
+  isInDrawer: boolean;
 }
 
-function iconOf({ category }: Channel): IconName {
+export function iconOf({ category }: Channel): IconName {
   switch (category) {
     case "ANNOUNCEMENTS":
       return "megaphone";
@@ -29,17 +33,27 @@ function iconOf({ category }: Channel): IconName {
   }
 }
 
+/** As much as the rows' scroll margin: the neighbors stay visible. */
+const MARGIN_PX = 64;
+
 /* With a mouse one line of 32 px, as high as a category's heading: two of them fit beside the one scrolled to. */
 const row =
   "group relative flex min-h-11 scroll-my-16 items-center gap-2.5 px-3 py-1.5 text-sm outline-offset-[-2px] transition-colors before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 md:pointer-fine:min-h-8";
 
 /** One channel of the sidebar: a line for a mouse, two for a thumb. */
-export const ChannelRow = memo(function ChannelRow({ channel, isCurrent, now, onNavigate }: ChannelRowProps) {
+export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
+  const { channel, isCurrent, now, isTabStop, isInDrawer } = props;
   const unread = isCurrent ? 0 : channel.unread;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(
     function bringCurrentIntoSight() {
-      if (isCurrent) link.current?.scrollIntoView({ block: "nearest" });
+      const row = link.current?.getBoundingClientRect();
+      const list = link.current?.closest("nav");
+      if (!isCurrent || !row || !list) return;
+      const { top, bottom } = list.getBoundingClientRect();
+      // By hand: after scrollIntoView the first Tab would continue from here, past the skip links.
+      if (row.top < top + MARGIN_PX) list.scrollTop -= top + MARGIN_PX - row.top;
+      else if (row.bottom > bottom - MARGIN_PX) list.scrollTop += row.bottom - bottom + MARGIN_PX;
     },
     [isCurrent],
   );
@@ -48,11 +62,14 @@ export const ChannelRow = memo(function ChannelRow({ channel, isCurrent, now, on
     <Link
       ref={link}
       to={paths.community(channel.id)}
+      state={SELECTED}
+      replace={isInDrawer}
+      tabIndex={isTabStop ? 0 : -1}
+      data-channel-id={channel.id}
       aria-current={isCurrent ? "page" : undefined}
       onClick={() => {
         // The pane then says how one gets in.
         if (denied) window.alert(communityTexts.accessDeniedAlert);
-        onNavigate();
       }}
       className={classNames(
         row,
@@ -78,7 +95,7 @@ export const ChannelRow = memo(function ChannelRow({ channel, isCurrent, now, on
 });
 
 /** Mentions of oneself count first, and look like it. */
-function UnreadBadge({ unread, mentions }: { unread: number; mentions: number }) {
+export function UnreadBadge({ unread, mentions }: { unread: number; mentions: number }) {
   const label = mentions > 0 ? channelTexts.unreadWithMentions(unread, mentions) : channelTexts.unread(unread);
   return (
     <span
@@ -108,13 +125,10 @@ function Meta({ channel, now }: { channel: Channel; now: Date }) {
   return (
     <span className="figures flex flex-none items-center gap-1.5 text-xs leading-4 text-muted">
       {accessLevel === "READONLY" && <span className="mr-0.5 font-sans">{channelTexts.readOnly}</span>}
-      <span
-        aria-label={channelTexts.members(memberCount)}
-        title={channelTexts.members(memberCount)}
-        className="inline-flex items-center gap-1"
-      >
+      <span title={channelTexts.members(memberCount)} className="inline-flex items-center gap-1">
         <Icon name="users" size={12} className="md:pointer-fine:hidden" />
-        {memberCount}
+        <span aria-hidden="true">{memberCount}</span>
+        <span className="sr-only">{channelTexts.members(memberCount)}</span>
       </span>
       {lastActivityAt && (
         <>

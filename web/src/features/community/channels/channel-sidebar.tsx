@@ -1,9 +1,11 @@
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { focusByKey } from "../../../lib/focus-by-key";
 import type { RealtimeStatus } from "../../../lib/realtime-status";
 import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
 import { Icon } from "../../../ui/icon";
 import { approvalTexts, categoryNames, channelTexts, communityTexts } from "../texts";
-import { groupChannels, waitingChannels, type Channel } from "./channel-groups";
+import { groupChannels, waitingChannels, type Channel, type ChannelGroup } from "./channel-groups";
 import { ChannelRow } from "./channel-row";
 import { ConnectionStatus } from "./connection-status";
 import { useNow } from "./use-now";
@@ -16,26 +18,25 @@ interface ChannelSidebarProps {
   onCreate: () => void;
   /** For admins: shows the channels that wait for approval. */
   onReview: () => void;
-  /** Somebody chose a channel: a drawer closes. */
-  onNavigate: () => void;
+  isInDrawer: boolean;
 }
 
 /** The channels by category, and how the connection is doing. */
-export function ChannelSidebar({
-  channels,
-  currentId,
-  status,
-  canCreate,
-  onCreate,
-  onReview,
-  onNavigate,
-}: ChannelSidebarProps) {
+export function ChannelSidebar(props: ChannelSidebarProps) {
+  const { channels, currentId, status, canCreate, onCreate, onReview, isInDrawer } = props;
   const now = useNow();
   const groups = groupChannels(channels);
   const waitingCount = waitingChannels(channels).length;
+  const { tabStopId, list, onFocus, onKeyDown } = useChannelFocus(groups, currentId);
   return (
     <div className="flex h-full min-h-0 flex-col bg-surface">
-      <nav aria-label={communityTexts.channels} className="min-h-0 flex-1 overflow-y-auto pb-4">
+      <nav
+        ref={list}
+        aria-label={communityTexts.channels}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        className="min-h-0 flex-1 overflow-y-auto pb-4"
+      >
         {waitingCount > 0 && (
           <button
             type="button"
@@ -63,7 +64,8 @@ export function ChannelSidebar({
                     channel={channel}
                     isCurrent={channel.id === currentId}
                     now={now}
-                    onNavigate={onNavigate}
+                    isTabStop={channel.id === tabStopId}
+                    isInDrawer={isInDrawer}
                   />
                 </li>
               ))}
@@ -82,4 +84,17 @@ export function ChannelSidebar({
       </div>
     </div>
   );
+}
+
+/** Makes the list one stop of the Tab key: the channel that was focused last, or else the current one. */
+function useChannelFocus(groups: readonly ChannelGroup[], currentId: string | undefined) {
+  const list = useRef<HTMLElement>(null);
+  const [focusedId, setFocusedId] = useState<string | undefined>(undefined);
+  const ids = groups.flatMap((group) => group.channels.map(({ id }) => id));
+  return {
+    list,
+    tabStopId: [focusedId, currentId].find((id) => id !== undefined && ids.includes(id)) ?? ids[0],
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => setFocusedId(target.dataset.channelId),
+    onKeyDown: (event: KeyboardEvent) => focusByKey(event, list.current?.querySelectorAll("a") ?? []),
+  };
 }

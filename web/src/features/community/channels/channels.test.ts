@@ -23,19 +23,27 @@ it("groups channels in the specified order of categories", () => {
   ]);
 });
 
+const resolve = (channelId: string | undefined, query: string | null = null, lastId: string | null = null) => {
+  const { channel: found, isUnknown } = resolveChannel(channels, { channelId, query }, lastId);
+  return isUnknown ? "unknown" : found?.name;
+};
+
 it("finds the channel of an address by id or name, whatever its case", () => {
-  expect(resolveChannel(channels, { channelId: "id-general", query: null })?.name).toBe("general");
-  expect(resolveChannel(channels, { channelId: undefined, query: "#General" })?.name).toBe("general");
+  expect([resolve("id-general"), resolve(undefined, "#General")]).toEqual(["general", "general"]);
 });
 
 it("keeps to a denied channel that is addressed", () => {
-  expect(resolveChannel(channels, { channelId: "id-staff-room", query: null })?.name).toBe("staff-room");
+  expect(resolve("id-staff-room")).toBe("staff-room");
 });
 
-it("falls back to the first channel the person may read", () => {
-  expect(resolveChannel(channels, { channelId: "nonsense", query: null })?.name).toBe("welcome");
-  expect(resolveChannel(channels, { channelId: undefined, query: null })?.name).toBe("welcome");
-  expect(resolveChannel([], { channelId: undefined, query: null })).toBeNull();
+it("says that a channel is unknown instead of opening another one", () => {
+  expect([resolve("nonsense"), resolve(undefined, "nonsense", "id-general")]).toEqual(["unknown", "unknown"]);
+});
+
+it("opens the channel that was read last, or the first one where there is none that the member may read", () => {
+  expect(resolve(undefined, null, "id-general")).toBe("general");
+  for (const lastId of [null, "id-staff-room", "nonsense"]) expect(resolve(undefined, null, lastId)).toBe("welcome");
+  expect(resolveChannel([], { channelId: undefined, query: null }, null)).toEqual({ channel: null, isUnknown: false });
 });
 
 it("says of many that they are many", () => {

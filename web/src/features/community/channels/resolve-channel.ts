@@ -7,14 +7,28 @@ export interface ChannelAddress {
   query: string | null;
 }
 
+export interface ResolvedChannel {
+  channel: Channel | null;
+  /** The address names a channel that does not exist, or that is not listed for this member. */
+  isUnknown: boolean;
+}
+
 /**
- * Which channel an address means. A channel that is denied is still meant: its pane says how one gets in. Without a valid
- * address it is the first one the person may read, in the sidebar's order.
+ * The channel of an address. One that is denied resolves too: its pane says how to get in. An address without a channel leads
+ * to the one that was read last, or else to the first one that the member may read, in the sidebar's order.
  */
-export function resolveChannel(channels: readonly Channel[], { channelId, query }: ChannelAddress): Channel | null {
+export function resolveChannel(
+  channels: readonly Channel[],
+  { channelId, query }: ChannelAddress,
+  lastId: string | null,
+): ResolvedChannel {
   const wanted = (channelId ?? query ?? "").replace(/^#/, "").toLowerCase();
-  const addressed = channels.find((channel) => channel.id === wanted || channel.name.toLowerCase() === wanted);
-  if (addressed) return addressed;
-  const inOrder = groupChannels(channels).flatMap((group) => group.channels);
-  return inOrder.find((channel) => channel.viewerCanView) ?? null;
+  if (wanted) {
+    const channel = channels.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted) ?? null;
+    return { channel, isUnknown: channel === null };
+  }
+  const readable = groupChannels(channels)
+    .flatMap((group) => group.channels)
+    .filter((channel) => channel.viewerCanView);
+  return { channel: readable.find(({ id }) => id === lastId) ?? readable[0] ?? null, isUnknown: false };
 }

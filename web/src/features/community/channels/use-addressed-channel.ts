@@ -1,41 +1,57 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { paths } from "../../../lib/paths";
 import { notify } from "../../../ui/notify";
 import { channelTexts } from "../texts";
 import type { Channel } from "./channel-groups";
-import { resolveChannel } from "./resolve-channel";
+import { readLastChannel, storeLastChannel } from "./last-channel";
+import { resolveChannel, type ResolvedChannel } from "./resolve-channel";
 
-/** The channel that the page's address means; the address then names the one that is shown. */
-export function useAddressedChannel(channels: readonly Channel[] | null): Channel | null {
+/** The channel of the page's address; the address then names the one that is shown. */
+export function useAddressedChannel(channels: readonly Channel[] | null, viewerId: string): ResolvedChannel {
   const { channelId } = useParams();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const current = channels && resolveChannel(channels, { channelId, query: search.get("channel") });
+  const address = { channelId, query: search.get("channel") };
+  const resolved = channels
+    ? resolveChannel(channels, address, readLastChannel(viewerId))
+    : { channel: null, isUnknown: false };
+  const current = resolved.channel;
   const currentId = current?.id;
   const messageId = search.get("message") ?? undefined;
 
   useEffect(
     function showAddressOfCurrentChannel() {
       if (!currentId || currentId === channelId) return;
-      // A message belongs to the channel that is named beside it, not to the one shown instead of a wrong id.
-      void navigate(paths.community(currentId, channelId ? undefined : messageId), { replace: true });
+      void navigate(paths.community(currentId, messageId), { replace: true });
     },
     [currentId, channelId, messageId, navigate],
   );
-  useSayWhenArchived(channels, channelId);
+  const readId = current?.viewerCanView ? currentId : undefined;
+  useEffect(
+    function rememberLastChannel() {
+      if (readId) storeLastChannel(viewerId, readId);
+    },
+    [viewerId, readId],
+  );
+  useLeaveArchived(channels, channelId);
 
-  return current;
+  return resolved;
 }
 
-/** The channel one reads may be taken away under one's eyes; another is shown then. */
-function useSayWhenArchived(channels: readonly Channel[] | null, channelId: string | undefined): void {
+/** The channel that is shown may be archived: a notice says so, and another one is shown. */
+function useLeaveArchived(channels: readonly Channel[] | null, channelId: string | undefined): void {
+  const navigate = useNavigate();
   const name = channels?.find(({ id }) => id === channelId)?.name;
   const shown = useRef<{ channelId: string | undefined; name: string } | null>(null);
+  const leave = useEffectEvent((before: string): void => {
+    notify.info(channelTexts.gone(before));
+    void navigate(paths.community(), { replace: true });
+  });
   useEffect(
-    function sayWhichItWas() {
+    function leaveArchived() {
       const before = shown.current;
-      if (channels && !name && before && before.channelId === channelId) notify.info(channelTexts.gone(before.name));
+      if (channels && !name && before && before.channelId === channelId) leave(before.name);
       shown.current = name ? { channelId, name } : null;
     },
     [channels, channelId, name],

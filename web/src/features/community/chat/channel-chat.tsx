@@ -18,6 +18,7 @@ import { TypingLine } from "../typing/typing-line";
 import { useSayTyping } from "../typing/use-typing";
 import { Composer } from "./composer";
 import { DeleteDialog } from "./delete-dialog";
+import { DeletedRunRow } from "./deleted-run-row";
 import { readReply, storeReply, watchDrafts } from "./drafts";
 import { isEditable, type ActingViewer } from "./message-actions";
 import { MessageEditor } from "./message-editor";
@@ -107,6 +108,7 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }:
           channelName={channel.name}
           viewerId={viewer.id}
           onReadUpTo={onReadUpTo}
+          renderDeleted={(run) => <DeletedRunRow run={run} now={now} />}
           renderPending={({ message, startsGroup }, showMessage) => (
             <PendingRow
               message={message}

@@ -1,19 +1,19 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Composer } from "./composer";
 
 const unreachable = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
 
-function show(): HTMLTextAreaElement {
+function show(canPost = true): HTMLTextAreaElement {
   render(
     <ApolloProvider client={unreachable}>
       <Composer
         channelId="c1"
         draftKey="ada c1"
         channelName="general"
-        canPost
+        canPost={canPost}
         replyTo={null}
         award={null}
         focusCount={0}
@@ -24,7 +24,7 @@ function show(): HTMLTextAreaElement {
       />
     </ApolloProvider>,
   );
-  return screen.getByRole("textbox", { name: "Message #general" });
+  return screen.getByRole("combobox", { name: "Message #general" });
 }
 
 beforeEach(() => localStorage.clear());
@@ -62,4 +62,24 @@ it("empties when another tab has sent the draft, so that typing does not bring i
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "drafts" })));
   await userEvent.type(field, "x");
   expect(field).toHaveValue("x");
+});
+
+it("counts the characters from 3,600 on, and says by how many a message is too long", () => {
+  const field = show();
+  const write = (length: number) => fireEvent.change(field, { target: { value: "x".repeat(length) } });
+  write(3_599);
+  expect(screen.queryByText(/4,000/)).not.toBeInTheDocument();
+  write(3_600);
+  expect(screen.getByText("3,600 / 4,000")).toHaveClass("text-muted");
+  write(4_012);
+  expect(screen.getByText("A message has at most 4,000 characters: 12 too many. 4,012 / 4,000")).toHaveClass(
+    "text-danger",
+  );
+  expect(screen.getByRole("button", { name: "Send" })).toBeDisabled();
+});
+
+it("says that a member may not write, without controls that do nothing", () => {
+  expect(show(false)).toBeDisabled();
+  expect(screen.getByText("You don't have permission to send messages in this channel.")).toBeInTheDocument();
+  expect(screen.getAllByRole("button").map(({ ariaLabel }) => ariaLabel)).toEqual(["Send"]);
 });

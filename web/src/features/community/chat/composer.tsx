@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from "react";
+import { classNames } from "../../../lib/class-names";
 import { useCaretAfterWriting } from "../../../lib/use-caret-after-writing";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
@@ -14,6 +15,7 @@ import { readDraft, storeDraft, watchDrafts } from "./drafts";
 import { EmojiPicker } from "./emoji-picker";
 import { GrowingField } from "./growing-field";
 import { LengthCounter } from "./length-counter";
+import { messageBoxId } from "./message-box";
 import { isTooLong } from "./message-length";
 import { startsLineWithEnter } from "./starts-line-with-enter";
 
@@ -73,7 +75,8 @@ export function Composer(props: ComposerProps) {
   function onKeyDown(event: KeyboardEvent): void {
     if (completion.takeKey(event)) return;
     if (event.key === "Escape" && replyTo) onCancelReply();
-    if (event.key === "ArrowUp" && text === "") {
+    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (event.key === "ArrowUp" && text === "" && isPlain) {
       event.preventDefault();
       onEditLast();
     }
@@ -89,51 +92,65 @@ export function Composer(props: ComposerProps) {
   }
 
   return (
-    <form
-      onSubmit={send}
-      className="group/composer relative flex-none border-t border-line bg-surface px-2 py-2 md:px-4 md:py-3"
-    >
-      <AwardPulse award={award} />
-      <MentionList completion={completion} />
-      {replyTo && <ReplyBar quote={replyTo} onCancel={onCancelReply} />}
-      <div className="flex flex-wrap items-end gap-1">
-        {/* While one writes above a phone's keyboard there is no room for them. */}
-        <div className="flex max-sm:order-last max-sm:w-full max-sm:[@media(max-height:30rem)]:group-has-[textarea:focus]/composer:hidden">
-          <AlertOnly icon="paperclip" label={sendTexts.attach} text={sendTexts.attachAlert} disabled={!canPost} />
-          <AlertOnly icon="gif" label={sendTexts.gif} text={sendTexts.gifAlert} disabled={!canPost} />
-          <AlertOnly icon="gamepad" label={sendTexts.game} text={sendTexts.gameAlert} disabled={!canPost} />
+    <>
+      {!canPost && (
+        <p className="flex-none border-t border-line bg-surface px-4 py-3 text-sm text-muted md:hidden">
+          {sendTexts.noPermission}
+        </p>
+      )}
+      <form
+        onSubmit={send}
+        className={classNames(
+          "group/composer relative flex-none border-t border-line bg-surface px-2 py-2 md:px-4 md:py-3",
+          // There is no room for what can't be used.
+          !canPost && "max-md:hidden",
+        )}
+      >
+        <AwardPulse award={award} />
+        <MentionList completion={completion} />
+        {replyTo && <ReplyBar quote={replyTo} onCancel={onCancelReply} />}
+        <div className="flex flex-wrap items-end gap-1">
+          {/* While one writes above a phone's keyboard there is no room for them. */}
+          {canPost && (
+            <div className="flex max-sm:order-last max-sm:w-full max-sm:[@media(max-height:30rem)]:group-has-[textarea:focus]/composer:hidden">
+              <AlertOnly icon="paperclip" label={sendTexts.attach} text={sendTexts.attachAlert} />
+              <AlertOnly icon="gif" label={sendTexts.gif} text={sendTexts.gifAlert} />
+              <AlertOnly icon="gamepad" label={sendTexts.game} text={sendTexts.gameAlert} />
+            </div>
+          )}
+          <GrowingField text={text} className="max-h-48 min-h-10 min-w-0 flex-1">
+            <textarea
+              ref={field}
+              id={messageBoxId}
+              dir="auto"
+              aria-label={sendTexts.label(channelName)}
+              placeholder={canPost ? sendTexts.label(channelName) : sendTexts.noPermission}
+              title={sendTexts.keys}
+              rows={1}
+              value={text}
+              disabled={!canPost}
+              aria-invalid={isTooLong(text) || undefined}
+              onChange={(event) => {
+                write(event.target.value);
+                completion.follow();
+                if (event.target.value.trim()) onType();
+              }}
+              onKeyDown={onKeyDown}
+              onSelect={completion.follow}
+              onBlur={completion.close}
+              {...completion.fieldProps}
+              className="resize-none rounded-sm border border-line-strong bg-canvas px-3 py-2 placeholder:text-muted disabled:cursor-not-allowed"
+            />
+          </GrowingField>
+          {canPost && <EmojiPicker onPick={insert} />}
+          <Button type="submit" aria-label={sendTexts.send} disabled={!canSend} className="h-10">
+            <Icon name="send" size={16} />
+            <span className="max-sm:hidden">{sendTexts.send}</span>
+          </Button>
         </div>
-        <GrowingField text={text} className="max-h-48 min-h-10 min-w-0 flex-1">
-          <textarea
-            ref={field}
-            dir="auto"
-            aria-label={sendTexts.label(channelName)}
-            placeholder={canPost ? sendTexts.label(channelName) : sendTexts.noPermission}
-            title={sendTexts.keys}
-            rows={1}
-            value={text}
-            disabled={!canPost}
-            aria-invalid={isTooLong(text) || undefined}
-            onChange={(event) => {
-              write(event.target.value);
-              completion.follow();
-              if (event.target.value.trim()) onType();
-            }}
-            onKeyDown={onKeyDown}
-            onSelect={completion.follow}
-            onBlur={completion.close}
-            {...completion.fieldProps}
-            className="resize-none rounded-sm border border-line-strong bg-canvas px-3 py-2 placeholder:text-muted disabled:cursor-not-allowed"
-          />
-        </GrowingField>
-        <EmojiPicker disabled={!canPost} onPick={insert} />
-        <Button type="submit" aria-label={sendTexts.send} disabled={!canSend} className="h-10">
-          <Icon name="send" size={16} />
-          <span className="max-sm:hidden">{sendTexts.send}</span>
-        </Button>
-      </div>
-      <LengthCounter text={text} />
-    </form>
+        <LengthCounter text={text} />
+      </form>
+    </>
   );
 }
 
@@ -141,12 +158,11 @@ interface AlertOnlyProps {
   icon: "paperclip" | "gif" | "gamepad";
   label: string;
   text: string;
-  disabled: boolean;
 }
 
 /** As specified: these only say that they are not there. */
-function AlertOnly({ icon, label, text, disabled }: AlertOnlyProps) {
-  return <IconButton icon={icon} label={label} disabled={disabled} onClick={() => window.alert(text)} />;
+function AlertOnly({ icon, label, text }: AlertOnlyProps) {
+  return <IconButton icon={icon} label={label} onClick={() => window.alert(text)} />;
 }
 
 function ReplyBar({ quote, onCancel }: { quote: Quote; onCancel: () => void }) {

@@ -1,14 +1,18 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { EmojiPicker } from "./emoji-picker";
+import { recentEmoji, storeRecentEmoji } from "./recent-emoji";
 
 const onPick = jest.fn<void, [string]>();
 
-beforeEach(() => onPick.mockReset());
+beforeEach(() => {
+  onPick.mockReset();
+  localStorage.clear();
+});
 
 async function opened(): Promise<HTMLElement> {
   if (!screen.queryByRole("button", { name: "Insert an emoji" })) {
-    render(<EmojiPicker disabled={false} onPick={onPick} />);
+    render(<EmojiPicker onPick={onPick} />);
   }
   await userEvent.click(screen.getByRole("button", { name: "Insert an emoji" }));
   return screen.findByRole("searchbox", { name: "Search emoji" });
@@ -53,4 +57,19 @@ it("leaves the arrow keys of the search field to its caret", async () => {
   const field = await opened();
   await userEvent.type(field, "bul{ArrowLeft}{ArrowLeft}{ArrowRight}");
   expect(field).toHaveFocus();
+});
+
+it("offers the eight that were used last first, and ignores what it does not know", async () => {
+  const symbols = ["🚀", "🔥", "✨", "⭐", "⚡", "💥", "💯", "✅", "❌"];
+  localStorage.setItem("recentEmoji", JSON.stringify(["<b>", 7, "🔥", "🔥"]));
+  for (const symbol of symbols) storeRecentEmoji(symbol);
+  expect(JSON.parse(localStorage.getItem("recentEmoji") ?? "")).toEqual(symbols.toReversed().slice(0, 8));
+  await opened();
+  await userEvent.keyboard("{ArrowDown}");
+  expect(document.activeElement).toHaveTextContent("❌");
+  await userEvent.keyboard("{ArrowDown}");
+  expect(focusedName()).toMatch(/^grin/);
+  await userEvent.keyboard("{ArrowUp}{ArrowRight}{Enter}");
+  expect(onPick.mock.calls).toEqual([["✅"]]);
+  expect(recentEmoji()[0]?.[0]).toBe("✅");
 });

@@ -2,17 +2,17 @@ import { Popover } from "radix-ui";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { IconButton } from "../../../ui/icon-button";
 import { sendTexts } from "../texts";
-import { findEmoji } from "./emoji";
+import { findEmoji, type Emoji } from "./emoji";
+import { recentEmoji, storeRecentEmoji } from "./recent-emoji";
 
 const columns = 8;
 
 interface EmojiPickerProps {
-  disabled: boolean;
   onPick: (symbol: string) => void;
 }
 
 /** A button that opens a searchable grid. */
-export function EmojiPicker({ disabled, onPick }: EmojiPickerProps) {
+export function EmojiPicker({ onPick }: EmojiPickerProps) {
   const [open, setOpen] = useState(false);
   const isPicked = useRef(false);
 
@@ -31,7 +31,7 @@ export function EmojiPicker({ disabled, onPick }: EmojiPickerProps) {
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <IconButton icon="smile" label={sendTexts.emoji} disabled={disabled} />
+        <IconButton icon="smile" label={sendTexts.emoji} />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
@@ -50,13 +50,15 @@ export function EmojiPicker({ disabled, onPick }: EmojiPickerProps) {
   );
 }
 
-/** From one place of the grid to another; null: the key leads nowhere. */
-function placeAfterKey(key: string, from: number, count: number): number | null {
+/** From one place of the grids to another, the row of recent ones first; null: the key leads nowhere. */
+function placeAfterKey(key: string, from: number, count: number, recent: number): number | null {
+  const column = (from - recent) % columns;
+  const isFirstRow = recent > 0 && from >= recent && from < recent + columns;
   const places: Record<string, number> = {
     ArrowRight: from + 1,
     ArrowLeft: from - 1,
-    ArrowDown: from + columns,
-    ArrowUp: from - columns,
+    ArrowDown: from < recent ? recent + from : from + columns,
+    ArrowUp: isFirstRow ? Math.min(column, recent - 1) : from - columns,
     Home: 0,
     End: count - 1,
   };
@@ -71,6 +73,13 @@ function EmojiSearch({ onPick }: Pick<EmojiPickerProps, "onPick">) {
   const field = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const found = findEmoji(search);
+  const [stored] = useState(recentEmoji);
+  const recent = search === "" ? stored : [];
+
+  function pick(symbol: string): void {
+    storeRecentEmoji(symbol);
+    onPick(symbol);
+  }
 
   function focusAt(index: number): void {
     setActive(index);
@@ -80,14 +89,14 @@ function EmojiSearch({ onPick }: Pick<EmojiPickerProps, "onPick">) {
   function onSearchKey(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     const [first] = found;
-    if (event.key === "Enter" && first) onPick(first[0]);
+    if (event.key === "Enter" && first) pick(first[0]);
     else if (event.key === "ArrowDown" && first) focusAt(0);
     else return;
     event.preventDefault();
   }
 
   function onGridKey(event: KeyboardEvent): void {
-    const place = placeAfterKey(event.key, active, found.length);
+    const place = placeAfterKey(event.key, active, recent.length + found.length, recent.length);
     if (place === null) return;
     event.preventDefault();
     if (place < 0) field.current?.focus();
@@ -112,25 +121,48 @@ function EmojiSearch({ onPick }: Pick<EmojiPickerProps, "onPick">) {
       <div
         ref={grid}
         onKeyDown={onGridKey}
-        className="grid max-h-[min(15rem,var(--radix-popover-content-available-height)-5rem)] grid-cols-8 gap-0.5 overflow-y-auto"
+        className="max-h-[min(15rem,var(--radix-popover-content-available-height)-5rem)] overflow-y-auto"
       >
-        {found.map(([symbol, names], index) => (
-          <button
-            key={symbol}
-            type="button"
-            aria-label={names}
-            title={names}
-            tabIndex={index === active ? 0 : -1}
-            onClick={() => onPick(symbol)}
-            className="grid aspect-square place-items-center rounded-sm text-lg outline-offset-[-2px] hover:bg-line"
-          >
-            {symbol}
-          </button>
-        ))}
+        {recent.length > 0 && (
+          <>
+            <p className="label mb-1 text-muted">{sendTexts.emojiRecent}</p>
+            <EmojiGrid emoji={recent} from={0} active={active} onPick={pick} />
+            <p className="label mt-3 mb-1 text-muted">{sendTexts.emojiAll}</p>
+          </>
+        )}
+        <EmojiGrid emoji={found} from={recent.length} active={active} onPick={pick} />
       </div>
       <p role="status" className="text-sm text-muted">
         {found.length === 0 && sendTexts.emojiNone}
       </p>
     </>
+  );
+}
+
+interface EmojiGridProps {
+  emoji: readonly Emoji[];
+  /** The place of the first one among all that are shown. */
+  from: number;
+  active: number;
+  onPick: (symbol: string) => void;
+}
+
+function EmojiGrid({ emoji, from, active, onPick }: EmojiGridProps) {
+  return (
+    <div className="grid grid-cols-8 gap-0.5">
+      {emoji.map(([symbol, names], index) => (
+        <button
+          key={symbol}
+          type="button"
+          aria-label={names}
+          title={names}
+          tabIndex={from + index === active ? 0 : -1}
+          onClick={() => onPick(symbol)}
+          className="grid aspect-square place-items-center rounded-sm text-lg outline-offset-[-2px] hover:bg-line"
+        >
+          {symbol}
+        </button>
+      ))}
+    </div>
   );
 }

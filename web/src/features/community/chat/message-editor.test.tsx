@@ -27,7 +27,9 @@ it("keeps a text that is too long, says so, and stores none of it", async () => 
   expect(field).toHaveAttribute("dir", "auto");
   await userEvent.type(field, "y{Enter}");
   expect([field.value.length, saved.length]).toEqual([4_001, 0]);
-  expect(screen.getByRole("status")).toHaveTextContent("A message has at most 4,000 characters. 4,001 / 4,000");
+  expect(screen.getByRole("status")).toHaveTextContent(
+    "A message has at most 4,000 characters: 1 too many. 4,001 / 4,000",
+  );
   expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
   await userEvent.type(field, "{Backspace}{Enter}");
   expect(saved).toEqual(["x".repeat(4_000)]);

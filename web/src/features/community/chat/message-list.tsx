@@ -9,7 +9,18 @@ import { ArrivalsAloud } from "./arrivals-aloud";
 import { bottomThreshold } from "./drawn-rows";
 import { ListFoot, ListHead } from "./list-edges";
 import { NewBar } from "./new-bar";
-import { keyOf, messageIdOf, toItems, type Emphasis, type ListItem, type MessageRow, type PendingItem } from "./rows";
+import {
+  indexOfMessage,
+  isFirstNew,
+  keyOf,
+  messageIdOf,
+  toItems,
+  type DeletedRun,
+  type Emphasis,
+  type ListItem,
+  type MessageRow,
+  type PendingItem,
+} from "./rows";
 import { useFirstNewPlace, type FirstNewPlace } from "./use-first-new";
 import { useIsLooking } from "./use-is-looking";
 import { useKeptFocus } from "./use-kept-focus";
@@ -25,13 +36,14 @@ interface MessageListProps {
   channelName: string;
   viewerId: string;
   renderRow: (row: MessageRow, emphasis: Emphasis, showMessage: (messageId: string) => void) => ReactNode;
+  renderDeleted: (run: DeletedRun) => ReactNode;
   renderPending: (item: PendingItem, showMessage: (messageId: string) => void) => ReactNode;
   onReadUpTo: (seq: number) => void;
 }
 
 /** The talk: newest at the bottom, other pages on the way up and down, staying where the reader is. */
 export function MessageList(props: MessageListProps) {
-  const { feed: channelFeed, channelName, viewerId, renderRow, renderPending, onReadUpTo } = props;
+  const { feed: channelFeed, channelName, viewerId, renderRow, renderDeleted, renderPending, onReadUpTo } = props;
   const { feed, view, readUpToSeq } = channelFeed;
   const list = useRef<VirtuosoHandle>(null);
   const items = useMemo(() => toItems(feed, readUpToSeq, viewerId), [feed, readUpToSeq, viewerId]);
@@ -48,6 +60,9 @@ export function MessageList(props: MessageListProps) {
   const firstNew = useFirstNew(area, items, view.count);
   useReading(atBottom && !feed.hasNewer, channelFeed, onReadUpTo);
   useFollowOwnMessages(feed.pending.length, () => list.current?.scrollToIndex({ index: "LAST", align: "end" }));
+
+  useStayAtBottom(area);
+  const firstItemIndex = useFirstItemIndex(channelFeed, items);
 
   function settle(isAtBottom: boolean): void {
     setAtBottom(isAtBottom);
@@ -69,7 +84,7 @@ export function MessageList(props: MessageListProps) {
         className="h-full focus-visible:[outline:2px_solid_var(--color-signal)]! focus-visible:outline-offset-[-2px]!"
         data={items}
         computeItemKey={(_index, item) => keyOf(item, viewerId)}
-        firstItemIndex={startIndex + feed.firstIndex}
+        firstItemIndex={firstItemIndex}
         initialTopMostItemIndex={place}
         alignToBottom
         followOutput={(isAtBottom) => (isAtBottom && !feed.hasNewer ? "auto" : false)}
@@ -82,11 +97,15 @@ export function MessageList(props: MessageListProps) {
         increaseViewportBy={400}
         components={{ Header: ListHead, Footer: ListFoot }}
         context={{ channelFeed, channelName }}
-        itemContent={(_index, item) =>
-          item.kind === "stored"
-            ? renderRow(item, item.message.id === marked ? "found" : isArrival(item) ? "arrived" : null, showMessage)
-            : renderPending(item, showMessage)
-        }
+        itemContent={(_index, item) => {
+          if (item.kind === "deleted") return renderDeleted(item);
+          if (item.kind === "pending") return renderPending(item, showMessage);
+          return renderRow(
+            item,
+            item.message.id === marked ? "found" : isArrival(item) ? "arrived" : null,
+            showMessage,
+          );
+        }}
       />
       <ArrivalsAloud feed={feed} viewerId={viewerId} isListening={atBottom && !feed.hasNewer} unseen={unseen} />
       {(!atBottom || feed.hasNewer) && (
@@ -122,13 +141,26 @@ function NewAbove({ channelFeed, viewerId, place }: NewAboveProps) {
 /** Where the row with the "new" divider is. */
 function useFirstNew(area: RefObject<HTMLElement | null>, items: readonly ListItem[], viewCount: number) {
   const messageIds = useMemo(() => items.map(messageIdOf), [items]);
-  const divided = items.find((item) => item.kind === "stored" && item.isFirstNew);
+  const divided = items.find(isFirstNew);
   return useFirstNewPlace(area, messageIds, divided ? messageIdOf(divided) : null, viewCount);
+}
+
+/** The index of the first item: it counts down by the items that older pages add, so that all others keep theirs. */
+function useFirstItemIndex({ feed, view }: ChannelFeed, items: readonly ListItem[]): number {
+  const { firstIndex, messages } = feed;
+  const [state, setState] = useState({ viewCount: view.count, firstIndex, index: startIndex });
+  if (state.viewCount === view.count && state.firstIndex === firstIndex) return state.index;
+  const added = state.viewCount === view.count ? state.firstIndex - firstIndex : 0;
+  const firstBefore = added > 0 ? messages[added] : undefined;
+  const addedItems = firstBefore ? Math.max(0, indexOfMessage(items, firstBefore.id)) : 0;
+  const index = (added > 0 ? state.index : startIndex) - addedItems;
+  setState({ viewCount: view.count, firstIndex, index });
+  return index;
 }
 
 /** The row to begin at. */
 function placeOf(items: readonly ListItem[], messageId: string | null) {
-  const index = messageId === null ? -1 : items.findIndex((item) => messageIdOf(item) === messageId);
+  const index = messageId === null ? -1 : indexOfMessage(items, messageId);
   return index < 0 ? ({ index: "LAST", align: "end" } as const) : ({ index, align: "center" } as const);
 }
 
@@ -161,6 +193,28 @@ function useReading(
       if (reading && lastSeq !== null) onReadUpTo(lastSeq);
     },
     [reading, lastSeq, onReadUpTo],
+  );
+}
+
+/** What the reader sees at the bottom stays there when the message box below grows, for a reply for instance. */
+function useStayAtBottom(area: RefObject<HTMLElement | null>): void {
+  useEffect(
+    function followHeight() {
+      const element = area.current;
+      if (!element) return undefined;
+      let height = element.clientHeight;
+      const sizes = new ResizeObserver(() => {
+        const list = element.querySelector('[role="log"]');
+        const shrunkBy = height - element.clientHeight;
+        height = element.clientHeight;
+        if (!list || shrunkBy <= 0) return;
+        const below = list.scrollHeight - list.scrollTop - list.clientHeight;
+        if (below - shrunkBy <= bottomThreshold) list.scrollTop = list.scrollHeight;
+      });
+      sizes.observe(element);
+      return () => sizes.disconnect();
+    },
+    [area],
   );
 }
 

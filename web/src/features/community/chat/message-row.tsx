@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { PersonFragment } from "../../../gql/graphql";
 import { classNames } from "../../../lib/class-names";
 import { formatDate, formatRelativeTime, formatTime } from "../../../lib/format";
@@ -29,10 +29,14 @@ interface MessageRowProps {
 /** One stored message. */
 export function MessageRow(props: MessageRowProps) {
   const { message, startsGroup, now, actions, editor, emphasis, onOpenPerson, onShowQuoted } = props;
+  // Tab stops in the message that has the focus only: arrow keys lead from message to message.
+  const [hasFocus, setHasFocus] = useState(false);
   const row = (
     <article
       data-message-id={message.id}
       tabIndex={-1}
+      onFocus={() => setHasFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setHasFocus(currentTarget.contains(relatedTarget))}
       aria-label={`${message.sender.username}, ${formatTime(message.createdAt)}`}
       className={classNames(
         "group relative flex gap-3 px-4 hover:bg-surface focus-within:bg-surface",
@@ -54,8 +58,8 @@ export function MessageRow(props: MessageRowProps) {
         )}
       </div>
       <div className="min-w-0 flex-1">
-        {message.replyTo && <QuoteLine quote={message.replyTo} onShow={onShowQuoted} />}
-        {startsGroup && <Author message={message} now={now} onOpenPerson={onOpenPerson} />}
+        {message.replyTo && <QuoteLine quote={message.replyTo} isTabStop={hasFocus} onShow={onShowQuoted} />}
+        {startsGroup && <Author message={message} now={now} isTabStop={hasFocus} onOpenPerson={onOpenPerson} />}
         {editor ?? <Content message={message} readerName={props.readerName} />}
       </div>
       {!editor && actions.length > 0 && <Toolbar actions={actions} username={message.sender.username} />}
@@ -76,12 +80,14 @@ function ArrivalSweep() {
 function Author({
   message: { sender, createdAt, helpful, replyTo },
   now,
+  isTabStop,
   onOpenPerson,
-}: Pick<MessageRowProps, "message" | "now" | "onOpenPerson">) {
+}: Pick<MessageRowProps, "message" | "now" | "onOpenPerson"> & { isTabStop: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <button
         type="button"
+        tabIndex={isTabStop ? undefined : -1}
         title={memberTexts.openProfile(sender.username)}
         onClick={() => onOpenPerson(sender)}
         className="max-w-full truncate text-sm font-semibold hover:underline"
@@ -89,8 +95,9 @@ function Author({
         {sender.username}
       </button>
       <RoleBadge role={sender.role} />
-      <span aria-label={messageTexts.levelLong(sender.level)} className="figures text-xs text-muted">
-        {messageTexts.level(sender.level)}
+      <span className="figures text-xs text-muted">
+        <span aria-hidden="true">{messageTexts.level(sender.level)}</span>
+        <span className="sr-only">{messageTexts.levelLong(sender.level)}</span>
       </span>
       <span aria-hidden="true" className="text-xs text-muted">
         ·
@@ -124,8 +131,8 @@ function Time({ iso, now, className, isClock = false }: TimeProps) {
 function Content({ message, readerName }: { message: FeedMessage; readerName: string }) {
   if (message.deleted) return <p className="text-sm text-muted italic">{messageTexts.deleted}</p>;
   return (
-    <div className="text-sm leading-[1.45] wrap-anywhere">
-      <Markup source={message.content} readerName={readerName} />
+    <div className="max-w-[75ch] text-sm leading-[1.45] wrap-anywhere">
+      <Markup source={message.content} sourceId={message.id} readerName={readerName} />
       {message.isEdited && <span className="text-xs text-muted">{messageTexts.edited}</span>}
     </div>
   );

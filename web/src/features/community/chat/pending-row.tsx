@@ -38,8 +38,8 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
             <StatusIcon status={status} />
           </p>
         )}
-        <div className={classNames("text-sm leading-[1.45] wrap-anywhere", !failed && "opacity-60")}>
-          <Markup source={content} />
+        <div className={classNames("max-w-[75ch] text-sm leading-[1.45] wrap-anywhere", !failed && "opacity-60")}>
+          <Markup source={content} sourceId={clientMessageId} />
         </div>
         {status === "queued" && (
           <p className="text-xs text-warning">{isConnected ? sendTexts.inTurn : sendTexts.queued}</p>

@@ -3,11 +3,18 @@ import type { Quote } from "../feed/message-feed";
 import { plainText } from "../markup/plain-text";
 import { messageTexts } from "../texts";
 
+interface QuoteLineProps {
+  quote: Quote;
+  isTabStop?: boolean;
+  onShow: (messageId: string) => void;
+}
+
 /** What a message answers, above it. */
-export function QuoteLine({ quote, onShow }: { quote: Quote; onShow: (messageId: string) => void }) {
+export function QuoteLine({ quote, isTabStop = true, onShow }: QuoteLineProps) {
   return (
     <button
       type="button"
+      tabIndex={isTabStop ? undefined : -1}
       onClick={() => onShow(quote.id)}
       className="mb-0.5 flex max-w-full items-center gap-2 border-l-2 border-line-strong pl-2 text-left text-xs text-muted hover:text-text"
     >

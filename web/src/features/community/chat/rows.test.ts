@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { EMPTY_FEED, type FeedMessage, type PendingMessage } from "../feed/message-feed";
-import { toItems, toRows } from "./rows";
+import { indexOfMessage, toItems, toRows } from "./rows";
 
 function message(createdSeq: number, senderId: string, minute: number, change: Partial<FeedMessage> = {}): FeedMessage {
   return {
@@ -100,4 +100,22 @@ it("groups what is on its way with what it follows", () => {
   expect(startsOf([message(1, "me", 3)], pending)).toEqual([false, false, true, true]);
   expect(startsOf([message(1, "me", 3, { deleted: true })], pending)).toEqual([true, false, true, true]);
   expect(startsOf([], pending)).toEqual([true, false, true, true]);
+});
+
+it("joins neighboring deleted messages up to a divider, and keeps the joined line while nothing in it changes", () => {
+  const deleted = { deleted: true };
+  const messages = [
+    message(1, "ada", 0),
+    message(2, "ada", 1, deleted),
+    message(3, "bob", 2, deleted),
+    message(4, "ada", 3),
+    message(5, "ada", 4, deleted),
+    message(6, "bob", 5, deleted),
+    message(7, "bob", 6, deleted),
+  ];
+  const items = (shown: FeedMessage[]) => toItems({ ...EMPTY_FEED, messages: shown }, 5, "me");
+  const shapes = items(messages).map((item) => (item.kind === "deleted" ? item.rows.length : item.kind));
+  expect(shapes).toEqual(["stored", 2, "stored", "stored", 2]);
+  expect(indexOfMessage(items(messages), "m7")).toBe(4);
+  expect(items([...messages, message(8, "ada", 7)])[1]).toBe(items(messages)[1]);
 });

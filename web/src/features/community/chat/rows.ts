@@ -75,15 +75,56 @@ export interface PendingItem {
   startsGroup: boolean;
 }
 
-export type ListItem = MessageRow | PendingItem;
+/** Neighboring deleted messages, shown as one line. */
+export interface DeletedRun {
+  kind: "deleted";
+  /** The first one, which gives the line its key and its place. */
+  message: FeedMessage;
+  rows: [MessageRow, ...MessageRow[]];
+}
+
+export type ListItem = MessageRow | DeletedRun | PendingItem;
+
+const runsByFirstRow = new WeakMap<MessageRow, DeletedRun>();
+
+/** The same run again while its rows are the same, so that it is not drawn again. */
+function runOf(rows: [MessageRow, ...MessageRow[]]): DeletedRun {
+  const known = runsByFirstRow.get(rows[0]);
+  if (known?.rows.length === rows.length && rows.every((row, index) => row === known.rows[index])) return known;
+  const run: DeletedRun = { kind: "deleted", message: rows[0].message, rows };
+  runsByFirstRow.set(rows[0], run);
+  return run;
+}
+
+/** Joins deleted messages that follow each other; a divider begins a new line. */
+function withDeletedRuns(rows: readonly MessageRow[]): (MessageRow | DeletedRun)[] {
+  const groups: [MessageRow, ...MessageRow[]][] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    const continues = row.message.deleted && last?.[0].message.deleted && !row.dayStart && !row.isFirstNew;
+    if (last && continues) last.push(row);
+    else groups.push([row]);
+  }
+  return groups.map((group) => (group.length > 1 ? runOf(group) : group[0]));
+}
 
 /** The same before and after the server has stored a message of one's own. Others choose their client ids themselves. */
 export function keyOf({ kind, message }: ListItem, viewerId: string): string {
   const isOwn = kind === "pending" || message.sender.id === viewerId;
-  return (isOwn && message.clientMessageId) || (kind === "stored" ? message.id : "");
+  return (isOwn && message.clientMessageId) || (kind === "pending" ? "" : message.id);
 }
 
-export const messageIdOf = ({ kind, message }: ListItem): string | null => (kind === "stored" ? message.id : null);
+export const messageIdOf = ({ kind, message }: ListItem): string | null => (kind === "pending" ? null : message.id);
+
+/** The place of the item that shows a message; -1: none does. */
+export const indexOfMessage = (items: readonly ListItem[], messageId: string): number =>
+  items.findIndex((item) =>
+    item.kind === "deleted" ? item.rows.some((row) => row.message.id === messageId) : messageIdOf(item) === messageId,
+  );
+
+/** Whether the "new" divider is above an item. */
+export const isFirstNew = (item: ListItem): boolean =>
+  item.kind === "deleted" ? item.rows[0].isFirstNew : item.kind === "stored" && item.isFirstNew;
 
 /** One's own messages on their way, grouped with what they follow as they will be once they are stored. */
 function toPendingItems({ messages, pending }: MessageFeed, viewerId: string): PendingItem[] {
@@ -100,7 +141,7 @@ function toPendingItems({ messages, pending }: MessageFeed, viewerId: string): P
 /** Everything the list shows, oldest first. */
 export function toItems(feed: MessageFeed, readUpToSeq: number, viewerId: string): ListItem[] {
   return [
-    ...toRows(feed.messages, readUpToSeq, viewerId),
+    ...withDeletedRuns(toRows(feed.messages, readUpToSeq, viewerId)),
     // Their place is after the newest message.
     ...(feed.hasNewer ? [] : toPendingItems(feed, viewerId)),
   ];

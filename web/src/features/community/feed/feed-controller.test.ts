@@ -114,3 +114,23 @@ it("begins a list anew at the reader's place when older pages have made it too l
   expect([feed.messages.length, feed.messages[0]?.createdSeq, feed.hasNewer]).toEqual([200, -49, true]);
   expect(view.messageId).toBe("m1");
 });
+
+it("says that the reader is offline, and loads the messages once the connection is back", async () => {
+  const page = { messages: [message(1)], hasOlder: false, hasNewer: false, lastSeq: 1, lastReadSeq: 1 };
+  let isOffline = true;
+  const operations: Pick<FeedOperations, "history" | "follow"> = {
+    history: () => (isOffline ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(page)),
+    follow: () => () => undefined,
+  };
+  const controller = new FeedController("c", "me", operations as FeedOperations, new PendingStore("me"));
+  controller.open();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(controller.read()).toMatchObject({
+    phase: "error",
+    error: "You seem to be offline. The messages load by themselves as soon as you are connected again.",
+  });
+  isOffline = false;
+  controller.setConnected(true);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(controller.read()).toMatchObject({ phase: "ready", feed: { messages: [{ id: "m1" }] } });
+});

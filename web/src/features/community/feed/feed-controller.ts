@@ -1,6 +1,7 @@
 import { backoffMs } from "../../../lib/backoff";
-import { errorText } from "../../../lib/error-text";
+import { errorCode, errorText } from "../../../lib/error-text";
 import { Throttled } from "../../../lib/throttled";
+import { messageTexts } from "../texts";
 import type { ChannelFeed } from "./channel-feed";
 import type { FeedEnd, FeedOperations, PlaceInHistory } from "./feed-operations";
 import { HistoryPager } from "./history-pager";
@@ -109,9 +110,14 @@ export class FeedController {
     if (!isConnected) return this.stopFollowing();
     this.catchingUpSince = Date.now();
     this.endCount = 0;
-    if (this.isOpen && this.snapshot.feed.lastSeq === null) void this.loadNewest();
+    this.retryLoad();
     this.follow();
     this.outbox.flush();
+  }
+
+  /** Loads the first page if it is missing, after a failure for instance. */
+  retryLoad(): void {
+    if (this.isOpen && this.snapshot.feed.lastSeq === null) void this.loadNewest();
   }
 
   /** Whether somebody looks at the newest messages: what they watch arriving is not marked as new. */
@@ -218,7 +224,7 @@ export class FeedController {
       this.update({ phase: "ready", readUpToSeq: page.lastReadSeq, olderPage: "idle", newerPage: "idle" });
       this.follow();
     } catch (error) {
-      this.update({ phase: "error", error: errorText(error) });
+      this.update({ phase: "error", error: loadErrorText(error) });
     } finally {
       this.isLoading = false;
     }
@@ -306,3 +312,7 @@ export class FeedController {
     for (const listener of this.listeners) listener();
   }
 }
+
+/** Without a connection the page loads by itself later, so the text says that instead of asking for another try. */
+const loadErrorText = (error: unknown): string =>
+  errorCode(error) === "NO_RESPONSE" ? messageTexts.loadOffline : errorText(error);

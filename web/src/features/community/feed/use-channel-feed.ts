@@ -28,6 +28,16 @@ export function useChannelFeed(channelId: string): ChannelFeed {
     [controller, isConnected],
   );
 
+  useEffect(
+    // The live connection may have outlived a short time offline.
+    function retryWhenOnline() {
+      const retry = (): void => controller.retryLoad();
+      window.addEventListener("online", retry);
+      return () => window.removeEventListener("online", retry);
+    },
+    [controller],
+  );
+
   const snapshot = useSyncExternalStore(controller.watch, controller.read);
   return useMemo(() => ({ ...actionsOf(controller), channelId, ...snapshot }), [controller, channelId, snapshot]);
 }

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
+import { OpenChannelsContext } from "../channels/channel-context";
 import { Markup } from "./markup";
 
 const show = (source: string) =>
@@ -17,12 +18,80 @@ it("leads to a message of the community within the page, and elsewhere in anothe
   expect([docs?.getAttribute("target"), foreign?.getAttribute("target")]).toEqual(["_blank", "_blank"]);
 });
 
-it("says that a picture did not come instead of leaving its place empty", () => {
-  show("![My chart](https://example.test/chart.png)");
-  fireEvent.click(screen.getByRole("button"));
+it("shows channels and pasted links by name where the reader can open them", () => {
+  const { origin } = window.location;
+  const names = new Map([["c1", "general"]]);
+  const open = {
+    nameOf: (id: string) => names.get(id),
+    idOf: (name: string) => (name === "general" ? "c1" : undefined),
+  };
+  const link = `${origin}/community/c1`;
+  render(
+    <MemoryRouter>
+      <OpenChannelsContext value={open}>
+        <Markup
+          source={`#general #staff ${link}?message=m1 ${link} [here](${link}) ${origin}/community/c2?message=m2`}
+        />
+      </OpenChannelsContext>
+    </MemoryRouter>,
+  );
+  const links = screen.getAllByRole("link").map((each) => [each.textContent, each.getAttribute("href")]);
+  expect(links).toEqual([
+    ["#general", "/community/c1"],
+    ["Message in #general", "/community/c1?message=m1"],
+    ["#general", "/community/c1"],
+    ["here", "/community/c1"],
+    [`${origin}/community/c2?message=m2`, "/community/c2?message=m2"],
+  ]);
+  expect(screen.getByText(/#staff/)).toBeVisible();
+});
+
+it("shows lists with the numbers that were written", () => {
+  show("- one\n- two\n3. three\n5. five");
+  expect(screen.getAllByRole("listitem").map((item) => [item.textContent, (item as HTMLLIElement).value])).toEqual([
+    ["one", 0],
+    ["two", 0],
+    ["three", 3],
+    ["five", 5],
+  ]);
+});
+
+it("says that an image could not be loaded instead of leaving its place empty", () => {
+  show("![My chart](/avatars/chart.webp)");
   fireEvent.error(screen.getByRole("img", { name: "My chart" }));
   expect(screen.queryByRole("img", { name: "My chart" })).not.toBeInTheDocument();
-  expect(screen.getByText(/The picture could not be loaded: My chart/)).toBeInTheDocument();
+  expect(screen.getByText(/The image could not be loaded: My chart/)).toBeInTheDocument();
+});
+
+const message = (source: string, sourceId = "m1") => (
+  <MemoryRouter>
+    <Markup source={source} sourceId={sourceId} />
+  </MemoryRouter>
+);
+
+const frame = () => document.querySelector("iframe");
+
+it("loads an external image only after a click, each one for itself, and keeps it loaded", () => {
+  const [first, second] = ["![a](https://one.test/a.png)", "![b](https://one.test/b.png)"];
+  const { unmount } = render(message(`${first} ${second}`));
+  expect([frame(), document.querySelector("img")]).toEqual([null, null]);
+  fireEvent.click(screen.getByRole("button", { name: "Load image: a from one.test" }));
+  expect(screen.getByTitle("a")).toHaveAttribute("src", "/external-image?url=https%3A%2F%2Fone.test%2Fa.png&alt=a");
+  expect(screen.getByRole("button", { name: "Load image: b from one.test" })).toBeInTheDocument();
+  unmount();
+  render(message(first));
+  expect(screen.getByTitle("a")).toBeInTheDocument();
+  render(message(first, "m2"));
+  expect(screen.getByRole("button", { name: "Load image: a from one.test" })).toBeInTheDocument();
+});
+
+it("asks again when a message is edited to show another image", () => {
+  const { rerender } = render(message("![a](/avatars/a.webp)", "m3"));
+  rerender(message("![a](https://one.test/a.png)", "m3"));
+  fireEvent.click(screen.getByRole("button", { name: "Load image: a from one.test" }));
+  rerender(message("![a](https://two.test/a.png)", "m3"));
+  expect(screen.getByRole("button", { name: "Load image: a from two.test" })).toBeInTheDocument();
+  expect([frame(), document.querySelector("img")]).toEqual([null, null]);
 });
 
 it("finds the direction of each paragraph and quote from its own words, and leaves code as it is", () => {

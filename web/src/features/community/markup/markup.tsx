@@ -1,35 +1,45 @@
-import { Fragment, useMemo, useState } from "react";
+import { createContext, Fragment, use, useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "../../../lib/class-names";
+import { paths } from "../../../lib/paths";
 import { Icon } from "../../../ui/icon";
+import { OpenChannelsContext } from "../channels/channel-context";
 import { messageTexts } from "../texts";
 import type { Inline, Span } from "./parse-inline";
-import { parseMarkup, type Block } from "./parse-markup";
+import { parseMarkup, type Block, type ListItem } from "./parse-markup";
 import { isOwnSite, placeInCommunity } from "./safe-address";
 
 interface MarkupProps {
   source: string;
+  /** Names what the text belongs to, such as a message: images that were loaded in it stay loaded. */
+  sourceId?: string;
   /** Mentions of this person stand out. */
   readerName?: string;
 }
 
+const Origin = createContext<Omit<MarkupProps, "source">>({});
+
 /** Formatted text, built from React elements only: nothing of it is ever read as HTML. */
-export function Markup({ source, readerName }: MarkupProps) {
+export function Markup({ source, sourceId, readerName }: MarkupProps) {
   const blocks = useMemo(() => parseMarkup(source), [source]);
-  return <BlockList blocks={blocks} readerName={readerName} />;
+  const origin = useMemo(() => ({ sourceId, readerName }), [sourceId, readerName]);
+  return (
+    <Origin value={origin}>
+      <BlockList blocks={blocks} />
+    </Origin>
+  );
 }
 
 interface BlockProps {
-  readerName?: string;
   /** Its text runs in the direction of the quote around it, which is found from that text. */
   isQuoted?: boolean;
 }
 
-function BlockList({ blocks, ...props }: BlockProps & { blocks: Block[] }) {
-  return blocks.map((block, index) => <BlockView key={index} block={block} {...props} />);
+function BlockList({ blocks, isQuoted }: BlockProps & { blocks: Block[] }) {
+  return blocks.map((block, index) => <BlockView key={index} block={block} isQuoted={isQuoted} />);
 }
 
-function BlockView({ block, readerName, isQuoted }: BlockProps & { block: Block }) {
+function BlockView({ block, isQuoted }: BlockProps & { block: Block }) {
   switch (block.kind) {
     case "codeBlock":
       return (
@@ -46,22 +56,41 @@ function BlockView({ block, readerName, isQuoted }: BlockProps & { block: Block 
     case "quote":
       return (
         <blockquote dir="auto" className="my-1 border-s-2 border-line-strong ps-3 text-muted">
-          <BlockList blocks={block.children} readerName={readerName} isQuoted />
+          <BlockList blocks={block.children} isQuoted />
         </blockquote>
       );
+    case "list":
+      return <List items={block.children} isQuoted={isQuoted} />;
     default:
       return (
         <div dir={isQuoted ? undefined : "auto"}>
-          <InlineList nodes={block.children} readerName={readerName} />
+          <InlineList nodes={block.children} />
         </div>
       );
   }
 }
 
-function InlineList({ nodes, readerName }: { nodes: Inline[]; readerName?: string }) {
+function List({ items, isQuoted }: BlockProps & { items: ListItem[] }) {
+  const isNumbered = items[0]?.number !== null;
+  const Element = isNumbered ? "ol" : "ul";
+  return (
+    <Element
+      dir={isQuoted ? undefined : "auto"}
+      className={classNames("my-0.5 ps-6", isNumbered ? "list-decimal" : "list-disc")}
+    >
+      {items.map(({ number, children }, index) => (
+        <li key={index} value={number ?? undefined}>
+          <InlineList nodes={children} />
+        </li>
+      ))}
+    </Element>
+  );
+}
+
+function InlineList({ nodes }: { nodes: Inline[] }) {
   return nodes.map((node, index) => (
     <Fragment key={index}>
-      <InlineView node={node} readerName={readerName} />
+      <InlineView node={node} />
     </Fragment>
   ));
 }
@@ -73,7 +102,7 @@ const spanElements: Record<Span, "strong" | "em" | "u" | "s"> = {
   strike: "s",
 };
 
-function InlineView({ node, readerName }: { node: Inline; readerName?: string }) {
+function InlineView({ node }: { node: Inline }) {
   switch (node.kind) {
     case "text":
       return node.text;
@@ -84,14 +113,21 @@ function InlineView({ node, readerName }: { node: Inline; readerName?: string })
     case "link":
       return <MarkupLink href={node.href} text={node.text} />;
     case "image":
-      return <Picture src={node.src} alt={node.alt} />;
+      // Another address is another image: the consent for the one before must not load it.
+      return isOwnSite(node.src) ? (
+        <OwnImage key={node.src} src={node.src} alt={node.alt} />
+      ) : (
+        <ExternalImage key={node.src} src={node.src} alt={node.alt} />
+      );
+    case "channel":
+      return <ChannelLink name={node.name} />;
     case "mention":
-      return <Mention username={node.username} isReader={node.username.toLowerCase() === readerName?.toLowerCase()} />;
+      return <Mention username={node.username} />;
     default: {
       const Element = spanElements[node.kind];
       return (
         <Element>
-          <InlineList nodes={node.children} readerName={readerName} />
+          <InlineList nodes={node.children} />
         </Element>
       );
     }
@@ -101,11 +137,13 @@ function InlineView({ node, readerName }: { node: Inline; readerName?: string })
 const linkLook = "text-signal underline decoration-signal/40 underline-offset-2 hover:decoration-signal";
 
 function MarkupLink({ href, text }: { href: string; text: string }) {
+  const { nameOf } = use(OpenChannelsContext);
   const place = placeInCommunity(href);
   if (place !== null) {
+    const name = isBare(text, href) ? nameOf(place.channelId) : undefined;
     return (
-      <Link to={place} title={href} className={linkLook}>
-        {text}
+      <Link to={place.path} title={href} className={linkLook}>
+        {name ? (place.isMessage ? messageTexts.messageIn(name) : `#${name}`) : text}
       </Link>
     );
   }
@@ -116,7 +154,22 @@ function MarkupLink({ href, text }: { href: string; text: string }) {
   );
 }
 
-function Mention({ username, isReader }: { username: string; isReader: boolean }) {
+/** Whether the address itself was written, without a text for it. */
+const isBare = (text: string, href: string): boolean => URL.canParse(text) && new URL(text).href === href;
+
+/** The name of a channel; a link where the reader can open it. */
+function ChannelLink({ name }: { name: string }) {
+  const id = use(OpenChannelsContext).idOf(name);
+  if (!id) return `#${name}`;
+  return (
+    <Link to={paths.community(id)} className={linkLook}>
+      #{name}
+    </Link>
+  );
+}
+
+function Mention({ username }: { username: string }) {
+  const isReader = username.toLowerCase() === use(Origin).readerName?.toLowerCase();
   return (
     // Isolated: a name at the beginning does not say in which direction the rest is read.
     <bdi
@@ -127,43 +180,76 @@ function Mention({ username, isReader }: { username: string; isReader: boolean }
   );
 }
 
-function Picture({ src, alt }: { src: string; alt: string }) {
-  const [shown, setShown] = useState(() => isOwnSite(src));
+interface ImageProps {
+  src: string;
+  alt: string;
+}
+
+// The height is given so that an image that arrives late moves nothing.
+const imageFrame = "my-1 block h-48 max-w-full rounded-sm border border-line bg-canvas";
+
+function OwnImage({ src, alt }: ImageProps) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) {
     return (
       <span className="my-1 flex items-center gap-2 text-xs text-muted">
         <Icon name="warning" size={14} />
-        {messageTexts.pictureFailed}
+        {messageTexts.imageFailed}
         {alt && `: ${alt}`}
       </span>
-    );
-  }
-  if (!shown) {
-    return (
-      <button
-        type="button"
-        onClick={() => setShown(true)}
-        className="my-1 inline-flex max-w-full items-center gap-2 rounded-sm border border-line-strong bg-raised px-3 py-2 text-left text-sm hover:border-signal"
-      >
-        <Icon name="eye" size={16} className="text-muted" />
-        <span className="min-w-0 truncate">
-          {messageTexts.showPicture}
-          {alt && `: ${alt}`}
-          <span className="ml-2 text-xs text-muted">{messageTexts.pictureFrom(new URL(src).host)}</span>
-        </span>
-      </button>
     );
   }
   return (
     <img
       src={src}
-      alt={alt || messageTexts.pictureAlt}
+      alt={alt || messageTexts.imageAlt}
       loading="lazy"
       referrerPolicy="no-referrer"
       onError={() => setBroken(true)}
-      // The height is given so that a picture that arrives late moves nothing.
-      className="my-1 block h-48 max-w-full rounded-sm border border-line bg-canvas object-contain"
+      className={classNames(imageFrame, "object-contain")}
     />
+  );
+}
+
+/** The images that were loaded in this page view: scrolling away and back must not hide them again. */
+const loadedImages = new Set<string>();
+
+/** An image of another host learns who looks at it, so it loads only after a click, in a frame that may load nothing else. */
+function ExternalImage({ src, alt }: ImageProps) {
+  const { sourceId } = use(Origin);
+  const key = sourceId && `${sourceId} ${src}`;
+  const [isLoaded, setLoaded] = useState(() => key !== undefined && loadedImages.has(key));
+  const label = alt || messageTexts.imageAlt;
+  if (isLoaded) {
+    return (
+      <iframe
+        src={paths.externalImage(src, label)}
+        title={label}
+        sandbox=""
+        tabIndex={-1}
+        referrerPolicy="no-referrer"
+        className={classNames(imageFrame, "w-full")}
+      />
+    );
+  }
+
+  function load(): void {
+    if (key) loadedImages.add(key);
+    setLoaded(true);
+  }
+
+  return (
+    <button
+      type="button"
+      onClick={load}
+      className="my-1 inline-flex max-w-full items-center gap-2 rounded-sm border border-line-strong bg-raised px-3 py-2 text-left text-sm hover:border-signal"
+    >
+      <Icon name="eye" size={16} className="text-muted" />
+      <span className="min-w-0 truncate">
+        {messageTexts.loadImage}
+        {alt && `: ${alt}`}
+        <span className="ml-2 text-xs text-muted">{messageTexts.imageFrom(new URL(src).host)}</span>
+      </span>
+    </button>
   );
 }

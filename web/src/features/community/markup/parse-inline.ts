@@ -8,6 +8,7 @@ export type Inline =
   | { kind: "link"; href: string; text: string }
   | { kind: "image"; src: string; alt: string }
   | { kind: "mention"; username: string }
+  | { kind: "channel"; name: string }
   | { kind: Span; children: Inline[] };
 
 interface Marker {
@@ -41,7 +42,8 @@ const linkPattern = /\[([^[\]\n]+)\]\(([^\s()[\]<>]+)\)/y;
 const picturePattern = /!\[([^[\]\n]*)\]\(([^\s()[\]<>]+)\)/y;
 const barePattern = /https?:\/\/[^\s<>"`[\]]+/y;
 const mentionPattern = /@[\p{L}\p{N}_.-]{1,40}/uy;
-const plainPattern = /[^*_~`![\n@h]+/y;
+const channelPattern = /#[\p{L}\p{N}][\p{L}\p{N}-]{0,49}/uy;
+const plainPattern = /[^*_~`![\n@#h]+/y;
 const wordCharacter = /[\p{L}\p{N}]/u;
 
 /** Takes formatted text apart. Each kind of marker is open at most once, so the depth is bounded by their number. */
@@ -79,6 +81,10 @@ class InlineParser {
         return !this.isInsideWord() && this.takeBareLink();
       case "@":
         return !this.isInsideWord() && this.takeMention();
+      case "#":
+        return (
+          !this.isInsideWord() && this.take(channelPattern, ([mark]) => ({ kind: "channel", name: mark.slice(1) }))
+        );
       default:
         return false;
     }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { growth } from "../../../../../tests/kit/growth";
 import mentionCases from "../../../../../tests/kit/mention-cases.json";
 import type { Inline } from "./parse-inline";
-import { parseMarkup, type Block } from "./parse-markup";
+import { parseMarkup, type Block, type ListItem } from "./parse-markup";
 
 const inline = (source: string) => {
   const [block] = parseMarkup(source);
@@ -14,28 +14,29 @@ const paragraph = (...children: Inline[]): Block => ({ kind: "paragraph", childr
 const quote = (...children: Block[]): Block => ({ kind: "quote", children });
 const code = (value: string): Block => ({ kind: "codeBlock", text: value });
 
-function words(nodes: readonly (Block | Inline)[]): string {
+function words(nodes: readonly (Block | Inline | ListItem)[]): string {
   return nodes
     .map((node) => {
       if ("children" in node) return words(node.children);
       if ("text" in node) return node.text;
-      return node.kind === "mention" ? `@${node.username}` : "";
+      if (node.kind === "channel") return `#${node.name}`;
+      return "kind" in node && node.kind === "mention" ? `@${node.username}` : "";
     })
     .join("");
 }
 
-function mentions(nodes: readonly (Block | Inline)[]): string[] {
+function mentions(nodes: readonly (Block | Inline | ListItem)[]): string[] {
   return nodes.flatMap((node) => {
     if ("children" in node) return mentions(node.children);
     return node.kind === "mention" ? [node.username.toLowerCase()] : [];
   });
 }
 
-function depth(nodes: readonly (Block | Inline)[]): number {
+function depth(nodes: readonly (Block | Inline | ListItem)[]): number {
   return Math.max(0, ...nodes.map((node) => ("children" in node ? 1 + depth(node.children) : 1)));
 }
 
-function addresses(nodes: readonly (Block | Inline)[]): string[] {
+function addresses(nodes: readonly (Block | Inline | ListItem)[]): string[] {
   return nodes.flatMap((node) => {
     if ("children" in node) return addresses(node.children);
     return node.kind === "link" ? [node.href] : node.kind === "image" ? [node.src] : [];
@@ -90,6 +91,31 @@ describe("the markup of messages", () => {
     expect(parseMarkup("> one\n> two\nthree")).toEqual([
       quote(paragraph(text("one"), { kind: "break" }, text("two"))),
       paragraph(text("three")),
+    ]);
+  });
+
+  test("lines with the same kind of mark form a list", () => {
+    const item = (value: string, number: number | null = null) => ({ number, children: [text(value)] });
+    expect(parseMarkup("Rules:\n- one\n  - two\n3. three\n4. four\n\nend\n- last")).toEqual([
+      paragraph(text("Rules:")),
+      { kind: "list", children: [item("one"), item("two")] },
+      { kind: "list", children: [item("three", 3), item("four", 4)] },
+      paragraph(text("end")),
+      { kind: "list", children: [item("last")] },
+    ]);
+    expect(parseMarkup("> - quoted")).toEqual([quote({ kind: "list", children: [item("quoted")] })]);
+    expect(parseMarkup("```\n- code\n```")).toEqual([code("- code")]);
+  });
+
+  test.each(["-5%", "- ", "1.10 is the stop", "1.", "a - b"])("%j is no list", (source) => {
+    expect(parseMarkup(source)).toEqual([paragraph(text(source.trimEnd()))]);
+  });
+
+  test("names of channels need a boundary before them", () => {
+    expect(inline("see #swing-ideas, C#sharp or # 1")).toEqual([
+      text("see "),
+      { kind: "channel", name: "swing-ideas" },
+      text(", C#sharp or # 1"),
     ]);
   });
 
@@ -163,7 +189,7 @@ describe("the markup of messages", () => {
   const marked = fc
     .array(
       fc.oneof(
-        fc.constantFrom(..."*_~`>![]()@\n ", "**", "__", "~~", "```", "https://a.b/", "javascript:"),
+        fc.constantFrom(..."*_~`>![]()@#-\n ", "**", "__", "~~", "```", "https://a.b/", "javascript:"),
         fc.string(),
       ),
     )
@@ -181,7 +207,9 @@ describe("the markup of messages", () => {
   });
 
   test("text without markers comes out as it went in", () => {
-    const plain = fc.string({ unit: fc.constantFrom(..."abc xyz.,-0123äß🙂") }).filter((value) => value.trim() !== "");
+    const plain = fc
+      .string({ unit: fc.constantFrom(..."abc xyz,-0123äß🙂") })
+      .filter((value) => value.trim() !== "" && !/^ *-/.test(value));
     fc.assert(fc.property(plain, (source) => expect(words(parseMarkup(source))).toBe(source.trimEnd())));
   });
 
@@ -201,6 +229,11 @@ describe("the markup of messages", () => {
     ">\n",
     "> ```\n",
     "@",
+    "#",
+    "#a",
+    "- ",
+    "- a\n",
+    "1. a\n",
     "h",
     "http://",
     "*a",

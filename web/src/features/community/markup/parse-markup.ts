@@ -3,7 +3,14 @@ import { parseInline, type Inline } from "./parse-inline";
 export type Block =
   | { kind: "paragraph"; children: Inline[] }
   | { kind: "quote"; children: Block[] }
+  | { kind: "list"; children: ListItem[] }
   | { kind: "codeBlock"; text: string };
+
+export interface ListItem {
+  /** As it was written; null: a bullet. */
+  number: number | null;
+  children: Inline[];
+}
 
 /** Formatting ends here; a message is shorter, and what follows is shown as it was written. */
 const formattedLength = 8_000;
@@ -12,6 +19,7 @@ const deepestQuote = 5;
 const fence = "```";
 const quoteMarks = /^>+(?: |$)/;
 const oneQuoteMark = /^> ?/;
+const listMark = /^ {0,3}(?:-|(\d{1,9})\.) +(?=\S)/;
 const languageLine = /^[\w+#-]{1,20}\n/;
 
 /** Takes a message apart for display, in one pass over its characters for each depth of quotes; never fails. */
@@ -64,11 +72,33 @@ function parseUnquoted(source: string): Block[] {
       text += index % 2 === 1 ? fence + part + (closed ? fence : "") : part;
       return;
     }
-    blocks.push(...paragraphOf(text), { kind: "codeBlock", text: code });
+    blocks.push(...textBlocks(text), { kind: "codeBlock", text: code });
     text = "";
   });
-  blocks.push(...paragraphOf(text));
+  blocks.push(...textBlocks(text));
   return blocks;
+}
+
+/** Paragraphs, and lists where neighboring lines begin with a mark of the same kind. */
+function textBlocks(text: string): Block[] {
+  const blocks: Block[] = [];
+  let lines: string[] = [];
+  for (const line of text.split("\n")) {
+    const mark = listMark.exec(line);
+    if (!mark) {
+      lines.push(line);
+      continue;
+    }
+    blocks.push(...paragraphOf(lines.join("\n")));
+    const number = mark[1] === undefined ? null : Number(mark[1]);
+    const item: ListItem = { number, children: parseInline(line.slice(mark[0].length).trimEnd()) };
+    const list = blocks.at(-1);
+    const isSameList = lines.length === 0 && list?.kind === "list";
+    if (isSameList && (list.children[0]?.number === null) === (number === null)) list.children.push(item);
+    else blocks.push({ kind: "list", children: [item] });
+    lines = [];
+  }
+  return [...blocks, ...paragraphOf(lines.join("\n"))];
 }
 
 function paragraphOf(text: string): Block[] {

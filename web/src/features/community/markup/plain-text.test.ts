@@ -6,6 +6,7 @@ it.each([
   ["> > nested\n> ```\n> let x\n> ```", "nested let x"],
   ["one\ntwo [the rules](https://example.test/r)", "one two the rules"],
   ["```\nlet x\n```", "let x"],
+  ["Read #rules:\n- one\n2. *two*", "Read #rules: - one 2. two"],
   ["![](https://example.test/chart.png)", "![](https://example.test/chart.png)"],
 ])("says %j without its marks", (source, said) => {
   expect(plainText(source)).toBe(said);

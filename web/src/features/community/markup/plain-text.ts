@@ -1,5 +1,5 @@
 import type { Inline } from "./parse-inline";
-import { parseMarkup, type Block } from "./parse-markup";
+import { parseMarkup, type Block, type ListItem } from "./parse-markup";
 
 /** A message as it is said aloud or quoted: without its marks, in one line; as it was written where nothing else is left. */
 export function plainText(source: string): string {
@@ -10,8 +10,12 @@ const textOfBlocks = (blocks: readonly Block[]): string => blocks.map(textOfBloc
 
 function textOfBlock(block: Block): string {
   if (block.kind === "codeBlock") return block.text;
+  if (block.kind === "list") return block.children.map(textOfItem).join(" ");
   return block.kind === "quote" ? textOfBlocks(block.children) : block.children.map(textOfInline).join("");
 }
+
+const textOfItem = ({ number, children }: ListItem): string =>
+  `${number === null ? "-" : `${number}.`} ${children.map(textOfInline).join("")}`;
 
 function textOfInline(inline: Inline): string {
   switch (inline.kind) {
@@ -19,6 +23,8 @@ function textOfInline(inline: Inline): string {
       return " ";
     case "mention":
       return `@${inline.username}`;
+    case "channel":
+      return `#${inline.name}`;
     case "image":
       return inline.alt;
     case "text":

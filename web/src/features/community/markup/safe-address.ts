@@ -13,10 +13,18 @@ export function isOwnSite(address: string): boolean {
   return new URL(address, window.location.origin).origin === window.location.origin;
 }
 
-/** Where in the community an address leads, to go there without loading the page anew; null: elsewhere. */
-export function placeInCommunity(address: string): string | null {
-  const { pathname, search } = new URL(address, window.location.origin);
-  return isOwnSite(address) && /^\/community(\/|$)/.test(pathname) ? pathname + search : null;
+export interface CommunityPlace {
+  path: string;
+  channelId: string;
+  isMessage: boolean;
+}
+
+/** A place in the community, to open without loading the page again; null: elsewhere. */
+export function placeInCommunity(address: string): CommunityPlace | null {
+  const { pathname, search, searchParams } = new URL(address, window.location.origin);
+  const match = /^\/community(?:\/([^/]*))?\/?$/.exec(pathname);
+  if (!isOwnSite(address) || !match) return null;
+  return { path: pathname + search, channelId: match[1] ?? "", isMessage: searchParams.has("message") };
 }
 
 function webAddress(url: string): string | null {

@@ -15,7 +15,7 @@ export interface MentionCompletion {
   activeIndex: number;
   listId: string;
   optionId: (index: number) => string;
-  /** What makes the text field a combobox while the list is open. */
+  /** What makes the text field a combobox. */
   fieldProps: object;
   /** The caret has moved, or text was written. */
   follow: () => void;
@@ -58,7 +58,7 @@ export function useMentionCompletion({ channelId, text, field, write }: Completi
   }
 
   function takeKey(event: KeyboardEvent): boolean {
-    if (!isOpen || event.nativeEvent.isComposing || event.shiftKey) return false;
+    if (!isOpen || event.nativeEvent.isComposing || event.shiftKey || event.altKey) return false;
     const step = steps[event.key];
     const active = options[activeIndex];
     if (step !== undefined) setChosen((activeIndex + step + options.length) % options.length);
@@ -69,19 +69,20 @@ export function useMentionCompletion({ channelId, text, field, write }: Completi
     return true;
   }
 
-  const combobox = {
-    role: "combobox",
-    "aria-expanded": true,
-    "aria-haspopup": "listbox",
-    "aria-controls": listId,
-    "aria-activedescendant": optionId(activeIndex),
-  } as const;
   return {
     options,
     activeIndex,
     listId,
     optionId,
-    fieldProps: { "aria-autocomplete": "list", ...(isOpen && combobox) },
+    // The role stays: a field that changes it is announced as another field.
+    fieldProps: {
+      role: "combobox",
+      "aria-autocomplete": "list",
+      "aria-haspopup": "listbox",
+      "aria-expanded": isOpen,
+      "aria-controls": isOpen ? listId : undefined,
+      "aria-activedescendant": isOpen ? optionId(activeIndex) : undefined,
+    },
     follow,
     close: () => setQuery(null),
     point: setChosen,

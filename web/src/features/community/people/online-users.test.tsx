@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { message } from "../feed/simulated-channel";
 import { OnlineUsers } from "./online-users";
 
@@ -30,4 +30,22 @@ it("draws only the part of a long list that can be seen", () => {
   );
   expect(screen.getByText("member0000")).toBeVisible();
   expect(screen.getAllByRole("listitem").length).toBeLessThan(100);
+});
+
+it("is one stop of the Tab key, and arrow keys lead through it", () => {
+  const members = ["ada", "ben", "eve"].map((id) => ({ ...message(1).sender, id, username: id }));
+  render(
+    <OnlineUsers
+      online={{ members, count: 3, failed: false, reload: () => undefined }}
+      viewerId="me"
+      onOpenPerson={() => undefined}
+    />,
+  );
+  const rows = screen.getAllByRole("button");
+  const stops = () => rows.filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops()).toEqual([rows[0]]);
+  act(() => rows[0]?.focus());
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp"])
+    fireEvent.keyDown(document.activeElement!, { key });
+  expect([document.activeElement, ...stops()]).toEqual([rows[1], rows[1]]);
 });

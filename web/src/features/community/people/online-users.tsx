@@ -1,6 +1,7 @@
-import { memo, type Ref } from "react";
+import { memo, useRef, useState, type Ref } from "react";
 import { Virtuoso, type ItemProps, type ListProps } from "react-virtuoso";
 import type { PersonFragment } from "../../../gql/graphql";
+import { focusByKey } from "../../../lib/focus-by-key";
 import { Avatar } from "../../../ui/avatar";
 import { Button } from "../../../ui/button";
 import { memberTexts, messageTexts } from "../texts";
@@ -21,9 +22,17 @@ interface OnlineUsersProps {
 export function OnlineUsers({ online, viewerId, onOpenPerson }: OnlineUsersProps) {
   const { members, count, failed, reload } = online;
   const isAlone = members?.every((person) => person.id === viewerId);
+  // One stop of the Tab key, among the rows that are drawn; arrow keys lead to the others.
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLElement>(null);
   const more = (count ?? 0) - (members?.length ?? 0);
   return (
-    <section aria-label={memberTexts.onlineUsers} className="flex h-full min-h-0 flex-col bg-surface">
+    <section
+      ref={list}
+      aria-label={memberTexts.onlineUsers}
+      onKeyDown={(event) => focusByKey(event, list.current?.querySelectorAll<HTMLElement>("li button") ?? [])}
+      className="flex h-full min-h-0 flex-col bg-surface"
+    >
       {failed && (
         <div className="flex flex-col items-start gap-2 p-4 text-sm text-muted">
           {memberTexts.loadFailed}
@@ -42,8 +51,18 @@ export function OnlineUsers({ online, viewerId, onOpenPerson }: OnlineUsersProps
           initialItemCount={Math.min(members.length, FIRST_ROWS)}
           computeItemKey={(_index, person) => person.id}
           components={{ List: PeopleList, Item: PeopleItem, Footer: isAlone ? Nobody : undefined }}
-          itemContent={(_index, person) => (
-            <PersonRow person={person} isViewer={person.id === viewerId} onOpen={onOpenPerson} />
+          rangeChanged={({ startIndex, endIndex }) =>
+            setActive((index) => Math.min(Math.max(index, startIndex), endIndex))
+          }
+          itemContent={(index, person) => (
+            <PersonRow
+              person={person}
+              isViewer={person.id === viewerId}
+              index={index}
+              isTabStop={index === active}
+              onFocus={setActive}
+              onOpen={onOpenPerson}
+            />
           )}
         />
       )}
@@ -64,14 +83,20 @@ const Nobody = () => <p className="px-4 pb-3 text-sm text-muted">{memberTexts.no
 interface PersonRowProps {
   person: PersonFragment;
   isViewer: boolean;
+  index: number;
+  isTabStop: boolean;
+  onFocus: (index: number) => void;
   onOpen: (person: PersonFragment) => void;
 }
 
-const PersonRow = memo(function PersonRow({ person, isViewer, onOpen }: PersonRowProps) {
+const PersonRow = memo(function PersonRow(props: PersonRowProps) {
+  const { person, isViewer, index, isTabStop, onFocus, onOpen } = props;
   return (
     <button
       type="button"
       aria-label={memberTexts.openProfile(person.username)}
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={() => onFocus(index)}
       onClick={() => onOpen(person)}
       className="flex w-full items-center gap-3 px-4 py-1.5 text-left outline-offset-[-2px] transition-colors hover:bg-raised"
     >

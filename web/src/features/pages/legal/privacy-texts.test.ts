@@ -23,6 +23,8 @@ const words: Record<keyof typeof storageKeys, string> = {
   highestLevels: "the highest level that was celebrated with you",
   storageVersion: "the version of this data",
   drafts: "Drafts of messages to the community",
+  lastChannels: "Which channel you read last",
+  recentEmoji: "the emoji you used last",
 };
 
 it("the privacy notice names everything that is kept in the browser", () => {

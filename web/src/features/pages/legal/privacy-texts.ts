@@ -69,13 +69,14 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
       id: "browser",
       title: "In your browser",
       paragraphs: [
-        "Pictures from other sites in messages are loaded only after you click, so that reading a message tells nobody that you did. Signing out removes the session, the ids of your courses and all drafts.",
+        "Pictures from other sites in messages are loaded only after you click, so that reading a message tells nobody that you did. Signing out removes the session, the ids of your courses, all drafts, and the emoji you used last.",
         "We use the browser's own storage, not cookies, and keep this in it:",
       ],
       points: [
         "Your session, who you are with your details, and whether the code was given; while you are at the code, whose sign-in it is.",
         "The ids of your courses, and a purchase in progress.",
-        "Drafts of messages to the community.",
+        "Drafts of messages to the community, and the emoji you used last.",
+        "Which channel you read last, so that the community opens there.",
         "Which strikes you were told of, and the highest level that was celebrated with you, so that you are told once.",
         "That you read this notice, and the version of this data.",
         "Until you close the tab: messages on their way, drafts of messages to us, and that the introduction was shown.",

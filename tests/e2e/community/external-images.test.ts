@@ -1,0 +1,73 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { useSite } from "../../kit/browser";
+import { chooseAction, composerIn, messageIn, openChannel } from "../../kit/channel-page";
+import { createChannel, sendMessage } from "../../kit/conversation";
+import { eventually } from "../../kit/eventually";
+import { createPerson } from "../../kit/people";
+
+const site = useSite();
+
+// What the policy refuses, the request after the click, and the script with which windows are prepared in the sandboxed frame.
+const EXPECTED = /failed: csp|Content Security Policy|foreign host: http:\/\/127\.0\.0\.1|document is sandboxed/;
+
+const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+
+/** What another host was asked for, with the referrer. */
+const requests: [url: string | undefined, referrer: string | undefined][] = [];
+const otherHost = createServer(({ url, headers }, response) => {
+  requests.push([url, headers.referer]);
+  response.setHeader("content-type", "image/gif").end(PIXEL);
+});
+
+beforeAll(() => new Promise<void>((resolve) => otherHost.listen(0, "127.0.0.1", resolve)));
+afterAll(() => otherHost.close());
+
+it("asks another host for an image only after the reader's click, wherever members and authors write", async () => {
+  const { app } = site;
+  requests.length = 0;
+  const url = (name: string) => `http://127.0.0.1:${(otherHost.address() as AddressInfo).port}/${name}.gif`;
+  const image = (name: string) => `![${name}](${url(name)})`;
+  const [ada, channel] = await Promise.all([createPerson(app), createChannel(app)]);
+  const ben = await site.join({ ignore: EXPECTED });
+  const { page } = ben;
+  await Promise.all([
+    app.sql(`UPDATE users SET bio = $1 WHERE id = $2`, [image("bio"), ada.id]),
+    app.sql(`UPDATE courses SET description = $1, image_url = $2 WHERE slug = 'intro-to-trading'`, [
+      image("description"),
+      url("cover"),
+    ]),
+    app.sql(
+      `UPDATE lessons SET preview = true, content = $1
+       WHERE course_id = (SELECT id FROM courses WHERE slug = 'intro-to-trading')`,
+      [`# Start\n\n${image("lesson")}`],
+    ),
+  ]);
+  const [lesson] = await app.sql<{ id: string }>(
+    `SELECT l.id FROM lessons l JOIN courses c ON c.id = l.course_id WHERE c.slug = 'intro-to-trading' LIMIT 1`,
+  );
+  await sendMessage(app, ada, { channelId: channel.id, content: `Look: ${image("message")} ${image("other")}` });
+
+  await page.goto(`/profile/${ada.id}`);
+  await page.getByText("bio.gif").waitFor();
+  await page.goto("/courses/intro-to-trading");
+  await page.getByText("description.gif").first().waitFor();
+  await page.goto(`/courses/intro-to-trading/lessons/${lesson?.id}`);
+  await page.getByRole("heading", { name: "Start" }).waitFor();
+  await openChannel(ben, channel.name);
+  await chooseAction(ben, "Look:", "Reply");
+  await composerIn(ben).fill(image("draft"));
+  // Nor can anything else in the page.
+  await page.evaluate(`new Promise((resolve) => {
+    document.addEventListener("securitypolicyviolation", resolve, { once: true });
+    new Image().src = ${JSON.stringify(url("script"))};
+  })`);
+
+  await messageIn(ben, "Look:").getByRole("button", { name: "Load image: message" }).click();
+  await eventually("the other host is asked", () => requests.length > 0);
+  const picture = page.frameLocator("iframe").getByRole("img", { name: "message" });
+  await eventually("the image is shown", () =>
+    picture.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth === 1),
+  );
+  expect(requests).toEqual([["/message.gif", undefined]]);
+});

@@ -1,0 +1,73 @@
+import { PHONE, useSite } from "../../kit/browser";
+import { composerIn, openChannel } from "../../kit/channel-page";
+import { createChannel, seedMessages } from "../../kit/conversation";
+import { createPerson } from "../../kit/people";
+
+const site = useSite();
+
+it("changes the channel by keyboard, with the caret in the message box each time", async () => {
+  const member = await site.join();
+  const { page } = member;
+  await openChannel(member, "welcome");
+  const box = (name: string) => page.locator("textarea:focus").and(page.getByLabel(`Message #${name}`));
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Channel name" }).fill("general");
+  await page.keyboard.press("Enter");
+  await box("general").waitFor();
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.getByRole("heading", { name: "#general" }).waitFor({ state: "detached" });
+  await page.locator("textarea:focus").and(composerIn(member)).waitFor();
+  await page.keyboard.press("Alt+ArrowUp");
+  await box("general").waitFor();
+
+  // The next visit begins where this one ended.
+  await page.goto("/community");
+  await page.getByRole("heading", { name: "#general" }).waitFor();
+});
+
+it("leads to the message box with the first keys, and with few to the first message", async () => {
+  const { app } = site;
+  const [member, writer, channel] = await Promise.all([site.join(), createPerson(app), createChannel(app)]);
+  const { page } = member;
+  await seedMessages(app, writer, channel, ["How do I size a position?", "Risk one percent."]);
+  await openChannel(member, channel.name);
+  await page.getByRole("log").waitFor();
+  const isFocused = (selector: string) =>
+    page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.locator("a:focus", { hasText: "Skip to the message box" }).press("Enter");
+  expect(await isFocused("#message-box")).toBe(true);
+  const address = page.url();
+  await page.goto("/terms");
+  await page.goto(address);
+  await page.getByRole("log").waitFor();
+  let stops = 0;
+  while (!(await isFocused("[role=log], [role=log] *"))) {
+    await page.keyboard.press("Tab");
+    stops += 1;
+    expect(stops).toBeLessThan(24);
+  }
+});
+
+it("closes the list of channels on a phone with Back, and leads back to the channel before", async () => {
+  const member = await site.join({ viewport: PHONE });
+  const { page } = member;
+  await openChannel(member, "welcome");
+  const address = page.url();
+  const drawer = page.getByRole("dialog");
+  await page.getByRole("button", { name: /Show channels/ }).click();
+  await drawer.waitFor();
+  await page.goBack();
+  await drawer.waitFor({ state: "detached" });
+  expect(page.url()).toBe(address);
+
+  await page.getByRole("button", { name: /Show channels/ }).click();
+  await drawer.getByRole("link", { name: /^general/ }).click();
+  await page.getByRole("heading", { name: "#general" }).waitFor();
+  await drawer.waitFor({ state: "detached" });
+  await page.goBack();
+  await page.getByRole("heading", { name: "#welcome" }).waitFor();
+  expect(await drawer.count()).toBe(0);
+});

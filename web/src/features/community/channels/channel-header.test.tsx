@@ -1,0 +1,61 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { UnreadElsewhere } from "./channel-context";
+import type { Channel } from "./channel-groups";
+import { ChannelHeader } from "./channel-header";
+import { sampleChannel } from "./sample-channel";
+
+const show = (change: Partial<Channel>) =>
+  render(
+    <ChannelHeader
+      channel={sampleChannel("lounge", change)}
+      status="connected"
+      onShowChannels={() => undefined}
+      onShowPeople={() => undefined}
+      onEdit={undefined}
+      isAdmin={false}
+    />,
+  );
+
+it.each<[string, Partial<Channel>]>([
+  ["Open to you: Premium", { accessLevel: "PREMIUM", accessText: "Requires premium subscription" }],
+  [
+    "Open to you: Day Trading",
+    { accessLevel: "COURSE", accessText: "Requires purchased course access", courseTitle: "Day Trading" },
+  ],
+  ["Open to you: level 10", { accessLevel: "LEVEL", accessText: "Special access required", minLevel: 10 }],
+  ["Open to you: admins", { accessLevel: "ADMIN", accessText: "Admin only" }],
+  ["Free for all users", { accessLevel: "FREE", accessText: "Free for all users" }],
+  ["Read-only channel", { accessLevel: "READONLY", accessText: "Read-only channel" }],
+])("says %j to members who have access", (text, change) => {
+  show(change);
+  expect(screen.getByText(text)).toBeVisible();
+});
+
+it("tells members without access what the channel requires", () => {
+  show({ accessLevel: "PREMIUM", accessText: "Requires premium subscription", viewerCanView: false });
+  expect(screen.getByText("Requires premium subscription")).toBeVisible();
+});
+
+it("says on the button of the channels how much is unread in the others", () => {
+  render(
+    <UnreadElsewhere value={120}>
+      <ChannelHeader
+        channel={sampleChannel("lounge")}
+        status="connected"
+        onShowChannels={() => undefined}
+        onShowPeople={() => undefined}
+        onEdit={undefined}
+        isAdmin={false}
+      />
+    </UnreadElsewhere>,
+  );
+  expect(screen.getByRole("button", { name: "Show channels, 120 unread" })).toBeInTheDocument();
+  expect(screen.getByText("99+")).toBeInTheDocument();
+});
+
+it("shows a topic that has no room in the header", () => {
+  const description = "A long topic. ".repeat(20).trim();
+  show({ description });
+  fireEvent.click(screen.getByRole("button", { name: description }));
+  expect(screen.getByRole("dialog", { name: "About #lounge" })).toHaveTextContent(description);
+});

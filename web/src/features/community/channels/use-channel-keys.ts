@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from "react";
+import { groupChannels, type Channel } from "./channel-groups";
+
+interface ChannelKeys {
+  channels: readonly Channel[];
+  currentId: string | undefined;
+  onOpen: (channelId: string) => void;
+  /** Ctrl+K, or Command+K on a Mac. */
+  onSwitch: () => void;
+}
+
+/** The channel above or below the current one in the sidebar, among those that can be opened; it continues at the other end. */
+export function neighborOf(
+  channels: readonly Channel[],
+  currentId: string | undefined,
+  step: -1 | 1,
+  onlyUnread: boolean,
+): Channel | null {
+  const listed = groupChannels(channels)
+    .flatMap((group) => group.channels)
+    .filter(({ id, viewerCanView, unread }) => id === currentId || (viewerCanView && (!onlyUnread || unread > 0)));
+  const from = listed.findIndex(({ id }) => id === currentId);
+  const start = from < 0 && step < 0 ? 0 : from;
+  const next = listed[(start + step + listed.length) % Math.max(1, listed.length)];
+  return next && next.id !== currentId ? next : null;
+}
+
+const STEPS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Shortcuts for changing the channel, from anywhere on the page. They wait while a dialog or a menu is open. */
+export function useChannelKeys({ channels, currentId, onOpen, onSwitch }: ChannelKeys): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.isComposing) return;
+    if (document.querySelector("[role=dialog], [role=alertdialog], [role=menu]")) return;
+    const isSwitch = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+    const step = event.altKey ? STEPS[event.key] : undefined;
+    if (isSwitch && !event.altKey && !event.shiftKey) {
+      event.preventDefault();
+      onSwitch();
+    } else if (step && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      const next = neighborOf(channels, currentId, step, event.shiftKey);
+      if (next) onOpen(next.id);
+    }
+  });
+  useEffect(function listenForKeys() {
+    const onKeyDown = (event: KeyboardEvent): void => handleKey(event);
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
+}

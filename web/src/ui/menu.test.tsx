@@ -1,0 +1,30 @@
+import { createEvent, fireEvent, render, screen } from "@testing-library/react";
+import { ContextMenu } from "./menu";
+
+const show = () =>
+  render(
+    <ContextMenu items={[{ label: "Reply", onSelect: () => undefined }]}>
+      <div>
+        <p>some text</p>
+        <a href="https://example.test/">a link</a>
+      </div>
+    </ContextMenu>,
+  );
+
+/** Whether a right click leaves the browser's own menu to the reader. */
+function leavesBrowserMenu(target: HTMLElement): boolean {
+  const event = createEvent.contextMenu(target);
+  fireEvent(target, event);
+  return !event.defaultPrevented;
+}
+
+it("opens on text, and leaves links and selections to the browser's menu", () => {
+  show();
+  expect(leavesBrowserMenu(screen.getByText("a link"))).toBe(true);
+  window.getSelection()?.selectAllChildren(screen.getByText("some text"));
+  expect(leavesBrowserMenu(screen.getByText("some text"))).toBe(true);
+  expect(screen.queryByRole("menuitem")).not.toBeInTheDocument();
+  window.getSelection()?.removeAllRanges();
+  expect(leavesBrowserMenu(screen.getByText("some text"))).toBe(false);
+  expect(screen.getByRole("menuitem", { name: "Reply" })).toBeInTheDocument();
+});
