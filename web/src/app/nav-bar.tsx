@@ -83,7 +83,7 @@ function BarLink({ label, to }: NavLinkItem) {
       to={to}
       aria-current={isCurrent ? "page" : undefined}
       className={classNames(
-        "flex h-full items-center border-b-2 px-3 text-sm whitespace-nowrap transition-colors focus-visible:outline-offset-[-4px]",
+        "flex h-full items-center border-b-2 px-2 text-sm whitespace-nowrap transition-colors focus-visible:outline-offset-[-4px] xl:px-3",
         isCurrent ? "border-signal text-text" : "border-transparent text-muted hover:text-text",
       )}
     >

@@ -77,7 +77,7 @@ export const channelTexts = {
 export const channelAdminTexts = {
   manage: "Manage channels",
   title: "Channels",
-  intro: "Changes show at once for everybody.",
+  intro: "Changes show at once for everyone.",
   editTitle: (name: string) => `Edit #${name}`,
   edit: (name: string) => `Edit #${name}`,
   editOwn: "Edit name and description",
