@@ -22,6 +22,7 @@ import { ConfirmAddresses1767320000000 } from "./1767320000000-confirm-addresses
 import { ExtendPaymentSweep1767330000000 } from "./1767330000000-extend-payment-sweep";
 import { CreateFeaturedPeople1767500000000 } from "./1767500000000-create-featured-people";
 import { CorrectDescriptions1767510000000 } from "./1767510000000-correct-descriptions";
+import { DescribeCovers1767900000000 } from "./1767900000000-describe-covers";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   ExtendPaymentSweep1767330000000,
   CreateFeaturedPeople1767500000000,
   CorrectDescriptions1767510000000,
+  DescribeCovers1767900000000,
 ];

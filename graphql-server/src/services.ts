@@ -39,6 +39,7 @@ import {
   ChannelAudience,
   ChannelChanges,
   ChannelFeeds,
+  archiveCourseChannel,
   communityData,
   ChannelsResolver,
   ChannelsService,
@@ -64,6 +65,7 @@ import {
   CoursesResolver,
   CoursesService,
   LearningResolver,
+  LessonAdminService,
   LearningService,
 } from "./features/courses";
 import { apiKeyData, ApiKeysResolver, ApiKeysService } from "./features/integrations";
@@ -148,7 +150,10 @@ export function buildServices(foundation: Foundation): ServiceMap {
   const courses = services.add(new CoursesService(database, bus, clock));
   services.add(new CoursesResolver(courses));
   services.add(new LearningResolver(new LearningService(database, courses, bus, clock)));
-  services.add(new CourseAdminResolver(new CourseAdminService(database, createCourseChannel)));
+  const channelsOfCourses = { create: createCourseChannel, archive: archiveCourseChannel };
+  const pictures = services.get(PictureStore);
+  const courseAdmin = new CourseAdminService(database, channelsOfCourses, pictures, limits, clock);
+  services.add(new CourseAdminResolver(courseAdmin, new LessonAdminService(database)));
   buildPayments(services, foundation, courses);
 
   const leaderboard = services.add(new LeaderboardService(database, clock, new Cursors(foundation.secret, "ranking")));
@@ -210,7 +215,7 @@ function buildAccounts(
   const outbox = services.add(new Outbox(jobs, deliverMail));
   const tokens = new Tokens(secret, env.ACCESS_TOKEN_HOURS);
   const codes = new OneTimeCodes(secret, clock);
-  const pictures = new PictureStore(uploadsFolder(env));
+  const pictures = services.add(new PictureStore(uploadsFolder(env)));
   const url = env.PUBLIC_URL;
   const requiresEmail = env.EMAIL_VERIFICATION === "required";
   const sessions = services.add(

@@ -41,6 +41,7 @@ const LIMITS = {
   apiKeysPerPerson: { points: 30, duration: 60 * 60 },
   requestsPerApiKey: { points: 600, duration: 60 },
   marksPerPerson: { points: 20, duration: 60 },
+  coursePicturesPerPerson: { points: 60, duration: 60 },
   channelsPerPerson: { points: 20, duration: 60 },
   contactPerAddress: { points: 5, duration: 10 * 60 },
   chatbotPerAddress: { points: 20, duration: 60 },

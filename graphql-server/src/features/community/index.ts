@@ -24,7 +24,7 @@ export { toMessage } from "./message-records";
 export { MessagesResolver } from "./messages.resolver";
 export { MessagesService } from "./messages.service";
 export { Presence } from "./presence";
-export { createCourseChannel, seedChannels } from "./seed-channels";
+export { archiveCourseChannel, createCourseChannel, seedChannels } from "./seed-channels";
 export { SuggestionsService } from "./suggestions.service";
 export { TypingResolver } from "./typing.resolver";
 export { TypingService } from "./typing.service";

@@ -73,6 +73,9 @@ export class CourseType {
 
   @Field(() => String, { description: "Path on this site." })
   imageUrl: string;
+
+  @Field(() => String, { description: "Describes the cover; empty for one that only decorates." })
+  imageAlt: string;
 }
 
 @ObjectType({ description: "A course the viewer may take, through enrolment or role." })

@@ -17,7 +17,8 @@ import { progressOf } from "./progress";
 const FREE_INTRO_SLUG = "intro-to-trading";
 
 export const COURSE_COLUMNS = `c.id, c.slug, c.title, c.description, c.collection, c.domain, c.level,
-  c.duration_weeks AS "durationWeeks", c.price_cents AS "priceCents", c.image_url AS "imageUrl", c.published`;
+  c.duration_weeks AS "durationWeeks", c.price_cents AS "priceCents", c.image_url AS "imageUrl",
+  c.image_alt AS "imageAlt", c.published`;
 
 /** A lesson of an outline; its text is read on its own. */
 export type OutlinedLesson = Omit<Lesson, "content" | "course" | "seedKey" | "seededHash"> & { available: boolean };
@@ -168,7 +169,7 @@ export class CoursesService {
       this.database,
       `SELECT json_build_object('id', c.id, 'slug', c.slug, 'title', c.title, 'description', c.description,
                 'collection', c.collection, 'domain', c.domain, 'level', c.level, 'durationWeeks', c.duration_weeks,
-                'priceCents', c.price_cents, 'imageUrl', c.image_url) AS course,
+                'priceCents', c.price_cents, 'imageUrl', c.image_url, 'imageAlt', c.image_alt) AS course,
               e.starts_at AS enrolled_at, p.lessons, p.completed, p.to_read, p.in_preparation, d.completed_at
        FROM courses c
        LEFT JOIN entitlements e ON e.course_id = c.id AND e.user_id = $1 AND ${entitlementIsActive("e", "$2")}

@@ -1,6 +1,7 @@
 export { Course } from "./course.entity";
 export { CourseAdminResolver } from "./course-admin.resolver";
 export { CourseAdminService } from "./course-admin.service";
+export { drawnCover } from "./course-cover";
 export { CourseCompletion } from "./course-completion.entity";
 export { courseData } from "./course-data";
 export { CoursesResolver } from "./courses.resolver";
@@ -10,6 +11,7 @@ export { Entitlement } from "./entitlement.entity";
 export { entitlementIsActive, PREMIUM_COURSE_IDS, roleGivesCourse, roleGivesCourseSql } from "./entitlement.policy";
 export { LessonCompletion } from "./lesson-completion.entity";
 export { Lesson } from "./lesson.entity";
+export { LessonAdminService } from "./lesson-admin.service";
 export { LearningResolver } from "./learning.resolver";
 export { LearningService } from "./learning.service";
 export { fillLessons, seedCourses } from "./seed-courses";

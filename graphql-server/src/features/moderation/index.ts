@@ -1,6 +1,13 @@
 export { activeBan, whyRemoved } from "./active-ban";
 export { AuditEntry } from "./audit-entry.entity";
-export { type ContactAct, writeAudit, writeChannelAudit, writeContactAudit } from "./audit-log";
+export {
+  type ContactAct,
+  type CourseAct,
+  writeAudit,
+  writeChannelAudit,
+  writeContactAudit,
+  writeCourseAudit,
+} from "./audit-log";
 export { lockRemovable, lockSubject, requireAnotherAdmin } from "./last-admin";
 export { authorizeModerate, canModerate } from "./moderation.policy";
 export { ModerationResolver } from "./moderation.resolver";

@@ -16,6 +16,7 @@ const course = (id: number): CourseCard_courseFragment => ({
   durationWeeks: 4,
   priceCents: 0,
   imageUrl: "",
+  imageAlt: "",
   lessons: [],
 });
 

@@ -22,6 +22,7 @@ function show(progress: Partial<CourseProgress_progressFragment>, outline = less
     durationWeeks: 8,
     priceCents: 7999,
     imageUrl: "",
+    imageAlt: "",
     viewerIsEntitled: true,
     viewerProgress: {
       __typename: "CourseProgress" as const,

@@ -19,6 +19,7 @@ function sample(
     durationWeeks,
     priceCents,
     imageUrl: `/course-art/${slug}.svg`,
+    imageAlt: "",
     lessons: [],
   };
 }
