@@ -23,6 +23,7 @@ import { ExtendPaymentSweep1767330000000 } from "./1767330000000-extend-payment-
 import { CreateFeaturedPeople1767500000000 } from "./1767500000000-create-featured-people";
 import { CorrectDescriptions1767510000000 } from "./1767510000000-correct-descriptions";
 import { DescribeCovers1767900000000 } from "./1767900000000-describe-covers";
+import { AddActivityVisibility1767910000000 } from "./1767910000000-add-activity-visibility";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   CreateFeaturedPeople1767500000000,
   CorrectDescriptions1767510000000,
   DescribeCovers1767900000000,
+  AddActivityVisibility1767910000000,
 ];

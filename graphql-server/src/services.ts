@@ -233,7 +233,7 @@ function buildAccounts(
   services.add(new MemberResolver());
 
   const profiles = new ProfilesService(database, pictures, emailChanges, outbox, limits);
-  services.add(new ProfilesResolver(profiles, new PublicProfiles(database), members));
+  services.add(new ProfilesResolver(profiles, new PublicProfiles(database, clock), members));
 
   const strikeXp = { take: takeForStrike, giveBack: giveBackForStrike, tell: tellXp };
   services.add(

@@ -8,6 +8,9 @@ const SAVE_LESSON = `mutation ($input: SaveLessonInput!) { saveLesson(input: $in
 
 const site = useSite();
 
+/** Resolves once the browser has loaded and decoded an image; rejects where it can't. */
+const decoded = (image: unknown): Promise<void> => (image as { decode(): Promise<void> }).decode();
+
 it("lets an admin draft a course and write a lesson with a preview of its text", async () => {
   const { page } = await site.join({ role: "ADMIN" });
   await page.goto("/admin/courses");
@@ -35,7 +38,7 @@ it("lets an admin draft a course and write a lesson with a preview of its text",
   await lesson.getByLabel("Insert picture").setInputFiles(picture);
   await lesson.getByText("Preview", { exact: true }).click();
   const shown = lesson.getByRole("img", { name: "Describe the picture" });
-  await shown.evaluate((image: HTMLImageElement) => image.decode());
+  await shown.evaluate(decoded);
   await lesson.getByRole("heading", { name: "Theta" }).waitFor();
   await lesson.getByText("Preview: everybody may read it").click();
   await lesson.getByRole("button", { name: "Save" }).click();
@@ -43,7 +46,7 @@ it("lets an admin draft a course and write a lesson with a preview of its text",
 
   await page.getByRole("link", { name: "See the course" }).click();
   const cover = page.getByRole("img", { name: "A chart that rises" });
-  await cover.evaluate((image: HTMLImageElement) => image.decode());
+  await cover.evaluate(decoded);
   await page.goBack();
   await page.getByRole("button", { name: "Delete course" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

@@ -65,7 +65,7 @@ export class CourseAdminResolver {
     description: "Admins only, over REST only: stores the picture of a multipart request and returns its path.",
   })
   uploadCoursePicture(
-    @Arg("use", () => CoursePictureUse) use: CoursePictureUse,
+    @Arg("use", () => CoursePictureUse, { description: "What the picture is for." }) use: CoursePictureUse,
     @Ctx() context: RequestContext,
   ): Promise<string> {
     return this.admin.uploadPicture(requireViewer(context), use, context.upload);

@@ -196,3 +196,15 @@ export class CoursesService {
       }));
   }
 }
+
+/** The published courses that a person completed, newest first. */
+export const completedCoursesOf = (
+  database: DataSource,
+  userId: string,
+): Promise<{ slug: string; title: string; completedAt: Date }[]> =>
+  readRows(
+    database,
+    `SELECT c.slug, c.title, d.completed_at AS "completedAt" FROM course_completions d JOIN courses c ON c.id = d.course_id
+     WHERE d.user_id = $1 AND c.published ORDER BY d.completed_at DESC LIMIT 20`,
+    [userId],
+  );

@@ -6,7 +6,7 @@ export { CourseCompletion } from "./course-completion.entity";
 export { courseData } from "./course-data";
 export { CoursesResolver } from "./courses.resolver";
 export { CourseCollection } from "./course.entity";
-export { CoursesService, type OpenLesson } from "./courses.service";
+export { completedCoursesOf, CoursesService, type OpenLesson } from "./courses.service";
 export { Entitlement } from "./entitlement.entity";
 export { entitlementIsActive, PREMIUM_COURSE_IDS, roleGivesCourse, roleGivesCourseSql } from "./entitlement.policy";
 export { LessonCompletion } from "./lesson-completion.entity";

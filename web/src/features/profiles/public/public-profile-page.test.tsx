@@ -25,6 +25,7 @@ const nova: PublicProfileView_profileFragment = {
   bio: "First line\nSecond line",
   joinDate: "2026-03-03T12:00:00.000Z",
   stats: { __typename: "ProfileStats", messages: 1_204, trades: 0, reputation: 17 },
+  activity: null,
   achievements: [
     { __typename: "Achievement", level: 5, reachedAt: null },
     { __typename: "Achievement", level: 10, reachedAt: "2026-05-09T12:00:00.000Z" },

@@ -13,6 +13,7 @@ export const sampleProfile: PublicProfileView_profileFragment = {
   bio: "Swing trades, small positions, a written plan for each of them.\nThis text is part of the sample.",
   joinDate: "2026-01-12T12:00:00.000Z",
   stats: { __typename: "ProfileStats", messages: 184, trades: 0, reputation: 8 },
+  activity: null,
   achievements: [
     { __typename: "Achievement", level: 5, reachedAt: "2026-02-02T12:00:00.000Z" },
     { __typename: "Achievement", level: 10, reachedAt: "2026-03-16T12:00:00.000Z" },
