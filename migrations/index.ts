@@ -24,6 +24,7 @@ import { CreateFeaturedPeople1767500000000 } from "./1767500000000-create-featur
 import { CorrectDescriptions1767510000000 } from "./1767510000000-correct-descriptions";
 import { DescribeCovers1767900000000 } from "./1767900000000-describe-covers";
 import { AddActivityVisibility1767910000000 } from "./1767910000000-add-activity-visibility";
+import { IndexCertificateNumbers1767920000000 } from "./1767920000000-index-certificate-numbers";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -53,4 +54,5 @@ export const MIGRATIONS = [
   CorrectDescriptions1767510000000,
   DescribeCovers1767900000000,
   AddActivityVisibility1767910000000,
+  IndexCertificateNumbers1767920000000,
 ];

@@ -149,7 +149,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
 
   const courses = services.add(new CoursesService(database, bus, clock));
   services.add(new CoursesResolver(courses));
-  services.add(new LearningResolver(new LearningService(database, courses, bus, clock)));
+  services.add(new LearningResolver(new LearningService(database, courses, bus, limits, clock)));
   const channelsOfCourses = { create: createCourseChannel, archive: archiveCourseChannel };
   const pictures = services.get(PictureStore);
   const courseAdmin = new CourseAdminService(database, channelsOfCourses, pictures, limits, clock);

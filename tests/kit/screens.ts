@@ -95,6 +95,7 @@ const COURSES: Look[] = [
   look("/my-courses", ["member"], "MY COURSES", "You need to upgrade to Premium to access courses."),
   look("/my-courses", ["premium"], "MY COURSES", "Go to Course"),
   look("/my-courses", ["admin"], "ALL COURSES", "Go to Course"),
+  look("/certificates", EVERYONE, "CHECK A CERTIFICATE", "Look up"),
   look("/certificates/{certificate}", EVERYONE, "CERTIFICATE OF COMPLETION", "Intro to Trading"),
   look("/certificates/unknown", EVERYONE, "Certificate not found", /address may have a mistake/, {
     refused: "NOT_FOUND",

@@ -393,3 +393,24 @@ describe("the list of courses", () => {
     }
   });
 });
+
+it("certificates are looked up 60 times a minute from one address, and no more", async () => {
+  const lookUp = async (): Promise<string | undefined> =>
+    (
+      await graphql(
+        app,
+        `
+          {
+            certificate(id: "unknown") {
+              id
+            }
+          }
+        `,
+      )
+    ).errors?.[0]?.extensions.code;
+  const codes = await Promise.all(Array.from({ length: 61 }, lookUp));
+  expect([
+    codes.filter((code) => code === "NOT_FOUND").length,
+    codes.filter((code) => code === "RATE_LIMITED").length,
+  ]).toEqual([60, 1]);
+});

@@ -6,6 +6,7 @@ import { AppError, notFound } from "../../kernel/errors";
 import type { Topics } from "../../kernel/topics";
 import { isAdmin, type Viewer } from "../../kernel/viewer";
 import { requireUuid } from "../../kernel/ids";
+import { certificateNumber } from "./certificate-number";
 import type { CourseCollection } from "./course.entity";
 import { type Course } from "./course.entity";
 import type { Enrolment, EnrolPayload } from "./course.types";
@@ -45,6 +46,7 @@ interface EnrolmentRow {
   to_read: number;
   in_preparation: number;
   completed_at: Date | null;
+  certificate_id: string | null;
 }
 
 /** The catalogue, and who may take which course. */
@@ -170,7 +172,7 @@ export class CoursesService {
       `SELECT json_build_object('id', c.id, 'slug', c.slug, 'title', c.title, 'description', c.description,
                 'collection', c.collection, 'domain', c.domain, 'level', c.level, 'durationWeeks', c.duration_weeks,
                 'priceCents', c.price_cents, 'imageUrl', c.image_url, 'imageAlt', c.image_alt) AS course,
-              e.starts_at AS enrolled_at, p.lessons, p.completed, p.to_read, p.in_preparation, d.completed_at
+              e.starts_at AS enrolled_at, p.lessons, p.completed, p.to_read, p.in_preparation, d.completed_at, d.certificate_id
        FROM courses c
        LEFT JOIN entitlements e ON e.course_id = c.id AND e.user_id = $1 AND ${entitlementIsActive("e", "$2")}
        CROSS JOIN LATERAL (
@@ -190,6 +192,7 @@ export class CoursesService {
         course: row.course,
         enrolledAt: row.enrolled_at,
         completedAt: row.completed_at,
+        certificateNumber: row.certificate_id && certificateNumber(row.certificate_id),
         progress: progressOf(row.completed, row.lessons, row.completed_at),
         lessonsToRead: row.to_read,
         lessonsInPreparation: row.in_preparation,
