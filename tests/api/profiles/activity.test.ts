@@ -120,8 +120,8 @@ it("shows nothing of a community that is closed to a removed member", async () =
 });
 
 it("counts posts in the trading channels as trades", async () => {
-  const { body } = await rest(app, "get", `/api/users/public-profile/${member.id}`);
-  expect(body).toMatchObject({ stats: { messages: 3, trades: 1, reputation: 1 } });
+  const answer = await rest(app, "get", `/api/users/public-profile/${member.id}`);
+  expect(answer.body).toMatchObject({ stats: { messages: 3, trades: 1, reputation: 1 } });
 });
 
 it("takes a fixed number of statements", async () => {

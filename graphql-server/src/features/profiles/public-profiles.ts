@@ -10,7 +10,7 @@ import { helpfulAnswersOf, postCountsOf, recentPostsOf } from "../community";
 import { completedCoursesOf } from "../courses";
 import type { ActivityVisibility } from "../accounts";
 import { achievementsOf, reputationOf } from "../leaderboard";
-import { ProfileActivity } from "./profile-activity.type";
+import type { ProfileActivity } from "./profile-activity.type";
 import { canSeeActivity } from "./profiles.policy";
 import { profileRankOf, type PublicProfile } from "./public-profile.type";
 

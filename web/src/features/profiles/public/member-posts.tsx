@@ -1,11 +1,13 @@
 import { Link } from "react-router-dom";
-import type { MemberPostFragment } from "../../../gql/graphql";
+import type { MemberActivityFragment } from "../../../gql/graphql";
 import { formatDate } from "../../../lib/format";
 import { paths } from "../../../lib/paths";
 import { plainText } from "../../community/markup/plain-text";
 
+type MemberPost = NonNullable<MemberActivityFragment["activity"]>["recentPosts"][number];
+
 /** The beginnings of messages, each a link to its place in the community. */
-export function MemberPosts({ posts }: { posts: readonly MemberPostFragment[] }) {
+export function MemberPosts({ posts }: { posts: readonly MemberPost[] }) {
   return (
     <ul className="flex flex-col gap-3">
       {posts.map(({ messageId, channelId, channelName, content, createdAt }) => (

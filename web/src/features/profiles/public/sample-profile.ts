@@ -1,7 +1,7 @@
-import type { PublicProfileView_profileFragment } from "../../../gql/graphql";
+import type { PublicProfilePageQuery } from "../../../gql/graphql";
 
 /** Shown, and marked as a sample, while the real profile cannot be loaded. The colour needs no picture from the server. */
-export const sampleProfile: PublicProfileView_profileFragment = {
+export const sampleProfile: PublicProfilePageQuery["publicProfile"] = {
   __typename: "PublicProfile",
   id: "sample",
   username: "sample_one",
