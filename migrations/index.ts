@@ -26,6 +26,9 @@ import { CreateRefunds1767600000000 } from "./1767600000000-create-refunds";
 import { IncludeCoursesInPremium1767700000000 } from "./1767700000000-include-courses-in-premium";
 import { ApproveChannels1767800000000 } from "./1767800000000-approve-channels";
 import { KeyMessageTexts1767810000000 } from "./1767810000000-key-message-texts";
+import { DescribeCovers1767900000000 } from "./1767900000000-describe-covers";
+import { AddActivityVisibility1767910000000 } from "./1767910000000-add-activity-visibility";
+import { IndexCertificateNumbers1767920000000 } from "./1767920000000-index-certificate-numbers";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -57,4 +60,7 @@ export const MIGRATIONS = [
   IncludeCoursesInPremium1767700000000,
   ApproveChannels1767800000000,
   KeyMessageTexts1767810000000,
+  DescribeCovers1767900000000,
+  AddActivityVisibility1767910000000,
+  IndexCertificateNumbers1767920000000,
 ];

@@ -56,6 +56,7 @@ export default defineConfig({
       "/ws": { target: server, ws: true },
       // The built-in pictures lie in public/avatars; only uploaded ones (webp) come from the server.
       "^/avatars/.*\\.webp$": { target: server },
+      "^/course-(pictures|covers)/": { target: server },
     },
   },
 });

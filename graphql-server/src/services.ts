@@ -38,6 +38,7 @@ import {
   ChannelAudience,
   ChannelChanges,
   ChannelFeeds,
+  archiveCourseChannel,
   communityData,
   ChannelsResolver,
   ChannelsService,
@@ -63,6 +64,7 @@ import {
   CoursesResolver,
   CoursesService,
   LearningResolver,
+  LessonAdminService,
   LearningService,
   LessonMails,
 } from "./features/courses";
@@ -150,17 +152,20 @@ export function buildServices(foundation: Foundation): ServiceMap {
 
   const courses = services.add(new CoursesService(database, bus, clock));
   services.add(new CoursesResolver(courses));
-  services.add(new LearningResolver(new LearningService(database, courses, bus, clock)));
+  services.add(new LearningResolver(new LearningService(database, courses, bus, limits, clock)));
   const lessonMails = services.add(
     new LessonMails(database, services.get(Outbox), foundation.jobs, clock, env.PUBLIC_URL),
   );
   const courseAdmin = new CourseAdminService(
     database,
-    createCourseChannel,
-    (manager) => lessonMails.soon(manager),
+    { create: createCourseChannel, archive: archiveCourseChannel },
+    services.get(PictureStore),
+    limits,
+    clock,
     (id) => announcePremiumChange(database, bus, id),
   );
-  services.add(new CourseAdminResolver(courseAdmin));
+  const lessonAdmin = new LessonAdminService(database, (manager) => lessonMails.soon(manager));
+  services.add(new CourseAdminResolver(courseAdmin, lessonAdmin));
   buildPayments(services, foundation, courses);
 
   const leaderboard = services.add(new LeaderboardService(database, clock, new Cursors(foundation.secret, "ranking")));
@@ -206,7 +211,7 @@ function buildAccounts(
   const outbox = services.add(new Outbox(jobs, deliverMail));
   const tokens = new Tokens(secret, env.ACCESS_TOKEN_HOURS);
   const codes = new OneTimeCodes(secret, clock);
-  const pictures = new PictureStore(uploadsFolder(env));
+  const pictures = services.add(new PictureStore(uploadsFolder(env)));
   const url = env.PUBLIC_URL;
   const requiresEmail = env.EMAIL_VERIFICATION === "required";
   const sessions = services.add(
@@ -224,7 +229,7 @@ function buildAccounts(
   services.add(new MemberResolver());
 
   const profiles = new ProfilesService(database, pictures, emailChanges, outbox, limits);
-  services.add(new ProfilesResolver(profiles, new PublicProfiles(database), members));
+  services.add(new ProfilesResolver(profiles, new PublicProfiles(database, clock), members));
 
   const banMails = new BanMails(outbox, url);
   const strikeXp = { take: takeForStrike, giveBack: giveBackForStrike, tell: tellXp };

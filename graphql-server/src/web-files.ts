@@ -3,11 +3,13 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./kernel/errors";
+import { drawnCover } from "./features/courses";
 import type { RouteTable } from "./route-table";
 
 const UPLOADED = /^[0-9a-f-]{36}\.webp$/;
+const COURSE_PICTURE = /^[0-9a-f]{64}\.webp$/;
 const PICTURE = /\.(webp|png|svg|jpe?g|gif|ico)$/;
-const YEAR_S = 31_536_000;
+const FOREVER = "public, max-age=31536000, immutable";
 
 const isApi = (url: string): boolean => /^\/(api|graphql|ws|metrics|healthz|readyz)(\/|\?|$)/.test(url);
 
@@ -25,18 +27,29 @@ export async function serveWeb(
     setHeaders: (reply, file) => {
       // Pages of other origins may show the pictures.
       if (PICTURE.test(file)) void reply.header("cross-origin-resource-policy", "cross-origin");
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-      void reply.header("cache-control", isHashed ? `public, max-age=${YEAR_S}, immutable` : "no-cache");
+      // An uploaded picture never changes under its name either.
+      const isFixed = file.includes(`${path.sep}assets${path.sep}`) || file.startsWith(path.resolve(uploadsFolder));
+      void reply.header("cache-control", isFixed ? FOREVER : "no-cache");
     },
   });
   app.get<{ Params: { name: string } }>("/avatars/:name", async (request, reply) => {
     const { name } = request.params;
     if (!UPLOADED.test(name)) return reply.sendFile(`avatars/${name}`);
-    // An uploaded picture never changes under its name.
+    return reply.sendFile(name, uploadsFolder);
+  });
+  app.get<{ Params: { name: string } }>("/course-pictures/:name", async (request, reply) => {
+    const { name } = request.params;
+    if (!COURSE_PICTURE.test(name)) throw new AppError("NOT_FOUND", "Not found");
+    return reply.sendFile(name, uploadsFolder);
+  });
+  app.get<{ Params: { name: string } }>("/course-covers/:name", async (request, reply) => {
+    const svg = drawnCover(`/course-covers/${request.params.name}`);
+    if (!svg) throw new AppError("NOT_FOUND", "Not found");
     return reply
       .header("cross-origin-resource-policy", "cross-origin")
-      .header("cache-control", `public, max-age=${YEAR_S}, immutable`)
-      .sendFile(name, uploadsFolder, { cacheControl: false });
+      .header("cache-control", FOREVER)
+      .type("image/svg+xml")
+      .send(svg);
   });
   const page = path.join(webFolder, "index.html");
   const entryPages = entryPagesIn(path.join(webFolder, "pages"));

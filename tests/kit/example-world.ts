@@ -27,7 +27,10 @@ export interface Cast {
   stand?: Stand;
 }
 
-export type ExampleRequest = Pick<RowExample, "as" | "params" | "query" | "body" | "headers">;
+export type ExampleRequest = Pick<RowExample, "as" | "params" | "query" | "body" | "filePart" | "headers">;
+
+/** One pixel. */
+const PICTURE = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
 const standIn = (value: string, stand: Stand): string =>
   Object.entries(stand).reduce((text, [example, real]) => text.replaceAll(example, real), value);
@@ -93,7 +96,7 @@ export class ExampleWorld {
   /** Sends an example, or what is like it, with the ids of this world. */
   send({ method, path }: DocumentedPath, request: ExampleRequest, { token, stand = {} }: Cast = {}): supertest.Test {
     const real = { ...this.stand, ...stand };
-    const { as, params = {}, query = {}, body, headers = {} } = request;
+    const { as, params = {}, query = {}, body, filePart, headers = {} } = request;
     const address = path.replace(/:(\w+)/g, (_all, key: string) =>
       encodeURIComponent(standIn(params[key] ?? "", real)),
     );
@@ -101,6 +104,11 @@ export class ExampleWorld {
     const bearer = as === "visitor" ? undefined : (token ?? senders[as]);
     const sent = rest(this.app, method.toLowerCase() as "get", address, bearer ? { token: bearer } : null);
     for (const [header, value] of Object.entries(headers)) void sent.set(header, standIn(value, real));
+    if (filePart)
+      return sent
+        .query(query)
+        .field(body as Record<string, string>)
+        .attach(filePart, PICTURE, "a.gif");
     return sent.query(query).send(body && (JSON.parse(standIn(JSON.stringify(body), real)) as object));
   }
 

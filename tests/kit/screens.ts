@@ -96,6 +96,7 @@ const COURSES: Look[] = [
   look("/my-courses", ["premium"], "MY COURSES", "Go to Course"),
   look("/my-courses", ["admin"], "ALL COURSES", "Go to Course"),
   look("/purchases", ["premium", "member", "admin"], "PURCHASES", /^(Order TG-|No purchases yet)/),
+  look("/certificates", EVERYONE, "CHECK A CERTIFICATE", "Look up"),
   look("/certificates/{certificate}", EVERYONE, "CERTIFICATE OF COMPLETION", "Intro to Trading"),
   look("/certificates/unknown", EVERYONE, "Certificate not found", /address may have a mistake/, {
     refused: "NOT_FOUND",

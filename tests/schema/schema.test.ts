@@ -41,6 +41,7 @@ const OPEN = [
   "Mutation.resetPassword",
   "Mutation.sendContactMessage",
   "Mutation.verifyCode",
+  "PublicProfile.activity",
   "Query.certificate",
   "Query.course",
   "Query.courses",

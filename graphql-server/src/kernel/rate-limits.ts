@@ -41,8 +41,12 @@ const LIMITS = {
   apiKeysPerPerson: { points: 30, duration: 60 * 60 },
   requestsPerApiKey: { points: 600, duration: 60 },
   marksPerPerson: { points: 20, duration: 60 },
+  certificatesPerAddress: { points: 60, duration: 60 },
+  coursePicturesPerPerson: { points: 60, duration: 60 },
   channelsPerPerson: { points: 20, duration: 60 },
   ownChannelChangesPerPerson: { points: 20, duration: 60 * 60 },
+  /** Anyone may enter any address: an address gets one acknowledgment a day. */
+  contactMailsPerRecipient: { points: 1, duration: 24 * 60 * 60 },
   contactPerAddress: { points: 5, duration: 10 * 60 },
   chatbotPerAddress: { points: 20, duration: 60 },
 } as const satisfies Record<string, Limit>;

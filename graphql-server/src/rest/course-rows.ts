@@ -8,6 +8,7 @@ import {
   NEXT,
   nextOf,
   textParameter,
+  toEnum,
   type Paged,
   type RestRequest,
 } from "./rest-request";
@@ -115,6 +116,18 @@ export const COURSE_ROWS: RestRow[] = [
     }`,
     variables: ({ params }) => ({ id: params.id }),
     body: ({ course }) => ({ ...courseBody(course), lessons: lessonsBody(course), entitled: course.viewerIsEntitled }),
+  }),
+  row<{ uploadCoursePicture: string }>({
+    method: "POST",
+    operationId: "uploadCoursePicture",
+    path: "/api/courses/pictures",
+    doc: docs.COURSE_PICTURES,
+    summary: "Upload a picture for a course cover or a lesson (admins)",
+    operation: `mutation ($use: CoursePictureUse!) { uploadCoursePicture(use: $use) }`,
+    filePart: "picture",
+    variables: ({ body: { use } }) => ({ use: toEnum(use ?? "cover") }),
+    status: 201,
+    body: ({ uploadCoursePicture }) => ({ url: uploadCoursePicture }),
   }),
   row<{ enrolmentsOf: Enrolment[] }>({
     method: "GET",

@@ -203,6 +203,37 @@ describe("completing a course", () => {
     }
   });
 
+  it("the certificate has a number, by which My Courses leads to it and anyone can look it up", async () => {
+    const person = await student();
+    const MINE = `{ myCourses { course { id } certificateNumber } }`;
+    const numberOf = async (): Promise<string | null | undefined> =>
+      (
+        await graphql<{ myCourses: { course: { id: number }; certificateNumber: string | null }[] }>(
+          app,
+          MINE,
+          {},
+          person.token,
+        )
+      ).data?.myCourses.find(({ course }) => course.id === INTRO)?.certificateNumber;
+    expect(await numberOf()).toBeNull();
+    for (const id of await writtenOf(INTRO)) await complete(person, id);
+    const number = (await numberOf()) ?? "";
+    expect(number).toMatch(/^[0-9A-F]{4}(-[0-9A-F]{4}){3}$/);
+    const LOOK_UP = `query ($id: ID!) { certificate(id: $id) { id number holderName } }`;
+    const expected = { id: (await progressOf(person))?.certificateId, number, holderName: `Person ${person.username}` };
+    for (const written of [number, number.toLowerCase().replaceAll("-", " "), expected.id]) {
+      expect((await graphql(app, LOOK_UP, { id: written })).data).toEqual({ certificate: expected });
+    }
+    const wrong = number.slice(0, -1) + (number.endsWith("0") ? "1" : "0");
+    expect((await graphql(app, LOOK_UP, { id: wrong })).errors).toMatchObject([
+      { extensions: { code: "VALIDATION", fields: { id: [expect.stringContaining("typing error")] } } },
+    ]);
+    expect((await graphql(app, LOOK_UP, { id: "0000-0000-0000-0000" })).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
+    const admin = await createPerson(app, { role: "ADMIN" });
+    await rest(app, "delete", `/api/users/${person.id}`, admin);
+    expect((await graphql(app, LOOK_UP, { id: number })).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
+  });
+
   it("stays completed when a lesson is added, and brings no XP a second time", async () => {
     const person = await student();
     for (const id of await writtenOf(INTRO)) await complete(person, id);

@@ -31,6 +31,7 @@ const READ = [
   "Course.domain",
   "Course.durationWeeks",
   "Course.id",
+  "Course.imageAlt",
   "Course.imageUrl",
   "Course.lessons",
   "Course.level",

@@ -1,12 +1,13 @@
 import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-doors";
 import { graphql } from "../../kit/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
+import { rest } from "../../kit/rest-client";
 import { countStatements, planOf, recordStatements, type SentStatement } from "../../kit/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const LIST = `query ($filter: OrdersFilter, $first: Int, $after: ID) {
   allOrders(filter: $filter, first: $first, after: $after) {
-    edges { node { id reference status buyerName buyerEmail isPaidTwice } }
+    edges { node { id reference status buyerId buyerName buyerEmail isPaidTwice } }
     pageInfo { hasNextPage endCursor }
   }
   orderCount(filter: $filter)
@@ -158,4 +159,17 @@ it("finds references and the newest orders in indexes, without reading the whole
   } finally {
     await app.sql(`ROLLBACK`);
   }
+});
+
+it("leads from an order to its buyer, until the account is deleted", async () => {
+  const buyer = await createPerson(app);
+  await app.sql(
+    `INSERT INTO orders (reference, user_id, item, course_id, title, amount_cents, provider, status, created_at, expires_at)
+     VALUES ('TG-BUYER001', $1, 'course:4', 4, 'Course', 4999, 'test', 'FULFILLED', now() - interval '400 days', now())`,
+    [buyer.id],
+  );
+  const buyerOf = async () => (await page({ filter: { search: "TG-BUYER001" } })).allOrders.edges[0]?.node;
+  expect(await buyerOf()).toMatchObject({ buyerId: buyer.id, buyerName: `Person ${buyer.username}` });
+  await rest(app, "delete", `/api/users/${buyer.id}`, admin);
+  expect(await buyerOf()).toMatchObject({ buyerId: null, buyerName: "Deleted user" });
 });

@@ -111,7 +111,10 @@ function settled(value: unknown, key = ""): unknown {
   if (COUNTS.includes(key)) return typeof value;
   if (typeof value !== "string") return value;
   if (UUID.test(value) || /token|sessionId/i.test(key)) return `<${key}>`;
-  return value.replace(/cs_test_\w+/, "<checkout>").replace(/^[0-9a-f-]{36}:/, "<id>:");
+  return value
+    .replace(/[0-9a-f]{64}\.webp/, "<picture>")
+    .replace(/cs_test_\w+/, "<checkout>")
+    .replace(/^[0-9a-f-]{36}:/, "<id>:");
 }
 
 /** Examples show some items of a list and, of open records, some of the fields; their schemas say the rest. */

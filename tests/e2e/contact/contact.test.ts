@@ -55,11 +55,16 @@ it("lets an admin mark a message read, answer it by email, and delete it", async
   await card.getByRole("button", { name: "Reply" }).click();
   await page.getByRole("button", { name: "Send Reply" }).click();
   await page.getByText("Reply is required").waitFor();
-  await page.getByLabel("Your reply").fill("With the free intro course.");
+  const reply = page.getByLabel("Your reply");
+  expect(await reply.inputValue()).toBe("Hello Person1,\n\n");
+  await reply.focus();
+  await page.keyboard.type("With the free intro course.");
   await expectAccessible(page, "[role=dialog]");
   await page.getByRole("button", { name: "Send Reply" }).click();
   await card.getByText("With the free intro course.").waitFor();
-  expect((await site.mail.next("person1@example.test", /your message/i)).text).toContain("With the free intro course.");
+  expect((await site.mail.next("person1@example.test", /your message/i)).text).toContain(
+    "Hello Person1,\n\nWith the free intro course.",
+  );
 
   await card.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { useSite } from "../../kit/browser";
 import { graphqlData } from "../../kit/graphql-client";
 import { createPerson } from "../../kit/people";
@@ -6,6 +7,9 @@ const SAVE_COURSE = `mutation ($input: SaveCourseInput!) { saveCourse(input: $in
 const SAVE_LESSON = `mutation ($input: SaveLessonInput!) { saveLesson(input: $input) }`;
 
 const site = useSite();
+
+/** Resolves once the browser has loaded and decoded an image; rejects where it can't. */
+const decoded = (image: unknown): Promise<void> => (image as { decode(): Promise<void> }).decode();
 
 it("lets an admin draft a course and write a lesson with a preview of its text", async () => {
   const { page } = await site.join({ role: "ADMIN" });
@@ -17,6 +21,13 @@ it("lets an admin draft a course and write a lesson with a preview of its text",
   await page.getByLabel("Address").fill("options-for-adults");
   await page.getByLabel("Description").fill("What an option costs when nothing happens.");
   await page.getByLabel("Price in dollars").fill("0");
+  const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#2cefc3" } })
+    .png()
+    .toBuffer();
+  const picture = { name: "chart.png", mimeType: "image/png", buffer: png };
+  await page.getByLabel("Upload a cover").setInputFiles(picture);
+  await page.getByLabel("Cover alt text").fill("A chart that rises");
+  await page.getByRole("button", { name: "Use the drawn cover" }).waitFor();
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL(/\/admin\/courses\/\d+$/);
 
@@ -24,11 +35,23 @@ it("lets an admin draft a course and write a lesson with a preview of its text",
   const lesson = page.locator("form").filter({ has: page.getByLabel("Minutes") });
   await lesson.getByLabel("Title").fill("Time is the seller's friend");
   await lesson.getByLabel("Text").fill("## Theta\n\nEvery day **costs** something.");
+  await lesson.getByLabel("Insert picture").setInputFiles(picture);
   await lesson.getByText("Preview", { exact: true }).click();
+  const shown = lesson.getByRole("img", { name: "Describe the picture" });
+  await shown.evaluate(decoded);
   await lesson.getByRole("heading", { name: "Theta" }).waitFor();
   await lesson.getByText("Preview: everybody may read it").click();
   await lesson.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Edit Time is the seller's friend" }).waitFor();
+
+  await page.getByRole("link", { name: "See the course" }).click();
+  const cover = page.getByRole("img", { name: "A chart that rises" });
+  await cover.evaluate(decoded);
+  await page.goBack();
+  await page.getByRole("button", { name: "Delete course" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.waitForURL(/\/admin\/courses$/);
+  expect(await page.getByRole("link", { name: "Options for Adults" }).count()).toBe(0);
 });
 
 it("warns an admin about unsaved changes, and publishes a course for visitors", async () => {

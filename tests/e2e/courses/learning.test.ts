@@ -32,6 +32,15 @@ it("leads a member through a course to its certificate, which anyone can see", a
   const visitor = await site.open();
   await visitor.page.goto(page.url());
   await visitor.page.getByText(name).waitFor();
+
+  await page.goto("/my-courses");
+  await page.getByRole("link", { name: "Certificate: Intro to Trading" }).click();
+  await page.waitForURL(/\/certificates\/[0-9A-F-]{19}$/);
+  const number = page.url().split("/").at(-1) ?? "";
+  await visitor.page.getByRole("link", { name: "Check another certificate" }).click();
+  await visitor.page.getByLabel("Certificate no.").fill(number.replaceAll("-", "").toLowerCase());
+  await visitor.page.getByRole("button", { name: "Look up" }).click();
+  await visitor.page.getByText(number, { exact: true }).waitFor();
 });
 
 it("finds courses by words and level, and says what to do when none match", async () => {

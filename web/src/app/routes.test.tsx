@@ -42,6 +42,7 @@ const OPEN = [
   "/courses",
   "/courses/:courseId",
   "/courses/:courseId/lessons/:lessonId",
+  "/certificates",
   "/certificates/:certificateId",
   "/my-courses",
   "/payment-success",

@@ -45,6 +45,11 @@ const openRoutes: RouteObject[] = [
     async () => (await import("../features/courses/lesson-page")).LessonPage,
   ),
   page(
+    "/certificates",
+    "Check a certificate",
+    async () => (await import("../features/courses/certificate-lookup-page")).CertificateLookupPage,
+  ),
+  page(
     "/certificates/:certificateId",
     "Certificate",
     async () => (await import("../features/courses/certificate-page")).CertificatePage,

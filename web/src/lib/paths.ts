@@ -10,6 +10,7 @@ export const paths = {
   course: coursePath,
   lesson: (course: string | number, lessonId: string) =>
     `${coursePath(course)}/lessons/${encodeURIComponent(lessonId)}`,
+  certificates: () => "/certificates",
   certificate: (id: string) => `/certificates/${encodeURIComponent(id)}`,
   myCourses: () => "/my-courses",
   /** Where a buyer of a course, or of Premium, comes back to without having paid. */
@@ -42,7 +43,7 @@ export const paths = {
   adminPeople: () => "/admin/people",
   adminCourses: () => "/admin/courses",
   adminCourse: (id: number | "new") => `/admin/courses/${id}`,
-  adminOrders: () => "/admin/orders",
+  adminOrders: (search?: string) => withQuery("/admin/orders", { search }),
   adminApiKeys: () => "/admin/api-keys",
   adminMessages: () => "/admin/messages",
 } as const;

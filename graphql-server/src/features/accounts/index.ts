@@ -25,6 +25,6 @@ export { Session } from "./session.entity";
 export { SessionsService } from "./sessions.service";
 export { SignInService } from "./sign-in.service";
 export { Tokens } from "./tokens";
-export { User } from "./user.entity";
+export { ActivityVisibility, User } from "./user.entity";
 export { searchedWords, userWords } from "./user-search";
 export { ViewerType } from "./viewer.type";

@@ -1,8 +1,16 @@
-import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from "typeorm";
+import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from "typeorm";
 import { Role } from "../../kernel/roles";
+
+/** Who sees a member's activity on the public profile; the member and admins always do. */
+export enum ActivityVisibility {
+  EVERYONE = "EVERYONE",
+  MEMBERS = "MEMBERS",
+  NO_ONE = "NO_ONE",
+}
 
 /** A person. Nothing secret lies here: see `Credential` and `Session`. */
 @Entity("users")
+@Check("users_activity_visibility_check", "activity_visibility IN ('EVERYONE', 'MEMBERS', 'NO_ONE')")
 // (username_key text_pattern_ops) of those who are there, for the beginnings of names; the decorator cannot say the operators.
 @Index("users_username_prefix", { synchronize: false })
 // Every word of username, name and e-mail of those who are there, for the search of admins; see user-search.
@@ -63,6 +71,9 @@ export class User {
   /** Whether they want to appear in leaderboards. */
   @Column({ type: "boolean", default: true })
   listed: boolean;
+
+  @Column({ type: "text", name: "activity_visibility", default: ActivityVisibility.MEMBERS })
+  activityVisibility: ActivityVisibility;
 
   @CreateDateColumn({ type: "timestamptz", name: "created_at" })
   createdAt: Date;

@@ -34,6 +34,16 @@ export async function createCourseChannel(manager: EntityManager, course: Course
   );
 }
 
+/** The channel of a course that is deleted keeps its messages for admins, and its name is free again. */
+export async function archiveCourseChannel(manager: EntityManager, courseId: number, at: Date): Promise<void> {
+  await manager.query(
+    `UPDATE channels SET archived_at = coalesce(archived_at, $2), access_level = 'ADMIN', course_id = NULL,
+       name = name || '-' || course_id
+     WHERE course_id = $1`,
+    [courseId, at],
+  );
+}
+
 async function insertDefaults(manager: EntityManager): Promise<void> {
   const courses = await manager.find(Course, { select: { id: true, slug: true } });
   const idOf = new Map(courses.map((course) => [course.slug, course.id]));

@@ -44,7 +44,14 @@ export class ContactService {
       transcript,
       createdAt: this.clock.now(),
     };
-    const { id } = await this.database.manager.save(ContactMessage, written);
+    // Members see in the app that their message was sent. A guest gets an email, once a day for any address.
+    const isAcknowledged = !viewer && (await this.limits.tryTake("contactMailsPerRecipient", email.toLowerCase()));
+    const id = await this.database.transaction(async (manager) => {
+      const saved = await manager.save(ContactMessage, written);
+      if (isAcknowledged) await this.outbox.add(manager, email, contactMails.received(this.supportAddress));
+      return saved.id;
+    });
+    if (isAcknowledged) this.outbox.sendSoon();
     return this.records.byId(id);
   }
 
@@ -73,7 +80,7 @@ export class ContactService {
         createdAt: at,
       });
       await manager.update(ContactMessage, message.id, { readAt: message.readAt ?? at });
-      await this.outbox.add(manager, message.email, contactMails.reply(message, body, this.supportAddress));
+      await this.outbox.add(manager, message.email, contactMails.reply(message.message, body, this.supportAddress));
       return true;
     });
     this.outbox.sendSoon();

@@ -1,5 +1,5 @@
 import { IsBoolean, IsEnum, IsIn, IsInt, IsOptional, Matches, Max, MaxLength, Min } from "class-validator";
-import { Field, ID, InputType, Int } from "type-graphql";
+import { Field, ID, InputType, Int, registerEnumType } from "type-graphql";
 import { IsLine } from "../accounts";
 import { CourseCollection, CourseLevel } from "./course.entity";
 import { COURSE_DOMAINS } from "./course-domains";
@@ -7,6 +7,20 @@ import { COURSE_DOMAINS } from "./course-domains";
 const NOT_BLANK = /\S/;
 const HIGHEST_PRICE_CENTS = 1_000_000;
 const LONGEST_LESSON = 60_000;
+
+export enum CoursePictureUse {
+  COVER = "COVER",
+  LESSON = "LESSON",
+}
+
+registerEnumType(CoursePictureUse, {
+  name: "CoursePictureUse",
+  description: "What an uploaded picture is for; it decides how the picture is cropped.",
+  valuesConfig: {
+    COVER: { description: "A course cover: cropped to 1280 by 720 pixels." },
+    LESSON: { description: "A picture in a lesson: scaled down to at most 1600 pixels on each side." },
+  },
+});
 
 @InputType({ description: "A course as an admin wants it: a new one, or a change of one." })
 export class SaveCourseInput {
@@ -65,6 +79,22 @@ export class SaveCourseInput {
   @IsOptional()
   @IsBoolean()
   includedInPremium?: boolean | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Path of an uploaded picture; empty for the drawn cover. Keeps the current cover when left out.",
+  })
+  @IsOptional()
+  @MaxLength(200)
+  imageUrl?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Describes the cover for readers who can't see it. Keeps the current text when left out.",
+  })
+  @IsOptional()
+  @IsLine("Alt text", 200)
+  imageAlt?: string | null;
 }
 
 @InputType({ description: "A lesson as an admin wants it: a new one, or a change of one." })

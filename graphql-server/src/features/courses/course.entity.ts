@@ -51,6 +51,10 @@ export class Course {
   @Column({ type: "text", name: "image_url" })
   imageUrl: string;
 
+  /** Describes the cover; empty for one that only decorates. */
+  @Column({ type: "text", name: "image_alt", default: "" })
+  imageAlt: string;
+
   /** Drafts are seen by admins only. */
   @Column({ type: "boolean", default: true })
   published: boolean;

@@ -76,6 +76,9 @@ export class CourseType {
 
   @Field(() => Boolean, { description: "Open to Premium members while it is published." })
   includedInPremium: boolean;
+
+  @Field(() => String, { description: "Describes the cover; empty for one that only decorates." })
+  imageAlt: string;
 }
 
 @ObjectType({ description: "A course the viewer may take, through enrolment or role." })
@@ -91,6 +94,9 @@ export class Enrolment {
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null until all lessons are completed." })
   completedAt: Date | null;
+
+  @Field(() => String, { nullable: true, description: "The certificate that was earned; null before completion." })
+  certificateNumber: string | null;
 
   @Field(() => Float, { description: "Completed lessons over all of the outline: 0 to 1; 1 once completed." })
   progress: number;
@@ -160,6 +166,9 @@ export class CompleteLessonPayload {
 export class Certificate {
   @Field(() => ID)
   id: string;
+
+  @Field(() => String, { description: "For people to read out and look up, such as 3F9A-0C47-B21D-88E5." })
+  number: string;
 
   @Field(() => String, { description: "As the person calls themselves now." })
   holderName: string;

@@ -6,6 +6,7 @@ import { AppError, notFound } from "../../kernel/errors";
 import type { Topics } from "../../kernel/topics";
 import { isAdmin, type Viewer } from "../../kernel/viewer";
 import { requireUuid } from "../../kernel/ids";
+import { certificateNumber } from "./certificate-number";
 import type { CourseCollection } from "./course.entity";
 import { type Course } from "./course.entity";
 import type { Enrolment, EnrolPayload } from "./course.types";
@@ -18,8 +19,8 @@ import { progressOf } from "./progress";
 const FREE_INTRO_SLUG = "intro-to-trading";
 
 export const COURSE_COLUMNS = `c.id, c.slug, c.title, c.description, c.collection, c.domain, c.level,
-  c.duration_weeks AS "durationWeeks", c.price_cents AS "priceCents", c.image_url AS "imageUrl", c.published,
-  c.included_in_premium AS "includedInPremium"`;
+  c.duration_weeks AS "durationWeeks", c.price_cents AS "priceCents", c.image_url AS "imageUrl",
+  c.image_alt AS "imageAlt", c.published, c.included_in_premium AS "includedInPremium"`;
 
 /** A lesson of an outline; its text is read on its own. */
 export type OutlinedLesson = Omit<Lesson, "content" | "course" | "seedKey" | "seededHash"> & { available: boolean };
@@ -46,6 +47,7 @@ interface EnrolmentRow {
   to_read: number;
   in_preparation: number;
   completed_at: Date | null;
+  certificate_id: string | null;
 }
 
 /** The catalogue, and who may take which course. */
@@ -182,8 +184,9 @@ export class CoursesService {
       this.database,
       `SELECT json_build_object('id', c.id, 'slug', c.slug, 'title', c.title, 'description', c.description,
                 'collection', c.collection, 'domain', c.domain, 'level', c.level, 'durationWeeks', c.duration_weeks,
-                'priceCents', c.price_cents, 'imageUrl', c.image_url, 'includedInPremium', c.included_in_premium) AS course,
-              e.starts_at AS enrolled_at, p.lessons, p.completed, p.to_read, p.in_preparation, d.completed_at
+                'priceCents', c.price_cents, 'imageUrl', c.image_url, 'imageAlt', c.image_alt,
+                'includedInPremium', c.included_in_premium) AS course,
+              e.starts_at AS enrolled_at, p.lessons, p.completed, p.to_read, p.in_preparation, d.completed_at, d.certificate_id
        FROM courses c
        LEFT JOIN entitlements e ON e.course_id = c.id AND e.user_id = $1 AND ${entitlementIsActive("e", "$2")}
        CROSS JOIN LATERAL (
@@ -201,9 +204,22 @@ export class CoursesService {
       course: row.course,
       enrolledAt: row.enrolled_at,
       completedAt: row.completed_at,
+      certificateNumber: row.certificate_id && certificateNumber(row.certificate_id),
       progress: progressOf(row.completed, row.lessons, row.completed_at),
       lessonsToRead: row.to_read,
       lessonsInPreparation: row.in_preparation,
     }));
   }
 }
+
+/** The published courses that a person completed, newest first. */
+export const completedCoursesOf = (
+  database: DataSource,
+  userId: string,
+): Promise<{ slug: string; title: string; completedAt: Date }[]> =>
+  readRows(
+    database,
+    `SELECT c.slug, c.title, d.completed_at AS "completedAt" FROM course_completions d JOIN courses c ON c.id = d.course_id
+     WHERE d.user_id = $1 AND c.published ORDER BY d.completed_at DESC LIMIT 20`,
+    [userId],
+  );

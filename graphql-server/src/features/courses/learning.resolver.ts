@@ -27,9 +27,9 @@ export class LearningResolver {
   }
 
   @Public()
-  @Query(() => Certificate, { description: "By the id in its address; open to whoever has that." })
-  certificate(@Arg("id", () => ID) id: string): Promise<Certificate> {
-    return this.learning.certificate(id);
+  @Query(() => Certificate, { description: "By its id or its number; open to anyone who has one of them." })
+  certificate(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<Certificate> {
+    return this.learning.certificate(context.client, id);
   }
 
   @Public(ApiKeyScope.COURSES_READ)

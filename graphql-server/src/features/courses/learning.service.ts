@@ -5,9 +5,12 @@ import type { Clock } from "../../kernel/clock";
 import { readRows, rowsOf, transact } from "../../kernel/database";
 import { AppError, notFound } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
+import type { RateLimits } from "../../kernel/rate-limits";
+import type { ClientInfo } from "../../kernel/request-context";
 import type { Topics } from "../../kernel/topics";
 import type { Viewer } from "../../kernel/viewer";
 import { announceXp, awardCourse, type XpChange } from "../leaderboard";
+import { certificateKeyOf, certificateKeySql, certificateNumber } from "./certificate-number";
 import type { Certificate, CompleteLessonPayload, CourseProgress, LessonContent } from "./course.types";
 import type { CoursesService, OutlinedLesson } from "./courses.service";
 import { progressOf } from "./progress";
@@ -23,6 +26,7 @@ export class LearningService {
     private readonly database: DataSource,
     private readonly courses: CoursesService,
     private readonly bus: Bus<Topics>,
+    private readonly limits: RateLimits,
     private readonly clock: Clock,
   ) {}
 
@@ -86,20 +90,23 @@ export class LearningService {
     };
   }
 
-  /** For whoever has the address. A person who is gone has no certificates. */
-  async certificate(id: string): Promise<Certificate> {
-    const [certificate] = await readRows<Certificate>(
+  /** By its id or its number. A person who is gone has no certificates. */
+  async certificate(client: ClientInfo, idOrNumber: string): Promise<Certificate> {
+    // Numbers are long enough not to be guessed; the limit keeps anyone from trying.
+    await this.limits.take("certificatesPerAddress", client.network);
+    const key = certificateKeyOf(idOrNumber);
+    const [certificate] = await readRows<Omit<Certificate, "number">>(
       this.database,
       `SELECT d.certificate_id AS id, d.holder_name AS "holderName", d.course_title AS "courseTitle", c.slug AS "courseSlug",
          c.id AS "courseId", c.image_url AS "courseImageUrl", d.completed_at AS "completedAt", d.lessons, d.total_minutes AS "totalMinutes"
        FROM course_completions d
        JOIN users u ON u.id = d.user_id AND u.deleted_at IS NULL
        JOIN courses c ON c.id = d.course_id
-       WHERE d.certificate_id = $1`,
-      [id],
+       WHERE ${key === null ? "d.certificate_id" : certificateKeySql("d.certificate_id")} = $1`,
+      [key ?? idOrNumber],
     );
     if (!certificate) throw notFound("Certificate");
-    return certificate;
+    return { ...certificate, number: certificateNumber(certificate.id) };
   }
 
   private async requireEntitled(viewer: Viewer | null, courseId: number): Promise<void> {

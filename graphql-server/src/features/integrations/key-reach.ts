@@ -18,6 +18,7 @@ const READABLE: Record<ApiKeyScope, Record<string, readonly string[]>> = {
       "durationWeeks",
       "priceCents",
       "imageUrl",
+      "imageAlt",
       "lessons",
       "viewerIsEntitled",
       "viewerProgress",

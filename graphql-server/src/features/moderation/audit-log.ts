@@ -73,3 +73,26 @@ export async function writeContactAudit(manager: EntityManager, record: ContactA
   const { authorId, action, contactMessageId, at } = record;
   await manager.insert(AuditEntry, { authorId, action, subjectId: null, details: { contactMessageId }, createdAt: at });
 }
+
+export type CourseAct = "course.created" | "course.changed" | "course.moved" | "course.deleted";
+
+export interface CourseAuditRecord {
+  authorId: string;
+  action: CourseAct;
+  courseId: number;
+  /** What changed, from what to what. */
+  details: object;
+  at: Date;
+}
+
+/** Writes down what an admin does to a course, in the transaction that does it. */
+export async function writeCourseAudit(manager: EntityManager, record: CourseAuditRecord): Promise<void> {
+  const { authorId, action, courseId, details, at } = record;
+  await manager.insert(AuditEntry, {
+    authorId,
+    action,
+    subjectId: null,
+    details: { courseId, ...details },
+    createdAt: at,
+  });
+}

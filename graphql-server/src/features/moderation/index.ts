@@ -1,6 +1,14 @@
 export { activeBan, whyRemoved } from "./active-ban";
 export { AuditEntry } from "./audit-entry.entity";
-export { type ChannelAct, type ContactAct, writeAudit, writeChannelAudit, writeContactAudit } from "./audit-log";
+export {
+  type ChannelAct,
+  type ContactAct,
+  type CourseAct,
+  writeAudit,
+  writeChannelAudit,
+  writeContactAudit,
+  writeCourseAudit,
+} from "./audit-log";
 export { BanMails } from "./ban-mails";
 export { lockRemovable, lockSubject, requireAnotherAdmin } from "./last-admin";
 export { authorizeModerate, canModerate } from "./moderation.policy";

@@ -74,7 +74,7 @@ export class OrderListService {
   private read(query: OrderQuery, limit: number): Promise<OrderType[]> {
     return rowsOf<OrderType>(
       this.database.manager,
-      `SELECT o.id, o.reference, o.title, o.amount_cents AS "amountCents", o.status, o.provider, u.name AS "buyerName",
+      `SELECT o.id, o.reference, o.title, o.amount_cents AS "amountCents", o.status, o.provider, CASE WHEN u.deleted_at IS NULL THEN u.id END AS "buyerId", u.name AS "buyerName",
          u.email AS "buyerEmail", o.created_at AS "createdAt", o.paid_at AS "paidAt",
          o.status = 'FULFILLED' AND EXISTS (SELECT 1 FROM orders d WHERE d.user_id = o.user_id AND d.item = o.item
            AND d.course_id IS NOT NULL AND d.status = 'FULFILLED' AND d.id <> o.id) AS "isPaidTwice",

@@ -267,6 +267,9 @@ export class OrderType {
   @Field(() => String, { description: "Who takes the money." })
   provider: string;
 
+  @Field(() => ID, { nullable: true, description: "The buyer's account; null once it is deleted." })
+  buyerId: string | null;
+
   @Field(() => String)
   buyerName: string;
 

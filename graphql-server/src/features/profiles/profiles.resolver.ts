@@ -1,14 +1,15 @@
-import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Public } from "../../kernel/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
-import { Member, type MembersService } from "../accounts";
+import { ActivityVisibility, Member, type MembersService } from "../accounts";
+import { ProfileActivity } from "./profile-activity.type";
 import { UpdateProfileInput } from "./profiles.inputs";
 import type { ProfilesService } from "./profiles.service";
 import { PublicProfile } from "./public-profile.type";
 import type { PublicProfiles } from "./public-profiles";
 
 @Authorized()
-@Resolver()
+@Resolver(() => PublicProfile)
 export class ProfilesResolver {
   constructor(
     private readonly profiles: ProfilesService,
@@ -20,6 +21,29 @@ export class ProfilesResolver {
   @Query(() => PublicProfile, { description: "What everybody may see of a member." })
   publicProfile(@Arg("id", () => ID) id: string): Promise<PublicProfile> {
     return this.publicProfiles.byId(id);
+  }
+
+  @Public()
+  @FieldResolver(() => ProfileActivity, {
+    nullable: true,
+    description: "What the member did. Null where the member's setting hides it from the viewer.",
+  })
+  activity(@Root() profile: PublicProfile, @Ctx() context: RequestContext): Promise<ProfileActivity | null> {
+    return this.publicProfiles.activityOf(context.viewer, profile.id);
+  }
+
+  @Query(() => ActivityVisibility, { description: "Who sees the viewer's activity on their public profile." })
+  activityVisibility(@Ctx() context: RequestContext): Promise<ActivityVisibility> {
+    return this.publicProfiles.visibilityOf(requireViewer(context).id);
+  }
+
+  @Mutation(() => ActivityVisibility, { description: "Decides who sees the viewer's activity." })
+  setActivityVisibility(
+    @Arg("visibility", () => ActivityVisibility, { description: "Who sees it from now on." })
+    visibility: ActivityVisibility,
+    @Ctx() context: RequestContext,
+  ): Promise<ActivityVisibility> {
+    return this.publicProfiles.setVisibility(requireViewer(context), visibility);
   }
 
   @Mutation(() => Member, { description: "One's own profile, or anybody's for admins." })

@@ -36,7 +36,7 @@ export class ProfileStats {
   @Field(() => Int, { description: "Messages in the community that were not deleted." })
   messages: number;
 
-  @Field(() => Int, { description: "Always 0: nothing is traded here." })
+  @Field(() => Int, { description: "Messages in the trading channels that were not deleted." })
   trades: number;
 
   @Field(() => Int, { description: "Replies that others marked as helpful." })

@@ -1,11 +1,17 @@
 import type { DataSource } from "typeorm";
+import type { Clock } from "../../kernel/clock";
 import { readRows } from "../../kernel/database";
 import { notFound } from "../../kernel/errors";
 import { requireUuid } from "../../kernel/ids";
 import { levelOf, nextLevelXpOf } from "../../kernel/levels";
 import type { Role } from "../../kernel/roles";
-import { messageCountOf } from "../community";
+import type { Viewer } from "../../kernel/viewer";
+import { helpfulAnswersOf, postCountsOf, recentPostsOf } from "../community";
+import { completedCoursesOf } from "../courses";
+import type { ActivityVisibility } from "../accounts";
 import { achievementsOf, reputationOf } from "../leaderboard";
+import type { ProfileActivity } from "./profile-activity.type";
+import { canSeeActivity } from "./profiles.policy";
 import { profileRankOf, type PublicProfile } from "./public-profile.type";
 
 interface ProfileRow {
@@ -21,7 +27,10 @@ interface ProfileRow {
 
 /** Profiles as visitors see them. */
 export class PublicProfiles {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
   async byId(id: string): Promise<PublicProfile> {
     const userId = requireUuid(id);
@@ -33,8 +42,8 @@ export class PublicProfiles {
     );
     if (!row) throw notFound("Profile");
     const level = levelOf(row.xp);
-    const [messages, reputation, achievements] = await Promise.all([
-      messageCountOf(this.database, userId),
+    const [{ messages, trades }, reputation, achievements] = await Promise.all([
+      postCountsOf(this.database, userId),
       reputationOf(this.database, userId),
       achievementsOf(this.database, userId, row.xp),
     ]);
@@ -42,9 +51,37 @@ export class PublicProfiles {
       ...row,
       level,
       nextLevelXp: nextLevelXpOf(row.xp),
-      stats: { messages, trades: 0, reputation },
+      stats: { messages, trades, reputation },
       rank: profileRankOf(level),
       achievements: achievements.map((reached) => ({ ...reached, title: `Level ${reached.level}` })),
     };
+  }
+
+  /** What the member did; null where the viewer may not see it. */
+  async activityOf(viewer: Viewer | null, userId: string): Promise<ProfileActivity | null> {
+    if (!canSeeActivity(viewer, userId, await this.visibilityOf(userId))) return null;
+    const now = this.clock.now();
+    const [{ helpfulAnswers: helpfulAnswerCount }, helpfulAnswers, recentPosts, completedCourses] = await Promise.all([
+      postCountsOf(this.database, userId),
+      helpfulAnswersOf(this.database, viewer, userId, now),
+      recentPostsOf(this.database, viewer, userId, now),
+      completedCoursesOf(this.database, userId),
+    ]);
+    return { helpfulAnswerCount, helpfulAnswers, recentPosts, completedCourses };
+  }
+
+  async visibilityOf(userId: string): Promise<ActivityVisibility> {
+    const [row] = await readRows<{ visibility: ActivityVisibility }>(
+      this.database,
+      `SELECT activity_visibility AS visibility FROM users WHERE id = $1 AND deleted_at IS NULL`,
+      [userId],
+    );
+    if (!row) throw notFound("Profile");
+    return row.visibility;
+  }
+
+  async setVisibility({ id }: Viewer, visibility: ActivityVisibility): Promise<ActivityVisibility> {
+    await this.database.query(`UPDATE users SET activity_visibility = $2 WHERE id = $1`, [id, visibility]);
+    return visibility;
   }
 }

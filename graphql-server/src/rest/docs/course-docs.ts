@@ -68,6 +68,34 @@ export const COURSE_BY_ID: RowDoc = {
   refused: [{ as: "visitor", params: { id: "alchemy" }, answer: { message: "Course not found", code: "NOT_FOUND" } }],
 };
 
+export const COURSE_PICTURES: RowDoc = {
+  tag,
+  body: record(
+    { use: oneOf(["cover", "lesson"], "cover unless said otherwise; it decides how the picture is cropped.") },
+    ["use"],
+  ),
+  answer: named("CoursePicture", record({ url: text("Path on this site, for a course's cover or a lesson's text.") })),
+  refusals: { VALIDATION: "No picture, or a file that is not one.", FORBIDDEN: "The caller is not an admin." },
+  example: {
+    as: "admin",
+    body: { use: "cover" },
+    filePart: "picture",
+    status: 201,
+    answer: { url: "/course-pictures/0a3f5c1e0a3f5c1e0a3f5c1e0a3f5c1e0a3f5c1e0a3f5c1e0a3f5c1e0a3f5c1e.webp" },
+  },
+  refused: [
+    {
+      as: "admin",
+      body: { use: "cover" },
+      answer: {
+        message: "Please select a valid image file.",
+        code: "VALIDATION",
+        fields: { picture: ["Please select a valid image file."] },
+      },
+    },
+  ],
+};
+
 export const USER_COURSES: RowDoc = {
   tag,
   answer: list(

@@ -24,6 +24,8 @@ export interface RowExample {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
+  /** Sends the body as a form with a picture as this part. */
+  filePart?: string;
   /** What the path wants besides, such as a signature. */
   headers?: Record<string, string>;
   /** 200 unless said otherwise. */

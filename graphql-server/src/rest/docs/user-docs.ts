@@ -150,7 +150,11 @@ const PUBLIC_PROFILE = named(
     avatar,
     profileColor,
     joinDate: moment(),
-    stats: record({ messages: whole(), trades: whole(), reputation: whole() }),
+    stats: record({
+      messages: whole("Messages in the community that were not deleted."),
+      trades: whole("Of these, the ones in the trading channels."),
+      reputation: whole("Replies that earned XP for having helped."),
+    }),
     rank: text("Of the level, such as Rookie."),
     achievements: list(record({ level: whole(), title: text(), reachedAt: moment() })),
   }),

@@ -8,6 +8,7 @@ import { UnsavedChangesGuard } from "../../ui/unsaved-changes";
 import { AdminFrame } from "./admin-frame";
 import { CourseForm } from "./course-form";
 import { useAdminCoursesQuery } from "./courses-page.generated";
+import { DeleteCourse } from "./delete-course";
 import { LessonsEditor } from "./lessons-editor";
 import { adminCoursesTexts as texts, adminTexts } from "./texts";
 
@@ -33,7 +34,10 @@ export function CourseEditorPage() {
       ) : course ? (
         <UnsavedChangesGuard key={course.id}>
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-            <CourseForm course={course} />
+            <div className="flex flex-col gap-12">
+              <CourseForm course={course} />
+              <DeleteCourse course={course} />
+            </div>
             <LessonsEditor courseId={course.id} />
           </div>
         </UnsavedChangesGuard>

@@ -1,4 +1,4 @@
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import type { AdminCourseFragment, SaveCourseInput } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
@@ -9,12 +9,17 @@ import { SelectField } from "../../ui/select-field";
 import { TextArea } from "../../ui/text-area";
 import { TextField } from "../../ui/text-field";
 import { useUnsavedChanges } from "../../ui/unsaved-changes";
+import { CoverField } from "./cover-field";
 import { FormAlert } from "../accounts/form-alert";
 import { showFormError } from "../accounts/form-errors";
 import { useSaveCourseMutation } from "./course-editor-page.generated";
 import { adminCoursesTexts as texts } from "./texts";
 
-type Values = Omit<SaveCourseInput, "id" | "priceCents"> & { price: number };
+type Values = Omit<SaveCourseInput, "id" | "priceCents" | "imageUrl" | "imageAlt"> & {
+  price: number;
+  imageUrl: string;
+  imageAlt: string;
+};
 
 const blank: Values = {
   slug: "",
@@ -27,6 +32,8 @@ const blank: Values = {
   price: 49.99,
   published: false,
   includedInPremium: false,
+  imageUrl: "",
+  imageAlt: "",
 };
 
 const collections = [
@@ -55,22 +62,23 @@ const levels = [
 
 const checkNumber = (value: number) => Number.isFinite(value) || texts.numberNeeded;
 
-const fields = ["slug", "title", "description", "durationWeeks", "price"] as const;
+const fields = ["slug", "title", "description", "durationWeeks", "price", "imageUrl", "imageAlt"] as const;
 
 export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
   const form = useForm<Values>({ defaultValues: course ? { ...course, price: course.priceCents / 100 } : blank });
-  const { register, handleSubmit, formState, setError, reset } = form;
+  const { register, handleSubmit, formState, setError, setValue, reset, control } = form;
   const { errors, isDirty, isSubmitting } = formState;
   useUnsavedChanges(isDirty && !isSubmitting);
   const [saveCourse] = useSaveCourseMutation({ refetchQueries: ["AdminCourses"] });
   const navigate = useNavigate();
+  const [title, imageUrl] = useWatch({ control, name: ["title", "imageUrl"] });
 
   async function submit(values: Values) {
     const { slug, title, description, collection, domain, level, durationWeeks, price } = values;
-    const { published, includedInPremium } = values;
+    const { published, includedInPremium, imageUrl, imageAlt } = values;
     const priceCents = Math.round(price * 100);
     const details = { slug, title, description, domain, level, durationWeeks, priceCents };
-    const shared = { ...details, published, includedInPremium };
+    const shared = { ...details, published, includedInPremium, imageUrl, imageAlt };
     const input = { ...shared, collection: course?.collection ?? collection, id: course?.id ?? null };
     try {
       const { data } = await saveCourse({ variables: { input } });
@@ -110,6 +118,17 @@ export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
           {...register("price", { valueAsNumber: true, validate: checkNumber })}
         />
       </div>
+      <CoverField
+        course={{ id: course?.id ?? 0, title, imageUrl }}
+        error={errors.imageUrl?.message}
+        onChange={(url) => setValue("imageUrl", url, { shouldDirty: true })}
+      />
+      <TextField
+        label={texts.coverAlt}
+        hint={texts.coverAltHint}
+        error={errors.imageAlt?.message}
+        {...register("imageAlt")}
+      />
       <Checkbox label={texts.publish} {...register("published")} />
       <Checkbox label={texts.includeInPremium} {...register("includedInPremium")} />
       <div className="flex gap-3">

@@ -6,9 +6,11 @@ import { paths } from "../../lib/paths";
 import { Badge } from "../../ui/badge";
 import { ButtonLink } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
+import { IconButton } from "../../ui/icon-button";
+import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";
 import { AdminFrame } from "./admin-frame";
-import { useAdminCoursesQuery } from "./courses-page.generated";
+import { useAdminCoursesQuery, useMoveCourseMutation } from "./courses-page.generated";
 import { adminCoursesTexts as texts, adminTexts } from "./texts";
 
 /** Every course, drafts included. */
@@ -23,7 +25,11 @@ export function AdminCoursesPage() {
       {data ? (
         <ul className="border-t border-line">
           {data.courseDrafts.map((course) => (
-            <CourseRow key={course.id} course={course} />
+            <CourseRow
+              key={course.id}
+              course={course}
+              collection={data.courseDrafts.filter(({ collection }) => collection === course.collection)}
+            />
           ))}
         </ul>
       ) : error ? (
@@ -35,7 +41,22 @@ export function AdminCoursesPage() {
   );
 }
 
-function CourseRow({ course }: { course: AdminCourseFragment }) {
+interface CourseRowProps {
+  course: AdminCourseFragment;
+  /** The courses it is reordered with. */
+  collection: AdminCourseFragment[];
+}
+
+function CourseRow({ course, collection }: CourseRowProps) {
+  const [moveCourse, { loading }] = useMoveCourseMutation({
+    refetchQueries: ["AdminCourses"],
+    awaitRefetchQueries: true,
+  });
+  const place = collection.indexOf(course) + 1;
+  const move = (position: number) =>
+    void moveCourse({ variables: { courseId: course.id, position } }).catch((error: unknown) =>
+      notify.error(errorText(error, texts.failed)),
+    );
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
       <div className="min-w-0">
@@ -51,7 +72,23 @@ function CourseRow({ course }: { course: AdminCourseFragment }) {
           {texts.written(course.writtenCount, course.lessonCount)}
         </p>
       </div>
-      <Badge tone={course.published ? "signal" : "warning"}>{course.published ? texts.published : texts.draft}</Badge>
+      <div className="flex items-center gap-1">
+        <Badge tone={course.published ? "signal" : "warning"}>{course.published ? texts.published : texts.draft}</Badge>
+        <IconButton
+          size="sm"
+          icon="chevron-up"
+          label={texts.moveUp(course.title)}
+          disabled={loading || place === 1}
+          onClick={() => move(place - 1)}
+        />
+        <IconButton
+          size="sm"
+          icon="chevron-down"
+          label={texts.moveDown(course.title)}
+          disabled={loading || place === collection.length}
+          onClick={() => move(place + 1)}
+        />
+      </div>
     </li>
   );
 }

@@ -1,8 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { CourseEditorQuery } from "../../gql/graphql";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
+import { FieldError } from "../../ui/field-frame";
+import { FileButton } from "../../ui/file-button";
 import { notify } from "../../ui/notify";
 import { SegmentedControl } from "../../ui/segmented-control";
 import { TextArea } from "../../ui/text-area";
@@ -14,6 +16,7 @@ import { LessonText } from "../courses/lesson-text";
 import "../courses/lesson-text.css";
 import { useSaveLessonMutation } from "./course-editor-page.generated";
 import { adminCoursesTexts as texts } from "./texts";
+import { useCoursePicture } from "./use-course-picture";
 
 type Lesson = CourseEditorQuery["course"]["lessons"][number];
 
@@ -32,6 +35,8 @@ interface Values {
   content: string;
 }
 
+const pictureId = "lesson-picture";
+
 const views = [
   { value: "write" as const, label: texts.write },
   { value: "show" as const, label: texts.show },
@@ -39,7 +44,7 @@ const views = [
 
 /** A lesson's title, length and Markdown, with a look at how it will read. */
 export function LessonForm({ courseId, lesson, content, onClose }: LessonFormProps) {
-  const { register, handleSubmit, formState, setError, getValues } = useForm<Values>({
+  const { register, handleSubmit, formState, setError, getValues, setValue } = useForm<Values>({
     defaultValues: {
       title: lesson?.title ?? "",
       durationMinutes: lesson?.durationMinutes ?? 15,
@@ -50,6 +55,9 @@ export function LessonForm({ courseId, lesson, content, onClose }: LessonFormPro
   const { errors, isDirty, isSubmitting } = formState;
   useUnsavedChanges(isDirty && !isSubmitting);
   const [view, setView] = useState<"write" | "show">("write");
+  const { upload, uploading, error: pictureError } = useCoursePicture("lesson");
+  const textRef = useRef<HTMLTextAreaElement | null>(null);
+  const { ref: registerText, ...contentField } = register("content");
   const [saveLesson] = useSaveLessonMutation({ refetchQueries: ["CourseEditor", "AdminCourses"] });
 
   async function submit(values: Values) {
@@ -61,6 +69,19 @@ export function LessonForm({ courseId, lesson, content, onClose }: LessonFormPro
       setView("write");
       showFormError(error, ["title", "durationMinutes", "content"], setError, texts.failed);
     }
+  }
+
+  async function insertPicture(file: File) {
+    const url = await upload(file);
+    const field = textRef.current;
+    if (!url || !field) return;
+    const { value, selectionStart: at } = field;
+    const start = at + "![".length;
+    const text = `${value.slice(0, at)}![${texts.pictureAlt}](${url})${value.slice(at)}`;
+    setValue("content", text, { shouldDirty: true });
+    // The description is selected, to be typed over.
+    field.focus();
+    field.setSelectionRange(start, start + texts.pictureAlt.length);
   }
 
   return (
@@ -90,8 +111,24 @@ export function LessonForm({ courseId, lesson, content, onClose }: LessonFormPro
           rows={16}
           className="figures text-sm"
           error={errors.content?.message}
-          {...register("content")}
+          {...contentField}
+          ref={(field) => {
+            registerText(field);
+            textRef.current = field;
+          }}
         />
+        <div className="mt-3">
+          <FileButton
+            id={pictureId}
+            label={texts.insertPicture}
+            busyLabel={texts.uploading}
+            busy={uploading}
+            accept="image/*"
+            describedBy={`${pictureId}-error`}
+            onChoose={(file) => void insertPicture(file)}
+          />
+          <FieldError fieldId={pictureId} error={pictureError} />
+        </div>
       </div>
       {view === "show" && (
         <div className="border border-line p-5">

@@ -216,6 +216,24 @@ export const adminCoursesTexts = {
   deleteQuestion: (title: string) => `“${title}” and its text are gone for good. Certificates that were given stay.`,
   delete: "Delete",
   numberNeeded: "Please give a number",
+  cover: "Cover",
+  coverDrawn: "The site draws a cover when you save.",
+  coverUpload: "Upload a cover",
+  coverRemove: "Use the drawn cover",
+  coverHint: "Shown at 16:9; larger pictures are cropped.",
+  coverAlt: "Cover alt text",
+  coverAltHint: "For readers who can't see the cover. Leave it empty if the cover only decorates.",
+  uploading: "Uploading...",
+  insertPicture: "Insert picture",
+  pictureAlt: "Describe the picture",
+  deleteCourse: "Delete course",
+  deleteCourseTitle: "Delete this course",
+  canDeleteCourse: "No one has or ordered this course, so you can delete it.",
+  cannotDeleteCourse:
+    "This course came with the product, or members have or ordered it, so it can't be deleted. To take it off sale, clear “Published” above and save: members who have it keep it, and no one else sees it.",
+  deleteCourseQuestionTitle: "Delete this course?",
+  deleteCourseQuestion: (title: string) => `“${title}” and its lessons are deleted for good. Its channel is archived.`,
+  courseDeleted: (title: string) => `${title} was deleted.`,
 } as const;
 
 export const adminOrdersTexts = {

@@ -79,6 +79,7 @@ export const replyTexts = {
   title: (name: string) => `Reply to ${name}`,
   description: (email: string) => `Sent by mail to ${email}, and kept here.`,
   label: "Your reply",
+  greeting: (name: string) => `Hello ${name},\n\n`,
   required: "Reply is required",
   send: "Send Reply",
   sending: "Sending...",

@@ -18,6 +18,7 @@ const course = (id: number): CourseCard_courseFragment => ({
   priceCents: 0,
   imageUrl: "",
   earlyAccess: null,
+  imageAlt: "",
   lessons: [],
 });
 

@@ -8,6 +8,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { Skeleton } from "../../ui/skeleton";
 import { Certificate } from "./certificate";
+import { CertificateLookup } from "./certificate-lookup";
 import { useCertificatePageQuery } from "./certificate-page.generated";
 import "./certificate-print.css";
 import { certificateTexts as texts } from "./texts";
@@ -23,9 +24,16 @@ export function CertificatePage() {
       ) : !error ? (
         <Skeleton height={600} shape="block" />
       ) : errorCode(error) === "NOT_FOUND" ? (
-        <EmptyState isPage icon="medal" title={texts.notFound}>
+        <EmptyState isPage icon="medal" title={texts.notFound} action={<CertificateLookup key={certificateId} />}>
           {texts.notFoundText}
         </EmptyState>
+      ) : errorCode(error) === "VALIDATION" ? (
+        <EmptyState
+          isPage
+          icon="medal"
+          title={texts.notFound}
+          action={<CertificateLookup key={certificateId} error={errorText(error)} />}
+        />
       ) : (
         <ErrorState isPage title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />
       )}
@@ -43,6 +51,9 @@ function CertificateView({ certificate }: { certificate: CertificatePageQuery["c
         <Button onClick={() => window.print()}>{texts.print}</Button>
         <ButtonLink variant="secondary" to={paths.course(courseSlug)}>
           {texts.course}
+        </ButtonLink>
+        <ButtonLink variant="ghost" to={paths.certificates()}>
+          {texts.checkAnother}
         </ButtonLink>
       </div>
     </>

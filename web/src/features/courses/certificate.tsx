@@ -7,15 +7,9 @@ import { CourseArt } from "./course-art";
 import { minutesLabel } from "./course-labels";
 import { certificateTexts as texts } from "./texts";
 
-/** The first twelve letters and digits, to be read out; the whole of it stands in the address. */
-const shortNumber = (id: string): string => {
-  const signs = id.replace(/[^a-z\d]/gi, "");
-  return [0, 4, 8].map((from) => signs.slice(from, from + 4)).join(" ");
-};
-
 /** What a member shows to others, on the screen and on paper. */
 export function Certificate({ certificate }: { certificate: CertificatePageQuery["certificate"] }) {
-  const { id, holderName, courseTitle, courseId, courseImageUrl, lessons, totalMinutes, completedAt } = certificate;
+  const { number, holderName, courseTitle, courseId, courseImageUrl, lessons, totalMinutes, completedAt } = certificate;
   return (
     <article className="certificate cut cut-lg border border-line-strong bg-surface p-2 [--cut-line:var(--color-line-strong)] sm:p-3">
       <div className="cut cut-lg flex flex-col gap-8 border border-line px-5 py-8 sm:px-12 sm:py-10">
@@ -53,11 +47,11 @@ export function Certificate({ certificate }: { certificate: CertificatePageQuery
           </div>
           <div>
             <dt className="label text-muted">{texts.number}</dt>
-            <dd className="figures mt-1">{shortNumber(id)}</dd>
+            <dd className="figures mt-1">{number}</dd>
           </div>
           <div className="sm:col-span-2">
             <dt className="label text-muted">{texts.verify}</dt>
-            <dd className="figures mt-1 text-sm break-all">{`${window.location.origin}${paths.certificate(id)}`}</dd>
+            <dd className="figures mt-1 text-sm break-all">{`${window.location.origin}${paths.certificate(number)}`}</dd>
           </div>
         </dl>
         <p className="text-xs text-muted">{texts.honest}</p>

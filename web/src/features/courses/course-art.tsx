@@ -2,7 +2,7 @@ import { useState } from "react";
 import { classNames } from "../../lib/class-names";
 
 interface CourseArtProps {
-  course: { id: number; title: string; imageUrl: string };
+  course: { id: number; title: string; imageUrl: string; imageAlt?: string };
   className?: string;
   /** Of what stands first on its page: not to be waited with until the page is laid out. */
   first?: boolean;
@@ -14,12 +14,15 @@ export function CourseArt({ course, className, first = false }: CourseArtProps) 
   const [loaded, setLoaded] = useState(false);
   const [missing, setMissing] = useState(course.imageUrl === "");
   return (
-    <div aria-hidden className={classNames("relative overflow-hidden bg-raised", className)}>
+    <div
+      aria-hidden={!course.imageAlt || undefined}
+      className={classNames("relative overflow-hidden bg-raised", className)}
+    >
       {!loaded && <LetterPlaceholder id={course.id} title={course.title} />}
       {!missing && (
         <img
           src={course.imageUrl}
-          alt=""
+          alt={course.imageAlt ?? ""}
           loading={first ? "eager" : "lazy"}
           onLoad={() => setLoaded(true)}
           onError={() => setMissing(true)}

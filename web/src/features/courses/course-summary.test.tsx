@@ -24,6 +24,7 @@ function show(progress: Partial<CourseProgress_progressFragment>, outline = less
     imageUrl: "",
     earlyAccess: null,
     viewerOrderReference: null,
+    imageAlt: "",
     viewerIsEntitled: true,
     includedInPremium: false,
     viewerProgress: {

@@ -20,6 +20,7 @@ function sample(
     priceCents,
     imageUrl: `/course-art/${slug}.svg`,
     earlyAccess: null,
+    imageAlt: "",
     lessons: [],
   };
 }

@@ -1,6 +1,9 @@
 import Markdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 
+/** Uploaded in the lesson editor. */
+const ownPicture = /^\/course-pictures\/[0-9a-f]{64}\.webp$/;
+
 const parts: Components = {
   // The page's own title is the only one of the first level.
   h1: ({ children }) => <h2>{children}</h2>,
@@ -26,8 +29,17 @@ const parts: Components = {
       {children}
     </pre>
   ),
-  // Nothing in a lesson is loaded from elsewhere.
-  img: ({ alt }) => <span>{alt}</span>,
+  // Nothing in a lesson is loaded from elsewhere unless the reader asks for it.
+  img: ({ src, alt }) =>
+    typeof src === "string" && ownPicture.test(src) ? (
+      <img src={src} alt={alt ?? ""} loading="lazy" className="border border-line" />
+    ) : typeof src === "string" && /^https?:/.test(src) ? (
+      <a href={src} rel="noopener noreferrer nofollow" target="_blank">
+        {alt || src}
+      </a>
+    ) : (
+      <span>{alt}</span>
+    ),
 };
 
 /** A lesson's Markdown. HTML in it is shown as text, never run. */

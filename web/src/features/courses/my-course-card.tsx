@@ -8,7 +8,7 @@ import { CourseArt } from "./course-art";
 import { coursesTexts, myCoursesTexts } from "./texts";
 
 export function MyCourseCard({ enrolment }: { enrolment: MyCourseCard_enrolmentFragment }) {
-  const { course, progress, completedAt } = enrolment;
+  const { course, progress, completedAt, certificateNumber } = enrolment;
   return (
     <Card as="li" className="flex flex-col">
       <CourseArt course={course} className="aspect-[2/1] border-b border-line" />
@@ -19,7 +19,7 @@ export function MyCourseCard({ enrolment }: { enrolment: MyCourseCard_enrolmentF
           <ProgressBar value={progress} label={myCoursesTexts.progress(course.title)} />
           <span className="figures text-xs text-muted">{Math.round(progress * 100)}%</span>
         </div>
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <ButtonLink
             to={paths.course(course.slug)}
             variant="secondary"
@@ -27,6 +27,15 @@ export function MyCourseCard({ enrolment }: { enrolment: MyCourseCard_enrolmentF
           >
             {coursesTexts.goToCourse}
           </ButtonLink>
+          {certificateNumber && (
+            <ButtonLink
+              to={paths.certificate(certificateNumber)}
+              variant="ghost"
+              aria-label={`${myCoursesTexts.certificate}: ${course.title}`}
+            >
+              {myCoursesTexts.certificate}
+            </ButtonLink>
+          )}
           {completedAt && <Badge tone="signal">{myCoursesTexts.completed}</Badge>}
         </div>
       </div>

@@ -102,12 +102,19 @@ export const certificateTexts = {
     "It shows that its holder marked every lesson as complete. There was no exam. It is not a license and promises no returns.",
   print: "Print",
   course: "See the course",
+  numberHint: "Such as 3F9A-0C47-B21D-88E5. Dashes don't matter.",
+  numberMissing: "Enter the number of the certificate",
+  lookUp: "Look up",
+  lookupTitle: "CHECK A CERTIFICATE",
+  lookupSubtitle: "Enter the number on a certificate to see the course, the date, and who earned it.",
+  checkAnother: "Check another certificate",
   notFound: "Certificate not found",
   notFoundText: "The address may have a mistake in it, or its holder has left.",
   failed: "The certificate could not be loaded",
 } as const;
 
 export const myCoursesTexts = {
+  certificate: "Certificate",
   title: "MY COURSES",
   titleForAdmins: "ALL COURSES",
   loading: "Loading courses...",

@@ -1,8 +1,6 @@
-import { useState, type ChangeEvent } from "react";
-import { buttonClasses } from "../../ui/button-classes";
+import { useState } from "react";
 import { FieldError } from "../../ui/field-frame";
-import { Icon } from "../../ui/icon";
-import { Spinner } from "../../ui/spinner";
+import { FileButton } from "../../ui/file-button";
 import { ColourChoice } from "../accounts/sign-up/colour-choice";
 import { checkPicture } from "../accounts/sign-up/profile-look";
 import type { Viewer } from "../accounts/session";
@@ -34,11 +32,7 @@ export function LookSection({ viewer }: { viewer: Viewer }) {
     setPending(null);
   }
 
-  async function uploadChosen(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0];
-    // Emptied, so that choosing the same file again counts as a choice.
-    event.target.value = "";
-    if (!file) return;
+  async function uploadChosen(file: File) {
     const wrong = checkPicture(file);
     setError(wrong);
     if (wrong) return;
@@ -59,22 +53,15 @@ export function LookSection({ viewer }: { viewer: Viewer }) {
       </div>
       <AvatarChoice chosen={"avatar" in shown ? shown.avatar : null} onChoose={(avatar) => void choose({ avatar })} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <input
+        <FileButton
           id={fieldId}
-          type="file"
+          label={texts.upload}
+          busyLabel={texts.uploading}
+          busy={uploading}
           accept="image/*"
-          disabled={uploading}
-          onChange={(event) => void uploadChosen(event)}
-          aria-describedby={`${fieldId}-hint ${fieldId}-error`}
-          className="peer sr-only"
+          describedBy={`${fieldId}-hint ${fieldId}-error`}
+          onChoose={(file) => void uploadChosen(file)}
         />
-        <label
-          htmlFor={fieldId}
-          className={`${buttonClasses("secondary", "sm")} cursor-pointer peer-focus-visible:border-signal peer-focus-visible:text-signal`}
-        >
-          {uploading ? <Spinner size={16} /> : <Icon name="upload" size={16} />}
-          {uploading ? texts.uploading : texts.upload}
-        </label>
         <p id={`${fieldId}-hint`} className="text-xs text-muted">
           {pictureTexts.hint}
         </p>

@@ -12,16 +12,18 @@ import { XpReceipts } from "../leaderboard/xp-receipts";
 import { OwnStrikes } from "../moderation/own-strikes";
 import { dataTexts } from "../privacy/texts";
 import { YourData } from "../privacy/your-data";
+import { ActivitySection } from "./activity-section";
 import { DetailsSection } from "./details-section";
 import { LookSection } from "./look-section";
 import { ProfileSummary } from "./profile-summary";
-import { profileTexts as texts } from "./texts";
+import { activityTexts, profileTexts as texts } from "./texts";
 
 /** Those that everybody has. */
 const sections = [
   { id: "details", title: texts.details },
   { id: "picture", title: texts.picture },
   { id: "listing", title: listingTexts.title },
+  { id: "activity", title: activityTexts.title },
   { id: "xp-history", title: receiptTexts.title },
   { id: "security", title: securityTexts.heading },
   { id: "api-keys", title: apiKeyTexts.heading },
@@ -44,6 +46,7 @@ export function ProfilePage() {
             <DetailsSection viewer={viewer} />
             <LookSection viewer={viewer} />
             <ListingSection viewer={viewer} />
+            <ActivitySection />
             <OwnStrikes />
             <XpReceipts />
             <SecuritySection viewer={viewer} />

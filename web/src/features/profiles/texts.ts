@@ -57,3 +57,14 @@ export const editTexts = {
   currentPassword: "Current password",
   failed: "This could not be saved. Please try again.",
 } as const;
+
+export const activityTexts = {
+  title: "Activity on your profile",
+  hint: "Your helpful answers, completed courses, and recent posts. Links lead only to channels that the reader can open.",
+  label: "Who sees your activity",
+  everyone: "Everyone",
+  members: "Signed-in members",
+  noOne: "Only you",
+  saved: "Saved.",
+  failed: "This could not be saved. Please try again.",
+} as const;

@@ -1,6 +1,8 @@
+import { Link } from "react-router-dom";
 import type { AdminOrderFragment } from "../../../gql/graphql";
 import { classNames } from "../../../lib/class-names";
 import { formatDate, formatPrice } from "../../../lib/format";
+import { paths } from "../../../lib/paths";
 import { Badge } from "../../../ui/badge";
 import { orderTones } from "../order-tones";
 import { adminOrdersTexts as texts } from "../texts";
@@ -43,13 +45,24 @@ interface OrderRowProps {
 }
 
 function TableRow({ order, onRefused }: OrderRowProps) {
-  const { reference, title, amountCents, status, buyerName, buyerEmail, createdAt, paidAt } = order;
+  const { reference, title, amountCents, status, buyerId, buyerName, buyerEmail, createdAt, paidAt } = order;
+  const link = "underline-offset-4 hover:text-signal hover:underline";
   const small = "figures text-xs whitespace-nowrap text-muted md:text-sm";
   return (
     <tr className="grid grid-cols-[auto_minmax(0,1fr)_auto_4.5rem] items-center gap-x-3 gap-y-1 border-b border-line py-2.5 align-top md:table-row md:py-0">
-      <td className={classNames(small, "row-start-3 md:py-3 md:pr-4 md:text-text")}>{reference}</td>
+      <td className={classNames(small, "row-start-3 md:py-3 md:pr-4 md:text-text")}>
+        <Link to={paths.adminOrders(reference)} className={link}>
+          {reference}
+        </Link>
+      </td>
       <td className="col-span-2 row-start-1 truncate md:py-3 md:pr-4 md:whitespace-normal">
-        {buyerName}
+        {buyerId ? (
+          <Link to={paths.adminUser(buyerId)} className={link}>
+            {buyerName}
+          </Link>
+        ) : (
+          buyerName
+        )}
         <span className="hidden text-xs text-muted md:block md:break-all">{buyerEmail}</span>
       </td>
       <td className="col-span-3 row-start-2 truncate text-muted md:py-3 md:pr-4 md:wrap-anywhere md:whitespace-normal md:text-text">

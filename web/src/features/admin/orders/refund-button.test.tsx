@@ -12,6 +12,7 @@ const order = {
   amountCents: 7999,
   status: "FULFILLED",
   provider: "stripe",
+  buyerId: "u1",
   buyerName: "Ada",
   buyerEmail: "ada@example.test",
   createdAt: "2026-11-20T09:00:00Z",

@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import type {
   AdminPurchaseFragment,
   AdminSanctionFragment,
@@ -5,6 +6,7 @@ import type {
   AdminUserCourseFragment,
 } from "../../../gql/graphql";
 import { formatDate, formatMoment, formatMoney } from "../../../lib/format";
+import { paths } from "../../../lib/paths";
 import { Badge } from "../../../ui/badge";
 import { adminUserTexts as texts } from "../texts";
 import { orderTones } from "../order-tones";
@@ -39,7 +41,14 @@ export function PurchaseList({ purchases }: { purchases: readonly AdminPurchaseF
         <DossierRow
           key={id}
           title={title}
-          detail={`${reference} · ${formatDate(at)} · ${formatMoney(amountCents)}`}
+          detail={
+            <>
+              <Link to={paths.adminOrders(reference)} className="underline-offset-4 hover:text-signal hover:underline">
+                {reference}
+              </Link>{" "}
+              · {formatDate(at)} · {formatMoney(amountCents)}
+            </>
+          }
           mark={<Badge tone={orderTones[status] ?? "neutral"}>{status}</Badge>}
         />
       ))}

@@ -22,7 +22,34 @@ const inMessage: PersonFragment = {
 
 const answer = {
   member: { ...inMessage, role: "PREMIUM", xp: 820, level: 9, nextLevelXp: 900 },
-  publicProfile: { __typename: "PublicProfile", id: "ben", rank: "ROOKIE" },
+  publicProfile: {
+    __typename: "PublicProfile",
+    id: "ben",
+    rank: "ROOKIE",
+    activity: {
+      __typename: "ProfileActivity",
+      helpfulAnswerCount: 4,
+      helpfulAnswers: [],
+      recentPosts: [
+        {
+          __typename: "ProfilePost",
+          messageId: "m1",
+          channelId: "c1",
+          channelName: "trading-floor",
+          content: "Closed at **break even**.",
+          createdAt: "2026-02-01T00:00:00.000Z",
+        },
+      ],
+      completedCourses: [
+        {
+          __typename: "ProfileCourse",
+          slug: "day-trading",
+          title: "Day Trading",
+          completedAt: "2026-02-01T00:00:00.000Z",
+        },
+      ],
+    },
+  },
 };
 
 function show(result: ApolloLink.Result): void {
@@ -42,6 +69,22 @@ it("shows a person as they are now, with the rank of their profile", async () =>
   expect(await screen.findByText("Premium")).toBeInTheDocument();
   expect(screen.getByText("820")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Public profile" })).toBeInTheDocument();
+});
+
+it("shows what the person did, with links to posts that the viewer can read", async () => {
+  show({ data: answer });
+  expect((await screen.findByText("Helpful answers")).nextElementSibling).toHaveTextContent("4");
+  expect(screen.getByText("Day Trading")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Closed at break even." })).toHaveAttribute(
+    "href",
+    "/community/c1?message=m1",
+  );
+});
+
+it("shows no activity that the person hides", async () => {
+  show({ data: { ...answer, publicProfile: { ...answer.publicProfile, activity: null } } });
+  expect(await screen.findByText("Rookie")).toBeInTheDocument();
+  expect(screen.queryByText("Helpful answers")).not.toBeInTheDocument();
 });
 
 it("leads nowhere from an account that was deleted meanwhile, and says nothing more of it", async () => {

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import type { PersonFragment, Role } from "../../../gql/graphql";
+import type { MemberActivityFragment, PersonFragment, Role } from "../../../gql/graphql";
 import { errorCode } from "../../../lib/error-text";
 import { formatDate, formatNumber } from "../../../lib/format";
 import { levelProgress } from "../../../lib/levels";
@@ -10,7 +10,9 @@ import { Modal } from "../../../ui/modal";
 import { ProgressBar } from "../../../ui/progress-bar";
 import { ModerationPanel } from "../../moderation/moderation-panel";
 import { panelTexts } from "../../moderation/texts";
+import { MemberPosts } from "../../profiles/public/member-posts";
 import { RankBadge } from "../../profiles/public/rank-badge";
+import { publicProfileTexts as profileTexts } from "../../profiles/public/texts";
 import { memberTexts } from "../texts";
 import { usePersonCardQuery } from "./people.generated";
 import { RoleBadge } from "./role-badge";
@@ -81,12 +83,35 @@ function OpenCard({ person: opened, viewer, onClose }: PersonCardProps & { perso
           <span>{memberTexts.nextLevel(formatNumber(missing))}</span>
         </p>
       </div>
+      {data?.publicProfile.activity && <CardActivity activity={data.publicProfile.activity} />}
       {mayModerate && isModerating && (
         <div className="mt-6 border-t border-line pt-6">
           <ModerationPanel person={person} onChanged={askAnew} />
         </div>
       )}
     </Modal>
+  );
+}
+
+/** What the member did lately, in a few lines; all of it is on the public profile. */
+function CardActivity({ activity }: { activity: NonNullable<MemberActivityFragment["activity"]> }) {
+  const { helpfulAnswerCount, completedCourses, recentPosts } = activity;
+  return (
+    <div className="mt-6 flex flex-col gap-5 border-t border-line pt-5">
+      <dl className="grid grid-cols-2 gap-4">
+        <Fact label={profileTexts.helpfulAnswers}>{formatNumber(helpfulAnswerCount)}</Fact>
+        <Fact label={profileTexts.completedCourses}>{formatNumber(completedCourses.length)}</Fact>
+      </dl>
+      {completedCourses.length > 0 && (
+        <p className="text-sm text-muted">{completedCourses.map(({ title }) => title).join(", ")}</p>
+      )}
+      {recentPosts.length > 0 && (
+        <div>
+          <h3 className="label mb-3 text-muted">{profileTexts.recentPosts}</h3>
+          <MemberPosts posts={recentPosts} />
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -44,8 +44,9 @@ interface ReplyFormProps {
 }
 
 function ReplyForm({ message: answered, drafts, onDone }: ReplyFormProps) {
-  const { id, email, message } = answered;
-  const [body, setBody] = useState(drafts.get(id) ?? "");
+  const { id, name, email, message } = answered;
+  const greeting = replyTexts.greeting(name);
+  const [body, setBody] = useState(drafts.get(id) ?? greeting);
   const [problem, setProblem] = useState("");
   const [reply, { loading, client }] = useReplyToContactMessageMutation({ refetchQueries: [ContactInboxDocument] });
   const meanwhile = useMeanwhile(answered);
@@ -57,7 +58,7 @@ function ReplyForm({ message: answered, drafts, onDone }: ReplyFormProps) {
 
   async function send(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
-    if (!body.trim()) return setProblem(replyTexts.required);
+    if (!body.trim() || body.trim() === greeting.trim()) return setProblem(replyTexts.required);
     setProblem("");
     try {
       await reply({ variables: { input: { id, body: body.trim() } } });
@@ -81,6 +82,8 @@ function ReplyForm({ message: answered, drafts, onDone }: ReplyFormProps) {
         autoFocus
         maxLength={longestReply}
         value={body}
+        // Writing goes on after the greeting.
+        onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
         error={problem || undefined}
         onChange={(event) => write(event.target.value)}
       />

@@ -50,6 +50,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
       paragraphs: ["Nothing is sold, and nothing is passed on to advertisers."],
       points: [
         "Everybody: your username, picture, level, XP, bio, rank and the day you joined, on your public profile.",
+        "Signed-in members: your helpful answers, completed courses, and recent posts there. Your profile has a setting to show them to everyone or only to you.",
         "Signed-in members: your name, messages in the channels they may read, whether you are online, and your place on the leaderboard unless you choose not to be listed.",
         "You and the admins: your e-mail address, phone and postal address.",
         "The payment provider, if you buy: your e-mail address and the order.",

@@ -58,17 +58,18 @@ export function ProfileCard({ profile, sample }: ProfileCardProps) {
       <dl className="relative grid grid-cols-3 divide-x divide-line border-t border-line">
         <Stat label={texts.stats.reputation} value={stats.reputation} />
         <Stat label={texts.stats.messages} value={stats.messages} />
-        <Stat label={texts.stats.trades} value={stats.trades} />
+        <Stat label={texts.stats.trades} value={stats.trades} hint={texts.tradesHint} />
       </dl>
     </Card>
   );
 }
 
-function Stat({ label, value }: { label: string; value: number }) {
+function Stat({ label, value, hint }: { label: string; value: number; hint?: string }) {
   return (
     <div className="min-w-0 px-3 py-4 first:pl-5 sm:px-8 sm:first:pl-8">
       <dt className="label tracking-[0.06em] text-muted sm:tracking-[0.12em]">{label}</dt>
       <dd className="figures mt-1 text-base sm:text-lg">{formatNumber(value)}</dd>
+      {hint && <dd className="text-xs text-muted">{hint}</dd>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { GraphQLError } from "graphql";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
-import type { PublicProfileView_profileFragment } from "../../../gql/graphql";
+import type { PublicProfilePageQuery } from "../../../gql/graphql";
 import { PublicProfilePageDocument } from "./public-profile-page.generated";
 import { SessionContext, type Session } from "../../accounts/session";
 import type { Viewer } from "../../accounts/stored-viewer";
@@ -13,7 +13,7 @@ import { PublicProfilePage } from "./public-profile-page";
 const id = "6f1c1a52-6d0e-4a51-9d0c-2f6f6a1f0a11";
 const request = { query: PublicProfilePageDocument, variables: { id } };
 
-const nova: PublicProfileView_profileFragment = {
+const nova: PublicProfilePageQuery["publicProfile"] = {
   __typename: "PublicProfile",
   id,
   username: "nova",
@@ -25,6 +25,7 @@ const nova: PublicProfileView_profileFragment = {
   bio: "First line\nSecond line",
   joinDate: "2026-03-03T12:00:00.000Z",
   stats: { __typename: "ProfileStats", messages: 1_204, trades: 0, reputation: 17 },
+  activity: null,
   achievements: [
     { __typename: "Achievement", level: 5, reachedAt: null },
     { __typename: "Achievement", level: 10, reachedAt: "2026-05-09T12:00:00.000Z" },
@@ -32,7 +33,7 @@ const nova: PublicProfileView_profileFragment = {
   ],
 };
 
-const answer = (changes: Partial<PublicProfileView_profileFragment> = {}): MockLink.MockedResponse => ({
+const answer = (changes: Partial<PublicProfilePageQuery["publicProfile"]> = {}): MockLink.MockedResponse => ({
   request,
   result: { data: { publicProfile: { ...nova, ...changes } } },
 });

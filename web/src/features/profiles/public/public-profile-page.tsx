@@ -1,5 +1,5 @@
 import { useParams } from "react-router-dom";
-import type { PublicProfileView_profileFragment } from "../../../gql/graphql";
+import type { PublicProfilePageQuery } from "../../../gql/graphql";
 import { usePublicProfilePageQuery } from "./public-profile-page.generated";
 import { errorCode } from "../../../lib/error-text";
 import { paths } from "../../../lib/paths";
@@ -49,7 +49,7 @@ function ProfileById({ id }: { id: string }) {
   return <ProfileFailed onRetry={() => void refetch().catch(() => undefined)} />;
 }
 
-function LoadedProfile({ profile }: { profile: PublicProfileView_profileFragment }) {
+function LoadedProfile({ profile }: { profile: PublicProfilePageQuery["publicProfile"] }) {
   useTitle(profile.username);
   return <PublicProfileView profile={profile} />;
 }

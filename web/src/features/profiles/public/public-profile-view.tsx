@@ -1,10 +1,11 @@
-import type { PublicProfileView_profileFragment } from "../../../gql/graphql";
+import type { PublicProfilePageQuery } from "../../../gql/graphql";
 import { Achievements } from "./achievements";
+import { MemberActivity } from "./member-activity";
 import { ProfileCard } from "./profile-card";
 import { publicProfileTexts as texts } from "./texts";
 
 interface PublicProfileViewProps {
-  profile: PublicProfileView_profileFragment;
+  profile: PublicProfilePageQuery["publicProfile"];
   /** Invented data: says so beside the rank. */
   sample?: boolean;
 }
@@ -17,6 +18,7 @@ export function PublicProfileView({ profile, sample = false }: PublicProfileView
         <About bio={profile.bio.trim()} />
         <Achievements achievements={profile.achievements} />
       </div>
+      {!sample && <MemberActivity {...profile} />}
     </article>
   );
 }

@@ -1,7 +1,7 @@
-import type { PublicProfileView_profileFragment } from "../../../gql/graphql";
+import type { PublicProfilePageQuery } from "../../../gql/graphql";
 
 /** Shown, and marked as a sample, while the real profile cannot be loaded. The colour needs no picture from the server. */
-export const sampleProfile: PublicProfileView_profileFragment = {
+export const sampleProfile: PublicProfilePageQuery["publicProfile"] = {
   __typename: "PublicProfile",
   id: "sample",
   username: "sample_one",
@@ -13,6 +13,7 @@ export const sampleProfile: PublicProfileView_profileFragment = {
   bio: "Swing trades, small positions, a written plan for each of them.\nThis text is part of the sample.",
   joinDate: "2026-01-12T12:00:00.000Z",
   stats: { __typename: "ProfileStats", messages: 184, trades: 0, reputation: 8 },
+  activity: null,
   achievements: [
     { __typename: "Achievement", level: 5, reachedAt: "2026-02-02T12:00:00.000Z" },
     { __typename: "Achievement", level: 10, reachedAt: "2026-03-16T12:00:00.000Z" },

@@ -1,0 +1,150 @@
+import { graphql, graphqlData } from "../../kit/graphql-client";
+import { channelId, createPerson, type Person } from "../../kit/people";
+import { rest } from "../../kit/rest-client";
+import { impose } from "../../kit/sanctions";
+import { countStatements } from "../../kit/statements";
+import { startTestApp, type TestApp } from "../../kit/test-app";
+
+interface Post {
+  channelName: string;
+  content: string;
+}
+interface Activity {
+  helpfulAnswerCount: number;
+  helpfulAnswers: Post[];
+  recentPosts: Post[];
+  completedCourses: { slug: string; title: string }[];
+}
+
+const POST = "messageId channelId channelName content createdAt";
+const ACTIVITY = `query ($id: ID!) { publicProfile(id: $id) { activity {
+  helpfulAnswerCount helpfulAnswers { ${POST} } recentPosts { ${POST} } completedCourses { slug title completedAt } } } }`;
+const SET = `mutation ($visibility: ActivityVisibility!) { setActivityVisibility(visibility: $visibility) }`;
+const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id } } }`;
+
+let app: TestApp;
+let admin: Person;
+let member: Person;
+let asker: Person;
+let reader: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
+  admin = await createPerson(app, { role: "ADMIN" });
+  member = await createPerson(app, { role: "PREMIUM" });
+  asker = await createPerson(app);
+  reader = await createPerson(app);
+  const send = async (who: Person, channel: string, content: string, replyToId?: string): Promise<string> => {
+    const input = { channelId: await channelId(app, channel), content, replyToId };
+    const { sendMessage } = await graphqlData<{ sendMessage: { message: { id: string } } }>(app, who, SEND, { input });
+    return sendMessage.message.id;
+  };
+  await app.sql(
+    `INSERT INTO channels (name, category, access_level) VALUES
+       ('open-desk', 'TRADING', 'FREE'), ('paid-desk', 'PREMIUM', 'PREMIUM')`,
+  );
+  const question = await send(asker, "open-desk", "Where do I put the stop?");
+  const answer = await send(member, "open-desk", "Below the **last low**.", question);
+  await graphqlData(app, asker, `mutation ($id: ID!) { markHelpful(messageId: $id) { message { id } } }`, {
+    id: answer,
+  });
+  for (const text of ["First of the premium posts", "Second of the premium posts"])
+    await send(member, "paid-desk", text);
+  await app.sql(
+    `INSERT INTO course_completions (user_id, course_id, certificate_id, holder_name, course_title, lessons, total_minutes, completed_at)
+     VALUES ($1, 1, 'a-certificate-of-the-test', 'Member', 'Intro to Trading', 6, 30, now())`,
+    [member.id],
+  );
+});
+
+afterAll(() => app.stop());
+
+async function activity(viewer: Person | null): Promise<Activity | null> {
+  const { data } = await graphql<{ publicProfile: { activity: Activity | null } }>(
+    app,
+    ACTIVITY,
+    { id: member.id },
+    viewer?.token,
+  );
+  if (!data) throw new Error("no data");
+  return data.publicProfile.activity;
+}
+
+const setVisibility = (visibility: string) => graphqlData(app, member, SET, { visibility });
+
+it("members see it unless the person says otherwise, visitors only where it is for everyone", async () => {
+  const seenBy = async (): Promise<boolean[]> =>
+    (await Promise.all([null, reader, member, admin].map(activity))).map((seen) => seen !== null);
+  expect(await seenBy()).toEqual([false, true, true, true]);
+  await setVisibility("EVERYONE");
+  expect(await seenBy()).toEqual([true, true, true, true]);
+  await setVisibility("NO_ONE");
+  expect(await seenBy()).toEqual([false, false, true, true]);
+  await setVisibility("MEMBERS");
+  expect(await graphqlData(app, member, `{ activityVisibility }`, {})).toEqual({ activityVisibility: "MEMBERS" });
+  const exported = await rest(app, "get", "/api/users/me/data", member);
+  expect(exported.body).toMatchObject({ account: { activityVisibility: "MEMBERS" } });
+});
+
+it("leads only to posts in channels that the viewer can read", async () => {
+  const names = (posts: Post[] = []): string[] => posts.map(({ channelName }) => channelName);
+  const own = await activity(member);
+  expect(names(own?.recentPosts)).toEqual(["paid-desk", "paid-desk", "open-desk"]);
+  const seen = await activity(reader);
+  expect(seen).toMatchObject({
+    helpfulAnswerCount: 1,
+    helpfulAnswers: [{ channelName: "open-desk", content: "Below the **last low**." }],
+    recentPosts: [{ channelName: "open-desk" }],
+    completedCourses: [{ slug: "intro-to-trading", title: "Intro to Trading" }],
+  });
+  expect(JSON.stringify(seen)).not.toContain("premium posts");
+});
+
+it("gives visitors numbers and titles, and no posts", async () => {
+  await setVisibility("EVERYONE");
+  expect(await activity(null)).toMatchObject({
+    helpfulAnswerCount: 1,
+    helpfulAnswers: [],
+    recentPosts: [],
+    completedCourses: [{ title: "Intro to Trading" }],
+  });
+  await setVisibility("MEMBERS");
+});
+
+it("shows nothing of a community that is closed to a removed member", async () => {
+  const kicked = await createPerson(app);
+  const from = new Date(Date.now() - 1_000);
+  await impose(app, kicked, "KICK", { from, until: new Date(from.getTime() + 600_000) });
+  const seen = await activity(kicked);
+  expect(seen).toMatchObject({ helpfulAnswerCount: 1, helpfulAnswers: [], recentPosts: [] });
+});
+
+it("counts posts in the trading channels as trades", async () => {
+  const answer = await rest(app, "get", `/api/users/public-profile/${member.id}`);
+  expect(answer.body).toMatchObject({ stats: { messages: 3, trades: 1, reputation: 1 } });
+});
+
+it("takes a fixed number of statements", async () => {
+  const statements = await countStatements(() => activity(reader));
+  expect(
+    statements.filter((text) => /messages|helpful_marks|course_completions|channels/.test(text)).length,
+  ).toBeLessThan(9);
+});
+
+it("is decided by signed-in members, for themselves", async () => {
+  expect((await graphql(app, SET, { visibility: "EVERYONE" })).errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
+  expect(
+    (
+      await graphql(
+        app,
+        `
+          {
+            activityVisibility
+          }
+        `,
+      )
+    ).errors?.[0]?.extensions.code,
+  ).toBe("UNAUTHENTICATED");
+  const codes = (await graphql(app, SET, { visibility: "FRIENDS" }, member.token)).errors?.[0]?.extensions.code;
+  expect(codes).toBe("VALIDATION");
+});

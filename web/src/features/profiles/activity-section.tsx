@@ -1,0 +1,61 @@
+import { useState } from "react";
+import type { ActivityVisibility } from "../../gql/graphql";
+import { errorText } from "../../lib/error-text";
+import { notify } from "../../ui/notify";
+import { SelectField } from "../../ui/select-field";
+import {
+  ActivityVisibilityDocument,
+  useActivityVisibilityQuery,
+  useSetActivityVisibilityMutation,
+} from "./activity-section.generated";
+import { activityTexts as texts } from "./texts";
+
+const options: readonly { value: ActivityVisibility; label: string }[] = [
+  { value: "EVERYONE", label: texts.everyone },
+  { value: "MEMBERS", label: texts.members },
+  { value: "NO_ONE", label: texts.noOne },
+];
+
+/** Who sees what one did, on the public profile; saved at once. */
+export function ActivitySection() {
+  const { data } = useActivityVisibilityQuery({ fetchPolicy: "cache-and-network" });
+  const [save, { loading }] = useSetActivityVisibilityMutation({
+    refetchQueries: [ActivityVisibilityDocument],
+    awaitRefetchQueries: true,
+  });
+  const [chosen, setChosen] = useState<ActivityVisibility | null>(null);
+
+  async function choose(visibility: ActivityVisibility) {
+    setChosen(visibility);
+    try {
+      await save({ variables: { visibility } });
+      notify.success(texts.saved);
+    } catch (error) {
+      notify.error(errorText(error, texts.failed));
+    }
+    setChosen(null);
+  }
+
+  return (
+    <section aria-labelledby="activity" className="flex flex-col gap-4">
+      <div>
+        <h2 id="activity" className="font-display text-xl font-semibold">
+          {texts.title}
+        </h2>
+        <p className="mt-1 text-sm text-muted">{texts.hint}</p>
+      </div>
+      <div className="max-w-xs">
+        <SelectField
+          label={texts.label}
+          options={options}
+          value={chosen ?? data?.activityVisibility ?? "MEMBERS"}
+          disabled={!data || loading}
+          onChange={({ target }) => {
+            const option = options.find(({ value }) => value === target.value);
+            if (option) void choose(option.value);
+          }}
+        />
+      </div>
+    </section>
+  );
+}
