@@ -118,8 +118,8 @@ const COMMUNITY: Look[] = [
   look(
     "/community/{unknown}",
     ["member"],
-    "This channel does not exist, or you cannot open it",
-    "Go to a channel you can open",
+    "#welcome",
+    "That channel does not exist, or you cannot open it. This is #welcome.",
   ),
   look("/community/{channel}", ["member"], "#premium-lounge", "Requires premium subscription"),
   look("/leaderboard", ["member", "premium"], "LEADERBOARD", "Your row"),

@@ -17,7 +17,6 @@ import { approvalTexts, communityTexts } from "./texts";
 interface ChannelPaneProps {
   channel: Channel | null;
   /** The address names a channel that this member can't see. */
-  isUnknown: boolean;
   viewer: Viewer;
   status: RealtimeStatus;
   onOpenPerson: (person: PersonFragment) => void;
@@ -29,8 +28,7 @@ interface ChannelPaneProps {
 
 /** One channel: its header, and the talk or the way in. */
 export const ChannelPane = memo(function ChannelPane(props: ChannelPaneProps) {
-  const { channel, isUnknown, viewer, status, onOpenPerson, onShowChannels, onShowPeople, onEdit } = props;
-  if (isUnknown) return <UnknownChannel onShowChannels={onShowChannels} />;
+  const { channel, viewer, status, onOpenPerson, onShowChannels, onShowPeople, onEdit } = props;
   if (!channel) {
     return (
       <div className="grid flex-1 place-items-center px-6">
@@ -67,28 +65,6 @@ function ApprovalNote({ channel: { approval, rejectionReason, viewerCanApprove }
     <div role="note" className="border-b border-line bg-surface px-4 py-2 text-sm break-words text-muted">
       <p>{approval === "PENDING" ? approvalTexts.pendingNote : approvalTexts.rejectedNote(rejectionReason ?? "")}</p>
       {approval === "REJECTED" && <p>{approvalTexts.rejectedHint}</p>}
-    </div>
-  );
-}
-
-function UnknownChannel({ onShowChannels }: Pick<ChannelPaneProps, "onShowChannels">) {
-  return (
-    <div className="grid flex-1 place-items-center overflow-y-auto px-6">
-      <EmptyState
-        icon="hash"
-        isPage
-        title={communityTexts.unknownChannel}
-        action={
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink to={paths.community()}>{communityTexts.openCommunity}</ButtonLink>
-            <Button variant="secondary" className="md:hidden" onClick={onShowChannels}>
-              {communityTexts.showChannels}
-            </Button>
-          </div>
-        }
-      >
-        <p>{communityTexts.unknownChannelText}</p>
-      </EmptyState>
     </div>
   );
 }

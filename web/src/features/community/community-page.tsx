@@ -48,7 +48,7 @@ function Community({ viewer }: { viewer: Viewer }) {
   const drawer = useDrawer();
   const [editedId, setEditedId] = useState<string | null>(null);
   const [person, setPerson] = useState<PersonFragment | null>(null);
-  const { channel: current, isUnknown } = useAddressedChannel(channels, viewer.id);
+  const current = useAddressedChannel(channels, viewer.id);
   const currentId = current?.id;
   useTitle(tabTitle(channels, current));
   const pane = useRef<HTMLDivElement>(null);
@@ -112,7 +112,6 @@ function Community({ viewer }: { viewer: Viewer }) {
             <ChannelPane
               key={currentId}
               channel={current}
-              isUnknown={isUnknown}
               viewer={viewer}
               status={status}
               onOpenPerson={setPerson}

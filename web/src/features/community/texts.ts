@@ -20,9 +20,6 @@ export const communityTexts = {
   accessDeniedAlert: "You don't have access to this channel.",
   selectChannel: "Select a Channel",
   selectChannelText: "Pick one from the list to read along.",
-  unknownChannel: "This channel does not exist, or you cannot open it",
-  unknownChannelText: "It may have been archived, or the link has a mistake.",
-  openCommunity: "Go to a channel you can open",
 } as const;
 
 export const categoryNames: Record<ChannelCategory, string> = {
@@ -71,6 +68,7 @@ export const channelTexts = {
   openTo: (what: string) => `Open to you: ${what}`,
   archived: "Archived",
   gone: (name: string) => `#${name} was archived.`,
+  unknown: (shown: string) => `That channel does not exist, or you cannot open it. This is #${shown}.`,
   cancel: "Cancel",
 } as const;
 

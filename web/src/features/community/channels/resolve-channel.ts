@@ -14,8 +14,9 @@ export interface ResolvedChannel {
 }
 
 /**
- * The channel of an address. One that is denied resolves too: its pane says how to get in. An address without a channel leads
- * to the one that was read last, or else to the first one that the member may read, in the sidebar's order.
+ * The channel of an address. A denied channel resolves too: its pane says how to get in. An address without a channel leads to
+ * the channel that was read last. That failing, and for an unknown channel, it is the first one that the member may read, in the
+ * sidebar's order.
  */
 export function resolveChannel(
   channels: readonly Channel[],
@@ -23,12 +24,11 @@ export function resolveChannel(
   lastId: string | null,
 ): ResolvedChannel {
   const wanted = (channelId ?? query ?? "").replace(/^#/, "").toLowerCase();
-  if (wanted) {
-    const channel = channels.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted) ?? null;
-    return { channel, isUnknown: channel === null };
-  }
+  const addressed = wanted && channels.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
+  if (addressed) return { channel: addressed, isUnknown: false };
   const readable = groupChannels(channels)
     .flatMap((group) => group.channels)
     .filter((channel) => channel.viewerCanView);
-  return { channel: readable.find(({ id }) => id === lastId) ?? readable[0] ?? null, isUnknown: false };
+  const last = wanted ? undefined : readable.find(({ id }) => id === lastId);
+  return { channel: last ?? readable[0] ?? null, isUnknown: wanted !== "" };
 }

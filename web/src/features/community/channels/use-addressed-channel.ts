@@ -5,27 +5,30 @@ import { notify } from "../../../ui/notify";
 import { channelTexts } from "../texts";
 import type { Channel } from "./channel-groups";
 import { readLastChannel, storeLastChannel } from "./last-channel";
-import { resolveChannel, type ResolvedChannel } from "./resolve-channel";
+import { resolveChannel } from "./resolve-channel";
 
 /** The channel of the page's address; the address then names the one that is shown. */
-export function useAddressedChannel(channels: readonly Channel[] | null, viewerId: string): ResolvedChannel {
+export function useAddressedChannel(channels: readonly Channel[] | null, viewerId: string): Channel | null {
   const { channelId } = useParams();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const address = { channelId, query: search.get("channel") };
-  const resolved = channels
+  const { channel: current, isUnknown } = channels
     ? resolveChannel(channels, address, readLastChannel(viewerId))
     : { channel: null, isUnknown: false };
-  const current = resolved.channel;
   const currentId = current?.id;
   const messageId = search.get("message") ?? undefined;
 
+  const showAddress = useEffectEvent((id: string): void => {
+    if (isUnknown && current) notify.info(channelTexts.unknown(current.name));
+    // A message belongs to the channel that its link named.
+    void navigate(paths.community(id, isUnknown ? undefined : messageId), { replace: true });
+  });
   useEffect(
     function showAddressOfCurrentChannel() {
-      if (!currentId || currentId === channelId) return;
-      void navigate(paths.community(currentId, messageId), { replace: true });
+      if (currentId && currentId !== channelId) showAddress(currentId);
     },
-    [currentId, channelId, messageId, navigate],
+    [currentId, channelId, messageId],
   );
   const readId = current?.viewerCanView ? currentId : undefined;
   useEffect(
@@ -36,7 +39,7 @@ export function useAddressedChannel(channels: readonly Channel[] | null, viewerI
   );
   useLeaveArchived(channels, channelId);
 
-  return resolved;
+  return current;
 }
 
 /** The channel that is shown may be archived: a notice says so, and another one is shown. */
