@@ -1,8 +1,6 @@
 import { memo } from "react";
 import type { PersonFragment } from "../../gql/graphql";
 import type { RealtimeStatus } from "../../lib/realtime-status";
-import { paths } from "../../lib/paths";
-import { Button, ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import type { Viewer } from "../accounts/session";
 import { AccessDenied } from "./channels/access-denied";

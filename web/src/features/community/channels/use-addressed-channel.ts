@@ -17,18 +17,23 @@ export function useAddressedChannel(channels: readonly Channel[] | null, viewerI
     ? resolveChannel(channels, address, readLastChannel(viewerId))
     : { channel: null, isUnknown: false };
   const currentId = current?.id;
+  const currentName = current?.name;
   const messageId = search.get("message") ?? undefined;
 
-  const showAddress = useEffectEvent((id: string): void => {
-    if (isUnknown && current) notify.info(channelTexts.unknown(current.name));
+  const shown = useRef<{ channelId: string | undefined; name: string } | null>(null);
+  const showAddress = useEffectEvent((id: string, name: string): void => {
+    const before = shown.current?.channelId === channelId ? shown.current?.name : undefined;
+    if (isUnknown) notify.info(before ? channelTexts.gone(before) : channelTexts.unknown(name));
     // A message belongs to the channel that its link named.
     void navigate(paths.community(id, isUnknown ? undefined : messageId), { replace: true });
   });
   useEffect(
     function showAddressOfCurrentChannel() {
-      if (currentId && currentId !== channelId) showAddress(currentId);
+      if (!currentId || !currentName) return;
+      if (currentId === channelId) shown.current = { channelId, name: currentName };
+      else showAddress(currentId, currentName);
     },
-    [currentId, channelId, messageId],
+    [currentId, currentName, channelId, messageId],
   );
   const readId = current?.viewerCanView ? currentId : undefined;
   useEffect(
@@ -37,26 +42,6 @@ export function useAddressedChannel(channels: readonly Channel[] | null, viewerI
     },
     [viewerId, readId],
   );
-  useLeaveArchived(channels, channelId);
 
   return current;
-}
-
-/** The channel that is shown may be archived: a notice says so, and another one is shown. */
-function useLeaveArchived(channels: readonly Channel[] | null, channelId: string | undefined): void {
-  const navigate = useNavigate();
-  const name = channels?.find(({ id }) => id === channelId)?.name;
-  const shown = useRef<{ channelId: string | undefined; name: string } | null>(null);
-  const leave = useEffectEvent((before: string): void => {
-    notify.info(channelTexts.gone(before));
-    void navigate(paths.community(), { replace: true });
-  });
-  useEffect(
-    function leaveArchived() {
-      const before = shown.current;
-      if (channels && !name && before && before.channelId === channelId) leave(before.name);
-      shown.current = name ? { channelId, name } : null;
-    },
-    [channels, channelId, name],
-  );
 }
