@@ -115,19 +115,14 @@ const COMMUNITY: Look[] = [
   look("/community", ["member"], "#welcome", /^Lv \d+$/),
   look("/community", ["premium"], "#welcome", /^Lv \d+$/),
   look("/community", ["admin"], "#welcome", /^Lv \d+$/),
-  look(
-    "/community/{unknown}",
-    ["member"],
-    "#welcome",
-    "That channel does not exist, or you cannot open it. This is #welcome.",
-  ),
+  look("/community/{unknown}", ["member"], "#welcome", /^Lv \d+$/),
   look("/community/{channel}", ["member"], "#premium-lounge", "Requires premium subscription"),
   look("/leaderboard", ["member", "premium"], "LEADERBOARD", "Your row"),
   look("/leaderboard", ["admin"], "LEADERBOARD", "How XP Works"),
 ];
 
 const ADMIN: Look[] = [
-  look("/admin/users", ["admin"], "REGISTERED USERS", "Delete"),
+  look("/admin/users", ["admin"], "REGISTERED USERS", /^Joined /),
   look("/admin/users/{member}", ["admin"], "Frankie Free", "@demo_free"),
   look("/admin/figures", ["admin"], "FIGURES", "90 days"),
   look("/admin/audit", ["admin"], "AUDIT LOG", "Nothing here can be changed."),

@@ -87,5 +87,6 @@ it("sending a message takes at most nine statements, its award included", async 
     rest(app, "post", `/api/community/channels/${channel}/messages`, reader).send({ message }).expect(201);
   await send("Good morning");
   const statements = await countStatements(() => send("Gold looks heavy"));
-  expect(statements.length).toBeLessThanOrEqual(9);
+  // The relay's notifications to other processes follow the answer, on a connection of their own, several in one.
+  expect(statements.filter((text) => !text.includes("pg_notify")).length).toBeLessThanOrEqual(9);
 });

@@ -23,7 +23,7 @@ import { startTestApp, type TestApp } from "../../kit/test-app";
 const CREATE = `mutation { createApiKey(input: { name: "All", scopes: [COURSES_READ, LEADERBOARD_READ] }) { key } }`;
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 /** All that a key with every scope reaches. */
-const REACHED = ["Query.course", "Query.courses", "Query.leaderboard", "Query.ranking"];
+const REACHED = ["Query.course", "Query.courses", "Query.leaderboard", "Query.premiumCourses", "Query.ranking"];
 /** All that a key with every scope reads below these: of people, what the leaderboard of REST shows. */
 const READ = [
   "Course.collection",

@@ -4,7 +4,7 @@ import { graphql, type GraphQLAnswer } from "../../kit/graphql-client";
 import { startMailServer, type MailServer } from "../../kit/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { COURSE, StripeShop, type ShopPurchase } from "../../kit/stripe-shop";
-import { signEvent, signSessionEvent, WEBHOOK_SECRET } from "../../kit/stripe-stand-in";
+import { signEvent, WEBHOOK_SECRET } from "../../kit/stripe-stand-in";
 import { startTestApp } from "../../kit/test-app";
 
 const MY_ORDER = `query ($reference: String!) { myOrder(reference: $reference) {

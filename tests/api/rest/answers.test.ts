@@ -57,6 +57,8 @@ const EXAMPLES: Example[] = [
     status: 400,
     keys: ERROR,
   },
+  // Its success needs an admin: tests/api/courses/covers-and-order.
+  { row: "POST /api/courses/pictures", send: () => ({}), status: 403, keys: ERROR },
   { row: "POST /api/auth/confirm-email", send: () => ({ token: "x" }), status: 400, keys: ERROR },
   { row: "GET /api/users/me", keys: USER },
   {

@@ -60,6 +60,7 @@ const REFUSALS: Record<string, Refusals> = {
   "GET /api/users/public-profile/:id": { invalid: someId },
   "GET /api/courses": {},
   "GET /api/courses/:id": {},
+  "POST /api/courses/pictures": { invalid: { as: "admin", body: { use: "poster" } }, forbidden: { as: "member" } },
   "GET /api/users/:id/courses": { invalid: someId, forbidden: ofOther },
   "GET /api/leaderboard": { invalid: { query: { timeframe: "daily" } } },
   "POST /api/payments/checkout": { invalid: { body: { courseId: 1 } } },

@@ -148,7 +148,12 @@ it("fits a small phone: channels, a member's profile, and messages above the key
   await page.getByRole("button", { name: ada.username, exact: true }).click();
   const profile = page.getByRole("dialog");
   await profile.getByText("Joined").waitFor();
-  expect(await profile.locator("dl").evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+  expect(
+    await profile
+      .locator("dl")
+      .first()
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth),
+  ).toBe(true);
   await page.keyboard.press("Escape");
   await profile.waitFor({ state: "detached" });
 

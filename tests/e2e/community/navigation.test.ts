@@ -24,6 +24,10 @@ it("changes the channel by keyboard, with the caret in the message box each time
   // The next visit begins where this one ended.
   await page.goto("/community");
   await page.getByRole("heading", { name: "#general" }).waitFor();
+  // An unknown channel leads to the first one, and a notice says so.
+  await page.goto("/community/no-such-channel");
+  await page.getByRole("heading", { name: "#welcome" }).waitFor();
+  await page.getByText("That channel does not exist, or you cannot open it. This is #welcome.").first().waitFor();
 });
 
 it("leads to the message box with the first keys, and with few to the first message", async () => {

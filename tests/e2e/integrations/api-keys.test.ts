@@ -69,7 +69,7 @@ it("sends the hash of each GraphQL document instead of its text", async () => {
   await page.getByText("You have no XP in this period yet.").waitFor();
   await page.getByRole("link", { name: "Community" }).first().click();
   await page.getByRole("link", { name: "general" }).click();
-  await page.getByRole("textbox", { name: "Message #general" }).fill("Hello");
+  await page.getByRole("combobox", { name: "Message #general" }).fill("Hello");
   await page.keyboard.press("Enter");
   await page.locator("article[data-message-id]", { hasText: "Hello" }).waitFor();
   const names = sent.map(({ operationName }) => operationName);

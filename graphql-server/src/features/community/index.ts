@@ -15,7 +15,7 @@ export { HelpfulMark } from "./helpful-mark.entity";
 export { HelpResolver } from "./help.resolver";
 export { HelpService } from "./help.service";
 export { MentionsResolver } from "./mentions.resolver";
-export { helpfulAnswersOf, type MemberPost, postCountsOf, recentPostsOf } from "./member-posts";
+export { helpfulAnswersOf, postCountsOf, recentPostsOf } from "./member-posts";
 export { MessageEvent } from "./message-event.entity";
 export { MessageHistory } from "./message-history";
 export { MessageMention } from "./message-mention.entity";

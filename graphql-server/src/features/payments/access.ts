@@ -7,14 +7,8 @@ import { earlyAccessOf } from "../courses";
 import type { Order } from "./order.entity";
 import { paymentMails } from "./payment-mails";
 import type { SessionState } from "./payment-gateway";
-import type { Seller } from "./seller";
+import type { Shop } from "./seller";
 import { endSubscriptionOfOrder, resumeSubscriptionOfOrder, startSubscription } from "./subscriptions";
-
-/** What receipts say beyond the order. */
-export interface Shop {
-  publicUrl: string;
-  seller: Seller;
-}
 
 /** In the caller's transaction; not to someone who has left. */
 export async function mailBuyer(

@@ -7,7 +7,7 @@ import type { JobQueue } from "../../kernel/job-queue";
 import type { Logger } from "../../kernel/logger";
 import type { Outbox } from "../../kernel/mail/outbox";
 import type { Topics } from "../../kernel/topics";
-import { grant, mailBuyer, restore, revoke, type Shop } from "./access";
+import { grant, mailBuyer, restore, revoke } from "./access";
 import { Order, type OrderStatus } from "./order.entity";
 import type { GatewayEvent, PaymentGateway, Reversal, SessionState, SessionStatus } from "./payment-gateway";
 import { paymentMails } from "./payment-mails";
@@ -15,6 +15,7 @@ import { completePending, keepProviderRefund, refundableCents } from "./refunds"
 import { giveRenewalAgain, keepRenewal, takeBackRenewal } from "./renewals";
 import { earlierReversal, keepReversal } from "./reversals";
 import { CANCEL_QUEUE, endSubscription, renewSubscription, type CancelSubscription } from "./subscriptions";
+import type { Shop } from "./seller";
 
 const NEXT: Record<Exclude<SessionStatus, "paid" | "open">, OrderStatus> = {
   pending: "PENDING",

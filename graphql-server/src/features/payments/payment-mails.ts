@@ -1,7 +1,6 @@
 import type { MailContent } from "../../kernel/mail/mail";
 import { dateInWords, timeInWords } from "../../kernel/time-in-words";
-import type { Shop } from "./access";
-import { sellerLine, vatStatement } from "./seller";
+import { sellerLine, vatStatement, type Shop } from "./seller";
 import { withdrawBy } from "./withdrawal";
 
 interface Purchase {

@@ -3,10 +3,11 @@ import type { Clock } from "../../kernel/clock";
 import { AppError } from "../../kernel/errors";
 import type { Viewer } from "../../kernel/viewer";
 import type { Outbox } from "../../kernel/mail/outbox";
-import { mailBuyer, type Shop } from "./access";
+import { mailBuyer } from "./access";
 import type { PaymentGateway } from "./payment-gateway";
 import { paymentMails } from "./payment-mails";
 import { Subscription } from "./subscription.entity";
+import type { Shop } from "./seller";
 
 /** A member's own Premium subscription. */
 export class PremiumService {

@@ -8,6 +8,12 @@ export interface Seller {
   email: string;
 }
 
+/** What receipts say beyond the order. */
+export interface Shop {
+  publicUrl: string;
+  seller: Seller;
+}
+
 /** What a receipt says about VAT. */
 export function vatStatement({ vatId }: Seller): string {
   if (vatId === "none") return "No VAT is charged: the seller is not registered for VAT.";

@@ -1,5 +1,5 @@
 import { EXAMPLE } from "./example-values";
-import { decimal, flag, list, moment, named, oneOf, orNull, record, text, uuid, whole } from "./json-schema";
+import { decimal, flag, input, list, moment, named, oneOf, orNull, record, text, uuid, whole } from "./json-schema";
 import { avatar, level, ROLES } from "./member-schemas";
 import type { RowDoc } from "./row-doc";
 
@@ -70,9 +70,9 @@ export const COURSE_BY_ID: RowDoc = {
 
 export const COURSE_PICTURES: RowDoc = {
   tag,
-  body: record(
-    { use: oneOf(["cover", "lesson"], "cover unless said otherwise; it decides how the picture is cropped.") },
-    ["use"],
+  body: input(
+    {},
+    { use: oneOf(["cover", "lesson"], "What the picture is for, which decides how it is cropped. Default: cover.") },
   ),
   answer: named("CoursePicture", record({ url: text("Path on this site, for a course's cover or a lesson's text.") })),
   refusals: { VALIDATION: "No picture, or a file that is not one.", FORBIDDEN: "The caller is not an admin." },

@@ -3,7 +3,7 @@ import { PageHeader } from "../../ui/page-header";
 import { SecuritySection } from "../accounts/security/security-section";
 import { useSession } from "../accounts/session";
 import { SignInFirst } from "../accounts/sign-in-first";
-import { securityTexts } from "../accounts/texts";
+import { securityTexts } from "../accounts/security/texts";
 import { ApiKeysSection } from "../integrations/api-keys-section";
 import { apiKeyTexts } from "../integrations/texts";
 import { ListingSection } from "../leaderboard/listing-section";

@@ -9,7 +9,7 @@ import { FormAlert } from "../form-alert";
 import { useLinkToken } from "../link-token";
 import { useSession } from "../session";
 import { firstCourse } from "./email-banner";
-import { confirmEmailTexts as texts } from "../texts";
+import { confirmEmailTexts as texts } from "./texts";
 
 /** Where the link in a confirmation email leads. A click confirms, so that programs which only open links do not. */
 export function ConfirmEmailPage() {

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "../../../ui/button";
 import { DemoMailHint } from "../code-step/demo-mail-hint";
 import { useSession, type Viewer } from "../session";
 import { ViewerDocument } from "../session.generated";
-import { emailBannerTexts as texts } from "../texts";
+import { emailBannerTexts as texts } from "./texts";
 import { useResendEmailConfirmationMutation } from "./confirm-email.generated";
 
 /** Shown on every page until the member has confirmed their address. */

@@ -10,7 +10,8 @@ import { DemoMailHint } from "../code-step/demo-mail-hint";
 import { checkEmail } from "../field-rules";
 import { FormAlert } from "../form-alert";
 import { showFormError } from "../form-errors";
-import { codeStepTexts, passwordResetTexts as texts } from "../texts";
+import { codeStepTexts } from "../texts";
+import { passwordResetTexts as texts } from "./texts";
 
 /** Asks for the mail with the link; the answer is the same whether or not the address is known. */
 export function ForgotPasswordPage() {

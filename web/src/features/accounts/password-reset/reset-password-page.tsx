@@ -11,7 +11,8 @@ import { FormAlert } from "../form-alert";
 import { showFormError } from "../form-errors";
 import { useLinkToken } from "../link-token";
 import { useSession } from "../session";
-import { passwordResetTexts as texts, signUpTexts } from "../texts";
+import { signUpTexts } from "../texts";
+import { passwordResetTexts as texts } from "./texts";
 
 interface ResetValues {
   password: string;

@@ -7,7 +7,8 @@ import { TextField } from "../../../ui/text-field";
 import { checkConfirmation, checkNewPassword, checkPasswordGiven } from "../field-rules";
 import { FormAlert } from "../form-alert";
 import { showFormError } from "../form-errors";
-import { securityTexts as texts, signUpTexts } from "../texts";
+import { signUpTexts } from "../texts";
+import { securityTexts as texts } from "./texts";
 import { SettingRow } from "./setting-row";
 
 interface PasswordValues {

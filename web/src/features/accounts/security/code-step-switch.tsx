@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button";
 import type { Viewer } from "../session";
-import { securityTexts as texts } from "../texts";
+import { securityTexts as texts } from "./texts";
 import { SettingRow } from "./setting-row";
 import { SwitchOffDialog, SwitchOnDialog } from "./switch-dialogs";
 

@@ -1,5 +1,5 @@
 import type { Viewer } from "../session";
-import { securityTexts as texts } from "../texts";
+import { securityTexts as texts } from "./texts";
 import { ChangePassword } from "./change-password";
 import { CodeStepSwitch } from "./code-step-switch";
 import { SessionsList } from "./sessions-list";

@@ -8,7 +8,7 @@ import { ErrorState } from "../../../ui/error-state";
 import { notify } from "../../../ui/notify";
 import { Skeleton } from "../../../ui/skeleton";
 import { useSession } from "../session";
-import { securityTexts as texts } from "../texts";
+import { securityTexts as texts } from "./texts";
 import { SettingRow } from "./setting-row";
 
 type OpenSession = MySessionsQuery["mySessions"][number];

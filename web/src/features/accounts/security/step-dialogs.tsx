@@ -3,7 +3,8 @@ import { errorCode, errorFields, errorText } from "../../../lib/error-text";
 import { Button } from "../../../ui/button";
 import { Modal } from "../../../ui/modal";
 import { TextField } from "../../../ui/text-field";
-import { securityTexts as texts, validationTexts } from "../texts";
+import { validationTexts } from "../texts";
+import { securityTexts as texts } from "./texts";
 
 interface DialogWords {
   title: string;

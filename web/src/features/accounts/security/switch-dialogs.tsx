@@ -5,7 +5,7 @@ import { TextField } from "../../../ui/text-field";
 import { DemoMailHint } from "../code-step/demo-mail-hint";
 import { digitsOf, isWholeCode } from "../code-step/digits";
 import type { Viewer } from "../session";
-import { securityTexts as texts } from "../texts";
+import { securityTexts as texts } from "./texts";
 import { PasswordDialog, StepDialog } from "./step-dialogs";
 
 /** First the password, then the code that shows that mails arrive. */

@@ -160,20 +160,20 @@ it("keeps the draft of a reply while its message leaves the list, and when its d
   returnToTab();
   expect(await shows("Somebody else has marked this message read meanwhile.")).toBeVisible();
   expect(await shows("2 in all, 1 unread.")).toBeInTheDocument();
-  expect(draft()).toHaveValue("Half an answer");
+  expect(draft()).toHaveValue("Hello Ada,\n\nHalf an answer");
 
   await userEvent.keyboard("{Escape}");
   await press("Reply: message of Grace");
-  expect(draft()).toHaveValue("");
+  expect(draft()).toHaveValue("Hello Grace,\n\n");
   await userEvent.keyboard("{Escape}");
   await choose("All");
   await press("Reply: message of Ada");
-  expect(draft()).toHaveValue("Half an answer");
+  expect(draft()).toHaveValue("Hello Ada,\n\nHalf an answer");
 
   server.messages = [];
   returnToTab();
   expect(await shows(/^Somebody else has deleted this message meanwhile: it can no longer be answered/)).toBeVisible();
-  expect(draft()).toHaveValue("Half an answer");
+  expect(draft()).toHaveValue("Hello Ada,\n\nHalf an answer");
 });
 
 it.each([

@@ -1,0 +1,27 @@
+export const passwordResetTexts = {
+  title: "Forgot Password?",
+  intro: "Tell us your address and we mail you a link to choose a new password.",
+  email: "Email",
+  submit: "Send the link",
+  submitting: "Sending...",
+  sentTitle: "Look into your mailbox",
+  sent: (email: string) =>
+    `If ${email} belongs to an account, a link is on its way. It is good for 30 minutes and works once.`,
+  again: "Use another address",
+  failed: "The link could not be sent. Please try again.",
+  resetTitle: "Choose a new password",
+  password: "New password",
+  confirmPassword: "Confirm new password",
+  save: "Save password",
+  saving: "Saving...",
+  done: "Your password is changed. Please sign in.",
+  resetFailed: "The password could not be changed. Please try again.",
+  linkIntros: {
+    VALID: "Every open session of your account ends. Sign in again with the new password.",
+    USED: "This link was already used. Ask for a new one to choose another password.",
+    EXPIRED: "This link has expired. Links work for 30 minutes. Ask for a new one.",
+    UNKNOWN: "This link is not valid. Ask for a new one.",
+    INCOMPLETE: "This link is not complete. Please open it from the mail, or ask for a new one.",
+  },
+  newLink: "Ask for a new link",
+} as const;
