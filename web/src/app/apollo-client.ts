@@ -20,7 +20,8 @@ export function createApolloClient(realtimeLink: ApolloLink): ApolloClient {
     new HttpLink({ uri: "/graphql" }),
   ]);
   return new ApolloClient({
-    cache: new InMemoryCache(),
+    // There is one site: queries for different fields of it share one object.
+    cache: new InMemoryCache({ typePolicies: { SiteInfo: { keyFields: [] } } }),
     link: ApolloLink.split(({ operationType }) => operationType === "subscription", realtimeLink, http),
   });
 }
