@@ -4,14 +4,23 @@ import { stopSpawnedServers } from "../kit/spawned-server";
 
 afterAll(stopSpawnedServers);
 
+/** Servers are killed and started several times, which takes most of a minute while other tests run. */
+const TIMEOUT_MS = 180_000;
+
 async function expectNothingLost(processes: 1 | 2): Promise<void> {
   const figures = await killAndCatchUp({ writers: 8, readers: 4, kills: 2, processes, longestLifeMs: 2_000 });
   expect(figures.acknowledged).toBeGreaterThan(20);
   expect(figures).toMatchObject({ lost: 0, shownTwice: 0, outOfOrder: 0, storedTwice: 0 });
 }
 
-it("delivers every message to readers once and in order while the only server is killed", () => expectNothingLost(1));
+it(
+  "delivers every message to readers once and in order while the only server is killed",
+  () => expectNothingLost(1),
+  TIMEOUT_MS,
+);
 
-needsRedis(it)("delivers every message to readers once and in order while one of two servers is killed", () =>
-  expectNothingLost(2),
+needsRedis(it)(
+  "delivers every message to readers once and in order while one of two servers is killed",
+  () => expectNothingLost(2),
+  TIMEOUT_MS,
 );

@@ -1,5 +1,6 @@
 import { PHONE, useSite } from "../../kit/browser";
 import { chooseAction, composerIn, messageIn, openChannel } from "../../kit/channel-page";
+import { eventually } from "../../kit/eventually";
 import { createChannel, sendMessage } from "../../kit/conversation";
 import { graphqlData } from "../../kit/graphql-client";
 import { createPerson } from "../../kit/people";
@@ -48,7 +49,10 @@ it("completes a mention by pointer and by keyboard", async () => {
   await composer.pressSequentially(`By the risk, @${ada.username.slice(0, 8)}`);
   await option.waitFor();
   const combobox = page.getByRole("combobox", { name: `Message #${channel.name}` });
-  expect(await combobox.getAttribute("aria-activedescendant")).toBe(await option.getAttribute("id"));
+  // The list is drawn again when the server's suggestions arrive.
+  await eventually("the option is the active one", async () => {
+    return (await combobox.getAttribute("aria-activedescendant")) === (await option.getAttribute("id"));
+  });
   await page.keyboard.press("Escape");
   await option.waitFor({ state: "detached" });
   // Escape closes the list for this @; another one opens it again.

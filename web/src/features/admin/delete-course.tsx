@@ -12,13 +12,14 @@ import { adminCoursesTexts as texts } from "./texts";
 /** Deletes a course that no one has; says what to do with any other. */
 export function DeleteCourse({ course: { id, title, viewerCanDelete } }: { course: AdminCourseFragment }) {
   const [asking, setAsking] = useState(false);
-  const [deleteCourse, { loading }] = useDeleteCourseMutation({ refetchQueries: ["AdminCourses"] });
+  const [deleteCourse, { loading, client }] = useDeleteCourseMutation({ refetchQueries: ["AdminCourses"] });
   const navigate = useNavigate();
   const confirmed = () =>
     deleteCourse({ variables: { courseId: id } }).then(
       () => {
         notify.success(texts.courseDeleted(title));
         void navigate(paths.adminCourses(), { replace: true });
+        client.cache.evict({ id: client.cache.identify({ __typename: "CourseDraft", id }) });
       },
       (error: unknown) => notify.error(errorText(error, texts.failed)),
     );
