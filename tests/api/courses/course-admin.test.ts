@@ -1,3 +1,10 @@
+import {
+  SAVE_COURSE,
+  courseInput as course,
+  lessonInput as lesson,
+  saveCourse as sendCourse,
+  saveLesson as sendLesson,
+} from "../../kit/course-inputs";
 import { graphql, openSocket } from "../../kit/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { expectRefusal, rest, type Answer } from "../../kit/rest-client";
@@ -5,8 +12,6 @@ import { subscribe } from "../../kit/subscription";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 import { untilSubscribed } from "../../kit/until-subscribed";
 
-const SAVE_COURSE = `mutation ($input: SaveCourseInput!) { saveCourse(input: $input) }`;
-const SAVE_LESSON = `mutation ($input: SaveLessonInput!) { saveLesson(input: $input) }`;
 const DRAFTS = `{ courseDrafts { id slug published lessonCount writtenCount } }`;
 
 let app: TestApp;
@@ -21,30 +26,8 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-const course = (changes: object = {}): object => ({
-  slug: "options-for-adults",
-  title: "Options for Adults",
-  description: "What an option costs when nothing happens.",
-  collection: "CATALOGUE",
-  domain: "Trading",
-  level: "ADVANCED",
-  durationWeeks: 3,
-  priceCents: 4900,
-  published: false,
-  ...changes,
-});
-const lesson = (courseId: number, changes: object = {}): object => ({
-  courseId,
-  title: "Time is the seller's friend",
-  durationMinutes: 12,
-  preview: true,
-  content: "## Theta",
-  ...changes,
-});
-const saveCourse = (input: object, who = admin) =>
-  graphql<{ saveCourse: number }>(app, SAVE_COURSE, { input }, who.token);
-const saveLesson = (input: object, who = admin) =>
-  graphql<{ saveLesson: string }>(app, SAVE_LESSON, { input }, who.token);
+const saveCourse = (input: object, who = admin) => sendCourse(app, who, input);
+const saveLesson = (input: object, who = admin) => sendLesson(app, who, input);
 const read = (idOrSlug: string | number, who?: Person) => rest(app, "get", `/api/courses/${idOrSlug}`, who);
 
 it("an admin writes a course, which members see once it is published", async () => {

@@ -1,11 +1,14 @@
 import sharp from "sharp";
+import {
+  courseInput as course,
+  lessonInput as lesson,
+  saveCourse as sendCourse,
+  saveLesson as sendLesson,
+} from "../../kit/course-inputs";
 import { graphql } from "../../kit/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
-
-const SAVE_COURSE = `mutation ($input: SaveCourseInput!) { saveCourse(input: $input) }`;
-const SAVE_LESSON = `mutation ($input: SaveLessonInput!) { saveLesson(input: $input) }`;
 
 let app: TestApp;
 let admin: Person;
@@ -19,30 +22,8 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-const course = (changes: object = {}): object => ({
-  slug: "options-for-adults",
-  title: "Options for Adults",
-  description: "What an option costs when nothing happens.",
-  collection: "CATALOGUE",
-  domain: "Trading",
-  level: "ADVANCED",
-  durationWeeks: 3,
-  priceCents: 4900,
-  published: false,
-  ...changes,
-});
-const lesson = (courseId: number, changes: object = {}): object => ({
-  courseId,
-  title: "Time is the seller's friend",
-  durationMinutes: 12,
-  preview: true,
-  content: "## Theta",
-  ...changes,
-});
-const saveCourse = (input: object, who = admin) =>
-  graphql<{ saveCourse: number }>(app, SAVE_COURSE, { input }, who.token);
-const saveLesson = (input: object, who = admin) =>
-  graphql<{ saveLesson: string }>(app, SAVE_LESSON, { input }, who.token);
+const saveCourse = (input: object, who = admin) => sendCourse(app, who, input);
+const saveLesson = (input: object, who = admin) => sendLesson(app, who, input);
 const read = (idOrSlug: string | number, who?: Person) => rest(app, "get", `/api/courses/${idOrSlug}`, who);
 
 describe("the cover of a course", () => {

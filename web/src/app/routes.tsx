@@ -47,7 +47,7 @@ const openRoutes: RouteObject[] = [
   page(
     "/certificates",
     "Check a certificate",
-    async () => (await import("../features/courses/certificate-lookup-page")).CertificateLookupPage,
+    async () => (await import("../features/courses/certificate-lookup")).CertificateLookupPage,
   ),
   page(
     "/certificates/:certificateId",

@@ -45,7 +45,7 @@ const BY_PREFIX = `
     ORDER BY u.username_key USING ~<~ LIMIT ${LOOKED_AT}) f
   WHERE ${MAY_READ} ORDER BY f.username_key USING ~<~ LIMIT ${SHOWN}`;
 
-// $7 channel: before a letter is typed, whoever wrote there lately.
+// $7 channel: before a letter is typed, the people who wrote there lately.
 const BY_RECENCY = `
   SELECT f.member, f.enrolled FROM (
     SELECT ${COLUMNS}, u.id, u.role, u.xp, w.wrote_at FROM (

@@ -1,4 +1,4 @@
-import type { DataSource } from "typeorm";
+import type { DataSource, EntityManager } from "typeorm";
 import { toConnection, type Connection } from "../../kernel/connections";
 import type { Cursors } from "../../kernel/cursors";
 import { readRows } from "../../kernel/database";
@@ -93,4 +93,16 @@ export class ContactRecords {
     );
     return counts ?? { total: 0, unread: 0 };
   }
+}
+
+/** A message to the team in a member's name, in the caller's transaction. */
+export async function writeToTeam(
+  manager: EntityManager,
+  { userId, message, at }: { userId: string; message: string; at: Date },
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO contact_messages (user_id, name, email, message, created_at)
+     SELECT id, name, email, $2, $3 FROM users WHERE id = $1 AND deleted_at IS NULL`,
+    [userId, message, at],
+  );
 }

@@ -1,9 +1,8 @@
 export { contactData } from "./contact-data";
 export { SendContactMessageInput } from "./contact.inputs";
 export { ContactMessage, type TranscriptTurn } from "./contact-message.entity";
-export { ContactRecords } from "./contact-records";
+export { ContactRecords, writeToTeam } from "./contact-records";
 export { ContactReply } from "./contact-reply.entity";
 export { ContactResolver } from "./contact.resolver";
 export { ContactService } from "./contact.service";
 export { TranscriptAuthor } from "./contact.types";
-export { writeToTeam } from "./write-to-team";

@@ -52,7 +52,7 @@ export class LessonAdminService {
     });
   }
 
-  /** Whoever completed it keeps their certificate. */
+  /** Members who completed it keep their certificates. */
   async deleteLesson(viewer: Viewer, lessonId: string): Promise<void> {
     requireAdmin(viewer);
     await this.database.transaction(async (manager) => {
@@ -69,7 +69,7 @@ export class LessonAdminService {
     await this.database.transaction(async (manager) => {
       const lesson = await this.lockedLesson(manager, lessonId);
       const isDown = position > lesson.position;
-      // Between its new neighbours: after the one that stands there when it moves down, before it when it moves up.
+      // Between its new neighbours: after the one in that place when it moves down, before it when it moves up.
       await renumber(manager, lesson.courseId, `CASE WHEN id = $2 THEN $3::numeric ELSE position END`, [
         lessonId,
         isDown ? position + 0.5 : position - 0.5,

@@ -42,7 +42,7 @@ export class OrdersResolver {
   }
 
   @Mutation(() => OrderType, {
-    description: "Admins only. Repeated while a refund is being made, it goes on with that one.",
+    description: "Admins only. A call repeated while a refund is pending continues that refund.",
   })
   async refundPayment(
     @Arg("input", () => RefundPaymentInput) { orderId, reason, amountCents }: RefundPaymentInput,

@@ -45,7 +45,7 @@ interface Wanted {
 
 /**
  * Refunds that an admin or the buyer asks for. First the refund is stored, so that no second one is made; then the provider makes
- * it; then it is completed. The sweep goes on with one that was interrupted.
+ * it; then it is completed. The sweep continues an interrupted refund.
  */
 export class RefundsService {
   constructor(
@@ -100,7 +100,7 @@ export class RefundsService {
     try {
       await this.make(gateway, order, refund);
     } catch (error) {
-      // The request counts; the sweep goes on with it.
+      // The request is stored; the sweep continues it.
       this.logger.warn({ error, order: order.reference }, "a refund was not made yet");
     }
   }
@@ -120,7 +120,7 @@ export class RefundsService {
     return grounds;
   }
 
-  /** Goes on with refunds whose provider did not answer, or whose process died. */
+  /** Continues refunds whose provider did not answer, or whose process died. */
   async sweep(): Promise<void> {
     const { gateway } = this;
     if (!gateway?.canRefund) return;
@@ -224,7 +224,7 @@ const REFUSALS: Record<BuyerGround, string> = {
   WITHDRAWAL: "The 14 days to withdraw from this purchase have ended",
 };
 
-/** A repeated request goes on with the pending refund; a different amount has to wait for it. */
+/** A repeated request continues the pending refund; a request for a different amount is refused until it is made. */
 function continued(pending: Refund, { amountCents }: Wanted): Refund {
   if (amountCents !== null && amountCents !== pending.amountCents) {
     throw new AppError("CONFLICT", `A refund of ${dollars(pending.amountCents)} is still being made`);

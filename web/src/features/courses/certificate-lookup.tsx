@@ -2,6 +2,7 @@ import { useState, type SyntheticEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/button";
+import { PageHeader } from "../../ui/page-header";
 import { TextField } from "../../ui/text-field";
 import { certificateTexts as texts } from "./texts";
 
@@ -38,5 +39,15 @@ export function CertificateLookup({ error }: { error?: string }) {
       </div>
       <Button type="submit">{texts.lookUp}</Button>
     </form>
+  );
+}
+
+/** Where anyone checks a certificate that they were shown. */
+export function CertificateLookupPage() {
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col gap-8 px-4 py-10 sm:px-8">
+      <PageHeader title={texts.lookupTitle} subtitle={texts.lookupSubtitle} />
+      <CertificateLookup />
+    </div>
   );
 }

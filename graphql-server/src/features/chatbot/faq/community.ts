@@ -90,7 +90,7 @@ export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntr
       "do repeated messages earn xp",
       "why did I lose xp",
     ],
-    answer: `+${XP.message} for a community message, +${XP.course} for completing a course, +${XP.help} when somebody marks your reply as helpful, and ${XP.strike} for breaking the rules. Messages count up to five in a row, then one a minute, at most 50 a day, in UTC. A message earns nothing in staff and announcement channels, in a channel that waits for approval, or when it differs from one of your last ten only in digits, punctuation, case, or spacing. A course counts once, and helping three times a day, once a day from the same person.`,
+    answer: `+${XP.message} for a community message, +${XP.course} for completing a course, +${XP.help} when a member marks your reply as helpful, and ${XP.strike} for breaking the rules. Messages count up to five in a row, then one a minute, at most 50 a day, in UTC. A message earns nothing in staff and announcement channels, in a channel that waits for approval, or when it differs from one of your last ten only in digits, punctuation, case, or spacing. A course counts once, and helping three times a day, once a day from the same person.`,
     source: SOURCES.leaderboard,
   },
   {

@@ -19,7 +19,7 @@ export const securityTexts = {
   switchOff: "Switch off",
   switchOnTitle: "Switch the sign-in code on",
   switchOffTitle: "Switch the sign-in code off",
-  askPassword: "Your password first, so that nobody else does this in your name.",
+  askPassword: "Enter your password to confirm it's you.",
   askCode: (email: string) => `We mailed a 6-digit code to ${email}. Type it to show that our mails reach you.`,
   code: "Verification code",
   next: "Next",

@@ -82,7 +82,7 @@ function ReplyForm({ message: answered, drafts, onDone }: ReplyFormProps) {
         autoFocus
         maxLength={longestReply}
         value={body}
-        // Writing goes on after the greeting.
+        // The caret is after the greeting.
         onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
         error={problem || undefined}
         onChange={(event) => write(event.target.value)}

@@ -70,7 +70,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
       id: "browser",
       title: "In your browser",
       paragraphs: [
-        "Pictures from other sites in messages are loaded only after you click, so that reading a message tells nobody that you did. Signing out removes the session, the ids of your courses, all drafts, and the emoji you used last.",
+        "Pictures from other sites in messages are loaded only after you click, so other sites don't learn that you read a message. Signing out removes the session, the ids of your courses, all drafts, and the emoji you used last.",
         "We use the browser's own storage, not cookies, and keep this in it:",
       ],
       points: [

@@ -1,0 +1,40 @@
+import { graphql, type GraphQLAnswer } from "./graphql-client";
+import type { Person } from "./people";
+import type { TestApp } from "./test-app";
+
+export const SAVE_COURSE = `mutation ($input: SaveCourseInput!) { saveCourse(input: $input) }`;
+const SAVE_LESSON = `mutation ($input: SaveLessonInput!) { saveLesson(input: $input) }`;
+
+/** What an admin enters for a new course that isn't published yet. */
+export const courseInput = (changes: object = {}): object => ({
+  slug: "options-for-adults",
+  title: "Options for Adults",
+  description: "What an option costs when nothing happens.",
+  collection: "CATALOGUE",
+  domain: "Trading",
+  level: "ADVANCED",
+  durationWeeks: 3,
+  priceCents: 4900,
+  published: false,
+  ...changes,
+});
+export const lessonInput = (courseId: number, changes: object = {}): object => ({
+  courseId,
+  title: "Time is the seller's friend",
+  durationMinutes: 12,
+  preview: true,
+  content: "## Theta",
+  ...changes,
+});
+
+export const saveCourse = (
+  app: TestApp,
+  admin: Person,
+  input: object,
+): Promise<GraphQLAnswer<{ saveCourse: number }>> => graphql(app, SAVE_COURSE, { input }, admin.token);
+
+export const saveLesson = (
+  app: TestApp,
+  admin: Person,
+  input: object,
+): Promise<GraphQLAnswer<{ saveLesson: string }>> => graphql(app, SAVE_LESSON, { input }, admin.token);
