@@ -39,7 +39,7 @@ function Banner({ viewer }: { viewer: Viewer }) {
           </ButtonLink>
         )}
       </div>
-      <DemoMailHint className="" />
+      <DemoMailHint className="pt-2" />
     </section>
   );
 }
