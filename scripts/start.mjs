@@ -8,5 +8,4 @@ try {
 }
 
 // The server runs in this very process: a signal sent to `npm start` reaches it without a go-between.
-process.setSourceMapsEnabled(true);
 await import("../graphql-server/dist/main.js");

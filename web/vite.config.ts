@@ -29,7 +29,7 @@ const brandInIndexHtml: Plugin = {
 const baseModules = [
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\//,
   /\/node_modules\/(@apollo\/client|@wry\/[a-z]+|optimism|graphql|graphql-tag|graphql-ws|rxjs|tslib)\//,
-  /\/web\/src\/lib\/(?!levels|throttled|use-(back|caret|debounced|swipe)|focus-by-key|one-at-a-time|random-uuid|action-words)|\/brand\//,
+  /\/web\/src\/lib\/(?!levels|throttled|use-(back|caret|debounced|live-subscription|swipe)|focus-by-key|one-at-a-time|random-uuid|action-words)|\/brand\//,
   /\/web\/src\/ui\/(avatar|badge|button|button-classes|card|empty-state|error-state|field-frame|icon|icon-button)\.tsx?$/,
   /\/web\/src\/ui\/(icon-shapes|page-header|progress-bar|section-title|select-field|skeleton|spinner|text-area|text-field)\.tsx$/,
 ];

@@ -3,8 +3,11 @@ import { createApp } from "./app";
 import { readProcessEnv } from "./env";
 import { StartError } from "./kernel/errors";
 import { createLogger } from "./kernel/logger";
+import { showSourceLines } from "./kernel/source-maps";
 
 const STOP_DEADLINE_MS = 9_500;
+
+showSourceLines(import.meta.url);
 
 async function main(): Promise<void> {
   const env = readProcessEnv();

@@ -13,7 +13,8 @@ export class Metrics {
   readonly registry = new Registry();
   readonly httpRequests: Histogram<"method" | "route" | "status">;
   private readonly operations: Histogram<"type" | "field" | "outcome">;
-  private readonly delivered: Counter<"protocol">;
+  /** Plain numbers that a scrape reads: the library's counters hash their labels on each call, which every delivery would pay. */
+  private readonly delivered = { graphql: 0, stomp: 0 };
   private readonly executed: Counter;
 
   constructor() {
@@ -33,11 +34,16 @@ export class Metrics {
       buckets: BUCKETS_S,
       registers,
     });
-    this.delivered = new Counter({
+    const { delivered } = this;
+    new Counter({
       name: "subscription_events_delivered_total",
       help: "Events sent to subscribers",
       labelNames: ["protocol"],
       registers,
+      collect() {
+        this.reset();
+        for (const [protocol, events] of Object.entries(delivered)) this.inc({ protocol }, events);
+      },
     });
     this.executed = new Counter({
       name: "subscription_shared_executions_total",
@@ -47,9 +53,9 @@ export class Metrics {
   }
 
   countDelivered(protocol: "graphql" | "stomp"): (events: number) => void {
-    const counter = this.delivered.labels({ protocol });
-    counter.inc(0);
-    return (events) => counter.inc(events);
+    return (events) => {
+      this.delivered[protocol] += events;
+    };
   }
 
   readonly countExecuted = (): void => this.executed.inc();

@@ -1,11 +1,14 @@
 import { Outlet, useLocation } from "react-router-dom";
-import { ChatbotWidget } from "../features/chatbot/chatbot-widget";
 import { Footer } from "./footer";
 import { EmailBanner } from "../features/accounts/confirm-email/email-banner";
+import { lazyPart } from "../ui/lazy-part";
 import { SkipLink } from "../ui/skip-link";
 import { mainContentId } from "./main-content";
 import { NavBar } from "./nav-bar";
 import { useOffersChatbot } from "./route-handle";
+
+// /login and most pages for members don't offer it.
+const chatbot = lazyPart(async () => (await import("../features/chatbot/chatbot-widget")).ChatbotWidget);
 
 export function PageLayout() {
   const offersChatbot = useOffersChatbot();
@@ -23,7 +26,7 @@ export function PageLayout() {
       >
         <Outlet />
         {/* Closed on the next page: on a phone it would hide what a source link leads to. */}
-        {offersChatbot && <ChatbotWidget key={pathname} />}
+        {offersChatbot && <chatbot.Part key={pathname} />}
       </main>
       <Footer />
     </div>

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router-dom";
-import { editScreens, type EditableField } from "../features/profiles/edit/edit-screens";
+import type { EditableField } from "../features/profiles/edit/edit-screens";
 import { trackActivity } from "../lib/activity";
 import { ContactUsRedirect } from "./contact-us-redirect";
 import { GuestOnly, RequireAdmin, RequireSignedIn } from "./guards";
@@ -18,9 +18,9 @@ function pageWithChatbot(...[path, title, load]: Parameters<typeof page>): Route
   return { ...page(path, title, load), handle };
 }
 
-/** One line of the profile on a screen of its own. */
-function editPage(field: EditableField): RouteObject {
-  const handle: RouteHandle = { title: editScreens[field].title };
+/** A page that edits one field of the profile. */
+function editPage(field: EditableField, title: string): RouteObject {
+  const handle: RouteHandle = { title };
   return {
     path: `/profile/edit-${field}`,
     handle,
@@ -100,10 +100,10 @@ const openRoutes: RouteObject[] = [
     async () => (await import("../features/pages/dashboard/dashboard-page")).DashboardPage,
   ),
   page("/profile", "Profile", async () => (await import("../features/profiles/profile-page")).ProfilePage),
-  editPage("name"),
-  editPage("email"),
-  editPage("address"),
-  editPage("phone"),
+  editPage("name", "Edit Name"),
+  editPage("email", "Edit Email"),
+  editPage("address", "Edit Address"),
+  editPage("phone", "Edit Phone Number"),
   page(
     "/profile/edit-password",
     "Edit Password",

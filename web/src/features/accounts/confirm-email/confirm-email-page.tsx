@@ -8,7 +8,7 @@ import { PageHeader } from "../../../ui/page-header";
 import { FormAlert } from "../form-alert";
 import { useLinkToken } from "../link-token";
 import { useSession } from "../session";
-import { firstCourse } from "./email-banner";
+import { firstCourse } from "./unconfirmed-email";
 import { confirmEmailTexts as texts } from "./texts";
 
 /** Where the link in a confirmation email leads. A click confirms, so that programs which only open links do not. */

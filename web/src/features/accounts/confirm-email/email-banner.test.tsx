@@ -50,16 +50,16 @@ it("says which address to confirm, and that a link was sent only after it was", 
     { request, result: limited },
     { request, result: { data: { resendEmailConfirmation: answer } } },
   ]);
-  expect(screen.getByRole("status")).toHaveTextContent("open the link in our email to ida@example.test");
+  expect(await screen.findByRole("status")).toHaveTextContent("open the link in our email to ida@example.test");
   await userEvent.click(screen.getByRole("button", { name: "Send again" }));
   expect(await screen.findByText("Too many links")).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Send again" }));
   expect(await screen.findByText(/We sent a new link to ida@example.test/)).toBeInTheDocument();
 });
 
-it("leads new members to their first course", () => {
+it("leads new members to their first course", async () => {
   show({ emailConfirmed: false, xp: 0 });
-  expect(screen.getByRole("link", { name: "Start your first course" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: "Start your first course" })).toHaveAttribute(
     "href",
     "/courses/intro-to-trading",
   );

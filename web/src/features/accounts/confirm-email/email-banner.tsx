@@ -1,48 +1,15 @@
-import { useApolloClient } from "@apollo/client/react";
-import { errorText } from "../../../lib/error-text";
-import { paths } from "../../../lib/paths";
-import { useOnReturn } from "../../../lib/use-on-return";
-import { Button, ButtonLink } from "../../../ui/button";
-import { DemoMailHint } from "../code-step/demo-mail-hint";
-import { useSession, type Viewer } from "../session";
-import { ViewerDocument } from "../session.generated";
-import { emailBannerTexts as texts } from "./texts";
-import { useResendEmailConfirmationMutation } from "./confirm-email.generated";
+import { lazyPart } from "../../../ui/lazy-part";
+import { useSession } from "../session";
+
+// Visitors and members with a confirmed address need none of its code.
+const unconfirmedEmail = lazyPart(async () => (await import("./unconfirmed-email")).UnconfirmedEmail);
 
 /** Shown on every page until the member has confirmed their address. */
 export function EmailBanner() {
   const { viewer } = useSession();
   // A viewer stored by an earlier version doesn't say.
-  return viewer?.emailConfirmed === false ? <Banner key={viewer.id} viewer={viewer} /> : null;
+  if (viewer?.emailConfirmed !== false) return null;
+  // As high as the banner on a wide screen, so that the page below it stays where it is.
+  const placeholder = <div className="h-13 flex-none border-b border-line bg-raised" />;
+  return <unconfirmedEmail.Part key={viewer.id} viewer={viewer} instead={placeholder} />;
 }
-
-function Banner({ viewer }: { viewer: Viewer }) {
-  const client = useApolloClient();
-  const [resend, { data, error, loading }] = useResendEmailConfirmationMutation();
-  // The link opens in another tab.
-  useOnReturn(() => void client.refetchQueries({ include: [ViewerDocument] }));
-  const email = viewer.pendingEmail ?? viewer.email;
-
-  return (
-    <section aria-label={texts.label} className="flex-none border-b border-line bg-raised px-4 py-2 text-sm sm:px-8">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 flex-1 basis-64 wrap-anywhere" role="status">
-          {error ? errorText(error, texts.failed) : data ? texts.sent(email) : texts.intro(email)}
-        </p>
-        {/* What went wrong is in `error`. */}
-        <Button variant="secondary" size="sm" busy={loading} onClick={() => void resend().catch(() => undefined)}>
-          {texts.resend}
-        </Button>
-        {viewer.xp === 0 && (
-          <ButtonLink size="sm" to={paths.course(firstCourse)}>
-            {texts.start}
-          </ButtonLink>
-        )}
-      </div>
-      <DemoMailHint className="pt-2" />
-    </section>
-  );
-}
-
-/** Free for everyone. */
-export const firstCourse = "intro-to-trading";

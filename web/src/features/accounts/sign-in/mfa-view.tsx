@@ -1,8 +1,11 @@
+import { lazyPart } from "../../../ui/lazy-part";
 import { CodeForm } from "../code-step/code-form";
-import { DemoMailHint } from "../code-step/demo-mail-hint";
 import { useCodeStep } from "../code-step/use-code-step";
 import type { PendingSignIn } from "../pending-sign-in";
 import { codeStepTexts, signInTexts as texts } from "../texts";
+
+// Only demonstrations show it.
+const demoMailHint = lazyPart(async () => (await import("../code-step/demo-mail-hint")).DemoMailHint);
 
 interface MfaViewProps {
   pending: PendingSignIn;
@@ -27,7 +30,7 @@ export function MfaView({ pending, onSignedIn, onBack }: MfaViewProps) {
           {codeStepTexts.back}
         </button>
       </CodeForm>
-      <DemoMailHint />
+      <demoMailHint.Part />
     </>
   );
 }

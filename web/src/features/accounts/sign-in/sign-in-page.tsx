@@ -1,12 +1,15 @@
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { paths, safeReturnPath } from "../../../lib/paths";
+import { lazyPart } from "../../../ui/lazy-part";
 import { AuthLayout } from "../auth-layout";
 import { readSignInEmail, readSignInNotice } from "../sign-in-notice";
 import { codeStepTexts, signInTexts as texts } from "../texts";
-import { DemoAccounts } from "./demo-accounts";
 import { MfaView } from "./mfa-view";
 import { SignInForm } from "./sign-in-form";
 import { useLogin } from "./use-login";
+
+// Only demonstrations have them.
+const demoAccounts = lazyPart(async () => (await import("./demo-accounts")).DemoAccounts);
 
 export function SignInPage() {
   const { state } = useLocation() as { state: unknown };
@@ -33,7 +36,7 @@ export function SignInPage() {
           {texts.signUp}
         </Link>
       </p>
-      <DemoAccounts login={login} />
+      <demoAccounts.Part login={login} />
     </AuthLayout>
   );
 }
