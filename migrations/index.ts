@@ -29,6 +29,7 @@ import { KeyMessageTexts1767810000000 } from "./1767810000000-key-message-texts"
 import { DescribeCovers1767900000000 } from "./1767900000000-describe-covers";
 import { AddActivityVisibility1767910000000 } from "./1767910000000-add-activity-visibility";
 import { IndexCertificateNumbers1767920000000 } from "./1767920000000-index-certificate-numbers";
+import { ExtendRefunds1767930000000 } from "./1767930000000-extend-refunds";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   DescribeCovers1767900000000,
   AddActivityVisibility1767910000000,
   IndexCertificateNumbers1767920000000,
+  ExtendRefunds1767930000000,
 ];

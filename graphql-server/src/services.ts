@@ -294,7 +294,7 @@ function buildPayments(
   const premiumCents = Math.round(env.PREMIUM_PRICE * 100);
   const checkout = new CheckoutService(database, courses, fulfilment, gateway, clock, logger, premiumCents);
   services.add(new CourseOrderResolver());
-  const orders = services.add(new OrdersService(database, fulfilment, gateway, refunds, courses, shop.seller, clock));
+  const orders = services.add(new OrdersService(database, fulfilment, gateway, refunds, shop.seller, clock));
   const premium = new PremiumService(database, gateway, outbox, clock, shop);
   services.add(new PaymentsResolver(checkout, fulfilment, orders, premium, refunds));
   services.add(new OrdersResolver(refunds, new OrderListService(database)));

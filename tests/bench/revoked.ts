@@ -8,7 +8,7 @@ import { startPostgresCluster, stopPostgresCluster } from "../kit/postgres-clust
 import { startRedis } from "../kit/redis-server";
 import { startTestApp, type TestApp } from "../kit/test-app";
 import { prepareTemplate } from "../kit/test-database";
-import { buyCourse } from "../kit/test-checkout";
+import { buy } from "../kit/test-checkout";
 
 // Somebody reads a channel in which much is said, on many sockets at once, and loses the right: with one process, and with two
 // that know each other over Redis, where the act comes to the one and half of the sockets are on the other. Printed: messages
@@ -63,7 +63,7 @@ const LOSSES: Record<string, Loss> = {
     channel: "risk-management",
     arrange: async (app, person) => ({
       query: `mutation ($id: ID!) { refundOrder(orderId: $id) }`,
-      variables: { id: await buyCourse(app, person, "risk-management") },
+      variables: { id: await buy(app, person, "risk-management") },
     }),
   },
   "closed channel": {

@@ -2,6 +2,7 @@ import supertest from "supertest";
 import type { Clock } from "../../graphql-server/src/kernel/clock";
 import { graphql } from "./graphql-client";
 import { createPerson, type Person } from "./people";
+import { eventually } from "./eventually";
 import { rest } from "./rest-client";
 import {
   signSessionEvent,
@@ -42,6 +43,15 @@ export class StripeShop {
       ...settings,
     };
     return new StripeShop(await startTestApp({ env, clock }), stripe);
+  }
+
+  /** From now on, payments are swept only when a test does it. */
+  async stopSweeping(): Promise<void> {
+    await this.app.sql(`DELETE FROM pgboss.schedule WHERE name = 'payments-sweep'`);
+    await eventually("the sweep at the start is over", async () => {
+      const sweeps = `SELECT 1 FROM pgboss.job WHERE name = 'payments-sweep' AND state IN ('created', 'retry', 'active')`;
+      return (await this.app.sql(sweeps)).length === 0;
+    });
   }
 
   async stop(): Promise<void> {

@@ -1,11 +1,15 @@
+import { graphql } from "./graphql-client";
 import type { Person } from "./people";
 import { rest } from "./rest-client";
 import type { TestApp } from "./test-app";
 
-/** Buys a course as a buyer does where PAYMENTS is "test"; returns the order's id. */
-export async function buyCourse(app: TestApp, person: Person, slug: string): Promise<string> {
-  const checkout = await rest(app, "post", "/api/payments/checkout", person).send({ courseId: slug });
-  const { sessionId } = checkout.body as { sessionId: string };
+const START = `mutation ($input: StartCheckoutInput!) { startCheckout(input: $input) { sessionId } }`;
+
+/** Buys a course, or Premium without a slug, as a buyer does where PAYMENTS is "test"; returns the order's id. */
+export async function buy(app: TestApp, person: Person, slug: string | null): Promise<string> {
+  const input = { courseId: slug };
+  const { data } = await graphql<{ startCheckout: { sessionId: string } }>(app, START, { input }, person.token);
+  const sessionId = data?.startCheckout.sessionId ?? "";
   const paid = await rest(app, "post", `/api/checkout/test/${sessionId}`).send({ outcome: "paid" });
   if (paid.status !== 200) throw new Error(`Paying answered ${paid.status}: ${paid.text}`);
   const [order] = await app.sql<{ id: string }>(`SELECT id FROM orders WHERE session_id = $1`, [sessionId]);

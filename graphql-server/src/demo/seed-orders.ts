@@ -52,6 +52,10 @@ export async function seedOrders(
     ORDER_TYPES,
     rows.map(({ row }) => row),
   );
+  await manager.query(`
+    UPDATE orders SET promised_lessons = course.lessons
+    FROM (SELECT course_id, count(*)::int AS lessons FROM lessons GROUP BY course_id HAVING bool_or(content = '')) course
+    WHERE orders.course_id = course.course_id`);
   const paid = rows.filter(({ row }) => row.paid_at !== null);
   await insertRows(
     manager,

@@ -5,7 +5,7 @@ import { startMailServer, type MailServer } from "../../kit/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { countStatements } from "../../kit/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
-import { buyCourse } from "../../kit/test-checkout";
+import { buy } from "../../kit/test-checkout";
 
 const COURSES = `{ courses(collection: TRADING) { slug earlyAccess lessons { available } } }`;
 const SAVE = `mutation ($input: SaveLessonInput!) { saveLesson(input: $input) }`;
@@ -79,9 +79,59 @@ it("says of each course for sale how many lessons are written, with one statemen
   expect(statements.length).toBeLessThanOrEqual(3);
 });
 
+it("calls a course without any lesson early access, too", async () => {
+  await app.sql(
+    `INSERT INTO courses (id, slug, title, description, collection, domain, level, duration_weeks, price_cents, published, position, image_url)
+     SELECT 990, 'empty-course', 'Empty', 'Nothing yet', collection, domain, level, 1, 2999, true, 990, image_url FROM courses WHERE id = $1`,
+    [COURSE],
+  );
+  const buyer = await createPerson(app);
+  const { data } = await graphql<{ course: { earlyAccess: string } }>(
+    app,
+    `
+      {
+        course(idOrSlug: "empty-course") {
+          earlyAccess
+        }
+      }
+    `,
+  );
+  expect(data?.course.earlyAccess).toBe("Early access: no lesson is written yet.");
+  await buy(app, buyer, "empty-course");
+  expect((await mails.next(buyer.email, /^Your purchase: Empty/)).text).toContain("no lesson is written yet");
+  const GROUNDS = `{ myPurchases(first: 1) { edges { node { reference } } } }`;
+  const own = await graphql<{ myPurchases: { edges: { node: { reference: string } }[] } }>(
+    app,
+    GROUNDS,
+    {},
+    buyer.token,
+  );
+  const { data: order } = await graphql<{ myOrder: { viewerRefundGrounds: string[] } }>(
+    app,
+    `
+      query ($reference: String!) {
+        myOrder(reference: $reference) {
+          viewerRefundGrounds
+        }
+      }
+    `,
+    { reference: own.data?.myPurchases.edges[0]?.node.reference },
+    buyer.token,
+  );
+  expect(order?.myOrder.viewerRefundGrounds).toContain("EARLY_ACCESS");
+});
+
+it("says in the receipt of Premium how much of each of its courses is written", async () => {
+  const buyer = await createPerson(app);
+  await buy(app, buyer, null);
+  const { text } = await mails.next(buyer.email, /^Your Premium receipt/);
+  expect(text.replaceAll(/\s+/g, " ")).toMatch(/It opens .*Day Trading \(\d+ of \d+ lessons written\)/);
+  expect(text).not.toContain("choose Cancel Premium");
+});
+
 it("says so in the receipt, with the seller's terms and the way to a refund", async () => {
   const buyer = await createPerson(app);
-  await buyCourse(app, buyer, SLUG);
+  await buy(app, buyer, SLUG);
   const { text } = await mails.next(buyer.email, /^Your purchase: Day Trading/);
   expect(text).toMatch(/Early access: \d+ of \d+ lessons are written\./);
   expect(text).toMatch(/withdraw from this purchase within 14 days, until \d+ \w+ \d{4}/);
@@ -90,8 +140,8 @@ it("says so in the receipt, with the seller's terms and the way to a refund", as
 
 it("emails each new lesson once to everyone who bought the incomplete course and still has it", async () => {
   const [buyer, former, other] = [await createPerson(app), await createPerson(app), await createPerson(app)];
-  await buyCourse(app, buyer, SLUG);
-  await buyCourse(app, former, SLUG);
+  await buy(app, buyer, SLUG);
+  await buy(app, former, SLUG);
   await app.sql(`UPDATE entitlements SET revoked_at = now() WHERE user_id = $1`, [former.id]);
   const [first, second, ...rest] = await unwritten();
   if (!first || !second) throw new Error("The course has no unwritten lessons");

@@ -40,6 +40,15 @@ it("names the session in the link and grants the course only after the signed we
   expect((await complete()).body).toMatchObject({ status: "COMPLETED", courseId: COURSE });
 });
 
+it("tells the buyer before the payment how much of the course is written, because the fixed page can't", async () => {
+  const person = await createPerson(app);
+  const START = `mutation ($input: StartCheckoutInput!) { startCheckout(input: $input) { notice } }`;
+  const start = (courseId: string | null) =>
+    graphql<{ startCheckout: { notice: string } }>(app, START, { input: { courseId } }, person.token);
+  expect((await start("5")).data?.startCheckout.notice).toMatch(/^Early access: \d+ of \d+ lessons are written\.$/);
+  expect((await start(null)).data?.startCheckout.notice).toMatch(/Day Trading \(\d+ of \d+ lessons written\)/);
+});
+
 it("grants nothing for a payment that doesn't name a session", async () => {
   const person = await createPerson(app);
   expect((await rest(app, "post", "/api/payments/checkout", person).send({ courseId: 8 })).status).toBe(200);

@@ -26,12 +26,7 @@ let admin: Person;
 beforeAll(async () => {
   shop = await StripeShop.start(clock);
   admin = await createPerson(shop.app, { role: "ADMIN" });
-  // Only the tests sweep: the sweep at the start is over, and none is scheduled.
-  await shop.app.sql(`DELETE FROM pgboss.schedule WHERE name = 'payments-sweep'`);
-  await eventually("the first sweep is over", async () => {
-    const pending = `SELECT 1 FROM pgboss.job WHERE name = 'payments-sweep' AND state IN ('created', 'retry', 'active')`;
-    return (await shop.app.sql(pending)).length === 0;
-  });
+  await shop.stopSweeping();
 });
 
 afterAll(() => shop.stop());

@@ -155,6 +155,114 @@ describe("a refund of an early access course", () => {
     });
     expect((await refundMine(purchase, "EARLY_ACCESS")).data?.refundMyOrder.status).toBe("REFUNDED");
   });
+
+  it("depends on what was sold: a draft added later gives no right, and deleting drafts takes none away", async () => {
+    let complete: ShopPurchase | undefined;
+    await whileComplete(async () => {
+      complete = await shop.buy();
+    });
+    if (!complete) throw new Error("Nothing was bought");
+    const early = await shop.buy();
+    expect((await myOrder(complete, complete.buyer)).data?.myOrder.viewerRefundGrounds).toEqual(["WITHDRAWAL"]);
+    const drafts = await shop.app.sql<{ id: string }>(
+      `DELETE FROM lessons WHERE course_id = $1 AND content = '' RETURNING *`,
+      [COURSE],
+    );
+    try {
+      const { data } = await myOrder(early, early.buyer);
+      expect(data?.myOrder).toMatchObject({
+        viewerRefundGrounds: ["WITHDRAWAL", "EARLY_ACCESS"],
+        earlyAccess: expect.stringMatching(/^Early access: \d+ of \d+ lessons are written\.$/) as string,
+      });
+    } finally {
+      for (const draft of drafts) {
+        await shop.app.sql(`INSERT INTO lessons SELECT * FROM json_populate_record(NULL::lessons, $1)`, [
+          JSON.stringify(draft),
+        ]);
+      }
+    }
+  });
+});
+
+describe("a withdrawal while an admin's refund is pending", () => {
+  /** A refund that the provider has not answered yet. */
+  async function pendingAdminRefund(amountCents: number): Promise<ShopPurchase> {
+    const purchase = await shop.buy();
+    await shop.app.sql(
+      `INSERT INTO refunds (order_id, amount_cents, ground, reason, author_id, requested_at)
+       VALUES ($1, $2, 'ADMIN', 'A courtesy', $3, now())`,
+      [purchase.id, amountCents, admin.id],
+    );
+    return purchase;
+  }
+
+  const pendingRefunds = ({ id }: ShopPurchase): Promise<{ ground: string; cents: number }[]> =>
+    shop.app.sql(
+      `SELECT ground, amount_cents AS cents FROM refunds WHERE order_id = $1 AND completed_at IS NULL ORDER BY requested_at`,
+      [id],
+    );
+
+  async function whenTheProviderIsBack(purchase: ShopPurchase): Promise<void> {
+    shop.stripe.trouble.status = 0;
+    clock.ahead = 2 * 60_000;
+    await sweep();
+    expect(await shop.statusOf(purchase.buyer)).toBe("REFUNDED");
+    expect((await myOrder(purchase, purchase.buyer)).data?.myOrder.refundedCents).toBe(PRICE);
+    expect(await pendingRefunds(purchase)).toEqual([]);
+  }
+
+  it("is offered, confirmed, and refunds the rest of the price", async () => {
+    const purchase = await pendingAdminRefund(500);
+    expect((await myOrder(purchase, purchase.buyer)).data?.myOrder).toMatchObject({
+      refundRequestedAt: null,
+      viewerRefundGrounds: ["WITHDRAWAL", "EARLY_ACCESS"],
+    });
+    expect((await refundMine(purchase, "WITHDRAWAL")).data?.refundMyOrder).toMatchObject({
+      status: "REFUNDED",
+      refundedCents: PRICE,
+    });
+    await mails.next(purchase.buyer.email, /^Withdrawal confirmed/);
+    expect(
+      await shop.app.sql(
+        `SELECT ground, amount_cents AS cents FROM refunds WHERE order_id = $1 ORDER BY requested_at`,
+        [purchase.id],
+      ),
+    ).toEqual([
+      { ground: "ADMIN", cents: 500 },
+      { ground: "WITHDRAWAL", cents: PRICE - 500 },
+    ]);
+    expect(shop.refundsOf(purchase)).toBe(2);
+  });
+
+  it("takes over a pending refund of the full price, so that it outlives a refusal", async () => {
+    const purchase = await pendingAdminRefund(PRICE);
+    shop.stripe.trouble.status = 400;
+    expect(codeOf(await refundMine(purchase, "WITHDRAWAL"))).toBeUndefined();
+    await mails.next(purchase.buyer.email, /^Withdrawal confirmed/);
+    expect(await pendingRefunds(purchase)).toEqual([{ ground: "WITHDRAWAL", cents: PRICE }]);
+    await whenTheProviderIsBack(purchase);
+    expect(shop.refundsOf(purchase)).toBe(1);
+  });
+
+  it("claims what a refused refund does not pay", async () => {
+    const purchase = await pendingAdminRefund(500);
+    shop.stripe.trouble.status = 400;
+    expect(codeOf(await refundMine(purchase, "WITHDRAWAL"))).toBeUndefined();
+    expect(await pendingRefunds(purchase)).toEqual([{ ground: "WITHDRAWAL", cents: PRICE }]);
+    await whenTheProviderIsBack(purchase);
+    expect(shop.refundsOf(purchase)).toBe(1);
+  });
+
+  it("replaces an early access refund that is pending", async () => {
+    const purchase = await shop.buy();
+    shop.stripe.trouble.status = 500;
+    await refundMine(purchase, "EARLY_ACCESS");
+    expect((await myOrder(purchase, purchase.buyer)).data?.myOrder.viewerRefundGrounds).toEqual([]);
+    await refundMine(purchase, "WITHDRAWAL");
+    await mails.next(purchase.buyer.email, /^Withdrawal confirmed/);
+    expect(await pendingRefunds(purchase)).toEqual([{ ground: "WITHDRAWAL", cents: PRICE }]);
+    await whenTheProviderIsBack(purchase);
+  });
 });
 
 describe("a withdrawal", () => {
@@ -174,11 +282,11 @@ describe("a withdrawal", () => {
     expect([shop.refundsOf(purchase), await shop.roleOf(purchase.buyer)]).toEqual([1, "FREE"]);
   });
 
-  it("is possible until the end of the fourteenth day", async () => {
+  it("is possible until the fourteenth day is over everywhere", async () => {
     const purchase = await shop.buy("Premium");
-    await backdate(purchase, 15 * DAY_MS);
+    await backdate(purchase, 16 * DAY_MS);
     expect(codeOf(await refundMine(purchase, "WITHDRAWAL"))).toBe("CONFLICT");
-    await backdate(purchase, -1 * DAY_MS);
+    await backdate(purchase, -2 * DAY_MS);
     expect((await refundMine(purchase, "WITHDRAWAL")).data?.refundMyOrder.status).toBe("REFUNDED");
   });
 

@@ -11,6 +11,7 @@ let shop: StripeShop;
 
 beforeAll(async () => {
   shop = await StripeShop.start(clock);
+  await shop.stopSweeping();
 });
 
 afterAll(() => shop.stop());

@@ -7,7 +7,7 @@ import { openSignedIn } from "../../kit/raw-socket";
 import { RELAYS, type RunningRelay } from "../../kit/relays";
 import { subscribe } from "../../kit/subscription";
 import { startTestApp, type TestApp } from "../../kit/test-app";
-import { buyCourse } from "../../kit/test-checkout";
+import { buy } from "../../kit/test-checkout";
 import { createPreparedDatabase, type TestDatabase } from "../../kit/test-database";
 
 const SECRET = "s".repeat(40);
@@ -105,7 +105,7 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
       place: "risk-management",
       arrange: async () => {
         const member = await createPerson(left);
-        const id = await buyCourse(left, member, "risk-management");
+        const id = await buy(left, member, "risk-management");
         const take = async (): Promise<void> => {
           expect((await graphql(left, REFUND, { id }, admin.token)).data).toEqual({ refundOrder: true });
         };

@@ -3,7 +3,7 @@ import { PHONE, untilTrue, useSite } from "../../kit/browser";
 import { graphql, openSocket } from "../../kit/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/rest-client";
-import { buyCourse } from "../../kit/test-checkout";
+import { buy } from "../../kit/test-checkout";
 
 const MUTE = `mutation ($input: MuteUserInput!) { muteUser(input: $input) }`;
 
@@ -95,7 +95,7 @@ it("denies access to an admin whose role is taken away while they look", async (
 
 it("shows a member's sessions, purchases, XP, and sanctions, and a new sanction at once", async () => {
   const member = await createPerson(site.app, { username: "in_the_file" });
-  await buyCourse(site.app, member, "technical-analysis");
+  await buy(site.app, member, "technical-analysis");
   const { page } = await site.join({ role: "ADMIN" });
   await page.goto("/admin/users?search=in_the_file");
   await page.getByRole("link", { name: "Person in_the_file" }).click();
@@ -155,7 +155,7 @@ it("returns from a member to the filtered list, and with Back to the page and pl
 
 it("finds an order behind many newer ones, and refunds it", async () => {
   const buyer = await createPerson(site.app);
-  const orderId = await buyCourse(site.app, buyer, "technical-analysis");
+  const orderId = await buy(site.app, buyer, "technical-analysis");
   const [order] = await site.app.sql<{ reference: string }>(
     `UPDATE orders SET created_at = now() - interval '1 year' WHERE id = $1 RETURNING reference`,
     [orderId],

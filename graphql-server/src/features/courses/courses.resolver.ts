@@ -7,6 +7,7 @@ import { CourseCollection } from "./course.entity";
 import { CourseType, EnrolPayload, Enrolment, LessonType } from "./course.types";
 import { EnrolInCourseInput } from "./courses.inputs";
 import { CoursesService } from "./courses.service";
+import { earlyAccessText } from "./early-access";
 
 const lessonsByCourse = (context: RequestContext): DataLoader<number, LessonType[]> =>
   new DataLoader(async (ids) => {
@@ -24,8 +25,11 @@ const entitlementByCourse = (context: RequestContext): DataLoader<number, boolea
 
 const earlyAccessByCourse = (context: RequestContext): DataLoader<number, string | null> =>
   new DataLoader(async (ids) => {
-    const texts = await context.services.get(CoursesService).earlyAccessOf(ids);
-    return ids.map((id) => texts.get(id) ?? null);
+    const courses = await context.services.get(CoursesService).earlyAccessOf(ids);
+    return ids.map((id) => {
+      const early = courses.get(id);
+      return early ? earlyAccessText(early) : null;
+    });
   });
 
 @Authorized()

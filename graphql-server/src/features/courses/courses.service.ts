@@ -10,7 +10,7 @@ import { certificateNumber } from "./certificate-number";
 import type { CourseCollection } from "./course.entity";
 import { type Course } from "./course.entity";
 import type { Enrolment, EnrolPayload } from "./course.types";
-import { earlyAccessOf } from "./early-access";
+import { earlyAccessOf, type EarlyAccess } from "./early-access";
 import { entitlementIsActive, premiumOpensSql, roleGivesCourseSql, roleListsCourseSql } from "./entitlement.policy";
 import type { Lesson } from "./lesson.entity";
 import { progressOf } from "./progress";
@@ -110,8 +110,8 @@ export class CoursesService {
     return byCourse;
   }
 
-  /** What is said of the courses that are sold before all of their lessons are written. */
-  earlyAccessOf(courseIds: readonly number[]): Promise<Map<number, string>> {
+  /** Which of these courses are sold before all of their lessons are written. */
+  earlyAccessOf(courseIds: readonly number[]): Promise<Map<number, EarlyAccess>> {
     return earlyAccessOf(this.database.manager, courseIds);
   }
 

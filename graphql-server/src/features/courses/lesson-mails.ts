@@ -4,7 +4,7 @@ import { rowsOf } from "../../kernel/database";
 import type { JobQueue } from "../../kernel/job-queue";
 import type { MailContent } from "../../kernel/mail/mail";
 import type { Outbox } from "../../kernel/mail/outbox";
-import { earlyAccessOf } from "./early-access";
+import { earlyAccessOf, earlyAccessText } from "./early-access";
 import { entitlementIsActive } from "./entitlement.policy";
 
 const QUEUE = "lesson-mails";
@@ -81,7 +81,8 @@ export class LessonMails {
          AND u.deleted_at IS NULL AND ($3::uuid IS NULL OR u.id > $3) ORDER BY u.id LIMIT ${PAGE}`,
       [lesson.courseId, now, lesson.mailedUpTo],
     );
-    const earlyAccess = (await earlyAccessOf(manager, [lesson.courseId])).get(lesson.courseId) ?? null;
+    const early = (await earlyAccessOf(manager, [lesson.courseId])).get(lesson.courseId);
+    const earlyAccess = early ? earlyAccessText(early) : null;
     for (const { name, email } of buyers) {
       await this.outbox.add(manager, email, lessonMail(lesson, name, earlyAccess, this.publicUrl));
     }
@@ -108,5 +109,5 @@ const lessonMail = (
     earlyAccess ?? "All lessons of this course are written now: it is complete.",
   ],
   button: { label: "Read the lesson", url: `${publicUrl}/courses/${courseSlug}/lessons/${id}` },
-  notice: "You get this email because you bought the course before all of its lessons were written.",
+  notice: "You get this email because you bought this course.",
 });

@@ -3,10 +3,11 @@ import { rowsOf } from "../../kernel/database";
 import type { JobQueue } from "../../kernel/job-queue";
 import type { MailContent } from "../../kernel/mail/mail";
 import type { Outbox } from "../../kernel/mail/outbox";
-import { earlyAccessOf } from "../courses";
+import { earlyAccessText, premiumContents } from "../courses";
 import type { Order } from "./order.entity";
 import { paymentMails } from "./payment-mails";
 import type { SessionState } from "./payment-gateway";
+import { earlyAccessOfOrder } from "./refunds";
 import type { Shop } from "./seller";
 import { endSubscriptionOfOrder, resumeSubscriptionOfOrder, startSubscription } from "./subscriptions";
 
@@ -35,12 +36,14 @@ export async function grant(
 ): Promise<void> {
   if (order.courseId === null) {
     const periodEnd = await startSubscription(jobs, manager, order, state, now);
-    const period = { end: periodEnd, renews: Boolean(state.subscriptionId) };
+    const contents = await premiumContents(manager);
+    const period = { end: periodEnd, renews: Boolean(state.subscriptionId), contents };
     await mailBuyer(manager, outbox, order, (name) => paymentMails.premiumReceipt({ ...order, name }, shop, period));
     return;
   }
   await entitle(manager, order.userId, order.courseId, order.id, now);
-  const earlyAccess = (await earlyAccessOf(manager, [order.courseId])).get(order.courseId) ?? null;
+  const early = await earlyAccessOfOrder(manager, order);
+  const earlyAccess = early && earlyAccessText(early);
   await mailBuyer(manager, outbox, order, (name) => paymentMails.receipt({ ...order, name }, shop, earlyAccess));
 }
 

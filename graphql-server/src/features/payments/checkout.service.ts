@@ -4,7 +4,7 @@ import { rowsOf } from "../../kernel/database";
 import { AppError, invalidField, notFound } from "../../kernel/errors";
 import type { Logger } from "../../kernel/logger";
 import { requireConfirmedEmail, type Viewer } from "../../kernel/viewer";
-import type { CoursesService } from "../courses";
+import { earlyAccessText, premiumContents, type CoursesService } from "../courses";
 import type { FulfilmentService } from "./fulfilment.service";
 import { Order, type OrderStatus } from "./order.entity";
 import { orderReference } from "./order-reference";
@@ -21,8 +21,10 @@ interface Item {
   courseId: number | null;
   title: string;
   amountCents: number;
-  /** What is in it, for the page of the provider. */
-  contents?: string;
+  /** What the provider's page says about it; null where the title is enough. */
+  description: string | null;
+  /** How many lessons an early access course is to have; null where all are written, and for Premium. */
+  promisedLessons: number | null;
 }
 
 export interface StartedCheckout {
@@ -30,6 +32,7 @@ export interface StartedCheckout {
   sessionId: string;
   courseId: number | null;
   reference: string;
+  notice: string | null;
 }
 
 export interface PurchaseState {
@@ -60,7 +63,13 @@ export class CheckoutService {
       throw new AppError("CONFLICT", "You have this course already");
     }
     const { id: courseId, title, priceCents: amountCents } = course;
-    return this.start(viewer, { key: `course:${courseId}`, courseId, title, amountCents });
+    const early = (await this.courses.earlyAccessOf([courseId])).get(courseId);
+    const description = early ? earlyAccessText(early) : null;
+    const promisedLessons = early ? early.lessons : null;
+    return this.start(viewer, {
+      key: `course:${courseId}`,
+      ...{ courseId, title, amountCents, description, promisedLessons },
+    });
   }
 
   async startPremium(viewer: Viewer): Promise<StartedCheckout> {
@@ -72,10 +81,9 @@ export class CheckoutService {
         "You already have a Premium subscription. Please contact support if it doesn't work.",
       );
     }
-    const courses = await this.courses.premiumCourses();
-    const titles = courses.filter(({ priceCents }) => priceCents > 0).map(({ title }) => title);
     return this.start(viewer, {
-      contents: new Intl.ListFormat("en-US").format([...titles, "the premium channels"]),
+      description: `Opens ${await premiumContents(this.database.manager)}.`,
+      promisedLessons: null,
       key: PREMIUM_ITEM,
       courseId: null,
       title: PREMIUM_TITLE,
@@ -125,8 +133,9 @@ export class CheckoutService {
     if (order.status === "PENDING") {
       throw new AppError("CONFLICT", `Your payment ${order.reference} is still being processed`);
     }
-    const { sessionId, url } = await this.checkoutOf(order, gateway, item.contents);
-    return { sessionId, url, courseId: item.courseId, reference: order.reference };
+    const { sessionId, url } = await this.checkoutOf(order, gateway, item.description);
+    const notice = gateway.showsDescription ? null : item.description;
+    return { sessionId, url, courseId: item.courseId, reference: order.reference, notice };
   }
 
   /** The order under way for this item, or a new one: parallel requests find the same. */
@@ -138,8 +147,8 @@ export class CheckoutService {
       [viewer.id, item.key, now, item.amountCents, gateway.name],
     );
     await this.database.query(
-      `INSERT INTO orders (reference, user_id, item, course_id, title, amount_cents, provider, created_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      `INSERT INTO orders (reference, user_id, item, course_id, title, amount_cents, promised_lessons, provider, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
        ON CONFLICT (user_id, item) WHERE status IN ('OPEN', 'PENDING') DO NOTHING`,
       [
         orderReference(),
@@ -148,6 +157,7 @@ export class CheckoutService {
         item.courseId,
         item.title,
         item.amountCents,
+        item.promisedLessons,
         gateway.name,
         now,
         new Date(now.getTime() + DAY_MS),
@@ -164,13 +174,11 @@ export class CheckoutService {
   private async checkoutOf(
     order: Order,
     gateway: PaymentGateway,
-    contents?: string,
+    description: string | null,
   ): Promise<{ sessionId: string; url: string }> {
     if (order.sessionId && order.checkoutUrl) return { sessionId: order.sessionId, url: order.checkoutUrl };
     try {
-      const { courseId } = order;
-      const earlyAccess = courseId && (await this.courses.earlyAccessOf([courseId])).get(courseId);
-      const { sessionId, url } = await gateway.createCheckout(order, contents ?? (earlyAccess || null));
+      const { sessionId, url } = await gateway.createCheckout(order, description);
       await this.database.manager.update(Order, order.id, { sessionId, checkoutUrl: url });
       return { sessionId, url };
     } catch (error) {

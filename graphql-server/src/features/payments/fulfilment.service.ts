@@ -11,7 +11,7 @@ import { grant, mailBuyer, restore, revoke } from "./access";
 import { Order, type OrderStatus } from "./order.entity";
 import type { GatewayEvent, PaymentGateway, Reversal, SessionState, SessionStatus } from "./payment-gateway";
 import { paymentMails } from "./payment-mails";
-import { completePending, keepProviderRefund, refundableCents } from "./refunds";
+import { completePending, keepProviderRefund, refundableCents, unpaidBackCents } from "./refunds";
 import { giveRenewalAgain, keepRenewal, takeBackRenewal } from "./renewals";
 import { earlierReversal, keepReversal } from "./reversals";
 import { CANCEL_QUEUE, endSubscription, renewSubscription, type CancelSubscription } from "./subscriptions";
@@ -85,20 +85,20 @@ export class FulfilmentService {
     if (userId) this.announce(userId, true);
   }
 
-  /** The pending refund of an order was made: access ends when nothing of the price is left. Safe to repeat. */
-  async completeRefund(orderId: string): Promise<void> {
+  /** A pending refund of an order was made: access ends when nothing of the price is left. Safe to repeat. */
+  async completeRefund(orderId: string, refundId: string): Promise<void> {
     const order = await this.database.transaction(async (manager) => {
       const locked = await this.lock(manager, orderId);
       const now = this.clock.now();
-      const refund = await completePending(manager, locked, now);
-      if (!refund || CLOSED_BY_REVERSAL.includes(locked.status)) return null;
-      if ((await refundableCents(manager, locked)) > 0) {
+      const cents = await completePending(manager, locked, now, refundId);
+      if (cents === 0 || CLOSED_BY_REVERSAL.includes(locked.status)) return null;
+      if ((await unpaidBackCents(manager, locked)) > 0) {
         await mailBuyer(manager, this.outbox, locked, (name) =>
-          paymentMails.partlyRefunded({ ...locked, name }, refund.amountCents),
+          paymentMails.partlyRefunded({ ...locked, name }, cents),
         );
         return null;
       }
-      await this.endAccess(manager, locked, "REFUNDED", now, refund.amountCents);
+      await this.endAccess(manager, locked, "REFUNDED", now, cents);
       return locked;
     });
     if (order) this.announce(order.userId, order.courseId === null);
@@ -194,11 +194,11 @@ export class FulfilmentService {
       if (!(await this.isNew(manager, event))) return null;
       const now = this.clock.now();
       // The event of a refund that was asked for here may be faster than the provider's answer.
-      const refund = status === "REFUNDED" ? await completePending(manager, locked, now) : null;
+      const asked = status === "REFUNDED" ? await completePending(manager, locked, now) : 0;
       if (locked.status === "REFUNDED" || locked.status === status) return null;
       const rest = await refundableCents(manager, locked);
       if (status === "REFUNDED") await keepProviderRefund(manager, locked, rest, now);
-      await this.endAccess(manager, locked, status, now, rest + (refund?.amountCents ?? 0));
+      await this.endAccess(manager, locked, status, now, rest + asked);
       return locked;
     });
     if (order) this.announce(order.userId, order.courseId === null);

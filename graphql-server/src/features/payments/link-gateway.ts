@@ -17,6 +17,7 @@ export class LinkGateway implements PaymentGateway {
   /** Nobody can be asked: what is not told stays open. */
   readSession = async (): Promise<SessionState> => ({ status: "open" });
 
+  readonly showsDescription = false;
   readonly canRefund = false;
   refund = (): Promise<void> => Promise.reject(new Error("A payment by link has no API for refunds"));
 

@@ -64,6 +64,10 @@ export class Order {
   @Column({ type: "integer", name: "refunded_cents", default: 0 })
   refundedCents: number;
 
+  /** How many lessons an early access course was to have when it was sold; null where all were written. */
+  @Column({ type: "integer", name: "promised_lessons", nullable: true })
+  promisedLessons: number | null;
+
   /** The gateway it was made with: stripe, link or test. */
   @Column({ type: "text" })
   provider: string;

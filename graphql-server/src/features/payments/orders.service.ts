@@ -1,4 +1,4 @@
-import { IsNull, type DataSource } from "typeorm";
+import { In, IsNull, type DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { toConnection, type Connection } from "../../kernel/connections";
 import { readRows, rowsOf } from "../../kernel/database";
@@ -6,13 +6,14 @@ import { notFound } from "../../kernel/errors";
 import { isUuid } from "../../kernel/ids";
 import { notACursor, requirePageSize } from "../../kernel/paging";
 import type { Viewer } from "../../kernel/viewer";
-import { entitlementIsActive, roleGivesCourseSql, type CoursesService } from "../courses";
+import { earlyAccessText, entitlementIsActive, roleGivesCourseSql } from "../courses";
 import type { FulfilmentService } from "./fulfilment.service";
 import { Order } from "./order.entity";
 import type { PaymentGateway } from "./payment-gateway";
 import type { MyPurchasesArgs } from "./payments.inputs";
 import type { BuyerRefundGround, MyOrder, MyPurchase, Receipt, TestCheckout, TestOutcome } from "./payments.types";
-import { Refund } from "./refund.entity";
+import { BUYER_GROUNDS, Refund } from "./refund.entity";
+import { earlyAccessOfOrder } from "./refunds";
 import type { RefundsService } from "./refunds.service";
 import { vatStatement, type Seller } from "./seller";
 import { withdrawBy } from "./withdrawal";
@@ -39,7 +40,6 @@ export class OrdersService {
     private readonly fulfilment: FulfilmentService,
     private readonly gateway: PaymentGateway | null,
     private readonly refunds: RefundsService,
-    private readonly courses: CoursesService,
     private readonly seller: Seller,
     private readonly clock: Clock,
   ) {}
@@ -58,9 +58,13 @@ export class OrdersService {
       relations: { course: true },
     });
     if (!order) throw notFound("Order");
-    const pending = await manager.findOneBy(Refund, { orderId: order.id, completedAt: IsNull() });
-    const { courseId, amountCents, refundedCents } = order;
-    const earlyAccess = courseId === null ? null : (await this.courses.earlyAccessOf([courseId])).get(courseId);
+    const pending = await manager.findOneBy(Refund, {
+      orderId: order.id,
+      ground: In(BUYER_GROUNDS),
+      completedAt: IsNull(),
+    });
+    const { amountCents, refundedCents } = order;
+    const early = await earlyAccessOfOrder(manager, order);
     return {
       ...order,
       courseSlug: order.course?.slug ?? null,
@@ -70,7 +74,7 @@ export class OrdersService {
       withdrawBy: withdrawBy(order),
       viewerRefundGrounds: pending ? [] : ((await this.refunds.groundsOf(order)) as BuyerRefundGround[]),
       isRefundAutomatic: this.refunds.isAutomatic(order),
-      earlyAccess: earlyAccess ?? null,
+      earlyAccess: early && earlyAccessText(early),
     };
   }
 

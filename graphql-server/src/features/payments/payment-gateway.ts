@@ -22,8 +22,10 @@ export interface CheckoutSession {
 /** The same states with every provider, so that every branch can be walked with the test one. */
 export interface PaymentGateway {
   readonly name: "stripe" | "link" | "test";
-  /** Makes the checkout of an order, or gives the same again for the same order and attempt. The description is shown to the buyer. */
+  /** Makes the checkout of an order, or gives the same again for the same order and attempt. */
   createCheckout: (order: Order, description: string | null) => Promise<CheckoutSession>;
+  /** Whether the page to pay on shows the description. */
+  readonly showsDescription: boolean;
   readSession: (order: Order) => Promise<SessionState>;
   /** Whether `refund` works; where it doesn't, a person makes the refund. */
   readonly canRefund: boolean;

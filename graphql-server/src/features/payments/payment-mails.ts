@@ -12,6 +12,13 @@ interface Purchase {
   paidAt: Date | null;
 }
 
+interface PremiumPeriod {
+  end: Date;
+  renews: boolean;
+  /** What Premium opens. */
+  contents: string;
+}
+
 export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 const orderNumber = (reference: string): string => `Order number: ${reference}`;
@@ -46,16 +53,20 @@ export const paymentMails = {
     notice: "Keep this email as your receipt.",
   }),
 
-  premiumReceipt: (purchase: Purchase, shop: Shop, { end, renews }: { end: Date; renews: boolean }): MailContent => ({
+  premiumReceipt: (purchase: Purchase, shop: Shop, { end, renews, contents }: PremiumPeriod): MailContent => ({
     subject: "Your Premium receipt",
     title: "Premium is active",
     paragraphs: [
       `Hello ${purchase.name},`,
-      `We've received ${dollars(purchase.amountCents)} for one month of Premium. Its courses and the premium channels are open to you now.`,
+      `We've received ${dollars(purchase.amountCents)} for one month of Premium. It opens ${contents}.`,
       renews
         ? `Premium renews on ${dateInWords(end)} for ${dollars(purchase.amountCents)}, and every month after that until you cancel.`
         : `Premium runs until ${dateInWords(end)} and doesn't renew.`,
-      `To cancel, open My Courses and choose Cancel Premium: ${shop.publicUrl}/my-courses. You keep Premium until the end of the period you paid for.`,
+      ...(renews
+        ? [
+            `To cancel, open My Courses and choose Cancel Premium: ${shop.publicUrl}/my-courses. You keep Premium until the end of the period you paid for.`,
+          ]
+        : []),
       ...terms(purchase, shop),
     ],
     button: { label: "View your order", url: orderPage(shop, purchase.reference) },

@@ -84,6 +84,12 @@ export class Checkout {
 
   @Field(() => String, { description: "What the buyer can tell support." })
   reference: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "What the buyer is told before paying because the page to pay on doesn't say it; usually null.",
+  })
+  notice: string | null;
 }
 
 @ObjectType({ description: "How a purchase stands." })

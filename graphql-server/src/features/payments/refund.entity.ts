@@ -5,11 +5,15 @@ import { Order } from "./order.entity";
 /** PROVIDER: made at the payment provider, not here. */
 export type RefundGround = "ADMIN" | "EARLY_ACCESS" | "WITHDRAWAL" | "PROVIDER";
 
+/** A buyer's own rights: each refunds all that is left of the price. */
+export const BUYER_GROUNDS = ["EARLY_ACCESS", "WITHDRAWAL"] as const satisfies readonly RefundGround[];
+export type BuyerGround = (typeof BUYER_GROUNDS)[number];
+
 /** Money of an order that goes back: requested, and completed once the provider has paid it. */
 @Entity("refunds")
 @Check("refunds_amount_cents_check", "amount_cents > 0")
 @Check("refunds_ground_check", `ground IN ('ADMIN', 'EARLY_ACCESS', 'WITHDRAWAL', 'PROVIDER')`)
-@Index("refunds_one_pending", ["orderId"], { unique: true, where: "completed_at IS NULL" })
+@Index("refunds_one_pending", ["orderId", "ground"], { unique: true, where: "completed_at IS NULL" })
 export class Refund {
   @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "refunds_pkey" })
   id: string;

@@ -1,4 +1,4 @@
-import { IsNull, type DataSource, type EntityManager } from "typeorm";
+import { In, IsNull, type DataSource, type EntityManager } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { rowsOf } from "../../kernel/database";
 import { AppError, invalidField, notFound } from "../../kernel/errors";
@@ -6,22 +6,19 @@ import { requireUuid } from "../../kernel/ids";
 import type { Logger } from "../../kernel/logger";
 import type { Outbox } from "../../kernel/mail/outbox";
 import { requireAdmin, type Viewer } from "../../kernel/viewer";
-import { earlyAccessOf } from "../courses";
 import { mailBuyer } from "./access";
 import type { FulfilmentService } from "./fulfilment.service";
 import { Order } from "./order.entity";
 import { isProviderAnswer, type PaymentGateway } from "./payment-gateway";
 import { dollars, paymentMails } from "./payment-mails";
-import { Refund, type RefundGround } from "./refund.entity";
-import { refundableCents } from "./refunds";
-import { withdrawBy } from "./withdrawal";
+import { BUYER_GROUNDS, Refund, type BuyerGround } from "./refund.entity";
+import { earlyAccessOfOrder, refundableCents, unpaidBackCents } from "./refunds";
+import { canWithdraw } from "./withdrawal";
 
 const SWEPT_AT_ONCE = 20;
 /** What was asked for just now is still being made by its own request. */
 const SWEEP_AFTER_MS = 60_000;
 const MAX_REASON = 500;
-
-type BuyerGround = Extract<RefundGround, "EARLY_ACCESS" | "WITHDRAWAL">;
 
 const REASONS: Record<BuyerGround, string> = {
   EARLY_ACCESS: "The course was not complete yet",
@@ -35,17 +32,10 @@ interface RefundRequest {
   at: Date;
 }
 
-interface Wanted {
-  ground: RefundGround;
-  reason: string;
-  author: Viewer;
-  /** Null for all that is left. */
-  amountCents: number | null;
-}
-
 /**
  * Refunds that an admin or the buyer asks for. First the refund is stored, so that no second one is made; then the provider makes
- * it; then it is completed. The sweep continues an interrupted refund.
+ * it; then it is completed. The sweep continues an interrupted refund. A buyer's request is stored next to an admin's that is
+ * pending: the provider makes one after the other.
  */
 export class RefundsService {
   constructor(
@@ -73,9 +63,8 @@ export class RefundsService {
     if (!this.gateway.canRefund) {
       throw new AppError("CONFLICT", "Payments by link are refunded where they were made, not here");
     }
-    const wanted = { ground: "ADMIN" as const, reason: text, author: viewer, amountCents };
-    const refund = await this.request(order, wanted, async () => undefined);
-    if (refund) await this.make(this.gateway, order, refund);
+    await this.requestAsAdmin(viewer, order, text, amountCents);
+    await this.makePending(this.gateway, order);
   }
 
   /** For buyers: everything they paid. Safe to repeat. */
@@ -84,8 +73,7 @@ export class RefundsService {
     if (!order) throw notFound("Order");
     if (order.status === "REFUNDED") return;
     const gateway = this.automatic(order);
-    const wanted = { ground, reason: REASONS[ground], author: viewer, amountCents: null };
-    const refund = await this.request(order, wanted, async (manager, at) => {
+    await this.requestAsBuyer(viewer, order, ground, async (manager, at) => {
       if (ground === "WITHDRAWAL") {
         await mailBuyer(manager, this.outbox, order, (name) => paymentMails.withdrawn({ ...order, name }, at));
       } else if (!gateway) {
@@ -96,9 +84,9 @@ export class RefundsService {
       await this.sendToTeam(manager, { userId: viewer.id, message, at });
     });
     this.outbox.sendSoon();
-    if (!refund || !gateway) return;
+    if (!gateway) return;
     try {
-      await this.make(gateway, order, refund);
+      await this.makePending(gateway, order);
     } catch (error) {
       // The request is stored; the sweep continues it.
       this.logger.warn({ error, order: order.reference }, "a refund was not made yet");
@@ -113,10 +101,8 @@ export class RefundsService {
   /** Which refunds a buyer can ask for now. */
   async groundsOf(order: Order, manager = this.database.manager): Promise<BuyerGround[]> {
     if (order.status !== "FULFILLED" && order.status !== "PAID") return [];
-    const grounds: BuyerGround[] = this.clock.now() <= withdrawBy(order) ? ["WITHDRAWAL"] : [];
-    if (order.courseId !== null && (await earlyAccessOf(manager, [order.courseId])).get(order.courseId)) {
-      grounds.push("EARLY_ACCESS");
-    }
+    const grounds: BuyerGround[] = canWithdraw(order, this.clock.now()) ? ["WITHDRAWAL"] : [];
+    if (await earlyAccessOfOrder(manager, order)) grounds.push("EARLY_ACCESS");
     return grounds;
   }
 
@@ -124,17 +110,18 @@ export class RefundsService {
   async sweep(): Promise<void> {
     const { gateway } = this;
     if (!gateway?.canRefund) return;
-    const refunds = await rowsOf<{ id: string }>(
+    const orders = await rowsOf<{ id: string }>(
       this.database.manager,
-      `SELECT r.id FROM refunds r JOIN orders o ON o.id = r.order_id
-       WHERE r.completed_at IS NULL AND o.provider = $1 AND r.requested_at < $2 ORDER BY r.attempts, r.requested_at LIMIT $3`,
+      `SELECT o.id FROM refunds r JOIN orders o ON o.id = r.order_id
+       WHERE r.completed_at IS NULL AND o.provider = $1 AND r.requested_at < $2
+       GROUP BY o.id ORDER BY min(r.attempts), min(r.requested_at) LIMIT $3`,
       [gateway.name, new Date(this.clock.now().getTime() - SWEEP_AFTER_MS), SWEPT_AT_ONCE],
     );
     await Promise.all(
-      refunds.map(async ({ id }) => {
-        const refund = await this.database.manager.findOneOrFail(Refund, { where: { id }, relations: { order: true } });
-        await this.make(gateway, refund.order, refund).catch((error: unknown) => {
-          this.logger.warn({ error, order: refund.order.reference }, "a refund was not made yet");
+      orders.map(async ({ id }) => {
+        const order = await this.database.manager.findOneByOrFail(Order, { id });
+        await this.makePending(gateway, order).catch((error: unknown) => {
+          this.logger.warn({ error, order: order.reference }, "a refund was not made yet");
         });
       }),
     );
@@ -144,63 +131,74 @@ export class RefundsService {
     return this.gateway?.name === provider && this.gateway.canRefund ? this.gateway : null;
   }
 
-  /** Stores a refund, or finds the one that is pending; null where nothing is left to refund. */
-  private request(
-    order: Order,
-    wanted: Wanted,
-    onNew: (manager: EntityManager, at: Date) => Promise<void>,
-  ): Promise<Refund | null> {
+  /** Stores an admin's refund. A repeated request continues the pending one. */
+  private requestAsAdmin(admin: Viewer, { id }: Order, reason: string, amountCents: number | null): Promise<void> {
     return this.database.transaction(async (manager) => {
-      const locked = await manager.findOneOrFail(Order, {
-        where: { id: order.id },
-        lock: { mode: "pessimistic_write" },
-      });
-      if (locked.status === "REFUNDED") return null;
-      const pending = await manager.findOneBy(Refund, { orderId: order.id, completedAt: IsNull() });
-      if (pending) return continued(pending, wanted);
-      const amountCents = await this.requireRefundable(manager, locked, wanted);
-      const at = this.clock.now();
-      const refund = await manager.save(Refund, {
-        orderId: order.id,
-        amountCents,
-        ground: wanted.ground,
-        reason: wanted.reason,
-        authorId: wanted.author.id,
-        attempts: 0,
-        requestedAt: at,
-        completedAt: null,
-      });
-      await onNew(manager, at);
-      return refund;
+      const { order, pending } = await this.lock(manager, id);
+      if (order.status === "REFUNDED") return;
+      const [earlier] = pending;
+      if (earlier) {
+        if (amountCents === null || amountCents === earlier.amountCents) return;
+        throw new AppError("CONFLICT", `A refund of ${dollars(earlier.amountCents)} is still being made`);
+      }
+      requirePaid(order);
+      const rest = await refundableCents(manager, order);
+      const cents = amountCents ?? rest;
+      if (cents < 1 || cents > rest) {
+        throw invalidField("amountCents", `The refund must be $0.01 to ${dollars(rest)}`);
+      }
+      if (order.courseId === null && cents < rest) {
+        throw invalidField("amountCents", "A payment for Premium is refunded in full");
+      }
+      const refund = { ground: "ADMIN" as const, reason, authorId: admin.id, requestedAt: this.clock.now() };
+      await manager.insert(Refund, { ...refund, orderId: order.id, amountCents: cents });
     });
   }
 
-  /** Returns the amount. */
-  private async requireRefundable(manager: EntityManager, order: Order, wanted: Wanted): Promise<number> {
-    if (order.status !== "FULFILLED" && order.status !== "PAID") {
-      throw new AppError("CONFLICT", "Only a paid order can be refunded");
-    }
-    const { ground } = wanted;
-    if (
-      (ground === "WITHDRAWAL" || ground === "EARLY_ACCESS") &&
-      !(await this.groundsOf(order, manager)).includes(ground)
-    ) {
-      throw new AppError("CONFLICT", REFUSALS[ground]);
-    }
-    const rest = await refundableCents(manager, order);
-    const amountCents = wanted.amountCents ?? rest;
-    if (amountCents < 1 || amountCents > rest) {
-      throw invalidField("amountCents", `The refund must be $0.01 to ${dollars(rest)}`);
-    }
-    if (order.courseId === null && amountCents < rest) {
-      throw invalidField("amountCents", "A payment for Premium is refunded in full");
-    }
-    return amountCents;
+  /** Stores what a buyer asks for; `onNew` runs in the same transaction unless they asked before. */
+  private requestAsBuyer(
+    buyer: Viewer,
+    { id }: Order,
+    ground: BuyerGround,
+    onNew: (manager: EntityManager, at: Date) => Promise<void>,
+  ): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      const { order, pending } = await this.lock(manager, id);
+      if (order.status === "REFUNDED") return;
+      const own = pending.find((refund) => isBuyerGround(refund.ground));
+      if (own && (own.ground === ground || own.ground === "WITHDRAWAL")) return;
+      requirePaid(order);
+      if (!(await this.groundsOf(order, manager)).includes(ground)) throw new AppError("CONFLICT", REFUSALS[ground]);
+      const at = this.clock.now();
+      const amountCents = await refundableCents(manager, order);
+      const refund = { ground, reason: REASONS[ground], authorId: buyer.id };
+      // Nothing is left to claim: the pending refund of the same money is made as the buyer's, who has a right to it.
+      const claimed = own ?? (amountCents === 0 ? pending.at(-1) : undefined);
+      if (claimed) await manager.update(Refund, claimed.id, refund);
+      else await manager.insert(Refund, { ...refund, orderId: order.id, amountCents, requestedAt: at });
+      await onNew(manager, at);
+    });
+  }
+
+  private async lock(manager: EntityManager, id: string): Promise<{ order: Order; pending: Refund[] }> {
+    const order = await manager.findOneOrFail(Order, { where: { id }, lock: { mode: "pessimistic_write" } });
+    return { order, pending: await this.pendingOf(manager, id) };
+  }
+
+  private pendingOf(manager: EntityManager, orderId: string): Promise<Refund[]> {
+    return manager.find(Refund, {
+      where: { orderId, completedAt: IsNull() },
+      order: { requestedAt: "ASC", id: "ASC" },
+    });
+  }
+
+  private async makePending(gateway: PaymentGateway, order: Order): Promise<void> {
+    for (const refund of await this.pendingOf(this.database.manager, order.id)) await this.make(gateway, order, refund);
   }
 
   private async make(gateway: PaymentGateway, order: Order, refund: Refund): Promise<void> {
     const { id, attempts } = refund;
-    const isLast = (await refundableCents(this.database.manager, order)) === 0;
+    const isLast = (await unpaidBackCents(this.database.manager, order)) <= refund.amountCents;
     try {
       // Without an amount, the provider refunds what is left, whatever was refunded there before.
       await gateway.refund(order, { key: `${id}-${attempts}`, amountCents: isLast ? null : refund.amountCents });
@@ -210,12 +208,23 @@ export class RefundsService {
           cause: error,
         });
       }
-      // The provider refused this attempt for good. An admin decides again; a buyer's right remains.
-      if (refund.ground === "ADMIN") await this.database.manager.delete(Refund, { id, completedAt: IsNull() });
-      else await this.database.manager.increment(Refund, { id }, "attempts", 1);
+      // The provider refused this attempt for good. A buyer's right remains; an admin decides again.
+      if (isBuyerGround(refund.ground)) await this.database.manager.increment(Refund, { id }, "attempts", 1);
+      else await this.drop(refund);
       throw new AppError("UNAVAILABLE", "The payment provider refused the refund. Please try again.", { cause: error });
     }
-    await this.fulfilment.completeRefund(order.id);
+    await this.fulfilment.completeRefund(order.id, id);
+  }
+
+  /** A buyer who asked for everything that was left gets what this refund no longer pays. */
+  private drop({ id, orderId, amountCents }: Refund): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      await this.lock(manager, orderId);
+      // Meanwhile, an event of the provider may have completed it, or the buyer's request taken it over.
+      const { affected } = await manager.delete(Refund, { id, ground: "ADMIN", completedAt: IsNull() });
+      const own = { orderId, ground: In(BUYER_GROUNDS), completedAt: IsNull() };
+      if (affected) await manager.increment(Refund, own, "amountCents", amountCents);
+    });
   }
 }
 
@@ -224,10 +233,10 @@ const REFUSALS: Record<BuyerGround, string> = {
   WITHDRAWAL: "The 14 days to withdraw from this purchase have ended",
 };
 
-/** A repeated request continues the pending refund; a request for a different amount is refused until it is made. */
-function continued(pending: Refund, { amountCents }: Wanted): Refund {
-  if (amountCents !== null && amountCents !== pending.amountCents) {
-    throw new AppError("CONFLICT", `A refund of ${dollars(pending.amountCents)} is still being made`);
+const isBuyerGround = (ground: string): boolean => (BUYER_GROUNDS as readonly string[]).includes(ground);
+
+function requirePaid({ status }: Order): void {
+  if (status !== "FULFILLED" && status !== "PAID") {
+    throw new AppError("CONFLICT", "Only a paid order can be refunded");
   }
-  return pending;
 }

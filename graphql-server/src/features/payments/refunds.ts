@@ -1,5 +1,6 @@
-import { IsNull, type EntityManager } from "typeorm";
+import { IsNull, Not, type EntityManager } from "typeorm";
 import { rowsOf } from "../../kernel/database";
+import type { EarlyAccess } from "../courses";
 import { writeAudit } from "../moderation";
 import { Order } from "./order.entity";
 import { Refund } from "./refund.entity";
@@ -14,16 +15,34 @@ export async function refundableCents(manager: EntityManager, { id, amountCents 
   return amountCents - (row?.cents ?? 0);
 }
 
-/** The refund of an order that is on its way is made: with its audit entry, once. Null where none is. */
-export async function completePending(manager: EntityManager, order: Order, at: Date): Promise<Refund | null> {
-  const refund = await manager.findOne(Refund, { where: { orderId: order.id, completedAt: IsNull() } });
-  if (!refund) return null;
-  await manager.update(Refund, refund.id, { completedAt: at });
-  await countRefund(manager, order, refund.amountCents);
-  const { authorId, reason, amountCents, ground } = refund;
-  const details = { order: order.reference, amountCents, ground };
-  await writeAudit(manager, { authorId, action: "order.refunded", subjectId: order.userId, reason, details, at });
-  return refund;
+/** What of an order's price was not paid back yet. */
+export async function unpaidBackCents(manager: EntityManager, { id, amountCents }: Order): Promise<number> {
+  const paidBack = await manager.sum(Refund, "amountCents", { orderId: id, completedAt: Not(IsNull()) });
+  return amountCents - (paidBack ?? 0);
+}
+
+/**
+ * Completes the pending refunds of an order, or the one with this id: with an audit entry, once. Returns how many cents they pay
+ * back; 0 where none is pending.
+ */
+export async function completePending(
+  manager: EntityManager,
+  order: Order,
+  at: Date,
+  refundId?: string,
+): Promise<number> {
+  const refunds = await manager.findBy(Refund, {
+    ...(refundId && { id: refundId }),
+    orderId: order.id,
+    completedAt: IsNull(),
+  });
+  for (const { id, authorId, reason, amountCents, ground } of refunds) {
+    await manager.update(Refund, id, { completedAt: at });
+    await countRefund(manager, order, amountCents);
+    const details = { order: order.reference, amountCents, ground };
+    await writeAudit(manager, { authorId, action: "order.refunded", subjectId: order.userId, reason, details, at });
+  }
+  return refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
 /** A refund that was made at the provider. */
@@ -43,4 +62,21 @@ export async function keepProviderRefund(
 /** Premium is refunded payment by payment, see renewals. */
 async function countRefund(manager: EntityManager, order: Order, cents: number): Promise<void> {
   if (order.courseId !== null) await manager.increment(Order, { id: order.id }, "refundedCents", cents);
+}
+
+/** How much of an early access course is written; null once the buyer of this order has every lesson it was sold with. */
+export async function earlyAccessOfOrder(
+  manager: EntityManager,
+  { courseId, promisedLessons }: Pick<Order, "courseId" | "promisedLessons">,
+): Promise<EarlyAccess | null> {
+  if (courseId === null || promisedLessons === null) return null;
+  const [row = { written: 0, lessons: 0 }] = await rowsOf<EarlyAccess>(
+    manager,
+    `SELECT count(*) FILTER (WHERE content <> '')::int AS written, count(*)::int AS lessons FROM lessons WHERE course_id = $1`,
+    [courseId],
+  );
+  // Deleting unwritten lessons doesn't complete the course that was sold.
+  const lessons = Math.max(row.lessons, promisedLessons);
+  const isComplete = row.lessons > 0 && row.written >= lessons;
+  return isComplete ? null : { written: row.written, lessons };
 }

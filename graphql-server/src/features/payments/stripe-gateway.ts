@@ -86,6 +86,7 @@ export class StripeGateway implements PaymentGateway {
     return stateOf(session);
   };
 
+  readonly showsDescription = true;
   readonly canRefund = true;
 
   refund = async (order: Order, { key, amountCents }: { key: string; amountCents: number | null }): Promise<void> => {

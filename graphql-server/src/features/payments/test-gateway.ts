@@ -21,6 +21,7 @@ export class TestGateway implements PaymentGateway {
     periodEnd: order.courseId === null ? new Date(Date.now() + PERIOD_MS) : null,
   });
 
+  readonly showsDescription = true;
   readonly canRefund = true;
   refund = async (): Promise<void> => undefined;
 

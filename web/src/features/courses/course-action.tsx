@@ -9,7 +9,7 @@ import { useCheckout } from "./use-checkout";
 import { useEnrol } from "./use-enrol";
 
 interface CourseActionProps {
-  course: { id: number; slug: string; title: string; priceCents: number; earlyAccess?: string | null };
+  course: { id: number; slug: string; title: string; priceCents: number };
   entitled: boolean;
   /** Set for courses of the built-in list, which the server may not have. */
   sample?: boolean;

@@ -3,9 +3,17 @@ import { listOf } from "../../lib/format";
 import { premiumTexts } from "./texts";
 import { usePremiumCoursesQuery } from "./upgrade-box.generated";
 
+type PremiumCourse = PremiumCoursesQuery["premiumCourses"][number];
+
+/** Says how much of an early access course is written. */
+function titleWithEarlyAccess({ title, earlyAccess, lessons }: PremiumCourse): string {
+  const written = lessons.filter(({ available }) => available).length;
+  return earlyAccess ? premiumTexts.partlyWritten(title, written, lessons.length) : title;
+}
+
 /** What Premium opens, course by course, and what is free for everyone anyway. */
-export function premiumContents(courses: PremiumCoursesQuery["premiumCourses"]): string {
-  const paid = courses.filter(({ priceCents }) => priceCents > 0).map(({ title }) => title);
+export function premiumContents(courses: readonly PremiumCourse[]): string {
+  const paid = courses.filter(({ priceCents }) => priceCents > 0).map(titleWithEarlyAccess);
   const free = courses.filter(({ priceCents }) => priceCents === 0).map(({ title }) => title);
   const opens = premiumTexts.opens(listOf([...paid, premiumTexts.channels]));
   return free.length > 0 ? `${opens} ${premiumTexts.free(listOf(free), free.length)}` : opens;

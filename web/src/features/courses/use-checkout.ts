@@ -8,7 +8,7 @@ import { useStartCheckoutMutation } from "./use-checkout.generated";
 const checkoutTimeoutMs = 10_000;
 
 /** Opens the checkout page in a new tab; without a course it is the one of Premium. */
-export function useCheckout(course?: { id: number; title: string; earlyAccess?: string | null }): {
+export function useCheckout(course?: { id: number; title: string }): {
   buy: () => Promise<void>;
   busy: boolean;
 } {
@@ -18,7 +18,7 @@ export function useCheckout(course?: { id: number; title: string; earlyAccess?: 
   async function buy(): Promise<void> {
     // Opened at the click itself: later the browser would take it for an unwanted window.
     const tab = window.open("", "_blank");
-    if (tab) showWaiting(tab, course?.earlyAccess ?? null);
+    if (tab) showWaiting(tab);
     setBusy(true);
     try {
       const { data } = await startCheckout({
@@ -27,7 +27,9 @@ export function useCheckout(course?: { id: number; title: string; earlyAccess?: 
       });
       if (!data) throw new Error(coursesTexts.paymentFailed);
       if (course) storePurchasedCourse(course.id, course.title, data.startCheckout.sessionId);
-      show(tab, data.startCheckout.url);
+      const { url, notice } = data.startCheckout;
+      if (tab && notice) showNotice(tab, notice, url);
+      else if (tab || !notice || window.confirm(notice)) show(tab, url);
     } catch (error) {
       tab?.close();
       notify.error(refusalText(error));
@@ -40,11 +42,27 @@ export function useCheckout(course?: { id: number; title: string; earlyAccess?: 
 }
 
 /** The provider may take some seconds: the new tab says what it waits for. */
-function showWaiting({ document }: Window, earlyAccess: string | null): void {
+function showWaiting({ document }: Window): void {
   document.title = coursesTexts.openingCheckout;
   document.body.style.cssText =
-    "margin:0;display:grid;place-items:center;min-height:100vh;background:#080a0f;color:#e6eaf2;font:16px sans-serif";
-  document.body.textContent = [coursesTexts.openingCheckout, earlyAccess].filter(Boolean).join(" ");
+    "margin:0;padding:0 16px;display:grid;place-content:center;justify-items:center;gap:24px;min-height:100vh;background:#080a0f;color:#e6eaf2;font:16px/1.5 sans-serif";
+  document.body.textContent = coursesTexts.openingCheckout;
+}
+
+/** A fixed page of the operator can't say what is bought, so the new tab says it first. */
+function showNotice(tab: Window, notice: string, url: string): void {
+  tab.opener = null;
+  const { document } = tab;
+  document.title = coursesTexts.beforePayment;
+  const text = document.createElement("p");
+  text.style.cssText = "margin:0;max-width:60ch;text-align:center";
+  text.textContent = notice;
+  const link = document.createElement("a");
+  link.style.cssText = "padding:12px 24px;background:#2cefc3;color:#03140f;font-weight:600;text-decoration:none";
+  link.href = url;
+  link.rel = "noreferrer";
+  link.textContent = coursesTexts.continueToPayment;
+  document.body.replaceChildren(text, link);
 }
 
 /** The checkout must not be able to steer the page it was opened from. */

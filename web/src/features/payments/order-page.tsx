@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import type { BuyerRefundGround, OrderFragment, OrderPageQuery } from "../../gql/graphql";
 import { errorCode, errorText } from "../../lib/error-text";
-import { formatDate, formatMoment, formatPrice } from "../../lib/format";
+import { formatDate, formatDay, formatMoment, formatPrice } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { useTitle } from "../../lib/use-title";
 import { Button, ButtonLink } from "../../ui/button";
@@ -128,7 +128,9 @@ function RefundSection({ order, ground }: { order: OrderFragment; ground: BuyerR
         {words.title}
       </h2>
       <p className="text-sm text-muted">
-        {ground === "EARLY_ACCESS" ? texts.earlyAccess(earlyAccess ?? "") : texts.withdrawal(formatDate(withdrawBy))}{" "}
+        {ground === "EARLY_ACCESS"
+          ? texts.earlyAccess(earlyAccess ?? "")
+          : texts.withdrawal(formatDay(withdrawBy.slice(0, 10)))}{" "}
         {!isRefundAutomatic && texts.teamRefunds}
       </p>
       <Button variant="secondary" busy={loading} onClick={() => setAsking(true)}>

@@ -83,7 +83,14 @@ function TestCheckout({ checkout }: { checkout: TestCheckoutQuery["testCheckout"
         <h1 className="font-display text-xl font-semibold">{texts.title}</h1>
         <p className="text-sm text-muted">{texts.intro}</p>
       </header>
-      {courseId === null ? <PremiumContents /> : <Item courseId={courseId} title={title} />}
+      {courseId === null ? (
+        <div className="grid gap-2 text-sm text-muted">
+          <PremiumContents />
+          <p>{texts.premium}</p>
+        </div>
+      ) : (
+        <Item courseId={courseId} title={title} />
+      )}
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 border-y border-line py-4">
         <dt>{title}</dt>
         <dd className="figures text-right text-lg">{formatPrice(amountCents)}</dd>

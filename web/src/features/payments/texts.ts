@@ -38,6 +38,7 @@ export const testCheckoutTexts = {
     earlyAccess
       ? `${earlyAccess} We email you each new lesson. Until all are written, you can get a full refund.`
       : `Opens at once: all ${all} lessons, the certificate and the course's channels.`,
+  premium: "One month of Premium. A test purchase ends after that month and doesn't renew.",
   notFound: "There is no such checkout",
   notFoundText: "The address may have a mistake in it.",
   failed: "The checkout could not be loaded",

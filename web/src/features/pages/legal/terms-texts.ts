@@ -34,7 +34,7 @@ export const termsText = (operator: OperatorFragment | undefined, premiumContent
       paragraphs: [
         ...(operator?.operatorName ? [`The seller is ${operatorIdentity(operator)}, ${operator.supportAddress}.`] : []),
         "The price is the one shown at the checkout, in US dollars, and includes VAT where it applies. Access opens when the payment provider confirms the payment, not before. A course you bought stays yours for as long as we run the platform.",
-        "A course with lessons that aren't written yet is sold as early access: its page, the checkout, and your receipt say how many of its lessons exist. We email you each new lesson. Until all lessons are written, you can get a full refund on your order page at any time.",
+        "A course with lessons that aren't written yet is sold as early access: its page, the checkout, and your receipt say how many of its lessons exist. Those of Premium say it for each of its courses. We email you each new lesson. Until all lessons are written, you can get a full refund on your order page at any time.",
         `Premium is a monthly subscription. It renews until you cancel it in My Courses. After you cancel, it runs to the end of the period you paid for, and you can resume it until then.${premiumContents ? ` ${premiumContents}` : ""}`,
         "Lessons, drawings and exercises are for you to learn from. Copying them for others, reselling them or feeding them to a service that republishes them is not allowed.",
       ],
