@@ -179,7 +179,7 @@ it("finds an order behind many newer ones, and refunds it", async () => {
   await page.getByRole("button", { name: `Refund ${reference}` }).click();
   await page.getByRole("dialog").getByLabel("Reason").fill("Bought twice");
   await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
-  await page.getByRole("cell", { name: "REFUNDED", exact: true }).waitFor();
+  await page.getByRole("cell", { name: "Refunded", exact: true }).waitFor();
   await page.getByLabel("Status").selectOption("FULFILLED");
   await page.getByText("Nothing fits these filters.").waitFor();
 });

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { PROJECT_ROOT } from "../../project-root";
 import { TRADING_COURSES } from "./trading-courses";
@@ -193,4 +193,12 @@ describe("corrected statements", () => {
     expect(description).not.toContain("ordinary");
     expect(description).toContain("Smaller coins can move twenty percent in a day; Bitcoin and Ether rarely do.");
   });
+});
+
+it("spells canceled with one l in every lesson, as every screen does", async () => {
+  const folder = path.join(PROJECT_ROOT, "graphql-server/content/lessons");
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".md"));
+  const texts = await Promise.all(files.map((name) => read(name.slice(0, -".md".length))));
+  expect(texts.length).toBeGreaterThan(30);
+  expect(texts.join(" ")).not.toMatch(/cancell(ed|ing)/i);
 });

@@ -5,7 +5,7 @@ import { formatDate, formatPrice } from "../../../lib/format";
 import { paths } from "../../../lib/paths";
 import { Badge } from "../../../ui/badge";
 import { orderTones } from "../order-tones";
-import { adminOrdersTexts as texts } from "../texts";
+import { adminOrdersTexts as texts, orderStatusText } from "../texts";
 import { RefundButton } from "./refund-button";
 
 interface OrdersTableProps {
@@ -77,7 +77,7 @@ function TableRow({ order, onRefused }: OrderRowProps) {
         {formatPrice(amountCents)}
       </td>
       <td className="col-start-3 row-start-1 md:py-3 md:pr-4">
-        <Badge tone={orderTones[status] ?? "neutral"}>{status}</Badge>
+        <Badge tone={orderTones[status] ?? "neutral"}>{orderStatusText(status)}</Badge>
         {order.isPaidTwice && <Badge tone="warning">{texts.paidTwice}</Badge>}
       </td>
       <td className={classNames(small, "col-span-2 col-start-2 row-start-3 md:py-3 md:pr-4")}>
