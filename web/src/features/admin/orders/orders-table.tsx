@@ -65,8 +65,8 @@ function TableRow({ order, onRefused }: OrderRowProps) {
         )}
         <span className="hidden text-xs text-muted md:block md:break-all">{buyerEmail}</span>
       </td>
-      <td className="col-span-3 row-start-2 truncate text-muted md:py-3 md:pr-4 md:wrap-anywhere md:whitespace-normal md:text-text">
-        {title}
+      <td className="col-span-3 row-start-2 min-w-0 wrap-anywhere text-muted md:py-3 md:pr-4 md:text-text">
+        <span className="block truncate md:whitespace-normal">{title}</span>
         {order.refunds.map(({ amountCents: refunded, reason, completedAt }, index) => (
           <span key={index} className="block text-xs text-muted">
             {texts.refundLine(formatPrice(refunded), reason, completedAt !== null)}
