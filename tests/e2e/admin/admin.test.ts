@@ -17,6 +17,10 @@ async function deleteEntryOf(page: Page, person: Person): Promise<Locator> {
   return page.getByRole("menuitem", { name: "Delete" });
 }
 
+/** Whether a box is at least as wide as what is in it. */
+const showsAll = (box: Locator): Promise<boolean> =>
+  box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+
 it("shows members as they come online", async () => {
   const member = await createPerson(site.app);
   const { page } = await site.join({ role: "ADMIN" });
@@ -166,6 +170,7 @@ it("finds an order behind many newer ones, and refunds it", async () => {
      SELECT 'TG-NEWER' || n, $1, 'course:3', 3, 'Newer', 100, 'test', 'CANCELLED', now(), now() FROM generate_series(1, 220) n`,
     [buyer.id],
   );
+  const reason = "Bought twice, because the first payment was confirmed only after an hour of waiting";
   const { page } = await site.join({ role: "ADMIN" });
   await page.goto("/admin/orders");
   await page.getByText(/^50 of \d+ shown$/).waitFor();
@@ -177,9 +182,14 @@ it("finds an order behind many newer ones, and refunds it", async () => {
   await search.fill(reference.toLowerCase());
   await page.getByText("1 of 1 shown").waitFor();
   await page.getByRole("button", { name: `Refund ${reference}` }).click();
-  await page.getByRole("dialog").getByLabel("Reason").fill("Bought twice");
+  await page.getByRole("dialog").getByLabel("Reason").fill(reason);
   await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
-  await page.getByRole("cell", { name: "REFUNDED", exact: true }).waitFor();
+  await page.getByRole("cell", { name: "Refunded", exact: true }).waitFor();
+  await page.setViewportSize(PHONE);
+  await untilTrue(page, `document.documentElement.clientWidth === ${PHONE.width}`);
+  const refundLine = page.getByText(reason);
+  expect(await showsAll(refundLine)).toBe(true);
+  expect(await showsAll(page.getByRole("cell").filter({ has: refundLine }))).toBe(true);
   await page.getByLabel("Status").selectOption("FULFILLED");
   await page.getByText("Nothing fits these filters.").waitFor();
 });

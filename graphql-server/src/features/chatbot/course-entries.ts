@@ -26,6 +26,15 @@ const LEVELS: Record<string, string> = {
   ADVANCED: "advanced level",
 };
 
+const COMPLETE = "(complete|completed|incomplete|finished|unfinished|written|unwritten|ready|early access)";
+const PREMIUM = "(premium|membership|subscription)";
+// "How do I complete ..." asks for something else.
+const ASKS_WHETHER_PREMIUM_IS_COMPLETE = new RegExp(
+  `^(?!how (do|can|to)\\b|can\\b).*(\\b${PREMIUM}\\b.*\\b${COMPLETE}|\\b${COMPLETE}\\b.*\\b${PREMIUM})\\b`,
+);
+const ASKS_HOW_TRADERS_FARE =
+  /\btraders?\b.*\b(lose|loses|losing|lost|fail|fails|succeed|success|successful|profit|profitable|money|last|survive)\b/;
+
 const priceOf = ({ priceCents }: KnownCourse): string => (priceCents === 0 ? "free" : dollars(priceCents));
 const weeksOf = ({ durationWeeks: weeks }: KnownCourse): string => `${weeks} week${weeks === 1 ? "" : "s"}`;
 const writtenIn = ({ lessons }: KnownCourse): number => lessons.filter(({ available }) => available).length;
@@ -85,6 +94,7 @@ export const courseEntries = (courses: readonly KnownCourse[]): HelpEntry[] =>
         ...aboutPrices(courses),
         ...aboutDurations(courses),
         ...aboutPremium(courses),
+        ...aboutDayTraders(courses),
       ];
 
 const freeOf = (courses: readonly KnownCourse[]): KnownCourse[] => courses.filter(({ priceCents }) => priceCents === 0);
@@ -132,6 +142,10 @@ function aboutOptions(courses: readonly KnownCourse[]): HelpEntry[] {
   ];
 }
 
+/** Such as "Day Trading 2 of 9, Swing Trading 2 of 6". */
+const writtenSoFar = (courses: readonly KnownCourse[]): string =>
+  courses.map((course) => `${course.title} ${writtenIn(course)} of ${course.lessons.length}`).join(", ");
+
 function aboutWriting(courses: readonly KnownCourse[]): HelpEntry[] {
   const [written, unwritten] = [courses.filter(isWritten), courses.filter((course) => !isWritten(course))];
   return [
@@ -147,9 +161,7 @@ function aboutWriting(courses: readonly KnownCourse[]): HelpEntry[] {
         "how many lessons are written",
       ],
       answer: unwritten.length
-        ? `Not yet. Complete: ${written.length ? titlesOf(written) : "none"}. Lessons written so far: ${unwritten
-            .map((course) => `${course.title} ${writtenIn(course)} of ${course.lessons.length}`)
-            .join(", ")}. There is no date for the others; each appears in its course once it is written.`
+        ? `Not yet. Complete: ${written.length ? titlesOf(written) : "none"}. Lessons written so far: ${writtenSoFar(unwritten)}. There is no date for the others; each appears in its course once it is written.`
         : "Yes: every lesson of every course is there to read.",
       source: SOURCES.courses,
     },
@@ -162,6 +174,7 @@ function aboutWriting(courses: readonly KnownCourse[]): HelpEntry[] {
         "proof of completion",
         "finish a course",
         "what happens when I complete a course",
+        "what do I get when I complete a course",
         "is the certificate accredited",
       ],
       answer: `Yes: when you have marked the last lesson as complete, you get 50 XP and a certificate with an address of its own, which you can print or show to others. There is no exam, and the certificate is not accredited.${
@@ -210,17 +223,25 @@ function aboutDurations(courses: readonly KnownCourse[]): HelpEntry[] {
   ];
 }
 
-/** What a Premium member has, as the end of a sentence, and what is free for everyone. */
+/** What a Premium member has, as the end of a sentence; then what is free for everyone and what isn't complete. */
 export function premiumContents(courses: readonly KnownCourse[]): string {
   const included = courses.filter(({ inPremium }) => inPremium);
   const paid = included.filter(({ priceCents }) => priceCents > 0).map(({ title }) => title);
   const free = freeOf(included);
   const contents = new Intl.ListFormat("en-US").format([...paid, "the premium channels of the community"]);
-  return `${contents}.${free.length ? ` ${titlesOf(free)} is free for everyone.` : ""}`;
+  const sentences = [
+    `${contents}.`,
+    free.length > 0 && `${titlesOf(free)} is free for everyone.`,
+    included.some((course) => !isWritten(course)) &&
+      "Some of these courses aren't complete yet: each course page says how many lessons are written.",
+  ];
+  return sentences.filter(Boolean).join(" ");
 }
 
 function aboutPremium(courses: readonly KnownCourse[]): HelpEntry[] {
-  if (!courses.some(({ inPremium }) => inPremium)) return [];
+  const included = courses.filter(({ inPremium }) => inPremium);
+  if (included.length === 0) return [];
+  const [written, unwritten] = [included.filter(isWritten), included.filter((course) => !isWritten(course))];
   return [
     {
       id: "premium-courses",
@@ -233,6 +254,47 @@ function aboutPremium(courses: readonly KnownCourse[]): HelpEntry[] {
       ],
       answer: `With Premium, for as long as it runs: ${premiumContents(courses)}`,
       source: SOURCES.myCourses,
+    },
+    {
+      id: "premium-complete",
+      question: "Is Premium complete?",
+      also: [
+        "is premium finished",
+        "are the premium courses complete",
+        "are the premium courses finished",
+        "are all lessons in premium written",
+        "which premium courses are complete",
+        "premium courses in early access",
+      ],
+      answer: unwritten.length
+        ? `Not yet: some courses of Premium are still being written.${
+            written.length ? ` Complete: ${titlesOf(written)}.` : ""
+          } Lessons written so far: ${writtenSoFar(unwritten)}. Each course page says how many lessons are written.`
+        : "Yes: every lesson of every course in Premium is there to read.",
+      source: SOURCES.myCourses,
+      onlyFor: ASKS_WHETHER_PREMIUM_IS_COMPLETE,
+    },
+  ];
+}
+
+/** What the first lesson of Day Trading counts in a table, which passages of lessons leave out. */
+function aboutDayTraders(courses: readonly KnownCourse[]): HelpEntry[] {
+  const course = courses.find(({ slug }) => slug === "day-trading");
+  if (!course) return [];
+  return [
+    {
+      id: "day-traders",
+      question: "How many day traders lose money?",
+      also: [
+        "what percentage of day traders lose money",
+        "how many day traders succeed",
+        "how many day traders fail",
+        "do most day traders lose money",
+        "how many traders last a year",
+      ],
+      answer: `Most of them. In Brazil, 97 % of those who traded on more than 300 days lost money; in Taiwan, under 1 % of day traders earned money reliably after fees. In the EU, 74 to 89 % of private accounts that trade contracts for difference lost money. The first lesson of ${course.title} names the sources and says what follows from them.`,
+      source: { title: course.title, path: `/courses/${course.slug}` },
+      onlyFor: ASKS_HOW_TRADERS_FARE,
     },
   ];
 }

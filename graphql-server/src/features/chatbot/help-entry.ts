@@ -17,6 +17,8 @@ export interface HelpEntry {
   source: HelpSource;
   /** Only when nothing else is asked for: a lesson with one fitting word in its title is no answer. */
   exact?: boolean;
+  /** Questions that don't match, in lower case and without marks, are about something else. */
+  onlyFor?: RegExp;
 }
 
 /** What the written answers say that is decided elsewhere. */

@@ -113,6 +113,20 @@ it.each([
   ["should I buy the forex course", "course:forex-trading"],
   ["should I buy premium", "premium"],
   ["is premium worth the money", "premium"],
+  ["is premium complete", "premium-complete"],
+  ["is premium complete?", "premium-complete"],
+  ["is Premium already complete", "premium-complete"],
+  ["is the premium membership finished", "premium-complete"],
+  ["are all courses of premium complete", "premium-complete"],
+  ["are all lessons in premium written", "premium-complete"],
+  ["what do I get when I complete a course", "certificate"],
+  ["what is premium", "premium"],
+  ["how many day traders lose money", "day-traders"],
+  ["What share of day traders lose money?", "day-traders"],
+  ["how many day traders are profitable", "day-traders"],
+  ["how many traders are there here", "join-community"],
+  ["do most traders lose money?", "risk"],
+  ["could I lose everything", "risk"],
   ["are all lessons written", "lessons-written"],
   ["is the course finished", "lessons-written"],
   ["which lessons are still missing", "lessons-written"],
@@ -235,6 +249,24 @@ it("what comes with Premium is more than courses", () => {
     expect(search.find(question)[0]?.answer).toContain("premium channels");
   }
   expect(search.find("how long does a password reset link work")[0]?.answer).toContain("30 minutes");
+});
+
+it("says that some courses of Premium aren't complete, while that is so", () => {
+  const questions = ["how much is premium", "which courses come with premium", "premium vs course"];
+  const answers = (from: HelpSearch, asked: readonly string[]) => asked.map((each) => from.find(each)[0]?.answer ?? "");
+  for (const answer of answers(search, questions)) {
+    expect(answer).toContain("aren't complete yet: each course page says how many lessons are written.");
+  }
+  expect(answers(search, ["is premium complete"])[0]).toMatch(
+    /^Not yet: .* Complete: Intro to Trading\. Lessons written so far: .* 2 of \d.* Each course page says how many lessons are written\.$/,
+  );
+  const written = courses.map((course) => ({
+    ...course,
+    lessons: course.lessons.map(({ title }) => ({ title, available: true })),
+  }));
+  const later = new HelpSearch(helpBook(facts, written));
+  expect(answers(later, questions).join(" ")).not.toContain("complete yet");
+  expect(answers(later, ["is premium complete"])[0]).toMatch(/^Yes: every lesson of every course in Premium/);
 });
 
 it("an empty shop leaves the rest of the book", () => {

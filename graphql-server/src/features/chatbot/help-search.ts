@@ -63,7 +63,11 @@ export class HelpSearch {
       .filter((term) => term !== null);
     const weights = new Map(terms.map((term) => [term, this.weightOf(term)]));
     if (weights.size === 0) return [];
-    const results = this.index.search(question).filter((result) => this.isAbout(result, weights));
+    const asked = asSaid(question);
+    const results = this.index
+      .search(question)
+      .filter(({ id }) => this.entries.get(String(id))?.onlyFor?.test(asked) ?? true)
+      .filter((result) => this.isAbout(result, weights));
     const best = results[0]?.score ?? 0;
     return results
       .filter(({ score }) => score >= best * NEAR)

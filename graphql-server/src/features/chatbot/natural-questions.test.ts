@@ -71,6 +71,14 @@ it("names only sections that the terms have, and repeats their period of withdra
   expect(terms).toContain("14 days");
 });
 
+it("counts day traders as their lesson does", () => {
+  const [answer] = search.find("how many day traders lose money");
+  const lesson = contentOf("day-trading", 1);
+  const figures = answer?.answer.match(/\d[\d to]* %/g) ?? [];
+  expect(figures).toEqual(["97 %", "1 %", "74 to 89 %"]);
+  for (const figure of figures) expect(lesson).toContain(figure);
+});
+
 it("explains from a lesson, with the formula and the lesson as its source", () => {
   const [answer] = search.find("how do I calculate position size");
   expect(answer?.answer).toContain("size = account × risk per trade ÷ distance to the stop");

@@ -1,6 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { PROJECT_ROOT } from "../../project-root";
+import { TRADING_COURSES } from "./trading-courses";
 
 const read = async (lesson: string): Promise<string> =>
   (await readFile(path.join(PROJECT_ROOT, "graphql-server/content/lessons", `${lesson}.md`), "utf8")).replace(
@@ -114,4 +115,90 @@ it("base rates name their numbers and their sources", async () => {
   for (const fact of ["74 to 89 %", "ESMA, 2018", "97 %", "Chague, De-Losso, Giovannetti", "Barber, Lee, Liu, Odean"]) {
     expect(page).toContain(fact);
   }
+});
+
+describe("corrected statements", () => {
+  const corrections: [lesson: string, wrong: string[], right: string[]][] = [
+    [
+      "intro-to-trading/06",
+      ["repeat it with the smallest real size", "ended well: repeat"],
+      [
+        "**You followed the plan and lost money.** This is the most common result. Stop and review",
+        "Use real money only after a hundred or more practice trades and with a written plan.",
+        "Is it time for real money?* No:",
+      ],
+    ],
+    [
+      "algorithmic-fx/02",
+      ["Friday 22:00 UTC", "Sunday 22:00", "Convert all to UTC"],
+      [
+        "Sunday 17:00 to Friday 17:00 in New York: 22:00 UTC in winter, 21:00 UTC while New York is on summer time",
+        "Then compute sessions in the local time of their market",
+        "When is that in UTC?* 22:00 in winter, 21:00 in summer.",
+      ],
+    ],
+    [
+      "forex-trading/01",
+      ["other four groups", "do not pay it", "don't pay it"],
+      ["Companies and funds pay the gap too", "Dealers earn it.", "the gap is their income"],
+    ],
+    [
+      "risk-management/02",
+      ["failures of execution"],
+      ["Was it a gap, like the −1.75 R above? No stop prevents that; only a smaller size does."],
+    ],
+    ["trading-plan/02", ["1.2 R"], ["No stop moved away and no size above the plan in sixty days"]],
+    [
+      "social-media/02",
+      ["There is no difference", "stop thinking about it"],
+      ["that can't tell you which is better", "eight posts can't rule out a difference of almost six points"],
+    ],
+    [
+      "fundamental-analysis/01",
+      ["One percent more growth"],
+      ["only while growth stays *below* the discount rate", "One percentage point more growth"],
+    ],
+    [
+      "fundamental-analysis/02",
+      ["the two should resemble", "should profit resemble"],
+      [
+        "that cash should normally be *larger* than profit, by about the depreciation",
+        `With a profit of 75 and depreciation of 40, expect about ${75 + 40}.`,
+      ],
+    ],
+    [
+      "swing-trading/01",
+      [],
+      [
+        "Whoever holds a leveraged position overnight pays interest for each night.",
+        `1,200 × 0.06 ÷ 365 × 10 = ${((1200 * 0.06 * 10) / 365).toFixed(2)} for ten nights`,
+      ],
+    ],
+    [
+      "health-and-fitness/01",
+      ["is decoration"],
+      ["More helps further", "the World Health Organization recommends 150 to 300 minutes a week"],
+    ],
+    ["crypto-and-blockchain/02", ["owns the coins"], ["controls the coins, even a thief who doesn't own them"]],
+  ];
+
+  it.each(corrections)("%s says what is right", async (lesson, wrong, right) => {
+    const page = await read(lesson);
+    for (const statement of right) expect(page).toContain(statement);
+    for (const statement of wrong) expect(page.toLowerCase()).not.toContain(statement.toLowerCase());
+  });
+
+  it("the catalog doesn't call twenty percent a day ordinary", () => {
+    const description = TRADING_COURSES.find(({ slug }) => slug === "crypto-trading")?.description;
+    expect(description).not.toContain("ordinary");
+    expect(description).toContain("Smaller coins can move twenty percent in a day; Bitcoin and Ether rarely do.");
+  });
+});
+
+it("spells canceled with one l in every lesson, as every screen does", async () => {
+  const folder = path.join(PROJECT_ROOT, "graphql-server/content/lessons");
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".md"));
+  const texts = await Promise.all(files.map((name) => read(name.slice(0, -".md".length))));
+  expect(texts.length).toBeGreaterThan(30);
+  expect(texts.join(" ")).not.toMatch(/cancell(ed|ing)/i);
 });

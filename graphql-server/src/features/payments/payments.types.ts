@@ -136,7 +136,7 @@ export class PremiumSubscription {
   @Field(() => GraphQLISODateTime, { description: "It is renewed then, or ends." })
   periodEnd: Date;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "When its owner cancelled it." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When its owner canceled it." })
   cancelledAt: Date | null;
 
   @Field(() => Boolean, { description: "Whether it goes on when the period ends." })

@@ -36,7 +36,7 @@ export class Subscription {
   @Column({ type: "timestamptz", name: "period_end" })
   periodEnd: Date;
 
-  /** Cancelled by its owner: it runs to the end of the period and is not renewed. */
+  /** Canceled by its owner: it runs to the end of the period and is not renewed. */
   @Column({ type: "timestamptz", name: "cancelled_at", nullable: true })
   cancelledAt: Date | null;
 

@@ -96,7 +96,7 @@ export async function endSubscription(manager: EntityManager, id: string): Promi
   return row?.user_id ?? null;
 }
 
-/** Returns the provider's id of what was ended, so that it is cancelled there as well. */
+/** Returns the provider's id of what was ended, so that it is canceled there as well. */
 export async function endSubscriptionOfOrder(manager: EntityManager, orderId: string): Promise<string | null> {
   const [row] = await rowsOf<{ id: string; provider_id: string | null }>(
     manager,

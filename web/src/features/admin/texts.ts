@@ -236,6 +236,21 @@ export const adminCoursesTexts = {
   courseDeleted: (title: string) => `${title} was deleted.`,
 } as const;
 
+const orderStatuses: Record<string, string> = {
+  OPEN: "Open",
+  PENDING: "Pending",
+  PAID: "Paid",
+  FULFILLED: "Fulfilled",
+  FAILED: "Failed",
+  CANCELLED: "Canceled",
+  EXPIRED: "Expired",
+  REFUNDED: "Refunded",
+  DISPUTED: "Disputed",
+};
+
+/** Shows a status of a newer server as it is. */
+export const orderStatusText = (status: string): string => orderStatuses[status] ?? status;
+
 export const adminOrdersTexts = {
   title: "Orders",
   subtitle: "Who bought what. Find a payment by its reference number.",

@@ -1,8 +1,6 @@
 import Markdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
-
-/** Uploaded in the lesson editor. */
-const ownPicture = /^\/course-pictures\/[0-9a-f]{64}\.webp$/;
+import { LessonPicture } from "./lesson-picture";
 
 const parts: Components = {
   // The page's own title is the only one of the first level.
@@ -29,17 +27,7 @@ const parts: Components = {
       {children}
     </pre>
   ),
-  // Nothing in a lesson is loaded from elsewhere unless the reader asks for it.
-  img: ({ src, alt }) =>
-    typeof src === "string" && ownPicture.test(src) ? (
-      <img src={src} alt={alt ?? ""} loading="lazy" className="border border-line" />
-    ) : typeof src === "string" && /^https?:/.test(src) ? (
-      <a href={src} rel="noopener noreferrer nofollow" target="_blank">
-        {alt || src}
-      </a>
-    ) : (
-      <span>{alt}</span>
-    ),
+  img: ({ src, alt }) => <LessonPicture src={src} alt={alt} />,
 };
 
 /** A lesson's Markdown. HTML in it is shown as text, never run. */

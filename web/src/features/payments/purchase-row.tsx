@@ -48,7 +48,14 @@ export function PurchaseRow({ purchase }: { purchase: Purchase }) {
 }
 
 function NextStep({ purchase: { title, courseId, status, checkoutUrl, viewerHasAccess } }: { purchase: Purchase }) {
-  if (viewerHasAccess) {
+  if (status === "PAID" || status === "DISPUTED") {
+    return (
+      <ButtonLink to={paths.contact()} size="sm" variant="secondary">
+        {texts.contact}
+      </ButtonLink>
+    );
+  }
+  if (status === "FULFILLED" && viewerHasAccess) {
     return (
       <ButtonLink
         to={courseId === null ? paths.myCourses() : paths.course(courseId)}
@@ -60,16 +67,11 @@ function NextStep({ purchase: { title, courseId, status, checkoutUrl, viewerHasA
       </ButtonLink>
     );
   }
+  // Access came another way: paying for this order too would pay twice.
+  if (viewerHasAccess) return null;
   if (checkoutUrl) return <ContinuePayment checkoutUrl={checkoutUrl} title={title} size="sm" />;
   if (status === "FAILED" || status === "CANCELLED" || status === "EXPIRED") {
     return <TryAgain courseId={courseId} title={title} />;
-  }
-  if (status === "PAID" || status === "DISPUTED") {
-    return (
-      <ButtonLink to={paths.contact()} size="sm" variant="secondary">
-        {texts.contact}
-      </ButtonLink>
-    );
   }
   return null;
 }

@@ -96,6 +96,7 @@ export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts, premiumC
     id: "premium",
     question: "What is Premium and what does it cost?",
     also: [
+      "what is premium",
       "premium price",
       "subscription",
       "upgrade to premium",

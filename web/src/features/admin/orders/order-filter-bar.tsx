@@ -1,6 +1,6 @@
 import { SelectField } from "../../../ui/select-field";
 import { TextField } from "../../../ui/text-field";
-import { adminOrdersTexts as texts, adminTexts } from "../texts";
+import { adminOrdersTexts as texts, adminTexts, orderStatusText } from "../texts";
 import { useSearchText } from "../use-search-text";
 import { statusValues, stuck, type OrderFilter } from "./order-filter";
 
@@ -12,7 +12,7 @@ interface OrderFilterBarProps {
 const statuses = [
   { value: "", label: adminTexts.all },
   { value: stuck, label: texts.stuck },
-  ...statusValues.map((value) => ({ value, label: value })),
+  ...statusValues.map((value) => ({ value, label: orderStatusText(value) })),
 ];
 
 export function OrderFilterBar({ filter, onChange }: OrderFilterBarProps) {

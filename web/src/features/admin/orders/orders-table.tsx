@@ -5,7 +5,7 @@ import { formatDate, formatPrice } from "../../../lib/format";
 import { paths } from "../../../lib/paths";
 import { Badge } from "../../../ui/badge";
 import { orderTones } from "../order-tones";
-import { adminOrdersTexts as texts } from "../texts";
+import { adminOrdersTexts as texts, orderStatusText } from "../texts";
 import { RefundButton } from "./refund-button";
 
 interface OrdersTableProps {
@@ -65,8 +65,8 @@ function TableRow({ order, onRefused }: OrderRowProps) {
         )}
         <span className="hidden text-xs text-muted md:block md:break-all">{buyerEmail}</span>
       </td>
-      <td className="col-span-3 row-start-2 truncate text-muted md:py-3 md:pr-4 md:wrap-anywhere md:whitespace-normal md:text-text">
-        {title}
+      <td className="col-span-3 row-start-2 min-w-0 wrap-anywhere text-muted md:py-3 md:pr-4 md:text-text">
+        <span className="block truncate md:whitespace-normal">{title}</span>
         {order.refunds.map(({ amountCents: refunded, reason, completedAt }, index) => (
           <span key={index} className="block text-xs text-muted">
             {texts.refundLine(formatPrice(refunded), reason, completedAt !== null)}
@@ -77,7 +77,7 @@ function TableRow({ order, onRefused }: OrderRowProps) {
         {formatPrice(amountCents)}
       </td>
       <td className="col-start-3 row-start-1 md:py-3 md:pr-4">
-        <Badge tone={orderTones[status] ?? "neutral"}>{status}</Badge>
+        <Badge tone={orderTones[status] ?? "neutral"}>{orderStatusText(status)}</Badge>
         {order.isPaidTwice && <Badge tone="warning">{texts.paidTwice}</Badge>}
       </td>
       <td className={classNames(small, "col-span-2 col-start-2 row-start-3 md:py-3 md:pr-4")}>

@@ -8,7 +8,7 @@ import type {
 import { formatDate, formatMoment, formatMoney } from "../../../lib/format";
 import { paths } from "../../../lib/paths";
 import { Badge } from "../../../ui/badge";
-import { adminUserTexts as texts } from "../texts";
+import { adminUserTexts as texts, orderStatusText } from "../texts";
 import { orderTones } from "../order-tones";
 import { DossierRow } from "./dossier-section";
 import { sanctionState } from "./sanction-state";
@@ -49,7 +49,7 @@ export function PurchaseList({ purchases }: { purchases: readonly AdminPurchaseF
               · {formatDate(at)} · {formatMoney(amountCents)}
             </>
           }
-          mark={<Badge tone={orderTones[status] ?? "neutral"}>{status}</Badge>}
+          mark={<Badge tone={orderTones[status] ?? "neutral"}>{orderStatusText(status)}</Badge>}
         />
       ))}
     </ul>

@@ -68,4 +68,6 @@ it("names the seller in the terms, and leaves the rights of buyers where they ar
   expect(words("courses")).toContain("The seller is Glitch Ltd, Ireland, VAT ID IE1234567T, help@glitch.example.");
   expect(words("courses")).toContain("early access");
   expect(words("refunds")).toContain("within 14 days");
+  // As every other page spells it.
+  expect(JSON.stringify(terms)).not.toMatch(/cancell(ed|ing)/i);
 });

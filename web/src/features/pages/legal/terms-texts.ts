@@ -41,7 +41,7 @@ export const termsText = (operator: OperatorFragment | undefined, premiumContent
     },
     {
       id: "refunds",
-      title: "Cancelling and refunds",
+      title: "Canceling and refunds",
       paragraphs: [
         "If you are a consumer you may withdraw from a purchase within 14 days, Premium included, without giving a reason, and get your money back the way you paid. Use the button on your order page, which your receipt links to, or write to us with the order number. We confirm your withdrawal by email at once, with its date and time.",
         "A refund ends the access that the payment gave: the course and its channel close, and a certificate earned meanwhile stays with the record of how it was earned. Rights the law gives you beyond this remain.",

@@ -1,0 +1,27 @@
+import { graphql } from "../../kit/graphql-client";
+import { startTestApp } from "../../kit/test-app";
+
+const SITE = `{ site { marketingFigures inventedPeople } }`;
+
+async function siteWith(env: Record<string, string>): Promise<unknown> {
+  const app = await startTestApp({ env });
+  try {
+    return (await graphql<{ site: unknown }>(app, SITE)).data?.site;
+  } finally {
+    await app.stop();
+  }
+}
+
+it.each([
+  [{}, { marketingFigures: true, inventedPeople: true }],
+  [
+    { MARKETING_FIGURES: "off", INVENTED_PEOPLE: "on" },
+    { marketingFigures: false, inventedPeople: true },
+  ],
+  [
+    { MARKETING_FIGURES: "on", INVENTED_PEOPLE: "off" },
+    { marketingFigures: true, inventedPeople: false },
+  ],
+])("tells the pages which invented content to show: %j", async (env, site) => {
+  expect(await siteWith(env)).toEqual(site);
+});

@@ -1,0 +1,48 @@
+import { MockedProvider } from "@apollo/client/testing/react";
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import type { AdminOrderFragment } from "../../../gql/graphql";
+import { OrderFilterBar } from "./order-filter-bar";
+import { OrdersTable } from "./orders-table";
+
+const order: AdminOrderFragment = {
+  __typename: "OrderType",
+  id: "o1",
+  reference: "TG-7K3M9QXW",
+  title: "Day Trading",
+  amountCents: 7999,
+  status: "CANCELLED",
+  provider: "stripe",
+  buyerId: "u1",
+  buyerName: "Ada",
+  buyerEmail: "ada@example.test",
+  createdAt: "2026-11-20T09:00:00Z",
+  paidAt: null,
+  isPaidTwice: false,
+  isPremium: false,
+  refunds: [],
+};
+
+function show(changes: Partial<AdminOrderFragment>): void {
+  render(
+    <MockedProvider>
+      <MemoryRouter>
+        <OrdersTable orders={[{ ...order, ...changes }]} onRefused={() => undefined} />
+      </MemoryRouter>
+    </MockedProvider>,
+  );
+}
+
+it("names the status of an order as the buyer's pages spell it", () => {
+  show({});
+  screen.getByRole("cell", { name: "Canceled" });
+});
+
+it("offers the same names in the filter", () => {
+  render(
+    <MemoryRouter>
+      <OrderFilterBar filter={{ search: "", status: "" }} onChange={() => undefined} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole<HTMLOptionElement>("option", { name: "Canceled" }).value).toBe("CANCELLED");
+});
