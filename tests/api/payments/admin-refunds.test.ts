@@ -1,3 +1,4 @@
+import { PaymentSweep } from "../../../graphql-server/src/features/payments";
 import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-doors";
 import { graphql, type GraphQLAnswer } from "../../kit/graphql-client";
 import { startMailServer, type MailServer } from "../../kit/mail-server";
@@ -7,6 +8,7 @@ import { signEvent } from "../../kit/stripe-stand-in";
 
 const REFUND = `mutation ($input: RefundPaymentInput!) {
   refundPayment(input: $input) { status refunds { amountCents reason completedAt } } }`;
+const REFUND_MINE = `mutation ($input: RefundMyOrderInput!) { refundMyOrder(input: $input) { status refundedCents } }`;
 const REFUNDED = `query ($reference: String!) { myOrder(reference: $reference) { status refundedCents } }`;
 const REVENUE = `{ figures(days: 90) { days { revenueCents } } }`;
 const FIGURES_CACHE_MS = 300_000;
@@ -126,5 +128,102 @@ describe("an admin's refund", () => {
     shop.stripe.trouble.status = 0;
     expect(await shop.app.sql(`SELECT 1 FROM refunds WHERE order_id = $1`, [purchase.id])).toEqual([]);
     expect((await refund(purchase, 2_000)).data?.refundPayment.refunds).toHaveLength(1);
+  });
+});
+
+describe("a withdrawal while an admin's refund is pending", () => {
+  const refundMine = (purchase: ShopPurchase, ground: "EARLY_ACCESS" | "WITHDRAWAL") => {
+    const input = { reference: purchase.reference, ground };
+    return graphql<{ refundMyOrder: object }>(shop.app, REFUND_MINE, { input }, purchase.buyer.token);
+  };
+  const grounds = async ({ reference, buyer }: ShopPurchase): Promise<string[] | undefined> => {
+    const { data } = await graphql<{ myOrder: { viewerRefundGrounds: string[] } }>(
+      shop.app,
+      `
+        query ($reference: String!) {
+          myOrder(reference: $reference) {
+            viewerRefundGrounds
+          }
+        }
+      `,
+      { reference },
+      buyer.token,
+    );
+    return data?.myOrder.viewerRefundGrounds;
+  };
+
+  /** A refund that the provider has not answered yet. */
+  async function pendingAdminRefund(amountCents: number): Promise<ShopPurchase> {
+    const purchase = await shop.buy();
+    await shop.app.sql(
+      `INSERT INTO refunds (order_id, amount_cents, ground, reason, author_id, requested_at)
+       VALUES ($1, $2, 'ADMIN', 'A courtesy', $3, now())`,
+      [purchase.id, amountCents, admin.id],
+    );
+    return purchase;
+  }
+
+  const pendingRefunds = ({ id }: ShopPurchase): Promise<{ ground: string; cents: number }[]> =>
+    shop.app.sql(
+      `SELECT ground, amount_cents AS cents FROM refunds WHERE order_id = $1 AND completed_at IS NULL ORDER BY requested_at`,
+      [id],
+    );
+
+  async function whenTheProviderIsBack(purchase: ShopPurchase): Promise<void> {
+    shop.stripe.trouble.status = 0;
+    clock.ahead = 2 * 60_000;
+    await shop.app.app.services.get(PaymentSweep).run();
+    expect(await shop.statusOf(purchase.buyer)).toBe("REFUNDED");
+    expect(await pendingRefunds(purchase)).toEqual([]);
+  }
+
+  it("is offered, confirmed, and refunds the rest of the price", async () => {
+    const purchase = await pendingAdminRefund(500);
+    expect(await grounds(purchase)).toEqual(["WITHDRAWAL", "EARLY_ACCESS"]);
+    expect((await refundMine(purchase, "WITHDRAWAL")).data?.refundMyOrder).toMatchObject({
+      status: "REFUNDED",
+      refundedCents: PRICE,
+    });
+    await mails.next(purchase.buyer.email, /^Withdrawal confirmed/);
+    expect(
+      await shop.app.sql(
+        `SELECT ground, amount_cents AS cents FROM refunds WHERE order_id = $1 ORDER BY requested_at`,
+        [purchase.id],
+      ),
+    ).toEqual([
+      { ground: "ADMIN", cents: 500 },
+      { ground: "WITHDRAWAL", cents: PRICE - 500 },
+    ]);
+    expect(shop.refundsOf(purchase)).toBe(2);
+  });
+
+  it("takes over a pending refund of the full price, so that it outlives a refusal", async () => {
+    const purchase = await pendingAdminRefund(PRICE);
+    shop.stripe.trouble.status = 400;
+    expect(codeOf(await refundMine(purchase, "WITHDRAWAL"))).toBeUndefined();
+    await mails.next(purchase.buyer.email, /^Withdrawal confirmed/);
+    expect(await pendingRefunds(purchase)).toEqual([{ ground: "WITHDRAWAL", cents: PRICE }]);
+    await whenTheProviderIsBack(purchase);
+    expect(shop.refundsOf(purchase)).toBe(1);
+  });
+
+  it("claims what a refused refund does not pay", async () => {
+    const purchase = await pendingAdminRefund(500);
+    shop.stripe.trouble.status = 400;
+    expect(codeOf(await refundMine(purchase, "WITHDRAWAL"))).toBeUndefined();
+    expect(await pendingRefunds(purchase)).toEqual([{ ground: "WITHDRAWAL", cents: PRICE }]);
+    await whenTheProviderIsBack(purchase);
+    expect(shop.refundsOf(purchase)).toBe(1);
+  });
+
+  it("replaces an early access refund that is pending", async () => {
+    const purchase = await shop.buy();
+    shop.stripe.trouble.status = 500;
+    await refundMine(purchase, "EARLY_ACCESS");
+    expect(await grounds(purchase)).toEqual([]);
+    await refundMine(purchase, "WITHDRAWAL");
+    await mails.next(purchase.buyer.email, /^Withdrawal confirmed/);
+    expect(await pendingRefunds(purchase)).toEqual([{ ground: "WITHDRAWAL", cents: PRICE }]);
+    await whenTheProviderIsBack(purchase);
   });
 });
