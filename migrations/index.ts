@@ -30,6 +30,7 @@ import { DescribeCovers1767900000000 } from "./1767900000000-describe-covers";
 import { AddActivityVisibility1767910000000 } from "./1767910000000-add-activity-visibility";
 import { IndexCertificateNumbers1767920000000 } from "./1767920000000-index-certificate-numbers";
 import { ExtendRefunds1767930000000 } from "./1767930000000-extend-refunds";
+import { CreateServerProcesses1767940000000 } from "./1767940000000-create-server-processes";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -65,4 +66,5 @@ export const MIGRATIONS = [
   AddActivityVisibility1767910000000,
   IndexCertificateNumbers1767920000000,
   ExtendRefunds1767930000000,
+  CreateServerProcesses1767940000000,
 ];

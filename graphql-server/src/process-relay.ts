@@ -8,6 +8,7 @@ import { PostgresTransport } from "./kernel/postgres-transport";
 import type { SharedCounts } from "./kernel/rate-limits";
 import { RedisTransport } from "./kernel/redis-transport";
 import { deriveKey } from "./kernel/secrets";
+import { ServerProcesses } from "./kernel/server-processes";
 import type { Topics } from "./kernel/topics";
 
 const COUNTS_TABLE = "rate_limit_counts";
@@ -30,16 +31,17 @@ export function createProcessRelay(
   bus: Bus<Topics>,
   logger: Logger,
 ): ProcessRelay | null {
+  const processes = new ServerProcesses(database);
   if (env.REDIS_URL) {
     const redis = new RedisTransport(env.REDIS_URL, logger, redisNamespace(secret));
-    const events = new EventRelay(redis, bus, logger);
+    const events = new EventRelay(redis, processes, bus, logger);
     const createLimiter: SharedCounts["createLimiter"] = (options) =>
       new RateLimiterRedis({ ...options, storeClient: redis.commands, rejectIfRedisNotReady: true });
     return { events, counts: countsOf(events, createLimiter) };
   }
   const url = env.LISTEN_DATABASE_URL ?? env.DATABASE_URL;
   if (!url) return null;
-  const events = new EventRelay(new PostgresTransport(url, logger), bus, logger);
+  const events = new EventRelay(new PostgresTransport(url, logger), processes, bus, logger);
   const createLimiter: SharedCounts["createLimiter"] = (options) =>
     new RateLimiterPostgres({
       ...options,

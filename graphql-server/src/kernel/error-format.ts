@@ -26,6 +26,7 @@ const originOf = (error: unknown): unknown =>
 
 const AT_FIELD = / at "([^"]+)"/;
 const MISSING_FIELD = /Field "(\w+)" of required type/;
+const UNKNOWN_FIELD = /Field "(\w+)" is not defined by type/;
 /** Introspection shows the schema; refusals over HTTP and sockets alike only say what is wrong. */
 const SUGGESTION = / Did you mean .*\?$/s;
 const VARIABLE = /^Variable "\$(\w+)"/;
@@ -37,7 +38,8 @@ function inputProblem(message: string): AppError {
   const missing = MISSING_FIELD.exec(message)?.[1];
   // "input.turns[0].text" as class-validator names it: turns.0.text.
   const at = (AT_FIELD.exec(message)?.[1] ?? variable).replace(/\[(\d+)\]/g, ".$1");
-  const place = missing === undefined ? at : `${at}.${missing}`;
+  const inner = missing ?? UNKNOWN_FIELD.exec(message)?.[1];
+  const place = inner === undefined ? at : `${at}.${inner}`;
   const field = place.replace(/^input\./, "");
   const isMissing = missing !== undefined || /not to be null|was not provided/.test(message);
   const text = isMissing ? `${field} is required` : `${field} is not valid`;

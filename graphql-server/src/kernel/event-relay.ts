@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { Bus, Relay } from "./bus";
 import type { Logger } from "./logger";
+import type { OtherProcess, ServerProcesses } from "./server-processes";
 import type { Topics } from "./topics";
 
 const START_TIMEOUT_MS = 3_000;
@@ -12,8 +12,11 @@ const PROCESS_TIMEOUT_MS = 60_000;
 const BEAT = "beat";
 /** The first answers of other processes may take this long; until then events are sent in any case. */
 const CHECKS_BEFORE_ALONE = 3;
-/** While the relay is cut, rights are checked again every so many checks. */
+/** While events of other processes don't arrive, rights are checked again every so many checks. */
 const RIGHTS_EVERY_CHECKS = 3;
+const HEARTBEAT_EVERY_CHECKS = 5;
+/** Every process sends at least a heartbeat every two seconds. */
+const UNHEARD_MS = 10_000;
 /** Events about rights that could not be sent wait until the relay is back; the others can be read from the database. */
 const KEPT: ReadonlySet<string> = new Set(["sessionEnded", "rightsChanged", "roleChanged"]);
 const UNSENT_LIMIT = 10_000;
@@ -49,12 +52,14 @@ interface Relayed {
 /**
  * Carries the bus between any number of server processes. Nothing depends on its delivery: while there are other processes,
  * each looks in the database every two seconds for what it may not have been told, so losing the relay costs latency and
- * never a message. A process that hears no other one sends and looks for nothing but its own beat.
+ * never a message. A process that is alone on its database sends and looks for nothing but heartbeats.
  */
 export class EventRelay implements Relay {
-  private readonly processId = randomUUID();
   /** When each other process was heard last. */
   private readonly others = new Map<string, number>();
+  /** The other processes on this database, whether they are heard or not; null until the database was asked. */
+  private alive: readonly OtherProcess[] | null = null;
+  private isDeafToSome = false;
   private unsent: Unsent[] = [];
   private isSending = false;
   private hearsItself = false;
@@ -66,6 +71,7 @@ export class EventRelay implements Relay {
 
   constructor(
     private readonly transport: Transport,
+    private readonly processes: ServerProcesses,
     private readonly bus: Bus<Topics>,
     private readonly logger: Logger,
   ) {}
@@ -74,12 +80,12 @@ export class EventRelay implements Relay {
     return !this.transport.isReady || !this.hearsItself;
   }
 
-  /** Whether another process was heard within the last minute. */
+  /** Whether another process was alive within the last minute. */
   get hasOthers(): boolean {
-    return this.others.size > 0;
+    return this.others.size > 0 || this.alive?.length !== 0;
   }
 
-  /** True while there is no other process: the relay works, and nobody has answered since the start. */
+  /** True while there is no other process: the relay works, none has answered since the start, and the database has none. */
   get isAlone(): boolean {
     return !this.isCut && !this.hasOthers && this.checks >= CHECKS_BEFORE_ALONE;
   }
@@ -103,18 +109,20 @@ export class EventRelay implements Relay {
       );
     });
     clearTimeout(timeout);
+    await this.beat();
     this.timer = setInterval(() => this.check(), CHECK_INTERVAL_MS);
   }
 
   send(topic: string, key: string, event: unknown): void {
     if (this.isAlone && topic !== BEAT) return;
     if (this.unsent.length >= UNSENT_LIMIT) return;
-    this.unsent.push({ topic, text: JSON.stringify({ from: this.processId, topic, key, event }) });
+    this.unsent.push({ topic, text: JSON.stringify({ from: this.processes.ownId, topic, key, event }) });
     void this.sendUnsent();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
+    await this.processes.leave().catch(() => undefined);
     await this.transport.stop();
   }
 
@@ -137,7 +145,7 @@ export class EventRelay implements Relay {
   private receive(text: string): void {
     try {
       const { from, topic, key, event } = JSON.parse(text) as Relayed;
-      if (from === this.processId) this.hearItself();
+      if (from === this.processes.ownId) this.hearItself();
       else this.hear(from, topic, key, event);
     } catch (error) {
       // Nothing that arrives here may end the process.
@@ -157,20 +165,21 @@ export class EventRelay implements Relay {
     this.bus.emit(topic, key, event);
     if (!isNew) return;
     // It may not know of this process yet, and nothing was sent while nobody was there to hear it.
-    this.send(BEAT, this.processId, {});
+    this.send(BEAT, this.processes.ownId, {});
     this.bus.emit("eventsMayBeMissing", "all", {});
     this.bus.emit("processJoined", "all", {});
   }
 
   private onReadyChange(): void {
     this.silentSince = performance.now();
-    if (this.transport.isReady) this.send(BEAT, this.processId, {});
+    if (this.transport.isReady) this.send(BEAT, this.processes.ownId, {});
     else this.hearsItself = false;
     this.noteCut();
   }
 
   private check(): void {
     this.checks += 1;
+    if (this.checks % HEARTBEAT_EVERY_CHECKS === 0) void this.beat();
     const now = performance.now();
     if (now - this.silentSince > SILENCE_MS) {
       this.silentSince = now;
@@ -178,13 +187,37 @@ export class EventRelay implements Relay {
       this.noteCut();
       this.transport.reconnect();
     }
-    this.send(BEAT, this.processId, {});
+    this.send(BEAT, this.processes.ownId, {});
     if (!this.isCut) {
       for (const [id, heardAt] of this.others) if (now - heardAt > PROCESS_TIMEOUT_MS) this.others.delete(id);
     }
     if (this.isAlone) return;
-    if (this.isCut && this.checks % RIGHTS_EVERY_CHECKS === 0) this.bus.emit("rightsInDoubt", "all", {});
+    if ((this.isCut || this.isDeafToSome) && this.checks % RIGHTS_EVERY_CHECKS === 0)
+      this.bus.emit("rightsInDoubt", "all", {});
     this.bus.emit("eventsMayBeMissing", "all", {});
+  }
+
+  /** Finds the other processes on this database. Some may not be heard: their own connection is cut, or they use another relay. */
+  private async beat(): Promise<void> {
+    try {
+      this.alive = await this.processes.beat();
+    } catch (error) {
+      return this.logger.debug({ error }, "the heartbeat of this process was not stored");
+    }
+    const unheard = this.checks > 0 && !this.isCut ? this.alive.filter((other) => this.isUnheard(other)) : [];
+    if (unheard.length > 0 === this.isDeafToSome) return;
+    this.isDeafToSome = unheard.length > 0;
+    if (!this.isDeafToSome) return this.logger.info("events of all other server processes arrive");
+    this.logger.warn(
+      { processes: unheard.map(({ id }) => id) },
+      "events of other server processes do not arrive; they are read from the database. All processes need the same REDIS_URL and JWT_SECRET",
+    );
+  }
+
+  /** Whether a process was alive long after its last event arrived. */
+  private isUnheard({ id, ageMs }: OtherProcess): boolean {
+    const heardAt = this.others.get(id) ?? Number.NEGATIVE_INFINITY;
+    return performance.now() - heardAt > ageMs + UNHEARD_MS;
   }
 
   private noteCut(): void {

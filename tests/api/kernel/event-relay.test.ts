@@ -1,8 +1,12 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { Bus } from "../../../graphql-server/src/kernel/bus";
 import type { Topics, TypingRecord } from "../../../graphql-server/src/kernel/topics";
+import { follow, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
+import { channelId, createPerson } from "../../kit/people";
 import { RELAYS, type RunningRelay } from "../../kit/relays";
+import { startTcpProxy } from "../../kit/tcp-proxy";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 import { createPreparedDatabase, type TestDatabase } from "../../kit/test-database";
 
@@ -85,4 +89,38 @@ it("sends no event while there is no other process, and does as soon as there is
   await other.stop();
   await only.stop();
   await database.drop();
+});
+
+describe("two processes that do not receive each other's events", () => {
+  const SECONDS = 9;
+
+  it("deliver messages through the database", async () => {
+    const database = await createPreparedDatabase();
+    const proxy = await startTcpProxy(Number(new URL(database.url).port));
+    await proxy.cut();
+    const listenUrl = new URL(database.url);
+    listenUrl.port = String(proxy.port);
+    const start = (env: Record<string, string>) =>
+      startTestApp({ env: { JWT_SECRET: SECRET, RATE_LIMITS: "off", ...env }, databaseUrl: database.url });
+    const left = await start({});
+    // Its own connection for events is cut from the beginning, and the other process never hears of it.
+    const right = await start({ LISTEN_DATABASE_URL: listenUrl.href });
+    const sockets = new Sockets(() => left);
+    try {
+      const person = await createPerson(left);
+      const channel = await channelId(left, "general");
+      const feed = follow(sockets.of(person), channel, 0);
+      // Longer than a process waits before it takes itself for the only one.
+      for (let second = 1; second <= SECONDS; second += 1) {
+        await sendMessage(right, person, { channelId: channel, content: `Message ${second}` });
+        await wait(1_000);
+      }
+      await feed.until((events) => events.length === SECONDS);
+    } finally {
+      await sockets.close();
+      await right.stop();
+      await left.stop();
+      await database.drop();
+    }
+  });
 });

@@ -143,7 +143,7 @@ describe("what is refused ends in an ERROR frame with REST's words, and a closed
     socket.send("CONNECT\naccept-version:1.0,1.1\n\n\0");
     const [data] = (await once(socket, "message")) as [Buffer];
     expect(data.toString()).toMatch(/^ERROR\n[^]*version:1.2/);
-    expect(data.toString()).toContain("STOMP 1.0 and 1.1 are not supported. Send accept-version:1.2");
+    expect(data.toString()).toContain("This server speaks STOMP 1.2 only, not 1.0, 1.1. Send accept-version:1.2");
   });
 
   it("a client of SockJS, which asks over HTTP first", async () => {

@@ -2,6 +2,7 @@ import type { Broadcast } from "../../kernel/broadcast-stream";
 import type { Bus } from "../../kernel/bus";
 import { toAppError } from "../../kernel/error-format";
 import type { AppError } from "../../kernel/errors";
+import { retryWhileUnavailable } from "../../kernel/retry";
 import type { Topics } from "../../kernel/topics";
 import type { Member } from "../accounts";
 import { Role } from "../../kernel/roles";
@@ -66,7 +67,11 @@ export class PresenceBroadcast implements Broadcast<PresenceEvent> {
       const events = this.waiting;
       this.waiting = [];
       try {
-        const found = await this.membersByIds([...new Set(events.map(({ userId }) => userId))]);
+        const ids = [...new Set(events.map(({ userId }) => userId))];
+        const found = await retryWhileUnavailable(
+          () => this.membersByIds(ids),
+          () => this.listeners.size === 0,
+        );
         const members = new Map(found.map((member) => [member.id, member]));
         for (const { userId, online } of events) this.tell(members.get(userId), online);
       } catch (error) {

@@ -94,7 +94,7 @@ export class StompSession {
   private async connect({ headers }: StompFrame): Promise<void> {
     const versions = (headers.get("accept-version") ?? "1.0").split(",").map((version) => version.trim());
     if (!versions.includes("1.2")) {
-      throw refused(`STOMP ${versions.join(" and ")} are not supported. Send accept-version:1.2`);
+      throw refused(`This server speaks STOMP 1.2 only, not ${versions.join(", ")}. Send accept-version:1.2`);
     }
     const beats = negotiateBeats(headers.get("heart-beat"));
     const { viewer, release } = await this.destinations.admit(
