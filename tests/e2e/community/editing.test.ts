@@ -36,10 +36,6 @@ it("lets a member read, reply, edit, and delete by keyboard alone", async () => 
   await focusedItem("Reply").waitFor();
   await page.keyboard.press("Enter");
   await page.getByText(`Replying to ${writer.username}`).waitFor();
-  await eventually("the last message stays above the message box", async () => {
-    const [log, last] = await Promise.all([list.boundingBox(), messageIn(member, "Line 60.").boundingBox()]);
-    return log && last && last.y + last.height <= log.y + log.height;
-  });
   await page.keyboard.type("I agree.");
   await page.keyboard.press("Enter");
   await storedMessageIn(member, "I agree.").waitFor();
@@ -68,6 +64,27 @@ it("lets a member read, reply, edit, and delete by keyboard alone", async () => 
   await page.keyboard.press("Home");
   await page.getByRole("button", { name: "Jump to latest" }).press("Enter");
   await page.locator("[role=log]:focus").waitFor();
+});
+
+it("keeps the last message above the message box when the member replies to it", async () => {
+  const { app } = site;
+  const [member, writer, channel] = await Promise.all([site.join(), createPerson(app), createChannel(app)]);
+  await seedMessages(app, writer, channel, lines(60));
+  await openChannel(member, channel.name);
+  const list = member.page.getByRole("log");
+  const last = messageIn(member, "Line 60.");
+  await last.hover();
+  await member.page.mouse.wheel(0, 1_000);
+  await eventually("the list is at its very end", () =>
+    list.evaluate(({ scrollTop, scrollHeight, clientHeight }) => scrollHeight - scrollTop - clientHeight < 1),
+  );
+  const heightBefore = (await list.boundingBox())?.height ?? 0;
+  await chooseAction(member, "Line 60.", "Reply");
+  await member.page.getByText(`Replying to ${writer.username}`).waitFor();
+  await eventually("the last message stays above the message box", async () => {
+    const [box, row] = await Promise.all([list.boundingBox(), last.boundingBox()]);
+    return box && row && box.height < heightBefore && row.y + row.height <= box.y + box.height;
+  });
 });
 
 it("opens a long message for editing with the end of the editor, its caret, Save, and Cancel inside the list", async () => {
