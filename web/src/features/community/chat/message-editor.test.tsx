@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { MessageEditor } from "./message-editor";
@@ -22,7 +22,13 @@ function show(text: string, { isGone = false, newerText = null as string | null 
       />
     );
   }
-  render(<Editor />);
+  render(
+    <div role="log">
+      <article>
+        <Editor />
+      </article>
+    </div>,
+  );
   return {
     field: screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Edit message" }),
     saved,
@@ -65,4 +71,56 @@ it("shows a newer text, and overwrites it only by its button", async () => {
   await user.click(screen.getByRole("button", { name: "Save anyway" }));
   await user.click(screen.getByRole("button", { name: "Discard" }));
   expect([onOverwrite.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 1]);
+});
+
+describe("while the list measures its rows", () => {
+  const RealObserver = ResizeObserver;
+  const observers = new Map<() => void, Element[]>();
+  const reveal = jest.spyOn(Element.prototype, "scrollIntoView");
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    reveal.mockClear();
+    class FakeObserver {
+      constructor(private readonly onResize: () => void) {
+        observers.set(onResize, []);
+      }
+      observe(element: Element): void {
+        observers.get(this.onResize)?.push(element);
+      }
+      unobserve(): void {}
+      disconnect(): void {
+        observers.delete(this.onResize);
+      }
+    }
+    Object.assign(globalThis, { ResizeObserver: FakeObserver });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    globalThis.ResizeObserver = RealObserver;
+  });
+
+  const resize = (element: Element) =>
+    act(() => {
+      for (const [onResize, observed] of observers) if (observed.includes(element)) onResize();
+      jest.advanceTimersByTime(20);
+    });
+
+  it("keeps Save and Cancel in view, until the reader does something", () => {
+    show("A long message");
+    const row = screen.getByRole("article");
+    act(() => jest.advanceTimersByTime(20));
+    expect(reveal.mock.instances).toEqual([screen.getByRole("button", { name: "Save" }).parentElement]);
+    resize(row);
+    resize(screen.getByRole("log"));
+    expect(reveal).toHaveBeenCalledTimes(3);
+    fireEvent.scroll(screen.getByRole("log"));
+    act(() => jest.advanceTimersByTime(20));
+    expect(reveal).toHaveBeenCalledTimes(4);
+    fireEvent.wheel(row);
+    resize(row);
+    fireEvent.scroll(screen.getByRole("log"));
+    act(() => jest.advanceTimersByTime(20));
+    expect(reveal).toHaveBeenCalledTimes(4);
+  });
 });
