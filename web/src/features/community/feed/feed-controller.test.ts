@@ -96,6 +96,15 @@ it("holds a bounded number of messages while nobody reads, and catches up when s
   expect([feed.hasNewer, feed.lastSeq]).toEqual([true, 3_000]);
 });
 
+it("holds a bounded number of messages while somebody reads them arrive", async () => {
+  const { controller, arrive } = await openChannel();
+  for (let seq = 3; seq <= 5_000; seq += 1) arrive(seq);
+  const { feed, view } = controller.read();
+  expect(feed.messages.length).toBeLessThanOrEqual(2_000);
+  expect([feed.messages.at(-1)?.createdSeq, feed.hasOlder, feed.hasNewer]).toEqual([5_000, true, false]);
+  expect(view.messageId).toBeNull();
+});
+
 it("keeps only the newest messages of a channel that is closed", async () => {
   const { controller, arrive } = await openChannel();
   for (let seq = 3; seq <= 1_000; seq += 1) arrive(seq);
