@@ -20,6 +20,12 @@ const noUseSubscription = {
   message: "Use useLiveSubscription: it subscribes again when the server ends a subscription.",
 };
 
+const noClientSubscribe = {
+  selector:
+    "CallExpression[callee.property.name='subscribe']:matches([callee.object.name='client'], [callee.object.property.name='client'], [callee.object.callee.name='useApolloClient'])",
+  message: "Use useLiveSubscription or keepSubscribed: they subscribe again when the server ends a subscription.",
+};
+
 const typescript = {
   files: TYPESCRIPT,
   extends: [tseslint.configs.recommendedTypeChecked],
@@ -44,6 +50,10 @@ const typescript = {
 };
 
 const exceptions = [
+  {
+    files: ["web/src/lib/use-live-subscription.ts"],
+    rules: { "no-restricted-syntax": ["error", noDefaultExport, noProcessEnv] },
+  },
   {
     files: ["graphql-server/src/env.ts", "tests/**", "**/*.test.{ts,tsx}"],
     rules: { "no-restricted-syntax": ["error", noDefaultExport] },
@@ -81,6 +91,7 @@ export default defineConfig(
       // Something that must be released again, like an object URL, can only be made and kept in an effect.
       "react-hooks/set-state-in-effect": "off",
       "no-restricted-imports": ["error", { paths: [noUseSubscription] }],
+      "no-restricted-syntax": ["error", noDefaultExport, noProcessEnv, noClientSubscribe],
     },
   },
   exceptions,

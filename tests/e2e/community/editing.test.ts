@@ -1,8 +1,18 @@
 import { useSite } from "../../kit/browser";
-import { composerIn, messageIn, openChannel, storedMessageIn, writeMessage } from "../../kit/channel-page";
-import { createChannel, seedMessages } from "../../kit/conversation";
+import {
+  chooseAction,
+  composerIn,
+  messageIn,
+  openChannel,
+  storedMessageIn,
+  writeMessage,
+} from "../../kit/channel-page";
+import { createChannel, seedMessages, sendMessage } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
+import { graphqlData } from "../../kit/graphql-client";
 import { createPerson } from "../../kit/people";
+
+const EDIT = `mutation ($input: EditMessageInput!) { editMessage(input: $input) { id } }`;
 
 const site = useSite();
 const lines = (count: number): string[] => Array.from({ length: count }, (_, index) => `Line ${index + 1}.`);
@@ -26,10 +36,6 @@ it("lets a member read, reply, edit, and delete by keyboard alone", async () => 
   await focusedItem("Reply").waitFor();
   await page.keyboard.press("Enter");
   await page.getByText(`Replying to ${writer.username}`).waitFor();
-  await eventually("the last message stays above the message box", async () => {
-    const [log, last] = await Promise.all([list.boundingBox(), messageIn(member, "Line 60.").boundingBox()]);
-    return log && last && last.y + last.height <= log.y + log.height;
-  });
   await page.keyboard.type("I agree.");
   await page.keyboard.press("Enter");
   await storedMessageIn(member, "I agree.").waitFor();
@@ -60,6 +66,27 @@ it("lets a member read, reply, edit, and delete by keyboard alone", async () => 
   await page.locator("[role=log]:focus").waitFor();
 });
 
+it("keeps the last message above the message box when the member replies to it", async () => {
+  const { app } = site;
+  const [member, writer, channel] = await Promise.all([site.join(), createPerson(app), createChannel(app)]);
+  await seedMessages(app, writer, channel, lines(60));
+  await openChannel(member, channel.name);
+  const list = member.page.getByRole("log");
+  const last = messageIn(member, "Line 60.");
+  await last.hover();
+  await member.page.mouse.wheel(0, 1_000);
+  await eventually("the list is at its very end", () =>
+    list.evaluate(({ scrollTop, scrollHeight, clientHeight }) => scrollHeight - scrollTop - clientHeight < 1),
+  );
+  const heightBefore = (await list.boundingBox())?.height ?? 0;
+  await chooseAction(member, "Line 60.", "Reply");
+  await member.page.getByText(`Replying to ${writer.username}`).waitFor();
+  await eventually("the last message stays above the message box", async () => {
+    const [box, row] = await Promise.all([list.boundingBox(), last.boundingBox()]);
+    return box && row && box.height < heightBefore && row.y + row.height <= box.y + box.height;
+  });
+});
+
 it("opens a long message for editing with the end of the editor, its caret, Save, and Cancel inside the list", async () => {
   const { app } = site;
   const [member, writer, channel] = await Promise.all([site.join(), createPerson(app), createChannel(app)]);
@@ -86,4 +113,32 @@ it("opens a long message for editing with the end of the editor, its caret, Save
     const bottoms = boxes.map((box) => (box ? box.y + box.height : NaN));
     return list && bottoms.every((bottom) => bottom > list.y && bottom <= list.y + list.height);
   });
+});
+
+it("ends an edit in every tab when it is saved in one, and does not overwrite a newer text", async () => {
+  const { app } = site;
+  const [member, channel] = await Promise.all([site.join(), createChannel(app)]);
+  const message = await sendMessage(app, member.person, { channelId: channel.id, content: "Stop at 1.0" });
+  await openChannel(member, channel.name);
+  const editor = member.page.getByLabel("Edit message");
+  await chooseAction(member, "Stop at 1.0", "Edit");
+  await editor.fill("Stop at 1.1");
+  const second = await site.open(null, { context: member.context });
+  await openChannel(second, channel.name);
+  const secondEditor = second.page.getByLabel("Edit message");
+  await secondEditor.waitFor();
+  expect(await secondEditor.inputValue()).toBe("Stop at 1.1");
+  await editor.fill("Stop at 1.2");
+  await editor.press("Enter");
+  await secondEditor.waitFor({ state: "detached" });
+  await storedMessageIn(second, "Stop at 1.2").waitFor();
+
+  await chooseAction(second, "Stop at 1.2", "Edit");
+  await secondEditor.fill("Stop at 1.3");
+  await graphqlData(app, member.person, EDIT, { input: { messageId: message.id, content: "Stop at 1.4" } });
+  await second.page.getByText("This message has changed since you started editing.").waitFor();
+  await secondEditor.press("Enter");
+  await storedMessageIn(member, "Stop at 1.4").waitFor();
+  await second.page.getByRole("button", { name: "Save anyway" }).click();
+  await storedMessageIn(member, "Stop at 1.3").waitFor();
 });

@@ -75,3 +75,30 @@ it("closes the list of channels on a phone with Back, and leads back to the chan
   await page.getByRole("heading", { name: "#welcome" }).waitFor();
   expect(await drawer.count()).toBe(0);
 });
+
+it("closes a dialog on a phone with Back, and leads back to the channel before", async () => {
+  const member = await site.join({ viewport: PHONE });
+  const { page } = member;
+  await openChannel(member, "welcome");
+  const address = page.url();
+  const dialog = page.getByRole("dialog");
+  const switcher = page.getByRole("dialog", { name: "Go to channel" });
+  const openSwitcher = async (): Promise<void> => {
+    await page.getByRole("button", { name: /Show channels/ }).click();
+    await dialog.getByRole("button", { name: /^Go to channel/ }).click();
+    await switcher.waitFor();
+  };
+  await openSwitcher();
+  await page.goBack();
+  await dialog.waitFor({ state: "detached" });
+  expect(page.url()).toBe(address);
+
+  await openSwitcher();
+  await page.getByRole("combobox", { name: "Channel name" }).fill("general");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "#general" }).waitFor();
+  await dialog.waitFor({ state: "detached" });
+  await page.goBack();
+  await page.getByRole("heading", { name: "#welcome" }).waitFor();
+  expect([page.url(), await dialog.count()]).toEqual([address, 0]);
+});

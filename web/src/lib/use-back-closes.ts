@@ -2,8 +2,23 @@ import { useEffect, useEffectEvent } from "react";
 import { isRecord } from "./json";
 
 const MARK = "isClosedByBack";
+/** Long enough for a dialog that closes to open another one, or to lead to another page. */
+const RELEASE_DELAY_MS = 50;
 
-const isMarked = (): boolean => isRecord(window.history.state) && MARK in window.history.state;
+/** What is open over the page, the topmost last. All of it shares one entry of the history. */
+let openLayers: readonly (() => void)[] = [];
+let releaseTimer: number | undefined;
+let isReleasing = false;
+let isListening = false;
+let isNavigating = (): boolean => false;
+
+/** Tells whether the router is on its way to another page: going back now would end that. */
+export function provideNavigationState(check: () => boolean): void {
+  isNavigating = check;
+}
+
+/** Whether the current entry is the one that Back leaves to close a dialog: replace it when you navigate. */
+export const isLayerEntry = (): boolean => isRecord(window.history.state) && MARK in window.history.state;
 
 /** While something is open over the page, Back closes it instead of leaving the page. */
 export function useBackCloses(open: boolean, close: () => void): void {
@@ -11,16 +26,37 @@ export function useBackCloses(open: boolean, close: () => void): void {
   useEffect(
     function takePlaceInHistory() {
       if (!open) return undefined;
-      // The same address once more, which the router does not see as another page.
-      window.history.pushState({ ...(window.history.state as object | null), [MARK]: true }, "");
-      const onPopState = (): void => onBack();
-      window.addEventListener("popstate", onPopState);
+      const layer = (): void => onBack();
+      openLayers = [...openLayers, layer];
+      addEntry();
       return () => {
-        window.removeEventListener("popstate", onPopState);
-        // Unless Back was used, or a link has taken the place already.
-        if (isMarked()) window.history.back();
+        openLayers = openLayers.filter((other) => other !== layer);
+        window.clearTimeout(releaseTimer);
+        releaseTimer = window.setTimeout(releaseEntry, RELEASE_DELAY_MS);
       };
     },
     [open],
   );
+}
+
+function addEntry(): void {
+  if (!isListening) window.addEventListener("popstate", handlePopState);
+  isListening = true;
+  // The same address once more, which the router does not see as another page.
+  if (!isLayerEntry()) window.history.pushState({ ...(window.history.state as object | null), [MARK]: true }, "");
+}
+
+function releaseEntry(): void {
+  if (openLayers.length > 0) return addEntry();
+  // Unless Back was used, or another page has taken the place.
+  if (!isLayerEntry() || isNavigating()) return;
+  isReleasing = true;
+  window.history.back();
+}
+
+function handlePopState(): void {
+  if (isReleasing) {
+    isReleasing = false;
+    if (openLayers.length > 0) addEntry();
+  } else if (!isLayerEntry()) openLayers.at(-1)?.();
 }

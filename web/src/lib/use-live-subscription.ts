@@ -1,7 +1,7 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { Subscription, type Observable } from "rxjs";
+import { Subscription } from "rxjs";
 import { backoffMs } from "./backoff";
 import { errorCode } from "./error-text";
 import { useRealtimeStatus } from "./realtime-status";
@@ -43,14 +43,13 @@ export function useLiveSubscription<Data, Variables extends OperationVariables>(
         mayHaveMissed.current = true;
         return undefined;
       }
-      return keepSubscribed<Data>(
-        () => client.subscribe({ query: document, variables: JSON.parse(variablesKey) as Variables, ...uncached }),
-        (data) => handleData(data),
-        () => {
+      return keepSubscribed(client, document, () => JSON.parse(variablesKey) as Variables, {
+        onData: (data) => handleData(data),
+        onStart: () => {
           if (mayHaveMissed.current) resync();
           mayHaveMissed.current = true;
         },
-      );
+      });
     },
     [client, document, variablesKey, isConnected],
   );
@@ -66,13 +65,28 @@ export function useLiveSubscription<Data, Variables extends OperationVariables>(
 // Handlers decide what an event changes in the cache.
 const uncached = { fetchPolicy: "no-cache" } as const;
 
-type Events<Data> = Observable<ApolloClient.SubscribeResult<Data>>;
+interface SubscriptionHandlers<Data> {
+  onData: (data: Data) => void;
+  /** The subscription has started, for the first time or again. */
+  onStart?: () => void;
+  /** The server refused the subscription for good. Runs after `keepSubscribed` has returned. */
+  onRefused?: (error: unknown) => void;
+}
 
-/** Subscribes again, after growing pauses, whenever the subscription ends. Returns a function that stops it. */
-function keepSubscribed<Data>(subscribe: () => Events<Data>, onData: (data: Data) => void, onStart: () => void) {
+/**
+ * Subscribes again, after growing pauses and with the variables of that moment, whenever the subscription ends. Returns a
+ * function that stops it.
+ */
+export function keepSubscribed<Data, Variables extends OperationVariables>(
+  client: ApolloClient,
+  document: TypedDocumentNode<Data, Variables>,
+  variables: () => Variables,
+  { onData, onStart, onRefused }: SubscriptionHandlers<Data>,
+): () => void {
   let current = new Subscription();
   let retryTimer: number | undefined;
   let attempts = 0;
+  let isStopped = false;
 
   function start(): void {
     const subscription = new Subscription();
@@ -81,26 +95,30 @@ function keepSubscribed<Data>(subscribe: () => Events<Data>, onData: (data: Data
     const end = (error: unknown): void => {
       if (subscription.closed) return;
       subscription.unsubscribe();
-      if (FINAL.has(errorCode(error) ?? "")) return;
+      if (FINAL.has(errorCode(error) ?? "")) {
+        queueMicrotask(() => !isStopped && onRefused?.(error));
+        return;
+      }
       attempts = Date.now() - startedAt > STABLE_AFTER_MS ? 1 : attempts + 1;
       retryTimer = window.setTimeout(start, backoffMs(attempts));
     };
     subscription.add(
-      subscribe().subscribe({
+      client.subscribe({ query: document, variables: variables(), ...uncached }).subscribe({
         next: ({ data, error }) => {
           if (error) return end(error);
           attempts = 0;
-          if (data) onData(data);
+          if (data && !subscription.closed) onData(data);
         },
         error: end,
         complete: () => end(null),
       }),
     );
-    if (!subscription.closed) onStart();
+    if (!subscription.closed) onStart?.();
   }
 
   start();
   return () => {
+    isStopped = true;
     window.clearTimeout(retryTimer);
     current.unsubscribe();
   };

@@ -1,5 +1,6 @@
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
+import { useBackCloses } from "../lib/use-back-closes";
 import { dialogScrim } from "./dialog-scrim";
 import { IconButton } from "./icon-button";
 import { useReturnFocus } from "./use-return-focus";
@@ -14,6 +15,8 @@ interface ModalProps {
   footer?: ReactNode;
   /** Only the footer's buttons close it: for what cannot be shown again. */
   closesByFooterOnly?: boolean;
+  /** Whether the browser's Back closes it; not for dialogs about leaving the page. */
+  closesByBack?: boolean;
   /** Runs after the dialog has closed and given the focus back. */
   onClosed?: () => void;
 }
@@ -28,9 +31,11 @@ export function Modal({
   children,
   footer,
   closesByFooterOnly = false,
+  closesByBack = !closesByFooterOnly,
   onClosed,
 }: ModalProps) {
   const returnFocus = useReturnFocus(open);
+  useBackCloses(open && closesByBack, () => onOpenChange(false));
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

@@ -49,6 +49,7 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
       <Modal
         open={blocker.state === "blocked"}
         onOpenChange={() => blocker.reset?.()}
+        closesByBack={false}
         title="Leave without saving?"
         description="What you changed on this page is not saved."
         footer={

@@ -70,7 +70,14 @@ function Community({ viewer }: { viewer: Viewer }) {
     [openDialog],
   );
 
-  useChannelKeys({ channels: channels ?? [], currentId, onOpen: openChannel, onSwitch: () => openDialog("switch") });
+  const isSwitcherOpen = overlay === "switch";
+  useChannelKeys({
+    channels: channels ?? [],
+    currentId,
+    onOpen: openChannel,
+    isSwitcherOpen,
+    onSwitch: () => (isSwitcherOpen ? close() : openDialog("switch")),
+  });
 
   const openChannels = useOpenChannels(channels);
   const swipe = useSwipeRight(drawer.showChannels);
@@ -146,7 +153,7 @@ function Community({ viewer }: { viewer: Viewer }) {
           onClose={close}
         />
       )}
-      {overlay === "switch" && <ChannelSwitcher channels={channels} onOpen={openChannel} onClose={close} />}
+      {isSwitcherOpen && <ChannelSwitcher channels={channels} onOpen={openChannel} onClose={close} />}
       <PersonCard person={person} viewer={viewer} onClose={() => setPerson(null)} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { ChannelSwitcher, findChannels } from "./channel-switcher";
 import { sampleChannel } from "./sample-channel";
 import { neighborOf, useChannelKeys } from "./use-channel-keys";
@@ -57,7 +58,7 @@ it("handles shortcuts, but not while a dialog is open", () => {
   const onOpen = jest.fn();
   const onSwitch = jest.fn();
   const Page = ({ hasDialog }: { hasDialog: boolean }) => {
-    useChannelKeys({ channels, currentId: "general", onOpen, onSwitch });
+    useChannelKeys({ channels, currentId: "general", onOpen, isSwitcherOpen: false, onSwitch });
     return hasDialog && <div role="dialog" />;
   };
   const press = () => {
@@ -71,4 +72,18 @@ it("handles shortcuts, but not while a dialog is open", () => {
   rerender(<Page hasDialog={false} />);
   press();
   expect([onSwitch.mock.calls, onOpen.mock.calls]).toEqual([[[]], [["welcome"], ["swing-ideas"]]]);
+});
+
+it("opens and closes the switcher with the same keys, which the browser doesn't get", async () => {
+  const Page = () => {
+    const [isSwitcherOpen, setSwitcherOpen] = useState(false);
+    const onSwitch = () => setSwitcherOpen((isOpen) => !isOpen);
+    useChannelKeys({ channels, currentId: "general", onOpen: () => undefined, isSwitcherOpen, onSwitch });
+    return isSwitcherOpen && <ChannelSwitcher channels={channels} onOpen={() => undefined} onClose={onSwitch} />;
+  };
+  render(<Page />);
+  const isLeftToBrowser = (target: Element) => fireEvent.keyDown(target, { key: "k", ctrlKey: true });
+  expect(isLeftToBrowser(document.body)).toBe(false);
+  expect(isLeftToBrowser(screen.getByRole("combobox"))).toBe(false);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

@@ -21,8 +21,11 @@ export function useAddressedChannel(channels: readonly Channel[] | null, viewerI
   const messageId = search.get("message") ?? undefined;
 
   const shown = useRef<{ channelId: string | undefined; name: string } | null>(null);
+  // Shown because the address was unknown: the next visit begins where the member has really been.
+  const fallbackId = useRef<string | null>(null);
   const showAddress = useEffectEvent((id: string, name: string): void => {
     const before = shown.current?.channelId === channelId ? shown.current?.name : undefined;
+    fallbackId.current = isUnknown ? id : null;
     if (isUnknown) notify.info(before ? channelTexts.gone(before) : channelTexts.unknown(name));
     // A message belongs to the channel that its link named.
     void navigate(paths.community(id, isUnknown ? undefined : messageId), { replace: true });
@@ -38,7 +41,9 @@ export function useAddressedChannel(channels: readonly Channel[] | null, viewerI
   const readId = current?.viewerCanView ? currentId : undefined;
   useEffect(
     function rememberLastChannel() {
-      if (readId) storeLastChannel(viewerId, readId);
+      if (!readId || readId === fallbackId.current) return;
+      fallbackId.current = null;
+      storeLastChannel(viewerId, readId);
     },
     [viewerId, readId],
   );

@@ -5,7 +5,8 @@ interface ChannelKeys {
   channels: readonly Channel[];
   currentId: string | undefined;
   onOpen: (channelId: string) => void;
-  /** Ctrl+K, or Command+K on a Mac. */
+  isSwitcherOpen: boolean;
+  /** Ctrl+K, or Command+K on a Mac: opens or closes the switcher. */
   onSwitch: () => void;
 }
 
@@ -27,14 +28,16 @@ export function neighborOf(
 
 const STEPS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Shortcuts for changing the channel, from anywhere on the page. They wait while a dialog or a menu is open. */
-export function useChannelKeys({ channels, currentId, onOpen, onSwitch }: ChannelKeys): void {
+/** Shortcuts for changing the channel, from anywhere on the page. They wait while another dialog or a menu is open. */
+export function useChannelKeys({ channels, currentId, onOpen, isSwitcherOpen, onSwitch }: ChannelKeys): void {
   const handleKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing) return;
-    if (document.querySelector("[role=dialog], [role=alertdialog], [role=menu]")) return;
-    const isSwitch = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+    const isSwitch =
+      event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    const isWaiting = document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
+    if (isWaiting && !(isSwitch && isSwitcherOpen)) return;
     const step = event.altKey ? STEPS[event.key] : undefined;
-    if (isSwitch && !event.altKey && !event.shiftKey) {
+    if (isSwitch) {
       event.preventDefault();
       onSwitch();
     } else if (step && !event.ctrlKey && !event.metaKey) {

@@ -31,6 +31,8 @@ export function useChannels(): Channels {
   const { cache } = client;
   const { data, error, refetch } = useCommunityChannelsQuery({
     fetchPolicy: "cache-and-network",
+    // A response must not take back what was read here meanwhile.
+    refetchWritePolicy: "merge",
     // A question that joined one under way would get an answer from before what it asks about.
     context: { queryDeduplication: false },
   });
@@ -93,5 +95,13 @@ export function useChannels(): Channels {
 
   useLiveSubscription(MentionedDocument, { onData: reload, onResync: reload });
 
-  return { channels: data?.channels ?? null, error: data ? undefined : error, reload };
+  const channels = useMemo(() => data?.channels.map(withoutRead) ?? null, [data]);
+  return { channels, error: data ? undefined : error, reload };
+}
+
+/** A response may count messages as unread that were read here before the server was told. */
+function withoutRead(channel: Channel): Channel {
+  const maxUnread = Math.max(0, channel.lastSeq - channel.lastReadSeq);
+  if (channel.unread <= maxUnread) return channel;
+  return { ...channel, unread: maxUnread, unreadMentions: Math.min(channel.unreadMentions, maxUnread) };
 }

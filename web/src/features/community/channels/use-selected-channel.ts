@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { isRecord } from "../../../lib/json";
 import { paths } from "../../../lib/paths";
+import { isLayerEntry } from "../../../lib/use-back-closes";
 import { focusMessageBox } from "../chat/message-box";
 
 /** The state of an address that the member chose from a list or by a shortcut: they want to write there. */
@@ -19,5 +20,5 @@ export function useSelectedChannel(): (channelId: string) => void {
     },
     [location.key, isSelected],
   );
-  return (channelId) => void navigate(paths.community(channelId), { state: SELECTED });
+  return (channelId) => void navigate(paths.community(channelId), { state: SELECTED, replace: isLayerEntry() });
 }

@@ -164,8 +164,10 @@ function RowEditor({ message, editing }: { message: FeedMessage; editing: Editin
       text={editing.textOf(message)}
       busy={editing.isSaving(message)}
       isGone={message.deleted}
-      onChange={editing.write}
+      newerText={!message.deleted && editing.isConflict(message) ? message.content : null}
+      onChange={(text) => editing.write(message, text)}
       onSave={() => void editing.save(message)}
+      onOverwrite={() => void editing.overwrite(message)}
       onCancel={() => editing.cancel(message)}
     />
   );

@@ -1,16 +1,17 @@
-import { isTextRecord, parseJson } from "../../../lib/json";
+import { isRecord, isText, isTextRecord, parseJson } from "../../../lib/json";
 import { readStoredJson, removeStored, storageKeys, writeStoredJson } from "../../../lib/storage";
 import { isQuote } from "../feed/pending-store";
 import type { Quote } from "../feed/message-feed";
 
 const prefix = "draft:";
 const replyPrefix = "reply:";
+const editPrefix = "edit:";
 const editedPrefix = "edited:";
 
 /** Whoever begins more than so many loses the oldest. */
 const mostKept = 100;
 
-/** What was written and not sent, per person and channel or message: kept in this browser until the person signs out. */
+/** What was written and not sent, per person and channel: kept in this browser until the person signs out. */
 export const readDraft = (key: string): string => read(prefix + key) ?? "";
 
 export const storeDraft = (key: string, text: string): void => write(prefix + key, text);
@@ -22,6 +23,21 @@ export function readReply(key: string): Quote | null {
 
 export const storeReply = (key: string, replyTo: Quote | null): void =>
   write(replyPrefix + key, replyTo && JSON.stringify(replyTo));
+
+/** The unsaved edit of a message. */
+export interface EditDraft {
+  text: string;
+  /** The message's content when its author started to change it. */
+  original: string;
+}
+
+const isEditDraft = (value: unknown): value is EditDraft =>
+  isRecord(value) && isText(value.text) && isText(value.original);
+
+export const readEdit = (key: string): EditDraft | null => parseJson(read(editPrefix + key), isEditDraft);
+
+export const storeEdit = (key: string, edit: EditDraft | null): void =>
+  write(editPrefix + key, edit && JSON.stringify(edit));
 
 /** Which message of the channel is being edited. */
 export const readEditedId = (key: string): string | null => read(editedPrefix + key);

@@ -1,10 +1,12 @@
-import { render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { MessageEditor } from "./message-editor";
 
-function show(text: string, isGone = false) {
+function show(text: string, { isGone = false, newerText = null as string | null } = {}) {
   const saved: string[] = [];
+  const onOverwrite = jest.fn();
+  const onCancel = jest.fn();
   function Editor() {
     const [written, setWritten] = useState(text);
     return (
@@ -12,14 +14,27 @@ function show(text: string, isGone = false) {
         text={written}
         busy={false}
         isGone={isGone}
+        newerText={newerText}
         onChange={setWritten}
         onSave={() => saved.push(written)}
-        onCancel={() => undefined}
+        onOverwrite={onOverwrite}
+        onCancel={onCancel}
       />
     );
   }
-  render(<Editor />);
-  return { field: screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Edit message" }), saved };
+  render(
+    <div role="log">
+      <article>
+        <Editor />
+      </article>
+    </div>,
+  );
+  return {
+    field: screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Edit message" }),
+    saved,
+    onOverwrite,
+    onCancel,
+  };
 }
 
 it("keeps a text that is too long, says so, and stores none of it", async () => {
@@ -37,10 +52,75 @@ it("keeps a text that is too long, says so, and stores none of it", async () => 
 
 it("says when the message is gone, and lets what was written be taken along", async () => {
   const user = userEvent.setup();
-  const { field, saved } = show("What I meant is", true);
+  const { field, saved } = show("What I meant is", { isGone: true });
   expect(screen.getByText(/^This message was deleted meanwhile/)).toBeInTheDocument();
   await user.type(field, " this{Enter}");
   expect(saved).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Copy" }));
   expect(await navigator.clipboard.readText()).toBe("What I meant is this");
+});
+
+it("shows a newer text, and overwrites it only by its button", async () => {
+  const user = userEvent.setup();
+  const { field, saved, onOverwrite, onCancel } = show("Stop at 1.1", { newerText: "Stop at **1.2**" });
+  expect(screen.getByRole("alert")).toHaveTextContent(
+    /^This message has changed since you started editing. It now says:\s*Stop at 1.2$/,
+  );
+  await user.type(field, "{Enter}");
+  expect([saved, onOverwrite.mock.calls.length]).toEqual([[], 0]);
+  await user.click(screen.getByRole("button", { name: "Save anyway" }));
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  expect([onOverwrite.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 1]);
+});
+
+describe("while the list measures its rows", () => {
+  const RealObserver = ResizeObserver;
+  const observers = new Map<() => void, Element[]>();
+  const reveal = jest.spyOn(Element.prototype, "scrollIntoView");
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    reveal.mockClear();
+    class FakeObserver {
+      constructor(private readonly onResize: () => void) {
+        observers.set(onResize, []);
+      }
+      observe(element: Element): void {
+        observers.get(this.onResize)?.push(element);
+      }
+      unobserve(): void {}
+      disconnect(): void {
+        observers.delete(this.onResize);
+      }
+    }
+    Object.assign(globalThis, { ResizeObserver: FakeObserver });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    globalThis.ResizeObserver = RealObserver;
+  });
+
+  const resize = (element: Element) =>
+    act(() => {
+      for (const [onResize, observed] of observers) if (observed.includes(element)) onResize();
+      jest.advanceTimersByTime(20);
+    });
+
+  it("keeps Save and Cancel in view, until the reader does something", () => {
+    show("A long message");
+    const row = screen.getByRole("article");
+    act(() => jest.advanceTimersByTime(20));
+    expect(reveal.mock.instances).toEqual([screen.getByRole("button", { name: "Save" }).parentElement]);
+    resize(row);
+    resize(screen.getByRole("log"));
+    expect(reveal).toHaveBeenCalledTimes(3);
+    fireEvent.scroll(screen.getByRole("log"));
+    act(() => jest.advanceTimersByTime(20));
+    expect(reveal).toHaveBeenCalledTimes(4);
+    fireEvent.wheel(row);
+    resize(row);
+    fireEvent.scroll(screen.getByRole("log"));
+    act(() => jest.advanceTimersByTime(20));
+    expect(reveal).toHaveBeenCalledTimes(4);
+  });
 });

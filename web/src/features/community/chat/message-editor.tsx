@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { Button } from "../../../ui/button";
+import { plainText } from "../markup/plain-text";
 import { messageTexts } from "../texts";
 import { copyText } from "./copy-text";
 import { GrowingField } from "./growing-field";
@@ -13,8 +14,11 @@ interface MessageEditorProps {
   busy: boolean;
   /** The message was deleted meanwhile: what was written can only be taken along. */
   isGone: boolean;
+  /** The message's content if it has changed since the edit began. Enter doesn't save then. */
+  newerText: string | null;
   onChange: (text: string) => void;
   onSave: () => void;
+  onOverwrite: () => void;
   onCancel: () => void;
 }
 
@@ -47,11 +51,13 @@ function keepInView(element: HTMLElement): () => void {
 }
 
 /** Edits a member's own message in its row. */
-export function MessageEditor({ text, busy, isGone, onChange, onSave, onCancel }: MessageEditorProps) {
+export function MessageEditor(props: MessageEditorProps) {
+  const { text, busy, isGone, newerText, onChange, onSave, onOverwrite, onCancel } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
   const canSave = !isGone && !isTooLong(text);
+  const isConflict = newerText !== null;
 
   useLayoutEffect(function focusEndOfText() {
     // The list also mounts this row when it is scrolled to: that must not take the focus from another field.
@@ -74,7 +80,7 @@ export function MessageEditor({ text, busy, isGone, onChange, onSave, onCancel }
     if (event.key === "Escape") onCancel();
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || startsLineWithEnter()) return;
     event.preventDefault();
-    if (canSave) onSave();
+    if (canSave && !isConflict) onSave();
   }
 
   return (
@@ -100,21 +106,33 @@ export function MessageEditor({ text, busy, isGone, onChange, onSave, onCancel }
           {messageTexts.editedGone}
         </p>
       )}
+      {isConflict && <Conflict newerText={newerText} />}
       <div ref={buttons} className="mt-2 flex items-center gap-2 pb-1">
         {isGone ? (
           <Button size="sm" onClick={() => void copyText(text)}>
             {messageTexts.copy}
           </Button>
         ) : (
-          <Button size="sm" busy={busy} disabled={!canSave} onClick={onSave}>
-            {messageTexts.save}
+          <Button size="sm" busy={busy} disabled={!canSave} onClick={isConflict ? onOverwrite : onSave}>
+            {isConflict ? messageTexts.saveAnyway : messageTexts.save}
           </Button>
         )}
         <Button size="sm" variant="ghost" disabled={busy} onClick={onCancel}>
-          {messageTexts.cancel}
+          {isConflict ? messageTexts.discardEdit : messageTexts.cancel}
         </Button>
-        {!isGone && <span className="text-xs text-muted max-sm:hidden">{messageTexts.editHint}</span>}
+        {!isGone && !isConflict && <span className="text-xs text-muted max-sm:hidden">{messageTexts.editHint}</span>}
       </div>
+    </div>
+  );
+}
+
+function Conflict({ newerText }: { newerText: string }) {
+  return (
+    <div role="alert" className="mt-1 text-xs">
+      <p className="text-warning">{messageTexts.editConflict}</p>
+      <blockquote dir="auto" className="mt-1 line-clamp-3 border-l-2 border-line-strong pl-2 text-muted wrap-anywhere">
+        {plainText(newerText)}
+      </blockquote>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ChannelFeed } from "../feed/channel-feed";
 import type { FeedMessage } from "../feed/message-feed";
-import { readDraft, readEditedId, storeDraft, storeEditedId } from "./drafts";
+import { readEdit, readEditedId, storeEdit, storeEditedId, watchDrafts } from "./drafts";
 
 interface EditingOptions {
   viewerId: string;
@@ -16,19 +16,20 @@ export interface Editing {
   /** What was written so far, or what stands there. */
   textOf: (message: Original) => string;
   isSaving: (message: Original) => boolean;
+  /** Whether saving would overwrite a change that was made since the edit began. */
+  isConflict: (message: Original) => boolean;
   start: (message: Original) => void;
-  write: (text: string) => void;
-  /** Stores what was written; nothing happens when it is empty or what stands there already. */
+  write: (message: Original, text: string) => void;
+  /** Stores what was written, unless it is empty, equal to the message, or in conflict with it. */
   save: (message: Original) => Promise<void>;
+  /** Saves despite a conflict. */
+  overwrite: (message: Original) => Promise<void>;
   cancel: (message: Original) => void;
   /** Grows each time an edit has ended: one goes on writing. */
   endCount: number;
 }
 
 const keyOf = (viewerId: string, messageId: string): string => `${viewerId} ${messageId}`;
-
-const readChange = (viewerId: string, messageId: string): string | null =>
-  readDraft(keyOf(viewerId, messageId)) || null;
 
 /**
  * The message of a channel that is being edited. What was written is kept above the list's rows, which come and go in
@@ -37,41 +38,59 @@ const readChange = (viewerId: string, messageId: string): string | null =>
 export function useEditing({ viewerId, feed: { channelId, edit, feed }, onFailed }: EditingOptions): Editing {
   const channelKey = `${viewerId} ${channelId}`;
   const [editedId, setEditedId] = useState(() => readEditedId(channelKey));
-  // Null as long as nothing was changed.
-  const [text, setText] = useState(() => (editedId === null ? null : readChange(viewerId, editedId)));
+  // Null until something is changed.
+  const [draft, setDraft] = useState(() => (editedId === null ? null : readEdit(keyOf(viewerId, editedId))));
   const current = useRef(editedId);
   const [savingId, setSavingId] = useState<string | null>(null);
   const [endCount, setEndCount] = useState(0);
 
-  const textOf = ({ id, content }: Original): string => (id === editedId ? (text ?? content) : content);
+  const textOf = ({ id, content }: Original): string => (id === editedId ? (draft?.text ?? content) : content);
+
+  const isConflict = ({ id, content }: Original): boolean =>
+    id === editedId && draft !== null && content !== draft.original && content !== draft.text.trim();
 
   const start = useCallback(
     ({ id }: Original): void => {
       setEditedId(id);
-      setText(readChange(viewerId, id));
+      setDraft(readEdit(keyOf(viewerId, id)));
       current.current = id;
       storeEditedId(channelKey, id);
     },
     [viewerId, channelKey],
   );
 
-  function write(next: string): void {
-    setText(next);
-    if (editedId !== null) storeDraft(keyOf(viewerId, editedId), next);
+  function write({ id, content }: Original, text: string): void {
+    const next = { text, original: draft?.original ?? content };
+    setDraft(next);
+    storeEdit(keyOf(viewerId, id), next);
+  }
+
+  function close(): void {
+    current.current = null;
+    setEditedId(null);
+    setDraft(null);
   }
 
   function end({ id }: Original): void {
-    storeDraft(keyOf(viewerId, id), "");
+    storeEdit(keyOf(viewerId, id), null);
     // Meanwhile another one may have been begun.
     if (current.current !== id) return;
-    current.current = null;
     storeEditedId(channelKey, null);
-    setEditedId(null);
+    close();
     setEndCount((count) => count + 1);
   }
 
+  // A saved or canceled edit must not come back with the next key pressed here.
+  const followOtherTab = useEffectEvent((): void => {
+    if (editedId === null) return;
+    const stored = readEdit(keyOf(viewerId, editedId));
+    if (stored) setDraft(stored);
+    else if (draft || readEditedId(channelKey) === null) close();
+  });
+  useEffect(() => watchDrafts(() => followOtherTab()), []);
+
   const edited = feed.messages.find(({ id }) => id === editedId);
-  const isLost = edited?.deleted === true && !text?.trim();
+  const isLost = edited?.deleted === true && !draft?.text.trim();
   const endLost = useEffectEvent(() => edited && end(edited));
   useEffect(
     function endWithMessage() {
@@ -80,7 +99,7 @@ export function useEditing({ viewerId, feed: { channelId, edit, feed }, onFailed
     [isLost],
   );
 
-  async function save(message: Original): Promise<void> {
+  async function overwrite(message: Original): Promise<void> {
     const content = textOf(message).trim();
     if (!content || content === message.content) return end(message);
     setSavingId(message.id);
@@ -94,13 +113,19 @@ export function useEditing({ viewerId, feed: { channelId, edit, feed }, onFailed
     }
   }
 
+  async function save(message: Original): Promise<void> {
+    if (!isConflict(message)) await overwrite(message);
+  }
+
   return {
     editedId,
     textOf,
+    isConflict,
     isSaving: ({ id }) => id === savingId,
     start,
     write,
     save,
+    overwrite,
     cancel: end,
     endCount,
   };

@@ -1,5 +1,5 @@
 import { FeedController } from "./feed-controller";
-import type { FeedEnd, FeedOperations } from "./feed-operations";
+import type { FeedOperations } from "./feed-operations";
 import type { FeedEvent } from "./message-feed";
 import { PendingStore } from "./pending-store";
 import { message } from "./simulated-channel";
@@ -9,7 +9,7 @@ afterEach(() => jest.useRealTimers());
 
 /** A channel with two messages, all read, open in front of its reader. */
 async function openChannel() {
-  const live: { tell: (event: FeedEvent) => void; end: (end: FeedEnd) => void }[] = [];
+  const live: { tell: (event: FeedEvent) => void; refuse: (reason: string) => void }[] = [];
   const page = { messages: [message(1), message(2)], hasOlder: true, hasNewer: false, lastSeq: 2, lastReadSeq: 2 };
   const older = {
     ...page,
@@ -18,8 +18,8 @@ async function openChannel() {
   };
   const operations: Pick<FeedOperations, "history" | "follow"> = {
     history: (_channelId, { before }) => Promise.resolve(before ? older : page),
-    follow: (_channelId, _afterSeq, tell, end) => {
-      live.push({ tell, end });
+    follow: (_channelId, _afterSeq, tell, refuse) => {
+      live.push({ tell, refuse });
       return () => undefined;
     },
   };
@@ -63,17 +63,9 @@ it("takes neither one's own words nor a change of what was read for missed after
   expect(controller.read().readUpToSeq).toBe(5);
 });
 
-it.each(["KICKED", "BANNED", "UNAUTHENTICATED"])("keeps what is shown where a session ended: %s", async (code) => {
-  const { controller, live } = await openChannel();
-  live[0]?.end({ code, text: "Authentication required" });
-  expect(controller.read().phase).toBe("ready");
-  await jest.advanceTimersByTimeAsync(1_000);
-  expect(live).toHaveLength(2);
-});
-
 it("shows nothing more of a channel that is closed to the reader", async () => {
   const { controller, live } = await openChannel();
-  live[0]?.end({ code: "FORBIDDEN", text: "Closed" });
+  live[0]?.refuse("Closed");
   expect(controller.read()).toMatchObject({ phase: "error", error: "Closed" });
 });
 
@@ -94,6 +86,15 @@ it("holds a bounded number of messages while nobody reads, and catches up when s
   const { feed } = controller.read();
   expect(feed.messages.length + feed.unplaced.length).toBeLessThanOrEqual(2_501);
   expect([feed.hasNewer, feed.lastSeq]).toEqual([true, 3_000]);
+});
+
+it("holds a bounded number of messages while somebody reads them arrive", async () => {
+  const { controller, arrive } = await openChannel();
+  for (let seq = 3; seq <= 5_000; seq += 1) arrive(seq);
+  const { feed, view } = controller.read();
+  expect(feed.messages.length).toBeLessThanOrEqual(2_000);
+  expect([feed.messages.at(-1)?.createdSeq, feed.hasOlder, feed.hasNewer]).toEqual([5_000, true, false]);
+  expect(view.messageId).toBeNull();
 });
 
 it("keeps only the newest messages of a channel that is closed", async () => {

@@ -1,9 +1,8 @@
-import { backoffMs } from "../../../lib/backoff";
 import { errorCode, errorText } from "../../../lib/error-text";
 import { Throttled } from "../../../lib/throttled";
 import { messageTexts } from "../texts";
 import type { ChannelFeed } from "./channel-feed";
-import type { FeedEnd, FeedOperations, PlaceInHistory } from "./feed-operations";
+import type { FeedOperations, PlaceInHistory } from "./feed-operations";
 import { HistoryPager } from "./history-pager";
 import {
   EMPTY_FEED,
@@ -21,8 +20,6 @@ import type { PendingStore } from "./pending-store";
 
 /** What arrives so soon after opening or reconnecting was missed before, not read as it came. */
 const CATCH_UP_MS = 1_500;
-/** The channel is closed to the reader. Where it is the session that ended, the connection closes with it. */
-const FINAL = new Set(["FORBIDDEN", "NOT_FOUND"]);
 
 /** Events that come faster are shown together. */
 const EVENT_FRAME_MS = 50;
@@ -54,9 +51,6 @@ export class FeedController {
   private isReading = false;
   private catchingUpSince = 0;
   private unfollow: (() => void) | null = null;
-  private resumeTimer: number | undefined;
-  /** How often the server has ended the live feed since the last event. */
-  private endCount = 0;
   private readonly notifyOfEvents = new Throttled<void>(() => this.notify(), EVENT_FRAME_MS);
   private readonly outbox: Outbox;
   private readonly pager: HistoryPager;
@@ -109,7 +103,6 @@ export class FeedController {
     this.isConnected = isConnected;
     if (!isConnected) return this.stopFollowing();
     this.catchingUpSince = Date.now();
-    this.endCount = 0;
     this.retryLoad();
     this.follow();
     this.outbox.flush();
@@ -231,25 +224,21 @@ export class FeedController {
   }
 
   private follow(): void {
-    const { lastSeq } = this.snapshot.feed;
-    if (!this.isOpen || !this.isConnected || lastSeq === null || this.unfollow) return;
-    window.clearTimeout(this.resumeTimer);
+    if (!this.isOpen || !this.isConnected || this.snapshot.feed.lastSeq === null || this.unfollow) return;
     this.unfollow = this.operations.follow(
       this.channelId,
-      lastSeq,
+      () => this.snapshot.feed.lastSeq ?? 0,
       (event) => this.take(event),
-      (end) => this.ended(end),
+      (reason) => this.refused(reason),
     );
   }
 
   private stopFollowing(): void {
-    window.clearTimeout(this.resumeTimer);
     this.unfollow?.();
     this.unfollow = null;
   }
 
   private take(event: FeedEvent): void {
-    this.endCount = 0;
     if (leavesGap(this.snapshot.feed, event)) {
       this.stopFollowing();
       this.follow();
@@ -285,14 +274,9 @@ export class FeedController {
     return sender.id !== this.viewerId && createdSeq > this.snapshot.readUpToSeq;
   }
 
-  private ended(end: FeedEnd): void {
+  private refused(reason: string): void {
     this.unfollow = null;
-    if (end?.code && FINAL.has(end.code)) {
-      this.update({ phase: "error", error: end.text });
-      return;
-    }
-    this.endCount += 1;
-    this.resumeTimer = window.setTimeout(() => this.follow(), backoffMs(this.endCount));
+    this.update({ phase: "error", error: reason });
   }
 
   private show(message: FeedMessage): void {

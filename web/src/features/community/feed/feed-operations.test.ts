@@ -1,8 +1,9 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from "@apollo/client/errors";
-import { Observable } from "rxjs";
+import { Observable, type Subscriber } from "rxjs";
 import { FeedOperations } from "./feed-operations";
 import type { PendingMessage } from "./message-feed";
+import { message } from "./simulated-channel";
 
 const written: PendingMessage = {
   clientMessageId: "w1",
@@ -82,5 +83,65 @@ it("tells a pause from a refusal, and why the server refused", async () => {
   expect(await answering(refusal({ code: "INTERNAL" }))).toMatchObject({
     kind: "refused",
     error: "Failed to send message. Please try again.",
+  });
+});
+
+describe("the live feed", () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  function follow() {
+    const subscribed: { afterSeq: unknown; events: Subscriber<ApolloLink.Result> }[] = [];
+    const link = new ApolloLink(
+      ({ variables }) =>
+        new Observable<ApolloLink.Result>((events) => void subscribed.push({ afterSeq: variables.afterSeq, events })),
+    );
+    const operations = new FeedOperations(new ApolloClient({ cache: new InMemoryCache(), link }));
+    let lastSeq = 4;
+    const refusals: string[] = [];
+    const stop = operations.follow(
+      "c",
+      () => lastSeq,
+      ({ seq }) => (lastSeq = seq),
+      (reason) => refusals.push(reason),
+    );
+    return {
+      refusals,
+      stop,
+      afterSeqs: () => subscribed.map(({ afterSeq }) => afterSeq),
+      tell: (seq: number) => {
+        const channelEvents = { __typename: "MessageEvent", seq, previousSeq: seq - 1, message: message(seq) };
+        subscribed.at(-1)?.events.next({ data: { channelEvents } });
+      },
+      refuse: (code: string) =>
+        subscribed.at(-1)?.events.next({ data: null, errors: [{ message: "Closed", extensions: { code } }] }),
+      wait: () => jest.advanceTimersByTimeAsync(1_000),
+    };
+  }
+
+  it.each(["KICKED", "BANNED", "UNAUTHENTICATED", "SLOW_CONSUMER"])(
+    "resumes after the last event when the server ended it: %s",
+    async (code) => {
+      const { tell, refuse, afterSeqs, refusals, wait } = follow();
+      tell(5);
+      refuse(code);
+      await wait();
+      expect([afterSeqs(), refusals]).toEqual([[4, 5], []]);
+    },
+  );
+
+  it.each(["FORBIDDEN", "NOT_FOUND", "VALIDATION"])("ends for good where it is refused: %s", async (code) => {
+    const { refuse, afterSeqs, refusals, wait } = follow();
+    refuse(code);
+    await wait();
+    expect([afterSeqs(), refusals]).toEqual([[4], ["Closed"]]);
+  });
+
+  it("reports nothing once it was stopped", async () => {
+    const { refuse, refusals, stop, wait } = follow();
+    refuse("FORBIDDEN");
+    stop();
+    await wait();
+    expect(refusals).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
 import { ServerError, ServerParseError } from "@apollo/client/errors";
-import { Subscription } from "rxjs";
 import {
   ChannelEventsDocument,
   ChannelHistoryDocument,
@@ -10,6 +9,7 @@ import {
   SendMessageDocument,
 } from "./feed.generated";
 import { errorCode, errorFields, errorRetryAfterSeconds, errorText } from "../../../lib/error-text";
+import { keepSubscribed } from "../../../lib/use-live-subscription";
 import { messageTexts, sendTexts } from "../texts";
 import type { FeedEvent, FeedMessage, PendingMessage } from "./message-feed";
 import type { HistoryPage } from "./message-window";
@@ -37,9 +37,6 @@ export interface PlaceInHistory {
   after?: string;
   aroundSeq?: number;
 }
-
-/** What a subscription may end in. */
-export type FeedEnd = { code: string | null; text: string } | null;
 
 /** The feed's calls to the server. */
 export class FeedOperations {
@@ -79,37 +76,17 @@ export class FeedOperations {
     }
   }
 
-  /** Follows the channel after a number; `onEnd` runs once, unless the returned function ended it. */
+  /** Follows the channel after a number, that of the moment each time it subscribes; `onRefused` ends it. */
   follow(
     channelId: string,
-    afterSeq: number,
+    afterSeq: () => number,
     onEvent: (event: FeedEvent) => void,
-    onEnd: (end: FeedEnd) => void,
+    onRefused: (reason: string) => void,
   ): () => void {
-    const subscription = new Subscription();
-    const end = (reason: FeedEnd): void => {
-      if (subscription.closed) return;
-      subscription.unsubscribe();
-      // Never before this function has returned, even if the connection has just gone.
-      queueMicrotask(() => onEnd(reason));
-    };
-    const fail = (error: unknown): void => end({ code: errorCode(error), text: errorText(error) });
-    const events = this.client.subscribe({
-      query: ChannelEventsDocument,
-      variables: { channelId, afterSeq },
-      ...uncached,
+    return keepSubscribed(this.client, ChannelEventsDocument, () => ({ channelId, afterSeq: afterSeq() }), {
+      onData: ({ channelEvents }) => onEvent(channelEvents),
+      onRefused: (error) => onRefused(errorText(error)),
     });
-    subscription.add(
-      events.subscribe({
-        next: ({ data, error }) => {
-          if (error) fail(error);
-          else if (data && !subscription.closed) onEvent(data.channelEvents);
-        },
-        error: fail,
-        complete: () => end(null),
-      }),
-    );
-    return () => subscription.unsubscribe();
   }
 
   async send(channelId: string, { content, clientMessageId, replyTo }: PendingMessage): Promise<SendOutcome> {

@@ -7,6 +7,8 @@ import type { OnlineMembersQuery, PersonFragment } from "../../../gql/graphql";
 import { provideFakeRealtime } from "../../../lib/realtime-for-tests";
 import { useOnlineMembers } from "./use-online-members";
 
+afterEach(() => jest.useRealTimers());
+
 type Answers = Subscriber<ApolloLink.Result>;
 
 const person = (username: string): PersonFragment => ({
@@ -138,4 +140,21 @@ it("only counts those who stand behind the first of very many", async () => {
   tell("zoe", false);
   tell("ada", false);
   await waitFor(() => expect([names(), online.current.count]).toEqual([["ben", "eve"], 1_000]));
+});
+
+it("changes the list once for all who come and go within a moment", async () => {
+  const { queries, become, answer, tell, names } = show();
+  become("connected");
+  await waitFor(() => expect(queries).toHaveLength(1));
+  await answer(0, "ada");
+  await waitFor(() => expect(names()).toEqual(["ada"]));
+  jest.useFakeTimers();
+  tell("ben", true);
+  tell("cleo", true);
+  tell("dan", true);
+  tell("ben", false);
+  await act(() => jest.advanceTimersByTimeAsync(200));
+  expect(names()).toEqual(["ada", "ben"]);
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(names()).toEqual(["ada", "cleo", "dan"]);
 });
