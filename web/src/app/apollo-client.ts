@@ -1,11 +1,10 @@
-import { ApolloClient, ApolloLink, HttpLink } from "@apollo/client";
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/client";
 import { SetContextLink } from "@apollo/client/link/context";
 import { ErrorLink } from "@apollo/client/link/error";
 import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
 import { defer, finalize, from, switchMap, throwError } from "rxjs";
 import { freshAccessToken, refreshSession, type RefreshOutcome } from "../features/accounts/refresh-session";
 import { beginActivity } from "../lib/activity";
-import { createCache } from "../lib/cache";
 import { errorCode } from "../lib/error-text";
 
 const QUERY_TIMEOUT_MS = 20_000;
@@ -21,7 +20,8 @@ export function createApolloClient(realtimeLink: ApolloLink): ApolloClient {
     new HttpLink({ uri: "/graphql" }),
   ]);
   return new ApolloClient({
-    cache: createCache(),
+    // There is one site: queries for different fields of it share one object.
+    cache: new InMemoryCache({ typePolicies: { SiteInfo: { keyFields: [] } } }),
     link: ApolloLink.split(({ operationType }) => operationType === "subscription", realtimeLink, http),
   });
 }

@@ -1,6 +1,5 @@
 import type { ReactElement } from "react";
 import { createBrowserRouter, type RouteObject } from "react-router-dom";
-import { provideNavigationState } from "../lib/use-back-closes";
 import { nameHistoryEntry } from "./name-history-entry";
 import { PageLayout } from "./page-layout";
 import { RootLayout } from "./root-layout";
@@ -10,7 +9,7 @@ import { WorkspaceLayout } from "./workspace-layout";
 
 export function createRouter() {
   nameHistoryEntry();
-  const router = createBrowserRouter([
+  return createBrowserRouter([
     {
       element: <RootLayout />,
       errorElement: <RouteError />,
@@ -19,8 +18,6 @@ export function createRouter() {
       children: [region(<PageLayout />, pageRoutes), region(<WorkspaceLayout />, workspaceRoutes)],
     },
   ]);
-  provideNavigationState(() => router.state.navigation.state !== "idle");
-  return router;
 }
 
 /** Routes in a layout; an error in one of them leaves the layout standing. */

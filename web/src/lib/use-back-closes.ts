@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from "react";
+import { useContext, useEffect, useEffectEvent } from "react";
+import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router-dom";
 import { isRecord } from "./json";
 
 const MARK = "isClosedByBack";
@@ -10,18 +11,14 @@ let openLayers: readonly (() => void)[] = [];
 let releaseTimer: number | undefined;
 let isReleasing = false;
 let isListening = false;
-let isNavigating = (): boolean => false;
-
-/** Tells whether the router is on its way to another page: going back now would end that. */
-export function provideNavigationState(check: () => boolean): void {
-  isNavigating = check;
-}
 
 /** Whether the current entry is the one that Back leaves to close a dialog: replace it when you navigate. */
 export const isLayerEntry = (): boolean => isRecord(window.history.state) && MARK in window.history.state;
 
 /** While something is open over the page, Back closes it instead of leaving the page. */
 export function useBackCloses(open: boolean, close: () => void): void {
+  // Dialogs are also used outside of a router, where useNavigation throws.
+  const router = useContext(DataRouterContext)?.router;
   const onBack = useEffectEvent(close);
   useEffect(
     function takePlaceInHistory() {
@@ -32,10 +29,10 @@ export function useBackCloses(open: boolean, close: () => void): void {
       return () => {
         openLayers = openLayers.filter((other) => other !== layer);
         window.clearTimeout(releaseTimer);
-        releaseTimer = window.setTimeout(releaseEntry, RELEASE_DELAY_MS);
+        releaseTimer = window.setTimeout(() => releaseEntry(router?.state.navigation.state), RELEASE_DELAY_MS);
       };
     },
-    [open],
+    [open, router],
   );
 }
 
@@ -46,10 +43,10 @@ function addEntry(): void {
   if (!isLayerEntry()) window.history.pushState({ ...(window.history.state as object | null), [MARK]: true }, "");
 }
 
-function releaseEntry(): void {
+function releaseEntry(navigation = "idle"): void {
   if (openLayers.length > 0) return addEntry();
-  // Unless Back was used, or another page has taken the place.
-  if (!isLayerEntry() || isNavigating()) return;
+  // Unless Back was used, or another page has taken the place or is about to: going back would end its loading.
+  if (!isLayerEntry() || navigation !== "idle") return;
   isReleasing = true;
   window.history.back();
 }

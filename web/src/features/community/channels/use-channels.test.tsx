@@ -1,9 +1,8 @@
-import { ApolloClient, ApolloLink } from "@apollo/client";
+import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Observable, type Subscriber } from "rxjs";
-import { createCache } from "../../../lib/cache";
 import { provideFakeRealtime } from "../../../lib/realtime-for-tests";
 import type { RealtimeStatus } from "../../../lib/realtime-status";
 import type { Channel } from "./channel-groups";
@@ -28,7 +27,7 @@ function show(status: RealtimeStatus) {
         if (operationName === "Mentioned") mentions.push(answers);
       }),
   );
-  const client = new ApolloClient({ cache: createCache(), link });
+  const client = new ApolloClient({ cache: new InMemoryCache(), link });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ApolloProvider client={client}>{children}</ApolloProvider>
   );

@@ -1,5 +1,6 @@
+import { InMemoryCache, type ApolloCache, type TypePolicies } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type {
   ChannelActivitySubscription,
   ChannelChangedSubscription,
@@ -25,10 +26,20 @@ export interface Channels {
   reload: () => void;
 }
 
+const CHANNEL_POLICIES: TypePolicies = {
+  Channel: {
+    fields: {
+      // The server learns of reading up to ten seconds later.
+      lastReadSeq: { merge: (known: number | undefined, next: number) => Math.max(known ?? 0, next) },
+    },
+  },
+};
+
 /** All channels, kept current by events; they are loaded again when events may have been missed. */
 export function useChannels(): Channels {
   const client = useApolloClient();
   const { cache } = client;
+  useState(() => keepReadPointers(cache));
   const { data, error, refetch } = useCommunityChannelsQuery({
     fetchPolicy: "cache-and-network",
     // A response must not take back what was read here meanwhile.
@@ -97,6 +108,11 @@ export function useChannels(): Channels {
 
   const channels = useMemo(() => data?.channels.map(withoutRead) ?? null, [data]);
   return { channels, error: data ? undefined : error, reload };
+}
+
+/** Added here because the first page of most visits shows no channels. */
+function keepReadPointers(cache: ApolloCache): void {
+  if (cache instanceof InMemoryCache) cache.policies.addTypePolicies(CHANNEL_POLICIES);
 }
 
 /** A response may count messages as unread that were read here before the server was told. */
