@@ -6,7 +6,8 @@ import { sourceStamp } from "./source-stamp.mjs";
 
 const SHARED_SOURCES = ["package-lock.json", "brand", "tsconfig.json", "scripts/build.mjs", "scripts/compress-web.mjs"];
 
-const SERVER_BUNDLE = "--bundle --platform=node --format=esm --packages=external --sourcemap --sources-content=false --target=node20";
+const SERVER_BUNDLE =
+  "--bundle --platform=node --format=esm --packages=external --sourcemap --sources-content=false --target=node20";
 
 /** The server, and the commands that operators run while it runs. Built, they need no development packages. */
 const SERVER_PROGRAMS = ["main", "migrate", "admin-command", "xp-check-command"];

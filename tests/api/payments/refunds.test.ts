@@ -9,7 +9,7 @@ import { startTestApp } from "../../kit/test-app";
 
 const MY_ORDER = `query ($reference: String!) { myOrder(reference: $reference) {
   reference title courseSlug amountCents refundedCents status refundedAt refundRequestedAt withdrawBy viewerRefundGrounds
-  isRefundAutomatic earlyAccess vatStatement } }`;
+  isRefundAutomatic earlyAccess vatStatement checkoutUrl } }`;
 const REFUND_MINE = `mutation ($input: RefundMyOrderInput!) {
   refundMyOrder(input: $input) { status refundedCents refundRequestedAt viewerRefundGrounds } }`;
 const DAY_MS = 86_400_000;
@@ -105,11 +105,29 @@ describe("the page of an order", () => {
       viewerRefundGrounds: ["WITHDRAWAL", "EARLY_ACCESS"],
       isRefundAutomatic: true,
       earlyAccess: expect.stringMatching(/^Early access: \d+ of \d+ lessons are written\.$/) as string,
+      checkoutUrl: null,
       vatStatement: "The price includes VAT where it applies. VAT ID of the seller: GB123456789.",
     });
     const days = (Date.parse(data?.myOrder.withdrawBy ?? "") - Date.now()) / DAY_MS;
     expect(days).toBeGreaterThanOrEqual(14);
     expect(days).toBeLessThan(15);
+  });
+
+  it("leads to the checkout until the order is paid", async () => {
+    const buyer = await createPerson(shop.app);
+    await shop.open(buyer);
+    const [order] = await shop.app.sql<{ reference: string; url: string }>(
+      `SELECT reference, checkout_url AS url FROM orders WHERE user_id = $1`,
+      [buyer.id],
+    );
+    const { data } = await graphql<{ myOrder: { checkoutUrl: string } }>(
+      shop.app,
+      MY_ORDER,
+      { reference: order?.reference },
+      buyer.token,
+    );
+    expect(data?.myOrder.checkoutUrl).toBe(order?.url);
+    expect(order?.url).toMatch(/^http/);
   });
 
   it("doesn't exist for anyone else, not even admins, and can't be refunded by them", async () => {

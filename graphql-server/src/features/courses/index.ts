@@ -8,7 +8,7 @@ export { courseData } from "./course-data";
 export { CoursesResolver } from "./courses.resolver";
 export { CourseCollection } from "./course.entity";
 export { completedCoursesOf, CoursesService, type OpenLesson } from "./courses.service";
-export { earlyAccessOf, earlyAccessText, premiumContents, type EarlyAccess } from "./early-access";
+export { earlyAccessText, premiumContents, type EarlyAccess } from "./early-access";
 export { Entitlement } from "./entitlement.entity";
 export { entitlementIsActive, premiumOpensSql, roleGivesCourse, roleGivesCourseSql } from "./entitlement.policy";
 export { LessonCompletion } from "./lesson-completion.entity";

@@ -70,12 +70,18 @@ export class OrdersService {
       courseSlug: order.course?.slug ?? null,
       refundedCents: order.status === "REFUNDED" ? amountCents : refundedCents,
       refundRequestedAt: pending?.requestedAt ?? null,
+      checkoutUrl: this.canBePaid(order) ? order.checkoutUrl : null,
       vatStatement: vatStatement(this.seller),
       withdrawBy: withdrawBy(order),
       viewerRefundGrounds: pending ? [] : ((await this.refunds.groundsOf(order)) as BuyerRefundGround[]),
       isRefundAutomatic: this.refunds.isAutomatic(order),
       earlyAccess: early && earlyAccessText(early),
     };
+  }
+
+  private canBePaid({ provider, status, expiresAt }: Order): boolean {
+    const isUnpaid = status === "PENDING" || (status === "OPEN" && expiresAt > this.clock.now());
+    return isUnpaid && provider === this.gateway?.name;
   }
 
   /** The orders with which the viewer bought these courses. */

@@ -202,6 +202,12 @@ export class MyOrder {
   @Field(() => Boolean, { description: "False where a person makes the refund, not the payment provider's API." })
   isRefundAutomatic: boolean;
 
+  @Field(() => String, {
+    nullable: true,
+    description: "The page to continue the payment on; null when there is nothing to pay.",
+  })
+  checkoutUrl: string | null;
+
   @Field(() => String, { nullable: true, description: "How many lessons are written; null once all are." })
   earlyAccess: string | null;
 }

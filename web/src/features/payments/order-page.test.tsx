@@ -31,6 +31,7 @@ const order = {
   withdrawBy: "2026-12-04T12:00:00Z",
   viewerRefundGrounds: ["WITHDRAWAL", "EARLY_ACCESS"],
   isRefundAutomatic: true,
+  checkoutUrl: null,
   earlyAccess: "Early access: 2 of 9 lessons are written.",
 };
 

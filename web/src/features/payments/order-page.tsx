@@ -13,6 +13,7 @@ import { ErrorState } from "../../ui/error-state";
 import { notify } from "../../ui/notify";
 import { PageHeader } from "../../ui/page-header";
 import { Skeleton } from "../../ui/skeleton";
+import { ContinuePayment } from "../courses/pending-payment";
 import { operatorIdentity } from "../pages/legal/operator";
 import { useOrderPageQuery, useRefundMyOrderMutation } from "./order-page.generated";
 import { orderTexts as texts } from "./texts";
@@ -64,7 +65,8 @@ function OrderView({ order, site }: { order: OrderFragment; site: OrderPageQuery
           <p>{order.vatStatement}</p>
           <p>{texts.seller(operatorIdentity(site), site.supportAddress)}</p>
         </div>
-        <div>
+        <div className="flex flex-wrap gap-3">
+          {order.checkoutUrl && <ContinuePayment checkoutUrl={order.checkoutUrl} title={order.title} />}
           <ButtonLink to={order.courseSlug ? paths.course(order.courseSlug) : paths.myCourses()} variant="secondary">
             {isPremium ? texts.toMyCourses : texts.toCourse}
           </ButtonLink>
