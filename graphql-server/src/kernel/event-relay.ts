@@ -16,7 +16,7 @@ const CHECKS_BEFORE_ALONE = 3;
 const RIGHTS_EVERY_CHECKS = 3;
 const HEARTBEAT_EVERY_CHECKS = 5;
 /** Every process sends at least a heartbeat every two seconds. */
-const UNHEARD_MS = 10_000;
+const UNREACHABLE_AFTER_MS = 10_000;
 /** Events about rights that could not be sent wait until the relay is back; the others can be read from the database. */
 const KEPT: ReadonlySet<string> = new Set(["sessionEnded", "rightsChanged", "roleChanged"]);
 const UNSENT_LIMIT = 10_000;
@@ -57,9 +57,9 @@ interface Relayed {
 export class EventRelay implements Relay {
   /** When each other process was heard last. */
   private readonly others = new Map<string, number>();
-  /** The other processes on this database, whether they are heard or not; null until the database was asked. */
+  /** The other processes on this database, whether or not their events arrive; null until the first heartbeat. */
   private alive: readonly OtherProcess[] | null = null;
-  private isDeafToSome = false;
+  private hasUnreachable = false;
   private unsent: Unsent[] = [];
   private isSending = false;
   private hearsItself = false;
@@ -192,32 +192,32 @@ export class EventRelay implements Relay {
       for (const [id, heardAt] of this.others) if (now - heardAt > PROCESS_TIMEOUT_MS) this.others.delete(id);
     }
     if (this.isAlone) return;
-    if ((this.isCut || this.isDeafToSome) && this.checks % RIGHTS_EVERY_CHECKS === 0)
+    if ((this.isCut || this.hasUnreachable) && this.checks % RIGHTS_EVERY_CHECKS === 0)
       this.bus.emit("rightsInDoubt", "all", {});
     this.bus.emit("eventsMayBeMissing", "all", {});
   }
 
-  /** Finds the other processes on this database. Some may not be heard: their own connection is cut, or they use another relay. */
+  /** Finds the other processes on this database. Events of some may not arrive: their connection is cut, or they use another relay. */
   private async beat(): Promise<void> {
     try {
       this.alive = await this.processes.beat();
     } catch (error) {
       return this.logger.debug({ error }, "the heartbeat of this process was not stored");
     }
-    const unheard = this.checks > 0 && !this.isCut ? this.alive.filter((other) => this.isUnheard(other)) : [];
-    if (unheard.length > 0 === this.isDeafToSome) return;
-    this.isDeafToSome = unheard.length > 0;
-    if (!this.isDeafToSome) return this.logger.info("events of all other server processes arrive");
+    const unreachable = this.checks > 0 && !this.isCut ? this.alive.filter((other) => this.isUnreachable(other)) : [];
+    if (unreachable.length > 0 === this.hasUnreachable) return;
+    this.hasUnreachable = unreachable.length > 0;
+    if (!this.hasUnreachable) return this.logger.info("events of all other server processes arrive");
     this.logger.warn(
-      { processes: unheard.map(({ id }) => id) },
+      { processes: unreachable.map(({ id }) => id) },
       "events of other server processes do not arrive; they are read from the database. All processes need the same REDIS_URL and JWT_SECRET",
     );
   }
 
   /** Whether a process was alive long after its last event arrived. */
-  private isUnheard({ id, ageMs }: OtherProcess): boolean {
+  private isUnreachable({ id, ageMs }: OtherProcess): boolean {
     const heardAt = this.others.get(id) ?? Number.NEGATIVE_INFINITY;
-    return performance.now() - heardAt > ageMs + UNHEARD_MS;
+    return performance.now() - heardAt > ageMs + UNREACHABLE_AFTER_MS;
   }
 
   private noteCut(): void {

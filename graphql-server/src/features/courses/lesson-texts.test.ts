@@ -170,7 +170,7 @@ describe("corrected statements", () => {
       "swing-trading/01",
       [],
       [
-        "Whoever holds a leveraged position overnight pays interest for each night.",
+        "If you hold a leveraged position overnight, you pay interest for each night.",
         `1,200 × 0.06 ÷ 365 × 10 = ${((1200 * 0.06 * 10) / 365).toFixed(2)} for ten nights`,
       ],
     ],

@@ -11,7 +11,7 @@ import { grant, mailBuyer, restore, revoke } from "./access";
 import { Order, type OrderStatus } from "./order.entity";
 import type { GatewayEvent, PaymentGateway, Reversal, SessionState, SessionStatus } from "./payment-gateway";
 import { paymentMails } from "./payment-mails";
-import { completePending, keepProviderRefund, refundableCents, unpaidBackCents } from "./refunds";
+import { completePending, keepProviderRefund, refundableCents, unrefundedCents } from "./refunds";
 import { giveRenewalAgain, keepRenewal, takeBackRenewal } from "./renewals";
 import { earlierReversal, keepReversal } from "./reversals";
 import { CANCEL_QUEUE, endSubscription, renewSubscription, type CancelSubscription } from "./subscriptions";
@@ -92,7 +92,7 @@ export class FulfilmentService {
       const now = this.clock.now();
       const cents = await completePending(manager, locked, now, refundId);
       if (cents === 0 || CLOSED_BY_REVERSAL.includes(locked.status)) return null;
-      if ((await unpaidBackCents(manager, locked)) > 0) {
+      if ((await unrefundedCents(manager, locked)) > 0) {
         await mailBuyer(manager, this.outbox, locked, (name) =>
           paymentMails.partlyRefunded({ ...locked, name }, cents),
         );

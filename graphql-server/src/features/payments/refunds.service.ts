@@ -12,7 +12,7 @@ import { Order } from "./order.entity";
 import { isProviderAnswer, type PaymentGateway } from "./payment-gateway";
 import { dollars, paymentMails } from "./payment-mails";
 import { BUYER_GROUNDS, Refund, type BuyerGround } from "./refund.entity";
-import { earlyAccessOfOrder, refundableCents, unpaidBackCents } from "./refunds";
+import { earlyAccessOfOrder, refundableCents, unrefundedCents } from "./refunds";
 import { canWithdraw } from "./withdrawal";
 
 const SWEPT_AT_ONCE = 20;
@@ -198,7 +198,7 @@ export class RefundsService {
 
   private async make(gateway: PaymentGateway, order: Order, refund: Refund): Promise<void> {
     const { id, attempts } = refund;
-    const isLast = (await unpaidBackCents(this.database.manager, order)) <= refund.amountCents;
+    const isLast = (await unrefundedCents(this.database.manager, order)) <= refund.amountCents;
     try {
       // Without an amount, the provider refunds what is left, whatever was refunded there before.
       await gateway.refund(order, { key: `${id}-${attempts}`, amountCents: isLast ? null : refund.amountCents });

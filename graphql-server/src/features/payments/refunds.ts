@@ -15,10 +15,10 @@ export async function refundableCents(manager: EntityManager, { id, amountCents 
   return amountCents - (row?.cents ?? 0);
 }
 
-/** What of an order's price was not paid back yet. */
-export async function unpaidBackCents(manager: EntityManager, { id, amountCents }: Order): Promise<number> {
-  const paidBack = await manager.sum(Refund, "amountCents", { orderId: id, completedAt: Not(IsNull()) });
-  return amountCents - (paidBack ?? 0);
+/** The part of an order's price that no completed refund has returned. */
+export async function unrefundedCents(manager: EntityManager, { id, amountCents }: Order): Promise<number> {
+  const refunded = await manager.sum(Refund, "amountCents", { orderId: id, completedAt: Not(IsNull()) });
+  return amountCents - (refunded ?? 0);
 }
 
 /**

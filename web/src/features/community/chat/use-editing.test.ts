@@ -126,7 +126,7 @@ it("ends with a save or a cancel in another tab", async () => {
   expect([third.editing().editedId, show().editing().editedId]).toEqual([null, null]);
 });
 
-it("goes on while another tab edits another message", () => {
+it("continues while another tab edits another message", () => {
   const first = show();
   act(() => first.editing().start(message));
   act(() => first.editing().write(message, "Stop at 1.5"));

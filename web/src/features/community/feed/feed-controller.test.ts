@@ -88,7 +88,7 @@ it("holds a bounded number of messages while nobody reads, and catches up when s
   expect([feed.hasNewer, feed.lastSeq]).toEqual([true, 3_000]);
 });
 
-it("holds a bounded number of messages while somebody reads them arrive", async () => {
+it("keeps a bounded number of messages while a reader watches them arrive", async () => {
   const { controller, arrive } = await openChannel();
   for (let seq = 3; seq <= 5_000; seq += 1) arrive(seq);
   const { feed, view } = controller.read();
