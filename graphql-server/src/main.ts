@@ -1,9 +1,9 @@
 import "reflect-metadata";
 import { createApp } from "./app";
-import { readProcessEnv } from "./env";
-import { StartError } from "./kernel/errors";
-import { createLogger } from "./kernel/logger";
-import { showSourceLines } from "./kernel/source-maps";
+import { readProcessEnv } from "./settings/env";
+import { StartError } from "./kernel/errors/errors";
+import { createLogger } from "./kernel/logging/logger";
+import { showSourceLines } from "./kernel/logging/source-maps";
 
 const STOP_DEADLINE_MS = 9_500;
 

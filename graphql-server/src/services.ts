@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { DataSource } from "typeorm";
-import { chatModel, helpFacts } from "./chatbot-settings";
-import type { Env } from "./env";
+import { chatModel, helpFacts } from "./settings/chatbot-settings";
+import type { Env } from "./settings/env";
 import {
   accountData,
   AccountResolver,
@@ -112,19 +112,19 @@ import {
 import { PrivacyResolver, PrivacyService, RetentionSweep } from "./features/privacy";
 import { ProfilesResolver, ProfilesService, PublicProfiles } from "./features/profiles";
 import { FeaturedPeopleResolver, FeaturedPeopleService, SiteResolver } from "./features/site";
-import type { Bus } from "./kernel/bus";
-import { Cursors } from "./kernel/cursors";
+import type { Bus } from "./kernel/events/bus";
+import { Cursors } from "./kernel/paging/cursors";
 import type { Clock } from "./kernel/clock";
 import type { JobQueue } from "./kernel/job-queue";
-import type { Logger } from "./kernel/logger";
+import type { Logger } from "./kernel/logging/logger";
 import type { DeliverMail } from "./kernel/mail/mail-transport";
 import { Outbox } from "./kernel/mail/outbox";
 import { RateLimits, type SharedCounts } from "./kernel/rate-limits";
 import { ServiceMap } from "./kernel/request-context";
-import type { Topics } from "./kernel/topics";
-import { paymentGateway, sellerOf } from "./payment-settings";
-import { clearCounts } from "./process-relay";
-import { siteInfo } from "./site-settings";
+import type { Topics } from "./kernel/events/topics";
+import { paymentGateway, sellerOf } from "./settings/payment-settings";
+import { clearCounts } from "./realtime/process-relay";
+import { siteInfo } from "./settings/site-settings";
 
 export interface Foundation {
   env: Env;

@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-import { startEmbeddedPostgres } from "../../graphql-server/src/kernel/embedded-postgres";
-import { createLogger } from "../../graphql-server/src/kernel/logger";
-import { Tokens } from "../../graphql-server/src/features/accounts/tokens";
+import { startEmbeddedPostgres } from "../../graphql-server/src/database/embedded-postgres";
+import { createLogger } from "../../graphql-server/src/kernel/logging/logger";
+import { Tokens } from "../../graphql-server/src/features/accounts/sessions/tokens";
 import { spawnServer } from "./fan-out/measured-server";
 import type { ReaderOrders, ReaderReport } from "./readers/readers";
 

@@ -1,6 +1,6 @@
 import { Client } from "pg";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../graphql-server/src/kernel/embedded-postgres";
-import { createLogger } from "../../graphql-server/src/kernel/logger";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../graphql-server/src/database/embedded-postgres";
+import { createLogger } from "../../graphql-server/src/kernel/logging/logger";
 import { eventually } from "../kit/eventually";
 import { createDataDir, embeddedPostgresOf, isAlive } from "../kit/spawned-server";
 

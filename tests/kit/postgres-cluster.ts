@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../graphql-server/src/kernel/embedded-postgres";
-import { createLogger } from "../../graphql-server/src/kernel/logger";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../graphql-server/src/database/embedded-postgres";
+import { createLogger } from "../../graphql-server/src/kernel/logging/logger";
 import { isAlive } from "./spawned-server";
 
 /** Kept from one run to the next, so that a run of one file starts in a moment. Deleting it is always safe. */

@@ -1,8 +1,8 @@
 import type { DataSource } from "typeorm";
 import { MIGRATIONS } from "../../migrations";
-import { ENTITIES } from "../../graphql-server/src/entities";
+import { ENTITIES } from "../../graphql-server/src/database/entities";
 import { checkXp } from "../../graphql-server/src/features/leaderboard";
-import { after, around, placeOf, rankedCount, topOf } from "../../graphql-server/src/features/leaderboard/standings";
+import { after, around, placeOf, rankedCount, topOf } from "../../graphql-server/src/features/leaderboard/ranking/standings";
 import { createDataSource } from "../../graphql-server/src/kernel/database";
 import { createTestDatabase } from "./test-database";
 

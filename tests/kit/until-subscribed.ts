@@ -1,5 +1,5 @@
-import { Bus } from "../../graphql-server/src/kernel/bus";
-import type { Topics } from "../../graphql-server/src/kernel/topics";
+import { Bus } from "../../graphql-server/src/kernel/events/bus";
+import type { Topics } from "../../graphql-server/src/kernel/events/topics";
 import { eventually } from "./eventually";
 import type { TestApp } from "./test-app";
 

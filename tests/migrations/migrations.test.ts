@@ -1,9 +1,9 @@
 import { Client } from "pg";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { MIGRATIONS } from "../../migrations";
-import { ENTITIES } from "../../graphql-server/src/entities";
+import { ENTITIES } from "../../graphql-server/src/database/entities";
 import { createDataSource } from "../../graphql-server/src/kernel/database";
-import { withStartLock } from "../../graphql-server/src/prepare-database";
+import { withStartLock } from "../../graphql-server/src/database/prepare-database";
 import { readSchema } from "../kit/database-dump";
 import { eventually } from "../kit/eventually";
 import { runCommand } from "../kit/run-command";

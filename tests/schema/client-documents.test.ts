@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { buildSchema, parse, validate } from "graphql";
-import { graphqlLimits } from "../../graphql-server/src/graphql-limits";
+import { graphqlLimits } from "../../graphql-server/src/graphql/graphql-limits";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const schema = buildSchema(readFileSync(path.join(ROOT, "schema/schema.graphql"), "utf8"));

@@ -1,6 +1,6 @@
 import { validateOrReject, type ValidationError } from "class-validator";
 import { ArgumentValidationError } from "type-graphql";
-import { AppError } from "./errors";
+import { AppError } from "./errors/errors";
 
 /** Null characters and halves of surrogate pairs: JSON and GraphQL can carry them, PostgreSQL cannot store them. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import PgBoss from "pg-boss";
 import type { EntityManager } from "typeorm";
 import { rowsOf } from "./database";
-import type { Logger } from "./logger";
-import { deriveKey, seal, unseal } from "./secrets";
+import type { Logger } from "./logging/logger";
+import { deriveKey, seal, unseal } from "./auth/secrets";
 
 const POLL_SECONDS = 2;
 const BATCH = 10;

@@ -5,8 +5,8 @@ import {
   type IRateLimiterStoreOptions,
   type RateLimiterAbstract,
 } from "rate-limiter-flexible";
-import { AppError } from "./errors";
-import { waitInWords } from "./time-in-words";
+import { AppError } from "./errors/errors";
+import { waitInWords } from "./text/time-in-words";
 
 interface Limit {
   /** Tries in `duration` seconds. */

@@ -1,6 +1,6 @@
-import { AppError } from "./errors";
-import type { Integration } from "./integration";
-import type { Viewer } from "./viewer";
+import { AppError } from "./errors/errors";
+import type { Integration } from "./auth/integration";
+import type { Viewer } from "./auth/viewer";
 
 /** Anything a `Map`-based container can hand out: the class is its own key. */
 export type ServiceClass<T> = abstract new (...args: never[]) => T;

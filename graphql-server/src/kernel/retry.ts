@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { toAppError } from "./error-format";
+import { toAppError } from "./errors/error-format";
 
 const SHORTEST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 1_500;

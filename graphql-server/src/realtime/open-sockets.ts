@@ -1,11 +1,11 @@
 import type { WebSocket } from "ws";
 import type { Presence } from "../features/community";
-import type { Bus } from "../kernel/bus";
+import type { Bus } from "../kernel/events/bus";
 import type { Clock } from "../kernel/clock";
-import type { Logger } from "../kernel/logger";
-import type { Role } from "../kernel/roles";
-import type { Topics } from "../kernel/topics";
-import type { Viewer } from "../kernel/viewer";
+import type { Logger } from "../kernel/logging/logger";
+import type { Role } from "../kernel/auth/roles";
+import type { Topics } from "../kernel/events/topics";
+import type { Viewer } from "../kernel/auth/viewer";
 
 /** A longer one would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;

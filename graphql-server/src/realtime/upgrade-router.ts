@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type { WebSocketServer } from "ws";
-import { AppError } from "../kernel/errors";
+import { AppError } from "../kernel/errors/errors";
 import { isAllowedOrigin } from "./origin";
 
 function refuse(socket: Duplex, status: string): void {

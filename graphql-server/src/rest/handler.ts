@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { execute, parse, validate, type DocumentNode, type GraphQLSchema } from "graphql";
-import { addVary, sendWithEtag } from "../http-cache";
-import { requireScope } from "../kernel/authorize";
-import { mergeErrors, toAppError } from "../kernel/error-format";
-import { AppError, type FieldErrors } from "../kernel/errors";
+import { addVary, sendWithEtag } from "../http/http-cache";
+import { requireScope } from "../kernel/auth/authorize";
+import { mergeErrors, toAppError } from "../kernel/errors/error-format";
+import { AppError, type FieldErrors } from "../kernel/errors/errors";
 import { requireViewer, type RequestContext } from "../kernel/request-context";
 import { readMultipart } from "./multipart";
 import { requireObjectBody, type RestRequest } from "./rest-request";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { AppError } from "../kernel/errors";
+import { AppError } from "../kernel/errors/errors";
 
 interface Form {
   body: Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { AppError, invalidField } from "../kernel/errors";
+import { AppError, invalidField } from "../kernel/errors/errors";
 
 /** A request as the rows of the table read it. */
 export interface RestRequest {

@@ -1,4 +1,4 @@
-import type { ApiKeyScope } from "../kernel/integration";
+import type { ApiKeyScope } from "../kernel/auth/integration";
 import type { RowDoc } from "./docs/row-doc";
 import type { RestRequest } from "./rest-request";
 

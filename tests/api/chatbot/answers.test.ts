@@ -1,5 +1,5 @@
 import { OpenAiCompatibleModel } from "../../../graphql-server/src/features/chatbot";
-import { readEnv } from "../../../graphql-server/src/env";
+import { readEnv } from "../../../graphql-server/src/settings/env";
 import { graphql } from "../../kit/graphql-client";
 import { startModelStandIn, type ModelStandIn } from "../../kit/model-stand-in";
 import { createPerson, type Person } from "../../kit/people";

@@ -1,5 +1,5 @@
-import { Bus } from "../../../graphql-server/src/kernel/bus";
-import type { Topics } from "../../../graphql-server/src/kernel/topics";
+import { Bus } from "../../../graphql-server/src/kernel/events/bus";
+import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
 import { deleteMessage, sendMessage } from "../../kit/conversation";
 import { graphql, type GraphQLAnswer } from "../../kit/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";

@@ -1,6 +1,6 @@
 import { MIGRATIONS } from "../../../migrations";
-import { DEMO_ACCOUNTS } from "../../../graphql-server/src/demo/demo-accounts";
-import { ENTITIES } from "../../../graphql-server/src/entities";
+import { DEMO_ACCOUNTS } from "../../../graphql-server/demo/people/demo-accounts";
+import { ENTITIES } from "../../../graphql-server/src/database/entities";
 import { checkXp } from "../../../graphql-server/src/features/leaderboard";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { graphql } from "../../kit/graphql-client";

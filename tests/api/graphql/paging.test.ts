@@ -1,5 +1,5 @@
 import { getNamedType, isObjectType } from "graphql";
-import { buildApiSchema } from "../../../graphql-server/src/schema";
+import { buildApiSchema } from "../../../graphql-server/src/graphql/schema";
 import { graphql, type GraphQLAnswer } from "../../kit/graphql-client";
 import { channelId, createPerson, giveXp, type Person } from "../../kit/people";
 import { rest } from "../../kit/rest-client";

@@ -1,9 +1,9 @@
 import supertest from "supertest";
-import { createHttpServer } from "../../../graphql-server/src/http-server";
-import { readEnv } from "../../../graphql-server/src/env";
-import { createLogger } from "../../../graphql-server/src/kernel/logger";
-import { Metrics } from "../../../graphql-server/src/metrics";
-import { registerOperations } from "../../../graphql-server/src/operations-routes";
+import { createHttpServer } from "../../../graphql-server/src/http/http-server";
+import { readEnv } from "../../../graphql-server/src/settings/env";
+import { createLogger } from "../../../graphql-server/src/kernel/logging/logger";
+import { Metrics } from "../../../graphql-server/src/http/metrics";
+import { registerOperations } from "../../../graphql-server/src/http/operations-routes";
 import { follow, sendMessage, Sockets } from "../../kit/conversation";
 import { channelId, createPerson } from "../../kit/people";
 import { expectRefusal } from "../../kit/rest-client";

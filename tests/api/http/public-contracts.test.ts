@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import supertest from "supertest";
-import { HTTP_STATUS } from "../../../graphql-server/src/kernel/errors";
+import { HTTP_STATUS } from "../../../graphql-server/src/kernel/errors/errors";
 import { createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";

@@ -14,7 +14,7 @@ import {
 } from "graphql";
 import type supertest from "supertest";
 import { REST_ROWS } from "../../../graphql-server/src/rest/routes";
-import { buildApiSchema } from "../../../graphql-server/src/schema";
+import { buildApiSchema } from "../../../graphql-server/src/graphql/schema";
 import { graphql } from "../../kit/graphql-client";
 import { createPerson } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/rest-client";

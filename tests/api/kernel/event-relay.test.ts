@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-import { Bus } from "../../../graphql-server/src/kernel/bus";
-import type { Topics, TypingRecord } from "../../../graphql-server/src/kernel/topics";
+import { Bus } from "../../../graphql-server/src/kernel/events/bus";
+import type { Topics, TypingRecord } from "../../../graphql-server/src/kernel/events/topics";
 import { follow, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { channelId, createPerson } from "../../kit/people";

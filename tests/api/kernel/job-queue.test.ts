@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { DataSource } from "typeorm";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { JobQueue } from "../../../graphql-server/src/kernel/job-queue";
-import { createLogger } from "../../../graphql-server/src/kernel/logger";
+import { createLogger } from "../../../graphql-server/src/kernel/logging/logger";
 import { eventually } from "../../kit/eventually";
 import { createTestDatabase, type TestDatabase } from "../../kit/test-database";
 

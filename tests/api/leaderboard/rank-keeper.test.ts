@@ -1,8 +1,8 @@
 import { ALL_TIME, checkXp, monthOf, RankKeeper, weekOf } from "../../../graphql-server/src/features/leaderboard";
-import { awardHelp } from "../../../graphql-server/src/features/leaderboard/xp-ledger";
-import { Bus } from "../../../graphql-server/src/kernel/bus";
-import { createLogger } from "../../../graphql-server/src/kernel/logger";
-import type { Topics } from "../../../graphql-server/src/kernel/topics";
+import { awardHelp } from "../../../graphql-server/src/features/leaderboard/ledger/xp-ledger";
+import { Bus } from "../../../graphql-server/src/kernel/events/bus";
+import { createLogger } from "../../../graphql-server/src/kernel/logging/logger";
+import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
 import { eventually } from "../../kit/eventually";
 import { expectRanking, openLedger, type Ledger } from "../../kit/rankings";
 

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import type { DataSource } from "typeorm";
 import { ALL_TIME, checkXp, monthOf, weekOf } from "../../../graphql-server/src/features/leaderboard";
-import { foldRankMoves } from "../../../graphql-server/src/features/leaderboard/rank-blocks";
+import { foldRankMoves } from "../../../graphql-server/src/features/leaderboard/ranking/rank-blocks";
 import {
   adjustByAdmin,
   awardHelp,
   giveBackForStrike,
   reverseHelp,
   takeForStrike,
-} from "../../../graphql-server/src/features/leaderboard/xp-ledger";
-import { after, around, topOf } from "../../../graphql-server/src/features/leaderboard/standings";
+} from "../../../graphql-server/src/features/leaderboard/ledger/xp-ledger";
+import { after, around, topOf } from "../../../graphql-server/src/features/leaderboard/ranking/standings";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { expectRanking, openLedger, sortedRanking, type Ledger } from "../../kit/rankings";
 

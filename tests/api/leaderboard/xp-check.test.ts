@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { MIGRATIONS } from "../../../migrations";
-import { ENTITIES } from "../../../graphql-server/src/entities";
+import { ENTITIES } from "../../../graphql-server/src/database/entities";
 import { checkXp } from "../../../graphql-server/src/features/leaderboard";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { sendMessage } from "../../kit/conversation";

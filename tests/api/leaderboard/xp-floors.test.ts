@@ -6,7 +6,7 @@ import {
   giveBackForStrike,
   reverseHelp,
   takeForStrike,
-} from "../../../graphql-server/src/features/leaderboard/xp-ledger";
+} from "../../../graphql-server/src/features/leaderboard/ledger/xp-ledger";
 import { openLedger, type Ledger } from "../../kit/rankings";
 
 const NOW = new Date("2026-11-20T12:00:00Z");

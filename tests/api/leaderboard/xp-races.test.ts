@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { ALL_TIME, checkXp, weekOf } from "../../../graphql-server/src/features/leaderboard";
-import { foldRankMoves } from "../../../graphql-server/src/features/leaderboard/rank-blocks";
+import { foldRankMoves } from "../../../graphql-server/src/features/leaderboard/ranking/rank-blocks";
 import {
   adjustByAdmin,
   awardCourse,
@@ -8,7 +8,7 @@ import {
   giveBackForStrike,
   reverseHelp,
   takeForStrike,
-} from "../../../graphql-server/src/features/leaderboard/xp-ledger";
+} from "../../../graphql-server/src/features/leaderboard/ledger/xp-ledger";
 import { expectRanking, openLedger, type Ledger } from "../../kit/rankings";
 
 const WRITERS = 8;

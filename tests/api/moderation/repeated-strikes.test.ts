@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { ENTITIES } from "../../../graphql-server/src/entities";
+import { ENTITIES } from "../../../graphql-server/src/database/entities";
 import { Sanction } from "../../../graphql-server/src/features/moderation/sanction.entity";
 import {
   banForStrikes,
   endOfStrike,
   withdrawStrikeBan,
-} from "../../../graphql-server/src/features/moderation/strike-ban";
+} from "../../../graphql-server/src/features/moderation/bans/strike-ban";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { graphql } from "../../kit/graphql-client";
 import { createPerson, type Person } from "../../kit/people";

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { Bus } from "../../../graphql-server/src/kernel/bus";
-import type { Topics } from "../../../graphql-server/src/kernel/topics";
+import { Bus } from "../../../graphql-server/src/kernel/events/bus";
+import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
 import { deleteMessage, follow, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/graphql-client";

@@ -1,6 +1,6 @@
 import type { Client } from "graphql-ws";
-import { Bus } from "../../../graphql-server/src/kernel/bus";
-import type { Topics } from "../../../graphql-server/src/kernel/topics";
+import { Bus } from "../../../graphql-server/src/kernel/events/bus";
+import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
 import { eventually } from "../../kit/eventually";
 import { graphql, openSocket, type GraphQLAnswer } from "../../kit/graphql-client";
 import { createPerson, type Person } from "../../kit/people";

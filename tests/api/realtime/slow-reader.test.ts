@@ -1,6 +1,6 @@
 import { SessionsService } from "../../../graphql-server/src/features/accounts";
 import { MessagesService } from "../../../graphql-server/src/features/community";
-import type { Viewer } from "../../../graphql-server/src/kernel/viewer";
+import type { Viewer } from "../../../graphql-server/src/kernel/auth/viewer";
 import { expectUnbroken, follow, sendMessage, Sockets } from "../../kit/conversation";
 import { channelId, createPerson } from "../../kit/people";
 import { openSignedIn } from "../../kit/raw-socket";

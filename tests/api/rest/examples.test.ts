@@ -3,9 +3,9 @@ import addFormats from "ajv-formats";
 import type { DocumentedPath } from "../../../graphql-server/src/rest/docs/operations-docs";
 import { EXAMPLE } from "../../../graphql-server/src/rest/docs/example-values";
 import type { RefusedExample } from "../../../graphql-server/src/rest/docs/row-doc";
-import { HTTP_STATUS } from "../../../graphql-server/src/kernel/errors";
-import type { OpenApiDocument } from "../../../graphql-server/src/rest/openapi";
-import { PUBLISHED_PATHS } from "../../../graphql-server/src/rest/published-api";
+import { HTTP_STATUS } from "../../../graphql-server/src/kernel/errors/errors";
+import type { OpenApiDocument } from "../../../graphql-server/src/rest/openapi/openapi";
+import { PUBLISHED_PATHS } from "../../../graphql-server/src/rest/openapi/published-api";
 import { ExampleWorld } from "../../kit/example-world";
 import { rest } from "../../kit/rest-client";
 

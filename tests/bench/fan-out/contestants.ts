@@ -5,7 +5,7 @@ import { buildSchema, type GraphQLFieldResolver } from "graphql";
 import { useServer } from "graphql-ws/use/ws";
 import { Server as SocketIo } from "socket.io";
 import { WebSocketServer } from "ws";
-import { textFrame } from "../../../graphql-server/src/realtime/text-frame";
+import { textFrame } from "../../../graphql-server/src/realtime/fan-out/text-frame";
 
 // What the product is compared with: each server sends whatever is posted to it to all of its sockets.
 

@@ -1,17 +1,17 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
-import { Public } from "../../kernel/authorize";
+import { Public } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
-import { requireCommunity } from "../../kernel/viewer";
+import { requireCommunity } from "../../kernel/auth/viewer";
 import { LoginInput, RefreshSessionInput, RegisterInput, ResendCodeInput, VerifyCodeInput } from "./accounts.inputs";
 import type { AccountsService } from "./accounts.service";
-import { AuthPayload, toAuthPayload, TokenPair } from "./auth-payload.type";
+import { AuthPayload, toAuthPayload, TokenPair } from "./sign-in/auth-payload.type";
 import type { EmailChangeService } from "./email-change.service";
-import { Member } from "./member.type";
-import { MemberConnection } from "./member-connection.type";
-import type { MembersService } from "./members.service";
-import type { SessionsService } from "./sessions.service";
-import type { SignInService } from "./sign-in.service";
-import { toViewerType, ViewerType } from "./viewer.type";
+import { Member } from "./members/member.type";
+import { MemberConnection } from "./members/member-connection.type";
+import type { MembersService } from "./members/members.service";
+import type { SessionsService } from "./sessions/sessions.service";
+import type { SignInService } from "./sign-in/sign-in.service";
+import { toViewerType, ViewerType } from "./members/viewer.type";
 
 @Authorized()
 @Resolver(() => ViewerType)

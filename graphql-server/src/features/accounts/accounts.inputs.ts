@@ -1,7 +1,7 @@
 import { IsEmail, IsIn, IsOptional, Length, Matches, MaxLength } from "class-validator";
 import { Field, ID, InputType } from "type-graphql";
 import { IsFullName, IsUsername } from "./field-rules";
-import { DEFAULT_PROFILE_COLOR, PROFILE_COLORS } from "./profile-colors";
+import { DEFAULT_PROFILE_COLOR, PROFILE_COLORS } from "./members/profile-colors";
 
 const PASSWORD_LENGTH = { message: "Password must have 8 to 128 characters" };
 

@@ -1,22 +1,22 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { rowsOf, violatedUnique } from "../../kernel/database";
-import { notFound } from "../../kernel/errors";
+import { notFound } from "../../kernel/errors/errors";
 import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
-import type { Viewer } from "../../kernel/viewer";
+import type { Viewer } from "../../kernel/auth/viewer";
 import type { RegisterInput } from "./accounts.inputs";
 import { alreadyExists } from "./already-exists";
-import { requireUncommonPassword } from "./common-passwords";
-import { Credential } from "./credential.entity";
+import { requireUncommonPassword } from "./passwords/common-passwords";
+import { Credential } from "./passwords/credential.entity";
 import type { EmailChangeService } from "./email-change.service";
 import { emailKey } from "./email-key";
-import { hashPassword } from "./passwords";
-import type { PictureStore } from "./pictures";
-import { DEFAULT_PROFILE_COLOR } from "./profile-colors";
-import type { SignInResult, SignInService } from "./sign-in.service";
-import { User } from "./user.entity";
+import { hashPassword } from "./passwords/passwords";
+import type { PictureStore } from "./members/pictures";
+import { DEFAULT_PROFILE_COLOR } from "./members/profile-colors";
+import type { SignInResult, SignInService } from "./sign-in/sign-in.service";
+import { User } from "./members/user.entity";
 
 /** Making accounts, and what a person sees of themselves. */
 export class AccountsService {

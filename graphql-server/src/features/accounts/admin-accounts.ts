@@ -1,15 +1,15 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { rowsOf } from "../../kernel/database";
-import { AppError } from "../../kernel/errors";
-import { Role } from "../../kernel/roles";
-import { requireUncommonPassword } from "./common-passwords";
+import { AppError } from "../../kernel/errors/errors";
+import { Role } from "../../kernel/auth/roles";
+import { requireUncommonPassword } from "./passwords/common-passwords";
 import { confirmEmail } from "./confirm-email";
-import { Credential } from "./credential.entity";
+import { Credential } from "./passwords/credential.entity";
 import { emailKey } from "./email-key";
-import { hashPassword, verifyPassword } from "./passwords";
-import { DEFAULT_PROFILE_COLOR } from "./profile-colors";
-import { User } from "./user.entity";
+import { hashPassword, verifyPassword } from "./passwords/passwords";
+import { DEFAULT_PROFILE_COLOR } from "./members/profile-colors";
+import { User } from "./members/user.entity";
 
 /** Writes the audit entry of an act; the moderation feature has it. */
 type WriteAudit = (

@@ -1,18 +1,18 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { rowsOf, violatedUnique } from "../../kernel/database";
-import { AppError, notFound } from "../../kernel/errors";
+import { AppError, notFound } from "../../kernel/errors/errors";
 import type { MailContent } from "../../kernel/mail/mail";
 import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
-import type { Viewer } from "../../kernel/viewer";
+import type { Viewer } from "../../kernel/auth/viewer";
 import { accountMails } from "./account-mails";
 import { alreadyExists } from "./already-exists";
 import { confirmEmail } from "./confirm-email";
 import { emailKey } from "./email-key";
-import type { OneTimeCodes } from "./one-time-codes";
-import { User } from "./user.entity";
+import type { OneTimeCodes } from "./sign-in/one-time-codes";
+import { User } from "./members/user.entity";
 
 const LINK_LIFE_MS = 24 * 3_600_000;
 /** The welcome email's included. */

@@ -1,5 +1,5 @@
 import { Matches, MaxLength } from "class-validator";
-import { DRAWN } from "../../kernel/visible-text";
+import { DRAWN } from "../../kernel/text/visible-text";
 
 // Its last character is none that ends a sentence: "ask @anna." means anna.
 const USERNAME = /^[A-Za-z0-9_.-]{2,29}[A-Za-z0-9_]$/;

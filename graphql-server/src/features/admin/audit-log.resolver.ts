@@ -1,5 +1,5 @@
 import { Args, Ctx, Query, Resolver } from "type-graphql";
-import { AdminOnly } from "../../kernel/authorize";
+import { AdminOnly } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { AuditLogService } from "./audit-log.service";
 import { AuditEntryConnection, AuditLogArgs } from "./audit-log.types";

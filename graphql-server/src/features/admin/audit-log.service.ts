@@ -1,10 +1,10 @@
 import type { DataSource } from "typeorm";
-import { toConnection, type Connection } from "../../kernel/connections";
+import { toConnection, type Connection } from "../../kernel/paging/connections";
 import { rowsOf } from "../../kernel/database";
 import { isUuid } from "../../kernel/ids";
-import { notACursor, requireNumberCursor, requirePageSize } from "../../kernel/paging";
-import type { MemberRecord } from "../../kernel/topics";
-import { requireAdmin, type Viewer } from "../../kernel/viewer";
+import { notACursor, requireNumberCursor, requirePageSize } from "../../kernel/paging/paging";
+import type { MemberRecord } from "../../kernel/events/topics";
+import { requireAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { memberJson, toMember } from "../accounts";
 import type { AuditEntryType, AuditLogFilter } from "./audit-log.types";
 

@@ -1,7 +1,7 @@
 import { IsOptional, MaxLength, ValidateNested } from "class-validator";
 import { GraphQLJSONObject } from "graphql-scalars";
 import { ArgsType, Field, GraphQLISODateTime, ID, InputType, Int, ObjectType } from "type-graphql";
-import { connectionTypes } from "../../kernel/connections";
+import { connectionTypes } from "../../kernel/paging/connections";
 import { Member } from "../accounts";
 
 @ObjectType("AuditEntry", { description: "An act of an admin, or of the product itself. Written once, never changed." })

@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { rowsOf } from "../../kernel/database";
-import { requireAdmin, type Viewer } from "../../kernel/viewer";
+import { requireAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { entitlementIsActive, roleGivesCourseSql } from "../courses";
 import { KEPT_PAYMENTS } from "../payments";
 import type { CourseFigures, DayFigures, Figures, PeriodFigures } from "./figures.types";

@@ -1,5 +1,5 @@
 import { Field, GraphQLISODateTime, ID, Int, ObjectType } from "type-graphql";
-import { connectionTypes } from "../../kernel/connections";
+import { connectionTypes } from "../../kernel/paging/connections";
 import { Member } from "../accounts";
 
 @ObjectType({ description: "A person as admins see them." })

@@ -1,6 +1,6 @@
 import { IsOptional, MaxLength, ValidateNested } from "class-validator";
 import { ArgsType, Field, ID, InputType, Int, registerEnumType } from "type-graphql";
-import { Role } from "../../kernel/roles";
+import { Role } from "../../kernel/auth/roles";
 
 export enum Attendance {
   ONLINE = "ONLINE",

@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, ID, Query, Resolver } from "type-graphql";
-import { AdminOnly } from "../../kernel/authorize";
+import { AdminOnly } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { RegisteredUserConnection, RegisteredUserTotals } from "./registered-user.types";
 import { RegisteredUsersArgs, RegisteredUsersFilter } from "./registered-users.args";

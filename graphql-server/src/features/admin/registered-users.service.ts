@@ -1,12 +1,12 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
-import { toConnection, type Connection } from "../../kernel/connections";
+import { toConnection, type Connection } from "../../kernel/paging/connections";
 import { rowsOf } from "../../kernel/database";
-import { notFound } from "../../kernel/errors";
+import { notFound } from "../../kernel/errors/errors";
 import { isUuid, requireUuid } from "../../kernel/ids";
-import { notACursor, requirePageSize } from "../../kernel/paging";
-import type { MemberRecord } from "../../kernel/topics";
-import { requireAdmin, type Viewer } from "../../kernel/viewer";
+import { notACursor, requirePageSize } from "../../kernel/paging/paging";
+import type { MemberRecord } from "../../kernel/events/topics";
+import { requireAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { memberJson, searchedWords, toMember, userWords } from "../accounts";
 import type { Presence } from "../community";
 import { canModerate } from "../moderation";

@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
-import { AdminOnly } from "../../kernel/authorize";
+import { AdminOnly } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { UserDossierService } from "./user-dossier.service";
 import {

@@ -1,9 +1,9 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
-import { toConnection, type Connection } from "../../kernel/connections";
+import { toConnection, type Connection } from "../../kernel/paging/connections";
 import { rowsOf } from "../../kernel/database";
-import { notACursor, requireNumberCursor, requirePageSize } from "../../kernel/paging";
-import { requireAdmin, type Viewer } from "../../kernel/viewer";
+import { notACursor, requireNumberCursor, requirePageSize } from "../../kernel/paging/paging";
+import { requireAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { deviceName } from "../accounts";
 import { entitlementIsActive } from "../courses";
 import type { UserCourse, UserPurchase, UserSanction, UserSession, UserXpEntry } from "./user-dossier.types";

@@ -1,5 +1,5 @@
 import { Field, Float, GraphQLISODateTime, ID, Int, ObjectType } from "type-graphql";
-import { connectionTypes } from "../../kernel/connections";
+import { connectionTypes } from "../../kernel/paging/connections";
 import { RegisteredUser } from "./registered-user.types";
 
 @ObjectType({ description: "Everything the admin area shows of one person." })

@@ -1,5 +1,5 @@
 import { Arg, Authorized, Ctx, Mutation, Resolver } from "type-graphql";
-import { Public } from "../../kernel/authorize";
+import { Public } from "../../kernel/auth/authorize";
 import type { RequestContext } from "../../kernel/request-context";
 import { AskChatbotInput, HandOverChatInput } from "./chatbot.inputs";
 import type { ChatbotService } from "./chatbot.service";

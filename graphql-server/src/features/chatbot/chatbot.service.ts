@@ -1,15 +1,15 @@
-import type { Logger } from "../../kernel/logger";
+import type { Logger } from "../../kernel/logging/logger";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
-import type { Viewer } from "../../kernel/viewer";
+import type { Viewer } from "../../kernel/auth/viewer";
 import type { ContactService, TranscriptTurn } from "../contact";
 import type { ChatModel } from "./chat-model";
 import type { AskChatbotInput, HandOverChatInput } from "./chatbot.inputs";
 import type { ChatbotAnswer, ChatbotSource } from "./chatbot.types";
-import type { HelpDesk } from "./help-desk";
-import { SOURCES, type HelpEntry } from "./help-entry";
+import type { HelpDesk } from "./knowledge/help-desk";
+import { SOURCES, type HelpEntry } from "./knowledge/help-entry";
 import { modelPrompt } from "./model-prompt";
-import { pointsBack } from "./question-terms";
+import { pointsBack } from "./knowledge/question-terms";
 
 const MOST_SOURCES = 3;
 

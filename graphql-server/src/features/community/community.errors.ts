@@ -1,6 +1,6 @@
-import { AppError } from "../../kernel/errors";
-import { timeInWords } from "../../kernel/time-in-words";
-import type { Viewer } from "../../kernel/viewer";
+import { AppError } from "../../kernel/errors/errors";
+import { timeInWords } from "../../kernel/text/time-in-words";
+import type { Viewer } from "../../kernel/auth/viewer";
 
 export const noChannelAccess = (): AppError => new AppError("FORBIDDEN", "You don't have access to this channel.");
 

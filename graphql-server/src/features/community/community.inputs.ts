@@ -1,6 +1,6 @@
 import { IsInt, IsOptional, Length, Matches, Max, MaxLength, Min } from "class-validator";
 import { Field, ID, InputType, Int } from "type-graphql";
-import { ChannelAccessLevel, ChannelCategory } from "./channel.entity";
+import { ChannelAccessLevel, ChannelCategory } from "./channels/channel.entity";
 
 /** Characters of a message, after trimming. */
 export const MESSAGE_LIMIT = 4_000;

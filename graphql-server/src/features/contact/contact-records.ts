@@ -1,10 +1,10 @@
 import type { DataSource, EntityManager } from "typeorm";
-import { toConnection, type Connection } from "../../kernel/connections";
-import type { Cursors } from "../../kernel/cursors";
+import { toConnection, type Connection } from "../../kernel/paging/connections";
+import type { Cursors } from "../../kernel/paging/cursors";
 import { readRows } from "../../kernel/database";
-import { notFound } from "../../kernel/errors";
+import { notFound } from "../../kernel/errors/errors";
 import { isUuid } from "../../kernel/ids";
-import { requirePageSize } from "../../kernel/paging";
+import { requirePageSize } from "../../kernel/paging/paging";
 import type { ContactCounts, ContactMessageType, ContactReplyType, TranscriptTurnType } from "./contact.types";
 
 const COLUMNS = `m.id, m.user_id AS "userId", m.name, m.email, m.message, m.read_at AS "readAt",

@@ -1,7 +1,7 @@
 import DataLoader from "dataloader";
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
-import { Public } from "../../kernel/authorize";
-import type { Connection } from "../../kernel/connections";
+import { Public } from "../../kernel/auth/authorize";
+import type { Connection } from "../../kernel/paging/connections";
 import { loader, requireViewer, type RequestContext } from "../../kernel/request-context";
 import { ContactRecords, type ContactThread } from "./contact-records";
 import { ReplyToContactMessageInput, SendContactMessageInput } from "./contact.inputs";

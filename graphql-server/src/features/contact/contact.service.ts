@@ -1,13 +1,13 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Clock } from "../../kernel/clock";
-import type { Connection } from "../../kernel/connections";
+import type { Connection } from "../../kernel/paging/connections";
 import { rowsOf } from "../../kernel/database";
-import { notFound } from "../../kernel/errors";
+import { notFound } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
 import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
-import { requireAdmin, type Viewer } from "../../kernel/viewer";
+import { requireAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { writeContactAudit, type ContactAct } from "../moderation";
 import { contactMails } from "./contact-mails";
 import { ContactMessage, type TranscriptTurn } from "./contact-message.entity";

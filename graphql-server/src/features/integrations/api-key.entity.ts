@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from "typeorm";
-import type { ApiKeyScope } from "../../kernel/integration";
+import type { ApiKeyScope } from "../../kernel/auth/integration";
 import { User } from "../accounts";
 
 /** A key of a program. Never an object type of the API: `ApiKeyType` shows what may be seen of it. */

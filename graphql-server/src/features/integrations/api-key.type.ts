@@ -1,6 +1,6 @@
 import { Field, GraphQLISODateTime, ID, ObjectType } from "type-graphql";
-import { connectionTypes } from "../../kernel/connections";
-import { ApiKeyScope } from "../../kernel/integration";
+import { connectionTypes } from "../../kernel/paging/connections";
+import { ApiKeyScope } from "../../kernel/auth/integration";
 import { Member } from "../accounts";
 
 @ObjectType("ApiKey", {

@@ -1,6 +1,6 @@
 import { ArrayMaxSize, ArrayMinSize, IsInt, IsOptional, Matches, Max, MaxLength, Min } from "class-validator";
 import { ArgsType, Field, InputType, Int } from "type-graphql";
-import { ApiKeyScope } from "../../kernel/integration";
+import { ApiKeyScope } from "../../kernel/auth/integration";
 import { IsLine } from "../accounts";
 
 const YEARS_2 = 730;

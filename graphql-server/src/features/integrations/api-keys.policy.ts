@@ -1,5 +1,5 @@
-import { notFound } from "../../kernel/errors";
-import { isAdmin, type Viewer } from "../../kernel/viewer";
+import { notFound } from "../../kernel/errors/errors";
+import { isAdmin, type Viewer } from "../../kernel/auth/viewer";
 
 type Actor = Pick<Viewer, "id" | "role">;
 

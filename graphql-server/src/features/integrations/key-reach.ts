@@ -1,6 +1,6 @@
-import { missingScope } from "../../kernel/authorize";
-import { AppError } from "../../kernel/errors";
-import { ApiKeyScope, type Integration } from "../../kernel/integration";
+import { missingScope } from "../../kernel/auth/authorize";
+import { AppError } from "../../kernel/errors/errors";
+import { ApiKeyScope, type Integration } from "../../kernel/auth/integration";
 
 const PAGE = { PageInfo: ["hasPreviousPage", "hasNextPage", "startCursor", "endCursor"] };
 

@@ -1,19 +1,19 @@
 export { achievementsOf, reputationOf } from "./achievements";
-export { announceXp, tellXp } from "./announce-xp";
-export { mayEarnHelp, type HelpReceived } from "./help-allowance";
+export { announceXp, tellXp } from "./ledger/announce-xp";
+export { mayEarnHelp, type HelpReceived } from "./ledger/help-allowance";
 export { LeaderboardResolver } from "./leaderboard.resolver";
 export { LeaderboardService } from "./leaderboard.service";
-export { Listing } from "./listing";
-export { MessageAllowance } from "./message-allowance.entity";
-export { ALL_TIME, dayOf, monthOf, weekOf } from "./periods";
-export { RankBlock } from "./rank-block.entity";
-export { RankKeeper } from "./rank-keeper";
-export { RankMove } from "./rank-move.entity";
-export { TopTenFeed } from "./top-ten-feed";
-export { XpAdjustments } from "./xp-adjustments";
-export { checkXp } from "./xp-check";
+export { Listing } from "./ranking/listing";
+export { MessageAllowance } from "./ledger/message-allowance.entity";
+export { ALL_TIME, dayOf, monthOf, weekOf } from "./ranking/periods";
+export { RankBlock } from "./ranking/rank-block.entity";
+export { RankKeeper } from "./ranking/rank-keeper";
+export { RankMove } from "./ranking/rank-move.entity";
+export { TopTenFeed } from "./ranking/top-ten-feed";
+export { XpAdjustments } from "./ledger/xp-adjustments";
+export { checkXp } from "./ledger/xp-check";
 export { xpData } from "./xp-data";
-export { XpEntry } from "./xp-entry.entity";
+export { XpEntry } from "./ledger/xp-entry.entity";
 export {
   awardCourse,
   awardHelp,
@@ -24,7 +24,7 @@ export {
   takeForStrike,
   XP,
   type XpChange,
-} from "./xp-ledger";
-export { XpReceipts } from "./xp-receipts";
-export { XpResolver } from "./xp.resolver";
-export { XpTotal } from "./xp-total.entity";
+} from "./ledger/xp-ledger";
+export { XpReceipts } from "./ledger/xp-receipts";
+export { XpResolver } from "./ledger/xp.resolver";
+export { XpTotal } from "./ledger/xp-total.entity";

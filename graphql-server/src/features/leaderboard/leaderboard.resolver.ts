@@ -1,11 +1,11 @@
 import { Arg, Authorized, Ctx, FieldResolver, Int, Query, Resolver, Root, Subscription } from "type-graphql";
-import { OpenToKeys } from "../../kernel/authorize";
-import { ApiKeyScope } from "../../kernel/integration";
+import { OpenToKeys } from "../../kernel/auth/authorize";
+import { ApiKeyScope } from "../../kernel/auth/integration";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { LeaderboardService } from "./leaderboard.service";
 import { Leaderboard, LeaderboardEntry, LeaderboardEntryConnection, TopTen } from "./leaderboard.types";
-import { Timeframe } from "./periods";
-import { TopTenFeed } from "./top-ten-feed";
+import { Timeframe } from "./ranking/periods";
+import { TopTenFeed } from "./ranking/top-ten-feed";
 
 @Authorized()
 @Resolver(() => Leaderboard)

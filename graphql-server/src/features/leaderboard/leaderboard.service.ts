@@ -1,16 +1,16 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
-import { toConnection, type Connection } from "../../kernel/connections";
-import type { Cursors } from "../../kernel/cursors";
-import { invalidField } from "../../kernel/errors";
-import { requirePageSize } from "../../kernel/paging";
-import type { Viewer } from "../../kernel/viewer";
+import { toConnection, type Connection } from "../../kernel/paging/connections";
+import type { Cursors } from "../../kernel/paging/cursors";
+import { invalidField } from "../../kernel/errors/errors";
+import { requirePageSize } from "../../kernel/paging/paging";
+import type { Viewer } from "../../kernel/auth/viewer";
 import { toMember } from "../accounts";
 import { strikeStatusOf } from "../moderation";
 import type { Leaderboard, LeaderboardEntry } from "./leaderboard.types";
-import { windowOf, type Timeframe } from "./periods";
-import { after, around, placeOf, rankedCount, topOf, type Place, type Standing } from "./standings";
-import { MAX_RADIUS } from "./standings-sql";
+import { windowOf, type Timeframe } from "./ranking/periods";
+import { after, around, placeOf, rankedCount, topOf, type Place, type Standing } from "./ranking/standings";
+import { MAX_RADIUS } from "./ranking/standings-sql";
 
 const TOP = 10;
 

@@ -1,8 +1,8 @@
 import { Extensions, Field, GraphQLISODateTime, Int, ObjectType } from "type-graphql";
-import { connectionTypes } from "../../kernel/connections";
+import { connectionTypes } from "../../kernel/paging/connections";
 import { Member } from "../accounts";
 import { StrikeStatus } from "../moderation";
-import { Timeframe } from "./periods";
+import { Timeframe } from "./ranking/periods";
 
 @ObjectType({ description: "A person's place in a timeframe." })
 @Extensions({ broadcast: true })

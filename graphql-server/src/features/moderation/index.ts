@@ -1,4 +1,4 @@
-export { activeBan, whyRemoved } from "./active-ban";
+export { activeBan, whyRemoved } from "./bans/active-ban";
 export { AuditEntry } from "./audit-entry.entity";
 export {
   type ChannelAct,
@@ -9,13 +9,13 @@ export {
   writeContactAudit,
   writeCourseAudit,
 } from "./audit-log";
-export { BanMails } from "./ban-mails";
+export { BanMails } from "./bans/ban-mails";
 export { lockRemovable, lockSubject, requireAnotherAdmin } from "./last-admin";
 export { authorizeModerate, canModerate } from "./moderation.policy";
 export { ModerationResolver } from "./moderation.resolver";
 export { ModerationService } from "./moderation.service";
 export { Sanction } from "./sanction.entity";
 export { auditData, sanctionData } from "./sanction-data";
-export { StrikeStatus, strikesSql, strikeStatusOf } from "./strikes";
+export { StrikeStatus, strikesSql, strikeStatusOf } from "./bans/strikes";
 export { ModerationRecords } from "./moderation-records";
 export { SanctionsService } from "./sanctions.service";

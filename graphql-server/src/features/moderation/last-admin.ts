@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { rowsOf } from "../../kernel/database";
-import { AppError, notFound } from "../../kernel/errors";
+import { AppError, notFound } from "../../kernel/errors/errors";
 
 export interface Subject {
   id: string;

@@ -1,9 +1,9 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { readRows } from "../../kernel/database";
-import { AppError } from "../../kernel/errors";
+import { AppError } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
-import { isAdmin, type Viewer } from "../../kernel/viewer";
+import { isAdmin, type Viewer } from "../../kernel/auth/viewer";
 import type { ModerationAct, ModerationRecord, SanctionView } from "./moderation.types";
 
 const ACTS = 20;

@@ -1,7 +1,7 @@
 import { IsDate, IsIn, IsInt, IsOptional, IsUUID, Matches, Max, MaxLength, Min } from "class-validator";
 import { Field, GraphQLISODateTime, ID, InputType, Int } from "type-graphql";
 import { IDEMPOTENCY_KEY } from "../../kernel/ids";
-import { Role } from "../../kernel/roles";
+import { Role } from "../../kernel/auth/roles";
 
 const LONGEST_REASON = 500;
 

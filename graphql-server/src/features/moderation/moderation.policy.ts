@@ -1,5 +1,5 @@
-import { AppError } from "../../kernel/errors";
-import { isAdmin, type Viewer } from "../../kernel/viewer";
+import { AppError } from "../../kernel/errors/errors";
+import { isAdmin, type Viewer } from "../../kernel/auth/viewer";
 
 type Actor = Pick<Viewer, "id" | "role">;
 

@@ -1,20 +1,20 @@
 import type { DataSource, EntityManager } from "typeorm";
-import type { Bus } from "../../kernel/bus";
+import type { Bus } from "../../kernel/events/bus";
 import type { Clock } from "../../kernel/clock";
 import { transact } from "../../kernel/database";
-import { invalidField } from "../../kernel/errors";
+import { invalidField } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
-import { Role } from "../../kernel/roles";
-import type { Topics } from "../../kernel/topics";
-import type { Viewer } from "../../kernel/viewer";
+import { Role } from "../../kernel/auth/roles";
+import type { Topics } from "../../kernel/events/topics";
+import type { Viewer } from "../../kernel/auth/viewer";
 import type { SessionsService } from "../accounts";
 import { writeAudit } from "./audit-log";
-import type { BanMails } from "./ban-mails";
+import type { BanMails } from "./bans/ban-mails";
 import { lockRemovable, lockSubject, requireAnotherAdmin } from "./last-admin";
 import type { BanUserInput, ChangeUserRoleInput } from "./moderation.inputs";
 import { authorizeModerate } from "./moderation.policy";
 import { Sanction } from "./sanction.entity";
-import { liftBans } from "./strike-ban";
+import { liftBans } from "./bans/strike-ban";
 
 /** What admins do to people: each act in one transaction with its audit entry, effective on every open socket. */
 export class ModerationService {

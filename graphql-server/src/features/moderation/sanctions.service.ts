@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { DataSource, EntityManager } from "typeorm";
-import type { Bus } from "../../kernel/bus";
+import type { Bus } from "../../kernel/events/bus";
 import type { Clock } from "../../kernel/clock";
 import { readRows, transact } from "../../kernel/database";
-import { AppError, notFound } from "../../kernel/errors";
+import { AppError, notFound } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
-import type { Topics, XpChangeRecord } from "../../kernel/topics";
-import type { Viewer } from "../../kernel/viewer";
+import type { Topics, XpChangeRecord } from "../../kernel/events/topics";
+import type { Viewer } from "../../kernel/auth/viewer";
 import type { SessionsService } from "../accounts";
-import { activeBan } from "./active-ban";
+import { activeBan } from "./bans/active-ban";
 import { writeAudit } from "./audit-log";
-import type { BanMails } from "./ban-mails";
+import type { BanMails } from "./bans/ban-mails";
 import { lockRemovable, lockSubject, requireAnotherAdmin, type Subject } from "./last-admin";
 import type { KickUserInput, MuteUserInput, StrikeUserInput } from "./moderation.inputs";
 import { authorizeModerate } from "./moderation.policy";
 import { Sanction, type SanctionKind } from "./sanction.entity";
-import { banForStrikes, endOfStrike, makesBan, strikeBanReason, strikesInForce, withdrawStrikeBan } from "./strike-ban";
+import { banForStrikes, endOfStrike, makesBan, strikeBanReason, strikesInForce, withdrawStrikeBan } from "./bans/strike-ban";
 
 const MINUTE_MS = 60_000;
 const KICK_MS = 10 * MINUTE_MS;

@@ -4,12 +4,12 @@ import type { JobQueue } from "../../kernel/job-queue";
 import type { MailContent } from "../../kernel/mail/mail";
 import type { Outbox } from "../../kernel/mail/outbox";
 import { earlyAccessText, premiumContents } from "../courses";
-import type { Order } from "./order.entity";
-import { paymentMails } from "./payment-mails";
-import type { SessionState } from "./payment-gateway";
-import { earlyAccessOfOrder } from "./refunds";
+import type { Order } from "./orders/order.entity";
+import { paymentMails } from "./orders/payment-mails";
+import type { SessionState } from "./gateways/payment-gateway";
+import { earlyAccessOfOrder } from "./refunds/refunds";
 import type { Shop } from "./seller";
-import { endSubscriptionOfOrder, resumeSubscriptionOfOrder, startSubscription } from "./subscriptions";
+import { endSubscriptionOfOrder, resumeSubscriptionOfOrder, startSubscription } from "./subscriptions/subscriptions";
 
 /** In the caller's transaction; not to someone who has left. */
 export async function mailBuyer(

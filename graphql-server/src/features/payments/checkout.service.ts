@@ -1,15 +1,15 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { rowsOf } from "../../kernel/database";
-import { AppError, invalidField, notFound } from "../../kernel/errors";
-import type { Logger } from "../../kernel/logger";
-import { requireConfirmedEmail, type Viewer } from "../../kernel/viewer";
+import { AppError, invalidField, notFound } from "../../kernel/errors/errors";
+import type { Logger } from "../../kernel/logging/logger";
+import { requireConfirmedEmail, type Viewer } from "../../kernel/auth/viewer";
 import { earlyAccessText, premiumContents, type CoursesService } from "../courses";
-import type { FulfilmentService } from "./fulfilment.service";
-import { Order, type OrderStatus } from "./order.entity";
-import { orderReference } from "./order-reference";
-import { isProviderAnswer, type PaymentGateway } from "./payment-gateway";
-import { Subscription } from "./subscription.entity";
+import type { FulfilmentService } from "./orders/fulfilment.service";
+import { Order, type OrderStatus } from "./orders/order.entity";
+import { orderReference } from "./orders/order-reference";
+import { isProviderAnswer, type PaymentGateway } from "./gateways/payment-gateway";
+import { Subscription } from "./subscriptions/subscription.entity";
 
 const DAY_MS = 86_400_000;
 /** Stands where a course's id would. */

@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import { rowsOf } from "../../kernel/database";
 import type { JobQueue } from "../../kernel/job-queue";
 import type { PersonalDataSource } from "../../kernel/personal-data";
-import { CANCEL_QUEUE } from "./subscriptions";
+import { CANCEL_QUEUE } from "./subscriptions/subscriptions";
 
 /** What a person bought. Records of payments stay when they go: the law asks for them. A subscription ends with its owner. */
 export const paymentData = (jobs: JobQueue): PersonalDataSource => ({

@@ -1,12 +1,12 @@
 import { Arg, Args, Authorized, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
-import { Public } from "../../kernel/authorize";
+import { Public } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { CheckoutService } from "./checkout.service";
-import type { FulfilmentService } from "./fulfilment.service";
-import type { OrdersService } from "./orders.service";
-import type { PremiumService } from "./premium.service";
-import type { RefundsService } from "./refunds.service";
-import type { Subscription } from "./subscription.entity";
+import type { FulfilmentService } from "./orders/fulfilment.service";
+import type { OrdersService } from "./orders/orders.service";
+import type { PremiumService } from "./subscriptions/premium.service";
+import type { RefundsService } from "./refunds/refunds.service";
+import type { Subscription } from "./subscriptions/subscription.entity";
 import { CompletePurchaseInput, MyPurchasesArgs, RefundMyOrderInput, StartCheckoutInput } from "./payments.inputs";
 import {
   Checkout,

@@ -1,5 +1,5 @@
 import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
-import { connectionTypes } from "../../kernel/connections";
+import { connectionTypes } from "../../kernel/paging/connections";
 
 export enum PurchaseStatus {
   COMPLETED = "COMPLETED",

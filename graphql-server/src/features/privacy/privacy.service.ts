@@ -6,7 +6,7 @@ import type { Outbox } from "../../kernel/mail/outbox";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
-import type { Viewer } from "../../kernel/viewer";
+import type { Viewer } from "../../kernel/auth/viewer";
 import { accountMails, type PasswordService, type PictureStore, type SessionsService } from "../accounts";
 import { authorizeModerate, lockRemovable, requireAnotherAdmin, writeAudit } from "../moderation";
 

@@ -1,4 +1,4 @@
-import { isAdmin, type Viewer } from "../../kernel/viewer";
+import { isAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { ActivityVisibility } from "../accounts";
 
 type Actor = Pick<Viewer, "id" | "role">;

@@ -1,5 +1,5 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
-import { Public } from "../../kernel/authorize";
+import { Public } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { ActivityVisibility, Member, type MembersService } from "../accounts";
 import { ProfileActivity } from "./profile-activity.type";

@@ -1,10 +1,10 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { violatedUnique } from "../../kernel/database";
-import { AppError, invalidField, notFound } from "../../kernel/errors";
+import { AppError, invalidField, notFound } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
 import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
-import type { Viewer } from "../../kernel/viewer";
+import type { Viewer } from "../../kernel/auth/viewer";
 import { alreadyExists, User, type EmailChangeService, type PictureStore } from "../accounts";
 import { AVATARS, DEFAULT_AVATAR } from "./avatars";
 import type { UpdateProfileInput } from "./profiles.inputs";

@@ -1,5 +1,5 @@
 import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
-import { Role } from "../../kernel/roles";
+import { Role } from "../../kernel/auth/roles";
 
 export enum ProfileRank {
   ROOKIE = "ROOKIE",

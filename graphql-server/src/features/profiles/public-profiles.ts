@@ -1,11 +1,11 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { readRows } from "../../kernel/database";
-import { notFound } from "../../kernel/errors";
+import { notFound } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
 import { levelOf, nextLevelXpOf } from "../../kernel/levels";
-import type { Role } from "../../kernel/roles";
-import type { Viewer } from "../../kernel/viewer";
+import type { Role } from "../../kernel/auth/roles";
+import type { Viewer } from "../../kernel/auth/viewer";
 import { helpfulAnswersOf, postCountsOf, recentPostsOf } from "../community";
 import { completedCoursesOf } from "../courses";
 import type { ActivityVisibility } from "../accounts";

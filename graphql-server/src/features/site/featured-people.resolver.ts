@@ -11,7 +11,7 @@ import {
   registerEnumType,
   Resolver,
 } from "type-graphql";
-import { Public } from "../../kernel/authorize";
+import { Public } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { SaveFeaturedPersonInput } from "./featured-people.inputs";
 import type { FeaturedPeopleService } from "./featured-people.service";

@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
-import { AppError, notFound } from "../../kernel/errors";
+import { AppError, notFound } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
-import { requireAdmin, type Viewer } from "../../kernel/viewer";
+import { requireAdmin, type Viewer } from "../../kernel/auth/viewer";
 import type { SaveFeaturedPersonInput } from "./featured-people.inputs";
 import { FeaturedPerson } from "./featured-person.entity";
 

@@ -1,6 +1,6 @@
 import { Authorized, Field, Int, ObjectType, Query, Resolver } from "type-graphql";
-import { Public } from "../../kernel/authorize";
-import { Role } from "../../kernel/roles";
+import { Public } from "../../kernel/auth/authorize";
+import { Role } from "../../kernel/auth/roles";
 
 @ObjectType({ description: "A demo person, whose password is meant to be known." })
 export class DemoAccount {

@@ -1,4 +1,4 @@
-import { AppError } from "../../kernel/errors";
+import { AppError } from "../../kernel/errors/errors";
 
 /** What the server can send, and wants to hear, by itself. */
 const SERVER_BEAT_MS = 4_000;

@@ -1,4 +1,4 @@
-import { AppError } from "../../kernel/errors";
+import { AppError } from "../../kernel/errors/errors";
 import { unescapeHeader, type StompFrame } from "./stomp-frame";
 
 /** A frame with its headers; messages have at most 4,000 characters, which are 24 kB as escaped JSON. */

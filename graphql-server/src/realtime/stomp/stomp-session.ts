@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { WebSocket } from "ws";
-import { errorBody, toAppError, type LogUnexpected } from "../../kernel/error-format";
-import { AppError } from "../../kernel/errors";
-import type { Viewer } from "../../kernel/viewer";
-import type { SocketWriter } from "../socket-writer";
-import { textFrame } from "../text-frame";
+import { errorBody, toAppError, type LogUnexpected } from "../../kernel/errors/error-format";
+import { AppError } from "../../kernel/errors/errors";
+import type { Viewer } from "../../kernel/auth/viewer";
+import type { SocketWriter } from "../fan-out/socket-writer";
+import { textFrame } from "../fan-out/text-frame";
 import { negotiateBeats, OFFERED_BEATS, Pulse } from "./heart-beats";
 import { encodeFrame, type StompFrame } from "./stomp-frame";
 import { StompParser } from "./stomp-parser";

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import type { GraphQLSchema } from "graphql";
 import { WebSocketServer } from "ws";
-import { viewerOf, type RequestInfo } from "../../context";
-import { clientInfo } from "../../kernel/client-info";
-import type { LogUnexpected } from "../../kernel/error-format";
-import { AppError } from "../../kernel/errors";
+import { viewerOf, type RequestInfo } from "../../graphql/context";
+import { clientInfo } from "../../kernel/auth/client-info";
+import type { LogUnexpected } from "../../kernel/errors/error-format";
+import { AppError } from "../../kernel/errors/errors";
 import type { ServiceMap } from "../../kernel/request-context";
 import { closeAll } from "../close-all";
 import type { OpenSockets } from "../open-sockets";
-import { SocketWriter } from "../socket-writer";
+import { SocketWriter } from "../fan-out/socket-writer";
 import { ChatDestinations } from "./chat-destinations";
 import { StompSession } from "./stomp-session";
 

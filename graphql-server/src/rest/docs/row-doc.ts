@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldErrors } from "../../kernel/errors";
+import type { ErrorCode, FieldErrors } from "../../kernel/errors/errors";
 import type { JsonSchema } from "./json-schema";
 
 export const TAGS = {

@@ -1,0 +1,30 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { DEFAULT_CHANNELS } from "../src/features/community/channels/default-channels";
+import { COURSE_SEEDS } from "../src/features/courses/catalogue/course-catalogue";
+import { PROJECT_ROOT } from "../src/kernel/project-root";
+import { demoThreads } from "./demo-conversations";
+
+const LESSONS = path.join(PROJECT_ROOT, "graphql-server/content/lessons");
+const INTRO = "intro-to-trading";
+const messages = DEFAULT_CHANNELS.flatMap(({ name, courseSlug }) =>
+  demoThreads(name).flatMap((thread) => thread.map(({ text }) => ({ text, courseSlug }))),
+);
+
+it("no channel or demo message promises events or services that do not exist", () => {
+  const texts = [...DEFAULT_CHANNELS.map(({ description }) => description), ...messages.map(({ text }) => text)];
+  const promises = /office hour|webinar|live session|on thursday|ruin table|example\.com|by the instructors/i;
+  expect(texts.filter((text) => promises.test(text))).toEqual([]);
+});
+
+it("demo messages refer only to lessons that are written", () => {
+  const missing = messages.flatMap(({ text, courseSlug }) => {
+    const named = COURSE_SEEDS.find(({ title }) => text.includes(title))?.slug;
+    const slug = named ?? courseSlug ?? INTRO;
+    return [...text.matchAll(/\blesson (\d+)/gi)]
+      .filter(([, number]) => !existsSync(path.join(LESSONS, slug, `${number?.padStart(2, "0")}.md`)))
+      .map(([lesson]) => `${slug}, ${lesson}: ${text}`);
+  });
+  expect(messages.length).toBeGreaterThan(100);
+  expect(missing).toEqual([]);
+});

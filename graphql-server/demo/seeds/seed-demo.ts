@@ -1,0 +1,72 @@
+import type { DataSource, EntityManager } from "typeorm";
+import { User } from "../../src/features/accounts";
+import { Channel } from "../../src/features/community";
+import type { Logger } from "../../src/kernel/logging/logger";
+import { DEMO_ACCOUNTS } from "../people/demo-accounts";
+import { seedAuditLog } from "../people/demo-acts";
+import { DEMO_CAST } from "../people/demo-cast";
+import { seedContact } from "./seed-contact";
+import { seedConversations } from "./seed-conversations";
+import type { DemoShop } from "./seed-orders";
+import { guestActs, seedPeople } from "./seed-people";
+import { seedSanctions } from "./seed-sanctions";
+import { seedSchool } from "./seed-school";
+import { seedSessions } from "./seed-sessions";
+import { seedTradeLog } from "./seed-trade-log";
+import { seedXp } from "./seed-xp";
+import { loggedTrades } from "../trade-log";
+
+/** A living place to look at, once: a database that has people already is left alone. */
+export async function seedDemo(
+  database: DataSource,
+  now: Date,
+  shop: DemoShop,
+  logger: Logger,
+  memberCount = 300,
+): Promise<void> {
+  if (await database.manager.exists(User)) return;
+  const startedAt = Date.now();
+  await database.transaction((manager) => seed(manager, now, shop, memberCount));
+  logger.info({ members: memberCount, durationMs: Date.now() - startedAt }, "demo community created");
+}
+
+/** What people did comes first; XP, the log of admins and sign-ins follow from it. */
+async function seed(manager: EntityManager, now: Date, shop: DemoShop, memberCount: number): Promise<void> {
+  const demoPeople = await seedPeople(manager, memberCount, now);
+  const { free, premium, admin, members } = demoPeople;
+  const people = [...members, free, premium, admin];
+  const cast = [admin, ...members.slice(0, DEMO_CAST.length), free, premium].map(({ user }) => user);
+  const tradeLog = await seedTradeLog(manager, admin.user, now);
+  const trades = loggedTrades(people, now);
+  const talk = await seedConversations(manager, cast, { tradeLog: tradeLog.channel, trades }, now);
+  const school = await seedSchool(manager, demoPeople, talk.inCourses, shop, now);
+  const sanctions = await seedSanctions(manager, members, admin.user, now);
+  const contactActs = await seedContact(manager, admin.user, now);
+  await seedXp(manager, people, [...talk.awards, ...school.awards, ...sanctions.awards], now);
+  await seedAuditLog(manager, [
+    tradeLog.act,
+    ...guestActs(demoPeople, now),
+    ...school.acts,
+    ...sanctions.acts,
+    ...contactActs,
+  ]);
+  const acts = [
+    ...talk.messages.map(({ sender_id, created_at }) => ({ userId: sender_id, at: created_at })),
+    ...school.lessons.map(({ user_id, completed_at }) => ({ userId: user_id, at: completed_at })),
+    ...school.orders,
+  ];
+  await seedSessions(manager, people, acts, sanctions.bans, now);
+  await leaveSomeUnread(manager);
+}
+
+/** The demo people have read all but the last messages of some channels, so that badges show. */
+async function leaveSomeUnread(manager: EntityManager): Promise<void> {
+  const channels = await manager.find(Channel, { order: { name: "ASC" } });
+  for (const [index, channel] of channels.entries()) {
+    await manager.query(
+      `INSERT INTO channel_reads (user_id, channel_id, last_read_seq)
+       SELECT id, $1, greatest(0, $2::int - $3::int) FROM users WHERE email = ANY($4)`,
+      [channel.id, channel.lastSeq, index % 4 === 0 ? 3 : 0, DEMO_ACCOUNTS.map((account) => account.email)],
+    );
+  }
+}

@@ -1,0 +1,109 @@
+import type { EntityManager } from "typeorm";
+import { Credential, hashPassword, User } from "../../src/features/accounts";
+import { writeAudit } from "../../src/features/moderation";
+import { Role } from "../../src/kernel/auth/roles";
+import { DEMO_ACCOUNTS } from "../people/demo-accounts";
+import type { DemoAct } from "../people/demo-acts";
+import { DEMO_CAST } from "../people/demo-cast";
+import {
+  ADMIN_ACCOUNT_CAREER,
+  demoCareers,
+  FREE_ACCOUNT_CAREER,
+  PREMIUM_ACCOUNT_CAREER,
+  type DemoPerson,
+} from "../people/demo-lore";
+import { demoMembers } from "../people/demo-members";
+import { DAY_MS, daysBefore, MINUTE_MS, MOVED_DAYS_AGO } from "../demo-time";
+
+const CAREERS = {
+  [Role.FREE]: FREE_ACCOUNT_CAREER,
+  [Role.PREMIUM]: PREMIUM_ACCOUNT_CAREER,
+  [Role.ADMIN]: ADMIN_ACCOUNT_CAREER,
+};
+const AVATARS = {
+  [Role.FREE]: "avatar_trading.png",
+  [Role.PREMIUM]: "avatar_money.png",
+  [Role.ADMIN]: "avatar_ai.png",
+};
+
+export interface DemoPeople {
+  free: DemoPerson;
+  premium: DemoPerson;
+  admin: DemoPerson;
+  /** The cast of the conversations first. */
+  members: DemoPerson[];
+  /** Premium without paying for it, as the team gave it. */
+  guests: DemoPerson[];
+}
+
+export async function seedPeople(manager: EntityManager, memberCount: number, now: Date): Promise<DemoPeople> {
+  const [free, premium, admin] = [
+    await seedAccount(manager, Role.FREE, now),
+    await seedAccount(manager, Role.PREMIUM, now),
+    await seedAccount(manager, Role.ADMIN, now),
+  ];
+  const members = await seedMembers(manager, memberCount, now);
+  const guests = [...members.slice(0, DEMO_CAST.length), premium].filter(({ user }) => user.role === Role.PREMIUM);
+  return { free, premium, admin, members, guests };
+}
+
+/** One of the three people a newcomer signs in as. */
+async function seedAccount(manager: EntityManager, wanted: Role, now: Date): Promise<DemoPerson> {
+  const account = DEMO_ACCOUNTS.find(({ role }) => role === wanted);
+  if (!account) throw new Error("Each role needs a demo account");
+  const { role, email, password, username, name } = account;
+  const career = CAREERS[role];
+  const user = await manager.save(User, {
+    username,
+    usernameKey: username,
+    email,
+    emailConfirmedAt: now,
+    name,
+    role,
+    profileColor: null,
+    avatar: AVATARS[role],
+    createdAt: daysBefore(now, career.joinedDaysAgo),
+  });
+  await manager.insert(Credential, { userId: user.id, passwordHash: await hashPassword(password) });
+  return { user, career };
+}
+
+/** Members without a password: nobody signs in as them. */
+async function seedMembers(manager: EntityManager, count: number, now: Date): Promise<DemoPerson[]> {
+  const careers = demoCareers(count);
+  const people = demoMembers(count).map(({ username, name, bio, avatar, profileColor, role }, index) => {
+    const { joinedDaysAgo = 0, silentDays = 0 } = careers[index] ?? {};
+    return {
+      username,
+      usernameKey: username.toLowerCase(),
+      email: `${username.toLowerCase()}@members.glitch.test`,
+      emailConfirmedAt: daysBefore(now, joinedDaysAgo),
+      name,
+      bio,
+      ...(avatar && { avatar }),
+      profileColor,
+      // Premium ends with the month that was paid: who has been away has it no more.
+      role: silentDays > 0 ? Role.FREE : Role[role],
+      createdAt: daysBefore(now, joinedDaysAgo),
+    };
+  });
+  const users = await manager.save(User, people, { chunk: 100 });
+  return users.flatMap((user, index) => {
+    const career = careers[index];
+    return career ? [{ user, career }] : [];
+  });
+}
+
+/** How the guests came by their role. */
+export function guestActs({ guests, admin }: DemoPeople, now: Date): DemoAct[] {
+  const movedAt = daysBefore(now, MOVED_DAYS_AGO).getTime();
+  return guests.map(({ user }, index) => {
+    const at = new Date(
+      Math.max(movedAt, user.createdAt.getTime()) + (2 + ((index * 13) % 50)) * DAY_MS + index * 31 * MINUTE_MS,
+    );
+    const details = { from: Role.FREE, to: Role.PREMIUM };
+    const entry = { authorId: admin.user.id, action: "user.role_changed" as const, subjectId: user.id };
+    const reason = "Answers questions here: Premium with our thanks";
+    return { at, write: (manager) => writeAudit(manager, { ...entry, reason, details, at }) };
+  });
+}

@@ -1,0 +1,106 @@
+import type { DemoCareer, DemoPerson } from "./people/demo-lore";
+import { DAY_MS, MINUTE_MS, MOVED_DAYS_AGO } from "./demo-time";
+import { createPrng, type Prng } from "./prng";
+
+export interface LoggedTrade {
+  senderId: string;
+  content: string;
+  createdAt: Date;
+}
+
+const SEED = 99_173;
+const MARKETS: readonly string[] =
+  "EURUSD,GBPUSD,USDJPY,AUDUSD,USDCHF,EURGBP,USDZAR,USDMXN,gold,silver,crude,BTC,ETH,DAX,FTSE,Nasdaq,S&P,Nikkei,wheat,ten-year".split(
+    ",",
+  );
+const GAINS: readonly string[] = ["+0.4R", "+0.7R", "+0.9R", "+1.0R", "+1.2R", "+1.5R", "+1.8R", "+2.1R", "+2.6R"];
+const AFTER_GAINS: readonly string[] = [
+  "Left the second entry alone.",
+  "Target was hit while I was cooking.",
+  "Took the partial where I said I would.",
+  "Boring, as it should be.",
+  "Closed before the number.",
+  "Trailed by hand, would do it by rule next time.",
+  "Entry was late, exit was not.",
+  "Same setup as last week, same size.",
+  "The level held to the pip, which proves nothing.",
+  "Luck had a share in this one.",
+  "Out early. Counts.",
+  "",
+  "",
+];
+const AFTER_LOSSES: readonly string[] = [
+  "Good entry, wrong day.",
+  "Stop was where it belonged.",
+  "Spread took the rest.",
+  "Fair price for the information.",
+  "Would take it again.",
+  "Closed the platform after it.",
+  "News, ten minutes earlier than I remembered.",
+  "Range, not trend. Noted.",
+  "Second loss today, so that was the day.",
+  "Gap through the level, small size saved it.",
+  "Done by ten in the morning.",
+  "",
+  "",
+];
+const AFTER_BREACHES: readonly string[] = [
+  "Moved the stop. I know.",
+  "Entered without writing it down first.",
+  "Twice the size, for no reason I could name afterwards.",
+  "Bored. That was all.",
+  "Tried to win the first one back.",
+  "Added to a loser.",
+  "Traded the lunch break.",
+];
+
+/** What members of all sorts have noted of their trades, oldest first: each in their own way, mostly on working days. */
+export function loggedTrades(people: readonly DemoPerson[], now: Date): LoggedTrade[] {
+  return people
+    .flatMap((person, index) => tradesOf(person, createPrng(SEED + index * 6_007), now))
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+function tradesOf({ user, career }: DemoPerson, prng: Prng, now: Date): LoggedTrade[] {
+  const weeks = (Math.min(career.joinedDaysAgo, MOVED_DAYS_AGO) - career.silentDays) / 7;
+  const count = Math.max(career.tradesAWeek > 0 ? 1 : 0, Math.round(weeks * career.tradesAWeek));
+  const style = { form: prng.int(0, 3), markets: [prng.pick(MARKETS), prng.pick(MARKETS), prng.pick(MARKETS)] };
+  const earliest = Math.max(user.createdAt.getTime(), now.getTime() - MOVED_DAYS_AGO * DAY_MS) + 10 * MINUTE_MS;
+  const latest = now.getTime() - career.silentDays * DAY_MS - 20 * MINUTE_MS;
+  return Array.from({ length: count }, () => {
+    const at = tradingHour(prng, now.getTime() - activeDay(prng, career) * DAY_MS);
+    const isHere = at > earliest && at < latest;
+    const createdAt = new Date(isHere ? at : earliest + prng.next() * Math.max(0, latest - earliest));
+    return { senderId: user.id, content: noteOf(prng, style), createdAt };
+  });
+}
+
+/** The same day between six in the morning and ten at night in UTC, weekends mostly moved to some day of the week before. */
+function tradingHour(prng: Prng, time: number): number {
+  const day = Math.floor(time / DAY_MS) * DAY_MS;
+  const weekday = new Date(day).getUTCDay();
+  const back = weekday % 6 === 0 && prng.chance(0.7) ? prng.int(2, 5) : 0;
+  return day - back * DAY_MS + (6 * 60 + prng.int(0, 16 * 60)) * MINUTE_MS + prng.int(0, 59_000);
+}
+
+function noteOf(prng: Prng, { form, markets }: { form: number; markets: readonly string[] }): string {
+  const market = prng.pick(markets);
+  const isPlanned = prng.chance(0.86);
+  const isGain = prng.chance(isPlanned ? 0.46 : 0.2);
+  const result = isGain ? prng.pick(GAINS) : isPlanned ? prng.pick(["-1R", "-1R", "-0.5R"]) : "-1.6R";
+  const comment = prng.pick(isPlanned ? (isGain ? AFTER_GAINS : AFTER_LOSSES) : AFTER_BREACHES);
+  const plan = isPlanned ? "y" : "n";
+  const notes = [
+    `${market}, **${result}**. Plan: ${plan}.`,
+    `${market} ${prng.pick(["long", "short"])}, ${result}, plan ${plan}.`,
+    `**${result}** on ${market}. ${isPlanned ? "As planned." : "Not the plan."}`,
+    `${market} · ${prng.pick(["2h", "5h", "1 day", "3 days"])} · ${result} · plan ${plan}.`,
+  ];
+  return `${notes[form] ?? ""} ${comment}`.trim();
+}
+
+/** Days ago, within the time somebody was active here; later days are likelier, as the place grows. */
+function activeDay(prng: Prng, { joinedDaysAgo, silentDays }: DemoCareer): number {
+  const first = Math.min(joinedDaysAgo, MOVED_DAYS_AGO);
+  return silentDays + Math.max(0, first - silentDays) * prng.next() ** 1.2;
+}

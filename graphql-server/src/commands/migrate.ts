@@ -1,0 +1,32 @@
+import "reflect-metadata";
+import { connectDatabase } from "../database/connect-database";
+import { readProcessEnv } from "../settings/env";
+import { createLogger } from "../kernel/logging/logger";
+import { withStartLock } from "../database/prepare-database";
+
+/** `npm run migrate`, `-- down` (one step), `-- status`. */
+async function main(): Promise<void> {
+  const env = readProcessEnv();
+  const { database, close } = await connectDatabase(env, createLogger("warn"));
+  try {
+    const command = process.argv[2] ?? "up";
+    if (!["up", "down", "status"].includes(command)) {
+      throw new Error(`Unknown command ${command}: use up, down or status`);
+    }
+    await withStartLock(database, async (migrations) => {
+      if (command === "up") await migrations.executePendingMigrations();
+      if (command === "down") await migrations.undoLastMigration();
+      const applied = new Set((await migrations.getExecutedMigrations()).map(({ name }) => name));
+      for (const { name = "" } of database.migrations) {
+        console.log(`${applied.has(name) ? "applied" : "pending"}  ${name}`);
+      }
+    });
+  } finally {
+    await close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

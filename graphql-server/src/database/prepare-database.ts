@@ -1,0 +1,65 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { MigrationExecutor, type DataSource } from "typeorm";
+import type { Env } from "../settings/env";
+import { seedChannels } from "../features/community";
+import { fillLessons, seedCourses } from "../features/courses";
+import { rowsOf } from "../kernel/database";
+import type { Logger } from "../kernel/logging/logger";
+import { PROJECT_ROOT } from "../kernel/project-root";
+
+const LESSONS_FOLDER = path.join(PROJECT_ROOT, "graphql-server/content/lessons");
+
+/** One number for every process that may start or migrate this database at the same time. */
+const START_LOCK = 7_041_977;
+const LOCK_RETRY_MS = 200;
+
+/**
+ * Runs `work` under the startup lock; other processes wait until it ends. The executor's statements have no timeout: building
+ * an index may take longer than any request.
+ */
+export async function withStartLock<T>(
+  database: DataSource,
+  work: (migrations: MigrationExecutor) => Promise<T>,
+): Promise<T> {
+  const runner = database.createQueryRunner();
+  try {
+    await runner.query(`SET statement_timeout = 0`);
+    // Polled: CREATE INDEX CONCURRENTLY waits for every statement under way, so a statement that waits for it would deadlock.
+    while (!(await tryLock())) await sleep(LOCK_RETRY_MS);
+    try {
+      const migrations = new MigrationExecutor(database, runner);
+      migrations.transaction = "each";
+      return await work(migrations);
+    } finally {
+      await runner.query(`SELECT pg_advisory_unlock($1)`, [START_LOCK]);
+      await runner.query(`RESET statement_timeout`);
+    }
+  } finally {
+    await runner.release();
+  }
+
+  async function tryLock(): Promise<boolean> {
+    const statement = `SELECT pg_try_advisory_lock($1) AS locked`;
+    const [row] = await rowsOf<{ locked: boolean }>(runner.manager, statement, [START_LOCK]);
+    return row?.locked ?? false;
+  }
+}
+
+/** Migrations and seeds, under a lock: of two processes starting at once the second waits and finds everything done. */
+export function prepareDatabase(database: DataSource, env: Env, logger: Logger): Promise<void> {
+  return withStartLock(database, async (migrations) => {
+    for (const { name } of await migrations.executePendingMigrations()) logger.info({ migration: name }, "migrated");
+    await database.transaction(async (manager) => {
+      await seedCourses(manager);
+      await fillLessons(manager, LESSONS_FOLDER);
+      await seedChannels(manager);
+    });
+    if (env.DEMO_MODE) {
+      // Loaded only where it is wanted: its people and conversations are no part of a live site.
+      const { seedDemo } = await import("../../demo/seeds/seed-demo");
+      const shop = { publicUrl: env.PUBLIC_URL, premiumPriceCents: Math.round(env.PREMIUM_PRICE * 100) };
+      await seedDemo(database, new Date(), shop, logger);
+    }
+  });
+}

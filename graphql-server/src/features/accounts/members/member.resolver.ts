@@ -1,0 +1,54 @@
+import DataLoader from "dataloader";
+import { Authorized, Ctx, Extensions, FieldResolver, Resolver, Root } from "type-graphql";
+import { loader, type RequestContext } from "../../../kernel/request-context";
+import { isAdmin } from "../../../kernel/auth/viewer";
+import { Member } from "./member.type";
+import { MembersService, type PrivateDetails } from "./members.service";
+
+const detailsByMember = (context: RequestContext): DataLoader<string, PrivateDetails | null> =>
+  new DataLoader(async (ids) => {
+    const details = await context.services.get(MembersService).privateDetailsOf(ids);
+    return ids.map((id) => details.get(id) ?? null);
+  });
+
+const privately = { nullable: true, description: "For the person and admins; null for everybody else." };
+
+@Authorized()
+@Resolver(() => Member)
+export class MemberResolver {
+  @Extensions({ broadcast: false })
+  @FieldResolver(() => String, { description: "What the person says of themselves." })
+  async bio(@Root() member: Member, @Ctx() context: RequestContext): Promise<string> {
+    return (await loader(context, detailsByMember).load(member.id))?.bio ?? "";
+  }
+
+  @Extensions({ broadcast: false })
+  @FieldResolver(() => String, privately)
+  async email(@Root() member: Member, @Ctx() context: RequestContext): Promise<string | null> {
+    return (await visibleDetails(member, context))?.email ?? null;
+  }
+
+  @Extensions({ broadcast: false })
+  @FieldResolver(() => String, privately)
+  async phone(@Root() member: Member, @Ctx() context: RequestContext): Promise<string | null> {
+    return (await visibleDetails(member, context))?.phone ?? null;
+  }
+
+  @Extensions({ broadcast: false })
+  @FieldResolver(() => String, privately)
+  async address(@Root() member: Member, @Ctx() context: RequestContext): Promise<string | null> {
+    return (await visibleDetails(member, context))?.address ?? null;
+  }
+
+  @Extensions({ broadcast: false })
+  @FieldResolver(() => Boolean, privately)
+  async mfaEnabled(@Root() member: Member, @Ctx() context: RequestContext): Promise<boolean | null> {
+    return (await visibleDetails(member, context))?.mfaEnabled ?? null;
+  }
+}
+
+async function visibleDetails(member: Member, context: RequestContext): Promise<PrivateDetails | null> {
+  const { viewer } = context;
+  const maySee = viewer && (viewer.id === member.id || isAdmin(viewer));
+  return maySee ? loader(context, detailsByMember).load(member.id) : null;
+}

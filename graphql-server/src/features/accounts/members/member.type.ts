@@ -1,0 +1,53 @@
+import { Extensions, Field, GraphQLISODateTime, ID, Int, ObjectType } from "type-graphql";
+import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
+import { Role } from "../../../kernel/auth/roles";
+import type { MemberRecord } from "../../../kernel/events/topics";
+
+/** A member as one row column, for the joins of other features; `user` is the alias of the users table. */
+export const memberJson = (user: string): string => `json_build_object(
+  'id', ${user}.id, 'username', ${user}.username, 'name', ${user}.name, 'avatar', ${user}.avatar,
+  'profileColor', ${user}.profile_color, 'role', ${user}.role, 'xp', ${user}.xp, 'joinedAt', ${user}.created_at)`;
+
+@ObjectType({ description: "What every member may see of another member." })
+@Extensions({ broadcast: true })
+export class Member implements MemberRecord {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String, { description: "Unique without regard to case." })
+  username: string;
+
+  @Field(() => String, { description: "Full name, as they write it." })
+  name: string;
+
+  @Field(() => String, { description: "File name under /avatars/." })
+  avatar: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Hex colour of the drawn initial; null when the avatar picture is to be shown.",
+  })
+  profileColor: string | null;
+
+  @Field(() => Role)
+  role: Role;
+
+  @Field(() => Int, { description: "All-time XP." })
+  xp: number;
+
+  @Field(() => Int, { description: "1 + floor(xp / 100)." })
+  level: number;
+
+  @Field(() => Int, { description: "XP at which the next level starts." })
+  nextLevelXp: number;
+
+  @Field(() => GraphQLISODateTime)
+  joinedAt: string;
+}
+
+export const toMember = (record: MemberRecord): Member => ({
+  ...record,
+  role: record.role as Role,
+  level: levelOf(record.xp),
+  nextLevelXp: nextLevelXpOf(record.xp),
+});

@@ -1,0 +1,95 @@
+import type { DataSource } from "typeorm";
+import { toConnection, type Connection } from "../../../kernel/paging/connections";
+import { readRows, type SqlParameters } from "../../../kernel/database";
+import { notFound } from "../../../kernel/errors/errors";
+import { requireUuid } from "../../../kernel/ids";
+import { notACursor, requirePageSize } from "../../../kernel/paging/paging";
+import type { MemberRecord } from "../../../kernel/events/topics";
+import { memberJson, toMember, type Member } from "./member.type";
+
+/** Names a place among usernames, also when nobody is called so any more. */
+const USERNAME_CURSOR = /^[A-Za-z0-9_.-]{3,30}$/;
+
+const SOME_PEOPLE = (ids: string, withAdmins: string): string =>
+  `u.id = ANY(${ids}::uuid[]) AND (${withAdmins}::boolean OR u.role <> 'ADMIN')`;
+
+interface MemberPage {
+  first: number;
+  after: string | null;
+  where: string;
+  parameters?: SqlParameters;
+}
+
+export interface PrivateDetails {
+  email: string | null;
+  phone: string;
+  address: string;
+  bio: string;
+  mfaEnabled: boolean;
+}
+
+/** What people see of each other. */
+export class MembersService {
+  constructor(private readonly database: DataSource) {}
+
+  /** Members by username; deleted people are left out. */
+  list(first: number, after: string | null): Promise<Connection<Member>> {
+    return this.page({ first, after, where: "true" });
+  }
+
+  /** The same of some people only, with or without the admins among them. */
+  listOf(ids: string[], withAdmins: boolean, first: number, after: string | null): Promise<Connection<Member>> {
+    return this.page({ first, after, where: SOME_PEOPLE("$3", "$4"), parameters: [ids, withAdmins] });
+  }
+
+  async countOf(ids: string[], withAdmins: boolean): Promise<number> {
+    const [row] = await readRows<{ count: number }>(
+      this.database,
+      `SELECT count(*)::int AS count FROM users u WHERE u.deleted_at IS NULL AND ${SOME_PEOPLE("$1", "$2")}`,
+      [ids, withAdmins],
+    );
+    return row?.count ?? 0;
+  }
+
+  private async page({ first, after, where, parameters = [] }: MemberPage): Promise<Connection<Member>> {
+    const limit = requirePageSize(first);
+    if (after !== null && !USERNAME_CURSOR.test(after)) throw notACursor();
+    const rows = await readRows<{ member: MemberRecord }>(
+      this.database,
+      `SELECT ${memberJson("u")} AS member FROM users u
+       WHERE u.deleted_at IS NULL AND u.username_key > $1 AND ${where} ORDER BY u.username_key LIMIT $2`,
+      [after?.toLowerCase() ?? "", limit + 1, ...parameters],
+    );
+    const members = rows.slice(0, limit).map((row) => toMember(row.member));
+    return toConnection(members, (member) => member.username.toLowerCase(), {
+      previous: after !== null,
+      next: rows.length > limit,
+    });
+  }
+
+  async byId(id: string): Promise<Member> {
+    const [member] = await this.byIds([requireUuid(id)]);
+    if (!member) throw notFound("User");
+    return member;
+  }
+
+  /** In no particular order; unknown and deleted people are left out. */
+  async byIds(ids: string[]): Promise<Member[]> {
+    const rows = await readRows<{ member: MemberRecord }>(
+      this.database,
+      `SELECT ${memberJson("u")} AS member FROM users u WHERE u.id = ANY($1) AND u.deleted_at IS NULL`,
+      [ids],
+    );
+    return rows.map((row) => toMember(row.member));
+  }
+
+  /** What only the person and admins may see; the bio is everybody's. */
+  async privateDetailsOf(ids: readonly string[]): Promise<Map<string, PrivateDetails>> {
+    const rows = await readRows<PrivateDetails & { id: string }>(
+      this.database,
+      `SELECT id, email, phone, address, bio, mfa_enabled AS "mfaEnabled" FROM users WHERE id = ANY($1)`,
+      [ids],
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+}

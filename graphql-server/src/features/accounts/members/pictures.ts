@@ -1,0 +1,68 @@
+import { createHash, randomUUID } from "node:crypto";
+import { access, mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { AppError, invalidField } from "../../../kernel/errors/errors";
+
+/** "Under 5 MB": a picture of exactly this size is already too large. */
+export const PICTURE_LIMIT_BYTES = 5_242_880;
+/** How a picture is cropped, in pixels. */
+const SHAPES = {
+  avatar: { width: 512, height: 512, fit: "cover" },
+  cover: { width: 1280, height: 720, fit: "cover" },
+  inside: { width: 1600, height: 1600, fit: "inside", withoutEnlargement: true },
+} as const;
+const MAX_PIXELS = 40_000_000;
+const UPLOAD_NAME = /^[0-9a-f-]{36}\.webp$/;
+const FORMATS = new Set(["jpeg", "png", "webp", "gif"]);
+
+/** Uploaded pictures: decided by their bytes, always re-encoded, so that nothing of the original file survives. */
+export class PictureStore {
+  constructor(readonly folder: string) {}
+
+  /** Returns the WebP of an upload in a shape; refuses what is not a picture. */
+  async encode(upload: Buffer, shape: keyof typeof SHAPES = "avatar", field = "profilePicture"): Promise<Buffer> {
+    if (upload.length >= PICTURE_LIMIT_BYTES) throw new AppError("TOO_LARGE", "Image size must be less than 5MB.");
+    // Loaded on first use: most processes never see an upload, and the library costs memory.
+    const { default: sharp } = await import("sharp");
+    try {
+      const image = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: "error" });
+      const { format } = await image.metadata();
+      if (!FORMATS.has(format)) throw new Error(`format ${format}`);
+      return await image.rotate().resize(SHAPES[shape]).webp({ quality: 82 }).toBuffer();
+    } catch {
+      throw invalidField(field, "Please select a valid image file.");
+    }
+  }
+
+  /** Stores an encoded picture and returns its file name under /avatars/. */
+  async save(webp: Buffer): Promise<string> {
+    await mkdir(this.folder, { recursive: true });
+    const name = `${randomUUID()}.webp`;
+    await writeFile(path.join(this.folder, name), webp, { flag: "wx" });
+    return name;
+  }
+
+  /** Stores an encoded picture under the hash of its bytes and returns its file name: the same picture is stored once. */
+  async saveByContent(webp: Buffer): Promise<string> {
+    await mkdir(this.folder, { recursive: true });
+    const name = `${createHash("sha256").update(webp).digest("hex")}.webp`;
+    if (!(await this.has(name))) await writeFile(path.join(this.folder, name), webp);
+    return name;
+  }
+
+  has(name: string): Promise<boolean> {
+    return access(path.join(this.folder, path.basename(name))).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Removes a picture that was uploaded; those that come with the product stay. */
+  async removeUpload(name: string): Promise<void> {
+    if (UPLOAD_NAME.test(name)) await this.remove(name);
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(path.join(this.folder, path.basename(name)), { force: true });
+  }
+}

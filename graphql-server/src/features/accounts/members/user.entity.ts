@@ -1,0 +1,83 @@
+import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from "typeorm";
+import { Role } from "../../../kernel/auth/roles";
+
+/** Who sees a member's activity on the public profile; the member and admins always do. */
+export enum ActivityVisibility {
+  EVERYONE = "EVERYONE",
+  MEMBERS = "MEMBERS",
+  NO_ONE = "NO_ONE",
+}
+
+/** A person. Nothing secret lies here: see `Credential` and `Session`. */
+@Entity("users")
+@Check("users_activity_visibility_check", "activity_visibility IN ('EVERYONE', 'MEMBERS', 'NO_ONE')")
+// (username_key text_pattern_ops) of those who are there, for the beginnings of names; the decorator cannot say the operators.
+@Index("users_username_prefix", { synchronize: false })
+// Every word of username, name and e-mail of those who are there, for the search of admins; see user-search.
+@Index("users_words", { synchronize: false })
+@Index("users_created_at_id", ["createdAt", "id"])
+@Index("users_role_created_at_id", ["role", "createdAt", "id"], { where: "deleted_at IS NULL" })
+export class User {
+  @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "users_pkey" })
+  id: string;
+
+  @Column({ type: "text" })
+  username: string;
+
+  /** The username in lower case: unique without regard to case. */
+  @Column({ type: "text", name: "username_key" })
+  @Index("users_username_key", { unique: true })
+  usernameKey: string;
+
+  /** Always lower case; null once the person is deleted. */
+  @Column({ type: "text", nullable: true })
+  @Index("users_email", { unique: true })
+  email: string | null;
+
+  /** When its owner proved that mail to `email` arrives, or an operator vouched for it; null until then. */
+  @Column({ type: "timestamptz", name: "email_confirmed_at", nullable: true })
+  emailConfirmedAt: Date | null;
+
+  @Column({ type: "text" })
+  name: string;
+
+  @Column({ type: "text", default: "" })
+  phone: string;
+
+  @Column({ type: "text", default: "" })
+  address: string;
+
+  @Column({ type: "text", default: "" })
+  bio: string;
+
+  /** File name under /avatars/. */
+  @Column({ type: "text", default: "avatar_ai.png" })
+  avatar: string;
+
+  /** Hex colour of the drawn initial; null when the avatar picture is to be shown. */
+  @Column({ type: "text", name: "profile_color", nullable: true })
+  profileColor: string | null;
+
+  @Column({ type: "text", default: Role.FREE })
+  role: Role;
+
+  @Column({ type: "boolean", name: "mfa_enabled", default: false })
+  mfaEnabled: boolean;
+
+  /** All-time XP, never below 0; the ledger (`xp_entries`) explains it. */
+  @Column({ type: "integer", default: 0 })
+  xp: number;
+
+  /** Whether they want to appear in leaderboards. */
+  @Column({ type: "boolean", default: true })
+  listed: boolean;
+
+  @Column({ type: "text", name: "activity_visibility", default: ActivityVisibility.MEMBERS })
+  activityVisibility: ActivityVisibility;
+
+  @CreateDateColumn({ type: "timestamptz", name: "created_at" })
+  createdAt: Date;
+
+  @Column({ type: "timestamptz", name: "deleted_at", nullable: true })
+  deletedAt: Date | null;
+}

@@ -1,0 +1,262 @@
+import type { DataSource, EntityManager } from "typeorm";
+import type { Bus } from "../../../kernel/events/bus";
+import type { Clock } from "../../../kernel/clock";
+import { readRows, rowsOf } from "../../../kernel/database";
+import { AppError, notFound } from "../../../kernel/errors/errors";
+import { requireUuid } from "../../../kernel/ids";
+import { levelOf } from "../../../kernel/levels";
+import type { ClientInfo } from "../../../kernel/request-context";
+import type { Role } from "../../../kernel/auth/roles";
+import type { Topics } from "../../../kernel/events/topics";
+import type { Viewer } from "../../../kernel/auth/viewer";
+import type { Tokens } from "./tokens";
+
+/** A used refresh token gives the same pair again for so long: lost replies, parallel tabs. */
+const REUSE_GRACE_MS = 10_000;
+const DAY_MS = 86_400_000;
+/** The time of the last use is kept to the minute: one write a minute, not one a request. */
+const USE_STEP_MS = 60_000;
+
+export interface TokenPairValue {
+  token: string;
+  refreshToken: string;
+}
+
+interface ViewerRow {
+  id: string;
+  session_id: string;
+  username: string;
+  email: string;
+  email_confirmed: boolean;
+  role: Role;
+  xp: number;
+  muted_until: Date | null;
+  kicked_until: Date | null;
+  last_used_at: Date;
+}
+
+/** A session as its owner sees it. */
+export interface OpenSession {
+  id: string;
+  userAgent: string;
+  ip: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+}
+
+interface SessionRow {
+  id: string;
+  user_id: string;
+  generation: number;
+  rotated_at: Date;
+  ended_at: Date | null;
+  expires_at: Date;
+  email: string;
+  role: Role;
+}
+
+const VIEWER_OF_SESSION = `
+  SELECT u.id, s.id AS session_id, u.username, u.email, u.email_confirmed_at IS NOT NULL AS email_confirmed, u.role, u.xp, x.muted_until, x.kicked_until,
+    s.last_used_at
+  FROM sessions s
+  JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
+  LEFT JOIN LATERAL (
+    SELECT max(ends_at) FILTER (WHERE kind = 'MUTE') AS muted_until,
+           max(ends_at) FILTER (WHERE kind = 'KICK') AS kicked_until
+    FROM sanctions
+    WHERE user_id = u.id AND kind IN ('MUTE', 'KICK') AND lifted_at IS NULL AND ends_at > $2
+  ) x ON true
+  WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > $2`;
+
+/** Sessions: opened at sign-in, checked on every request and socket message, ended at once. */
+export class SessionsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly tokens: Tokens,
+    private readonly bus: Bus<Topics>,
+    private readonly clock: Clock,
+    private readonly refreshTokenDays: number,
+    /** Why a moderator ended the sessions of a person, for them to read; null where none did. */
+    private readonly whyRemoved: (manager: EntityManager, userId: string, now: Date) => Promise<string | null>,
+    private readonly requiresConfirmedEmail: boolean,
+  ) {}
+
+  /** The person behind an access token, or null when the token or its session is no longer good. */
+  async resolveViewer(accessToken: string): Promise<Viewer | null> {
+    const now = this.clock.now();
+    const access = await this.tokens.readAccess(accessToken, now);
+    if (!access) return null;
+    const [row] = await readRows<ViewerRow>(this.database, VIEWER_OF_SESSION, [access.sessionId, now]);
+    if (!row) return null;
+    if (now.getTime() - row.last_used_at.getTime() >= USE_STEP_MS) await this.touch(row.session_id, now);
+    return {
+      id: row.id,
+      sessionId: row.session_id,
+      tokenExpiresAt: access.expiresAt,
+      username: row.username,
+      email: row.email,
+      mustConfirmEmail: this.requiresConfirmedEmail && !row.email_confirmed,
+      role: row.role,
+      xp: row.xp,
+      level: levelOf(row.xp),
+      mutedUntil: row.muted_until,
+      kickedUntil: row.kicked_until,
+    };
+  }
+
+  /** The roles their owners have now, of the sessions among these that are still good. */
+  async rolesOf(sessionIds: string[]): Promise<Map<string, Role>> {
+    const rows = await readRows<{ id: string; role: Role }>(
+      this.database,
+      `SELECT s.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
+       WHERE s.id = ANY($1) AND s.ended_at IS NULL AND s.expires_at > $2`,
+      [sessionIds, this.clock.now()],
+    );
+    return new Map(rows.map(({ id, role }) => [id, role]));
+  }
+
+  async open(
+    manager: EntityManager,
+    user: { id: string; email: string | null; role: Role },
+    client: ClientInfo,
+  ): Promise<TokenPairValue> {
+    const now = this.clock.now();
+    const [session] = await rowsOf<{ id: string; rotated_at: Date }>(
+      manager,
+      `INSERT INTO sessions (user_id, rotated_at, expires_at, user_agent, ip, created_at, last_used_at)
+       VALUES ($1, $2, $3, $4, $5, $2, $2) RETURNING id, rotated_at`,
+      [user.id, now, this.expiryFrom(now), client.userAgent.slice(0, 400), client.ip],
+    );
+    if (!session) throw new AppError("INTERNAL", "The session was not stored");
+    return this.pair({
+      id: session.id,
+      user_id: user.id,
+      email: user.email ?? "",
+      role: user.role,
+      generation: 0,
+      rotated_at: now,
+    });
+  }
+
+  /** Rotates a refresh token. An old one used again ends the whole family, access tokens included. */
+  async refresh(refreshToken: string): Promise<TokenPairValue> {
+    const claims = this.tokens.readRefresh(refreshToken);
+    if (!claims) throw invalidSession();
+    const outcome = await this.database.transaction(async (manager) => {
+      const now = this.clock.now();
+      const [session] = await rowsOf<SessionRow>(
+        manager,
+        `SELECT s.id, s.user_id, s.generation, s.rotated_at, s.ended_at, s.expires_at, u.email, u.role
+         FROM sessions s JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
+         WHERE s.id = $1 FOR UPDATE OF s`,
+        [claims.sessionId],
+      );
+      if (!session) return invalidSession();
+      if (session.ended_at || session.expires_at <= now) {
+        return invalidSession(await this.whyRemoved(manager, session.user_id, now));
+      }
+      if (claims.generation === session.generation) {
+        const rotated = { ...session, generation: session.generation + 1, rotated_at: now };
+        await manager.query(`UPDATE sessions SET generation = $2, rotated_at = $3, expires_at = $4 WHERE id = $1`, [
+          session.id,
+          rotated.generation,
+          now,
+          this.expiryFrom(now),
+        ]);
+        return this.pair(rotated);
+      }
+      const withinGrace = now.getTime() - session.rotated_at.getTime() <= REUSE_GRACE_MS;
+      if (claims.generation === session.generation - 1 && withinGrace) return this.pair(session);
+      await this.end(manager, session.id, "reuse");
+      return "reused" as const;
+    });
+    if (outcome === "reused") this.announceEnd(claims.sessionId);
+    if (outcome === "reused") throw invalidSession();
+    if (outcome instanceof AppError) throw outcome;
+    return outcome;
+  }
+
+  async logout(sessionId: string): Promise<void> {
+    await this.end(this.database.manager, sessionId, "logout");
+    this.announceEnd(sessionId);
+  }
+
+  /** The sessions that are open, the last used first. */
+  openOf(userId: string): Promise<OpenSession[]> {
+    return readRows<OpenSession>(
+      this.database,
+      `SELECT id, user_agent AS "userAgent", ip, created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM sessions
+       WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2 ORDER BY last_used_at DESC, created_at DESC LIMIT 100`,
+      [userId, this.clock.now()],
+    );
+  }
+
+  /** Ends one of the viewer's own sessions. */
+  async endOwn(viewer: Viewer, sessionId: string): Promise<void> {
+    const [ended] = await this.database.query<[unknown[], number]>(
+      `UPDATE sessions SET ended_at = $3, end_reason = 'ended' WHERE id = $1 AND user_id = $2 AND ended_at IS NULL RETURNING id`,
+      [requireUuid(sessionId), viewer.id, this.clock.now()],
+    );
+    if (!ended.length) throw notFound("Session");
+    this.announceEnd(sessionId);
+  }
+
+  /** Ends every session of the viewer, this one too unless it is to stay. */
+  async endAllOwn(viewer: Viewer, keepThis: boolean): Promise<void> {
+    const keep = keepThis ? viewer.sessionId : null;
+    this.announceEnds(await this.endAll(this.database.manager, viewer.id, "ended", keep));
+  }
+
+  /** In the caller's transaction; after its commit the ids go to `announceEnds`. */
+  async endAll(
+    manager: EntityManager,
+    userId: string,
+    reason: string,
+    exceptSessionId: string | null = null,
+  ): Promise<string[]> {
+    const [rows] = await manager.query<[{ id: string }[], number]>(
+      `UPDATE sessions SET ended_at = $2, end_reason = $3
+       WHERE user_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $4::uuid RETURNING id`,
+      [userId, this.clock.now(), reason, exceptSessionId],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  announceEnds(sessionIds: readonly string[]): void {
+    for (const id of sessionIds) this.announceEnd(id);
+  }
+
+  private async touch(sessionId: string, now: Date): Promise<void> {
+    await this.database.query(`UPDATE sessions SET last_used_at = $2 WHERE id = $1`, [sessionId, now]);
+  }
+
+  private async end(manager: EntityManager, sessionId: string, reason: string): Promise<void> {
+    await manager.query(`UPDATE sessions SET ended_at = $2, end_reason = $3 WHERE id = $1 AND ended_at IS NULL`, [
+      sessionId,
+      this.clock.now(),
+      reason,
+    ]);
+  }
+
+  /** After the commit: closes the sockets of the session. */
+  private announceEnd(sessionId: string): void {
+    this.bus.publish("sessionEnded", sessionId, { sessionId });
+  }
+
+  private expiryFrom(now: Date): Date {
+    return new Date(now.getTime() + this.refreshTokenDays * DAY_MS);
+  }
+
+  private async pair(
+    session: Pick<SessionRow, "id" | "user_id" | "email" | "role" | "generation" | "rotated_at">,
+  ): Promise<TokenPairValue> {
+    const claims = { userId: session.user_id, sessionId: session.id, email: session.email, role: session.role };
+    return {
+      token: await this.tokens.signAccess(claims, session.rotated_at),
+      refreshToken: this.tokens.signRefresh({ sessionId: session.id, generation: session.generation }),
+    };
+  }
+}
+
+const invalidSession = (why?: string | null): AppError =>
+  new AppError("UNAUTHENTICATED", why ?? "Your session has ended. Please sign in again.");

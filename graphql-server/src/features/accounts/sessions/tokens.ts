@@ -1,0 +1,75 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+import { isUuid } from "../../../kernel/ids";
+import { deriveKey } from "../../../kernel/auth/secrets";
+
+const ALGORITHM = "HS256";
+
+export interface AccessClaims {
+  userId: string;
+  sessionId: string;
+  email: string;
+  role: string;
+}
+
+export interface RefreshClaims {
+  sessionId: string;
+  generation: number;
+}
+
+/**
+ * Signs and reads both kinds of token. A refresh token is `session.generation.signature`: nothing secret is stored, and
+ * the same generation always gives the same pair, which is what a lost reply or a second tab asks for again.
+ */
+export class Tokens {
+  private readonly accessKey: Buffer;
+  private readonly refreshKey: Buffer;
+
+  constructor(
+    secret: string,
+    private readonly accessTokenHours: number,
+  ) {
+    this.accessKey = deriveKey(secret, "access token");
+    this.refreshKey = deriveKey(secret, "refresh token");
+  }
+
+  /** `issuedAt` is given, not read from the clock: the pair of one generation is always the same. */
+  signAccess(claims: AccessClaims, issuedAt: Date): Promise<string> {
+    const iat = Math.floor(issuedAt.getTime() / 1000);
+    return new SignJWT({ id: claims.userId, email: claims.email, role: claims.role, sid: claims.sessionId })
+      .setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
+      .setSubject(claims.userId)
+      .setIssuedAt(iat)
+      .setExpirationTime(iat + Math.round(this.accessTokenHours * 3600))
+      .sign(this.accessKey);
+  }
+
+  /** The session an access token names, or null when it is forged, expired or not one. */
+  async readAccess(token: string, now: Date): Promise<{ sessionId: string; expiresAt: Date } | null> {
+    try {
+      const { payload } = await jwtVerify(token, this.accessKey, { algorithms: [ALGORITHM], currentDate: now });
+      const { sid, exp } = payload;
+      if (typeof sid !== "string" || !isUuid(sid) || exp === undefined) return null;
+      return { sessionId: sid, expiresAt: new Date(exp * 1000) };
+    } catch {
+      return null;
+    }
+  }
+
+  signRefresh({ sessionId, generation }: RefreshClaims): string {
+    return `${sessionId}.${generation}.${this.refreshSignature(sessionId, generation).toString("base64url")}`;
+  }
+
+  readRefresh(token: string): RefreshClaims | null {
+    const [sessionId = "", generationText = "", signature = "", ...rest] = token.split(".");
+    const generation = Number(generationText);
+    if (rest.length || !isUuid(sessionId) || !/^\d{1,9}$/.test(generationText)) return null;
+    const expected = this.refreshSignature(sessionId, generation);
+    const given = Buffer.from(signature, "base64url");
+    return given.length === expected.length && timingSafeEqual(given, expected) ? { sessionId, generation } : null;
+  }
+
+  private refreshSignature(sessionId: string, generation: number): Buffer {
+    return createHmac("sha256", this.refreshKey).update(`${sessionId}.${generation}`).digest();
+  }
+}

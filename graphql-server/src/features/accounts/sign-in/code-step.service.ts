@@ -1,0 +1,52 @@
+import type { DataSource, EntityManager } from "typeorm";
+import { invalidField } from "../../../kernel/errors/errors";
+import type { Outbox } from "../../../kernel/mail/outbox";
+import type { ClientInfo } from "../../../kernel/request-context";
+import type { Viewer } from "../../../kernel/auth/viewer";
+import { accountMails } from "../account-mails";
+import type { OneTimeCodes } from "./one-time-codes";
+import type { PasswordService } from "../passwords/password.service";
+import { User } from "../members/user.entity";
+
+/** Switching the code step on and off for oneself. */
+export class CodeStepService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly passwords: PasswordService,
+    private readonly codes: OneTimeCodes,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Mails a code first: a step whose mails do not arrive would lock its owner out. */
+  async start(viewer: Viewer, currentPassword: string, client: ClientInfo): Promise<void> {
+    const user = await this.passwords.requireCurrent(viewer, currentPassword, client);
+    await this.database.transaction(async (manager) => {
+      await manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [user.id]);
+      const code = await this.codes.issueCode(manager, user.id, "ENABLE_MFA", { network: client.network });
+      await this.outbox.add(manager, user.email ?? "", accountMails.enableCodeStep(user, code));
+    });
+    this.outbox.sendSoon();
+  }
+
+  async confirm(viewer: Viewer, code: string, client: ClientInfo): Promise<User> {
+    const fits = await this.codes.spendCode(this.database.manager, viewer.id, "ENABLE_MFA", code, client.network);
+    if (!fits) throw invalidField("code", "Invalid code. Please try again.");
+    return this.set(viewer.id, true);
+  }
+
+  async disable(viewer: Viewer, currentPassword: string, client: ClientInfo): Promise<User> {
+    await this.passwords.requireCurrent(viewer, currentPassword, client);
+    return this.set(viewer.id, false);
+  }
+
+  private async set(userId: string, enabled: boolean): Promise<User> {
+    const user = await this.database.transaction(async (manager: EntityManager) => {
+      await manager.update(User, userId, { mfaEnabled: enabled });
+      const changed = await manager.findOneByOrFail(User, { id: userId });
+      await this.outbox.add(manager, changed.email ?? "", accountMails.codeStepChanged(changed, enabled));
+      return changed;
+    });
+    this.outbox.sendSoon();
+    return user;
+  }
+}

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { PROJECT_ROOT } from "../../../kernel/project-root";
+import { COURSE_SEEDS } from "../../courses/catalogue/course-catalogue";
+import { helpBook } from "./help-book";
+import { HelpSearch } from "./help-search";
+
+const MIN_RECALL = 0.95;
+
+const read = (...names: string[]): string => readFileSync(path.join(PROJECT_ROOT, ...names), "utf8");
+
+/** As people ask, each with the page that answers it; null where the honest answer is that we do not know. */
+const QUESTIONS = JSON.parse(read("graphql-server/src/features/chatbot/natural-questions.json")) as [
+  string,
+  string | null,
+][];
+
+const contentOf = (slug: string, position: number): string => {
+  const file = `graphql-server/content/lessons/${slug}/${String(position).padStart(2, "0")}.md`;
+  return existsSync(path.join(PROJECT_ROOT, file)) ? read(file) : "";
+};
+
+const courses = COURSE_SEEDS.map((seed) => ({
+  ...seed,
+  inPremium: [1, 2, 3, 5].includes(seed.id),
+  lessons: seed.lessons.map(({ title }, index) => ({ title, available: contentOf(seed.slug, index + 1) !== "" })),
+}));
+const openLessons = COURSE_SEEDS.flatMap(({ slug, title: courseTitle, priceCents, lessons }) =>
+  lessons.map(({ title }, index) => ({
+    id: `lesson-${index + 1}`,
+    position: index + 1,
+    title,
+    preview: index === 0,
+    content: index === 0 || priceCents === 0 ? contentOf(slug, index + 1) : "",
+    courseSlug: slug,
+    courseTitle,
+  })),
+).filter(({ content }) => content);
+const facts = {
+  premiumPrice: "$19.99",
+  canBuy: true,
+  membersCreateChannels: true,
+  marketingFigures: true,
+  supportAddress: "help@glitch.example",
+};
+const book = helpBook(facts, courses);
+const search = new HelpSearch(book, openLessons);
+
+it("answers natural questions from the page that holds the answer", () => {
+  const missed = QUESTIONS.flatMap(([question, expected]) => {
+    const found = search.find(question)[0]?.source.path ?? null;
+    return found === expected || found?.startsWith(`${expected}/lessons/`)
+      ? []
+      : [`${question}: ${found ?? "nothing"} instead of ${expected ?? "nothing"}`];
+  });
+  const recall = 1 - missed.length / QUESTIONS.length;
+  process.stdout.write(
+    `Chatbot recall: ${(100 * recall).toFixed(1)}% of ${QUESTIONS.length} questions\n${missed.map((line) => `  ${line}\n`).join("")}`,
+  );
+  expect(QUESTIONS.length).toBeGreaterThanOrEqual(120);
+  expect(recall).toBeGreaterThanOrEqual(MIN_RECALL);
+});
+
+it("names only sections that the terms have, and repeats their period of withdrawal", () => {
+  const terms = read("web/src/features/pages/legal/terms-texts.ts");
+  const sections = book.map(({ source }) => source.path.split("#")[1]).filter((section) => section !== undefined);
+  expect(new Set(sections).size).toBeGreaterThan(5);
+  expect(sections.filter((section) => !terms.includes(`id: "${section}"`))).toEqual([]);
+  const refund = book.find(({ id }) => id === "refund")?.answer;
+  expect(refund).toContain("14 days");
+  expect(terms).toContain("14 days");
+});
+
+it("counts day traders as their lesson does", () => {
+  const [answer] = search.find("how many day traders lose money");
+  const lesson = contentOf("day-trading", 1);
+  const figures = answer?.answer.match(/\d[\d to]* %/g) ?? [];
+  expect(figures).toEqual(["97 %", "1 %", "74 to 89 %"]);
+  for (const figure of figures) expect(lesson).toContain(figure);
+});
+
+it("explains from a lesson, with the formula and the lesson as its source", () => {
+  const [answer] = search.find("how do I calculate position size");
+  expect(answer?.answer).toContain("size = account × risk per trade ÷ distance to the stop");
+  expect(answer?.source).toEqual({ title: "Intro to Trading, lesson 5", path: "/courses/intro-to-trading" });
+  expect(search.find("what is a base rate")[0]?.source.path).toBe("/courses/day-trading/lessons/lesson-1");
+});

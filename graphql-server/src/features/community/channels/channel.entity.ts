@@ -1,0 +1,103 @@
+import { Check, Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from "typeorm";
+import { User } from "../../accounts";
+import { Course } from "../../courses";
+
+export enum ChannelCategory {
+  ANNOUNCEMENTS = "ANNOUNCEMENTS",
+  STAFF = "STAFF",
+  COURSES = "COURSES",
+  TRADING = "TRADING",
+  GENERAL = "GENERAL",
+  SUPPORT = "SUPPORT",
+  PREMIUM = "PREMIUM",
+}
+
+/** FREE and OPEN mean the same, as do ADMIN and ADMIN_ONLY: older clients know both words. */
+export enum ChannelAccessLevel {
+  FREE = "FREE",
+  OPEN = "OPEN",
+  READONLY = "READONLY",
+  LEVEL = "LEVEL",
+  COURSE = "COURSE",
+  PREMIUM = "PREMIUM",
+  ADMIN = "ADMIN",
+  ADMIN_ONLY = "ADMIN_ONLY",
+}
+
+export enum ChannelApproval {
+  APPROVED = "APPROVED",
+  PENDING = "PENDING",
+  REJECTED = "REJECTED",
+}
+
+@Entity("channels")
+@Check("channels_level_has_threshold", `access_level <> 'LEVEL' OR min_level IS NOT NULL`)
+@Check("channels_approval", `approval IN ('APPROVED', 'PENDING', 'REJECTED')`)
+@Check("channels_course_has_course", `access_level <> 'COURSE' OR course_id IS NOT NULL`)
+export class Channel {
+  @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "channels_pkey" })
+  id: string;
+
+  /** Lower case, words joined by dashes. */
+  @Column({ type: "text" })
+  @Index("channels_name", { unique: true })
+  name: string;
+
+  @Column({ type: "text", default: "" })
+  description: string;
+
+  @Column({ type: "text" })
+  category: ChannelCategory;
+
+  @Column({ type: "text", name: "access_level" })
+  accessLevel: ChannelAccessLevel;
+
+  @Column({ type: "integer", name: "min_level", nullable: true })
+  minLevel: number | null;
+
+  @Column({ type: "integer", name: "course_id", nullable: true })
+  courseId: number | null;
+
+  @ManyToOne(() => Course)
+  @JoinColumn({ name: "course_id", foreignKeyConstraintName: "channels_course_id_fkey" })
+  course: Course | null;
+
+  /** A badge; the access level decides. */
+  @Column({ type: "boolean", default: false })
+  locked: boolean;
+
+  /** Place within its category. */
+  @Column({ type: "integer", default: 1000 })
+  position: number;
+
+  /** Number of the last event: advanced in the transaction that writes it, so the sequence has no gap. */
+  @Column({ type: "integer", name: "last_seq", default: 0 })
+  lastSeq: number;
+
+  @Column({ type: "timestamptz", name: "last_activity_at", nullable: true })
+  lastActivityAt: Date | null;
+
+  /** Hidden from members since; nobody writes there, and its history stays. */
+  @Column({ type: "timestamptz", name: "archived_at", nullable: true })
+  archivedAt: Date | null;
+
+  /** Until it is approved, only its creator and admins see it. */
+  @Column({ type: "text", default: ChannelApproval.APPROVED })
+  approval: ChannelApproval;
+
+  /** Why it was rejected, for its creator; null otherwise. */
+  @Column({ type: "text", name: "rejection_reason", nullable: true })
+  rejectionReason: string | null;
+
+  /** Null: made by the product itself. */
+  @Column({ type: "uuid", name: "created_by_id", nullable: true })
+  @Index("channels_created_by_id")
+  createdById: string | null;
+
+  @ManyToOne(() => User, { onDelete: "SET NULL" })
+  @JoinColumn({ name: "created_by_id", foreignKeyConstraintName: "channels_created_by_id_fkey" })
+  createdBy: User | null;
+
+  @CreateDateColumn({ type: "timestamptz", name: "created_at" })
+  createdAt: Date;
+}

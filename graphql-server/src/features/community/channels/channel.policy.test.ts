@@ -1,0 +1,97 @@
+import { Role } from "../../../kernel/auth/roles";
+import { ChannelAccessLevel, ChannelApproval, ChannelCategory } from "./channel.entity";
+import {
+  accessTextOf,
+  approvalOfNew,
+  canEditChannel,
+  canPostInChannel,
+  canViewChannel,
+  earnsMessageXp,
+  type ChannelVisitor,
+} from "./channel.policy";
+
+const MEMBER: ChannelVisitor = { role: Role.FREE, level: 10, hasCourse: false, isCreator: false };
+const APPROVED = { approval: ChannelApproval.APPROVED };
+const general = (accessLevel: string, minLevel: number | null = null) => ({
+  category: ChannelCategory.GENERAL,
+  accessLevel: accessLevel as ChannelAccessLevel,
+  minLevel,
+  ...APPROVED,
+});
+
+it.each(["", "free", "MOON", "constructor", "__proto__", "toString"])(
+  "a level that nobody knows (%p) opens to admins only and says so",
+  (unknown) => {
+    for (const visitor of [MEMBER, { ...MEMBER, role: Role.PREMIUM, level: 999, hasCourse: true }]) {
+      expect([canViewChannel(general(unknown), visitor), canPostInChannel(general(unknown), visitor)]).toEqual([
+        false,
+        false,
+      ]);
+    }
+    expect(canViewChannel(general(unknown), { ...MEMBER, role: Role.ADMIN })).toBe(true);
+    expect(accessTextOf(unknown as ChannelAccessLevel)).toBe("Special access required");
+  },
+);
+
+it("a level channel opens exactly at its level, and never without one", () => {
+  expect(canViewChannel(general("LEVEL", 10), MEMBER)).toBe(true);
+  expect(canViewChannel(general("LEVEL", 11), MEMBER)).toBe(false);
+  expect(canViewChannel(general("LEVEL", null), { ...MEMBER, level: 999 })).toBe(false);
+});
+
+it("whatever its level, members write nothing among the staff", () => {
+  for (const accessLevel of Object.values(ChannelAccessLevel)) {
+    const channel = { category: ChannelCategory.STAFF, accessLevel, minLevel: 1, ...APPROVED };
+    expect(canPostInChannel(channel, { ...MEMBER, role: Role.PREMIUM, hasCourse: true })).toBe(false);
+    expect(canPostInChannel(channel, { ...MEMBER, role: Role.ADMIN })).toBe(true);
+  }
+});
+
+it("nobody writes where they cannot read", () => {
+  for (const category of Object.values(ChannelCategory)) {
+    for (const accessLevel of Object.values(ChannelAccessLevel)) {
+      const channel = { category, accessLevel, minLevel: 50, ...APPROVED };
+      expect(canPostInChannel(channel, MEMBER) && !canViewChannel(channel, MEMBER)).toBe(false);
+    }
+  }
+});
+
+it.each([
+  ["approved", ChannelApproval.APPROVED, "rw", "rw", "rw", true],
+  ["pending", ChannelApproval.PENDING, "-", "rw", "rw", false],
+  ["rejected", ChannelApproval.REJECTED, "-", "r", "r", false],
+  ["unknown", "LATER" as ChannelApproval, "-", "rw", "rw", false],
+])("a channel that is %s opens to the right people", (...row) => {
+  const [, approval, members, creators, admins, earns] = row;
+  const channel = { ...general("FREE"), approval };
+  const rights = (visitor: ChannelVisitor): string =>
+    `${canViewChannel(channel, visitor) ? "r" : ""}${canPostInChannel(channel, visitor) ? "w" : ""}` || "-";
+  expect([
+    rights({ ...MEMBER, role: Role.PREMIUM, level: 99, hasCourse: true }),
+    rights({ ...MEMBER, isCreator: true }),
+    rights({ ...MEMBER, role: Role.ADMIN }),
+  ]).toEqual([members, creators, admins]);
+  expect(earnsMessageXp(channel)).toBe(earns);
+});
+
+it("a channel is open at once from level 10 on, and when an admin creates it", () => {
+  expect(approvalOfNew({ role: Role.PREMIUM, level: 9 })).toBe(ChannelApproval.PENDING);
+  expect(approvalOfNew({ role: Role.FREE, level: 10 })).toBe(ChannelApproval.APPROVED);
+  expect(approvalOfNew({ role: Role.ADMIN, level: 1 })).toBe(ChannelApproval.APPROVED);
+});
+
+it("creators edit their channel only while it is of a kind that members create", () => {
+  const own = { ...general("FREE"), locked: false };
+  const creator = { role: Role.FREE, isCreator: true };
+  expect(canEditChannel(own, creator)).toBe(true);
+  expect(canEditChannel(own, { ...creator, isCreator: false })).toBe(false);
+  for (const change of [
+    { archived: true },
+    { locked: true },
+    { category: ChannelCategory.STAFF },
+    { accessLevel: ChannelAccessLevel.READONLY },
+  ]) {
+    expect(canEditChannel({ ...own, ...change }, creator)).toBe(false);
+    expect(canEditChannel({ ...own, ...change }, { role: Role.ADMIN, isCreator: false })).toBe(true);
+  }
+});

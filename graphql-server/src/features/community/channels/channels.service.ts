@@ -1,0 +1,191 @@
+import DataLoader from "dataloader";
+import type { DataSource, EntityManager } from "typeorm";
+import type { Bus } from "../../../kernel/events/bus";
+import type { Clock } from "../../../kernel/clock";
+import { rowsOf } from "../../../kernel/database";
+import { AppError, notFound } from "../../../kernel/errors/errors";
+import { requireUuid } from "../../../kernel/ids";
+import type { RateLimits } from "../../../kernel/rate-limits";
+import { Role } from "../../../kernel/auth/roles";
+import type { Topics } from "../../../kernel/events/topics";
+import { requireCommunity, requireConfirmedEmail, type Viewer } from "../../../kernel/auth/viewer";
+import { writeChannelAudit } from "../../moderation";
+import { announceChannelChange } from "../live/channel-changes";
+import { channelNameOf, requireCourse, requireThreshold, withUniqueName, type ChannelDraft } from "./channel-draft";
+import {
+  movePointers,
+  readAccesses,
+  readChannel,
+  readChannels,
+  type ChannelAccess,
+  type Reading,
+  type Visit,
+} from "./channel-store";
+import { ChannelAccessLevel, ChannelApproval } from "./channel.entity";
+import { approvalOfNew, canCreateChannel, canCreateChannels } from "./channel.policy";
+import type { ChannelType } from "./channel.type";
+import type { CreateChannelInput } from "../community.inputs";
+import { noChannelAccess, requireNotMuted } from "../community.errors";
+
+const CHANNELS_A_DAY = 3;
+const DAY_MS = 86_400_000;
+const ACCESS_BATCH = 1_000;
+const READ_BATCH = 500;
+const READ_BATCH_MS = 20;
+
+/** Channels as one person sees them. */
+export class ChannelsService {
+  /** Thousands may ask in one moment, after a channel changed: one statement answers all of them. */
+  private readonly accesses = new DataLoader<Visit, ChannelAccess | null>(
+    (visits) => readAccesses(this.database, visits, this.clock.now()),
+    { cache: false, maxBatchSize: ACCESS_BATCH },
+  );
+  /** Whoever reads along says so every few seconds: what arrives within a moment is stored together. */
+  private readonly readings = new DataLoader<Reading, Awaited<ReturnType<typeof movePointers>>[number]>(
+    (readings) => movePointers(this.database, readings, this.clock.now()),
+    {
+      cache: false,
+      maxBatchSize: READ_BATCH,
+      batchScheduleFn: (run) => void setTimeout(run, READ_BATCH_MS),
+    },
+  );
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly bus: Bus<Topics>,
+    private readonly limits: RateLimits,
+    private readonly clock: Clock,
+    private readonly creators: "members" | "admins",
+  ) {}
+
+  /** All of them, denied ones included, by category and position. */
+  async list(viewer: Viewer): Promise<ChannelType[]> {
+    requireCommunity(viewer);
+    return readChannels(this.database, viewer.id, this.clock.now());
+  }
+
+  async byId(viewer: Viewer, channelId: string): Promise<ChannelType> {
+    requireCommunity(viewer);
+    const visit = { userId: viewer.id, channelId: requireUuid(channelId, "channelId") };
+    const channel = await readChannel(this.database, visit, this.clock.now());
+    if (!channel) throw notFound("Channel");
+    return channel;
+  }
+
+  async access(viewer: Viewer, channelId: string): Promise<ChannelAccess> {
+    requireCommunity(viewer);
+    const visit = { userId: viewer.id, channelId: requireUuid(channelId, "channelId") };
+    const access = await this.accesses.load(visit);
+    if (!access) throw notFound("Channel");
+    return access;
+  }
+
+  /** The channel, if the person may read it; else the specified refusal. */
+  async requireViewable(viewer: Viewer, channelId: string): Promise<ChannelAccess> {
+    const channel = await this.access(viewer, channelId);
+    if (!channel.viewerCanView) throw noChannelAccess();
+    return channel;
+  }
+
+  /** Whether somebody may read a channel now; asked again whenever a right may have changed. */
+  async canView(userId: string, channelId: string): Promise<boolean> {
+    return (await this.accesses.load({ userId, channelId }))?.viewerCanView ?? false;
+  }
+
+  mayCreate(role: Role): boolean {
+    return canCreateChannels(role, this.creators);
+  }
+
+  async create(viewer: Viewer, input: CreateChannelInput): Promise<ChannelType> {
+    requireCommunity(viewer);
+    requireNotMuted(viewer);
+    requireConfirmedEmail(viewer);
+    const channel = {
+      name: channelNameOf(input.name),
+      description: input.description?.trim() ?? "",
+      category: input.category,
+      accessLevel: input.accessLevel ?? ChannelAccessLevel.FREE,
+      minLevel: input.minLevel ?? null,
+      courseId: input.courseId ?? null,
+      locked: input.locked ?? false,
+    };
+    const approval = approvalOfNew(viewer);
+    requireThreshold(channel);
+    if (!canCreateChannel(viewer.role, this.creators, channel)) {
+      throw new AppError("FORBIDDEN", "Members may create free channels in General, Trading and Support.");
+    }
+    await this.limits.take("channelsPerPerson", viewer.id);
+    const id = await this.database.transaction((manager) => this.insert(manager, viewer, channel, approval));
+    const onlyFor = approval === ChannelApproval.APPROVED ? null : viewer.id;
+    announceChannelChange(this.bus, { channelId: id, details: null, onlyFor });
+    return this.byId(viewer, id);
+  }
+
+  /** Moves the reader's pointer forward, never back and never past the last event. */
+  async markRead(viewer: Viewer, channelId: string, seq: number): Promise<ChannelType> {
+    requireCommunity(viewer);
+    const id = requireUuid(channelId, "channelId");
+    await this.limits.take("readingsPerPerson", viewer.id);
+    const answer = await this.readings.load({ userId: viewer.id, channelId: id, seq });
+    if (!answer) throw notFound("Channel");
+    const { channel, moved } = answer;
+    if (!channel.viewerCanView) throw noChannelAccess();
+    if (moved) {
+      const { lastReadSeq, unread, unreadMentions } = channel;
+      this.bus.publish("channelRead", viewer.id, { channelId: id, lastReadSeq, unread, unreadMentions });
+    }
+    return channel;
+  }
+
+  private async insert(
+    manager: EntityManager,
+    viewer: Viewer,
+    channel: ChannelDraft,
+    approval: ChannelApproval,
+  ): Promise<string> {
+    // The person's lock makes the count right under parallel requests.
+    await manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [viewer.id]);
+    const now = this.clock.now();
+    if (viewer.role !== Role.ADMIN) {
+      const [made] = await rowsOf<{ count: number; oldest: Date }>(
+        manager,
+        `SELECT count(*)::int AS count, min(created_at) AS oldest FROM channels WHERE created_by_id = $1 AND created_at > $2`,
+        [viewer.id, new Date(now.getTime() - DAY_MS)],
+      );
+      if (made && made.count >= CHANNELS_A_DAY) {
+        const retryAfterSeconds = Math.ceil((made.oldest.getTime() + DAY_MS - now.getTime()) / 1000);
+        throw new AppError("RATE_LIMITED", "You can create three channels a day.", { retryAfterSeconds });
+      }
+    }
+    await requireCourse(manager, channel.courseId);
+    return this.store(manager, viewer, { ...channel, approval }, now);
+  }
+
+  private async store(
+    manager: EntityManager,
+    viewer: Viewer,
+    { approval, ...channel }: ChannelDraft & { approval: ChannelApproval },
+    now: Date,
+  ): Promise<string> {
+    const { name, description, category, accessLevel, minLevel, courseId, locked } = channel;
+    const [row] = await withUniqueName(
+      rowsOf<{ id: string }>(
+        manager,
+        `INSERT INTO channels (name, description, category, access_level, min_level, course_id, locked, created_by_id, created_at, approval)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+        [name, description, category, accessLevel, minLevel, courseId, locked, viewer.id, now, approval],
+      ),
+    );
+    if (!row) throw new AppError("INTERNAL", "The channel was not stored");
+    if (viewer.role === Role.ADMIN) {
+      await writeChannelAudit(manager, {
+        authorId: viewer.id,
+        action: "channel.created",
+        channelId: row.id,
+        details: channel,
+        at: now,
+      });
+    }
+    return row.id;
+  }
+}

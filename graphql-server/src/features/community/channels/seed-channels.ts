@@ -1,0 +1,57 @@
+import type { EntityManager } from "typeorm";
+import { rowsOf } from "../../../kernel/database";
+import { Course } from "../../courses";
+import { Channel } from "./channel.entity";
+import { DEFAULT_CHANNELS } from "./default-channels";
+
+interface CourseOfChannel {
+  id: number;
+  slug: string;
+  title: string;
+}
+
+/**
+ * The default channels, in every mode, once: on a database that has channels already nothing is added, but for courses that
+ * have none.
+ */
+export async function seedChannels(manager: EntityManager): Promise<void> {
+  if (!(await manager.exists(Channel))) await insertDefaults(manager);
+  const courses = await rowsOf<CourseOfChannel>(
+    manager,
+    `SELECT id, slug, title FROM courses c WHERE NOT EXISTS (SELECT 1 FROM channels WHERE course_id = c.id) ORDER BY collection DESC, position`,
+  );
+  for (const course of courses) await createCourseChannel(manager, course);
+}
+
+/** Every course has a channel, which who has the course may read and write. */
+export async function createCourseChannel(manager: EntityManager, course: CourseOfChannel): Promise<void> {
+  // A name that is taken does not keep the course from being made.
+  await manager.query(
+    `INSERT INTO channels (name, description, category, access_level, course_id, position)
+     SELECT $1, $2, 'COURSES', 'COURSE', $3, coalesce(max(position), 0) + 1 FROM channels WHERE category = 'COURSES'
+     ON CONFLICT DO NOTHING`,
+    [course.slug.slice(0, 40), `Questions and homework of the course ${course.title}.`, course.id],
+  );
+}
+
+/** The channel of a course that is deleted keeps its messages for admins, and its name is free again. */
+export async function archiveCourseChannel(manager: EntityManager, courseId: number, at: Date): Promise<void> {
+  await manager.query(
+    `UPDATE channels SET archived_at = coalesce(archived_at, $2), access_level = 'ADMIN', course_id = NULL,
+       name = name || '-' || course_id
+     WHERE course_id = $1`,
+    [courseId, at],
+  );
+}
+
+async function insertDefaults(manager: EntityManager): Promise<void> {
+  const courses = await manager.find(Course, { select: { id: true, slug: true } });
+  const idOf = new Map(courses.map((course) => [course.slug, course.id]));
+  await manager.insert(
+    Channel,
+    DEFAULT_CHANNELS.map(({ courseSlug, ...channel }) => ({
+      ...channel,
+      courseId: courseSlug ? idOf.get(courseSlug) : undefined,
+    })) as Channel[],
+  );
+}

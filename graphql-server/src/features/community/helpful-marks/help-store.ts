@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import type { EntityManager } from "typeorm";
+import { rowsOf } from "../../../kernel/database";
+import type { MessageRecord } from "../../../kernel/events/topics";
+import { awardHelp, dayOf, mayEarnHelp, reverseHelp, type HelpReceived, type XpChange } from "../../leaderboard";
+import { HelpfulMark } from "./helpful-mark.entity";
+import { markMessage } from "../messages/message-store";
+
+/** Who asked what and who answered. */
+export interface Help {
+  questionId: string;
+  replyId: string;
+  askerId: string;
+  helperId: string;
+}
+
+export interface Withdrawal {
+  mark: Help;
+  /** Null when the mark had earned nothing, or nothing was left to take. */
+  xp: XpChange | null;
+}
+
+/**
+ * Locks people against everything that moves their XP. Always in the same order, so that two acts on the same two people
+ * wait for each other instead of blocking each other.
+ */
+export const lockPeople = (manager: EntityManager, userIds: readonly string[]): Promise<unknown> =>
+  manager.query(`SELECT 1 FROM users WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, [userIds]);
+
+/** What a reply and its question are now; read after the asker's lock, which deleting and marking need too. */
+export async function readHelpState(
+  manager: EntityManager,
+  replyId: string,
+): Promise<{ marked: boolean; otherMarked: boolean; questionDeleted: boolean } | undefined> {
+  const [state] = await rowsOf<{ marked: boolean; otherMarked: boolean; questionDeleted: boolean }>(
+    manager,
+    `SELECT m.helpful AS marked, q.deleted_at IS NOT NULL AS "questionDeleted",
+       EXISTS (SELECT 1 FROM helpful_marks h WHERE h.question_id = q.id AND h.withdrawn_at IS NULL) AND NOT m.helpful
+         AS "otherMarked"
+     FROM messages m JOIN messages q ON q.id = m.reply_to_id WHERE m.id = $1`,
+    [replyId],
+  );
+  return state;
+}
+
+/** Stores a mark and what it earns. The caller holds the locks of both people. */
+export async function storeMark(
+  manager: EntityManager,
+  help: Help,
+  markedById: string,
+  now: Date,
+): Promise<XpChange | null> {
+  const id = randomUUID();
+  const xp = mayEarnHelp(await receivedToday(manager, help, now))
+    ? await awardHelp(manager, help.helperId, id, now)
+    : null;
+  await manager.insert(HelpfulMark, { id, ...help, markedById, awarded: xp !== null, createdAt: now });
+  return xp;
+}
+
+async function receivedToday(manager: EntityManager, { helperId, askerId }: Help, now: Date): Promise<HelpReceived> {
+  const { start, end } = dayOf(now);
+  const [received] = await rowsOf<HelpReceived>(
+    manager,
+    `SELECT count(*)::int AS "fromEverybody", (count(*) FILTER (WHERE asker_id = $2))::int AS "fromAsker"
+     FROM helpful_marks
+     WHERE helper_id = $1 AND awarded AND withdrawn_at IS NULL AND created_at >= $3 AND created_at < $4`,
+    [helperId, askerId, start, end],
+  );
+  return received ?? { fromAsker: 0, fromEverybody: 0 };
+}
+
+/**
+ * Locks who wrote a message and who helped around it. A mark that comes while they wait for each other brings somebody
+ * who is not among them; asking for that lock as well would be out of order, so all of them are let go first. With the
+ * writer's lock nothing is marked any more.
+ */
+export async function lockAround(manager: EntityManager, messageId: string, senderId: string): Promise<void> {
+  let people = [senderId, ...(await helpersAround(manager, messageId))];
+  await manager.query(`SAVEPOINT unlocked`);
+  for (;;) {
+    await lockPeople(manager, people);
+    const helpers = await helpersAround(manager, messageId);
+    if (helpers.every((id) => people.includes(id))) return;
+    await manager.query(`ROLLBACK TO SAVEPOINT unlocked`);
+    people = [senderId, ...helpers];
+  }
+}
+
+/** By the marks in force on a message as a question and as a reply. */
+async function helpersAround(manager: EntityManager, messageId: string): Promise<string[]> {
+  const marks = await rowsOf<{ helperId: string }>(
+    manager,
+    `SELECT helper_id AS "helperId" FROM helpful_marks
+     WHERE (question_id = $1 OR reply_id = $1) AND withdrawn_at IS NULL`,
+    [messageId],
+  );
+  return marks.map(({ helperId }) => helperId);
+}
+
+const withdrawing = (condition: string): string => `
+  UPDATE helpful_marks SET withdrawn_at = $2 WHERE ${condition} AND withdrawn_at IS NULL
+  RETURNING id, question_id AS "questionId", reply_id AS "replyId", asker_id AS "askerId", helper_id AS "helperId"`;
+
+const WITHDRAW_FROM_REPLY = withdrawing("reply_id = $1");
+const WITHDRAW_AROUND = withdrawing("(question_id = $1 OR reply_id = $1)");
+
+/** Ends the mark in force on a reply and takes back what it gave; null without one. */
+export async function withdrawMark(manager: EntityManager, replyId: string, now: Date): Promise<Withdrawal | null> {
+  return (await withdraw(manager, WITHDRAW_FROM_REPLY, replyId, now))[0] ?? null;
+}
+
+/** For a message that goes: ends the mark it bears and the one on the reply to it. */
+export const withdrawMarksAround = (manager: EntityManager, messageId: string, now: Date): Promise<Withdrawal[]> =>
+  withdraw(manager, WITHDRAW_AROUND, messageId, now);
+
+async function withdraw(
+  manager: EntityManager,
+  statement: string,
+  messageId: string,
+  now: Date,
+): Promise<Withdrawal[]> {
+  // An UPDATE through TypeORM answers [rows, count].
+  const [marks] = await manager.query<[(Help & { id: string })[], number]>(statement, [messageId, now]);
+  const withdrawals: Withdrawal[] = [];
+  for (const { id, ...mark } of marks) {
+    withdrawals.push({ mark, xp: await reverseHelp(manager, mark.helperId, id, now) });
+  }
+  return withdrawals;
+}
+
+/** The reply to a question that goes is not marked any more, which is an event of its own. */
+export async function unmarkReply(
+  manager: EntityManager,
+  questionId: string,
+  withdrawals: readonly Withdrawal[],
+  now: Date,
+): Promise<MessageRecord | null> {
+  const withdrawal = withdrawals.find(({ mark }) => mark.questionId === questionId);
+  return withdrawal ? markMessage(manager, withdrawal.mark.replyId, false, now) : null;
+}

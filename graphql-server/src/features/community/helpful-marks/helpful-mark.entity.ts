@@ -1,0 +1,59 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
+import { User } from "../../accounts";
+import { Message } from "../messages/message.entity";
+
+/** "This reply helped me": at most one in force for a question. Withdrawn ones stay, so that the ledger keeps its sources. */
+@Entity("helpful_marks")
+@Index("helpful_marks_question_id", ["questionId"], { unique: true, where: "withdrawn_at IS NULL" })
+@Index("helpful_marks_helper_id_created_at", ["helperId", "createdAt"])
+export class HelpfulMark {
+  @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "helpful_marks_pkey" })
+  id: string;
+
+  @Column({ type: "uuid", name: "question_id" })
+  questionId: string;
+
+  @ManyToOne(() => Message)
+  @JoinColumn({ name: "question_id", foreignKeyConstraintName: "helpful_marks_question_id_fkey" })
+  question: Message;
+
+  @Column({ type: "uuid", name: "reply_id" })
+  @Index("helpful_marks_reply_id")
+  replyId: string;
+
+  @ManyToOne(() => Message)
+  @JoinColumn({ name: "reply_id", foreignKeyConstraintName: "helpful_marks_reply_id_fkey" })
+  reply: Message;
+
+  @Column({ type: "uuid", name: "asker_id" })
+  askerId: string;
+
+  @ManyToOne(() => User)
+  @JoinColumn({ name: "asker_id", foreignKeyConstraintName: "helpful_marks_asker_id_fkey" })
+  asker: User;
+
+  @Column({ type: "uuid", name: "helper_id" })
+  helperId: string;
+
+  @ManyToOne(() => User)
+  @JoinColumn({ name: "helper_id", foreignKeyConstraintName: "helpful_marks_helper_id_fkey" })
+  helper: User;
+
+  /** The asker or an admin. */
+  @Column({ type: "uuid", name: "marked_by_id" })
+  markedById: string;
+
+  @ManyToOne(() => User)
+  @JoinColumn({ name: "marked_by_id", foreignKeyConstraintName: "helpful_marks_marked_by_id_fkey" })
+  markedBy: User;
+
+  /** Whether it earned XP: beyond the day's allowance a mark is only a mark. */
+  @Column({ type: "boolean" })
+  awarded: boolean;
+
+  @Column({ type: "timestamptz", name: "created_at" })
+  createdAt: Date;
+
+  @Column({ type: "timestamptz", name: "withdrawn_at", nullable: true })
+  withdrawnAt: Date | null;
+}

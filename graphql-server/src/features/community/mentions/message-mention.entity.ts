@@ -1,0 +1,34 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
+import { User } from "../../accounts";
+import { Channel } from "../channels/channel.entity";
+import { Message } from "../messages/message.entity";
+
+/** Who is mentioned in a message that is there: for badges that tell mentions from mere messages. */
+@Entity("message_mentions")
+@Index("message_mentions_user_id_channel_id_seq", ["userId", "channelId", "seq"])
+export class MessageMention {
+  @PrimaryColumn({ type: "uuid", name: "message_id", primaryKeyConstraintName: "message_mentions_pkey" })
+  messageId: string;
+
+  @PrimaryColumn({ type: "uuid", name: "user_id", primaryKeyConstraintName: "message_mentions_pkey" })
+  userId: string;
+
+  @ManyToOne(() => Message)
+  @JoinColumn({ name: "message_id", foreignKeyConstraintName: "message_mentions_message_id_fkey" })
+  message: Message;
+
+  @ManyToOne(() => User, { onDelete: "CASCADE" })
+  @JoinColumn({ name: "user_id", foreignKeyConstraintName: "message_mentions_user_id_fkey" })
+  user: User;
+
+  @Column({ type: "uuid", name: "channel_id" })
+  channelId: string;
+
+  @ManyToOne(() => Channel)
+  @JoinColumn({ name: "channel_id", foreignKeyConstraintName: "message_mentions_channel_id_fkey" })
+  channel: Channel;
+
+  /** The message's place: a reader whose pointer is past it has seen it. */
+  @Column({ type: "integer" })
+  seq: number;
+}

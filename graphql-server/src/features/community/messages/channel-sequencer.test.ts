@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import type { ChannelEventRecord } from "../../../kernel/events/topics";
+import { ChannelSequencer } from "./channel-sequencer";
+
+// The sequencer looks at the number only.
+const event = (seq: number): ChannelEventRecord => ({ seq }) as ChannelEventRecord;
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it("delivers every event once and in order, however they arrive and whichever are lost on the way", async () => {
+  const arrivals = fc
+    .tuple(fc.integer({ min: 1, max: 30 }), fc.nat(10))
+    .chain(([count, start]) =>
+      fc.tuple(
+        fc.constant(count),
+        fc.constant(Math.min(start, count)),
+        fc.array(fc.integer({ min: 1, max: count }), { maxLength: 60 }),
+      ),
+    );
+  await fc.assert(
+    fc.asyncProperty(arrivals, async ([count, start, order]) => {
+      const stored = Array.from({ length: count }, (_, index) => event(index + 1));
+      const delivered: number[] = [];
+      const sequencer = new ChannelSequencer(
+        async (seq) => stored.filter((each) => each.seq > seq),
+        () => undefined,
+      );
+      sequencer.listen(({ seq }) => delivered.push(seq));
+      for (const [index, seq] of order.entries()) {
+        // It learns where it starts while events are already arriving.
+        if (index === 1) sequencer.startAt(start);
+        sequencer.accept(event(seq));
+      }
+      if (order.length < 2) sequencer.startAt(start);
+      sequencer.accept(event(count));
+      await jest.runAllTimersAsync();
+      expect(delivered).toEqual(Array.from({ length: count - start }, (_, index) => start + index + 1));
+      sequencer.stop();
+    }),
+  );
+});
+
+it("delivers at once what comes in order", () => {
+  const delivered: number[] = [];
+  const sequencer = new ChannelSequencer(
+    async () => [],
+    () => undefined,
+  );
+  sequencer.startAt(0);
+  sequencer.listen(({ seq }) => delivered.push(seq));
+  for (const seq of [1, 2, 3]) sequencer.accept(event(seq));
+  expect(delivered).toEqual([1, 2, 3]);
+});

@@ -1,0 +1,72 @@
+import type { DataSource } from "typeorm";
+import { readRows } from "../../../kernel/database";
+import type { Viewer } from "../../../kernel/auth/viewer";
+import { readAccesses } from "../channels/channel-store";
+
+/** A message of a member, in a channel that the viewer can read. */
+export interface MemberPost {
+  messageId: string;
+  channelId: string;
+  channelName: string;
+  content: string;
+  createdAt: Date;
+}
+
+export interface PostCounts {
+  messages: number;
+  /** In the trading channels. */
+  trades: number;
+  helpfulAnswers: number;
+}
+
+const MAX_SHOWN = 3;
+/** Older messages are not looked through: what is shown is bounded, however many the viewer can't read. */
+const MAX_LOOKED_THROUGH = 50;
+const MAX_EXCERPT = 280;
+
+const POST = `m.id AS "messageId", m.channel_id AS "channelId", c.name AS "channelName",
+  left(m.content, ${MAX_EXCERPT}) AS content, m.created_at AS "createdAt"`;
+
+const RECENT = `
+  SELECT ${POST} FROM messages m JOIN channels c ON c.id = m.channel_id
+  WHERE m.sender_id = $1 AND m.deleted_at IS NULL ORDER BY m.created_at DESC LIMIT ${MAX_LOOKED_THROUGH}`;
+
+const HELPFUL = `
+  SELECT ${POST} FROM helpful_marks h JOIN messages m ON m.id = h.reply_id JOIN channels c ON c.id = m.channel_id
+  WHERE h.helper_id = $1 AND h.withdrawn_at IS NULL AND m.deleted_at IS NULL
+  ORDER BY h.created_at DESC LIMIT ${MAX_LOOKED_THROUGH}`;
+
+const COUNTS = `
+  SELECT count(*)::int AS messages, (count(*) FILTER (WHERE c.category = 'TRADING'))::int AS trades,
+    (SELECT count(*) FROM helpful_marks WHERE helper_id = $1 AND withdrawn_at IS NULL)::int AS "helpfulAnswers"
+  FROM messages m JOIN channels c ON c.id = m.channel_id WHERE m.sender_id = $1 AND m.deleted_at IS NULL`;
+
+/** How many messages of a member there are, and how many of their replies helped. */
+export async function postCountsOf(database: DataSource, userId: string): Promise<PostCounts> {
+  const [counts] = await readRows<PostCounts>(database, COUNTS, [userId]);
+  return counts ?? { messages: 0, trades: 0, helpfulAnswers: 0 };
+}
+
+export const recentPostsOf = (database: DataSource, viewer: Viewer | null, userId: string, now: Date) =>
+  readablePosts(database, RECENT, viewer, userId, now);
+
+export const helpfulAnswersOf = (database: DataSource, viewer: Viewer | null, userId: string, now: Date) =>
+  readablePosts(database, HELPFUL, viewer, userId, now);
+
+/** The newest posts in channels that the viewer can read; none for visitors, and while the community is closed to the viewer. */
+async function readablePosts(
+  database: DataSource,
+  statement: string,
+  viewer: Viewer | null,
+  userId: string,
+  now: Date,
+): Promise<MemberPost[]> {
+  if (!viewer || viewer.kickedUntil) return [];
+  const posts = await readRows<MemberPost>(database, statement, [userId]);
+  if (posts.length === 0) return [];
+  const channelIds = [...new Set(posts.map(({ channelId }) => channelId))];
+  const visits = channelIds.map((channelId) => ({ userId: viewer.id, channelId }));
+  const accesses = await readAccesses(database, visits, now);
+  const readable = new Set(channelIds.filter((_, index) => accesses[index]?.viewerCanView));
+  return posts.filter(({ channelId }) => readable.has(channelId)).slice(0, MAX_SHOWN);
+}

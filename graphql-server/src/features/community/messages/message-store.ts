@@ -1,0 +1,172 @@
+import type { DataSource, EntityManager } from "typeorm";
+import { readRows, writeRows } from "../../../kernel/database";
+import type { MessageRecord } from "../../../kernel/events/topics";
+import { MESSAGE_JOINS, MESSAGE_JSON, type MessageJsonRow } from "./message-records";
+import { textKeyOf } from "./text-key";
+
+// Every write below takes the channel's next number and stores the message and its event in one statement, so that a
+// number exists exactly when its event does.
+
+/** $1 channel, $2 id, $3 sender, $4 content, $5 client's id, $6 replied message, $7 now, $8 key of the text. Own messages count as read. */
+const INSERT = `
+  WITH advanced AS (
+    UPDATE channels SET last_seq = last_seq + 1, last_activity_at = $7 WHERE id = $1 RETURNING last_seq
+  ), m AS (
+    INSERT INTO messages (id, channel_id, sender_id, content, created_seq, seq, client_message_id, reply_to_id, created_at,
+      text_key)
+    SELECT $2::uuid, $1::uuid, $3::uuid, $4, last_seq, last_seq, $5, $6::uuid, $7::timestamptz, $8::bigint FROM advanced RETURNING *
+  ), event AS (
+    INSERT INTO message_events (channel_id, seq, message_id, type, created_at)
+    SELECT channel_id, seq, id, 'CREATED', created_at FROM m
+  ), pointer AS (
+    INSERT INTO channel_reads AS r (user_id, channel_id, last_read_seq) SELECT sender_id, channel_id, seq FROM m
+    ON CONFLICT (user_id, channel_id) DO UPDATE SET last_read_seq = greatest(r.last_read_seq, excluded.last_read_seq)
+  )
+  SELECT ${MESSAGE_JSON} AS message FROM m ${MESSAGE_JOINS}`;
+
+/** $1 message, $2 now, then what the assignments need. */
+const change = (type: "EDITED" | "DELETED", assignments: string): string => `
+  WITH advanced AS (
+    UPDATE channels SET last_seq = last_seq + 1, last_activity_at = $2
+    WHERE id = (SELECT channel_id FROM messages WHERE id = $1) RETURNING last_seq
+  ), m AS (
+    UPDATE messages SET seq = advanced.last_seq, ${assignments} FROM advanced
+    WHERE messages.id = $1 AND messages.deleted_at IS NULL RETURNING messages.*
+  ), event AS (
+    INSERT INTO message_events (channel_id, seq, message_id, type, created_at) SELECT channel_id, seq, id, '${type}', $2 FROM m
+  )
+  SELECT ${MESSAGE_JSON} AS message FROM m ${MESSAGE_JOINS}`;
+
+const EDIT = change("EDITED", "content = $3, edited_at = $2");
+const DELETE = change("DELETED", "content = '', text_key = NULL, helpful = false, deleted_at = $2");
+const MARK = change("EDITED", "helpful = $3");
+
+/** A new message is compared with so many of its sender before it. */
+const COMPARED_MESSAGES = 10;
+
+export interface NewMessage {
+  channelId: string;
+  id: string;
+  senderId: string;
+  content: string;
+  clientMessageId: string | null;
+  replyToId: string | null;
+}
+
+export async function insertMessage(
+  manager: EntityManager,
+  message: NewMessage,
+  now: Date,
+): Promise<MessageRecord | null> {
+  const { channelId, id, senderId, content, clientMessageId, replyToId } = message;
+  const parameters = [channelId, id, senderId, content, clientMessageId, replyToId, now, textKeyOf(content)];
+  return (await writeRows<MessageJsonRow>(manager, INSERT, parameters))[0]?.message ?? null;
+}
+
+/** Null when it was deleted meanwhile: roll back, or the channel would have a number without an event. */
+export async function editMessageText(
+  manager: EntityManager,
+  id: string,
+  content: string,
+  now: Date,
+): Promise<MessageRecord | null> {
+  return (await writeRows<MessageJsonRow>(manager, EDIT, [id, now, content]))[0]?.message ?? null;
+}
+
+/** Null when it was deleted before: roll back, as above. */
+export async function eraseMessage(manager: EntityManager, id: string, now: Date): Promise<MessageRecord | null> {
+  return (await writeRows<MessageJsonRow>(manager, DELETE, [id, now]))[0]?.message ?? null;
+}
+
+/** Null when it was deleted meanwhile: roll back, as above. */
+export async function markMessage(
+  manager: EntityManager,
+  id: string,
+  helpful: boolean,
+  now: Date,
+): Promise<MessageRecord | null> {
+  return (await writeRows<MessageJsonRow>(manager, MARK, [id, now, helpful]))[0]?.message ?? null;
+}
+
+interface Repetition {
+  /** The earlier message that a new one is: same client's id, or same words to the same message since `since`. */
+  repeated: MessageRecord | null;
+  /** Whether one of the sender's last messages differs from it only in digits, punctuation, case, or spacing. */
+  isVariation: boolean;
+}
+
+/** What a new message repeats. */
+export async function findRepetition(manager: EntityManager, message: NewMessage, since: Date): Promise<Repetition> {
+  const { senderId, clientMessageId, channelId, content, replyToId } = message;
+  const [found] = await writeRows<Repetition>(
+    manager,
+    `SELECT (
+       SELECT ${MESSAGE_JSON} FROM messages m ${MESSAGE_JOINS}
+       WHERE m.sender_id = $1 AND (m.client_message_id = $2
+         OR (m.channel_id = $3 AND m.created_at > $4 AND m.content = $5 AND m.reply_to_id IS NOT DISTINCT FROM $6::uuid
+           AND m.deleted_at IS NULL))
+       ORDER BY (m.client_message_id = $2) DESC NULLS LAST, m.created_at LIMIT 1) AS repeated,
+     EXISTS (
+       SELECT 1 FROM (
+         SELECT text_key FROM messages WHERE sender_id = $1 ORDER BY created_at DESC LIMIT ${COMPARED_MESSAGES}) own
+       WHERE own.text_key = $7) AS "isVariation"`,
+    [senderId, clientMessageId, channelId, since, content, replyToId, textKeyOf(content)],
+  );
+  return found ?? { repeated: null, isVariation: false };
+}
+
+interface PageSize {
+  limit: number;
+  /** Whether deleted messages count. */
+  withDeleted: boolean;
+}
+
+/** Those before a place (exclusive), newest first. */
+export const readMessagesBefore = (database: DataSource, channelId: string, seq: number, size: PageSize) =>
+  readPage(database, `m.created_seq < $2`, `m.created_seq DESC`, channelId, seq, size);
+
+/** Those after a place (exclusive), oldest first. */
+export const readMessagesAfter = (database: DataSource, channelId: string, seq: number, size: PageSize) =>
+  readPage(database, `m.created_seq > $2`, `m.created_seq`, channelId, seq, size);
+
+async function readPage(
+  database: DataSource,
+  where: string,
+  order: string,
+  channelId: string,
+  seq: number,
+  { limit, withDeleted }: PageSize,
+): Promise<MessageRecord[]> {
+  const rows = await readRows<MessageJsonRow>(
+    database,
+    `SELECT ${MESSAGE_JSON} AS message FROM messages m ${MESSAGE_JOINS}
+     WHERE m.channel_id = $1 AND ${where} AND ($4 OR m.deleted_at IS NULL) ORDER BY ${order} LIMIT $3`,
+    [channelId, seq, limit, withDeleted],
+  );
+  return rows.map((row) => row.message);
+}
+
+/** What changed after a number: every message once, in its present state, by its newest number. */
+export async function readChanges(
+  database: DataSource,
+  channelId: string,
+  afterSeq: number,
+  limit: number,
+): Promise<MessageRecord[]> {
+  const rows = await readRows<MessageJsonRow>(
+    database,
+    `SELECT ${MESSAGE_JSON} AS message FROM messages m ${MESSAGE_JOINS}
+     WHERE m.channel_id = $1 AND m.seq > $2 ORDER BY m.seq LIMIT $3`,
+    [channelId, afterSeq, limit],
+  );
+  return rows.map((row) => row.message);
+}
+
+export async function readMessage(database: DataSource, id: string): Promise<MessageRecord | null> {
+  const rows = await readRows<MessageJsonRow>(
+    database,
+    `SELECT ${MESSAGE_JSON} AS message FROM messages m ${MESSAGE_JOINS} WHERE m.id = $1`,
+    [id],
+  );
+  return rows[0]?.message ?? null;
+}

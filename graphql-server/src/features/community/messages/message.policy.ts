@@ -1,0 +1,12 @@
+import type { MessageRecord } from "../../../kernel/events/topics";
+import { isAdmin, type Viewer } from "../../../kernel/auth/viewer";
+
+const EDIT_WINDOW_MS = 24 * 3_600_000;
+
+/** Authors edit their own messages for 24 hours. */
+export const canEditMessage = (viewer: Viewer, message: MessageRecord, now: Date): boolean =>
+  message.sender.id === viewer.id && now.getTime() - Date.parse(message.createdAt) < EDIT_WINDOW_MS;
+
+/** Authors and admins delete. */
+export const canDeleteMessage = (viewer: Viewer, message: MessageRecord): boolean =>
+  message.sender.id === viewer.id || isAdmin(viewer);

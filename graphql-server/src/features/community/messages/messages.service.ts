@@ -1,0 +1,258 @@
+import { randomUUID } from "node:crypto";
+import type { DataSource, EntityManager } from "typeorm";
+import type { Bus } from "../../../kernel/events/bus";
+import type { Clock } from "../../../kernel/clock";
+import { transact, writeRows } from "../../../kernel/database";
+import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
+import { requireUuid } from "../../../kernel/ids";
+import type { RateLimits } from "../../../kernel/rate-limits";
+import type { ChannelEventRecord, MessageRecord, Topics } from "../../../kernel/events/topics";
+import { requireCommunity, requireConfirmedEmail, type Viewer } from "../../../kernel/auth/viewer";
+import { isVisible } from "../../../kernel/text/visible-text";
+import { writeAudit } from "../../moderation";
+import { announceXp, awardMessage, reverseMessage, type XpChange } from "../../leaderboard";
+import type { ActivityFeed } from "../live/activity-feed";
+import { earnsMessageXp } from "../channels/channel.policy";
+import type { ChannelAccess } from "../channels/channel-store";
+import type { ChannelsService } from "../channels/channels.service";
+import { mayNotPost, requireNotMuted } from "../community.errors";
+import { MESSAGE_LIMIT, type EditMessageInput, type SendMessageInput } from "../community.inputs";
+import { lockAround, unmarkReply, withdrawMarksAround, type Withdrawal } from "../helpful-marks/help-store";
+import { removeMentions, storeMentions } from "../mentions/mention-store";
+import { toMessage } from "./message-records";
+import {
+  editMessageText,
+  eraseMessage,
+  findRepetition,
+  insertMessage,
+  readChanges,
+  readMessage,
+  type NewMessage,
+} from "./message-store";
+import { canDeleteMessage, canEditMessage } from "./message.policy";
+import type { MessageType, SendMessagePayload } from "./message.type";
+
+/** The same words of the same person in the same channel, in answer to the same, within this time are one message. */
+const DUPLICATE_WINDOW_MS = 5_000;
+const CHANGES_LIMIT = 1_000;
+const REASON_LIMIT = 500;
+
+interface Sent {
+  message: MessageRecord;
+  duplicate: boolean;
+  xp: XpChange | null;
+  /** Ids of those whose badges change. */
+  mentioned: string[];
+}
+
+/** Writing and reading messages. Each write is one transaction; what others see is published after its commit. */
+export class MessagesService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly channels: ChannelsService,
+    private readonly bus: Bus<Topics>,
+    private readonly activity: ActivityFeed,
+    private readonly limits: RateLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  async send(viewer: Viewer, input: SendMessageInput): Promise<SendMessagePayload> {
+    const content = contentOf(input.content);
+    const channel = await this.requirePostable(viewer, input.channelId);
+    await this.limits.take("messagesPerPerson", viewer.id);
+    const sent = await transact(this.database, (manager) =>
+      this.store(manager, channel, {
+        id: randomUUID(),
+        channelId: channel.id,
+        senderId: viewer.id,
+        content,
+        clientMessageId: input.clientMessageId ?? null,
+        replyToId: input.replyToId ? requireUuid(input.replyToId, "replyToId") : null,
+      }),
+    );
+    if (!sent.duplicate) {
+      this.announce("CREATED", sent.message);
+      const { channelId, seq: lastReadSeq } = sent.message;
+      this.bus.publish("channelRead", viewer.id, { channelId, lastReadSeq, unread: 0, unreadMentions: 0 });
+    }
+    this.announceMentions(sent.mentioned);
+    if (sent.xp) announceXp(this.bus, viewer.id, sent.xp);
+    return { message: toMessage(sent.message), duplicate: sent.duplicate, xpAwarded: sent.xp?.amount ?? 0 };
+  }
+
+  async edit(viewer: Viewer, input: EditMessageInput): Promise<MessageType> {
+    const content = contentOf(input.content);
+    const now = this.clock.now();
+    const message = await this.requireMessage(viewer, input.messageId, input.channelId ?? null);
+    const channel = await this.requirePostable(viewer, message.channelId);
+    if (!canEditMessage(viewer, message, now)) {
+      throw new AppError("FORBIDDEN", "You can edit your own messages for 24 hours.");
+    }
+    if (content === message.content) return toMessage(message);
+    await this.limits.take("editsPerPerson", viewer.id);
+    const { edited, mentioned } = await transact(this.database, async (manager) => {
+      // As in `store`: edits of one message at once would wait for each other's mentions and numbers.
+      await lockPerson(manager, message.sender.id);
+      const before = await removeMentions(manager, message.id);
+      const result = await editMessageText(manager, message.id, content, now);
+      if (!result) throw notFound("Message");
+      const mentioned = await storeMentions(manager, channel, result, now);
+      return { edited: result, mentioned: mentioned.filter((id) => !before.includes(id)) };
+    });
+    this.announce("EDITED", edited);
+    this.announceMentions(mentioned);
+    return toMessage(edited);
+  }
+
+  async delete(viewer: Viewer, messageId: string, channelId: string | null, reason = ""): Promise<MessageType> {
+    if (reason.length > REASON_LIMIT) throw invalidField("reason", "A reason has at most 500 characters");
+    const message = await this.requireMessage(viewer, messageId, channelId);
+    if (!canDeleteMessage(viewer, message)) throw new AppError("FORBIDDEN", "You can delete your own messages only.");
+    await this.limits.take("deletionsPerPerson", viewer.id);
+    const now = this.clock.now();
+    const { erased, unmarked, xp, withdrawals } = await transact(this.database, async (manager) => {
+      const done = await eraseWithMarks(manager, message, now);
+      if (message.sender.id !== viewer.id) await writeMessageAudit(manager, viewer, message, reason.trim(), now);
+      return done;
+    });
+    if (unmarked) this.announce("EDITED", unmarked);
+    this.announce("DELETED", erased);
+    if (xp) announceXp(this.bus, message.sender.id, xp);
+    for (const withdrawal of withdrawals) {
+      const reply = withdrawal.mark.replyId === erased.id ? erased : unmarked;
+      if (reply) this.announceHelp(reply, withdrawal.xp, null);
+    }
+    return toMessage(erased);
+  }
+
+  async byId(viewer: Viewer, id: string): Promise<MessageType> {
+    return toMessage(await this.requireMessage(viewer, id, null));
+  }
+
+  async changes(viewer: Viewer, channelId: string, afterSeq: number, limit: number): Promise<MessageType[]> {
+    if (afterSeq < 0) throw invalidField("afterSeq", "afterSeq is 0 or more");
+    if (limit < 1 || limit > CHANGES_LIMIT) throw invalidField("limit", `limit is 1 to ${CHANGES_LIMIT}`);
+    const channel = await this.channels.requireViewable(viewer, channelId);
+    return (await readChanges(this.database, channel.id, afterSeq, limit)).map(toMessage);
+  }
+
+  /** A channel the person may write in now. */
+  async requirePostable(viewer: Viewer, channelId: string): Promise<ChannelAccess> {
+    const channel = await this.channels.access(viewer, channelId);
+    if (!channel.viewerCanPost) throw mayNotPost();
+    requireNotMuted(viewer);
+    requireConfirmedEmail(viewer);
+    return channel;
+  }
+
+  /** A message the person may read; a deleted one is gone. */
+  async requireMessage(viewer: Viewer, id: string, channelId: string | null = null): Promise<MessageRecord> {
+    requireCommunity(viewer);
+    const expectedChannel = channelId === null ? null : requireUuid(channelId, "channelId");
+    const message = await readMessage(this.database, requireUuid(id, "messageId"));
+    const isElsewhere = expectedChannel !== null && message?.channelId !== expectedChannel;
+    if (!message || message.deleted || isElsewhere) throw notFound("Message");
+    if (!(await this.channels.canView(viewer.id, message.channelId))) throw notFound("Message");
+    return message;
+  }
+
+  /** After the commit: everybody who follows the channel sees it. */
+  announce(type: ChannelEventRecord["type"], message: MessageRecord): void {
+    this.bus.publish("channelEvent", message.channelId, {
+      type,
+      channelId: message.channelId,
+      seq: message.seq,
+      message,
+    });
+    this.activity.moved(message.channelId, message.seq, type === "CREATED" ? 1 : 0, this.clock.now());
+  }
+
+  /** After the commit: the helper hears of a mark wherever they are, and a level may open or close channels. */
+  announceHelp(reply: MessageRecord, xp: XpChange | null, byUsername: string | null): void {
+    const { id: messageId, channelId, sender } = reply;
+    const event = { given: reply.helpful, channelId, messageId, byUsername, amount: xp?.amount ?? 0, xp: sender.xp };
+    this.bus.publish("helpChanged", sender.id, event);
+    if (xp) announceXp(this.bus, sender.id, xp);
+  }
+
+  /** The sender's lock comes first, the channel's last: it is held for the message, who it mentions, and the commit. */
+  private async store(manager: EntityManager, channel: ChannelAccess, message: NewMessage): Promise<Sent> {
+    const now = this.clock.now();
+    await lockPerson(manager, message.senderId);
+    const since = new Date(now.getTime() - DUPLICATE_WINDOW_MS);
+    const { repeated, isVariation } = await findRepetition(manager, message, since);
+    if (repeated && repeated.channelId !== channel.id) {
+      throw invalidField("clientMessageId", "A message of yours in another channel has this clientMessageId");
+    }
+    if (repeated) return { message: repeated, duplicate: true, xp: null, mentioned: [] };
+    if (message.replyToId) await requireReplyTarget(manager, message.replyToId, channel.id);
+    const earns = earnsMessageXp(channel) && !isVariation;
+    const xp = earns ? await awardMessage(manager, message.senderId, message.id, now) : null;
+    const stored = await insertMessage(manager, message, now);
+    if (!stored) throw notFound("Channel");
+    return { message: stored, duplicate: false, xp, mentioned: await storeMentions(manager, channel, stored, now) };
+  }
+
+  private announceMentions(userIds: readonly string[]): void {
+    for (const userId of userIds) this.bus.publish("mentioned", userId, { userId });
+  }
+}
+
+interface Erased {
+  erased: MessageRecord;
+  /** The reply that had helped with it. */
+  unmarked: MessageRecord | null;
+  xp: XpChange | null;
+  withdrawals: Withdrawal[];
+}
+
+/** Deleting a reply or the message it answers takes back what the help earned. */
+async function eraseWithMarks(manager: EntityManager, message: MessageRecord, now: Date): Promise<Erased> {
+  const senderId = message.sender.id;
+  await lockAround(manager, message.id, senderId);
+  const withdrawals = await withdrawMarksAround(manager, message.id, now);
+  const xp = await reverseMessage(manager, senderId, message.id, now);
+  await removeMentions(manager, message.id);
+  const unmarked = await unmarkReply(manager, message.id, withdrawals, now);
+  const erased = await eraseMessage(manager, message.id, now);
+  if (!erased) throw notFound("Message");
+  return { erased, unmarked, xp, withdrawals };
+}
+
+/** Which message it was, without its words: the log outlives what people wrote. */
+function writeMessageAudit(
+  manager: EntityManager,
+  viewer: Viewer,
+  { id: messageId, channelId, sender }: MessageRecord,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  const details = { messageId, channelId };
+  return writeAudit(manager, {
+    authorId: viewer.id,
+    action: "message.deleted",
+    subjectId: sender.id,
+    reason,
+    details,
+    at,
+  });
+}
+
+const lockPerson = (manager: EntityManager, userId: string): Promise<unknown> =>
+  writeRows(manager, `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [userId]);
+
+async function requireReplyTarget(manager: EntityManager, replyToId: string, channelId: string): Promise<void> {
+  const rows = await writeRows(
+    manager,
+    `SELECT 1 FROM messages WHERE id = $1 AND channel_id = $2 AND deleted_at IS NULL`,
+    [replyToId, channelId],
+  );
+  if (!rows.length) throw invalidField("replyToId", "The message you reply to does not exist in this channel");
+}
+
+function contentOf(text: string): string {
+  const content = text.trim();
+  if (!isVisible(content)) throw invalidField("content", "A message cannot be empty");
+  if (content.length > MESSAGE_LIMIT) throw invalidField("content", "A message has at most 4,000 characters");
+  return content;
+}

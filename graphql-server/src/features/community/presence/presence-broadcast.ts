@@ -1,0 +1,95 @@
+import type { Broadcast } from "../../../kernel/events/broadcast-stream";
+import type { Bus } from "../../../kernel/events/bus";
+import { toAppError } from "../../../kernel/errors/error-format";
+import type { AppError } from "../../../kernel/errors/errors";
+import { retryWhileUnavailable } from "../../../kernel/retry";
+import type { Topics } from "../../../kernel/events/topics";
+import type { Member } from "../../accounts";
+import { Role } from "../../../kernel/auth/roles";
+import type { PresenceEvent } from "../messages/message.type";
+import type { Presence } from "./presence";
+
+type Listener = (event: PresenceEvent) => void;
+
+interface Change {
+  userId: string;
+  /** Came or left; null when the role changed of somebody who is here. */
+  online: boolean | null;
+}
+
+/**
+ * Comings and goings with the member each is about, looked up once for all who listen and in the order they happened. Members
+ * do not see admins, so somebody who becomes one leaves for them, and comes when no longer one.
+ */
+export class PresenceBroadcast implements Broadcast<PresenceEvent> {
+  readonly key = "presenceChanged";
+  private readonly listeners = new Map<Listener, (error: AppError) => void>();
+  private waiting: Change[] = [];
+  private isLookingUp = false;
+  private ends: (() => void)[] = [];
+
+  constructor(
+    private readonly bus: Bus<Topics>,
+    private readonly presence: Pick<Presence, "isOnline">,
+    private readonly membersByIds: (ids: string[]) => Promise<Member[]>,
+  ) {}
+
+  listen(listener: Listener, onBroken: (error: AppError) => void): () => void {
+    this.listeners.set(listener, onBroken);
+    if (!this.ends.length) this.ends = this.follow();
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size) return;
+      for (const end of this.ends.splice(0)) end();
+      this.waiting = [];
+    };
+  }
+
+  private follow(): (() => void)[] {
+    return [
+      this.bus.subscribe("presence", "all", (event) => this.add(event)),
+      this.bus.subscribe("roleChanged", "all", ({ userId }) => {
+        if (this.presence.isOnline(userId)) this.add({ userId, online: null });
+      }),
+    ];
+  }
+
+  private add(change: Change): void {
+    this.waiting.push(change);
+    void this.lookUp();
+  }
+
+  /** What happens during one look-up is looked up together in the next. */
+  private async lookUp(): Promise<void> {
+    if (this.isLookingUp) return;
+    this.isLookingUp = true;
+    while (this.waiting.length) {
+      const events = this.waiting;
+      this.waiting = [];
+      try {
+        const ids = [...new Set(events.map(({ userId }) => userId))];
+        const found = await retryWhileUnavailable(
+          () => this.membersByIds(ids),
+          () => this.listeners.size === 0,
+        );
+        const members = new Map(found.map((member) => [member.id, member]));
+        for (const { userId, online } of events) this.tell(members.get(userId), online);
+      } catch (error) {
+        for (const onBroken of [...this.listeners.values()]) onBroken(toAppError(error).error);
+      }
+    }
+    this.isLookingUp = false;
+  }
+
+  private tell(member: Member | undefined, online: boolean | null): void {
+    if (!member) return;
+    // Shown as the member they were: the next line is for admins alone.
+    if (online === null && member.role === Role.ADMIN)
+      this.broadcast({ member: { ...member, role: Role.FREE }, online: false });
+    this.broadcast({ member, online: online ?? true });
+  }
+
+  private broadcast(event: PresenceEvent): void {
+    for (const listener of this.listeners.keys()) listener(event);
+  }
+}

@@ -1,0 +1,44 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
+import { User } from "../../accounts";
+import { Course } from "../catalogue/course.entity";
+
+/** One person finished one course, once: what the XP and the certificate stand on, whatever lessons are added later. */
+@Entity("course_completions")
+// left(md5(certificate_id), 15), by which a number is found; the decorator can only name columns.
+@Index("course_completions_number", { synchronize: false })
+export class CourseCompletion {
+  @PrimaryColumn({ type: "uuid", name: "user_id", primaryKeyConstraintName: "course_completions_pkey" })
+  userId: string;
+
+  @PrimaryColumn({ type: "integer", name: "course_id", primaryKeyConstraintName: "course_completions_pkey" })
+  courseId: number;
+
+  @ManyToOne(() => User, { onDelete: "CASCADE" })
+  @JoinColumn({ name: "user_id", foreignKeyConstraintName: "course_completions_user_id_fkey" })
+  user: User;
+
+  @ManyToOne(() => Course)
+  @JoinColumn({ name: "course_id", foreignKeyConstraintName: "course_completions_course_id_fkey" })
+  course: Course;
+
+  /** Unguessable: whoever has the address may see the certificate. */
+  @Column({ type: "text", name: "certificate_id" })
+  @Index("course_completions_certificate_id", { unique: true })
+  certificateId: string;
+
+  // The certificate stays as it was given, whatever is renamed or added later.
+  @Column({ type: "text", name: "holder_name" })
+  holderName: string;
+
+  @Column({ type: "text", name: "course_title" })
+  courseTitle: string;
+
+  @Column({ type: "integer" })
+  lessons: number;
+
+  @Column({ type: "integer", name: "total_minutes" })
+  totalMinutes: number;
+
+  @Column({ type: "timestamptz", name: "completed_at" })
+  completedAt: Date;
+}

@@ -1,0 +1,106 @@
+import type { DataSource, EntityManager } from "typeorm";
+import { rowsOf } from "../../../kernel/database";
+import { invalidField, notFound } from "../../../kernel/errors/errors";
+import { requireUuid } from "../../../kernel/ids";
+import { requireAdmin, type Viewer } from "../../../kernel/auth/viewer";
+import type { SaveLessonInput } from "../authoring/course-admin.inputs";
+import { publishLesson } from "./lesson-mails";
+
+/** What admins do to the lessons of a course. */
+export class LessonAdminService {
+  constructor(
+    private readonly database: DataSource,
+    /** Runs in the transaction that saves. */
+    private readonly onLessonSaved: (manager: EntityManager) => Promise<void>,
+  ) {}
+
+  /** Creates or changes a lesson; returns its id. */
+  async saveLesson(viewer: Viewer, input: SaveLessonInput): Promise<string> {
+    requireAdmin(viewer);
+    const { courseId, title, durationMinutes, preview, content } = input;
+    const values = [title.trim(), durationMinutes, preview, content.trim()];
+    return this.database.transaction(async (manager) => {
+      // Lessons of a course are numbered one after the other.
+      const [course] = await rowsOf(manager, `SELECT 1 FROM courses WHERE id = $1 FOR UPDATE`, [courseId]);
+      if (!course) throw notFound("Course");
+      if (input.id) {
+        const [changed] = await manager.query<[unknown[], number]>(
+          // Without its key, a later release does not touch what an admin has written.
+          `UPDATE lessons SET title = $3, duration_minutes = $4, preview = $5, content = $6,
+             seed_key = CASE WHEN (title, duration_minutes, content) = ($3, $4, $6) THEN seed_key END
+           WHERE id = $1 AND course_id = $2 RETURNING id`,
+          [requireUuid(input.id), courseId, ...values],
+        );
+        if (!changed.length) throw notFound("Lesson");
+        await publishLesson(manager, input.id);
+        await this.onLessonSaved(manager);
+        return input.id;
+      }
+      const [made] = await rowsOf<{ id: string }>(
+        manager,
+        // An addition to a complete course is no news that its buyers wait for.
+        `INSERT INTO lessons (course_id, position, title, duration_minutes, preview, content, published_at, mailed_at)
+         SELECT $1, o.last + 1, $2, $3, $4, $5, o.added_at, o.added_at FROM (
+           SELECT coalesce(max(position), 0) AS last, CASE WHEN $5 <> '' AND bool_and(content <> '') THEN now() END AS added_at
+           FROM lessons WHERE course_id = $1) o RETURNING id`,
+        [courseId, ...values],
+      );
+      const id = made?.id ?? "";
+      await publishLesson(manager, id);
+      await this.onLessonSaved(manager);
+      return id;
+    });
+  }
+
+  /** Members who completed it keep their certificates. */
+  async deleteLesson(viewer: Viewer, lessonId: string): Promise<void> {
+    requireAdmin(viewer);
+    await this.database.transaction(async (manager) => {
+      const { courseId } = await this.lockedLesson(manager, lessonId);
+      await manager.query(`DELETE FROM lessons WHERE id = $1`, [lessonId]);
+      await renumber(manager, courseId, `position`);
+    });
+  }
+
+  /** Moves a lesson to a place in its course's outline, from 1; places beyond the end mean the end. */
+  async moveLesson(viewer: Viewer, lessonId: string, position: number): Promise<void> {
+    requireAdmin(viewer);
+    if (position < 1) throw invalidField("position", "position is 1 or more");
+    await this.database.transaction(async (manager) => {
+      const lesson = await this.lockedLesson(manager, lessonId);
+      const isDown = position > lesson.position;
+      // Between its new neighbours: after the one in that place when it moves down, before it when it moves up.
+      await renumber(manager, lesson.courseId, `CASE WHEN id = $2 THEN $3::numeric ELSE position END`, [
+        lessonId,
+        isDown ? position + 0.5 : position - 0.5,
+      ]);
+    });
+  }
+
+  private async lockedLesson(manager: EntityManager, id: string): Promise<{ courseId: number; position: number }> {
+    const [lesson] = await rowsOf<{ courseId: number; position: number }>(
+      manager,
+      `SELECT l.course_id AS "courseId", l.position FROM lessons l JOIN courses c ON c.id = l.course_id
+       WHERE l.id = $1 FOR UPDATE OF c`,
+      [requireUuid(id)],
+    );
+    if (!lesson) throw notFound("Lesson");
+    return lesson;
+  }
+}
+
+/** Gives the lessons of a course the places 1, 2, 3 ... in an order; two steps, because no place may be taken twice meanwhile. */
+async function renumber(
+  manager: EntityManager,
+  courseId: number,
+  order: string,
+  parameters: readonly unknown[] = [],
+): Promise<void> {
+  await manager.query(
+    `UPDATE lessons SET position = -o.place FROM (
+       SELECT id, row_number() OVER (ORDER BY ${order}) AS place FROM lessons WHERE course_id = $1) o
+     WHERE o.id = lessons.id`,
+    [courseId, ...parameters],
+  );
+  await manager.query(`UPDATE lessons SET position = -position WHERE course_id = $1`, [courseId]);
+}

@@ -1,0 +1,174 @@
+import type { DataSource, EntityManager } from "typeorm";
+import { rowsOf } from "../../../kernel/database";
+import { giveBackOf, type Shortfall } from "./give-backs";
+import { IS_RANKED } from "../ranking/standings-sql";
+import type { XpRule } from "./xp-entry.entity";
+import { XP } from "./xp-ledger";
+
+/** Something that is not what the ledger says. */
+export interface Drift {
+  /** What is wrong, such as "total". */
+  what: string;
+  /** Where: a person, a period, a ledger row. */
+  where: string;
+  expected: string;
+  found: string;
+}
+
+/** Enough to see what happened; the number found is told in full. */
+const SHOWN = 20;
+
+const PERIODS = `(VALUES ('all'), (to_char(counted_at AT TIME ZONE 'UTC', 'YYYY-MM')),
+  (to_char(counted_at AT TIME ZONE 'UTC', 'IYYY-"W"IW'))) AS p (period)`;
+
+/** Totals of every period, with the time they were reached, added up anew. */
+const TOTALS = `
+  WITH derived AS (
+    SELECT user_id, period, sum(amount) AS xp, max(created_at) AS reached_at
+    FROM xp_entries, LATERAL ${PERIODS} WHERE amount <> 0 GROUP BY user_id, period
+  )
+  SELECT 'total' AS what, coalesce(d.user_id, t.user_id) || ' in ' || coalesce(d.period, t.period) AS "where",
+    coalesce(d.xp, 0) || ' since ' || coalesce(d.reached_at::text, 'ever') AS expected,
+    coalesce(t.xp, 0) || ' since ' || coalesce(t.reached_at::text, 'ever') AS found
+  FROM derived d FULL JOIN xp_totals t ON t.user_id = d.user_id AND t.period = d.period
+  WHERE coalesce(d.xp, 0) <> coalesce(t.xp, 0) OR coalesce(d.xp, 0) > 0 AND d.reached_at IS DISTINCT FROM t.reached_at`;
+
+const PEOPLE = `
+  SELECT 'person' AS what, u.id::text AS "where", coalesce(sum(e.amount), 0)::text AS expected, u.xp::text AS found
+  FROM users u LEFT JOIN xp_entries e ON e.user_id = u.id
+  GROUP BY u.id HAVING coalesce(sum(e.amount), 0) <> u.xp`;
+
+const BELOW_ZERO = `
+  SELECT 'ledger below zero' AS what, user_id::text AS "where", '0 or more' AS expected, min(xp)::text AS found
+  FROM (SELECT user_id, sum(amount) OVER (PARTITION BY user_id ORDER BY id) AS xp FROM xp_entries) running
+  GROUP BY user_id HAVING min(xp) < 0`;
+
+const REVERSALS = `
+  SELECT 'reversal' AS what, r.id::text AS "where", 'of the same person, rule and source, counted at the same time' AS expected,
+    coalesce('entry ' || e.id, 'no entry') AS found
+  FROM xp_entries r LEFT JOIN xp_entries e ON e.id = r.reverses_id
+  WHERE r.reverses_id IS NOT NULL AND (e.user_id, e.rule, e.source_id, e.counted_at)
+    IS DISTINCT FROM (r.user_id, r.rule, r.source_id, r.counted_at)`;
+
+/** Less than all was moved where nothing was left to take, or a strike had to pay for that: never more, never the other way. */
+const AMOUNTS = `
+  SELECT 'amount of a reversal' AS what, r.id::text AS "where", '0 to ' || -e.amount AS expected, r.amount::text AS found
+  FROM xp_entries r JOIN xp_entries e ON e.id = r.reverses_id
+  WHERE r.amount NOT BETWEEN least(0, -e.amount) AND greatest(0, -e.amount)`;
+
+/** What each rule gives or takes; a strike takes less where there is less. A note names a sum brought along from elsewhere. */
+const RULES = `
+  SELECT 'amount of ' || rule AS what, id::text AS "where",
+    CASE WHEN least = most THEN most::text ELSE least || ' to ' || most END AS expected, amount::text AS found
+  FROM xp_entries JOIN (VALUES ('MESSAGE', ${XP.message}, ${XP.message}), ('COURSE', ${XP.course}, ${XP.course}),
+    ('HELP', ${XP.help}, ${XP.help}), ('STRIKE', ${XP.strike}, 0)) AS r (rule, least, most) USING (rule)
+  WHERE reverses_id IS NULL AND note IS NULL AND amount NOT BETWEEN least AND most`;
+
+/** Awards whose message was deleted, or whose mark was withdrawn, without being taken back. */
+const KEPT = `
+  SELECT 'award kept' AS what, e.id::text AS "where", 'taken back' AS expected, e.amount::text AS found
+  FROM xp_entries e
+  WHERE e.reverses_id IS NULL AND NOT EXISTS (SELECT 1 FROM xp_entries r WHERE r.reverses_id = e.id)
+    AND (e.rule, e.source_id) IN (
+      SELECT 'MESSAGE', id::text FROM messages WHERE deleted_at IS NOT NULL
+      UNION ALL SELECT 'HELP', id::text FROM helpful_marks WHERE withdrawn_at IS NOT NULL)`;
+
+const RANKED = `
+  SELECT 'who is ranked' AS what, t.user_id || ' in ' || t.period AS "where",
+    (u.role <> 'ADMIN' AND u.deleted_at IS NULL AND u.listed)::text AS expected, t.ranked::text AS found
+  FROM xp_totals t JOIN users u ON u.id = t.user_id
+  WHERE t.ranked <> (u.role <> 'ADMIN' AND u.deleted_at IS NULL AND u.listed)`;
+
+/** How many stand before each block, counted one by one, against what blocks and moves say. */
+const BLOCKS = `
+  WITH numbered AS (
+    SELECT t.period, -t.xp AS minus_xp, t.reached_at, t.user_id FROM xp_totals t
+    WHERE ${IS_RANKED} AND t.period IN (SELECT period FROM xp_rank_blocks)
+  ), merged AS (
+    SELECT period, minus_xp, reached_at, user_id, NULL::smallint AS level, 0 AS members, 1 AS person FROM numbered
+    UNION ALL SELECT period, minus_xp, reached_at, user_id, level, members, 0 FROM xp_rank_blocks
+    UNION ALL SELECT period, to_minus_xp, to_reached_at, user_id, NULL, 0, -1 FROM xp_rank_moves WHERE to_minus_xp IS NOT NULL
+    UNION ALL SELECT period, from_minus_xp, from_reached_at, user_id, NULL, 0, 1 FROM xp_rank_moves WHERE from_minus_xp IS NOT NULL
+  ), counted AS (
+    -- A block comes before the person whose key it begins with.
+    SELECT *, coalesce(sum(person) OVER (PARTITION BY period ORDER BY minus_xp, reached_at, user_id, level IS NULL
+        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before,
+      sum(person) OVER (PARTITION BY period) AS everybody
+    FROM merged
+  ), blocks AS (
+    SELECT *, lead(before) OVER (PARTITION BY period, level ORDER BY minus_xp, reached_at, user_id) AS next
+    FROM counted WHERE level IS NOT NULL
+  )
+  SELECT 'rank block' AS what, period || ' level ' || level || ' from key ' || minus_xp AS "where",
+    (coalesce(next, everybody) - before)::text AS expected, members::text AS found
+  FROM blocks WHERE coalesce(next, everybody) - before <> members`;
+
+const CHECKS = [TOTALS, PEOPLE, BELOW_ZERO, REVERSALS, AMOUNTS, RULES, KEPT, RANKED, BLOCKS];
+
+export interface CheckResult {
+  entries: number;
+  people: number;
+  drifts: number;
+  /** The first twenty of each kind. */
+  shown: Drift[];
+}
+
+/** Derives everything anew from the ledger, in one snapshot, so that it may run beside a server. Changes nothing. */
+export function checkXp(database: DataSource): Promise<CheckResult> {
+  return database.transaction("REPEATABLE READ", async (manager) => {
+    await manager.query(`SET LOCAL statement_timeout = 0`);
+    const [size] = await rowsOf<{ entries: number; people: number }>(
+      manager,
+      `SELECT (SELECT count(*) FROM xp_entries)::int AS entries, (SELECT count(*) FROM users)::int AS people`,
+    );
+    const result: CheckResult = { entries: size?.entries ?? 0, people: size?.people ?? 0, drifts: 0, shown: [] };
+    for (const check of CHECKS) {
+      const drifts = await driftsOf(manager, check);
+      result.drifts += drifts.count;
+      result.shown.push(...drifts.shown);
+    }
+    const tooMuch = await giveBackDrifts(manager);
+    result.drifts += tooMuch.length;
+    result.shown.push(...tooMuch.slice(0, SHOWN));
+    return result;
+  });
+}
+
+async function driftsOf(manager: EntityManager, check: string): Promise<{ count: number; shown: Drift[] }> {
+  const rows = await rowsOf<Drift & { count: number }>(
+    manager,
+    `SELECT *, count(*) OVER ()::int AS count FROM (${check}) d LIMIT ${SHOWN}`,
+  );
+  return {
+    count: rows[0]?.count ?? 0,
+    shown: rows.map(({ what, where, expected, found }) => ({ what, where, expected, found })),
+  };
+}
+
+interface Reversal extends Shortfall {
+  userId: string;
+  rule: XpRule;
+  /** What the reversal gave; below 0: took. */
+  amount: number;
+}
+
+/** Strikes that gave back more than they had to, each judged by what the ledger said before it. */
+async function giveBackDrifts(manager: EntityManager): Promise<Drift[]> {
+  const reversals = await rowsOf<Reversal>(
+    manager,
+    `SELECT r.user_id AS "userId", r.id::float8 AS id, e.id::float8 AS "entryId", e.rule, r.amount,
+       r.amount + e.amount AS missing
+     FROM xp_entries r JOIN xp_entries e ON e.id = r.reverses_id
+     WHERE r.user_id IN (SELECT user_id FROM xp_entries WHERE rule = 'STRIKE' AND reverses_id IS NOT NULL)
+       AND (e.rule = 'STRIKE' OR r.amount + e.amount <> 0) ORDER BY r.user_id, r.id`,
+  );
+  const before = new Map<string, Reversal[]>();
+  return reversals.flatMap((reversal) => {
+    const { userId, id, entryId, rule, amount, missing } = reversal;
+    const earlier = before.get(userId) ?? [];
+    const most = giveBackOf(amount - missing, entryId, earlier);
+    before.set(userId, [...earlier, reversal]);
+    if (rule !== "STRIKE" || amount <= most) return [];
+    return [{ what: "give-back of a strike", where: String(id), expected: `at most ${most}`, found: String(amount) }];
+  });
+}

@@ -1,0 +1,199 @@
+import type { EntityManager } from "typeorm";
+import { writeRows } from "../../../kernel/database";
+import type { XpChangeRecord } from "../../../kernel/events/topics";
+import { giveBackOf, readShortfalls } from "./give-backs";
+import { takeAward, type Allowance } from "./message-allowance";
+import { ALL_TIME, monthOf, weekOf } from "../ranking/periods";
+import type { XpRule } from "./xp-entry.entity";
+
+/** What each rule gives or takes. */
+export const XP = { message: 10, course: 50, help: 100, strike: -200 } as const;
+
+interface Change {
+  userId: string;
+  rule: XpRule;
+  sourceId: string;
+  amount: number;
+  countedAt: Date;
+  now: Date;
+  reversesId?: string | null;
+  /** Words for the person it concerns. */
+  note?: string | null;
+}
+
+/**
+ * Ledger row, person and all three totals in one statement; the ranking follows the totals by itself. A source that was
+ * counted before changes nothing, and taking stops at 0; an erased account earns nothing, what it had earned can still be
+ * taken back. $1 user, $2 rule, $3 source, $4 amount, $5 counted at, $6 now,
+ * $7 reversed entry, $8 month, $9 week, $10 note.
+ */
+const applyAfter = (first: string): string => `
+  WITH ${first} person AS (
+    SELECT id, greatest($4::int, -xp) AS amount, role <> 'ADMIN' AND deleted_at IS NULL AND listed AS ranked
+    FROM users WHERE id = $1 AND (deleted_at IS NULL OR $7::bigint IS NOT NULL) FOR NO KEY UPDATE
+  ), entry AS (
+    INSERT INTO xp_entries (user_id, rule, source_id, amount, reverses_id, counted_at, created_at, note)
+    SELECT id, $2, $3, amount, $7::bigint, $5, $6, $10::text FROM person
+    ON CONFLICT DO NOTHING
+    RETURNING user_id, amount
+  ), total AS (
+    INSERT INTO xp_totals AS t (period, user_id, xp, reached_at, ranked)
+    SELECT period, user_id, entry.amount, $6, ranked
+    FROM entry, person, (VALUES ('${ALL_TIME}'), ($8), ($9)) AS p (period) WHERE entry.amount <> 0
+    ON CONFLICT (user_id, period) DO UPDATE
+      SET xp = t.xp + excluded.xp, reached_at = greatest(t.reached_at, excluded.reached_at)
+  )
+  UPDATE users u SET xp = u.xp + entry.amount FROM entry WHERE u.id = entry.user_id
+  RETURNING entry.amount, u.xp`;
+
+const APPLY = applyAfter("");
+
+/** The same, and what is left of the writer's allowance: $11 tokens, $12 refilled at, $13 day, $14 awards of the day. */
+const APPLY_MESSAGE = applyAfter(`spent AS (
+    INSERT INTO message_allowances (user_id, tokens, refilled_at, day, awards_today) VALUES ($1, $11, $12, $13, $14)
+    ON CONFLICT (user_id) DO UPDATE SET tokens = excluded.tokens, refilled_at = excluded.refilled_at,
+      day = excluded.day, awards_today = excluded.awards_today
+  ),`);
+
+/** What a change did: the amount really given or taken, and the all-time XP after it. To be announced after the commit. */
+export interface XpChange extends XpChangeRecord {
+  rule: XpRule;
+}
+
+async function apply(manager: EntityManager, change: Change, left?: Allowance): Promise<XpChange | null> {
+  const [applied] = await writeRows<Omit<XpChange, "rule">>(manager, left ? APPLY_MESSAGE : APPLY, [
+    change.userId,
+    change.rule,
+    change.sourceId,
+    change.amount,
+    change.countedAt,
+    change.now,
+    change.reversesId ?? null,
+    monthOf(change.countedAt),
+    weekOf(change.countedAt),
+    change.note ?? null,
+    ...(left ? [left.tokens, left.refilledAt, left.day, left.awardsToday] : []),
+  ]);
+  return applied ? { ...applied, rule: change.rule } : null;
+}
+
+/**
+ * Awards a message within the writer's allowance, in the caller's transaction; null when none is left. The caller holds
+ * the writer's row lock, so parallel messages of one person cannot share an award.
+ */
+export async function awardMessage(
+  manager: EntityManager,
+  userId: string,
+  messageId: string,
+  now: Date,
+): Promise<XpChange | null> {
+  const [stored] = await writeRows<Allowance>(
+    manager,
+    `SELECT tokens, refilled_at AS "refilledAt", to_char(day, 'YYYY-MM-DD') AS day, awards_today AS "awardsToday"
+     FROM message_allowances WHERE user_id = $1`,
+    [userId],
+  );
+  const { granted, next } = takeAward(stored ?? null, now);
+  if (!granted) return null;
+  const change: Change = { userId, rule: "MESSAGE", sourceId: messageId, amount: XP.message, countedAt: now, now };
+  return apply(manager, change, next);
+}
+
+/** $1 rule, $2 source, $3 person. */
+const REVERSIBLE = `
+  SELECT id, amount, counted_at FROM xp_entries
+  WHERE rule = $1 AND source_id = $2 AND user_id = $3 AND reverses_id IS NULL`;
+
+/** Undoes what one source earned or cost, once, in the periods it counted in. The caller holds the person's lock. */
+async function reverse(
+  manager: EntityManager,
+  rule: XpRule,
+  userId: string,
+  sourceId: string,
+  now: Date,
+): Promise<XpChange | null> {
+  const [entry] = await writeRows<{ id: string; amount: number; counted_at: Date }>(manager, REVERSIBLE, [
+    rule,
+    sourceId,
+    userId,
+  ]);
+  if (!entry) return null;
+  const { id, amount, counted_at: countedAt } = entry;
+  const undone = amount < 0 ? giveBackOf(-amount, Number(id), await readShortfalls(manager, userId)) : -amount;
+  return apply(manager, { userId, rule, sourceId, amount: undone, countedAt, now, reversesId: id });
+}
+
+/** Takes back what a deleted message earned. */
+export const reverseMessage = (
+  manager: EntityManager,
+  userId: string,
+  messageId: string,
+  now: Date,
+): Promise<XpChange | null> => reverse(manager, "MESSAGE", userId, messageId, now);
+
+/** Awards a reply that helped; the source is the mark, since a reply may be marked again after a withdrawal. */
+export const awardHelp = (
+  manager: EntityManager,
+  userId: string,
+  markId: string,
+  now: Date,
+): Promise<XpChange | null> =>
+  apply(manager, { userId, rule: "HELP", sourceId: markId, amount: XP.help, countedAt: now, now });
+
+/** Takes back what a withdrawn mark gave, if it gave anything. */
+export const reverseHelp = (
+  manager: EntityManager,
+  userId: string,
+  markId: string,
+  now: Date,
+): Promise<XpChange | null> => reverse(manager, "HELP", userId, markId, now);
+
+/** Awards a completed course, once per person and course; null when it was awarded before. */
+export function awardCourse(
+  manager: EntityManager,
+  userId: string,
+  courseId: number,
+  now: Date,
+): Promise<XpChange | null> {
+  const sourceId = String(courseId);
+  return apply(manager, { userId, rule: "COURSE", sourceId, amount: XP.course, countedAt: now, now });
+}
+
+/** A strike costs what is there, at most 200. */
+export const takeForStrike = (
+  manager: EntityManager,
+  userId: string,
+  strikeId: string,
+  now: Date,
+): Promise<XpChange | null> =>
+  apply(manager, { userId, rule: "STRIKE", sourceId: strikeId, amount: XP.strike, countedAt: now, now });
+
+/** A withdrawn strike gives back what it really took, less what could not be taken back from the person for it. */
+export const giveBackForStrike = (
+  manager: EntityManager,
+  userId: string,
+  strikeId: string,
+  now: Date,
+): Promise<XpChange | null> => reverse(manager, "STRIKE", userId, strikeId, now);
+
+/** What an admin gives or takes, with the reason for the person to read. */
+export const adjustByAdmin = (
+  manager: EntityManager,
+  change: Pick<Change, "userId" | "sourceId" | "amount" | "note">,
+  now: Date,
+): Promise<XpChange | null> => apply(manager, { ...change, rule: "ADMIN", countedAt: now, now });
+
+/** What an admin's change of this source did, with the XP the person has now; null when there was none. */
+export async function readAdjustment(
+  manager: EntityManager,
+  userId: string,
+  sourceId: string,
+): Promise<XpChange | null> {
+  const [done] = await writeRows<Omit<XpChange, "rule">>(
+    manager,
+    `SELECT e.amount, u.xp FROM xp_entries e JOIN users u ON u.id = e.user_id
+     WHERE e.rule = 'ADMIN' AND e.source_id = $1 AND e.user_id = $2 AND e.reverses_id IS NULL`,
+    [sourceId, userId],
+  );
+  return done ? { ...done, rule: "ADMIN" } : null;
+}

@@ -1,0 +1,64 @@
+import type { DataSource } from "typeorm";
+import type { Bus } from "../../../kernel/events/bus";
+import { toConnection, type Connection } from "../../../kernel/paging/connections";
+import { readRows } from "../../../kernel/database";
+import { EventQueue } from "../../../kernel/events/event-queue";
+import { notACursor, requireNumberCursor, requirePageSize } from "../../../kernel/paging/paging";
+import type { Topics, XpChangeRecord } from "../../../kernel/events/topics";
+import type { Viewer } from "../../../kernel/auth/viewer";
+import type { XpReceipt } from "./xp.types";
+
+const UUID = "'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'";
+
+/** SQL: a source id as the type of the table it points into; null for other rules and for what imports wrote. */
+const sourceAs = (rule: string, type: "uuid" | "int"): string =>
+  `CASE WHEN e.rule = '${rule}' AND e.source_id ~ ${type === "uuid" ? UUID : "'^[0-9]{1,9}$'"} THEN e.source_id::${type} END`;
+
+/** Newest first, each with the XP after it. $1 user, $2 ledger id before which the page begins, $3 how many. */
+const RECEIPTS = `
+  SELECT e.id, e.rule, e.amount, e.reverses_id IS NOT NULL AS "isReversal", e.created_at AS at, e.counted_at AS "countedAt",
+    (u.xp - coalesce((SELECT sum(amount) FROM xp_entries WHERE user_id = $1 AND id >= $2::bigint), 0)
+      - coalesce(sum(e.amount) OVER (ORDER BY e.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::int AS "xpAfter",
+    coalesce(e.note, s.reason, c.title, h.name) AS source, m.channel_id AS "channelId",
+    CASE WHEN m.deleted_at IS NULL THEN m.id END AS "messageId", c.id::text AS "courseId"
+  FROM (
+    SELECT * FROM xp_entries WHERE user_id = $1 AND ($2::bigint IS NULL OR id < $2::bigint) ORDER BY id DESC LIMIT $3
+  ) e
+  JOIN users u ON u.id = e.user_id
+  LEFT JOIN helpful_marks k ON k.id = ${sourceAs("HELP", "uuid")}
+  LEFT JOIN messages m ON m.id = coalesce(k.reply_id, ${sourceAs("MESSAGE", "uuid")})
+  LEFT JOIN channels h ON h.id = m.channel_id
+  LEFT JOIN courses c ON c.id = ${sourceAs("COURSE", "int")}
+  LEFT JOIN sanctions s ON s.id = ${sourceAs("STRIKE", "uuid")}
+  ORDER BY e.id DESC`;
+
+/** What made a person's XP what it is, for that person alone. */
+export class XpReceipts {
+  constructor(
+    private readonly database: DataSource,
+    private readonly bus: Bus<Topics>,
+  ) {}
+
+  async list(viewer: Viewer, first: number, after: string | null): Promise<Connection<XpReceipt>> {
+    requirePageSize(first);
+    if (after !== null) await this.requireCursor(viewer, after);
+    const rows = await readRows<XpReceipt>(this.database, RECEIPTS, [viewer.id, after, first + 1]);
+    return toConnection(rows.slice(0, first), (receipt) => receipt.id, {
+      previous: after !== null,
+      next: rows.length > first,
+    });
+  }
+
+  private async requireCursor(viewer: Viewer, after: string): Promise<void> {
+    const sql = `SELECT 1 FROM xp_entries WHERE id = $1 AND user_id = $2`;
+    const [known] = await readRows(this.database, sql, [requireNumberCursor(after), viewer.id]);
+    if (!known) throw notACursor();
+  }
+
+  /** The viewer's own changes as they happen. */
+  changes(viewer: Viewer): AsyncIterableIterator<XpChangeRecord> {
+    const queue = new EventQueue<XpChangeRecord>(() => unsubscribe());
+    const unsubscribe = this.bus.subscribe("xpChanged", viewer.id, (change) => queue.push(change));
+    return queue;
+  }
+}

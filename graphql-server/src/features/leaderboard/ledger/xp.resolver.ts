@@ -1,0 +1,55 @@
+import { Arg, Authorized, Ctx, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
+import { requireViewer, type RequestContext } from "../../../kernel/request-context";
+import type { XpChangeRecord } from "../../../kernel/events/topics";
+import type { Listing } from "../ranking/listing";
+import type { XpAdjustments } from "./xp-adjustments";
+import { AdjustXpInput } from "./xp.inputs";
+import { XpReceipts } from "./xp-receipts";
+import { AdjustXpPayload, XpGain, XpReceiptConnection, type XpReason } from "./xp.types";
+
+@Authorized()
+@Resolver()
+export class XpResolver {
+  constructor(
+    private readonly receipts: XpReceipts,
+    private readonly adjustments: XpAdjustments,
+    private readonly listing: Listing,
+  ) {}
+
+  @Query(() => XpReceiptConnection, { description: "Every change of the viewer's XP, newest first; 1 to 500 a page." })
+  myXpReceipts(
+    @Arg("first", () => Int, { defaultValue: 20 }) first: number,
+    @Arg("after", () => String, { nullable: true }) after: string | null,
+    @Ctx() context: RequestContext,
+  ): Promise<InstanceType<typeof XpReceiptConnection>> {
+    return this.receipts.list(requireViewer(context), first, after ?? null);
+  }
+
+  @Mutation(() => AdjustXpPayload, { description: "Admins only; never for oneself. Taking stops at 0." })
+  async adjustXp(
+    @Arg("input", () => AdjustXpInput) input: AdjustXpInput,
+    @Ctx() context: RequestContext,
+  ): Promise<AdjustXpPayload> {
+    const { amount, xp } = await this.adjustments.adjust(requireViewer(context), input);
+    return { amount, xp, level: levelOf(xp) };
+  }
+
+  @Mutation(() => Boolean, { description: "Whether the viewer appears in leaderboards; XP and level stay." })
+  setLeaderboardListing(
+    @Arg("listed", () => Boolean) listed: boolean,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
+    return this.listing.set(requireViewer(context), listed);
+  }
+
+  @Subscription(() => XpGain, {
+    description: "The viewer's XP moved.",
+    subscribe: ({ context }: { context: RequestContext }) =>
+      context.services.get(XpReceipts).changes(requireViewer(context)),
+  })
+  xpChanged(@Root() { rule, amount, xp }: XpChangeRecord): XpGain {
+    const levels = { level: levelOf(xp), nextLevelXp: nextLevelXpOf(xp), levelBefore: levelOf(xp - amount) };
+    return { rule: rule as XpReason, amount, xp, ...levels };
+  }
+}

@@ -1,0 +1,42 @@
+import type { EntityManager } from "typeorm";
+import { rowsOf } from "../../../kernel/database";
+import { AppError } from "../../../kernel/errors/errors";
+import { timeInWords } from "../../../kernel/text/time-in-words";
+
+interface Removal {
+  reason: string;
+  ends_at: Date | null;
+}
+
+/** The refusal a banned person gets, with reason and end; null for everybody else. */
+export async function activeBan(manager: EntityManager, userId: string, now: Date): Promise<AppError | null> {
+  const ban = await inForce(manager, "BAN", userId, now);
+  if (!ban) return null;
+  const end = ban.ends_at ? `until ${timeInWords(ban.ends_at)}` : "until further notice";
+  return new AppError("BANNED", `You are banned ${end}: ${ban.reason}`, { until: ban.ends_at, reason: ban.reason });
+}
+
+/** Why a moderator ended somebody's sessions, and for how long they are out; null where it was not a moderator. */
+export async function whyRemoved(manager: EntityManager, userId: string, now: Date): Promise<string | null> {
+  const ban = await activeBan(manager, userId, now);
+  if (ban) return ban.message;
+  const kick = await inForce(manager, "KICK", userId, now);
+  if (!kick?.ends_at) return null;
+  return `You were removed from the community until ${timeInWords(kick.ends_at)}: ${kick.reason}`;
+}
+
+async function inForce(
+  manager: EntityManager,
+  kind: "BAN" | "KICK",
+  userId: string,
+  now: Date,
+): Promise<Removal | undefined> {
+  const [removal] = await rowsOf<Removal>(
+    manager,
+    `SELECT reason, ends_at FROM sanctions
+     WHERE user_id = $1 AND kind = $3 AND lifted_at IS NULL AND (ends_at IS NULL OR ends_at > $2)
+     ORDER BY ends_at DESC NULLS FIRST LIMIT 1`,
+    [userId, now, kind],
+  );
+  return removal;
+}

@@ -1,0 +1,218 @@
+import Stripe from "stripe";
+import type { Order } from "../orders/order.entity";
+import type {
+  CheckoutSession,
+  GatewayEvent,
+  PaymentGateway,
+  RenewalPayment,
+  Reversal,
+  SessionState,
+} from "./payment-gateway";
+
+/** The buyer's own request gives up after ten seconds. */
+const TIMEOUT_MS = 8_000;
+const RETRIES = 2;
+/** Somebody waits for the answer. */
+const NO_RETRY = { maxNetworkRetries: 0 };
+
+/** Where the provider's API is; another address only for stand-ins. */
+export interface StripeAddress {
+  apiBase: string | null;
+}
+
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === "string" ? value : (value?.id ?? null);
+
+export function createStripe(secretKey: string, { apiBase }: StripeAddress): Stripe {
+  const options = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false };
+  if (!apiBase) return new Stripe(secretKey, options);
+  const { hostname, port, protocol } = new URL(apiBase);
+  return new Stripe(secretKey, {
+    ...options,
+    host: hostname,
+    port: port || undefined,
+    protocol: protocol === "https:" ? "https" : "http",
+  });
+}
+
+/** Stripe Checkout, hosted by Stripe: card numbers never come near us. */
+export class StripeGateway implements PaymentGateway {
+  readonly name = "stripe";
+
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly publicUrl: string,
+  ) {}
+
+  /**
+   * Order and attempt make the call idempotent: repeated, also at the same time, it gives the same session. The provider
+   * repeats its answers to a key, failures included, which is why an attempt that it refused is followed by another one.
+   */
+  createCheckout = async (order: Order, description: string | null): Promise<CheckoutSession> => {
+    const isPremium = order.courseId === null;
+    const courseId = order.courseId ?? "premium";
+    const session = await this.stripe.checkout.sessions.create(
+      {
+        mode: isPremium ? "subscription" : "payment",
+        client_reference_id: order.id,
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: order.currency,
+              unit_amount: order.amountCents,
+              product_data: { name: order.title, ...(description && { description }) },
+              ...(isPremium && { recurring: { interval: "month" as const } }),
+            },
+          },
+        ],
+        metadata: { reference: order.reference },
+        success_url: `${this.publicUrl}/payment-success?courseId=${courseId}&session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${this.publicUrl}/${isPremium ? "my-courses" : `courses/${order.courseId}`}?checkout=canceled`,
+      },
+      // Tried once: somebody waits, and who clicks again gets the same session.
+      { ...NO_RETRY, idempotencyKey: `order-${order.id}-${order.checkoutAttempt}` },
+    );
+    if (!session.url) throw new Error("The provider gave no checkout address");
+    return { sessionId: session.id, url: session.url };
+  };
+
+  readSession = async ({ sessionId }: Order): Promise<SessionState> => {
+    const session = await this.stripe.checkout.sessions.retrieve(
+      sessionId ?? "",
+      { expand: ["subscription"] },
+      NO_RETRY,
+    );
+    return stateOf(session);
+  };
+
+  readonly showsDescription = true;
+  readonly canRefund = true;
+
+  refund = async (order: Order, { key, amountCents }: { key: string; amountCents: number | null }): Promise<void> => {
+    const payment = order.paymentId ?? (await this.lastPaymentOf(order));
+    if (!payment) throw new Error(`Order ${order.reference} has no payment`);
+    const refund = { payment_intent: payment, ...(amountCents !== null && { amount: amountCents }) };
+    try {
+      await this.stripe.refunds.create(refund, { idempotencyKey: `refund-${key}` });
+    } catch (error) {
+      // Refunded in the provider's dashboard: what was wanted is done.
+      if ((error as { code?: unknown }).code !== "charge_already_refunded") throw error;
+    }
+  };
+
+  cancelSubscription = async (providerId: string, when: "atPeriodEnd" | "now"): Promise<void> => {
+    if (when === "now") await this.stripe.subscriptions.cancel(providerId);
+    else await this.stripe.subscriptions.update(providerId, { cancel_at_period_end: true });
+  };
+
+  resumeSubscription = async (providerId: string): Promise<void> => {
+    await this.stripe.subscriptions.update(providerId, { cancel_at_period_end: false });
+  };
+
+  subscriptionOfPayment = async (paymentId: string): Promise<string | null> => {
+    const payments = await this.stripe.invoicePayments.list({
+      payment: { type: "payment_intent", payment_intent: paymentId },
+      expand: ["data.invoice"],
+    });
+    const invoice = payments.data[0]?.invoice;
+    if (!invoice || typeof invoice === "string" || "deleted" in invoice) return null;
+    return idOf(invoice.parent?.subscription_details?.subscription);
+  };
+
+  paidUntil = async (providerId: string): Promise<Date | null> => {
+    const subscription = await this.stripe.subscriptions.retrieve(providerId, {}, NO_RETRY);
+    // Past due: the provider is still trying to collect.
+    const runs = ["active", "trialing", "past_due"].includes(subscription.status);
+    const end = subscription.items.data[0]?.current_period_end;
+    return runs && end ? new Date(end * 1000) : null;
+  };
+
+  /** A subscription's payments belong to its invoices; the last one is given back. */
+  private async lastPaymentOf({ sessionId }: Order): Promise<string | null> {
+    const session = await this.stripe.checkout.sessions.retrieve(sessionId ?? "", { expand: ["subscription"] });
+    if (!session.subscription || typeof session.subscription === "string") return null;
+    const invoice = idOf(session.subscription.latest_invoice);
+    if (!invoice) return null;
+    const payments = await this.stripe.invoicePayments.list({ invoice, status: "paid" });
+    return idOf(payments.data[0]?.payment.payment_intent);
+  }
+}
+
+function stateOf(session: Stripe.Checkout.Session): SessionState {
+  const known = { paymentId: idOf(session.payment_intent), subscriptionId: idOf(session.subscription) };
+  const paid = { cents: session.amount_total ?? 0, currency: session.currency ?? "" };
+  if (session.payment_status !== "unpaid") return { ...known, status: "paid", paid, periodEnd: periodEndOf(session) };
+  if (session.status === "expired") return { ...known, status: "expired" };
+  return { ...known, status: session.status === "complete" ? "pending" : "open" };
+}
+
+function periodEndOf({ subscription }: Stripe.Checkout.Session): Date | null {
+  if (!subscription || typeof subscription === "string") return null;
+  const end = subscription.items.data[0]?.current_period_end;
+  return end ? new Date(end * 1000) : null;
+}
+
+/** Checks signature and age (five minutes) of a webhook and says what it means; throws when it is not genuine. */
+export function readStripeEvent(stripe: Stripe, body: Buffer, signature: string, secret: string): GatewayEvent {
+  const event = stripe.webhooks.constructEvent(body, signature, secret);
+  return { id: event.id, type: event.type, change: changeOf(event) };
+}
+
+function changeOf(event: Stripe.Event): GatewayEvent["change"] {
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+    case "checkout.session.expired":
+      return { kind: "session", sessionId: sessionIdOf(event.data.object), state: stateOf(event.data.object) };
+    case "checkout.session.async_payment_failed":
+      return { kind: "session", sessionId: sessionIdOf(event.data.object), state: { status: "failed" } };
+    case "charge.refunded":
+      return refundOf(event.data.object);
+    case "charge.dispute.created":
+      return byPayment("disputed", event.data.object.payment_intent);
+    case "charge.dispute.closed":
+      if (event.data.object.status !== "won") return { kind: "other" };
+      return byPayment("disputeWon", event.data.object.payment_intent);
+    case "invoice.paid":
+      return renewalOf(event.data.object);
+    case "customer.subscription.deleted":
+      return { kind: "subscriptionEnded", subscriptionId: event.data.object.id };
+    default:
+      return { kind: "other" };
+  }
+}
+
+/** A payment link names our session as the client's reference. */
+const sessionIdOf = (session: Stripe.Checkout.Session): string =>
+  session.client_reference_id?.startsWith("link_") ? session.client_reference_id : session.id;
+
+function byPayment(kind: Reversal, payment: string | { id: string } | null | undefined): GatewayEvent["change"] {
+  const paymentId = idOf(payment);
+  return paymentId ? { kind, paymentId } : { kind: "other" };
+}
+
+/** Part of the money may go back as a kindness: what was bought stays. */
+function refundOf({
+  refunded,
+  payment_intent: payment,
+  amount_refunded: cents,
+}: Stripe.Charge): GatewayEvent["change"] {
+  if (refunded) return byPayment("refunded", payment);
+  const paymentId = idOf(payment);
+  return paymentId ? { kind: "partlyRefunded", paymentId, cents } : { kind: "other" };
+}
+
+function renewalOf(invoice: Stripe.Invoice): GatewayEvent["change"] {
+  const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
+  const end = invoice.lines.data[0]?.period.end;
+  if (!subscriptionId || !end) return { kind: "other" };
+  return { kind: "renewed", subscriptionId, periodEnd: new Date(end * 1000), payment: renewalPaymentOf(invoice) };
+}
+
+function renewalPaymentOf(invoice: Stripe.Invoice): RenewalPayment | null {
+  const { id, amount_paid: cents, currency, billing_reason: reason, created } = invoice;
+  if (!id || !cents || reason === "subscription_create") return null;
+  const paidAt = invoice.status_transitions?.paid_at ?? created;
+  return { invoiceId: id, cents, currency, paidAt: new Date(paidAt * 1000) };
+}

@@ -1,0 +1,64 @@
+import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { AdminOnly } from "../../../kernel/auth/authorize";
+import { requireViewer, type RequestContext } from "../../../kernel/request-context";
+import type { OrderListService } from "./order-list.service";
+import { OrdersArgs, OrdersFilter, RefundPaymentInput } from "../payments.inputs";
+import { OrderConnection, OrderType } from "../payments.types";
+import type { RefundsService } from "../refunds/refunds.service";
+
+@AdminOnly()
+@Resolver()
+export class OrdersResolver {
+  constructor(
+    private readonly refunds: RefundsService,
+    private readonly list: OrderListService,
+  ) {}
+
+  @Query(() => [OrderType], {
+    description: "Admins only: the newest 200, or the newest 200 of those paid without access; allOrders has them all.",
+    deprecationReason: "Since 1.1.0: use allOrders, which comes in pages.",
+  })
+  orders(
+    @Arg("paidWithoutAccess", () => Boolean, { defaultValue: false }) paidWithoutAccess: boolean,
+    @Ctx() context: RequestContext,
+  ): Promise<OrderType[]> {
+    return this.list.newest(requireViewer(context), paidWithoutAccess);
+  }
+
+  @Query(() => OrderConnection, { description: "Admins only: every order, newest first." })
+  allOrders(
+    @Args(() => OrdersArgs) { filter, first, after }: OrdersArgs,
+    @Ctx() context: RequestContext,
+  ): Promise<InstanceType<typeof OrderConnection>> {
+    return this.list.list(requireViewer(context), filter ?? {}, first, after ?? null);
+  }
+
+  @Query(() => Int, { description: "Admins only: how many orders a filter finds; counted up to 10,000." })
+  orderCount(
+    @Arg("filter", () => OrdersFilter, { nullable: true }) filter: OrdersFilter | null,
+    @Ctx() context: RequestContext,
+  ): Promise<number> {
+    return this.list.count(requireViewer(context), filter ?? {});
+  }
+
+  @Mutation(() => OrderType, {
+    description: "Admins only. A call repeated while a refund is pending continues that refund.",
+  })
+  async refundPayment(
+    @Arg("input", () => RefundPaymentInput) { orderId, reason, amountCents }: RefundPaymentInput,
+    @Ctx() context: RequestContext,
+  ): Promise<OrderType> {
+    const viewer = requireViewer(context);
+    await this.refunds.refund(viewer, orderId, reason, amountCents ?? null);
+    return this.list.byId(viewer, orderId);
+  }
+
+  @Mutation(() => Boolean, {
+    description: "Admins only: the money goes back and access ends. Safe to repeat.",
+    deprecationReason: "Since 1.1.0: use refundPayment, which takes a reason.",
+  })
+  async refundOrder(@Arg("orderId", () => ID) orderId: string, @Ctx() context: RequestContext): Promise<boolean> {
+    await this.refunds.refund(requireViewer(context), orderId, "No reason given", null);
+    return true;
+  }
+}

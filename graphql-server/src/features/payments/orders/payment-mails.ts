@@ -1,0 +1,128 @@
+import type { MailContent } from "../../../kernel/mail/mail";
+import { dateInWords, timeInWords } from "../../../kernel/text/time-in-words";
+import { sellerLine, vatStatement, type Shop } from "../seller";
+import { withdrawBy } from "./withdrawal";
+
+interface Purchase {
+  name: string;
+  title: string;
+  reference: string;
+  amountCents: number;
+  createdAt: Date;
+  paidAt: Date | null;
+}
+
+interface PremiumPeriod {
+  end: Date;
+  renews: boolean;
+  /** What Premium opens. */
+  contents: string;
+}
+
+export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+const orderNumber = (reference: string): string => `Order number: ${reference}`;
+const orderPage = ({ publicUrl }: Shop, reference: string): string => `${publicUrl}/orders/${reference}`;
+
+/** What every receipt ends with. */
+function terms(purchase: Purchase, shop: Shop): string[] {
+  const paid = purchase.paidAt ?? purchase.createdAt;
+  return [
+    `${orderNumber(purchase.reference)}. Paid on ${timeInWords(paid)}: ${dollars(purchase.amountCents)}. ${vatStatement(shop.seller)}`,
+    sellerLine(shop.seller),
+    `You can withdraw from this purchase within 14 days, until ${dateInWords(withdrawBy(purchase))}, without giving a reason. We then refund the full price. Use the button on your order page: ${orderPage(shop, purchase.reference)}`,
+  ];
+}
+
+export const paymentMails = {
+  /** `earlyAccess` says how much of the course is written while that isn't all of it. */
+  receipt: (purchase: Purchase, shop: Shop, earlyAccess: string | null): MailContent => ({
+    subject: `Your purchase: ${purchase.title}`,
+    title: "Thanks for your purchase",
+    paragraphs: [
+      `Hello ${purchase.name},`,
+      `We've received ${dollars(purchase.amountCents)} for ${purchase.title}. The course is open to you now, and so is its channel in the community if it has one.`,
+      ...(earlyAccess
+        ? [
+            `${earlyAccess} We email you each new lesson. Until all lessons are written, you can get a full refund on your order page.`,
+          ]
+        : []),
+      ...terms(purchase, shop),
+    ],
+    button: { label: "View your order", url: orderPage(shop, purchase.reference) },
+    notice: "Keep this email as your receipt.",
+  }),
+
+  premiumReceipt: (purchase: Purchase, shop: Shop, { end, renews, contents }: PremiumPeriod): MailContent => ({
+    subject: "Your Premium receipt",
+    title: "Premium is active",
+    paragraphs: [
+      `Hello ${purchase.name},`,
+      `We've received ${dollars(purchase.amountCents)} for one month of Premium. It opens ${contents}.`,
+      renews
+        ? `Premium renews on ${dateInWords(end)} for ${dollars(purchase.amountCents)}, and every month after that until you cancel.`
+        : `Premium runs until ${dateInWords(end)} and doesn't renew.`,
+      ...(renews
+        ? [
+            `To cancel, open My Courses and choose Cancel Premium: ${shop.publicUrl}/my-courses. You keep Premium until the end of the period you paid for.`,
+          ]
+        : []),
+      ...terms(purchase, shop),
+    ],
+    button: { label: "View your order", url: orderPage(shop, purchase.reference) },
+    notice: "Keep this email as your receipt.",
+  }),
+
+  premiumCanceled: (name: string, end: Date, { publicUrl }: Shop): MailContent => ({
+    subject: "Premium is canceled",
+    title: "You canceled Premium",
+    paragraphs: [
+      `Hello ${name},`,
+      `Premium stays open to you until ${dateInWords(end)} and doesn't renew. We won't charge you again.`,
+      "Changed your mind? Until then, you can resume Premium in My Courses.",
+    ],
+    button: { label: "My Courses", url: `${publicUrl}/my-courses` },
+  }),
+
+  refunded: ({ name, title, reference, amountCents }: Purchase): MailContent => ({
+    subject: `Refunded: ${title}`,
+    title: "We refunded your payment",
+    paragraphs: [
+      `Hello ${name},`,
+      `We refunded ${dollars(amountCents)} for ${title} to your original payment method. It can take a few days to arrive. Your access has ended.`,
+      orderNumber(reference),
+    ],
+  }),
+
+  partlyRefunded: ({ name, title, reference, amountCents }: Purchase, refundedCents: number): MailContent => ({
+    subject: `Partly refunded: ${title}`,
+    title: "We refunded part of your payment",
+    paragraphs: [
+      `Hello ${name},`,
+      `We refunded ${dollars(refundedCents)} of the ${dollars(amountCents)} that you paid for ${title}. It can take a few days to arrive at your original payment method. You keep your access.`,
+      orderNumber(reference),
+    ],
+  }),
+
+  /** The law asks for this one: the statement, with its date and time. */
+  withdrawn: ({ name, title, reference }: Purchase, at: Date): MailContent => ({
+    subject: `Withdrawal confirmed: ${title}`,
+    title: "We received your withdrawal",
+    paragraphs: [
+      `Hello ${name},`,
+      `On ${timeInWords(at)}, you withdrew from your purchase of ${title}. We refund the full price to your original payment method within 14 days.`,
+      orderNumber(reference),
+    ],
+    notice: "Keep this email as proof of your withdrawal.",
+  }),
+
+  refundRequested: ({ name, title, reference }: Purchase): MailContent => ({
+    subject: `Refund requested: ${title}`,
+    title: "We received your refund request",
+    paragraphs: [
+      `Hello ${name},`,
+      `Our team refunds ${title} to your original payment method. You get another email when it's done.`,
+      orderNumber(reference),
+    ],
+  }),
+} as const;

@@ -1,0 +1,82 @@
+import { IsNull, Not, type EntityManager } from "typeorm";
+import { rowsOf } from "../../../kernel/database";
+import type { EarlyAccess } from "../../courses";
+import { writeAudit } from "../../moderation";
+import { Order } from "../orders/order.entity";
+import { Refund } from "./refund.entity";
+
+/** What of an order's price no refund has claimed, pending ones included. The caller has locked the order. */
+export async function refundableCents(manager: EntityManager, { id, amountCents }: Order): Promise<number> {
+  const [row] = await rowsOf<{ cents: number }>(
+    manager,
+    `SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM refunds WHERE order_id = $1`,
+    [id],
+  );
+  return amountCents - (row?.cents ?? 0);
+}
+
+/** The part of an order's price that no completed refund has returned. */
+export async function unrefundedCents(manager: EntityManager, { id, amountCents }: Order): Promise<number> {
+  const refunded = await manager.sum(Refund, "amountCents", { orderId: id, completedAt: Not(IsNull()) });
+  return amountCents - (refunded ?? 0);
+}
+
+/**
+ * Completes the pending refunds of an order, or the one with this id: with an audit entry, once. Returns how many cents they pay
+ * back; 0 where none is pending.
+ */
+export async function completePending(
+  manager: EntityManager,
+  order: Order,
+  at: Date,
+  refundId?: string,
+): Promise<number> {
+  const refunds = await manager.findBy(Refund, {
+    ...(refundId && { id: refundId }),
+    orderId: order.id,
+    completedAt: IsNull(),
+  });
+  for (const { id, authorId, reason, amountCents, ground } of refunds) {
+    await manager.update(Refund, id, { completedAt: at });
+    await countRefund(manager, order, amountCents);
+    const details = { order: order.reference, amountCents, ground };
+    await writeAudit(manager, { authorId, action: "order.refunded", subjectId: order.userId, reason, details, at });
+  }
+  return refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+/** A refund that was made at the provider. */
+export async function keepProviderRefund(
+  manager: EntityManager,
+  order: Order,
+  amountCents: number,
+  at: Date,
+): Promise<void> {
+  if (amountCents <= 0) return;
+  const reason = "Refunded at the payment provider";
+  const refund = { orderId: order.id, amountCents, ground: "PROVIDER" as const, reason, requestedAt: at };
+  await manager.insert(Refund, { ...refund, completedAt: at });
+  await countRefund(manager, order, amountCents);
+}
+
+/** Premium is refunded payment by payment, see renewals. */
+async function countRefund(manager: EntityManager, order: Order, cents: number): Promise<void> {
+  if (order.courseId !== null) await manager.increment(Order, { id: order.id }, "refundedCents", cents);
+}
+
+/** How much of an early access course is written; null once the buyer of this order has every lesson it was sold with. */
+export async function earlyAccessOfOrder(
+  manager: EntityManager,
+  { courseId, promisedLessons }: Pick<Order, "courseId" | "promisedLessons">,
+): Promise<EarlyAccess | null> {
+  if (courseId === null || promisedLessons === null) return null;
+  const [row = { written: 0, lessons: 0 }] = await rowsOf<EarlyAccess>(
+    manager,
+    `SELECT count(*) FILTER (WHERE content <> '')::int AS written, count(*)::int AS lessons FROM lessons WHERE course_id = $1`,
+    [courseId],
+  );
+  // Deleting unwritten lessons doesn't complete the course that was sold.
+  const lessons = Math.max(row.lessons, promisedLessons);
+  const isComplete = row.lessons > 0 && row.written >= lessons;
+  return isComplete ? null : { written: row.written, lessons };
+}

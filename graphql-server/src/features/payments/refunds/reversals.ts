@@ -1,0 +1,45 @@
+import type { EntityManager } from "typeorm";
+import { rowsOf } from "../../../kernel/database";
+import type { OrderStatus } from "../orders/order.entity";
+import type { Reversal } from "../gateways/payment-gateway";
+
+const STATUS = { refunded: "REFUNDED", disputed: "DISPUTED" } as const;
+
+/**
+ * One after the other: what happened to a payment may be told before the payment itself, and must not slip by while an order
+ * is learning which payment is its own. Holds to the end of the transaction.
+ */
+const lockPayment = (manager: EntityManager, paymentId: string): Promise<unknown> =>
+  manager.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`payment ${paymentId}`]);
+
+/** Keeps what happened to a payment, and returns the order that knows it as its own by now. */
+export async function keepReversal(
+  manager: EntityManager,
+  paymentId: string,
+  reversal: Reversal,
+  now: Date,
+): Promise<string | null> {
+  await lockPayment(manager, paymentId);
+  if (reversal === "disputeWon") {
+    await manager.query(`DELETE FROM payment_reversals WHERE payment_id = $1 AND status = 'DISPUTED'`, [paymentId]);
+  } else {
+    await manager.query(
+      `INSERT INTO payment_reversals (payment_id, status, received_at) VALUES ($1, $2, $3)
+       ON CONFLICT (payment_id) DO UPDATE SET status = excluded.status`,
+      [paymentId, STATUS[reversal], now],
+    );
+  }
+  const [order] = await rowsOf<{ id: string }>(manager, `SELECT id FROM orders WHERE payment_id = $1`, [paymentId]);
+  return order?.id ?? null;
+}
+
+/** What happened to a payment before its order knew of it. */
+export async function earlierReversal(manager: EntityManager, paymentId: string): Promise<OrderStatus | null> {
+  await lockPayment(manager, paymentId);
+  const [row] = await rowsOf<{ status: OrderStatus }>(
+    manager,
+    `SELECT status FROM payment_reversals WHERE payment_id = $1`,
+    [paymentId],
+  );
+  return row?.status ?? null;
+}

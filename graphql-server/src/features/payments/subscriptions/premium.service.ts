@@ -1,0 +1,80 @@
+import { IsNull, type DataSource } from "typeorm";
+import type { Clock } from "../../../kernel/clock";
+import { AppError } from "../../../kernel/errors/errors";
+import type { Viewer } from "../../../kernel/auth/viewer";
+import type { Outbox } from "../../../kernel/mail/outbox";
+import { mailBuyer } from "../access";
+import type { PaymentGateway } from "../gateways/payment-gateway";
+import { paymentMails } from "../orders/payment-mails";
+import { Subscription } from "./subscription.entity";
+import type { Shop } from "../seller";
+
+/** A member's own Premium subscription. */
+export class PremiumService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly gateway: PaymentGateway | null,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly shop: Shop,
+  ) {}
+
+  /** The one that runs, cancelled or not; null without one, as when an admin gave the role. */
+  current(viewer: Viewer): Promise<Subscription | null> {
+    return this.database.manager.findOne(Subscription, {
+      where: { userId: viewer.id, status: "ACTIVE" },
+      order: { periodEnd: "DESC" },
+    });
+  }
+
+  /** It runs to the end of the period that was paid and is not renewed. Safe to repeat. */
+  async cancel(viewer: Viewer): Promise<Subscription> {
+    const subscription = await this.current(viewer);
+    if (!subscription) throw nothingToCancel();
+    if (subscription.cancelledAt) return subscription;
+    if (subscription.providerId) {
+      if (!this.gateway) throw new AppError("CONFLICT", "The payment provider is not set up");
+      await this.gateway.cancelSubscription(subscription.providerId, "atPeriodEnd");
+    }
+    const cancelledAt = this.clock.now();
+    const { id } = subscription;
+    await this.database.transaction(async (manager) => {
+      const where = { id, status: "ACTIVE" as const, cancelledAt: IsNull() };
+      const { affected } = await manager.update(Subscription, where, { cancelledAt });
+      if (!affected) return;
+      await mailBuyer(manager, this.outbox, subscription, (name) =>
+        paymentMails.premiumCanceled(name, subscription.periodEnd, this.shop),
+      );
+    });
+    this.outbox.sendSoon();
+    const cancelled = await this.current(viewer);
+    // It ended in the meantime, by a refund for example.
+    if (!cancelled) throw nothingToCancel();
+    return cancelled;
+  }
+
+  /** It renews again; until the end of the period that was paid. Safe to repeat. */
+  async resume(viewer: Viewer): Promise<Subscription> {
+    const subscription = await this.current(viewer);
+    if (!subscription || subscription.periodEnd <= this.clock.now()) throw nothingToResume();
+    if (!subscription.cancelledAt) return subscription;
+    // An admin took the role and stopped the renewals.
+    if (viewer.role === "FREE")
+      throw new AppError("CONFLICT", "Premium was ended by the team. Please contact support.");
+    const { id, providerId } = subscription;
+    if (providerId) {
+      if (!this.gateway) throw new AppError("CONFLICT", "The payment provider is not set up");
+      await this.gateway.resumeSubscription(providerId).catch((cause: unknown) => {
+        throw new AppError("UNAVAILABLE", "Premium could not be resumed. Please try again.", { cause });
+      });
+    }
+    const changes = { cancelledAt: null };
+    const { affected } = await this.database.manager.update(Subscription, { id, status: "ACTIVE" }, changes);
+    if (!affected) throw nothingToResume();
+    return { ...subscription, ...changes };
+  }
+}
+
+const nothingToResume = (): AppError => new AppError("NOT_FOUND", "There is no subscription to resume");
+
+const nothingToCancel = (): AppError => new AppError("NOT_FOUND", "There is no subscription to cancel");

@@ -1,0 +1,43 @@
+import type { EntityManager } from "typeorm";
+import type { RenewalPayment } from "../gateways/payment-gateway";
+
+/** Money is money: it is written down for a subscription that is over as well. */
+export async function keepRenewal(
+  manager: EntityManager,
+  providerId: string,
+  { invoiceId, cents, currency, paidAt }: RenewalPayment,
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO subscription_renewals (invoice_id, subscription_id, amount_cents, currency, paid_at)
+     SELECT $2, id, $3, $4, $5 FROM subscriptions WHERE provider_id = $1 ON CONFLICT (invoice_id) DO NOTHING`,
+    [providerId, invoiceId, cents, currency, paidAt],
+  );
+}
+
+/** What goes back of a subscription is its last payment: the last renewal, and the order's own where there is none. */
+export async function takeBackRenewal(manager: EntityManager, orderId: string, now: Date): Promise<void> {
+  await manager.query(
+    `UPDATE subscription_renewals SET refunded_at = $2 WHERE invoice_id = (
+       SELECT r.invoice_id FROM subscription_renewals r JOIN subscriptions s ON s.id = r.subscription_id
+       WHERE s.order_id = $1 ORDER BY r.paid_at DESC LIMIT 1)`,
+    [orderId, now],
+  );
+}
+
+/** The money is there after all. */
+export async function giveRenewalAgain(manager: EntityManager, orderId: string): Promise<void> {
+  await manager.query(
+    `UPDATE subscription_renewals SET refunded_at = NULL
+     WHERE subscription_id IN (SELECT id FROM subscriptions WHERE order_id = $1)`,
+    [orderId],
+  );
+}
+
+/** Every payment that was not given back, as rows of (paid_at, amount_cents). */
+export const KEPT_PAYMENTS = `(
+  SELECT o.paid_at, o.amount_cents - o.refunded_cents AS amount_cents FROM orders o
+  WHERE o.status IN ('PAID', 'FULFILLED') OR (o.status IN ('REFUNDED', 'DISPUTED') AND EXISTS (
+    SELECT FROM subscription_renewals r JOIN subscriptions s ON s.id = r.subscription_id
+    WHERE s.order_id = o.id AND r.refunded_at IS NOT NULL))
+  UNION ALL
+  SELECT paid_at, amount_cents FROM subscription_renewals WHERE refunded_at IS NULL)`;

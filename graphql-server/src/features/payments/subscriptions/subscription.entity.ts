@@ -1,0 +1,49 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from "typeorm";
+import { User } from "../../accounts";
+import { Order } from "../orders/order.entity";
+
+/** A paid Premium membership: gives the role until the end of the period that was paid. */
+@Entity("subscriptions")
+@Check("subscriptions_status_check", `status IN ('ACTIVE', 'ENDED')`)
+@Index("subscriptions_user_id", ["userId"])
+export class Subscription {
+  @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "subscriptions_pkey" })
+  id: string;
+
+  @Column({ type: "uuid", name: "user_id" })
+  userId: string;
+
+  @ManyToOne(() => User)
+  @JoinColumn({ name: "user_id", foreignKeyConstraintName: "subscriptions_user_id_fkey" })
+  user: User;
+
+  @Column({ type: "uuid", name: "order_id" })
+  @Index("subscriptions_order_id", { unique: true })
+  orderId: string;
+
+  @ManyToOne(() => Order)
+  @JoinColumn({ name: "order_id", foreignKeyConstraintName: "subscriptions_order_id_fkey" })
+  order: Order;
+
+  /** The provider's own id; null with the test gateway. */
+  @Column({ type: "text", name: "provider_id", nullable: true })
+  @Index("subscriptions_provider_id", { unique: true })
+  providerId: string | null;
+
+  @Column({ type: "text", default: "ACTIVE" })
+  status: "ACTIVE" | "ENDED";
+
+  @Column({ type: "timestamptz", name: "period_end" })
+  periodEnd: Date;
+
+  /** Canceled by its owner: it runs to the end of the period and is not renewed. */
+  @Column({ type: "timestamptz", name: "cancelled_at", nullable: true })
+  cancelledAt: Date | null;
+
+  /** When the sweep last looked after its end. */
+  @Column({ type: "timestamptz", name: "swept_at", nullable: true })
+  sweptAt: Date | null;
+
+  @Column({ type: "timestamptz", name: "created_at" })
+  createdAt: Date;
+}

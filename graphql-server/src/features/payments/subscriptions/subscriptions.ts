@@ -1,0 +1,127 @@
+import type { EntityManager } from "typeorm";
+import { rowsOf } from "../../../kernel/database";
+import type { JobQueue } from "../../../kernel/job-queue";
+import type { Order } from "../orders/order.entity";
+import type { SessionState } from "../gateways/payment-gateway";
+
+const MONTH_MS = 31 * 86_400_000;
+
+/** Subscriptions that are to end at the provider: now, or with the period that was paid. */
+export const CANCEL_QUEUE = "subscription-cancel";
+
+/** A payload of the queue. Jobs of earlier versions have no `when`. */
+export interface CancelSubscription {
+  providerId: string;
+  when?: "now" | "atPeriodEnd";
+}
+
+/**
+ * Lets the running subscriptions of a member end with the period that was paid, so that no one pays for what they cannot use, or
+ * twice. Part of the caller's transaction.
+ */
+export async function stopRenewals(jobs: JobQueue, manager: EntityManager, userId: string, now: Date): Promise<void> {
+  const [stopped] = await manager.query<[{ provider_id: string | null }[], number]>(
+    `UPDATE subscriptions SET cancelled_at = $2 WHERE user_id = $1 AND status = 'ACTIVE' AND cancelled_at IS NULL RETURNING provider_id`,
+    [userId, now],
+  );
+  for (const { provider_id: providerId } of stopped) {
+    if (providerId)
+      await jobs.add(manager, CANCEL_QUEUE, { providerId, when: "atPeriodEnd" } satisfies CancelSubscription);
+  }
+}
+
+/**
+ * Premium begins: the role until the end of the period, which is returned. A member who pays for a second subscription keeps only
+ * the new one.
+ */
+export async function startSubscription(
+  jobs: JobQueue,
+  manager: EntityManager,
+  order: Order,
+  { subscriptionId, periodEnd }: SessionState,
+  now: Date,
+): Promise<Date> {
+  const end = periodEnd ?? new Date(now.getTime() + MONTH_MS);
+  await stopRenewals(jobs, manager, order.userId, now);
+  await manager.query(
+    `INSERT INTO subscriptions (user_id, order_id, provider_id, period_end, created_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (order_id) DO NOTHING`,
+    [order.userId, order.id, subscriptionId ?? null, end, now],
+  );
+  await manager.query(`UPDATE users SET role = 'PREMIUM' WHERE id = $1 AND role = 'FREE' AND deleted_at IS NULL`, [
+    order.userId,
+  ]);
+  return end;
+}
+
+/**
+ * Another period was paid. Returns whose it is; null for an unknown one, and for one whose money went back. Who pays gets what they
+ * pay for: a new period gives the role again, even if an admin took it in the last one. A repeated event of a period that is
+ * known does not.
+ */
+export async function renewSubscription(
+  manager: EntityManager,
+  providerId: string,
+  periodEnd: Date,
+): Promise<string | null> {
+  // A refund locks the order as well, so the update below sees whether there was one.
+  await manager.query(
+    `SELECT 1 FROM orders WHERE id = (SELECT order_id FROM subscriptions WHERE provider_id = $1) FOR NO KEY UPDATE`,
+    [providerId],
+  );
+  const [before] = await rowsOf<{ isNew: boolean }>(
+    manager,
+    `SELECT period_end < $2 OR status <> 'ACTIVE' AS "isNew" FROM subscriptions WHERE provider_id = $1`,
+    [providerId, periodEnd],
+  );
+  const [[row]] = await manager.query<[{ user_id: string }[], number]>(
+    `UPDATE subscriptions SET period_end = greatest(period_end, $2), status = 'ACTIVE'
+     WHERE provider_id = $1 AND user_id IN (SELECT id FROM users WHERE deleted_at IS NULL)
+       AND order_id IN (SELECT id FROM orders WHERE status = 'FULFILLED') RETURNING user_id`,
+    [providerId, periodEnd],
+  );
+  if (row && before?.isNew) {
+    await manager.query(`UPDATE users SET role = 'PREMIUM' WHERE id = $1 AND role = 'FREE'`, [row.user_id]);
+  }
+  return row?.user_id ?? null;
+}
+
+/** By our id or the provider's. Returns whose it was, null when there was nothing to end. */
+export async function endSubscription(manager: EntityManager, id: string): Promise<string | null> {
+  const [[row]] = await manager.query<[{ user_id: string }[], number]>(
+    `UPDATE subscriptions SET status = 'ENDED' WHERE (id::text = $1 OR provider_id = $1) AND status = 'ACTIVE' RETURNING user_id`,
+    [id],
+  );
+  if (row) await dropRole(manager, row.user_id);
+  return row?.user_id ?? null;
+}
+
+/** Returns the provider's id of what was ended, so that it is canceled there as well. */
+export async function endSubscriptionOfOrder(manager: EntityManager, orderId: string): Promise<string | null> {
+  const [row] = await rowsOf<{ id: string; provider_id: string | null }>(
+    manager,
+    `SELECT id, provider_id FROM subscriptions WHERE order_id = $1`,
+    [orderId],
+  );
+  if (row) await endSubscription(manager, row.id);
+  return row?.provider_id ?? null;
+}
+
+/** The money is there after all: what is left of the paid period is given again; it is not renewed. */
+export async function resumeSubscriptionOfOrder(manager: EntityManager, orderId: string, now: Date): Promise<void> {
+  const [[row]] = await manager.query<[{ user_id: string }[], number]>(
+    `UPDATE subscriptions SET status = 'ACTIVE', cancelled_at = coalesce(cancelled_at, $2)
+     WHERE order_id = $1 AND period_end > $2 RETURNING user_id`,
+    [orderId, now],
+  );
+  if (row) await manager.query(`UPDATE users SET role = 'PREMIUM' WHERE id = $1 AND role = 'FREE'`, [row.user_id]);
+}
+
+/** The role goes with the last subscription; admins keep theirs. */
+async function dropRole(manager: EntityManager, userId: string): Promise<void> {
+  await manager.query(
+    `UPDATE users SET role = 'FREE' WHERE id = $1 AND role = 'PREMIUM'
+       AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE user_id = $1 AND status = 'ACTIVE')`,
+    [userId],
+  );
+}

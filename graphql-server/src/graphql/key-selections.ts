@@ -1,0 +1,47 @@
+import type { ApolloServerPlugin } from "@apollo/server";
+import {
+  GraphQLError,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLSchema,
+} from "graphql";
+import { authorizeField } from "../features/integrations";
+import { HTTP_STATUS } from "../kernel/errors/errors";
+import type { Integration } from "../kernel/auth/integration";
+import type { RequestContext } from "../kernel/request-context";
+
+function authorizeSelected(schema: GraphQLSchema, types: TypeInfo, node: FieldNode, integration: Integration): void {
+  const parent = types.getParentType();
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  // Operations ask for a scope themselves; the schema is published.
+  if (!parent || roots.some((root) => root === parent) || /^__/.test(parent.name) || /^__/.test(node.name.value))
+    return;
+  try {
+    authorizeField(integration, parent.name, node.name.value);
+  } catch (error) {
+    const originalError = error instanceof Error ? error : undefined;
+    throw new GraphQLError(String(originalError?.message), {
+      nodes: node,
+      originalError,
+      extensions: { http: { status: HTTP_STATUS.FORBIDDEN } },
+    });
+  }
+}
+
+export function authorizeSelections(schema: GraphQLSchema, document: DocumentNode, integration: Integration): void {
+  const types = new TypeInfo(schema);
+  const Field = (node: FieldNode): void => authorizeSelected(schema, types, node, integration);
+  visit(document, visitWithTypeInfo(types, { Field }));
+}
+
+/** Looks at everything an API key asks for before any of it is read: plain fields have no check of their own. */
+export const keySelections: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ schema, document, contextValue: { integration } }) => {
+      if (integration) authorizeSelections(schema, document, integration);
+    },
+  }),
+};

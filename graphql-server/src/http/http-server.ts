@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import { maxHeaderSize, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { fastifyMultipart } from "@fastify/multipart";
+import helmet from "@fastify/helmet";
+import fastify, { type ConnectionError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { compressAnswer } from "./compression";
+import { allowOrigins } from "./cors";
+import type { Env } from "../settings/env";
+import { PICTURE_LIMIT_BYTES } from "../features/accounts";
+import { clientInfo } from "../kernel/auth/client-info";
+import { errorBody, graphqlError, toAppError, type LogUnexpected } from "../kernel/errors/error-format";
+import { AppError, HTTP_STATUS } from "../kernel/errors/errors";
+import type { ClientInfo } from "../kernel/request-context";
+import { RouteTable } from "./route-table";
+
+const API = /^\/(api|graphql)(\/|$)/;
+const GRAPHQL = "/graphql";
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** What Fastify and its plugins refuse before a handler runs, in our words. */
+const REFUSALS: Record<string, () => AppError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError("TOO_LARGE", "The request body is too large"),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError("VALIDATION", "The request body is not complete"),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError("UNSUPPORTED_MEDIA_TYPE", "Send application/json"),
+  FST_ERR_CTP_EMPTY_TYPE: () => new AppError("UNSUPPORTED_MEDIA_TYPE", "Send application/json"),
+  FST_REQ_FILE_TOO_LARGE: () => new AppError("TOO_LARGE", "Image size must be less than 5MB."),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => new AppError("VALIDATION", "The form is not complete"),
+};
+
+const UNREADABLE: Record<string, [number, AppError]> = {
+  HPE_HEADER_OVERFLOW: [431, new AppError("TOO_LARGE", "The headers are too large")],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, new AppError("VALIDATION", "The request took too long")],
+};
+
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  const refusal = code && REFUSALS[code];
+  if (refusal) return refusal();
+  const isClientError = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
+  return isClientError ? new AppError("VALIDATION", "The request cannot be read") : error;
+}
+
+/** As RFC 6750 has it: what is wrong with the token, where one was sent, and which scope it lacks. */
+function challengeOf({ code, details }: AppError, request: FastifyRequest): string | null {
+  if (details.missingScope) return `Bearer error="insufficient_scope", scope="${details.missingScope}"`;
+  if (code !== "UNAUTHENTICATED") return null;
+  return request.headers.authorization === undefined ? "Bearer" : 'Bearer error="invalid_token"';
+}
+
+function sendError(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  logUnexpected: LogUnexpected,
+): FastifyReply {
+  const { error, unexpected } = toAppError(refusalOf(thrown));
+  if (unexpected) logUnexpected(error, request.id);
+  // Addresses that no route can be looked up for come here without passing the hook below.
+  void reply.header("x-request-id", request.id);
+  const { retryAfterSeconds } = error.details;
+  if (retryAfterSeconds !== undefined) void reply.header("retry-after", retryAfterSeconds);
+  const challenge = challengeOf(error, request);
+  if (challenge) void reply.header("www-authenticate", challenge);
+  // Clients of GraphQL read nothing but `errors`, whoever refused: the gate of keys, the parser of bodies, the limits.
+  const isGraphQL = request.routeOptions.url === GRAPHQL;
+  const body = isGraphQL ? { errors: [graphqlError(error, request.id)] } : errorBody(error, request.id);
+  return reply.status(HTTP_STATUS[error.code]).send(body);
+}
+
+/** What Node's parser refuses before there is a request: an unknown method, a wrong length, too many headers. */
+function refuseUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const [status, refusal] = UNREADABLE[error.code] ?? [400, new AppError("VALIDATION", "The request cannot be read")];
+  const requestId = randomUUID();
+  const body = JSON.stringify(errorBody(refusal, requestId));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
+    "cache-control: no-store",
+    "connection: close",
+  ];
+  if (socket.writable) socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+  socket.destroy(error);
+}
+
+export function clientOf(request: FastifyRequest): ClientInfo {
+  return clientInfo(request.ip, request.headers["user-agent"]);
+}
+
+/** Whether a request is for the API, judged by the route it came to: an address can be written in many ways. */
+export const isApi = (request: FastifyRequest): boolean => API.test(request.routeOptions.url ?? "");
+
+/** Fastify with our limits, headers and errors; routes come from elsewhere. */
+export async function createHttpServer(
+  env: Env,
+  logUnexpected: LogUnexpected,
+): Promise<{ http: FastifyInstance; routes: RouteTable }> {
+  const app = fastify({
+    logger: false,
+    // Only the proxy in front is believed: what it was told by the caller is the caller's claim.
+    trustProxy: env.TRUST_PROXY && ((_address, hop) => hop === 0),
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    forceCloseConnections: "idle",
+    // Ids are judged where they are used; no address is longer than Node lets in.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
+    clientErrorHandler: refuseUnreadable,
+    // Addresses that no route can be looked up for.
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply, logUnexpected),
+  });
+  const routes = new RouteTable(app);
+  app.setErrorHandler((thrown, request, reply) => sendError(thrown, request, reply, logUnexpected));
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.header("x-request-id", request.id);
+    // Tokens and personal data are nobody's to keep on the way. What everybody may read says so itself.
+    if (isApi(request)) void reply.header("cache-control", "no-store");
+  });
+  allowOrigins(app, routes, env.CORS_ORIGINS);
+  app.addHook("onRequest", refuseEncodedBody);
+  app.addHook("onSend", compressAnswer);
+  acceptJson(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(env),
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: isSecure(env),
+  });
+  await app.register(fastifyMultipart, {
+    limits: { fileSize: PICTURE_LIMIT_BYTES - 1, files: 1, fields: 20, fieldSize: 10_000, parts: 21 },
+  });
+  return { http: app, routes };
+}
+
+/** Bodies are read as they are: a compressed one would look like broken JSON. */
+async function refuseEncodedBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const encoding = request.headers["content-encoding"];
+  if (encoding === undefined || encoding.toLowerCase() === "identity") return;
+  void reply.header("accept-encoding", "identity");
+  throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Send the body without Content-Encoding");
+}
+
+/** JSON with an empty body allowed, which clients send with POST and DELETE that need none. */
+function acceptJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
+    if (body === "") return done(null, undefined);
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch {
+      done(new AppError("VALIDATION", "The request body is not valid JSON"));
+    }
+  });
+}
+
+const isSecure = (env: Env): boolean => env.PUBLIC_URL.startsWith("https:");
+
+function contentSecurityPolicy(env: Env): { useDefaults: boolean; directives: Record<string, string[]> } {
+  return {
+    useDefaults: false,
+    directives: {
+      "default-src": ["'self'"],
+      "base-uri": ["'none'"],
+      "frame-ancestors": ["'none'"],
+      "object-src": ["'none'"],
+      "form-action": ["'self'"],
+      "script-src": ["'self'"],
+      // The toast library and the UI primitives write style elements.
+      "style-src": ["'self'", "'unsafe-inline'"],
+      // Images of other hosts load in a frame of their own, after a click: see external-image.ts.
+      "img-src": ["'self'", "data:", "blob:"],
+      "font-src": ["'self'"],
+      "connect-src": ["'self'", "ws:", "wss:"],
+      ...(isSecure(env) && { "upgrade-insecure-requests": [] }),
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { AppError } from "../kernel/errors/errors";
+import { escapeHtml } from "../kernel/mail/render-mail";
+import { listMails, readMail, type StoredMail } from "../kernel/mail/mail-files";
+
+export const MAIL_PAGE = "/dev/mail";
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
+/** A mail is shown as its reader shows it: no scripts, nothing loaded; its links open beside it. */
+const MAIL_POLICY = `${PAGE_POLICY}; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
+
+const STYLE = `
+  body { margin: 0; background: #080a0f; color: #e8ebf0; font: 15px/1.5 system-ui, sans-serif; }
+  header { padding: 16px 24px; border-bottom: 1px solid #232936; }
+  h1 { margin: 0; font-size: 20px; }
+  header p, time, .to { margin: 0; color: #9aa4b2; font-size: 13px; }
+  main { display: grid; grid-template-columns: minmax(280px, 380px) 1fr; min-height: calc(100vh - 80px); }
+  ol { list-style: none; margin: 0; padding: 0; border-right: 1px solid #232936; }
+  li a { display: block; padding: 12px 24px; border-bottom: 1px solid #232936; color: inherit; text-decoration: none; }
+  li a:hover, li a[aria-current] { background: #10141c; }
+  li a:focus-visible { outline: 2px solid #2fe6c0; outline-offset: -2px; }
+  .to { display: block; overflow-wrap: anywhere; }
+  iframe { width: 100%; height: 100%; min-height: 560px; border: 0; background: #080a0f; }
+  .empty { padding: 24px; color: #9aa4b2; }
+  @media (max-width: 720px) {
+    main { grid-template-columns: 1fr; }
+    ol { border-right: 0; }
+    iframe { order: -1; border-bottom: 1px solid #232936; }
+  }
+`;
+
+/** Demo mode without a mail server: the mails of the folder as pages, so that a newcomer can walk every flow. */
+export function registerMailPages(app: FastifyInstance, folder: string): void {
+  const send = (reply: FastifyReply, policy: string, html: string): FastifyReply =>
+    reply
+      .header("content-security-policy", policy)
+      .header("cache-control", "no-store")
+      .header("x-frame-options", "SAMEORIGIN")
+      .header("referrer-policy", "no-referrer")
+      .type("text/html; charset=utf-8")
+      .send(html);
+
+  app.get<{ Querystring: { mail?: unknown } }>(MAIL_PAGE, async (request, reply) => {
+    const mails = await listMails(folder);
+    const chosen = mails.find(({ file }) => file === request.query.mail) ?? mails[0];
+    return send(reply, PAGE_POLICY, page(mails, chosen));
+  });
+
+  app.get<{ Params: { file: string } }>(`${MAIL_PAGE}/:file`, async (request, reply) => {
+    const mail = await readMail(folder, request.params.file);
+    if (!mail) throw new AppError("NOT_FOUND", "Mail not found");
+    const html = (mail.html ?? `<pre>${escapeHtml(mail.text ?? "")}</pre>`).replace(
+      "<head>",
+      '<head><base target="_blank">',
+    );
+    return send(reply, MAIL_POLICY, html);
+  });
+}
+
+function page(mails: StoredMail[], chosen: StoredMail | undefined): string {
+  const rows = mails.map(
+    (
+      mail,
+    ) => `<li><a href="${MAIL_PAGE}?mail=${encodeURIComponent(mail.file)}"${mail === chosen ? ' aria-current="true"' : ""}>
+      ${escapeHtml(mail.subject)}<span class="to">${escapeHtml(mail.to)}</span>
+      <time datetime="${mail.date.toISOString()}">${mail.date.toISOString().slice(0, 19).replace("T", " ")} UTC</time></a></li>`,
+  );
+  const shown = chosen
+    ? `<iframe title="${escapeHtml(chosen.subject)}" src="${MAIL_PAGE}/${encodeURIComponent(chosen.file)}"></iframe>`
+    : "";
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+    <title>Mails of this demo</title><style>${STYLE}</style></head><body>
+    <header><h1>Mails of this demo</h1><p>No mail server is set, so mails end here. Reload for new ones.</p></header>
+    ${mails.length ? `<main><ol>${rows.join("")}</ol>${shown}</main>` : '<p class="empty">No mail was sent yet.</p>'}
+    </body></html>`;
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ApolloServerPlugin } from "@apollo/server";
+import { Kind, type OperationDefinitionNode } from "graphql";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { RequestContext } from "../kernel/request-context";
+
+const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+/** A scrape leaves out a gauge that takes longer: the database may be away. */
+const READ_TIMEOUT_MS = 2_000;
+
+/** The metrics of this process, in Prometheus' text format. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly httpRequests: Histogram<"method" | "route" | "status">;
+  private readonly operations: Histogram<"type" | "field" | "outcome">;
+  /** Plain numbers that a scrape reads: the library's counters hash their labels on each call, which every delivery would pay. */
+  private readonly delivered = { graphql: 0, stomp: 0 };
+  private readonly executed: Counter;
+
+  constructor() {
+    const registers = [this.registry];
+    collectDefaultMetrics({ register: this.registry });
+    this.httpRequests = new Histogram({
+      name: "http_request_duration_seconds",
+      help: "Duration of HTTP requests by route and status",
+      labelNames: ["method", "route", "status"],
+      buckets: BUCKETS_S,
+      registers,
+    });
+    this.operations = new Histogram({
+      name: "graphql_operation_duration_seconds",
+      help: "Duration of GraphQL operations over HTTP by root field",
+      labelNames: ["type", "field", "outcome"],
+      buckets: BUCKETS_S,
+      registers,
+    });
+    const { delivered } = this;
+    new Counter({
+      name: "subscription_events_delivered_total",
+      help: "Events sent to subscribers",
+      labelNames: ["protocol"],
+      registers,
+      collect() {
+        this.reset();
+        for (const [protocol, events] of Object.entries(delivered)) this.inc({ protocol }, events);
+      },
+    });
+    this.executed = new Counter({
+      name: "subscription_shared_executions_total",
+      help: "Events executed once for all identical subscriptions over GraphQL",
+      registers,
+    });
+  }
+
+  countDelivered(protocol: "graphql" | "stomp"): (events: number) => void {
+    return (events) => {
+      this.delivered[protocol] += events;
+    };
+  }
+
+  readonly countExecuted = (): void => this.executed.inc();
+
+  /** Adds a gauge with one value per label, read at each scrape. It is left out while it can't be read. */
+  gauge<Label extends string>(
+    name: string,
+    help: string,
+    label: Label,
+    read: () => Record<string, number> | Promise<Record<string, number>>,
+  ): void {
+    const collect = async (): Promise<void> => {
+      gauge.reset();
+      const values = await Promise.race([
+        Promise.resolve().then(read),
+        sleep(READ_TIMEOUT_MS, {}, { ref: false }),
+      ]).catch(() => ({}));
+      for (const [value, count] of Object.entries(values))
+        gauge.set({ [label]: value } as Record<Label, string>, count);
+    };
+    const gauge = new Gauge<Label>({ name, help, labelNames: [label], collect, registers: [this.registry] });
+  }
+
+  /** Times each operation. Clients choose operation names, so the label is the root field, of which there are only so many. */
+  get timeOperations(): ApolloServerPlugin<RequestContext> {
+    return {
+      requestDidStart: async () => {
+        const end = this.operations.startTimer();
+        return {
+          willSendResponse: async ({ operation, errors }) => {
+            const outcome = errors?.length ? "error" : "ok";
+            end({ type: operation?.operation ?? "refused", field: rootFieldOf(operation), outcome });
+          },
+        };
+      },
+    };
+  }
+}
+
+function rootFieldOf(operation: OperationDefinitionNode | undefined): string {
+  const [first, ...others] = operation?.selectionSet.selections ?? [];
+  if (first?.kind !== Kind.FIELD) return "";
+  return others.length ? "several" : first.name.value;
+}

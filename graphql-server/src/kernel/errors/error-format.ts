@@ -1,0 +1,132 @@
+import { GraphQLError, type GraphQLFormattedError } from "graphql";
+import { ArgumentValidationError } from "type-graphql";
+import type { ValidationError } from "class-validator";
+import { unstorableText } from "../check-input";
+import { isDatabaseAway } from "../database";
+import { AppError, HTTP_STATUS, type ErrorCode, type FieldErrors } from "./errors";
+
+/** Where text came to the database by another way than an operation's arguments. */
+const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
+
+const isUnstorable = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && UNSTORABLE_TEXT.has(String(error.code));
+
+function fieldErrorsOf(errors: ValidationError[], prefix = ""): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const error of errors) {
+    const name = prefix + error.property;
+    if (error.constraints) fields[name] = Object.values(error.constraints);
+    if (error.children?.length) Object.assign(fields, fieldErrorsOf(error.children, `${name}.`));
+  }
+  return fields;
+}
+
+const originOf = (error: unknown): unknown =>
+  error instanceof GraphQLError && error.originalError ? originOf(error.originalError) : error;
+
+const AT_FIELD = / at "([^"]+)"/;
+const MISSING_FIELD = /Field "(\w+)" of required type/;
+const UNKNOWN_FIELD = /Field "(\w+)" is not defined by type/;
+/** Introspection shows the schema; refusals over HTTP and sockets alike only say what is wrong. */
+const SUGGESTION = / Did you mean .*\?$/s;
+const VARIABLE = /^Variable "\$(\w+)"/;
+
+/** graphql-js repeats the rejected value (a password, perhaps) in its message: only the field's name is passed on. */
+function inputProblem(message: string): AppError {
+  const variable = VARIABLE.exec(message)?.[1];
+  if (!variable) return new AppError("VALIDATION", message.replace(SUGGESTION, ""));
+  const missing = MISSING_FIELD.exec(message)?.[1];
+  // "input.turns[0].text" as class-validator names it: turns.0.text.
+  const at = (AT_FIELD.exec(message)?.[1] ?? variable).replace(/\[(\d+)\]/g, ".$1");
+  const inner = missing ?? UNKNOWN_FIELD.exec(message)?.[1];
+  const place = inner === undefined ? at : `${at}.${inner}`;
+  const field = place.replace(/^input\./, "");
+  const isMissing = missing !== undefined || /not to be null|was not provided/.test(message);
+  const text = isMissing ? `${field} is required` : `${field} is not valid`;
+  return new AppError("VALIDATION", text, { fields: { [field]: [text] } });
+}
+
+/** Several errors of one operation as one: the fields of all that concern the input, else the first. */
+export function mergeErrors(errors: readonly GraphQLError[]): unknown {
+  const problems = errors.map((error) => toAppError(error).error);
+  const [first] = problems;
+  if (!first || !problems.every((problem) => problem.code === "VALIDATION" && problem.details.fields)) return errors[0];
+  const fields = Object.fromEntries(problems.flatMap((problem) => Object.entries(problem.details.fields ?? {})));
+  return new AppError("VALIDATION", first.message, { fields });
+}
+
+/** Whatever was thrown, as an error that may be shown. The second value tells whether it has to be logged. */
+export function toAppError(thrown: unknown): { error: AppError; unexpected: boolean } {
+  const origin = originOf(thrown);
+  if (origin instanceof AppError) return { error: origin, unexpected: false };
+  if (origin instanceof ArgumentValidationError) {
+    const fields = fieldErrorsOf(origin.extensions.validationErrors);
+    const message = Object.values(fields)[0]?.[0] ?? "Invalid input";
+    return { error: new AppError("VALIDATION", message, { fields }), unexpected: false };
+  }
+  if (isUnstorable(origin)) {
+    return { error: unstorableText(), unexpected: false };
+  }
+  if (isDatabaseAway(origin)) {
+    const error = new AppError("UNAVAILABLE", "The service is temporarily unavailable. Please try again.", {
+      cause: origin,
+    });
+    return { error, unexpected: true };
+  }
+  // A GraphQLError without an origin comes from graphql-js itself: a document or a variable that does not fit.
+  // The outermost one names the variable.
+  if (thrown instanceof GraphQLError && origin instanceof GraphQLError) {
+    return { error: inputProblem(thrown.message), unexpected: false };
+  }
+  return { error: new AppError("INTERNAL", "Internal server error", { cause: origin }), unexpected: true };
+}
+
+/** The body of an error as REST, STOMP and the extensions of GraphQL carry it. */
+export interface ErrorBody {
+  message: string;
+  code: ErrorCode;
+  fields?: FieldErrors;
+  until?: string | null;
+  reason?: string;
+  retryAfterSeconds?: number;
+  requestId: string;
+}
+
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  const { fields, until, reason, retryAfterSeconds } = error.details;
+  return {
+    message: error.message,
+    code: error.code,
+    ...(fields && { fields }),
+    ...(until !== undefined && { until: until ? until.toISOString() : null }),
+    ...(reason !== undefined && { reason }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    requestId,
+  };
+}
+
+/** The same as an entry of GraphQL's `errors`. */
+export function graphqlError(error: AppError, requestId: string): GraphQLFormattedError {
+  const { message, ...extensions } = errorBody(error, requestId);
+  return { message, extensions: { ...extensions, status: HTTP_STATUS[error.code] } };
+}
+
+export type LogUnexpected = (error: AppError, requestId: string) => void;
+
+/** The one formatter of GraphQL errors, over HTTP and WebSocket alike. */
+export function formatGraphQLError(
+  formatted: GraphQLFormattedError,
+  thrown: unknown,
+  requestId: string,
+  logUnexpected: LogUnexpected,
+): GraphQLFormattedError {
+  const { error, unexpected } = toAppError(thrown);
+  if (unexpected) logUnexpected(error, requestId);
+  const { message, extensions } = graphqlError(error, requestId);
+  return {
+    message,
+    ...(formatted.locations && { locations: formatted.locations }),
+    ...(formatted.path && { path: formatted.path }),
+    extensions,
+  };
+}

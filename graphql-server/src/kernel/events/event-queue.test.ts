@@ -1,0 +1,45 @@
+import { Bus } from "./bus";
+import { AppError } from "../errors/errors";
+import { EventQueue } from "./event-queue";
+
+it("gives events in the order in which they came, whether the reader waits or not", async () => {
+  const queue = new EventQueue<number>();
+  queue.push(1);
+  const first = await queue.next();
+  const second = queue.next();
+  queue.push(2);
+  expect([first.value, (await second).value]).toEqual([1, 2]);
+});
+
+it("ends a reader who falls too far behind, with an error that says so, and forgets what waited", async () => {
+  let ends = 0;
+  const queue = new EventQueue<number>(() => (ends += 1), 100);
+  for (let event = 0; event < 5_000; event += 1) queue.push(event);
+  expect(ends).toBe(1);
+  await expect(queue.next()).rejects.toMatchObject({ code: "SLOW_CONSUMER" });
+  expect((await queue.next()).done).toBe(true);
+});
+
+it("wakes a waiting reader when it ends", async () => {
+  const queue = new EventQueue<number>();
+  const waiting = queue.next();
+  await queue.return();
+  expect((await waiting).done).toBe(true);
+  const failing = new EventQueue<number>();
+  const reader = failing.next();
+  failing.fail(new AppError("FORBIDDEN", "no more"));
+  await expect(reader).rejects.toThrow("no more");
+});
+
+it("a reader who falls behind ends alone: the others get every event of the burst", async () => {
+  const bus = new Bus<{ said: number }>();
+  const follow = (capacity: number): EventQueue<number> => {
+    const queue: EventQueue<number> = new EventQueue(() => leave(), capacity);
+    const leave = bus.subscribe("said", "all", (event) => queue.push(event));
+    return queue;
+  };
+  const [slow, patient] = [follow(100), follow(10_000)];
+  for (let event = 0; event < 5_000; event += 1) bus.publish("said", "all", event);
+  await expect(slow.next()).rejects.toMatchObject({ code: "SLOW_CONSUMER" });
+  for (let event = 0; event < 5_000; event += 1) expect((await patient.next()).value).toBe(event);
+});

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import type { DataSource } from "typeorm";
+import { readRows } from "../database";
+
+/** Heartbeats come every ten seconds. */
+const TIMEOUT_S = 60;
+
+export interface OtherProcess {
+  id: string;
+  /** How long ago its last heartbeat was. */
+  ageMs: number;
+}
+
+/** This process among all that use the database, from their heartbeats in a table. */
+export class ServerProcesses {
+  readonly ownId = randomUUID();
+
+  constructor(private readonly database: DataSource) {}
+
+  /** Stores this process's heartbeat and returns the other processes that are alive. */
+  beat(): Promise<OtherProcess[]> {
+    return readRows<OtherProcess>(
+      this.database,
+      `WITH own AS (
+         INSERT INTO server_processes (id, seen_at) VALUES ($1, now())
+         ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at
+       ), ended AS (
+         DELETE FROM server_processes WHERE seen_at < now() - $2 * interval '1 second' AND id <> $1
+       )
+       SELECT id, 1000 * extract(epoch FROM now() - seen_at)::float AS "ageMs" FROM server_processes
+       WHERE seen_at >= now() - $2 * interval '1 second' AND id <> $1`,
+      [this.ownId, TIMEOUT_S],
+    );
+  }
+
+  async leave(): Promise<void> {
+    await this.database.query(`DELETE FROM server_processes WHERE id = $1`, [this.ownId]);
+  }
+}

@@ -1,0 +1,67 @@
+import { RateLimiterPostgres, RateLimiterRedis } from "rate-limiter-flexible";
+import type { DataSource } from "typeorm";
+import type { Env } from "../settings/env";
+import type { Bus } from "../kernel/events/bus";
+import { EventRelay } from "../kernel/events/event-relay";
+import type { Logger } from "../kernel/logging/logger";
+import { PostgresTransport } from "../kernel/events/postgres-transport";
+import type { SharedCounts } from "../kernel/rate-limits";
+import { RedisTransport } from "../kernel/events/redis-transport";
+import { deriveKey } from "../kernel/auth/secrets";
+import { ServerProcesses } from "../kernel/events/server-processes";
+import type { Topics } from "../kernel/events/topics";
+
+const COUNTS_TABLE = "rate_limit_counts";
+
+/** What the server processes of one installation have in common besides the database. */
+export interface ProcessRelay {
+  events: EventRelay;
+  counts: SharedCounts;
+}
+
+/** The processes of one installation have their secret in common, and nobody else has it. */
+const redisNamespace = (secret: string): string =>
+  `the-glitch:${deriveKey(secret, "redis").toString("base64url").slice(0, 12)}`;
+
+/** Redis where it is set, else the database. Null with the embedded database, which serves one process. */
+export function createProcessRelay(
+  env: Env,
+  database: DataSource,
+  secret: string,
+  bus: Bus<Topics>,
+  logger: Logger,
+): ProcessRelay | null {
+  const processes = new ServerProcesses(database);
+  if (env.REDIS_URL) {
+    const redis = new RedisTransport(env.REDIS_URL, logger, redisNamespace(secret));
+    const events = new EventRelay(redis, processes, bus, logger);
+    const createLimiter: SharedCounts["createLimiter"] = (options) =>
+      new RateLimiterRedis({ ...options, storeClient: redis.commands, rejectIfRedisNotReady: true });
+    return { events, counts: countsOf(events, createLimiter) };
+  }
+  const url = env.LISTEN_DATABASE_URL ?? env.DATABASE_URL;
+  if (!url) return null;
+  const events = new EventRelay(new PostgresTransport(url, logger), processes, bus, logger);
+  const createLimiter: SharedCounts["createLimiter"] = (options) =>
+    new RateLimiterPostgres({
+      ...options,
+      storeClient: database,
+      storeType: "typeorm",
+      tableName: COUNTS_TABLE,
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+    });
+  return { events, counts: countsOf(events, createLimiter) };
+}
+
+const countsOf = (events: EventRelay, createLimiter: SharedCounts["createLimiter"]): SharedCounts => ({
+  createLimiter,
+  get areNeeded() {
+    return events.hasOthers;
+  },
+});
+
+/** Removes counts that are over. */
+export async function clearCounts(database: DataSource): Promise<void> {
+  await database.query(`DELETE FROM ${COUNTS_TABLE} WHERE expire < $1`, [Date.now()]);
+}

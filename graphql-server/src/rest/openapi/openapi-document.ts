@@ -1,0 +1,50 @@
+import type { JsonSchema } from "../docs/json-schema";
+
+/** The parts of an OpenAPI 3.1 document that are used here. */
+export interface OpenApiOperation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  deprecated?: boolean;
+  security?: Record<string, string[]>[];
+  parameters?: { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema; example?: unknown }[];
+  requestBody?: { required: boolean; content: Record<string, OpenApiContent> };
+  responses: Record<string, OpenApiResponse>;
+}
+
+export interface OpenApiResponse {
+  /** In place of all else: a response that many operations have in common. */
+  $ref?: string;
+  description?: string;
+  headers?: Record<string, OpenApiReference>;
+  content?: Record<string, OpenApiContent>;
+}
+
+export interface OpenApiReference {
+  $ref: string;
+}
+
+export interface OpenApiHeader {
+  description: string;
+  schema: JsonSchema;
+}
+
+export interface OpenApiContent {
+  schema: JsonSchema | OpenApiReference;
+  example?: unknown;
+}
+
+export interface OpenApiDocument {
+  openapi: string;
+  info: Record<string, unknown>;
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: {
+    schemas: Record<string, unknown>;
+    headers: Record<string, OpenApiHeader>;
+    responses: Record<string, OpenApiResponse>;
+    securitySchemes: Record<string, unknown>;
+  };
+}

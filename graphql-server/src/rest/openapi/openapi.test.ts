@@ -1,0 +1,49 @@
+import { input, named, record, text } from "../docs/json-schema";
+import type { DocumentedPath } from "../docs/operations-docs";
+import { openApiDocument } from "./openapi";
+
+const path: DocumentedPath = {
+  method: "GET",
+  operationId: "getStreak",
+  path: "/api/streaks/:id",
+  summary: "A streak",
+  isPublic: true,
+  keptSeconds: 60,
+  scope: "leaderboard:read",
+  doc: {
+    tag: "Leaderboard",
+    deprecated: "Since 1.1.0: read it from GET /api/leaderboard.",
+    body: input({ from: text("Since 1.1.0 use `since`.", { deprecated: true }) }),
+    answer: named("Streak", record({ days: text() })),
+    example: { as: "visitor", params: { id: "1" } },
+  },
+};
+
+it("says what should not be used any more: paths, and what is sent or answered", () => {
+  const { get } = openApiDocument([path]).paths["/api/streaks/{id}"] ?? {};
+  expect(get).toMatchObject({
+    deprecated: true,
+    description: expect.stringMatching(/^Since 1.1.0: read it from GET \/api\/leaderboard\./) as string,
+  });
+  expect(get?.requestBody?.content["application/json"]?.schema).toMatchObject({
+    properties: { from: { deprecated: true } },
+  });
+});
+
+it("tells the headers where they come: validators of what is kept, what is left of a key's calls", () => {
+  const responses = openApiDocument([path]).paths["/api/streaks/{id}"]?.get?.responses ?? {};
+  const names = Object.entries(responses).map(([status, { headers = {} }]) => [status, Object.keys(headers)]);
+  const limit = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
+  expect(Object.fromEntries(names)).toEqual({
+    200: ["ETag", "Cache-Control", ...limit],
+    304: ["ETag", "Cache-Control", ...limit],
+    400: limit,
+    401: [],
+    403: limit,
+    413: limit,
+    415: limit,
+    429: ["Retry-After", ...limit],
+    500: limit,
+    503: limit,
+  });
+});

@@ -1,0 +1,124 @@
+import { BRAND_NAME } from "../../kernel/brand";
+import { text, uuid, type JsonSchema } from "../docs/json-schema";
+import type { DocumentedPath } from "../docs/operations-docs";
+import { TAGS, type RowDoc } from "../docs/row-doc";
+import { ANSWER_HEADERS, answersOf, sharedResponses } from "./openapi-answers";
+import type { OpenApiContent, OpenApiDocument, OpenApiOperation } from "./openapi-document";
+import { SchemaShelf } from "./schema-shelf";
+
+export type { OpenApiDocument } from "./openapi-document";
+
+/** Grows when a path or a field is added; the first number when something is taken away. */
+const VERSION = "1.1.0";
+const JSON_TYPE = "application/json";
+
+/** Fastify writes `:id`, OpenAPI `{id}`. */
+const addressOf = (path: string): string => path.replace(/:(\w+)/g, "{$1}");
+const parametersOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? "");
+
+/** The published document of the given paths; a path without documentation is left out, and a test fails for it. */
+export function openApiDocument(paths: readonly DocumentedPath[]): OpenApiDocument {
+  const shelf = new SchemaShelf();
+  const document: OpenApiDocument = {
+    openapi: "3.1.0",
+    info: {
+      title: BRAND_NAME,
+      version: VERSION,
+      description:
+        "Courses, a live community, XP and leaderboards. The same is there as GraphQL at /graphql, and live as STOMP at /ws.",
+      contact: { name: `${BRAND_NAME} support` },
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+    },
+    servers: [{ url: "/" }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths: {},
+    components: {
+      schemas: {},
+      headers: ANSWER_HEADERS,
+      responses: {},
+      securitySchemes: {
+        session: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "JWT",
+          description: "The access token of signing in.",
+        },
+        apiKey: { type: "http", scheme: "bearer", bearerFormat: "tg_...", description: "An API key with a scope." },
+      },
+    },
+  };
+  for (const path of paths) {
+    if (!path.doc) continue;
+    const address = addressOf(path.path);
+    document.paths[address] = {
+      ...document.paths[address],
+      [path.method.toLowerCase()]: operationOf(path, path.doc, shelf),
+    };
+  }
+  document.components.responses = sharedResponses(shelf);
+  document.components.schemas = shelf.all();
+  return document;
+}
+
+function operationOf(path: DocumentedPath, doc: RowDoc, shelf: SchemaShelf): OpenApiOperation {
+  const parameters = [...pathParameters(path, doc), ...queryParameters(doc)];
+  return {
+    operationId: path.operationId,
+    tags: [doc.tag],
+    summary: path.summary,
+    description: [doc.deprecated, whoMayCall(path)].filter(Boolean).join(" "),
+    ...(doc.deprecated && { deprecated: true }),
+    security: securityOf(path),
+    ...(parameters.length && { parameters }),
+    ...(doc.body && { requestBody: { required: true, content: bodyOf(path, doc, doc.body, shelf) } }),
+    responses: answersOf(path, doc, shelf),
+  };
+}
+
+function whoMayCall({ isPublic, knowsViewer, scope, operation }: DocumentedPath): string {
+  const key = scope ? ` or an API key with the scope \`${scope}\`` : "";
+  if (!isPublic) return `Needs a session${key}.`;
+  if (scope) return `Open to everybody. An API key needs the scope \`${scope}\`.`;
+  return `Open to everybody${knowsViewer ? "; a session changes the answer" : ""}.${operation ? " Not for API keys." : ""}`;
+}
+
+/** Open paths name a session only where it changes the answer. */
+function securityOf({ isPublic, knowsViewer, scope }: DocumentedPath): Record<string, string[]>[] {
+  const takesSession = !isPublic || knowsViewer;
+  return [...(isPublic ? [{}] : []), ...(takesSession ? [{ session: [] }] : []), ...(scope ? [{ apiKey: [] }] : [])];
+}
+
+const pathParameters = ({ path }: DocumentedPath, doc: RowDoc): NonNullable<OpenApiOperation["parameters"]> =>
+  parametersOf(path).map((name) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: doc.params?.[name] ?? uuid(),
+    example: doc.example.params?.[name],
+  }));
+
+/** Requests carry text; the example of a number is a number. */
+const typedExample = ({ type }: JsonSchema, value: string): string | number =>
+  type === "integer" ? Number(value) : value;
+
+const queryParameters = ({ query = {}, example }: RowDoc): NonNullable<OpenApiOperation["parameters"]> =>
+  Object.entries(query).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: false,
+    schema,
+    ...(example.query?.[name] !== undefined && { example: typedExample(schema, example.query[name]) }),
+  }));
+
+function bodyOf(
+  { filePart }: DocumentedPath,
+  doc: RowDoc,
+  body: JsonSchema,
+  shelf: SchemaShelf,
+): Record<string, OpenApiContent> {
+  const json = { schema: shelf.put(body), ...(doc.example.body && { example: doc.example.body }) };
+  if (!filePart) return { [JSON_TYPE]: json };
+  const file = text("A picture: JPEG, PNG, WebP or GIF under 5 MB.", { format: "binary" });
+  const form = { ...body, properties: { ...body.properties, [filePart]: file } };
+  return { [JSON_TYPE]: json, "multipart/form-data": { schema: shelf.put(form) } };
+}

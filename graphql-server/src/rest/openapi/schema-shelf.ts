@@ -1,0 +1,38 @@
+import type { JsonSchema } from "../docs/json-schema";
+
+type Reference = { $ref: string };
+
+/** Collects the titled schemas of a document: each stands once among its components and is referred to by name. */
+export class SchemaShelf {
+  private readonly shelved = new Map<string, { source: string; schema: unknown }>();
+
+  put(schema: JsonSchema): JsonSchema | Reference {
+    const { title, ...rest } = schema;
+    const inner = this.inside(rest);
+    if (!title) return inner;
+    const source = JSON.stringify(inner);
+    const known = this.shelved.get(title);
+    if (known && known.source !== source) throw new Error(`Two different schemas are called ${title}`);
+    this.shelved.set(title, { source, schema: inner });
+    return { $ref: `#/components/schemas/${title}` };
+  }
+
+  /** By name. */
+  all(): Record<string, unknown> {
+    const sorted = [...this.shelved].sort(([a], [b]) => a.localeCompare(b));
+    return Object.fromEntries(sorted.map(([name, { schema }]) => [name, schema]));
+  }
+
+  private inside(schema: JsonSchema): JsonSchema {
+    const { properties, items, anyOf, ...rest } = schema;
+    const put = (each: JsonSchema): JsonSchema => this.put(each) as JsonSchema;
+    return {
+      ...rest,
+      ...(properties && {
+        properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, put(each)])),
+      }),
+      ...(items && { items: put(items) }),
+      ...(anyOf && { anyOf: anyOf.map(put) }),
+    };
+  }
+}

@@ -1,0 +1,17 @@
+import type { Env } from "./env";
+import { dollars, OpenAiCompatibleModel, type HelpFacts } from "../features/chatbot";
+
+/** The model that the settings choose; null where the written answers stand alone. */
+export function chatModel(env: Env): OpenAiCompatibleModel | null {
+  const { CHATBOT_MODEL_URL: url, CHATBOT_MODEL: model, CHATBOT_MODEL_KEY: key = null } = env;
+  return url && model ? new OpenAiCompatibleModel({ url, model, key }) : null;
+}
+
+/** What the settings decide of the written answers. */
+export const helpFacts = (env: Env): HelpFacts => ({
+  premiumPrice: dollars(Math.round(env.PREMIUM_PRICE * 100)),
+  canBuy: env.PAYMENTS !== "off",
+  membersCreateChannels: env.CHANNEL_CREATORS === "members",
+  marketingFigures: env.MARKETING_FIGURES,
+  supportAddress: env.SUPPORT_EMAIL,
+});
