@@ -33,7 +33,7 @@ export default {
     {
       ...node,
       displayName: "server",
-      testMatch: ["<rootDir>/graphql-server/src/**/*.test.ts"],
+      testMatch: ["<rootDir>/graphql-server/{src,demo}/**/*.test.ts"],
     },
     {
       ...common,

@@ -26,8 +26,8 @@ export default {
       ignoreDependencies: [...Object.keys(server.dependencies), "dependency-cruiser", "@sparticuz/chromium"],
     },
     "graphql-server": {
-      entry: ["src/{main,migrate,admin-command,xp-check-command,emit-schema}.ts"],
-      project: "src/**/*.ts",
+      entry: ["src/{main,commands/*}.ts"],
+      project: "{src,demo}/**/*.ts",
     },
     web: { project: "src/**" },
   },

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root, run } from "./run.mjs";
 import { sourceStamp } from "./source-stamp.mjs";
@@ -10,7 +10,7 @@ const SERVER_BUNDLE =
   "--bundle --platform=node --format=esm --packages=external --sourcemap --sources-content=false --target=node20";
 
 /** The server, and the commands that operators run while it runs. Built, they need no development packages. */
-const SERVER_PROGRAMS = ["main", "migrate", "admin-command", "xp-check-command"];
+const SERVER_PROGRAMS = ["main", "commands/migrate", "commands/admin", "commands/xp-check"];
 
 const parts = [
   {
@@ -29,13 +29,14 @@ const parts = [
   },
   {
     name: "server",
-    results: SERVER_PROGRAMS.map((name) => `graphql-server/dist/${name}.js`),
-    sources: ["graphql-server/src", "graphql-server/package.json", "migrations"],
+    results: SERVER_PROGRAMS.map((name) => `graphql-server/dist/${basename(name)}.js`),
+    sources: ["graphql-server/src", "graphql-server/demo", "graphql-server/package.json", "migrations"],
     steps: [
       [
         "esbuild",
         ...SERVER_PROGRAMS.map((name) => `graphql-server/src/${name}.ts`),
         "--outdir=graphql-server/dist",
+        "--entry-names=[name]",
         "--log-level=warning",
         ...SERVER_BUNDLE.split(" "),
       ],

@@ -15,7 +15,7 @@ const RELEASES = process.env.RELEASED_CONTRACTS ?? join(root, "schema/released")
 async function emitContracts() {
   const folder = mkdtempSync(join(tmpdir(), "schema-"));
   try {
-    const { code, output } = await run("tsx", ["graphql-server/src/emit-schema.ts", folder], { capture: true });
+    const { code, output } = await run("tsx", ["graphql-server/src/commands/emit-schema.ts", folder], { capture: true });
     if (code !== 0) throw new Error(`The schema could not be emitted:\n${output}`);
     return new Map([SCHEMA, OPENAPI].map((file) => [file, readFileSync(join(folder, basename(file)), "utf8")]));
   } finally {
@@ -40,7 +40,7 @@ function newestRelease() {
 function release(contracts, version) {
   const folder = join(RELEASES, version);
   if (existsSync(folder))
-    throw new Error(`${version} is released already: raise VERSION in graphql-server/src/rest/openapi.ts`);
+    throw new Error(`${version} is released already: raise VERSION in graphql-server/src/rest/openapi/openapi.ts`);
   mkdirSync(folder, { recursive: true });
   for (const [file, text] of contracts) writeFileSync(join(folder, basename(file)), text);
   console.log(`${version} is released: commit ${folder}, then run "npm run dump:release -- ${version}".`);

@@ -1,11 +1,11 @@
-import { ACCOUNT_THREADS } from "../src/demo/conversations/accounts";
-import * as community from "../src/demo/conversations/community";
-import { GENERAL_THREADS } from "../src/demo/conversations/general";
-import * as house from "../src/demo/conversations/house";
-import type { DemoThread } from "../src/demo/conversations/say";
-import * as trading from "../src/demo/conversations/trading";
+import { ACCOUNT_THREADS } from "./conversations/accounts";
+import * as community from "./conversations/community";
+import { GENERAL_THREADS } from "./conversations/general";
+import * as house from "./conversations/house";
+import type { DemoThread } from "./conversations/say";
+import * as trading from "./conversations/trading";
 
-export type { DemoThread } from "../src/demo/conversations/say";
+export type { DemoThread } from "./conversations/say";
 
 const CAST_THREADS: Readonly<Record<string, readonly DemoThread[]>> = {
   welcome: house.WELCOME_THREADS,

@@ -6,7 +6,7 @@ import { createDataDir, spawnServer } from "./spawned-server";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 /** What the contents of a database after its first start depend on. */
-const TEMPLATE_SOURCES = ["migrations", "graphql-server/src", "graphql-server/content"];
+const TEMPLATE_SOURCES = ["migrations", "graphql-server/src", "graphql-server/demo", "graphql-server/content"];
 
 function clusterUrl(): string {
   const url = process.env.TEST_POSTGRES_URL;

@@ -136,7 +136,7 @@ it("is the committed contract", () => {
 });
 
 it("has the product's name in one place: nothing of server and web spells it out", () => {
-  const sources = ["web/src", "graphql-server/src"].flatMap((folder) =>
+  const sources = ["web/src", "graphql-server/src", "graphql-server/demo"].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => path.join(folder, name)),
   );
   const spelling = [...sources, "web/index.html"]

@@ -1,5 +1,12 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 
-// This file and the bundles (dist/*.js) lie equally deep below the repository, so the same climb finds its root.
-export const PROJECT_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+/** The folder of the repository: the nearest one above this file or its bundle that has a package-lock.json. */
+export const PROJECT_ROOT = findProjectRoot(import.meta.dirname);
+
+function findProjectRoot(folder: string): string {
+  if (existsSync(path.join(folder, "package-lock.json"))) return folder;
+  const parent = path.dirname(folder);
+  if (parent === folder) throw new Error("There is no package-lock.json above the server's code");
+  return findProjectRoot(parent);
+}

@@ -8,7 +8,7 @@ import { createDataDir, spawnServer, stopSpawnedServers } from "../../kit/spawne
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const admin = (env: Record<string, string>, words: string[], typed = ""): Promise<FinishedCommand> =>
-  runCommand("admin-command", { words, env, typed });
+  runCommand("admin", { words, env, typed });
 
 describe("npm run admin", () => {
   let app: TestApp;

@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 
 /** Runs while the server runs. */
 const check = (database: Record<string, string> = { DATABASE_URL: app.databaseUrl }): Promise<FinishedCommand> =>
-  runCommand("xp-check-command", { env: { DATA_DIR: app.dataDir, ...database } });
+  runCommand("xp-check", { env: { DATA_DIR: app.dataDir, ...database } });
 
 it("ends with 0 where nothing is wrong and with 1 where something is, and says what", async () => {
   const person = await createPerson(app, { xp: 500 });

@@ -1,8 +1,8 @@
 import { courseEntries, premiumContents, type KnownCourse } from "./course-entries";
-import { ACCOUNT_ENTRIES } from "../faq/account";
-import { communityEntries } from "../faq/community";
-import { coursesAndPayments } from "../faq/courses-and-payments";
-import { firstSteps } from "../faq/first-steps";
+import { ACCOUNT_ENTRIES } from "./faq/account";
+import { communityEntries } from "./faq/community";
+import { coursesAndPayments } from "./faq/courses-and-payments";
+import { firstSteps } from "./faq/first-steps";
 import type { HelpEntry, HelpFacts } from "./help-entry";
 
 /** Everything the chatbot knows: the catalogue as it is now, the rules and the written FAQ. */

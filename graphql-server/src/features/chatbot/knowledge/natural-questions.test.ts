@@ -10,7 +10,7 @@ const MIN_RECALL = 0.95;
 const read = (...names: string[]): string => readFileSync(path.join(PROJECT_ROOT, ...names), "utf8");
 
 /** As people ask, each with the page that answers it; null where the honest answer is that we do not know. */
-const QUESTIONS = JSON.parse(read("graphql-server/src/features/chatbot/natural-questions.json")) as [
+const QUESTIONS = JSON.parse(read("graphql-server/src/features/chatbot/knowledge/natural-questions.json")) as [
   string,
   string | null,
 ][];

@@ -1,4 +1,4 @@
-import { SOURCES, type HelpEntry, type HelpFacts } from "../knowledge/help-entry";
+import { SOURCES, type HelpEntry, type HelpFacts } from "../help-entry";
 
 /** Learning and paying; prices and lists come from the catalogue itself, see course-entries. */
 export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts, premiumContents: string): HelpEntry[] => [

@@ -1,6 +1,6 @@
-import { BRAND_NAME } from "../../../kernel/brand";
-import { ADVICE } from "../knowledge/advice";
-import { SOURCES, type HelpEntry, type HelpFacts } from "../knowledge/help-entry";
+import { BRAND_NAME } from "../../../../kernel/brand";
+import { ADVICE } from "../advice";
+import { SOURCES, type HelpEntry, type HelpFacts } from "../help-entry";
 
 /** What this is, how to begin, and how to reach a person. */
 export const firstSteps = ({ premiumPrice, supportAddress, marketingFigures }: HelpFacts): HelpEntry[] => [

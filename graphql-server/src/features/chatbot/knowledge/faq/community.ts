@@ -1,5 +1,5 @@
-import { XP } from "../../leaderboard";
-import { SOURCES, type HelpEntry, type HelpFacts } from "../knowledge/help-entry";
+import { XP } from "../../../leaderboard";
+import { SOURCES, type HelpEntry, type HelpFacts } from "../help-entry";
 
 /** Talking, XP and the rules. */
 export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntry[] => [

@@ -1,5 +1,5 @@
-import { RETENTION } from "../../privacy";
-import { SOURCES, type HelpEntry } from "../knowledge/help-entry";
+import { RETENTION } from "../../../privacy";
+import { SOURCES, type HelpEntry } from "../help-entry";
 
 /** Signing in, the profile and one's data. */
 export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
