@@ -1,9 +1,9 @@
-import "./ui/fonts.css";
-import "./ui/theme.css";
+import "./ui/theme/fonts.css";
+import "./ui/theme/theme.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Application, buildApplication } from "./app/application";
-import { discardOtherVersions } from "./lib/storage";
+import { discardOtherVersions } from "./lib/storage/storage";
 
 discardOtherVersions();
 

@@ -1,8 +1,8 @@
 import { ApolloLink, gql } from "@apollo/client";
 import { throwError } from "rxjs";
-import { readAccessToken, readTokens, storeTokens } from "../features/accounts/session-tokens";
-import { tokenWith } from "../features/accounts/token-for-tests";
-import { errorCode } from "../lib/error-text";
+import { readAccessToken, readTokens, storeTokens } from "../features/accounts/tokens/session-tokens";
+import { tokenWith } from "../features/accounts/tokens/token-for-tests";
+import { errorCode } from "../lib/text/error-text";
 import { createApolloClient } from "./apollo-client";
 
 const laterThisCentury = 4_000_000_000;

@@ -3,9 +3,9 @@ import { SetContextLink } from "@apollo/client/link/context";
 import { ErrorLink } from "@apollo/client/link/error";
 import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
 import { defer, finalize, from, switchMap, throwError } from "rxjs";
-import { freshAccessToken, refreshSession, type RefreshOutcome } from "../features/accounts/refresh-session";
+import { freshAccessToken, refreshSession, type RefreshOutcome } from "../features/accounts/session/refresh-session";
 import { beginActivity } from "../lib/activity";
-import { errorCode } from "../lib/error-text";
+import { errorCode } from "../lib/text/error-text";
 
 const QUERY_TIMEOUT_MS = 20_000;
 

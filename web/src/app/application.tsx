@@ -1,10 +1,10 @@
 import type { ApolloClient } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
 import { RouterProvider } from "react-router-dom";
-import { provideRealtimeConnection } from "../lib/realtime-status";
+import { provideRealtimeConnection } from "../lib/live/realtime-status";
 import { createApolloClient } from "./apollo-client";
-import { RealtimeClient } from "./realtime-client";
-import { createRouter } from "./router";
+import { RealtimeClient } from "./live/realtime-client";
+import { createRouter } from "./routing/router";
 
 export interface ApplicationParts {
   apollo: ApolloClient;

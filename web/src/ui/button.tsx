@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from "react";
 import { Link, type LinkProps } from "react-router-dom";
 import { classNames } from "../lib/class-names";
 import { buttonClasses, type ButtonSize, type ButtonVariant } from "./button-classes";
-import { Spinner } from "./spinner";
+import { Spinner } from "./state/spinner";
 
 interface ButtonLook {
   variant?: ButtonVariant;

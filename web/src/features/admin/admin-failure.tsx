@@ -1,6 +1,6 @@
-import { errorCode, errorText } from "../../lib/error-text";
-import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
+import { errorCode, errorText } from "../../lib/text/error-text";
+import { EmptyState } from "../../ui/state/empty-state";
+import { ErrorState } from "../../ui/state/error-state";
 import { adminTexts, adminUsersTexts } from "./texts";
 
 /** In place of what could not be loaded: another try, or nothing for who is no admin any more. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
-import { PageHeader } from "../../ui/page-header";
+import { PageHeader } from "../../ui/page/page-header";
 import { adminTexts as texts } from "./texts";
 
 const sections = [

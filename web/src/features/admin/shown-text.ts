@@ -1,4 +1,4 @@
-import { formatNumber } from "../../lib/format";
+import { formatNumber } from "../../lib/text/format";
 import { adminTexts as texts } from "./texts";
 
 /** The server counts up to ten thousand. */

@@ -1,4 +1,4 @@
-import { formatNumber } from "../../lib/format";
+import { formatNumber } from "../../lib/text/format";
 
 export const adminTexts = {
   admin: "Admin area",

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigationType } from "react-router-dom";
-import { useDebounced } from "../../lib/use-debounced";
+import { useDebounced } from "../../lib/hooks/use-debounced";
 
 /** How long typing rests before it is looked for. */
 const restMs = 250;

@@ -1,5 +1,5 @@
 import { HttpError } from "../../lib/http-error";
-import { errorText } from "../../lib/error-text";
+import { errorText } from "../../lib/text/error-text";
 import { chatbotErrors } from "./texts";
 
 export interface Source {

@@ -2,7 +2,7 @@ import { MockedProvider } from "@apollo/client/testing/react";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
-import { SessionContext, type Session } from "../accounts/session";
+import { SessionContext, type Session } from "../accounts/session/session";
 import { ChatWindow } from "./chat-window";
 import { conversation } from "./conversation";
 

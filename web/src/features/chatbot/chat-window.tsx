@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from "react";
-import { writeTab } from "../../lib/tab-storage";
+import { writeTab } from "../../lib/storage/tab-storage";
 import { Badge } from "../../ui/badge";
 import { IconButton } from "../../ui/icon-button";
-import { useSession } from "../accounts/session";
+import { useSession } from "../accounts/session/session";
 import { contactDraftKey } from "../contact/use-contact-form";
 import { ChatLog } from "./chat-log";
 import { Composer, hasKeyboard } from "./composer";

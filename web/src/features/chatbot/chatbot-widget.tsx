@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { classNames } from "../../lib/class-names";
 import { Icon } from "../../ui/icon";
-import { lazyPart } from "../../ui/lazy-part";
+import { lazyPart } from "../../ui/state/lazy-part";
 import { chatbotTexts as texts } from "./texts";
 
 // Most visits never open it: its code comes with the first time.

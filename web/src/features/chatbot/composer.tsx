@@ -1,7 +1,7 @@
 import { useRef, useState, type SyntheticEvent } from "react";
 import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
-import { inputClasses } from "../../ui/field-frame";
+import { inputClasses } from "../../ui/form/field-frame";
 import type { ConversationState } from "./conversation";
 import { Suggestions } from "./suggestions";
 import { chatbotTexts as texts } from "./texts";

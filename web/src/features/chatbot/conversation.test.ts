@@ -1,5 +1,5 @@
-import { clearSession, storeTokens } from "../accounts/session-tokens";
-import { tokenWith } from "../accounts/token-for-tests";
+import { clearSession, storeTokens } from "../accounts/tokens/session-tokens";
+import { tokenWith } from "../accounts/tokens/token-for-tests";
 import type { AskOutcome, EarlierTurn } from "./ask-chatbot";
 import { cannedAnswer } from "./canned-answers";
 import { Conversation, conversation as ofThisPage } from "./conversation";

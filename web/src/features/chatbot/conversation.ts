@@ -1,4 +1,4 @@
-import { signedInId, watchTokens } from "../accounts/session-tokens";
+import { signedInId, watchTokens } from "../accounts/tokens/session-tokens";
 import { askChatbot, type AskOutcome, type EarlierTurn, type Source } from "./ask-chatbot";
 import { cannedAnswer } from "./canned-answers";
 import { chatbotErrors } from "./texts";

@@ -1,7 +1,7 @@
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
-import { FormAlert } from "../accounts/form-alert";
-import { useSession } from "../accounts/session";
+import { FormAlert } from "../accounts/form/form-alert";
+import { useSession } from "../accounts/session/session";
 import { ContactFields } from "../contact/contact-fields";
 import { showContactError, trimmed, type ContactValues } from "../contact/contact-values";
 import { contactTexts } from "../contact/texts";

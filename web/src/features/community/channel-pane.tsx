@@ -1,15 +1,15 @@
 import { memo } from "react";
 import type { PersonFragment } from "../../gql/graphql";
-import type { RealtimeStatus } from "../../lib/realtime-status";
-import { EmptyState } from "../../ui/empty-state";
-import type { Viewer } from "../accounts/session";
-import { AccessDenied } from "./channels/access-denied";
+import type { RealtimeStatus } from "../../lib/live/realtime-status";
+import { EmptyState } from "../../ui/state/empty-state";
+import type { Viewer } from "../accounts/session/session";
+import { AccessDenied } from "./channels/state/access-denied";
 import { ChannelHeader } from "./channels/channel-header";
-import type { Channel } from "./channels/channel-groups";
+import type { Channel } from "./channels/list/channel-groups";
 import { useMarkRead } from "./channels/use-mark-read";
-import { ChannelChat } from "./chat/channel-chat";
-import { useLinkedMessage } from "./chat/use-linked-message";
-import { useChannelFeed } from "./feed/use-channel-feed";
+import { ChannelChat } from "./messages/channel-chat";
+import { useLinkedMessage } from "./messages/use-linked-message";
+import { useChannelFeed } from "./live/use-channel-feed";
 import { approvalTexts, communityTexts } from "./texts";
 
 interface ChannelPaneProps {

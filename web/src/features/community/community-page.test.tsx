@@ -3,15 +3,15 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { Observable, of, type Subscriber } from "rxjs";
-import { provideFakeRealtime } from "../../lib/realtime-for-tests";
-import { SessionContext, type Session } from "../accounts/session";
+import { provideFakeRealtime } from "../../lib/live/realtime-for-tests";
+import { SessionContext, type Session } from "../accounts/session/session";
 import { sampleChannel } from "./channels/sample-channel";
 import { CommunityPage } from "./community-page";
-import { message } from "./feed/simulated-channel";
+import { message } from "./live/simulated-channel";
 
 let paneRenders = 0;
 
-jest.mock("./chat/channel-chat", () => ({
+jest.mock("./messages/channel-chat", () => ({
   ChannelChat: () => {
     paneRenders += 1;
     return null;

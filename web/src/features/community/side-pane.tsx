@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../lib/class-names";
-import { Drawer } from "../../ui/drawer";
+import { Drawer } from "../../ui/overlay/drawer";
 import { PaneTitle } from "./pane-title";
 
 interface SidePaneProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card";
 import { Icon, type IconName } from "../../ui/icon";
-import { Skeleton } from "../../ui/skeleton";
+import { Skeleton } from "../../ui/state/skeleton";
 import { operatorIdentity } from "../pages/legal/operator";
 import { useContactDetailsQuery } from "./contact-details.generated";
 import { MapPlaceholder } from "./map-placeholder";

@@ -1,8 +1,8 @@
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { classNames } from "../../lib/class-names";
-import { TextArea } from "../../ui/text-area";
-import { TextField } from "../../ui/text-field";
-import { checkEmail, checkName } from "../accounts/field-rules";
+import { TextArea } from "../../ui/form/text-area";
+import { TextField } from "../../ui/form/text-field";
+import { checkEmail, checkName } from "../accounts/form/field-rules";
 import { checkMessage, type ContactValues } from "./contact-values";
 import { contactTexts as texts } from "./texts";
 

@@ -2,8 +2,8 @@ import type { MockLink } from "@apollo/client/testing";
 import { MockedProvider } from "@apollo/client/testing/react";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { SessionContext, type Session } from "../accounts/session";
-import type { Viewer } from "../accounts/stored-viewer";
+import { SessionContext, type Session } from "../accounts/session/session";
+import type { Viewer } from "../accounts/session/stored-viewer";
 import { ContactForm } from "./contact-form";
 import { SendContactMessageDocument } from "./contact-form.generated";
 

@@ -1,7 +1,7 @@
 import { MockedProvider } from "@apollo/client/testing/react";
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import { SessionContext, type Session } from "../accounts/session";
+import { SessionContext, type Session } from "../accounts/session/session";
 import { ContactDetailsDocument } from "./contact-details.generated";
 import { ContactPage } from "./contact-page";
 

@@ -1,4 +1,4 @@
-import { premiumContents } from "./premium-contents";
+import { premiumContents } from "./my-courses/premium-contents";
 import { certificateTexts } from "./texts";
 
 it("the certificate says what was done for it and what was not", () => {

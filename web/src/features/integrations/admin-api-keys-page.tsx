@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { errorText } from "../../lib/error-text";
+import { errorText } from "../../lib/text/error-text";
 import { Button } from "../../ui/button";
-import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
-import { MoreButton } from "../../ui/more-button";
-import { Skeleton } from "../../ui/skeleton";
+import { EmptyState } from "../../ui/state/empty-state";
+import { ErrorState } from "../../ui/state/error-state";
+import { MoreButton } from "../../ui/page/more-button";
+import { Skeleton } from "../../ui/state/skeleton";
 import { AdminFrame } from "../admin/admin-frame";
 import { useAllApiKeysQuery } from "./api-keys.generated";
 import { AdminKeysTable } from "./admin-keys-table";

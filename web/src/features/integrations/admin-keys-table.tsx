@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import type { AllApiKeysQuery } from "../../gql/graphql";
-import { formatDate, formatRelativeTime } from "../../lib/format";
+import { formatDate, formatRelativeTime } from "../../lib/text/format";
 import { paths } from "../../lib/paths";
 import { KeyBadge } from "./key-badge";
 import { keyState } from "./key-state";

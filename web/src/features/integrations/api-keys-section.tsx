@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { ApiKeyRowFragment } from "../../gql/graphql";
 import { classNames } from "../../lib/class-names";
-import { formatDate, formatRelativeTime } from "../../lib/format";
+import { formatDate, formatRelativeTime } from "../../lib/text/format";
 import { Button } from "../../ui/button";
-import { ErrorState } from "../../ui/error-state";
-import { Skeleton } from "../../ui/skeleton";
+import { ErrorState } from "../../ui/state/error-state";
+import { Skeleton } from "../../ui/state/skeleton";
 import { SettingRow } from "../accounts/security/setting-row";
 import { useMyApiKeysQuery } from "./api-keys.generated";
 import { CreateKeyForm } from "./create-key-form";

@@ -1,11 +1,11 @@
 import { useForm } from "react-hook-form";
 import type { ApiKeyScope } from "../../gql/graphql";
 import { Button } from "../../ui/button";
-import { Checkbox } from "../../ui/checkbox";
-import { SelectField } from "../../ui/select-field";
-import { TextField } from "../../ui/text-field";
-import { FormAlert } from "../accounts/form-alert";
-import { showFormError } from "../accounts/form-errors";
+import { Checkbox } from "../../ui/form/checkbox";
+import { SelectField } from "../../ui/form/select-field";
+import { TextField } from "../../ui/form/text-field";
+import { FormAlert } from "../accounts/form/form-alert";
+import { showFormError } from "../accounts/form/form-errors";
 import { useCreateApiKeyMutation } from "./api-keys.generated";
 import { apiKeyTexts as texts, lifeOptions, scopeTexts } from "./texts";
 

@@ -1,6 +1,6 @@
 import { Button } from "../../ui/button";
-import { Modal } from "../../ui/modal";
-import { notify } from "../../ui/notify";
+import { Modal } from "../../ui/overlay/modal";
+import { notify } from "../../ui/toast/notify";
 import { apiKeyTexts as texts } from "./texts";
 
 /** The only time the key is to be seen: a stray click or Escape does not take it away. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { errorText } from "../../lib/error-text";
+import { errorText } from "../../lib/text/error-text";
 import { Button } from "../../ui/button";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { notify } from "../../ui/notify";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog";
+import { notify } from "../../ui/toast/notify";
 import { useRevokeApiKeyMutation } from "./api-keys.generated";
 import { apiKeyTexts as texts } from "./texts";
 

@@ -1,4 +1,4 @@
-import { formatNumber } from "../../lib/format";
+import { formatNumber } from "../../lib/text/format";
 
 /** What an admin reads in the panel of a person. */
 export const panelTexts = {

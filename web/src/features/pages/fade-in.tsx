@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { classNames } from "../../lib/class-names";
-import { usePrefersReducedMotion } from "../../lib/use-prefers-reduced-motion";
+import { usePrefersReducedMotion } from "../../lib/hooks/use-prefers-reduced-motion";
 
 interface FadeInProps {
   /** Place in a row of things that come one after the other. */

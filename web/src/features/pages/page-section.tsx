@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { classNames } from "../../lib/class-names";
-import { SectionTitle } from "../../ui/section-title";
+import { SectionTitle } from "../../ui/page/section-title";
 
 interface PageSectionProps {
   title: string;

@@ -1,8 +1,8 @@
 import { useDeleteMyAccountMutation } from "./your-data.generated";
 import { paths } from "../../lib/paths";
-import { notify } from "../../ui/notify";
+import { notify } from "../../ui/toast/notify";
 import { PasswordDialog } from "../accounts/security/step-dialogs";
-import { useSession } from "../accounts/session";
+import { useSession } from "../accounts/session/session";
 import { dataTexts as texts } from "./texts";
 
 /** The last question before everything personal is erased. */

@@ -1,6 +1,6 @@
 import { brand } from "../../lib/brand";
 import { readJsonAnswer } from "../../lib/http-error";
-import { freshAccessToken } from "../accounts/refresh-session";
+import { freshAccessToken } from "../accounts/session/refresh-session";
 
 /** Saves everything kept about the person as a JSON file; throws HttpError when refused. */
 export async function downloadData(): Promise<void> {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths";
-import { readStored, storageKeys, writeStored } from "../../lib/storage";
+import { readStored, storageKeys, writeStored } from "../../lib/storage/storage";
 import { Button } from "../../ui/button";
 import { privacyTexts as texts } from "./texts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { errorText } from "../../lib/error-text";
+import { errorText } from "../../lib/text/error-text";
 import { Button } from "../../ui/button";
-import { notify } from "../../ui/notify";
+import { notify } from "../../ui/toast/notify";
 import { SettingRow } from "../accounts/security/setting-row";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 import { downloadData } from "./download-data";

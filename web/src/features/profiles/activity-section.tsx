@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { ActivityVisibility } from "../../gql/graphql";
-import { errorText } from "../../lib/error-text";
-import { notify } from "../../ui/notify";
-import { SelectField } from "../../ui/select-field";
+import { errorText } from "../../lib/text/error-text";
+import { notify } from "../../ui/toast/notify";
+import { SelectField } from "../../ui/form/select-field";
 import {
   ActivityVisibilityDocument,
   useActivityVisibilityQuery,

@@ -1,10 +1,10 @@
 import { useForm } from "react-hook-form";
 import { Button } from "../../ui/button";
-import { TextField } from "../../ui/text-field";
-import { TextArea } from "../../ui/text-area";
-import { notify } from "../../ui/notify";
-import { FormAlert } from "../accounts/form-alert";
-import type { Viewer } from "../accounts/session";
+import { TextField } from "../../ui/form/text-field";
+import { TextArea } from "../../ui/form/text-area";
+import { notify } from "../../ui/toast/notify";
+import { FormAlert } from "../accounts/form/form-alert";
+import type { Viewer } from "../accounts/session/session";
 import {
   autoComplete,
   changedValues,

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { FieldError } from "../../ui/field-frame";
-import { FileButton } from "../../ui/file-button";
+import { FieldError } from "../../ui/form/field-frame";
+import { FileButton } from "../../ui/form/file-button";
 import { ColourChoice } from "../accounts/sign-up/colour-choice";
 import { checkPicture } from "../accounts/sign-up/profile-look";
-import type { Viewer } from "../accounts/session";
+import type { Viewer } from "../accounts/session/session";
 import { pictureTexts } from "../accounts/texts";
 import { AvatarChoice } from "./avatar-choice";
 import { profileTexts as texts } from "./texts";

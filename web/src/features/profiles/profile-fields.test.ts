@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { Viewer } from "../accounts/session";
+import type { Viewer } from "../accounts/session/session";
 import { changedValues, fieldChecks } from "./profile-fields";
 
 const viewer = { name: "Ada", username: "ada", email: "a@b.co", phone: "", address: "", bio: "Hi" } as Viewer;

@@ -1,5 +1,5 @@
-import { checkEmail, checkName, checkUsername, type FieldRule } from "../accounts/field-rules";
-import type { Viewer } from "../accounts/session";
+import { checkEmail, checkName, checkUsername, type FieldRule } from "../accounts/form/field-rules";
+import type { Viewer } from "../accounts/session/session";
 
 /** The lines of a profile that its owner edits, in order. */
 export type ProfileField = "name" | "username" | "email" | "phone" | "address" | "bio";

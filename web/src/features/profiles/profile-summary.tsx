@@ -1,12 +1,12 @@
 import { Link } from "react-router-dom";
-import { formatDate, formatNumber } from "../../lib/format";
+import { formatDate, formatNumber } from "../../lib/text/format";
 import { paths } from "../../lib/paths";
 import { Avatar } from "../../ui/avatar";
 import { Badge, type BadgeTone } from "../../ui/badge";
 import { Card } from "../../ui/card";
 import { Icon } from "../../ui/icon";
-import { ProgressBar } from "../../ui/progress-bar";
-import type { Viewer } from "../accounts/session";
+import { ProgressBar } from "../../ui/state/progress-bar";
+import type { Viewer } from "../accounts/session/session";
 import { profileTexts as texts } from "./texts";
 
 const roleTones: Record<Viewer["role"], BadgeTone> = { FREE: "neutral", PREMIUM: "premium", ADMIN: "signal" };

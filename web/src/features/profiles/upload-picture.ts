@@ -1,5 +1,5 @@
 import { readJsonAnswer } from "../../lib/http-error";
-import { freshAccessToken } from "../accounts/refresh-session";
+import { freshAccessToken } from "../accounts/session/refresh-session";
 
 /** Files travel by REST; throws HttpError when refused. */
 export async function uploadPicture(userId: string, picture: File): Promise<void> {

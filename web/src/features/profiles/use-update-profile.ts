@@ -1,10 +1,10 @@
 import { useApolloClient } from "@apollo/client/react";
 import type { UpdateProfileInput } from "../../gql/graphql";
-import { ViewerDocument } from "../accounts/session.generated";
+import { ViewerDocument } from "../accounts/session/session.generated";
 import { useUpdateProfileMutation } from "./update-profile.generated";
-import { errorCode, errorFields, errorText } from "../../lib/error-text";
-import { notify } from "../../ui/notify";
-import { useSession } from "../accounts/session";
+import { errorCode, errorFields, errorText } from "../../lib/text/error-text";
+import { notify } from "../../ui/toast/notify";
+import { useSession } from "../accounts/session/session";
 import { uploadPicture } from "./upload-picture";
 import { profileTexts as texts } from "./texts";
 

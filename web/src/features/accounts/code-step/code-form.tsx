@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button";
-import { TextField } from "../../../ui/text-field";
+import { TextField } from "../../../ui/form/text-field";
 import { codeStepTexts as texts } from "../texts";
 import { isWholeCode } from "./digits";
 import type { CodeStep } from "./use-code-step";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useResendCodeMutation, useVerifyCodeMutation } from "./code-step.generated";
-import { errorCode, errorText } from "../../../lib/error-text";
-import { clearPendingSignIn, storePendingSignIn, type PendingSignIn } from "../pending-sign-in";
-import { useSession } from "../session";
+import { errorCode, errorText } from "../../../lib/text/error-text";
+import { clearPendingSignIn, storePendingSignIn, type PendingSignIn } from "../sign-in/pending-sign-in";
+import { useSession } from "../session/session";
 import { codeStepTexts as texts } from "../texts";
 import { digitsOf, isWholeCode } from "./digits";
 import { useCountdown } from "./use-countdown";

@@ -4,7 +4,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { GraphQLError } from "graphql";
 import { MemoryRouter } from "react-router-dom";
-import { SessionContext, type Session } from "../session";
+import { SessionContext, type Session } from "../session/session";
 import { ConfirmEmailDocument } from "./confirm-email.generated";
 import { ConfirmEmailPage } from "./confirm-email-page";
 

@@ -1,13 +1,13 @@
-import { ViewerDocument } from "../session.generated";
+import { ViewerDocument } from "../session/session.generated";
 import { useConfirmEmailMutation } from "./confirm-email.generated";
-import { errorCode, errorText } from "../../../lib/error-text";
+import { errorCode, errorText } from "../../../lib/text/error-text";
 import { paths } from "../../../lib/paths";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Card } from "../../../ui/card";
-import { PageHeader } from "../../../ui/page-header";
-import { FormAlert } from "../form-alert";
+import { PageHeader } from "../../../ui/page/page-header";
+import { FormAlert } from "../form/form-alert";
 import { useLinkToken } from "../link-token";
-import { useSession } from "../session";
+import { useSession } from "../session/session";
 import { firstCourse } from "./unconfirmed-email";
 import { confirmEmailTexts as texts } from "./texts";
 

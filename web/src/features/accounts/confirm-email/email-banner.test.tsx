@@ -4,7 +4,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { GraphQLError } from "graphql";
 import { MemoryRouter } from "react-router-dom";
-import { SessionContext, type Session, type Viewer } from "../session";
+import { SessionContext, type Session, type Viewer } from "../session/session";
 import { ResendEmailConfirmationDocument } from "./confirm-email.generated";
 import { EmailBanner } from "./email-banner";
 

@@ -1,5 +1,5 @@
-import { lazyPart } from "../../../ui/lazy-part";
-import { useSession } from "../session";
+import { lazyPart } from "../../../ui/state/lazy-part";
+import { useSession } from "../session/session";
 
 // Visitors and members with a confirmed address need none of its code.
 const unconfirmedEmail = lazyPart(async () => (await import("./unconfirmed-email")).UnconfirmedEmail);

@@ -1,11 +1,11 @@
 import { useApolloClient } from "@apollo/client/react";
-import { errorText } from "../../../lib/error-text";
+import { errorText } from "../../../lib/text/error-text";
 import { paths } from "../../../lib/paths";
-import { useOnReturn } from "../../../lib/use-on-return";
+import { useOnReturn } from "../../../lib/hooks/use-on-return";
 import { Button, ButtonLink } from "../../../ui/button";
 import { DemoMailHint } from "../code-step/demo-mail-hint";
-import type { Viewer } from "../session";
-import { ViewerDocument } from "../session.generated";
+import type { Viewer } from "../session/session";
+import { ViewerDocument } from "../session/session.generated";
 import { emailBannerTexts as texts } from "./texts";
 import { useResendEmailConfirmationMutation } from "./confirm-email.generated";
 

@@ -4,12 +4,12 @@ import { Link } from "react-router-dom";
 import { useRequestPasswordResetMutation } from "./password-reset.generated";
 import { paths } from "../../../lib/paths";
 import { Button } from "../../../ui/button";
-import { TextField } from "../../../ui/text-field";
-import { AuthLayout } from "../auth-layout";
+import { TextField } from "../../../ui/form/text-field";
+import { AuthLayout } from "../form/auth-layout";
 import { DemoMailHint } from "../code-step/demo-mail-hint";
-import { checkEmail } from "../field-rules";
-import { FormAlert } from "../form-alert";
-import { showFormError } from "../form-errors";
+import { checkEmail } from "../form/field-rules";
+import { FormAlert } from "../form/form-alert";
+import { showFormError } from "../form/form-errors";
 import { codeStepTexts } from "../texts";
 import { passwordResetTexts as texts } from "./texts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button";
-import type { Viewer } from "../session";
+import type { Viewer } from "../session/session";
 import { securityTexts as texts } from "./texts";
 import { SettingRow } from "./setting-row";
 import { SwitchOffDialog, SwitchOnDialog } from "./switch-dialogs";

@@ -1,4 +1,4 @@
-import type { Viewer } from "../session";
+import type { Viewer } from "../session/session";
 import { securityTexts as texts } from "./texts";
 import { ChangePassword } from "./change-password";
 import { CodeStepSwitch } from "./code-step-switch";

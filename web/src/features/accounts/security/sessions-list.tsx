@@ -1,13 +1,13 @@
 import type { MySessionsQuery } from "../../../gql/graphql";
 import { useEndAllSessionsMutation, useEndSessionMutation, useMySessionsQuery } from "./security.generated";
-import { formatDate, formatRelativeTime } from "../../../lib/format";
+import { formatDate, formatRelativeTime } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
-import { ErrorState } from "../../../ui/error-state";
-import { notify } from "../../../ui/notify";
-import { Skeleton } from "../../../ui/skeleton";
-import { useSession } from "../session";
+import { ErrorState } from "../../../ui/state/error-state";
+import { notify } from "../../../ui/toast/notify";
+import { Skeleton } from "../../../ui/state/skeleton";
+import { useSession } from "../session/session";
 import { securityTexts as texts } from "./texts";
 import { SettingRow } from "./setting-row";
 

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from "react";
-import { errorCode, errorFields, errorText } from "../../../lib/error-text";
+import { errorCode, errorFields, errorText } from "../../../lib/text/error-text";
 import { Button } from "../../../ui/button";
-import { Modal } from "../../../ui/modal";
-import { TextField } from "../../../ui/text-field";
+import { Modal } from "../../../ui/overlay/modal";
+import { TextField } from "../../../ui/form/text-field";
 import { validationTexts } from "../texts";
 import { securityTexts as texts } from "./texts";
 

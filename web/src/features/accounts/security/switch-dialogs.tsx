@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useConfirmMfaMutation, useDisableMfaMutation, useStartMfaMutation } from "./security.generated";
-import { notify } from "../../../ui/notify";
-import { TextField } from "../../../ui/text-field";
+import { notify } from "../../../ui/toast/notify";
+import { TextField } from "../../../ui/form/text-field";
 import { DemoMailHint } from "../code-step/demo-mail-hint";
 import { digitsOf, isWholeCode } from "../code-step/digits";
-import type { Viewer } from "../session";
+import type { Viewer } from "../session/session";
 import { securityTexts as texts } from "./texts";
 import { PasswordDialog, StepDialog } from "./step-dialogs";
 

@@ -1,7 +1,7 @@
-import { lazyPart } from "../../../ui/lazy-part";
+import { lazyPart } from "../../../ui/state/lazy-part";
 import { CodeForm } from "../code-step/code-form";
 import { useCodeStep } from "../code-step/use-code-step";
-import type { PendingSignIn } from "../pending-sign-in";
+import type { PendingSignIn } from "./pending-sign-in";
 import { codeStepTexts, signInTexts as texts } from "../texts";
 
 // Only demonstrations show it.

@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../../lib/paths";
 import { Button } from "../../../ui/button";
-import { TextField } from "../../../ui/text-field";
-import { checkEmail, checkPasswordGiven } from "../field-rules";
-import { FormAlert } from "../form-alert";
+import { TextField } from "../../../ui/form/text-field";
+import { checkEmail, checkPasswordGiven } from "../form/field-rules";
+import { FormAlert } from "../form/form-alert";
 import { signInTexts as texts } from "../texts";
 import type { Login } from "./use-login";
 

@@ -3,8 +3,8 @@ import { MockedProvider } from "@apollo/client/testing/react";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { SessionContext, type Session } from "../session";
-import { storePendingSignIn } from "../pending-sign-in";
+import { SessionContext, type Session } from "../session/session";
+import { storePendingSignIn } from "./pending-sign-in";
 import { VerifyCodePage } from "../verify-code/verify-code-page";
 import { SignInPage } from "./sign-in-page";
 

@@ -1,8 +1,8 @@
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { paths, safeReturnPath } from "../../../lib/paths";
-import { lazyPart } from "../../../ui/lazy-part";
-import { AuthLayout } from "../auth-layout";
-import { readSignInEmail, readSignInNotice } from "../sign-in-notice";
+import { lazyPart } from "../../../ui/state/lazy-part";
+import { AuthLayout } from "../form/auth-layout";
+import { readSignInEmail, readSignInNotice } from "./sign-in-notice";
 import { codeStepTexts, signInTexts as texts } from "../texts";
 import { MfaView } from "./mfa-view";
 import { SignInForm } from "./sign-in-form";

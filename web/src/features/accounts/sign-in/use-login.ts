@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import type { LoginInput } from "../../../gql/graphql";
 import { useLoginMutation } from "./sign-in.generated";
-import { showFormError } from "../form-errors";
-import { clearPendingSignIn, readFreshPendingSignIn, storePendingSignIn, type PendingSignIn } from "../pending-sign-in";
-import { useSession } from "../session";
+import { showFormError } from "../form/form-errors";
+import { clearPendingSignIn, readFreshPendingSignIn, storePendingSignIn, type PendingSignIn } from "./pending-sign-in";
+import { useSession } from "../session/session";
 import { signInTexts } from "../texts";
 
 export interface Login {

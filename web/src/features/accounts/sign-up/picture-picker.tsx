@@ -1,6 +1,6 @@
 import { useEffect, useState, type ChangeEvent } from "react";
 import { buttonClasses } from "../../../ui/button-classes";
-import { FieldError } from "../../../ui/field-frame";
+import { FieldError } from "../../../ui/form/field-frame";
 import { Icon } from "../../../ui/icon";
 import { pictureTexts as texts } from "../texts";
 import { ColourChoice } from "./colour-choice";

@@ -1,5 +1,5 @@
 import { readJsonAnswer } from "../../../lib/http-error";
-import type { PendingSignIn } from "../pending-sign-in";
+import type { PendingSignIn } from "../sign-in/pending-sign-in";
 import { signUpTexts } from "../texts";
 
 export interface PictureRegistration {

@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
 import { Button } from "../../../ui/button";
-import { Checkbox } from "../../../ui/checkbox";
-import { TextField } from "../../../ui/text-field";
-import { checkConfirmation, checkEmail, checkName, checkNewPassword, checkUsername } from "../field-rules";
-import { FormAlert } from "../form-alert";
-import type { SignInState } from "../sign-in-notice";
+import { Checkbox } from "../../../ui/form/checkbox";
+import { TextField } from "../../../ui/form/text-field";
+import { checkConfirmation, checkEmail, checkName, checkNewPassword, checkUsername } from "../form/field-rules";
+import { FormAlert } from "../form/form-alert";
+import type { SignInState } from "../sign-in/sign-in-notice";
 import { signUpTexts as texts, validationTexts } from "../texts";
 import { PicturePicker } from "./picture-picker";
 import { TermsLabel } from "./terms-label";

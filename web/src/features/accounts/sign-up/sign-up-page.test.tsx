@@ -3,7 +3,7 @@ import { MockedProvider } from "@apollo/client/testing/react";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { SessionContext, type Session } from "../session";
+import { SessionContext, type Session } from "../session/session";
 import { SignInPage } from "../sign-in/sign-in-page";
 import { SignUpPage } from "./sign-up-page";
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { paths, safeReturnPath } from "../../../lib/paths";
-import { storageKeys, writeStored } from "../../../lib/storage";
+import { storageKeys, writeStored } from "../../../lib/storage/storage";
 import { Button } from "../../../ui/button";
-import { AuthLayout } from "../auth-layout";
+import { AuthLayout } from "../form/auth-layout";
 import { CodeForm } from "../code-step/code-form";
 import { DemoMailHint } from "../code-step/demo-mail-hint";
 import { useCodeStep } from "../code-step/use-code-step";
-import { clearPendingSignIn, readPendingSignIn, type PendingSignIn } from "../pending-sign-in";
-import { useSession } from "../session";
+import { clearPendingSignIn, readPendingSignIn, type PendingSignIn } from "../sign-in/pending-sign-in";
+import { useSession } from "../session/session";
 import { codeStepTexts as texts } from "../texts";
 
 /** The code step on a screen of its own: only for a sign-in under way. */

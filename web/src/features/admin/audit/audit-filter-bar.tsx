@@ -1,7 +1,7 @@
-import { actionWords } from "../../../lib/action-words";
+import { actionWords } from "../../../lib/text/action-words";
 import { Button } from "../../../ui/button";
-import { SelectField } from "../../../ui/select-field";
-import { TextField } from "../../../ui/text-field";
+import { SelectField } from "../../../ui/form/select-field";
+import { TextField } from "../../../ui/form/text-field";
 import { adminTexts, auditTexts as texts } from "../texts";
 import { useSearchText } from "../use-search-text";
 import { dayInWords, noFilter, type AuditFilter } from "./audit-filter";

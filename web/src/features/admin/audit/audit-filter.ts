@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 import type { AuditLogFilter } from "../../../gql/graphql";
-import { formatDate } from "../../../lib/format";
+import { formatDate } from "../../../lib/text/format";
 
 /** As it stands in the address. Days are those of the reader, such as 2026-03-03. */
 export interface AuditFilter {

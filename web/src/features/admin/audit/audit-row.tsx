@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { AuditRowFragment } from "../../../gql/graphql";
-import { actionWords } from "../../../lib/action-words";
-import { formatDate, formatTime } from "../../../lib/format";
+import { actionWords } from "../../../lib/text/action-words";
+import { formatDate, formatTime } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { auditTexts as texts } from "../texts";
 import { detailPairs } from "./audit-words";

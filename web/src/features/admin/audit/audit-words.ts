@@ -1,4 +1,4 @@
-import { formatMoment } from "../../../lib/format";
+import { formatMoment } from "../../../lib/text/format";
 
 const uuid = /^([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const isoMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

@@ -1,5 +1,5 @@
-import { formatDay } from "../../../lib/format";
-import type { ChartPoint } from "../../../ui/day-chart";
+import { formatDay } from "../../../lib/text/format";
+import type { ChartPoint } from "../../../ui/chart/day-chart";
 import { figuresTexts as texts } from "../texts";
 
 /** Beyond so many, single days would be hairlines. */

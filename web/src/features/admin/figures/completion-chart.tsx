@@ -1,5 +1,5 @@
 import type { CoursePartsFragment } from "../../../gql/graphql";
-import { formatNumber } from "../../../lib/format";
+import { formatNumber } from "../../../lib/text/format";
 import { Card } from "../../../ui/card";
 import { figuresTexts as texts } from "../texts";
 

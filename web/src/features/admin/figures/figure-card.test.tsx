@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import { formatNumber } from "../../../lib/format";
+import { formatNumber } from "../../../lib/text/format";
 import { FigureCard } from "./figure-card";
 
 it("says of a year's weeks how many come a day, however few", () => {

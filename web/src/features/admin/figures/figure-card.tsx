@@ -1,5 +1,5 @@
 import { Card } from "../../../ui/card";
-import { DayChart } from "../../../ui/day-chart";
+import { DayChart } from "../../../ui/chart/day-chart";
 import { figuresTexts as texts } from "../texts";
 import { chartPoints, type DayValue } from "./chart-points";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { errorCode } from "../../../lib/error-text";
-import { useOnReturn } from "../../../lib/use-on-return";
-import { ErrorBanner } from "../../../ui/error-banner";
-import { SegmentedControl } from "../../../ui/segmented-control";
+import { errorCode } from "../../../lib/text/error-text";
+import { useOnReturn } from "../../../lib/hooks/use-on-return";
+import { ErrorBanner } from "../../../ui/state/error-banner";
+import { SegmentedControl } from "../../../ui/form/segmented-control";
 import { AdminFailure } from "../admin-failure";
 import { AdminFrame } from "../admin-frame";
 import { adminUsersTexts, figuresTexts as texts } from "../texts";

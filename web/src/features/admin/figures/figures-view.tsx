@@ -1,7 +1,7 @@
 import type { AdminFiguresQuery } from "../../../gql/graphql";
-import { formatMoney, formatNumber } from "../../../lib/format";
-import { Skeleton } from "../../../ui/skeleton";
-import { Stat } from "../../../ui/stat";
+import { formatMoney, formatNumber } from "../../../lib/text/format";
+import { Skeleton } from "../../../ui/state/skeleton";
+import { Stat } from "../../../ui/page/stat";
 import { figuresTexts as texts } from "../texts";
 import { changeText } from "./change";
 import { CompletionChart } from "./completion-chart";

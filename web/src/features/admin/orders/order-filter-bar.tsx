@@ -1,5 +1,5 @@
-import { SelectField } from "../../../ui/select-field";
-import { TextField } from "../../../ui/text-field";
+import { SelectField } from "../../../ui/form/select-field";
+import { TextField } from "../../../ui/form/text-field";
 import { adminOrdersTexts as texts, adminTexts, orderStatusText } from "../texts";
 import { useSearchText } from "../use-search-text";
 import { statusValues, stuck, type OrderFilter } from "./order-filter";

@@ -1,6 +1,6 @@
-import { EmptyState } from "../../../ui/empty-state";
-import { MoreButton } from "../../../ui/more-button";
-import { Skeleton } from "../../../ui/skeleton";
+import { EmptyState } from "../../../ui/state/empty-state";
+import { MoreButton } from "../../../ui/page/more-button";
+import { Skeleton } from "../../../ui/state/skeleton";
 import { AdminFailure } from "../admin-failure";
 import { AdminFrame } from "../admin-frame";
 import { shownText } from "../shown-text";

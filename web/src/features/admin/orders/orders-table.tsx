@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { AdminOrderFragment } from "../../../gql/graphql";
 import { classNames } from "../../../lib/class-names";
-import { formatDate, formatPrice } from "../../../lib/format";
+import { formatDate, formatPrice } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { Badge } from "../../../ui/badge";
 import { orderTones } from "../order-tones";

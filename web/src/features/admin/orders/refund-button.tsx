@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { AdminOrderFragment } from "../../../gql/graphql";
-import { errorCode, errorText } from "../../../lib/error-text";
-import { formatPrice } from "../../../lib/format";
+import { errorCode, errorText } from "../../../lib/text/error-text";
+import { formatPrice } from "../../../lib/text/format";
 import { Button } from "../../../ui/button";
-import { Modal } from "../../../ui/modal";
-import { notify } from "../../../ui/notify";
-import { TextField } from "../../../ui/text-field";
+import { Modal } from "../../../ui/overlay/modal";
+import { notify } from "../../../ui/toast/notify";
+import { TextField } from "../../../ui/form/text-field";
 import { adminOrdersTexts as texts } from "../texts";
 import { useRefundPaymentMutation } from "./orders.generated";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { AdminPersonFragment, FeaturedPersonKind } from "../../../gql/graphql";
-import { errorText } from "../../../lib/error-text";
+import { errorText } from "../../../lib/text/error-text";
 import { Button } from "../../../ui/button";
-import { ErrorState } from "../../../ui/error-state";
-import { Skeleton } from "../../../ui/skeleton";
+import { ErrorState } from "../../../ui/state/error-state";
+import { Skeleton } from "../../../ui/state/skeleton";
 import { AdminFrame } from "../admin-frame";
 import { adminTexts } from "../texts";
 import { useAdminPeopleQuery } from "./people-page.generated";

@@ -1,14 +1,14 @@
 import { useForm } from "react-hook-form";
 import type { AdminPersonFragment, FeaturedPersonKind } from "../../../gql/graphql";
 import { Button } from "../../../ui/button";
-import { Checkbox } from "../../../ui/checkbox";
-import { notify } from "../../../ui/notify";
-import { SelectField } from "../../../ui/select-field";
-import { TextArea } from "../../../ui/text-area";
-import { TextField } from "../../../ui/text-field";
-import { useUnsavedChanges } from "../../../ui/unsaved-changes";
-import { FormAlert } from "../../accounts/form-alert";
-import { showFormError } from "../../accounts/form-errors";
+import { Checkbox } from "../../../ui/form/checkbox";
+import { notify } from "../../../ui/toast/notify";
+import { SelectField } from "../../../ui/form/select-field";
+import { TextArea } from "../../../ui/form/text-area";
+import { TextField } from "../../../ui/form/text-field";
+import { useUnsavedChanges } from "../../../ui/form/unsaved-changes";
+import { FormAlert } from "../../accounts/form/form-alert";
+import { showFormError } from "../../accounts/form/form-errors";
 import { useSaveFeaturedPersonMutation } from "./people-page.generated";
 import { peopleTexts as texts } from "./texts";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { AdminPersonFragment } from "../../../gql/graphql";
-import { errorText } from "../../../lib/error-text";
+import { errorText } from "../../../lib/text/error-text";
 import { Button } from "../../../ui/button";
-import { ConfirmDialog } from "../../../ui/confirm-dialog";
-import { notify } from "../../../ui/notify";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog";
+import { notify } from "../../../ui/toast/notify";
 import { useDeleteFeaturedPersonMutation } from "./people-page.generated";
 import { peopleTexts as texts } from "./texts";
 

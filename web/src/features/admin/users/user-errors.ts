@@ -1,4 +1,4 @@
-import { errorCode, errorText } from "../../../lib/error-text";
+import { errorCode, errorText } from "../../../lib/text/error-text";
 import { adminUsersTexts as texts } from "../texts";
 
 /** Codes with which the server refuses, each with a sentence that says why. */

@@ -1,5 +1,5 @@
 import { createContext, useMemo } from "react";
-import type { Channel } from "./channel-groups";
+import type { Channel } from "./list/channel-groups";
 
 // Contexts, so that what they change draws the parts that read them and no message again.
 

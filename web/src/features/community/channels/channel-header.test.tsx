@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { UnreadElsewhere } from "./channel-context";
-import type { Channel } from "./channel-groups";
+import type { Channel } from "./list/channel-groups";
 import { ChannelHeader } from "./channel-header";
 import { sampleChannel } from "./sample-channel";
 

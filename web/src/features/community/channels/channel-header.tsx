@@ -1,15 +1,15 @@
 import { use, useState } from "react";
 import { classNames } from "../../../lib/class-names";
-import type { RealtimeStatus } from "../../../lib/realtime-status";
+import type { RealtimeStatus } from "../../../lib/live/realtime-status";
 import { Badge, type BadgeTone } from "../../../ui/badge";
 import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
-import { Modal } from "../../../ui/modal";
+import { Modal } from "../../../ui/overlay/modal";
 import { approvalTexts, channelAdminTexts, channelTexts, communityTexts, memberTexts } from "../texts";
 import { UnreadElsewhere } from "./channel-context";
-import { unreadBadge, type Channel } from "./channel-groups";
-import { ChannelMenu } from "./channel-menu";
-import { ConnectionStatus } from "./connection-status";
+import { unreadBadge, type Channel } from "./list/channel-groups";
+import { ChannelMenu } from "./admin/channel-menu";
+import { ConnectionStatus } from "./state/connection-status";
 
 interface ChannelHeaderProps {
   channel: Channel;

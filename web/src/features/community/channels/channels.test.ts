@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import { groupChannels, placeAfterStep, unreadBadge, waitingChannels, type Channel } from "./channel-groups";
-import { resolveChannel } from "./resolve-channel";
+import { groupChannels, placeAfterStep, unreadBadge, waitingChannels, type Channel } from "./list/channel-groups";
+import { resolveChannel } from "./list/resolve-channel";
 import { sampleChannel } from "./sample-channel";
 import { tabTitle } from "./tab-title";
 

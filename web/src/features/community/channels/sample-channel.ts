@@ -1,4 +1,4 @@
-import type { Channel } from "./channel-groups";
+import type { Channel } from "./list/channel-groups";
 
 /** A channel that everybody may read and write in, for tests. */
 export const sampleChannel = (name: string, change: Partial<Channel> = {}): Channel => ({

@@ -1,4 +1,4 @@
-import { unreadBadge, type Channel } from "./channel-groups";
+import { unreadBadge, type Channel } from "./list/channel-groups";
 
 /** What the browser's tab says: how many messages are unread, wherever they are, and the channel shown. */
 export function tabTitle(channels: readonly Channel[] | null, current: Channel | null): string | undefined {

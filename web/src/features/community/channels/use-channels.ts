@@ -6,7 +6,7 @@ import type {
   ChannelChangedSubscription,
   ChannelReadSubscription,
 } from "../../../gql/graphql";
-import { RightsChangedDocument } from "../../accounts/rights-changed.generated";
+import { RightsChangedDocument } from "../../accounts/session/rights-changed.generated";
 import {
   ChannelActivityDocument,
   ChannelChangedDocument,
@@ -15,9 +15,9 @@ import {
   MentionedDocument,
   useCommunityChannelsQuery,
 } from "./channels.generated";
-import { oneAtATime } from "../../../lib/one-at-a-time";
-import { useLiveSubscription } from "../../../lib/use-live-subscription";
-import type { Channel } from "./channel-groups";
+import { oneAtATime } from "../../../lib/hooks/one-at-a-time";
+import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
+import type { Channel } from "./list/channel-groups";
 import { useRecount } from "./use-recount";
 
 export interface Channels {

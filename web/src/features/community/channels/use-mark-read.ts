@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useMemo } from "react";
-import { Throttled } from "../../../lib/throttled";
-import type { Channel } from "./channel-groups";
+import { Throttled } from "../../../lib/hooks/throttled";
+import type { Channel } from "./list/channel-groups";
 import { useMarkChannelReadMutation } from "./channels.generated";
 
 /** Thousands may read along in one channel; their other devices can wait this long for the badge. */

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import type { HelpChangedSubscription } from "../../../gql/graphql";
-import { useLiveSubscription } from "../../../lib/use-live-subscription";
-import { notify } from "../../../ui/notify";
+import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
+import { notify } from "../../../ui/toast/notify";
 import { helpTexts } from "../texts";
 import { HelpChangedDocument } from "./help.generated";
 

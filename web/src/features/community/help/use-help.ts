@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { errorCode, errorText } from "../../../lib/error-text";
-import { notify } from "../../../ui/notify";
-import type { FeedMessage } from "../feed/message-feed";
+import { errorCode, errorText } from "../../../lib/text/error-text";
+import { notify } from "../../../ui/toast/notify";
+import type { FeedMessage } from "../live/window/message-feed";
 import { helpTexts } from "../texts";
 import { useMarkHelpfulMutation, useWithdrawHelpfulMutation } from "./help.generated";
 

@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent, type RefObject } from "react";
-import { useCaretAfterWriting } from "../../../lib/use-caret-after-writing";
+import { useCaretAfterWriting } from "../../../lib/hooks/use-caret-after-writing";
 import { mentionAt, withMention, type MentionQuery } from "./mention-query";
 import { useSuggestions, type Suggestion } from "./use-suggestions";
 

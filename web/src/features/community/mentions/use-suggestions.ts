@@ -1,6 +1,6 @@
 import { skipToken } from "@apollo/client/react";
 import type { MemberSuggestionsQuery } from "../../../gql/graphql";
-import { useDebounced } from "../../../lib/use-debounced";
+import { useDebounced } from "../../../lib/hooks/use-debounced";
 import { useMemberSuggestionsQuery } from "./mentions.generated";
 
 export type Suggestion = MemberSuggestionsQuery["memberSuggestions"][number];

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { message } from "../feed/simulated-channel";
+import { message } from "../live/simulated-channel";
 import { OnlineUsers } from "./online-users";
 
 it("leaves the line of the name to the name: a badge stands beside the level", () => {

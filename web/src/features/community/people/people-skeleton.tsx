@@ -1,4 +1,4 @@
-import { Skeleton } from "../../../ui/skeleton";
+import { Skeleton } from "../../../ui/state/skeleton";
 
 const widths = [60, 45, 70, 50];
 

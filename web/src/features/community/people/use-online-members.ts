@@ -2,8 +2,8 @@ import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { OnlineMembersQuery, PersonFragment, PresenceChangedSubscription } from "../../../gql/graphql";
-import { Throttled } from "../../../lib/throttled";
-import { useLiveSubscription } from "../../../lib/use-live-subscription";
+import { Throttled } from "../../../lib/hooks/throttled";
+import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
 import { OnlineMembersDocument, PresenceChangedDocument, useOnlineMembersQuery } from "./people.generated";
 import { byUsername, withPresence } from "./presence-list";
 

@@ -1,4 +1,4 @@
-import type { FeedMessage } from "../feed/message-feed";
+import type { FeedMessage } from "../live/window/message-feed";
 import { typingText } from "./typists";
 import { useTypists } from "./use-typing";
 

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { FeedMessage } from "../feed/message-feed";
+import type { FeedMessage } from "../live/window/message-feed";
 import { stillTyping, typingText, withTypist, type Typist } from "./typists";
 
 const typist = (username: string, afterSeq = 5): Typist => ({ userId: `id-${username}`, username, afterSeq });

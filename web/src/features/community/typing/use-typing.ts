@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useLiveSubscription } from "../../../lib/use-live-subscription";
-import type { FeedMessage } from "../feed/message-feed";
+import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
+import type { FeedMessage } from "../live/window/message-feed";
 import { TypingDocument, useSetTypingMutation } from "./typing.generated";
 import { stillTyping, withTypist, type Typist } from "./typists";
 

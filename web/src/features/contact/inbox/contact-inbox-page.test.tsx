@@ -6,7 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { GraphQLError } from "graphql";
 import { MemoryRouter } from "react-router-dom";
 import { of, throwError } from "rxjs";
-import { takeNotices } from "../../../ui/notify";
+import { takeNotices } from "../../../ui/toast/notify";
 import { ContactInboxPage } from "./contact-inbox-page";
 
 interface Message {

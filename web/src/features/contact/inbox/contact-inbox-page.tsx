@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { ContactInbox_messageFragment } from "../../../gql/graphql";
 import { Button } from "../../../ui/button";
-import { ErrorState } from "../../../ui/error-state";
-import { SegmentedControl } from "../../../ui/segmented-control";
+import { ErrorState } from "../../../ui/state/error-state";
+import { SegmentedControl } from "../../../ui/form/segmented-control";
 import { AdminFrame } from "../../admin/admin-frame";
 import { inboxTexts as texts } from "../texts";
 import { InboxDenied, InboxLoading, InboxOutdated, NoMessages } from "./inbox-states";

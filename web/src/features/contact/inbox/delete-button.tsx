@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { ContactInbox_messageFragment } from "../../../gql/graphql";
 import { Button } from "../../../ui/button";
-import { ConfirmDialog } from "../../../ui/confirm-dialog";
-import { notify } from "../../../ui/notify";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog";
+import { notify } from "../../../ui/toast/notify";
 import { deleteTexts, inboxTexts as texts } from "../texts";
 import { ContactInboxDocument, useDeleteContactMessageMutation } from "./contact-inbox.generated";
 import { showActError } from "./inbox-error";

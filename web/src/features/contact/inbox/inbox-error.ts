@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { ServerError } from "@apollo/client/errors";
-import { errorCode, errorText } from "../../../lib/error-text";
-import { notify } from "../../../ui/notify";
+import { errorCode, errorText } from "../../../lib/text/error-text";
+import { notify } from "../../../ui/toast/notify";
 import { inboxTexts as texts } from "../texts";
 import { ContactInboxDocument } from "./contact-inbox.generated";
 

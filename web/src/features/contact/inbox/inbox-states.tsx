@@ -1,6 +1,6 @@
 import { Button } from "../../../ui/button";
-import { EmptyState } from "../../../ui/empty-state";
-import { Skeleton } from "../../../ui/skeleton";
+import { EmptyState } from "../../../ui/state/empty-state";
+import { Skeleton } from "../../../ui/state/skeleton";
 import { inboxTexts as texts } from "../texts";
 
 /** `unreadOnly`: there may be others, all of them read. */

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { ContactInbox_messageFragment } from "../../../gql/graphql";
 import { classNames } from "../../../lib/class-names";
-import { formatDate, formatTime } from "../../../lib/format";
+import { formatDate, formatTime } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";

@@ -1,5 +1,5 @@
 import type { ContactInbox_messageFragment } from "../../../gql/graphql";
-import { errorText } from "../../../lib/error-text";
+import { errorText } from "../../../lib/text/error-text";
 import { Button } from "../../../ui/button";
 import { inboxTexts as texts } from "../texts";
 import { ContactInboxDocument, useMarkContactMessageReadMutation } from "./contact-inbox.generated";

@@ -1,10 +1,10 @@
 import { useState, type SyntheticEvent } from "react";
 import type { ContactInbox_messageFragment } from "../../../gql/graphql";
-import { errorCode, errorText } from "../../../lib/error-text";
+import { errorCode, errorText } from "../../../lib/text/error-text";
 import { Button } from "../../../ui/button";
-import { Modal } from "../../../ui/modal";
-import { notify } from "../../../ui/notify";
-import { TextArea } from "../../../ui/text-area";
+import { Modal } from "../../../ui/overlay/modal";
+import { notify } from "../../../ui/toast/notify";
+import { TextArea } from "../../../ui/form/text-area";
 import { replyTexts } from "../texts";
 import { ContactInboxDocument, useReplyToContactMessageMutation } from "./contact-inbox.generated";
 import { leftTheInbox } from "./inbox-error";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ContactTranscriptQuery } from "../../../gql/graphql";
-import { errorText } from "../../../lib/error-text";
+import { errorText } from "../../../lib/text/error-text";
 import { inboxTexts as texts } from "../texts";
 import { useContactTranscriptQuery } from "./contact-inbox.generated";
 import { InboxOutdated } from "./inbox-states";

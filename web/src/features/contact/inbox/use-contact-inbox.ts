@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { errorCode, errorText } from "../../../lib/error-text";
-import { useOnReturn } from "../../../lib/use-on-return";
+import { errorCode, errorText } from "../../../lib/text/error-text";
+import { useOnReturn } from "../../../lib/hooks/use-on-return";
 import { useContactInboxQuery } from "./contact-inbox.generated";
 import { inboxFailure } from "./inbox-error";
 

@@ -1,6 +1,6 @@
 import type { ContactInbox_messageFragment } from "../../../gql/graphql";
-import { errorCode } from "../../../lib/error-text";
-import { useOnReturn } from "../../../lib/use-on-return";
+import { errorCode } from "../../../lib/text/error-text";
+import { useOnReturn } from "../../../lib/hooks/use-on-return";
 import { inboxTexts, replyTexts as texts } from "../texts";
 import { useContactMessageNowQuery } from "./contact-inbox.generated";
 import { inboxPollMs } from "./use-contact-inbox";

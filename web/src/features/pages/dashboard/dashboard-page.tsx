@@ -1,17 +1,17 @@
-import { errorText } from "../../../lib/error-text";
+import { errorText } from "../../../lib/text/error-text";
 import { paths } from "../../../lib/paths";
-import { useOnReturn } from "../../../lib/use-on-return";
+import { useOnReturn } from "../../../lib/hooks/use-on-return";
 import { ButtonLink } from "../../../ui/button";
-import { ErrorState } from "../../../ui/error-state";
-import { PageHeader } from "../../../ui/page-header";
-import { useSession } from "../../accounts/session";
-import { SignInFirst } from "../../accounts/sign-in-first";
-import { CoursesSection } from "./courses-section";
+import { ErrorState } from "../../../ui/state/error-state";
+import { PageHeader } from "../../../ui/page/page-header";
+import { useSession } from "../../accounts/session/session";
+import { SignInFirst } from "../../accounts/sign-in/sign-in-first";
+import { CoursesSection } from "./sections/courses-section";
 import { useDashboardQuery } from "./dashboard-page.generated";
 import { DashboardSkeleton } from "./dashboard-skeleton";
-import { Standing } from "./standing";
+import { Standing } from "./sections/standing";
 import { dashboardTexts as texts } from "./texts";
-import { UnreadSection } from "./unread-section";
+import { UnreadSection } from "./sections/unread-section";
 
 /** The member's own summary; an open page, on which visitors are asked to sign in and come back. */
 export function DashboardPage() {

@@ -1,5 +1,5 @@
 import { Card } from "../../../ui/card";
-import { Skeleton } from "../../../ui/skeleton";
+import { Skeleton } from "../../../ui/state/skeleton";
 import { dashboardTexts as texts } from "./texts";
 
 /** The places that everything will take. */

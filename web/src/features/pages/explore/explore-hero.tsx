@@ -1,6 +1,6 @@
 import { paths } from "../../../lib/paths";
 import { ButtonLink } from "../../../ui/button";
-import { DriftingChart } from "../../../ui/drifting-chart";
+import { DriftingChart } from "../../../ui/chart/drifting-chart";
 import { exploreTexts as texts } from "./texts";
 
 export function ExploreHero() {

@@ -1,6 +1,6 @@
-import { errorText } from "../../../lib/error-text";
-import { ErrorState } from "../../../ui/error-state";
-import { Skeleton } from "../../../ui/skeleton";
+import { errorText } from "../../../lib/text/error-text";
+import { ErrorState } from "../../../ui/state/error-state";
+import { Skeleton } from "../../../ui/state/skeleton";
 import { PageSection } from "../page-section";
 import { RiskLine } from "../risk-line";
 import { useExplorePeopleQuery } from "./explore-people.generated";

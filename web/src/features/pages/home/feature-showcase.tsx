@@ -2,7 +2,7 @@ import { useId } from "react";
 import { classNames } from "../../../lib/class-names";
 import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
-import { SectionTitle } from "../../../ui/section-title";
+import { SectionTitle } from "../../../ui/page/section-title";
 import { FeaturePanel } from "./feature-panel";
 import { featuresSectionId } from "./section-ids";
 import { features, showcaseTexts as texts } from "./texts";

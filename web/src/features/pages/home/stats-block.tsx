@@ -1,4 +1,4 @@
-import { SectionTitle } from "../../../ui/section-title";
+import { SectionTitle } from "../../../ui/page/section-title";
 import { useStatsBlockQuery } from "./stats-block.generated";
 import { stats, statsTexts as texts } from "./texts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { usePrefersReducedMotion } from "../../../lib/use-prefers-reduced-motion";
+import { usePrefersReducedMotion } from "../../../lib/hooks/use-prefers-reduced-motion";
 
 export interface Rotation {
   index: number;

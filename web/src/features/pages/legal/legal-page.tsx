@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
-import { formatDate } from "../../../lib/format";
+import { formatDate } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
-import { PageContents } from "../../../ui/page-contents";
-import { PageHeader } from "../../../ui/page-header";
+import { PageContents } from "../../../ui/page/page-contents";
+import { PageHeader } from "../../../ui/page/page-header";
 import { legalLabels as labels, type LegalSection, type LegalText } from "./legal-text";
 
 interface LegalPageProps {

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { storageKeys } from "../../../lib/storage";
+import type { storageKeys } from "../../../lib/storage/storage";
 import { privacyText } from "./privacy-texts";
 import { termsText } from "./terms-texts";
 

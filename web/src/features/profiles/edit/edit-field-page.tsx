@@ -1,9 +1,9 @@
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../../lib/paths";
-import { TextField } from "../../../ui/text-field";
-import { FormAlert } from "../../accounts/form-alert";
-import type { Viewer } from "../../accounts/session";
+import { TextField } from "../../../ui/form/text-field";
+import { FormAlert } from "../../accounts/form/form-alert";
+import type { Viewer } from "../../accounts/session/session";
 import { autoComplete, fieldChecks } from "../profile-fields";
 import { editTexts, profileTexts } from "../texts";
 import { useUpdateProfile } from "../use-update-profile";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { paths } from "../../../lib/paths";
-import { BackLink } from "../../../ui/back-link";
+import { BackLink } from "../../../ui/page/back-link";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Card } from "../../../ui/card";
-import { PageHeader } from "../../../ui/page-header";
-import { useSession, type Viewer } from "../../accounts/session";
-import { SignInFirst } from "../../accounts/sign-in-first";
+import { PageHeader } from "../../../ui/page/page-header";
+import { useSession, type Viewer } from "../../accounts/session/session";
+import { SignInFirst } from "../../accounts/sign-in/sign-in-first";
 import { ProfileSummary } from "../profile-summary";
 import { editTexts, profileTexts } from "../texts";
 

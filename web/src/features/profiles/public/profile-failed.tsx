@@ -1,6 +1,6 @@
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
-import { PublicProfileView } from "./public-profile-view";
+import { PublicProfileView } from "./view/public-profile-view";
 import { sampleProfile } from "./sample-profile";
 import { publicProfileTexts as texts } from "./texts";
 

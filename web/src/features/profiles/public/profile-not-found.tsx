@@ -1,8 +1,8 @@
 import { paths } from "../../../lib/paths";
-import { useTitle } from "../../../lib/use-title";
+import { useTitle } from "../../../lib/hooks/use-title";
 import { ButtonLink } from "../../../ui/button";
-import { EmptyState } from "../../../ui/empty-state";
-import { useSession } from "../../accounts/session";
+import { EmptyState } from "../../../ui/state/empty-state";
+import { useSession } from "../../accounts/session/session";
 import { publicProfileTexts as texts } from "./texts";
 
 /** Nobody has this id. Members go on to the leaderboard, visitors to what is open to them. */

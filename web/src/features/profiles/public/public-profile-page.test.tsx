@@ -6,8 +6,8 @@ import { GraphQLError } from "graphql";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import type { PublicProfilePageQuery } from "../../../gql/graphql";
 import { PublicProfilePageDocument } from "./public-profile-page.generated";
-import { SessionContext, type Session } from "../../accounts/session";
-import type { Viewer } from "../../accounts/stored-viewer";
+import { SessionContext, type Session } from "../../accounts/session/session";
+import type { Viewer } from "../../accounts/session/stored-viewer";
 import { PublicProfilePage } from "./public-profile-page";
 
 const id = "6f1c1a52-6d0e-4a51-9d0c-2f6f6a1f0a11";

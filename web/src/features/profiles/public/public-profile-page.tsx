@@ -1,17 +1,17 @@
 import { useParams } from "react-router-dom";
 import type { PublicProfilePageQuery } from "../../../gql/graphql";
 import { usePublicProfilePageQuery } from "./public-profile-page.generated";
-import { errorCode } from "../../../lib/error-text";
+import { errorCode } from "../../../lib/text/error-text";
 import { paths } from "../../../lib/paths";
-import { useTitle } from "../../../lib/use-title";
+import { useTitle } from "../../../lib/hooks/use-title";
 import { ButtonLink } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
-import { useSession } from "../../accounts/session";
+import { useSession } from "../../accounts/session/session";
 import { BackButton } from "./back-button";
 import { ProfileFailed } from "./profile-failed";
 import { ProfileNotFound } from "./profile-not-found";
 import { PublicProfileSkeleton } from "./public-profile-skeleton";
-import { PublicProfileView } from "./public-profile-view";
+import { PublicProfileView } from "./view/public-profile-view";
 import { publicProfileTexts as texts } from "./texts";
 
 /** A member as everybody sees them, visitors too. */

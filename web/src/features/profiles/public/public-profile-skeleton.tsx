@@ -1,5 +1,5 @@
 import { Card } from "../../../ui/card";
-import { Skeleton } from "../../../ui/skeleton";
+import { Skeleton } from "../../../ui/state/skeleton";
 import { publicProfileTexts as texts } from "./texts";
 
 /** The outline of a profile while it is on its way. */

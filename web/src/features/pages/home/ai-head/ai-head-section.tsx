@@ -1,5 +1,5 @@
 import { classNames } from "../../../../lib/class-names";
-import { SectionTitle } from "../../../../ui/section-title";
+import { SectionTitle } from "../../../../ui/page/section-title";
 import { aiHeadTexts as texts, headStates } from "../texts";
 import { AiHead } from "./ai-head";
 import { useHeadState, type HeadState } from "./use-head-state";

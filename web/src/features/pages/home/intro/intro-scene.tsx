@@ -1,6 +1,6 @@
 import { brand } from "../../../../lib/brand";
 import { classNames } from "../../../../lib/class-names";
-import { CandleField } from "../../../../ui/candle-field";
+import { CandleField } from "../../../../ui/chart/candle-field";
 import { introPhases } from "../texts";
 import { SplitMark } from "./split-mark";
 import { phaseCount } from "./use-intro-phase";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { prefersReducedMotion } from "../../../../lib/use-prefers-reduced-motion";
+import { prefersReducedMotion } from "../../../../lib/hooks/use-prefers-reduced-motion";
 
 const key = "introSeen";
 const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { act, fireEvent, render as renderBare, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
-import { SessionContext, type Session } from "../../../accounts/session";
+import { SessionContext, type Session } from "../../../accounts/session/session";
 import { Intro } from "./intro";
 
 const phaseMs = 500;

@@ -1,0 +1,40 @@
+import { Link } from "react-router-dom";
+import { brand } from "../../lib/brand";
+import { paths } from "../../lib/paths";
+
+const links = [
+  { label: "Courses", to: paths.courses() },
+  { label: "Explore", to: paths.explore() },
+  { label: `Why ${brand.name}`, to: paths.whyGlitch() },
+  { label: "Contact", to: paths.contact() },
+  { label: "Terms", to: paths.terms() },
+  { label: "Privacy", to: paths.privacy() },
+];
+
+export function Footer() {
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-8 text-sm text-muted sm:px-8 md:flex-row md:items-end md:justify-between">
+        <div className="flex flex-col gap-1.5">
+          <p className="max-w-md text-xs">
+            Education, not investment advice. Trading can lose you more than you put in; past results promise nothing.
+          </p>
+          <p>
+            © <span className="figures">{brand.copyrightYear}</span> {brand.name}. All rights reserved.
+          </p>
+        </div>
+        <nav aria-label="Footer">
+          <ul className="flex flex-wrap gap-x-6 gap-y-2">
+            {links.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className="transition-colors hover:text-text">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useSession, type Viewer } from "../../features/accounts/session/session";
+import { sessionTexts } from "../../features/accounts/texts";
+import { PendingStore } from "../../features/community/live/sending/pending-store";
+import { useUnsentGuard } from "../../features/community/live/sending/use-unsent-guard";
+import { formatNumber } from "../../lib/text/format";
+import { paths } from "../../lib/paths";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog";
+import { Menu, type MenuItem } from "../../ui/overlay/menu";
+import { UserButton } from "./user-button";
+
+export function UserMenu({ viewer }: { viewer: Viewer }) {
+  const { signOut } = useSession();
+  const [unsent, setUnsent] = useState(0);
+  useUnsentGuard(viewer.id);
+
+  function leave(): void {
+    const count = new PendingStore(viewer.id).count();
+    if (count > 0) setUnsent(count);
+    else void signOut();
+  }
+
+  const items: MenuItem[] = [
+    { label: "Dashboard", icon: "home", to: paths.dashboard() },
+    { label: "Profile", icon: "user", to: paths.profile() },
+    { label: "My Courses", icon: "book", to: paths.myCourses() },
+    { label: "Purchases", icon: "archive", to: paths.purchases() },
+    { label: "Leaderboard", icon: "trophy", to: paths.leaderboard() },
+    ...(viewer.role === "ADMIN" ? [{ label: "Admin Panel", icon: "shield", to: paths.admin() } as const] : []),
+    "separator",
+    { label: "Logout", icon: "logout", onSelect: leave },
+  ];
+  return (
+    <>
+      <Menu items={items} heading={<MenuHeading viewer={viewer} />} trigger={<UserButton viewer={viewer} />} />
+      <ConfirmDialog
+        open={unsent > 0}
+        onOpenChange={(open) => !open && setUnsent(0)}
+        title={sessionTexts.unsentTitle}
+        message={sessionTexts.unsent(unsent)}
+        confirmLabel={sessionTexts.signOut}
+        onConfirm={() => void signOut()}
+      />
+    </>
+  );
+}
+
+function MenuHeading({ viewer }: { viewer: Viewer }) {
+  return (
+    <span className="flex flex-col gap-0.5">
+      <span className="text-sm text-text">{viewer.username}</span>
+      <span className="text-xs break-all text-muted">{viewer.email}</span>
+      <span className="figures mt-1 text-xs text-signal">
+        Level {viewer.level} · {formatNumber(viewer.xp)} XP
+      </span>
+    </span>
+  );
+}

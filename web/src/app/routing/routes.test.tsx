@@ -1,0 +1,161 @@
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter, useLocation, useRoutes, type RouteObject } from "react-router-dom";
+import { SessionContext, type Session, type Viewer } from "../../features/accounts/session/session";
+import type { RouteHandle } from "./route-handle";
+import { pageRoutes, workspaceRoutes } from "./routes";
+
+type Role = "visitor" | "member" | "admin";
+
+/** Where each role ends up at an address: "stays", or the address it is sent to. */
+const ACCESS = {
+  everyone: { visitor: "stays", member: "stays", admin: "stays" },
+  visitors: { visitor: "stays", member: "/", admin: "/" },
+  members: { visitor: "sign in", member: "stays", admin: "stays" },
+  admins: { visitor: "sign in", member: "/", admin: "stays" },
+  "admins, unadvertised": { visitor: "/", member: "/", admin: "stays" },
+} as const;
+
+/** Every route that not everyone may open. A new one fails here until it is listed, unless it is open to everyone by name. */
+const RESTRICTED: Record<string, keyof typeof ACCESS> = {
+  "/login": "visitors",
+  "/register": "visitors",
+  "/community/:channelId?": "members",
+  "/leaderboard": "members",
+  "/orders/:reference": "members",
+  "/purchases": "members",
+  "/admin": "admins",
+  "/admin/users": "admins",
+  "/admin/tools": "admins",
+  "/admin/users/:userId": "admins",
+  "/admin/audit": "admins",
+  "/admin/figures": "admins",
+  "/admin/orders": "admins",
+  "/admin/people": "admins",
+  "/admin/api-keys": "admins",
+  "/admin/courses": "admins",
+  "/admin/courses/:courseId": "admins",
+  "/admin/messages": "admins, unadvertised",
+};
+
+const OPEN = [
+  "/",
+  "/courses",
+  "/courses/:courseId",
+  "/courses/:courseId/lessons/:lessonId",
+  "/certificates",
+  "/certificates/:certificateId",
+  "/my-courses",
+  "/payment-success",
+  "/checkout/test/:sessionId",
+  "/forgot-password",
+  "/reset-password",
+  "/confirm-email",
+  "/verify-mfa",
+  "/explore",
+  "/why-glitch",
+  "/contact",
+  "/terms",
+  "/privacy",
+  "/dashboard",
+  "/profile",
+  "/profile/edit-name",
+  "/profile/edit-email",
+  "/profile/edit-address",
+  "/profile/edit-phone",
+  "/profile/edit-password",
+  "/profile/:userId",
+  "/public-profile/:userId",
+];
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p>{`at ${pathname}${search}`}</p>;
+}
+
+/** The product's routes and guards, with the address in place of each page. */
+const withoutPages = (routes: RouteObject[]): RouteObject[] =>
+  routes.map(({ lazy, children, ...route }) => ({
+    ...route,
+    ...(lazy && { element: <Address /> }),
+    ...(children && { children: withoutPages(children) }),
+  })) as RouteObject[];
+
+const routes = withoutPages([...pageRoutes, ...workspaceRoutes]);
+
+const Screens = () => useRoutes(routes);
+
+const pathsOf = (list: RouteObject[]): string[] =>
+  list.flatMap(({ path, children }) => [...(path ? [path] : []), ...pathsOf(children ?? [])]);
+
+function open(address: string, role: Role): void {
+  const viewer = { visitor: null, member: { role: "FREE" }, admin: { role: "ADMIN" } }[role] as Viewer | null;
+  const session: Session = {
+    status: viewer ? "signedIn" : "signedOut",
+    viewer,
+    signIn: () => Promise.resolve(),
+    signOut: () => Promise.resolve(),
+    forget: () => undefined,
+  };
+  render(
+    <SessionContext value={session}>
+      <MemoryRouter initialEntries={[address]}>
+        <Screens />
+      </MemoryRouter>
+    </SessionContext>,
+  );
+}
+
+it("knows who may open each route", () => {
+  const listed = [...OPEN, ...Object.keys(RESTRICTED), "/contact-us", "*"];
+  expect(pathsOf(routes).sort()).toEqual(listed.sort());
+});
+
+it("offers the chatbot where people decide and pay, and on the legal pages", () => {
+  const offering = (children: RouteObject[]): string[] =>
+    children.flatMap((route) => [
+      ...((route.handle as RouteHandle | undefined)?.offersChatbot ? [route.path ?? ""] : []),
+      ...offering(route.children ?? []),
+    ]);
+  expect(offering(routes).sort()).toEqual([
+    "/",
+    "/checkout/test/:sessionId",
+    "/contact",
+    "/courses",
+    "/courses/:courseId",
+    "/payment-success",
+    "/privacy",
+    "/terms",
+  ]);
+});
+
+const cases = [
+  ...OPEN.map((path) => [path, "everyone"] as const),
+  ...Object.entries(RESTRICTED).map(([path, access]) => [path, access] as const),
+].flatMap(([path, access]) =>
+  (["visitor", "member", "admin"] as const).map((role) => {
+    const address = path.replace(/:\w+\??/g, "some-id");
+    const end = ACCESS[access][role];
+    const signIn = `/login?returnTo=${encodeURIComponent(address)}`;
+    return { address, role, end: end === "stays" ? address : end === "sign in" ? signIn : end };
+  }),
+);
+
+it.each(cases)("$address leads a $role to $end", async ({ address, role, end }) => {
+  open(address, role);
+  expect(await screen.findByText(`at ${end}`)).toBeInTheDocument();
+});
+
+it("keeps the query of an address that needs signing in", async () => {
+  open("/leaderboard?timeframe=weekly", "visitor");
+  expect(await screen.findByText("at /login?returnTo=%2Fleaderboard%3Ftimeframe%3Dweekly")).toBeInTheDocument();
+});
+
+it("sends /contact-us to the contact form for MFA support", async () => {
+  open("/contact-us?email=someone@example.test", "visitor");
+  expect(await screen.findByText(/^at \/contact/)).toBeInTheDocument();
+});
+
+it("shows the not-found page at any other address", async () => {
+  open("/no/such/page", "visitor");
+  expect(await screen.findByText("at /no/such/page")).toBeInTheDocument();
+});

@@ -1,0 +1,42 @@
+/** @jest-environment node */
+import { checkConfirmation, checkEmail, checkName, checkNewPassword, checkUsername } from "./field-rules";
+import { checkPicture } from "../sign-up/profile-look";
+
+test.each(["", "  ", "plain", "a@b", "a b@c.de", "@b.co"])("%p is no e-mail address", (value) => {
+  expect(checkEmail(value)).toBeDefined();
+});
+
+test("an e-mail address may stand between spaces", () => {
+  expect(checkEmail(" mika@desk.example ")).toBeUndefined();
+});
+
+test.each(["ab", "a".repeat(31), "with space", "semi;colon", "anna.", "anna-"])("%p is no username", (value) => {
+  expect(checkUsername(value)).toBeDefined();
+});
+
+test("usernames have 3 to 30 letters, digits, _ . and -", () => {
+  expect(checkUsername("a.b")).toBeUndefined();
+  expect(checkUsername("Night_Desk-9")).toBeUndefined();
+});
+
+test("a name is anything but blank", () => {
+  expect(checkName("  ")).toBe("Full name is required");
+  expect(checkName("Ö")).toBeUndefined();
+});
+
+test("new passwords have 8 to 128 characters", () => {
+  expect(checkNewPassword("1234567")).toBeDefined();
+  expect(checkNewPassword("12345678")).toBeUndefined();
+  expect(checkNewPassword("x".repeat(129))).toBeDefined();
+});
+
+test("both passwords must match", () => {
+  expect(checkConfirmation("one-two-three", "one-two-four")).toBe("Passwords do not match");
+  expect(checkConfirmation("one-two-three", "one-two-three")).toBeUndefined();
+});
+
+test("a picture is an image under 5 MB", () => {
+  expect(checkPicture({ type: "application/pdf", size: 10 })).toBe("Please select a valid image file.");
+  expect(checkPicture({ type: "image/png", size: 5_242_880 })).toBe("Image size must be less than 5MB.");
+  expect(checkPicture({ type: "image/png", size: 5_242_879 })).toBeUndefined();
+});

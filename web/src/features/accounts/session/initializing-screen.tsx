@@ -1,0 +1,20 @@
+import { brand } from "../../../lib/brand";
+import { sessionTexts } from "../texts";
+
+/** Shown while the session loads; stays dark for the first moment, so that a quick start does not flash. */
+export function InitializingScreen() {
+  return (
+    <div role="status" className="appear-late grid min-h-dvh place-items-center px-6">
+      <div className="flex w-72 flex-col gap-4">
+        <p className="figures flex justify-between text-xs text-muted">
+          <span>{brand.name}</span>
+          <span aria-hidden="true">session</span>
+        </p>
+        <div aria-hidden="true" className="h-px overflow-hidden bg-line-strong">
+          <div className="run-across h-px w-1/3 bg-signal" />
+        </div>
+        <p className="font-display text-lg font-semibold tracking-[0.12em]">{sessionTexts.initializing}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Role, Session_viewerFragment } from "../../../gql/graphql";
+import { isRecord, isText, isTextOrNull } from "../../../lib/storage/json";
+import { readStored, readStoredJson, storageKeys, writeStored, writeStoredJson } from "../../../lib/storage/storage";
+import { decodeAccessToken } from "../tokens/access-token";
+
+export type Viewer = Session_viewerFragment;
+
+/** Keeps the signed-in person under the documented keys, so that the next start need not wait for the server. */
+export function storeViewer(viewer: Viewer): void {
+  const { id, role, username, avatar, mfaVerified } = viewer;
+  writeStoredJson(storageKeys.user, { id, role, username, avatar });
+  writeStoredJson(storageKeys.userData, viewer);
+  writeStored(storageKeys.mfaVerified, String(mfaVerified || role === "ADMIN"));
+}
+
+/** The person as last stored, if it is the one the stored token belongs to. */
+export function readStoredViewer(): Viewer | null {
+  const token = readStored(storageKeys.token);
+  const stored = readStoredJson(storageKeys.userData, isViewer);
+  const userId = token && decodeAccessToken(token)?.userId;
+  return stored?.id === userId ? stored : null;
+}
+
+const isFlag = (value: unknown): boolean => typeof value === "boolean";
+const roles: Record<Role, true> = { ADMIN: true, FREE: true, PREMIUM: true };
+
+/** Every field: what an older version stored may lack those that pages show now. */
+const fieldChecks: Record<keyof Viewer, (value: unknown) => boolean> = {
+  __typename: (value) => value === "Viewer",
+  id: isText,
+  username: isText,
+  name: isText,
+  email: isText,
+  avatar: isText,
+  profileColor: isTextOrNull,
+  phone: isText,
+  address: isText,
+  bio: isText,
+  role: (value) => isText(value) && Object.hasOwn(roles, value),
+  xp: Number.isInteger,
+  level: Number.isInteger,
+  nextLevelXp: Number.isInteger,
+  listed: isFlag,
+  emailConfirmed: isFlag,
+  mfaEnabled: isFlag,
+  mfaVerified: isFlag,
+  createdAt: (value) => isText(value) && !Number.isNaN(Date.parse(value)),
+  pendingEmail: isTextOrNull,
+  viewerCanCreateChannels: isFlag,
+};
+
+const isViewer = (value: unknown): value is Viewer =>
+  isRecord(value) && Object.entries(fieldChecks).every(([field, isValid]) => isValid(value[field]));

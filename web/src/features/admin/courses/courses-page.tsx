@@ -1,0 +1,94 @@
+import { Link } from "react-router-dom";
+import type { AdminCourseFragment } from "../../../gql/graphql";
+import { errorText } from "../../../lib/text/error-text";
+import { formatPrice } from "../../../lib/text/format";
+import { paths } from "../../../lib/paths";
+import { Badge } from "../../../ui/badge";
+import { ButtonLink } from "../../../ui/button";
+import { ErrorState } from "../../../ui/state/error-state";
+import { IconButton } from "../../../ui/icon-button";
+import { notify } from "../../../ui/toast/notify";
+import { Skeleton } from "../../../ui/state/skeleton";
+import { AdminFrame } from "../admin-frame";
+import { useAdminCoursesQuery, useMoveCourseMutation } from "./courses-page.generated";
+import { adminCoursesTexts as texts, adminTexts } from "../texts";
+
+/** Every course, drafts included. */
+export function AdminCoursesPage() {
+  const { data, error, refetch } = useAdminCoursesQuery({ fetchPolicy: "cache-and-network" });
+  return (
+    <AdminFrame
+      title={texts.title}
+      subtitle={texts.subtitle}
+      actions={<ButtonLink to={paths.adminCourse("new")}>{texts.create}</ButtonLink>}
+    >
+      {data ? (
+        <ul className="border-t border-line">
+          {data.courseDrafts.map((course) => (
+            <CourseRow
+              key={course.id}
+              course={course}
+              collection={data.courseDrafts.filter(({ collection }) => collection === course.collection)}
+            />
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState title={adminTexts.failed} message={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={480} shape="block" />
+      )}
+    </AdminFrame>
+  );
+}
+
+interface CourseRowProps {
+  course: AdminCourseFragment;
+  /** The courses it is reordered with. */
+  collection: AdminCourseFragment[];
+}
+
+function CourseRow({ course, collection }: CourseRowProps) {
+  const [moveCourse, { loading }] = useMoveCourseMutation({
+    refetchQueries: ["AdminCourses"],
+    awaitRefetchQueries: true,
+  });
+  const place = collection.indexOf(course) + 1;
+  const move = (position: number) =>
+    void moveCourse({ variables: { courseId: course.id, position } }).catch((error: unknown) =>
+      notify.error(errorText(error, texts.failed)),
+    );
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
+      <div className="min-w-0">
+        <Link
+          to={paths.adminCourse(course.id)}
+          aria-label={texts.edit(course.title)}
+          className="font-medium underline-offset-4 hover:text-signal hover:underline"
+        >
+          {course.title}
+        </Link>
+        <p className="figures text-xs text-muted">
+          {course.id} · {course.slug} · {formatPrice(course.priceCents)} ·{" "}
+          {texts.written(course.writtenCount, course.lessonCount)}
+        </p>
+      </div>
+      <div className="flex items-center gap-1">
+        <Badge tone={course.published ? "signal" : "warning"}>{course.published ? texts.published : texts.draft}</Badge>
+        <IconButton
+          size="sm"
+          icon="chevron-up"
+          label={texts.moveUp(course.title)}
+          disabled={loading || place === 1}
+          onClick={() => move(place - 1)}
+        />
+        <IconButton
+          size="sm"
+          icon="chevron-down"
+          label={texts.moveDown(course.title)}
+          disabled={loading || place === collection.length}
+          onClick={() => move(place + 1)}
+        />
+      </div>
+    </li>
+  );
+}

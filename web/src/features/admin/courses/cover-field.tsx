@@ -1,0 +1,51 @@
+import { Button } from "../../../ui/button";
+import { FieldError } from "../../../ui/form/field-frame";
+import { FileButton } from "../../../ui/form/file-button";
+import { pictureTexts } from "../../accounts/texts";
+import { CourseArt } from "../../courses/cards/course-art";
+import { adminCoursesTexts as texts } from "../texts";
+import { useCoursePicture } from "./use-course-picture";
+
+interface CoverFieldProps {
+  /** `imageUrl` is empty where the cover is drawn when the course is saved. */
+  course: { id: number; title: string; imageUrl: string };
+  error?: string;
+  onChange: (imageUrl: string) => void;
+}
+
+const fieldId = "course-cover";
+
+/** The cover of a course: an uploaded picture, or the one that the site draws. */
+export function CoverField({ course, error, onChange }: CoverFieldProps) {
+  const { upload, uploading, error: uploadError } = useCoursePicture("cover");
+  const { imageUrl } = course;
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="label mb-2 text-muted">{texts.cover}</legend>
+      {imageUrl && (
+        <CourseArt key={imageUrl} course={course} className="aspect-video w-full max-w-sm border border-line" />
+      )}
+      {!imageUrl && <p className="text-sm text-muted">{texts.coverDrawn}</p>}
+      <div className="flex flex-wrap items-center gap-3">
+        <FileButton
+          id={fieldId}
+          label={texts.coverUpload}
+          busyLabel={texts.uploading}
+          busy={uploading}
+          accept="image/*"
+          describedBy={`${fieldId}-hint ${fieldId}-error`}
+          onChoose={(file) => void upload(file).then((url) => url && onChange(url))}
+        />
+        {imageUrl.startsWith("/course-pictures/") && (
+          <Button variant="ghost" size="sm" onClick={() => onChange("")}>
+            {texts.coverRemove}
+          </Button>
+        )}
+      </div>
+      <p id={`${fieldId}-hint`} className="text-xs text-muted">
+        {texts.coverHint} {pictureTexts.hint}.
+      </p>
+      <FieldError fieldId={fieldId} error={uploadError ?? error} />
+    </fieldset>
+  );
+}

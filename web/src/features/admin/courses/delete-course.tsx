@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { AdminCourseFragment } from "../../../gql/graphql";
+import { errorText } from "../../../lib/text/error-text";
+import { paths } from "../../../lib/paths";
+import { Button } from "../../../ui/button";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog";
+import { notify } from "../../../ui/toast/notify";
+import { useDeleteCourseMutation } from "./course-editor-page.generated";
+import { adminCoursesTexts as texts } from "../texts";
+
+/** Deletes a course that no one has; says what to do with any other. */
+export function DeleteCourse({ course: { id, title, viewerCanDelete } }: { course: AdminCourseFragment }) {
+  const [asking, setAsking] = useState(false);
+  const [deleteCourse, { loading, client }] = useDeleteCourseMutation({ refetchQueries: ["AdminCourses"] });
+  const navigate = useNavigate();
+  const confirmed = () =>
+    deleteCourse({ variables: { courseId: id } }).then(
+      () => {
+        notify.success(texts.courseDeleted(title));
+        void navigate(paths.adminCourses(), { replace: true });
+        client.cache.evict({ id: client.cache.identify({ __typename: "CourseDraft", id }) });
+      },
+      (error: unknown) => notify.error(errorText(error, texts.failed)),
+    );
+  return (
+    <section
+      aria-labelledby="delete-course"
+      className="flex max-w-xl flex-col items-start gap-3 border-t border-line pt-5"
+    >
+      <h2 id="delete-course" className="font-display text-lg font-semibold">
+        {texts.deleteCourseTitle}
+      </h2>
+      <p className="text-sm text-muted">{viewerCanDelete ? texts.canDeleteCourse : texts.cannotDeleteCourse}</p>
+      {viewerCanDelete && (
+        <Button variant="danger" size="sm" busy={loading} onClick={() => setAsking(true)}>
+          {texts.deleteCourse}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={texts.deleteCourseQuestionTitle}
+        message={texts.deleteCourseQuestion(title)}
+        confirmLabel={texts.delete}
+        onConfirm={() => void confirmed()}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { CourseEditorQuery } from "../../../gql/graphql";
+import { Button } from "../../../ui/button";
+import { Checkbox } from "../../../ui/form/checkbox";
+import { FieldError } from "../../../ui/form/field-frame";
+import { FileButton } from "../../../ui/form/file-button";
+import { notify } from "../../../ui/toast/notify";
+import { SegmentedControl } from "../../../ui/form/segmented-control";
+import { TextArea } from "../../../ui/form/text-area";
+import { TextField } from "../../../ui/form/text-field";
+import { useUnsavedChanges } from "../../../ui/form/unsaved-changes";
+import { FormAlert } from "../../accounts/form/form-alert";
+import { showFormError } from "../../accounts/form/form-errors";
+import { LessonText } from "../../courses/lessons/lesson-text";
+import "../../courses/lessons/lesson-text.css";
+import { useSaveLessonMutation } from "./course-editor-page.generated";
+import { adminCoursesTexts as texts } from "../texts";
+import { useCoursePicture } from "./use-course-picture";
+
+type Lesson = CourseEditorQuery["course"]["lessons"][number];
+
+interface LessonFormProps {
+  courseId: number;
+  /** Null for a new one. */
+  lesson: Lesson | null;
+  content: string;
+  onClose: () => void;
+}
+
+interface Values {
+  title: string;
+  durationMinutes: number;
+  preview: boolean;
+  content: string;
+}
+
+const pictureId = "lesson-picture";
+
+const views = [
+  { value: "write" as const, label: texts.write },
+  { value: "show" as const, label: texts.show },
+];
+
+/** A lesson's title, length and Markdown, with a look at how it will read. */
+export function LessonForm({ courseId, lesson, content, onClose }: LessonFormProps) {
+  const { register, handleSubmit, formState, setError, getValues, setValue } = useForm<Values>({
+    defaultValues: {
+      title: lesson?.title ?? "",
+      durationMinutes: lesson?.durationMinutes ?? 15,
+      preview: lesson?.preview ?? false,
+      content,
+    },
+  });
+  const { errors, isDirty, isSubmitting } = formState;
+  useUnsavedChanges(isDirty && !isSubmitting);
+  const [view, setView] = useState<"write" | "show">("write");
+  const { upload, uploading, error: pictureError } = useCoursePicture("lesson");
+  const textRef = useRef<HTMLTextAreaElement | null>(null);
+  const { ref: registerText, ...contentField } = register("content");
+  const [saveLesson] = useSaveLessonMutation({ refetchQueries: ["CourseEditor", "AdminCourses"] });
+
+  async function submit(values: Values) {
+    try {
+      await saveLesson({ variables: { input: { ...values, courseId, id: lesson?.id ?? null } } });
+      notify.success(texts.saved);
+      onClose();
+    } catch (error) {
+      setView("write");
+      showFormError(error, ["title", "durationMinutes", "content"], setError, texts.failed);
+    }
+  }
+
+  async function insertPicture(file: File) {
+    const url = await upload(file);
+    const field = textRef.current;
+    if (!url || !field) return;
+    const { value, selectionStart: at } = field;
+    const start = at + "![".length;
+    const text = `${value.slice(0, at)}![${texts.pictureAlt}](${url})${value.slice(at)}`;
+    setValue("content", text, { shouldDirty: true });
+    // The description is selected, to be typed over.
+    field.focus();
+    field.setSelectionRange(start, start + texts.pictureAlt.length);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-4">
+      <FormAlert text={errors.root?.message} />
+      <div className="grid gap-4 sm:grid-cols-[1fr_7rem]">
+        <TextField label={texts.name} autoFocus error={errors.title?.message} {...register("title")} />
+        <TextField
+          label={texts.minutes}
+          type="number"
+          min={1}
+          error={errors.durationMinutes?.message}
+          {...register("durationMinutes", {
+            valueAsNumber: true,
+            validate: (value) => Number.isFinite(value) || texts.numberNeeded,
+          })}
+        />
+      </div>
+      <div>
+        <SegmentedControl label={texts.look} options={views} value={view} onChange={setView} />
+      </div>
+      {/* Kept in the page while hidden, so that what was typed stays. */}
+      <div hidden={view !== "write"}>
+        <TextArea
+          label={texts.content}
+          hint={texts.contentHint}
+          rows={16}
+          className="figures text-sm"
+          error={errors.content?.message}
+          {...contentField}
+          ref={(field) => {
+            registerText(field);
+            textRef.current = field;
+          }}
+        />
+        <div className="mt-3">
+          <FileButton
+            id={pictureId}
+            label={texts.insertPicture}
+            busyLabel={texts.uploading}
+            busy={uploading}
+            accept="image/*"
+            describedBy={`${pictureId}-error`}
+            onChoose={(file) => void insertPicture(file)}
+          />
+          <FieldError fieldId={pictureId} error={pictureError} />
+        </div>
+      </div>
+      {view === "show" && (
+        <div className="border border-line p-5">
+          {getValues("content").trim() ? <LessonText markdown={getValues("content")} /> : texts.nothingToShow}
+        </div>
+      )}
+      <Checkbox label={texts.preview} {...register("preview")} />
+      <div className="flex gap-3">
+        <Button type="submit" busy={isSubmitting} busyLabel={texts.saving}>
+          {texts.save}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import type { CourseEditorQuery } from "../../../gql/graphql";
+import { errorText } from "../../../lib/text/error-text";
+import { Badge } from "../../../ui/badge";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog";
+import { IconButton } from "../../../ui/icon-button";
+import { notify } from "../../../ui/toast/notify";
+import { useDeleteLessonMutation, useMoveLessonMutation } from "./course-editor-page.generated";
+import { adminCoursesTexts as texts } from "../texts";
+
+interface LessonRowProps {
+  lesson: CourseEditorQuery["course"]["lessons"][number];
+  isLast: boolean;
+  /** Another lesson is being written: what was typed there must not be lost. */
+  isLocked: boolean;
+  onOpen: () => void;
+}
+
+/** One lesson of the outline: opens for editing, moves, or goes. */
+export function LessonRow({ lesson, isLast, isLocked, onOpen }: LessonRowProps) {
+  const { id, title, position, available } = lesson;
+  const after = { refetchQueries: ["CourseEditor", "AdminCourses"], awaitRefetchQueries: true };
+  const [moveLesson, { loading: moving }] = useMoveLessonMutation(after);
+  const [deleteLesson] = useDeleteLessonMutation(after);
+  const [asking, setAsking] = useState(false);
+  const say = (error: unknown) => notify.error(errorText(error, texts.failed));
+  const move = (to: number) => void moveLesson({ variables: { lessonId: id, position: to } }).catch(say);
+  return (
+    <div className="flex items-center gap-1">
+      <button
+        type="button"
+        aria-label={texts.edit(title)}
+        title={isLocked ? texts.oneAtATime : undefined}
+        disabled={isLocked}
+        onClick={onOpen}
+        className="flex min-w-0 flex-1 items-baseline gap-3 text-left hover:text-signal disabled:text-muted"
+      >
+        <span className="figures text-sm text-muted">{String(position).padStart(2, "0")}</span>
+        <span className="min-w-0 flex-1">{title}</span>
+        {!available && <Badge tone="warning">{texts.draft}</Badge>}
+      </button>
+      <IconButton
+        size="sm"
+        icon="chevron-up"
+        label={texts.moveUp(title)}
+        disabled={moving || isLocked || position === 1}
+        onClick={() => move(position - 1)}
+      />
+      <IconButton
+        size="sm"
+        icon="chevron-down"
+        label={texts.moveDown(title)}
+        disabled={moving || isLocked || isLast}
+        onClick={() => move(position + 1)}
+      />
+      <IconButton
+        size="sm"
+        icon="trash"
+        label={texts.deleteLesson(title)}
+        disabled={isLocked}
+        onClick={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={texts.deleteTitle}
+        message={texts.deleteQuestion(title)}
+        confirmLabel={texts.delete}
+        onConfirm={() => void deleteLesson({ variables: { lessonId: id } }).catch(say)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link } from "react-router-dom";
+import type {
+  AdminPurchaseFragment,
+  AdminSanctionFragment,
+  AdminSessionFragment,
+  AdminUserCourseFragment,
+} from "../../../../gql/graphql";
+import { formatDate, formatMoment, formatMoney } from "../../../../lib/text/format";
+import { paths } from "../../../../lib/paths";
+import { Badge } from "../../../../ui/badge";
+import { adminUserTexts as texts, orderStatusText } from "../../texts";
+import { orderTones } from "../../order-tones";
+import { DossierRow } from "./dossier-section";
+import { sanctionState } from "./sanction-state";
+
+export function SessionList({ sessions }: { sessions: readonly AdminSessionFragment[] }) {
+  return (
+    <ul>
+      {sessions.map(({ id, device, ip, lastUsedAt, endedAt, endReason }) => (
+        <DossierRow
+          key={id}
+          title={device}
+          detail={texts.session(formatMoment(lastUsedAt), ip)}
+          mark={
+            endedAt ? (
+              <span className="text-xs text-muted">{texts.ended(endReason ?? "")}</span>
+            ) : (
+              <Badge tone="signal">{texts.open}</Badge>
+            )
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+export function PurchaseList({ purchases }: { purchases: readonly AdminPurchaseFragment[] }) {
+  return (
+    <ul>
+      {purchases.map(({ id, reference, title, amountCents, status, at }) => (
+        <DossierRow
+          key={id}
+          title={title}
+          detail={
+            <>
+              <Link to={paths.adminOrders(reference)} className="underline-offset-4 hover:text-signal hover:underline">
+                {reference}
+              </Link>{" "}
+              · {formatDate(at)} · {formatMoney(amountCents)}
+            </>
+          }
+          mark={<Badge tone={orderTones[status] ?? "neutral"}>{orderStatusText(status)}</Badge>}
+        />
+      ))}
+    </ul>
+  );
+}
+
+export function CourseList({ courses }: { courses: readonly AdminUserCourseFragment[] }) {
+  return (
+    <ul>
+      {courses.map(({ id, title, source, progress, since, completedAt }) => (
+        <DossierRow
+          key={id}
+          title={title}
+          detail={`${texts.sources[source] ?? source} ${formatDate(since)}`}
+          mark={completedAt ? texts.completed(formatDate(completedAt)) : texts.progress(Math.floor(progress * 100))}
+        />
+      ))}
+    </ul>
+  );
+}
+
+export function SanctionList({ sanctions }: { sanctions: readonly AdminSanctionFragment[] }) {
+  const now = new Date();
+  return (
+    <ul>
+      {sanctions.map((sanction) => {
+        const state = sanctionState(sanction, now);
+        const { id, kind, reason, authorUsername, startsAt, endsAt } = sanction;
+        const until = endsAt ? texts.until(formatMoment(endsAt)) : texts.untilLifted;
+        return (
+          <DossierRow
+            key={id}
+            title={`${kind}: ${reason}`}
+            detail={`${formatMoment(startsAt)} ${texts.by(authorUsername)}, ${until}`}
+            mark={<Badge tone={state === "inForce" ? "danger" : "neutral"}>{texts[state]}</Badge>}
+          />
+        );
+      })}
+    </ul>
+  );
+}

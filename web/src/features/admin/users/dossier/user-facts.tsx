@@ -1,0 +1,79 @@
+import { useState, type ReactNode } from "react";
+import type { AdminUserQuery } from "../../../../gql/graphql";
+import { formatDate, formatMoment, formatNumber } from "../../../../lib/text/format";
+import { paths } from "../../../../lib/paths";
+import { Avatar } from "../../../../ui/avatar";
+import { ButtonLink } from "../../../../ui/button";
+import { Card } from "../../../../ui/card";
+import { ErrorBanner } from "../../../../ui/state/error-banner";
+import { adminUsersTexts, adminUserTexts as texts } from "../../texts";
+import { DeleteUserButton } from "./delete-user";
+import type { DeleteError } from "../user-errors";
+import { Presence, RoleMark, StandingMarks } from "../list/user-row";
+
+interface UserFactsProps {
+  user: AdminUserQuery["registeredUser"]["user"];
+  online: boolean;
+  onDeleted: () => void;
+}
+
+/** How somebody stands, at a glance, and the ways on from here. */
+export function UserFacts({ user, online, onDeleted }: UserFactsProps) {
+  const [failure, setFailure] = useState<DeleteError | null>(null);
+  const { member } = user;
+  return (
+    <Card as="section" aria-label={texts.facts} className="flex flex-col gap-6 p-5 sm:p-6">
+      {failure && (
+        <ErrorBanner dismissLabel={adminUsersTexts.dismiss} onDismiss={() => setFailure(null)}>
+          <p>{failure.text}</p>
+          {failure.reason && <p className="text-muted">{failure.reason}</p>}
+        </ErrorBanner>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Avatar person={member} size={56} online={online} />
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+          <RoleMark role={member.role} />
+          <StandingMarks user={user} />
+          <Presence online={online} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={paths.publicProfile(member.id)} variant="secondary" size="sm">
+            {texts.publicProfile}
+          </ButtonLink>
+          <ButtonLink to={paths.adminAudit(member.username)} variant="secondary" size="sm">
+            {texts.auditTrail}
+          </ButtonLink>
+          <div className="border-line sm:ml-2 sm:border-l sm:pl-4">
+            <DeleteUserButton
+              user={member}
+              allowed={user.viewerCanDelete}
+              onDeleted={onDeleted}
+              onFailed={setFailure}
+            />
+          </div>
+        </div>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5 lg:grid-cols-4">
+        <Fact label={texts.email}>{member.email}</Fact>
+        <Fact label={texts.phone}>{member.phone}</Fact>
+        <Fact label={texts.address}>{member.address}</Fact>
+        <Fact label={texts.codeStep}>{member.mfaEnabled ? adminUsersTexts.mfa : texts.codeStepOff}</Fact>
+        <Fact label={texts.joined}>{formatDate(member.joinedAt)}</Fact>
+        <Fact label={texts.lastSeen}>{user.lastSeenAt && formatMoment(user.lastSeenAt)}</Fact>
+        <Fact label={texts.level}>{formatNumber(member.level)}</Fact>
+        <Fact label={texts.xp}>
+          {formatNumber(member.xp)} / {formatNumber(member.nextLevelXp)}
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="label text-muted">{label}</dt>
+      <dd className="figures mt-1 text-sm wrap-anywhere">{children || adminUsersTexts.unknown}</dd>
+    </div>
+  );
+}

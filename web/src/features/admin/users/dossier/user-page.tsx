@@ -1,0 +1,120 @@
+import { useApolloClient } from "@apollo/client/react";
+import { Link, useNavigate, useParams } from "react-router-dom";
+import type { AdminUserQuery } from "../../../../gql/graphql";
+import { errorCode } from "../../../../lib/text/error-text";
+import { paths } from "../../../../lib/paths";
+import { ButtonLink } from "../../../../ui/button";
+import { EmptyState } from "../../../../ui/state/empty-state";
+import { ErrorState } from "../../../../ui/state/error-state";
+import { Skeleton } from "../../../../ui/state/skeleton";
+import { ModerationPanel } from "../../../moderation/panel/moderation-panel";
+import { AdminFrame } from "../../admin-frame";
+import { adminUsersTexts, adminUserTexts as texts } from "../../texts";
+import { DossierSection } from "./dossier-section";
+import { CourseList, PurchaseList, SanctionList, SessionList } from "./dossier-lists";
+import { useListQuery } from "../list/list-query";
+import { useOnlineIds } from "../list/use-online-ids";
+import { UserFacts } from "./user-facts";
+import { AdminUserDocument, AdminUserXpDocument, useAdminUserQuery } from "./user.generated";
+import { XpLedger } from "./xp-ledger";
+
+/** One person as admins see them, with what can be done about them. */
+export function UserPage() {
+  const { userId = "" } = useParams();
+  const { data, error, refetch } = useAdminUserQuery({ variables: { id: userId }, fetchPolicy: "cache-and-network" });
+  const listQuery = useListQuery();
+  const client = useApolloClient();
+  const dossier = data?.registeredUser;
+
+  // What is shown stays until then, and when it fails.
+  function lookAgain(): void {
+    client.refetchQueries({ include: [AdminUserDocument, AdminUserXpDocument] }).catch(() => undefined);
+  }
+
+  const member = dossier?.user.member;
+  return (
+    <AdminFrame
+      title={member ? member.name || member.username : texts.title}
+      titleIsName={Boolean(member)}
+      subtitle={member && `@${member.username}`}
+    >
+      <Link to={paths.adminUsers(listQuery)} className="mb-6 inline-block text-sm text-muted hover:text-text">
+        ← {texts.back}
+      </Link>
+      {dossier ? (
+        <Dossier dossier={dossier} listQuery={listQuery} onChanged={lookAgain} />
+      ) : error ? (
+        <Failure code={errorCode(error)} listQuery={listQuery} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={480} shape="block" />
+      )}
+    </AdminFrame>
+  );
+}
+
+interface FailureProps {
+  code: string | null;
+  listQuery: string;
+  onRetry: () => void;
+}
+
+function Failure({ code, listQuery, onRetry }: FailureProps) {
+  if (code === "FORBIDDEN") return <EmptyState icon="denied" title={adminUsersTexts.denied} />;
+  if (code === "NOT_FOUND" || code === "VALIDATION") {
+    return (
+      <EmptyState
+        icon="user"
+        title={texts.notFound}
+        action={<ButtonLink to={paths.adminUsers(listQuery)}>{texts.back}</ButtonLink>}
+      >
+        {texts.notFoundText}
+      </EmptyState>
+    );
+  }
+  return <ErrorState title={adminUsersTexts.loadFailed} onRetry={onRetry} />;
+}
+
+interface DossierProps {
+  dossier: AdminUserQuery["registeredUser"];
+  listQuery: string;
+  onChanged: () => void;
+}
+
+function Dossier({ dossier, listQuery, onChanged }: DossierProps) {
+  const navigate = useNavigate();
+  const { ids } = useOnlineIds();
+  const { user, sessions, purchases, courses, sanctions } = dossier;
+  return (
+    <div className="flex flex-col gap-10">
+      <UserFacts
+        user={user}
+        online={ids?.has(user.id) ?? user.online}
+        onDeleted={() => void navigate(paths.adminUsers(listQuery), { replace: true })}
+      />
+      <div className="grid items-start gap-10 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-10">
+          <DossierSection title={texts.sanctions} empty={sanctions.length === 0 && texts.noSanctions}>
+            <SanctionList sanctions={sanctions} />
+          </DossierSection>
+          <DossierSection title={texts.sessions} empty={sessions.length === 0 && texts.noSessions}>
+            <SessionList sessions={sessions} />
+          </DossierSection>
+          <DossierSection title={texts.purchases} empty={purchases.length === 0 && texts.noPurchases}>
+            <PurchaseList purchases={purchases} />
+          </DossierSection>
+          <DossierSection title={texts.courses} empty={courses.length === 0 && texts.noCourses}>
+            <CourseList courses={courses} />
+          </DossierSection>
+          <DossierSection title={texts.xpLedger}>
+            <XpLedger userId={user.id} />
+          </DossierSection>
+        </div>
+        <div className="min-w-0 lg:sticky lg:top-22">
+          <DossierSection title={texts.actions} empty={!user.viewerCanDelete && texts.noSelfActions}>
+            <ModerationPanel person={user.member} onChanged={onChanged} />
+          </DossierSection>
+        </div>
+      </div>
+    </div>
+  );
+}

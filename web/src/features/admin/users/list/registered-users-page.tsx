@@ -1,0 +1,121 @@
+import { useState } from "react";
+import { EmptyState } from "../../../../ui/state/empty-state";
+import { ErrorBanner } from "../../../../ui/state/error-banner";
+import { ErrorState } from "../../../../ui/state/error-state";
+import { MoreButton } from "../../../../ui/page/more-button";
+import { AdminFrame } from "../../admin-frame";
+import { shownText } from "../../shown-text";
+import { adminUsersTexts as texts, adminTexts } from "../../texts";
+import { LiveMark } from "./live-mark";
+import { useOnlineIds } from "./use-online-ids";
+import { useRegisteredUsers, type RegisteredUsers } from "./use-registered-users";
+import { loadErrorText, type DeleteError } from "../user-errors";
+import { isFiltered, useUserFilter } from "./user-filter";
+import { UserFilterBar } from "./user-filter-bar";
+import { UserListSkeleton, UserRow } from "./user-row";
+import { UserTotals } from "./user-totals";
+
+/** Everybody with an account: found, counted, seen coming and going, and removed. */
+export function RegisteredUsersPage() {
+  const [filter, changeFilter] = useUserFilter();
+  const { ids, isLive } = useOnlineIds();
+  const list = useRegisteredUsers(filter, ids);
+  const [dismissed, setDismissed] = useState<unknown>(null);
+  const [failedDelete, setFailedDelete] = useState<DeleteError | null>(null);
+  if (list.isDenied) {
+    return (
+      <AdminFrame title={texts.title}>
+        <EmptyState icon="denied" title={texts.denied} />
+      </AdminFrame>
+    );
+  }
+  return (
+    <AdminFrame title={texts.title} actions={<LiveMark isLive={isLive} />}>
+      <div className="flex flex-col gap-6">
+        {list.error !== null && list.error !== dismissed && (
+          <ErrorBanner
+            dismissLabel={texts.dismiss}
+            onDismiss={() => setDismissed(list.error)}
+            retryLabel={texts.retry}
+            onRetry={list.reload}
+          >
+            {loadErrorText(list.error)}
+          </ErrorBanner>
+        )}
+        {failedDelete && (
+          <ErrorBanner dismissLabel={texts.dismiss} onDismiss={() => setFailedDelete(null)}>
+            <p>{failedDelete.text}</p>
+            {failedDelete.reason && <p className="text-muted">{failedDelete.reason}</p>}
+          </ErrorBanner>
+        )}
+        <UserTotals totals={list.totals} />
+        <UserFilterBar filter={filter} onChange={changeFilter} />
+        <UserList
+          list={list}
+          onlineIds={ids}
+          isFiltered={isFiltered(filter)}
+          isErrorDismissed={list.error === dismissed}
+          onDeleteFailed={(id, error) => {
+            setFailedDelete(error);
+            if (error.isGone) list.remove(id);
+          }}
+          onDeleted={(id) => {
+            setFailedDelete(null);
+            list.remove(id);
+          }}
+        />
+      </div>
+    </AdminFrame>
+  );
+}
+
+interface UserListProps {
+  list: RegisteredUsers;
+  onlineIds: ReadonlySet<string> | null;
+  isFiltered: boolean;
+  isErrorDismissed: boolean;
+  onDeleted: (id: string) => void;
+  onDeleteFailed: (id: string, error: DeleteError) => void;
+}
+
+function UserList({
+  list,
+  onlineIds,
+  isFiltered: filtered,
+  isErrorDismissed,
+  onDeleted,
+  onDeleteFailed,
+}: UserListProps) {
+  const { users, matching } = list;
+  if (!users) {
+    if (!list.hasFailed) return <UserListSkeleton />;
+    // Until it is dismissed, the banner says it and tries again.
+    return isErrorDismissed ? <ErrorState title={loadErrorText(list.error)} onRetry={list.reload} /> : null;
+  }
+  if (users.length === 0 && !list.hasMore) {
+    return (
+      <EmptyState icon="users" title={texts.empty}>
+        {filtered && texts.emptyHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-label={adminTexts.users} className="flex flex-col gap-3">
+      <p role="status" className="figures text-xs text-muted">
+        {matching !== null && shownText(users.length, matching)}
+      </p>
+      <ul className="border-t border-line">
+        {users.map((user) => (
+          <UserRow
+            key={user.id}
+            user={user}
+            online={onlineIds?.has(user.id) ?? user.online}
+            onDeleted={() => onDeleted(user.id)}
+            onDeleteFailed={(error) => onDeleteFailed(user.id, error)}
+          />
+        ))}
+      </ul>
+      {list.hasMore && <MoreButton loadMore={list.loadMore} className="mt-3 self-center" />}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useId, useState } from "react";
+import { classNames } from "../../../../lib/class-names";
+import { Button } from "../../../../ui/button";
+import { SelectField } from "../../../../ui/form/select-field";
+import { TextField } from "../../../../ui/form/text-field";
+import { adminTexts, adminUsersTexts as texts } from "../../texts";
+import { useSearchText } from "../../use-search-text";
+import { attendanceValues, isFiltered, roleValues, standingValues, type UserFilter } from "./user-filter";
+
+interface UserFilterBarProps {
+  filter: UserFilter;
+  onChange: (changes: Partial<UserFilter>) => void;
+}
+
+const any = { value: "", label: adminTexts.all };
+const roles = [any, ...roleValues.map((value) => ({ value, label: value }))];
+const attendances = [
+  any,
+  ...attendanceValues.map((value) => ({ value, label: value === "ONLINE" ? texts.online : texts.offline })),
+];
+const standings = [any, ...standingValues.map((value) => ({ value, label: texts.standings[value] }))];
+
+/** Everything at once; on a phone the search alone, and the choices behind a button that counts them. */
+export function UserFilterBar({ filter, onChange }: UserFilterBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const choicesId = useId();
+  const chosen = [filter.role, filter.attendance, filter.standing].filter(Boolean).length;
+  const [search, setSearch] = useSearchText(filter.search, (text) => onChange({ search: text }));
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange({ search });
+      }}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_repeat(3,10rem)]"
+    >
+      <TextField
+        label={texts.search}
+        hint={texts.searchHint}
+        type="search"
+        maxLength={100}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <Button
+        variant="secondary"
+        className="mt-5.5 h-11 lg:hidden"
+        aria-expanded={isOpen}
+        aria-controls={choicesId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {texts.filters(chosen)}
+      </Button>
+      <div
+        id={choicesId}
+        className={classNames("col-span-2 grid grid-cols-2 gap-4 lg:contents", !isOpen && "max-lg:hidden")}
+      >
+        <SelectField
+          label={texts.role}
+          options={roles}
+          value={filter.role}
+          onChange={(event) => onChange({ role: roleValues.find((value) => value === event.target.value) ?? "" })}
+        />
+        <SelectField
+          label={texts.attendance}
+          options={attendances}
+          value={filter.attendance}
+          onChange={(event) =>
+            onChange({ attendance: attendanceValues.find((value) => value === event.target.value) ?? "" })
+          }
+        />
+        <SelectField
+          label={texts.standing}
+          options={standings}
+          value={filter.standing}
+          onChange={(event) =>
+            onChange({ standing: standingValues.find((value) => value === event.target.value) ?? "" })
+          }
+        />
+      </div>
+      {isFiltered(filter) && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="col-span-2 justify-self-start lg:col-span-4"
+          onClick={() => {
+            setSearch("");
+            onChange({ search: "", role: "", attendance: "", standing: "" });
+          }}
+        >
+          {texts.clear}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../../../lib/paths";
+import { Button } from "../../../../ui/button";
+import { IconButton } from "../../../../ui/icon-button";
+import { Modal } from "../../../../ui/overlay/modal";
+import { TextArea } from "../../../../ui/form/text-area";
+import { approvalTexts, channelTexts } from "../../texts";
+import { waitingChannels, type Channel } from "../list/channel-groups";
+import type { ChannelAdmin } from "./use-channel-admin";
+
+interface ApprovalQueueProps {
+  channels: readonly Channel[];
+  admin: Pick<ChannelAdmin, "approve" | "reject">;
+  /** An admin goes to a channel to look at it. */
+  onClose: () => void;
+}
+
+const MAX_REASON = 500;
+
+/** For admins: the channels that wait for approval, and the ones that were rejected. */
+export function ApprovalQueue({ channels, admin, onClose }: ApprovalQueueProps) {
+  const [rejecting, setRejecting] = useState<Channel | null>(null);
+  const rejected = channels.filter((channel) => channel.approval === "REJECTED" && !channel.archived);
+
+  const sections = [
+    { title: approvalTexts.states.PENDING, listed: waitingChannels(channels) },
+    { title: approvalTexts.states.REJECTED, listed: rejected },
+  ];
+  return (
+    <>
+      {sections.map(
+        ({ title, listed }) =>
+          listed.length > 0 && (
+            <section key={title} aria-label={title} className="mb-5">
+              <h3 className="label mb-1 text-warning">{title}</h3>
+              <ul>
+                {listed.map((channel) => (
+                  <QueuedRow
+                    key={channel.id}
+                    channel={channel}
+                    onApprove={() => void admin.approve(channel)}
+                    onReject={() => setRejecting(channel)}
+                    onVisit={onClose}
+                  />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+      {rejecting && (
+        <RejectDialog
+          name={rejecting.name}
+          onClose={() => setRejecting(null)}
+          onReject={(reason) => void admin.reject(rejecting, reason)}
+        />
+      )}
+    </>
+  );
+}
+
+interface RejectDialogProps {
+  name: string;
+  onClose: () => void;
+  onReject: (reason: string) => void;
+}
+
+function RejectDialog({ name, onClose, onReject }: RejectDialogProps) {
+  const [reason, setReason] = useState("");
+  const [isMissing, setMissing] = useState(false);
+
+  function reject(): void {
+    if (!reason.trim()) return setMissing(true);
+    onClose();
+    onReject(reason);
+  }
+
+  return (
+    <Modal
+      open
+      onOpenChange={onClose}
+      title={approvalTexts.reject(name)}
+      description={approvalTexts.rejectText}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {channelTexts.cancel}
+          </Button>
+          <Button variant="danger" onClick={reject}>
+            {approvalTexts.rejectConfirm}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={approvalTexts.reason}
+        error={isMissing && !reason.trim() ? approvalTexts.reasonRequired : undefined}
+        maxLength={MAX_REASON}
+        rows={2}
+        autoFocus
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Modal>
+  );
+}
+
+interface QueuedRowProps {
+  channel: Channel;
+  onApprove: () => void;
+  onReject: () => void;
+  onVisit: () => void;
+}
+
+function QueuedRow({ channel, onApprove, onReject, onVisit }: QueuedRowProps) {
+  const { id, name, approval, createdBy, description, rejectionReason } = channel;
+  return (
+    <li className="flex min-h-11 items-center border-b border-line text-sm">
+      <span className="flex min-w-0 flex-1 flex-col py-1">
+        <Link to={paths.community(id)} onClick={onVisit} className="truncate underline">
+          #{name}
+        </Link>
+        <span className="text-xs break-words text-muted">
+          {createdBy && (
+            <Link to={paths.publicProfile(createdBy.id)} className="underline">
+              {approvalTexts.createdBy(createdBy.username)}
+            </Link>
+          )}
+          {(rejectionReason ?? description) && ` · ${rejectionReason ?? description}`}
+        </span>
+      </span>
+      <IconButton icon="check" label={approvalTexts.approve(name)} onClick={onApprove} />
+      {approval === "PENDING" && <IconButton icon="close" label={approvalTexts.reject(name)} onClick={onReject} />}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { errorText } from "../../../../lib/text/error-text";
+import { ConfirmDialog } from "../../../../ui/overlay/confirm-dialog";
+import { IconButton } from "../../../../ui/icon-button";
+import { Menu } from "../../../../ui/overlay/menu";
+import { notify } from "../../../../ui/toast/notify";
+import { channelAdminTexts } from "../../texts";
+import type { Channel } from "../list/channel-groups";
+import { useArchiveChannelMutation } from "../channels.generated";
+
+/** What the creator of a channel can do with it. */
+export function ChannelMenu({ channel, onEdit }: { channel: Channel; onEdit: () => void }) {
+  const [isArchiving, setArchiving] = useState(false);
+  // Once it is archived the page says so, and shows another channel.
+  const [archiveChannel] = useArchiveChannelMutation({ onError: (error) => notify.error(errorText(error)) });
+  return (
+    <>
+      <Menu
+        trigger={<IconButton icon="dots" label={channelAdminTexts.actionsOf(channel.name)} />}
+        items={[
+          { label: channelAdminTexts.editOwn, icon: "edit", onSelect: onEdit },
+          {
+            label: channelAdminTexts.archiveConfirm,
+            icon: "archive",
+            tone: "danger",
+            onSelect: () => setArchiving(true),
+          },
+        ]}
+      />
+      <ConfirmDialog
+        open={isArchiving}
+        onOpenChange={setArchiving}
+        title={channelAdminTexts.archive(channel.name)}
+        message={channelAdminTexts.confirmArchiveOwn}
+        confirmLabel={channelAdminTexts.archiveConfirm}
+        onConfirm={() => void archiveChannel({ variables: { channelId: channel.id } })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../../../lib/paths";
+import { ConfirmDialog } from "../../../../ui/overlay/confirm-dialog";
+import { IconButton } from "../../../../ui/icon-button";
+import { Modal } from "../../../../ui/overlay/modal";
+import { categoryNames, channelAdminTexts } from "../../texts";
+import { allGroups, placeAfterStep, type Channel } from "../list/channel-groups";
+import { EditChannelForm } from "./edit-channel-form";
+import { ApprovalQueue } from "./approval-queue";
+import { useChannelAdmin } from "./use-channel-admin";
+
+interface ManageChannelsProps {
+  channels: readonly Channel[];
+  /** Anyone else only edits a channel of their own. */
+  isAdmin: boolean;
+  /** The channel to be edited; null: the list of all. */
+  editedId: string | null;
+  onEdit: (channelId: string | null) => void;
+  onClose: () => void;
+}
+
+/** For admins: the channels in order, to be approved, moved, edited, archived, and restored. */
+export function ManageChannels({ channels, isAdmin, editedId, onEdit, onClose }: ManageChannelsProps) {
+  const edited = channels.find((channel) => channel.id === editedId);
+  const finish = () => (isAdmin ? onEdit(null) : onClose());
+  if (!edited && !isAdmin) return null;
+  return (
+    <Modal
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={edited ? channelAdminTexts.editTitle(edited.name) : channelAdminTexts.title}
+      description={edited ? undefined : channelAdminTexts.intro}
+    >
+      {edited ? (
+        <EditChannelForm key={edited.id} channel={edited} isAdmin={isAdmin} onSaved={finish} onCancel={finish} />
+      ) : (
+        <ChannelOrder channels={channels} onEdit={onEdit} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+type ChannelOrderProps = Pick<ManageChannelsProps, "channels" | "onEdit" | "onClose">;
+
+const stepId = (channelId: string, step: -1 | 1): string => `${step < 0 ? "up" : "down"}-${channelId}`;
+
+function ChannelOrder({ channels, onEdit, onClose }: ChannelOrderProps) {
+  const admin = useChannelAdmin();
+  const [archiving, setArchiving] = useState<Channel | null>(null);
+  const [said, setSaid] = useState("");
+  const archived = channels.filter((channel) => channel.archived);
+
+  const lastStep = useRef(Promise.resolve());
+
+  /** Presses that come faster than the answers wait for their turn: each goes on from where the one before led. */
+  function step({ id }: Channel, by: -1 | 1): void {
+    const mine = lastStep.current.then(async () => {
+      setSaid(await admin.step(id, by));
+      // The row may stand in another list now: the next press goes on with the same channel.
+      if (lastStep.current === mine) requestAnimationFrame(() => document.getElementById(stepId(id, by))?.focus());
+    });
+    lastStep.current = mine;
+  }
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <ApprovalQueue channels={channels} admin={admin} onClose={onClose} />
+      {allGroups(channels).map((group) => (
+        <section key={group.category} aria-label={categoryNames[group.category]} className="mb-5">
+          <h3 className="label mb-1 text-muted">{categoryNames[group.category]}</h3>
+          <ul>
+            {group.channels.map((channel) => (
+              <OrderedRow
+                key={channel.id}
+                channel={channel}
+                canStep={(by) => placeAfterStep(channels, channel, by) !== null}
+                onStep={(by) => step(channel, by)}
+                onEdit={() => onEdit(channel.id)}
+                onArchive={() => setArchiving(channel)}
+              />
+            ))}
+            {group.channels.length === 0 && (
+              <li className="py-2 text-xs text-muted">{channelAdminTexts.emptyCategory}</li>
+            )}
+          </ul>
+        </section>
+      ))}
+      {archived.length > 0 && (
+        <section aria-label={channelAdminTexts.archivedHeading}>
+          <h3 className="label mb-1 text-muted">{channelAdminTexts.archivedHeading}</h3>
+          <ul>
+            {archived.map((channel) => (
+              <li key={channel.id} className="flex min-h-11 items-center gap-1 border-b border-line text-sm text-muted">
+                <Link to={paths.community(channel.id)} onClick={onClose} className="min-w-0 flex-1 truncate underline">
+                  #{channel.name}
+                </Link>
+                <IconButton
+                  icon="refresh"
+                  label={channelAdminTexts.restore(channel.name)}
+                  onClick={() => void admin.restore(channel)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ConfirmDialog
+        open={archiving !== null}
+        onOpenChange={(open) => !open && setArchiving(null)}
+        title={channelAdminTexts.archive(archiving?.name ?? "")}
+        message={channelAdminTexts.confirmArchive}
+        confirmLabel={channelAdminTexts.archiveConfirm}
+        onConfirm={() => archiving && void admin.archive(archiving)}
+      />
+    </>
+  );
+}
+
+interface OrderedRowProps {
+  channel: Channel;
+  canStep: (by: -1 | 1) => boolean;
+  onStep: (by: -1 | 1) => void;
+  onEdit: () => void;
+  onArchive: () => void;
+}
+
+function OrderedRow({ channel, canStep, onStep, onEdit, onArchive }: OrderedRowProps) {
+  const { id, name, accessText } = channel;
+  return (
+    <li className="flex min-h-11 items-center border-b border-line text-sm">
+      <span className="flex min-w-0 flex-1 flex-col py-1">
+        <span className="truncate">#{name}</span>
+        <span className="truncate text-xs text-muted">{accessText}</span>
+      </span>
+      <IconButton
+        id={stepId(id, -1)}
+        icon="chevron-up"
+        label={channelAdminTexts.moveUp(name)}
+        disabled={!canStep(-1)}
+        onClick={() => onStep(-1)}
+      />
+      <IconButton
+        id={stepId(id, 1)}
+        icon="chevron-down"
+        label={channelAdminTexts.moveDown(name)}
+        disabled={!canStep(1)}
+        onClick={() => onStep(1)}
+      />
+      <IconButton icon="edit" label={channelAdminTexts.edit(name)} onClick={onEdit} />
+      <IconButton icon="archive" label={channelAdminTexts.archive(name)} onClick={onArchive} />
+    </li>
+  );
+}

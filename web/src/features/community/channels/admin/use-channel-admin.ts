@@ -1,0 +1,82 @@
+import { useApolloClient } from "@apollo/client/react";
+import { errorText } from "../../../../lib/text/error-text";
+import { notify } from "../../../../ui/toast/notify";
+import { approvalTexts, categoryNames, channelAdminTexts } from "../../texts";
+import { placeAfterStep, type Channel } from "../list/channel-groups";
+import {
+  CommunityChannelsDocument,
+  useApproveChannelMutation,
+  useArchiveChannelMutation,
+  useMoveChannelMutation,
+  useRejectChannelMutation,
+  useRestoreChannelMutation,
+} from "../channels.generated";
+
+export interface ChannelAdmin {
+  archive: (channel: Channel) => Promise<void>;
+  restore: (channel: Channel) => Promise<void>;
+  approve: (channel: Channel) => Promise<void>;
+  reject: (channel: Channel, reason: string) => Promise<void>;
+  /** One step from where the channel stands when its turn has come; resolves with what to say about the new place. */
+  step: (channelId: string, by: -1 | 1) => Promise<string>;
+}
+
+/** What an admin does to channels from the list; refusals are said in a notice. */
+export function useChannelAdmin(): ChannelAdmin {
+  const client = useApolloClient();
+  const [archiveChannel] = useArchiveChannelMutation();
+  const [restoreChannel] = useRestoreChannelMutation();
+  const [approveChannel] = useApproveChannelMutation();
+  const [rejectChannel] = useRejectChannelMutation();
+  const [moveChannel] = useMoveChannelMutation({
+    // The answer is the list in its new order.
+    update: (cache, { data }) => {
+      if (data) cache.writeQuery({ query: CommunityChannelsDocument, data: { channels: data.moveChannel } });
+    },
+  });
+
+  async function attempt(act: () => Promise<unknown>, done: string): Promise<string> {
+    try {
+      await act();
+      return done;
+    } catch (error) {
+      notify.error(errorText(error));
+      return "";
+    }
+  }
+
+  const tell = (text: string): void => {
+    if (text) notify.success(text);
+  };
+
+  return {
+    archive: async ({ id, name }) =>
+      tell(
+        await attempt(() => archiveChannel({ variables: { channelId: id } }), channelAdminTexts.archivedNotice(name)),
+      ),
+    restore: async ({ id, name }) =>
+      tell(
+        await attempt(() => restoreChannel({ variables: { channelId: id } }), channelAdminTexts.restoredNotice(name)),
+      ),
+    approve: async ({ id, name }) =>
+      tell(await attempt(() => approveChannel({ variables: { channelId: id } }), approvalTexts.approved(name))),
+    reject: async ({ id, name }, reason) =>
+      tell(
+        await attempt(
+          () => rejectChannel({ variables: { input: { channelId: id, reason } } }),
+          approvalTexts.rejected(name),
+        ),
+      ),
+    step: async (channelId, by) => {
+      const channels = client.readQuery({ query: CommunityChannelsDocument })?.channels ?? [];
+      const channel = channels.find(({ id }) => id === channelId);
+      const place = channel && placeAfterStep(channels, channel, by);
+      if (!place) return "";
+      const { category, index } = place;
+      return attempt(
+        () => moveChannel({ variables: { input: { channelId, category, index } } }),
+        channelAdminTexts.movedTo(channel.name, categoryNames[category], index + 1),
+      );
+    },
+  };
+}

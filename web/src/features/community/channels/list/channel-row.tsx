@@ -1,0 +1,143 @@
+import { memo, useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+import { classNames } from "../../../../lib/class-names";
+import { formatDate, formatRelativeTime, formatTime } from "../../../../lib/text/format";
+import { paths } from "../../../../lib/paths";
+import { Icon, type IconName } from "../../../../ui/icon";
+import { approvalTexts, channelTexts, communityTexts } from "../../texts";
+import { unreadBadge, type Channel } from "./channel-groups";
+import { SELECTED } from "./use-selected-channel";
+
+interface ChannelRowProps {
+  channel: Channel;
+  isCurrent: boolean;
+  now: Date;
+  /** Whether Tab stops here: one row of the list has the stop, arrow keys lead to the others. */
+  isTabStop: boolean;
+  /** Whether the list is an open drawer, whose place in the history the channel takes. */
+  isInDrawer: boolean;
+}
+
+export function iconOf({ category }: Channel): IconName {
+  switch (category) {
+    case "ANNOUNCEMENTS":
+      return "megaphone";
+    case "STAFF":
+      return "shield";
+    case "COURSES":
+      return "book";
+    case "PREMIUM":
+      return "star";
+    default:
+      return "hash";
+  }
+}
+
+/** As much as the rows' scroll margin: the neighbors stay visible. */
+const MARGIN_PX = 64;
+
+/* With a mouse one line of 32 px, as high as a category's heading: two of them fit beside the one scrolled to. */
+const row =
+  "group relative flex min-h-11 scroll-my-16 items-center gap-2.5 px-3 py-1.5 text-sm outline-offset-[-2px] transition-colors before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 md:pointer-fine:min-h-8";
+
+/** One channel of the sidebar: a line for a mouse, two for a thumb. */
+export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
+  const { channel, isCurrent, now, isTabStop, isInDrawer } = props;
+  const unread = isCurrent ? 0 : channel.unread;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(
+    function bringCurrentIntoSight() {
+      const row = link.current?.getBoundingClientRect();
+      const list = link.current?.closest("nav");
+      if (!isCurrent || !row || !list) return;
+      const { top, bottom } = list.getBoundingClientRect();
+      // By hand: after scrollIntoView the first Tab would continue from here, past the skip links.
+      if (row.top < top + MARGIN_PX) list.scrollTop -= top + MARGIN_PX - row.top;
+      else if (row.bottom > bottom - MARGIN_PX) list.scrollTop += row.bottom - bottom + MARGIN_PX;
+    },
+    [isCurrent],
+  );
+  const denied = !channel.viewerCanView;
+  return (
+    <Link
+      ref={link}
+      to={paths.community(channel.id)}
+      state={SELECTED}
+      replace={isInDrawer}
+      tabIndex={isTabStop ? 0 : -1}
+      data-channel-id={channel.id}
+      aria-current={isCurrent ? "page" : undefined}
+      onClick={() => {
+        // The pane then says how one gets in.
+        if (denied) window.alert(communityTexts.accessDeniedAlert);
+      }}
+      className={classNames(
+        row,
+        isCurrent ? "bg-raised text-text before:bg-signal" : "hover:bg-raised/60 hover:text-text",
+        !isCurrent && (unread > 0 ? "text-text" : "text-muted"),
+      )}
+    >
+      <Icon name={iconOf(channel)} size={16} className="opacity-80" />
+      <span className="flex min-w-0 flex-1 flex-col md:pointer-fine:flex-row md:pointer-fine:items-center md:pointer-fine:gap-2">
+        <span className="flex min-w-0 items-center gap-1.5 md:pointer-fine:flex-1">
+          <span title={channel.name} className={classNames("truncate", unread > 0 && "font-semibold")}>
+            {channel.name}
+          </span>
+          {channel.locked && <Mark icon="lock" label={channelTexts.locked} />}
+          {channel.approval !== "APPROVED" && <Mark icon="clock" label={approvalTexts.states[channel.approval]} />}
+          {denied && <Mark icon="denied" label={channelTexts.denied} />}
+        </span>
+        <Meta channel={channel} now={now} />
+      </span>
+      {unread > 0 && <UnreadBadge unread={unread} mentions={channel.unreadMentions} />}
+    </Link>
+  );
+});
+
+/** Mentions of oneself count first, and look like it. */
+export function UnreadBadge({ unread, mentions }: { unread: number; mentions: number }) {
+  const label = mentions > 0 ? channelTexts.unreadWithMentions(unread, mentions) : channelTexts.unread(unread);
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      title={label}
+      className={classNames(
+        "figures min-w-5 rounded-sm px-1 text-center text-xs font-semibold text-signal-ink",
+        mentions > 0 ? "bg-warning" : "bg-signal",
+      )}
+    >
+      {mentions > 0 ? `@${unreadBadge(mentions)}` : unreadBadge(unread)}
+    </span>
+  );
+}
+
+function Mark({ icon, label }: { icon: IconName; label: string }) {
+  return (
+    <span role="img" aria-label={label} title={label} className="text-muted">
+      <Icon name={icon} size={12} />
+    </span>
+  );
+}
+
+function Meta({ channel, now }: { channel: Channel; now: Date }) {
+  const { accessLevel, memberCount, lastActivityAt } = channel;
+  return (
+    <span className="figures flex flex-none items-center gap-1.5 text-xs leading-4 text-muted">
+      {accessLevel === "READONLY" && <span className="mr-0.5 font-sans">{channelTexts.readOnly}</span>}
+      <span title={channelTexts.members(memberCount)} className="inline-flex items-center gap-1">
+        <Icon name="users" size={12} className="md:pointer-fine:hidden" />
+        <span aria-hidden="true">{memberCount}</span>
+        <span className="sr-only">{channelTexts.members(memberCount)}</span>
+      </span>
+      {lastActivityAt && (
+        <>
+          <span aria-hidden="true">·</span>
+          <time dateTime={lastActivityAt} title={`${formatDate(lastActivityAt)} ${formatTime(lastActivityAt)}`}>
+            {formatRelativeTime(lastActivityAt, now)}
+          </time>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { focusByKey } from "../../../../lib/focus-by-key";
+import type { RealtimeStatus } from "../../../../lib/live/realtime-status";
+import { Button } from "../../../../ui/button";
+import { EmptyState } from "../../../../ui/state/empty-state";
+import { Icon } from "../../../../ui/icon";
+import { approvalTexts, categoryNames, channelTexts, communityTexts } from "../../texts";
+import { groupChannels, waitingChannels, type Channel, type ChannelGroup } from "./channel-groups";
+import { ChannelRow } from "./channel-row";
+import { ConnectionStatus } from "../state/connection-status";
+import { useNow } from "../use-now";
+
+interface ChannelSidebarProps {
+  channels: readonly Channel[];
+  currentId: string | undefined;
+  status: RealtimeStatus;
+  canCreate: boolean;
+  onCreate: () => void;
+  /** For admins: shows the channels that wait for approval. */
+  onReview: () => void;
+  isInDrawer: boolean;
+}
+
+/** The channels by category, and how the connection is doing. */
+export function ChannelSidebar(props: ChannelSidebarProps) {
+  const { channels, currentId, status, canCreate, onCreate, onReview, isInDrawer } = props;
+  const now = useNow();
+  const groups = groupChannels(channels);
+  const waitingCount = waitingChannels(channels).length;
+  const { tabStopId, list, onFocus, onKeyDown } = useChannelFocus(groups, currentId);
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-surface">
+      <nav
+        ref={list}
+        aria-label={communityTexts.channels}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        className="min-h-0 flex-1 overflow-y-auto pb-4"
+      >
+        {waitingCount > 0 && (
+          <button
+            type="button"
+            onClick={onReview}
+            className="flex min-h-11 w-full items-center gap-2.5 border-b border-line px-3 text-left text-sm text-warning outline-offset-[-2px] hover:bg-raised/60"
+          >
+            <Icon name="clock" size={16} />
+            {approvalTexts.waitingCount(waitingCount)}
+          </button>
+        )}
+        {groups.length === 0 && (
+          <div className="px-3">
+            <EmptyState icon="hash" title={communityTexts.noChannels}>
+              {communityTexts.noChannelsText}
+            </EmptyState>
+          </div>
+        )}
+        {groups.map(({ category, channels: group }) => (
+          <section key={category} aria-label={categoryNames[category]}>
+            <h2 className="label px-3 pt-3 pb-1 text-muted">{categoryNames[category]}</h2>
+            <ul>
+              {group.map((channel) => (
+                <li key={channel.id}>
+                  <ChannelRow
+                    channel={channel}
+                    isCurrent={channel.id === currentId}
+                    now={now}
+                    isTabStop={channel.id === tabStopId}
+                    isInDrawer={isInDrawer}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <div className="flex min-h-14 flex-none flex-wrap items-center justify-between gap-2 border-t border-line px-3 py-2">
+        <ConnectionStatus status={status} />
+        {canCreate && (
+          <Button size="sm" variant="secondary" onClick={onCreate}>
+            <Icon name="plus" size={14} />
+            {channelTexts.create}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Makes the list one stop of the Tab key: the channel that was focused last, or else the current one. */
+function useChannelFocus(groups: readonly ChannelGroup[], currentId: string | undefined) {
+  const list = useRef<HTMLElement>(null);
+  const [focusedId, setFocusedId] = useState<string | undefined>(undefined);
+  const ids = groups.flatMap((group) => group.channels.map(({ id }) => id));
+  return {
+    list,
+    tabStopId: [focusedId, currentId].find((id) => id !== undefined && ids.includes(id)) ?? ids[0],
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => setFocusedId(target.dataset.channelId),
+    onKeyDown: (event: KeyboardEvent) => focusByKey(event, list.current?.querySelectorAll("a") ?? []),
+  };
+}

@@ -1,0 +1,89 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { ChannelSwitcher, findChannels } from "./channel-switcher";
+import { sampleChannel } from "../sample-channel";
+import { neighborOf, useChannelKeys } from "./use-channel-keys";
+
+const channels = [
+  sampleChannel("welcome", { category: "ANNOUNCEMENTS" }),
+  sampleChannel("general"),
+  sampleChannel("swing-ideas", { unread: 3 }),
+  sampleChannel("premium-lounge", { viewerCanView: false, unread: 2 }),
+  sampleChannel("day-swing", { unread: 1, unreadMentions: 1 }),
+  sampleChannel("old", { archived: true, unread: 1 }),
+];
+
+const names = (found: readonly { name: string }[]): string[] => found.map(({ name }) => name);
+
+it("finds channels that the member can open: names that begin with the text, then mentions, then unread ones", () => {
+  expect(names(findChannels(channels, "SWING"))).toEqual(["swing-ideas", "day-swing"]);
+  expect(names(findChannels(channels, ""))).toEqual(["day-swing", "swing-ideas", "welcome", "general"]);
+  expect(findChannels(channels, "lounge")).toEqual([]);
+});
+
+it("steps through the sidebar's order, over closed channels, and through unread ones", () => {
+  const step = (from: string | undefined, by: -1 | 1, onlyUnread = false) =>
+    neighborOf(channels, from, by, onlyUnread)?.name;
+  expect([step("welcome", 1), step("swing-ideas", 1), step("day-swing", 1)]).toEqual([
+    "general",
+    "day-swing",
+    "welcome",
+  ]);
+  expect([step("welcome", -1), step("general", 1, true), step("general", -1, true)]).toEqual([
+    "day-swing",
+    "swing-ideas",
+    "day-swing",
+  ]);
+  expect([step(undefined, 1), step(undefined, -1)]).toEqual(["welcome", "day-swing"]);
+  expect([step("general", 1, true), neighborOf([], undefined, 1, false)]).toEqual(["swing-ideas", null]);
+});
+
+it("opens a channel by keyboard, once the dialog has closed", async () => {
+  const onOpen = jest.fn();
+  const onClose = jest.fn();
+  const { rerender } = render(<ChannelSwitcher channels={channels} onOpen={onOpen} onClose={onClose} />);
+  const field = screen.getByRole("combobox", { name: "Channel name" });
+  expect(field).toHaveFocus();
+  await userEvent.keyboard("zzz");
+  expect(screen.getByRole("status")).toHaveTextContent("No channel has this name.");
+  await userEvent.clear(field);
+  await userEvent.keyboard("s{ArrowDown}{Enter}");
+  expect(onClose).toHaveBeenCalled();
+  rerender(<></>);
+  await waitFor(() => expect(onOpen.mock.calls).toEqual([["day-swing"]]));
+});
+
+it("handles shortcuts, but not while a dialog is open", () => {
+  const onOpen = jest.fn();
+  const onSwitch = jest.fn();
+  const Page = ({ hasDialog }: { hasDialog: boolean }) => {
+    useChannelKeys({ channels, currentId: "general", onOpen, isSwitcherOpen: false, onSwitch });
+    return hasDialog && <div role="dialog" />;
+  };
+  const press = () => {
+    fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+    fireEvent.keyDown(document.body, { key: "ArrowUp", altKey: true });
+    fireEvent.keyDown(document.body, { key: "ArrowDown", altKey: true, shiftKey: true });
+  };
+  const { rerender } = render(<Page hasDialog />);
+  press();
+  expect([onSwitch.mock.calls, onOpen.mock.calls]).toEqual([[], []]);
+  rerender(<Page hasDialog={false} />);
+  press();
+  expect([onSwitch.mock.calls, onOpen.mock.calls]).toEqual([[[]], [["welcome"], ["swing-ideas"]]]);
+});
+
+it("opens and closes the switcher with the same keys, which the browser doesn't get", async () => {
+  const Page = () => {
+    const [isSwitcherOpen, setSwitcherOpen] = useState(false);
+    const onSwitch = () => setSwitcherOpen((isOpen) => !isOpen);
+    useChannelKeys({ channels, currentId: "general", onOpen: () => undefined, isSwitcherOpen, onSwitch });
+    return isSwitcherOpen && <ChannelSwitcher channels={channels} onOpen={() => undefined} onClose={onSwitch} />;
+  };
+  render(<Page />);
+  const isLeftToBrowser = (target: Element) => fireEvent.keyDown(target, { key: "k", ctrlKey: true });
+  expect(isLeftToBrowser(document.body)).toBe(false);
+  expect(isLeftToBrowser(screen.getByRole("combobox"))).toBe(false);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});

@@ -1,0 +1,22 @@
+import { isList } from "../../../../lib/storage/json";
+import { readStoredJson, storageKeys, writeStoredJson } from "../../../../lib/storage/storage";
+
+/** Of the accounts that use this browser; the one used longest ago is dropped. */
+const MAX_ACCOUNTS = 20;
+
+type LastChannel = readonly [userId: string, channelId: string];
+
+const isLastChannel = (value: unknown): value is LastChannel =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string");
+
+const readAll = (): readonly LastChannel[] =>
+  (readStoredJson(storageKeys.lastChannels, isList) ?? []).filter(isLastChannel);
+
+/** The channel that an account read last in this browser. It may be gone or closed by now. */
+export const readLastChannel = (userId: string): string | null => readAll().find(([id]) => id === userId)?.[1] ?? null;
+
+export function storeLastChannel(userId: string, channelId: string): void {
+  if (readLastChannel(userId) === channelId) return;
+  const others = readAll().filter(([id]) => id !== userId);
+  writeStoredJson(storageKeys.lastChannels, [[userId, channelId], ...others].slice(0, MAX_ACCOUNTS));
+}

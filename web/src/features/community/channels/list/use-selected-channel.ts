@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { isRecord } from "../../../../lib/storage/json";
+import { paths } from "../../../../lib/paths";
+import { isLayerEntry } from "../../../../lib/hooks/use-back-closes";
+import { focusMessageBox } from "../../messages/composer/message-box";
+
+/** The state of an address that the member chose from a list or by a shortcut: they want to write there. */
+export const SELECTED = { selected: true } as const;
+
+/** Opens channels that the member selects, with the caret in the message box. */
+export function useSelectedChannel(): (channelId: string) => void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const state: unknown = location.state;
+  const isSelected = isRecord(state) && state.selected === true;
+  useEffect(
+    function focusSelected() {
+      if (isSelected) focusMessageBox();
+    },
+    [location.key, isSelected],
+  );
+  return (channelId) => void navigate(paths.community(channelId), { state: SELECTED, replace: isLayerEntry() });
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../../../lib/class-names";
+import { formatPrice } from "../../../../lib/text/format";
+import { paths } from "../../../../lib/paths";
+import { ButtonLink } from "../../../../ui/button";
+import { EmptyState } from "../../../../ui/state/empty-state";
+import { useSiteOfferQuery } from "../../../courses/buying/upgrade-box.generated";
+import { accessTexts } from "../../texts";
+import type { Channel } from "../list/channel-groups";
+
+interface WayIn {
+  text: string;
+  action?: ReactNode;
+}
+
+/** How somebody of this level gets into a channel that is closed to them. */
+function wayIn({ accessLevel, minLevel, courseId, courseTitle }: Channel, level: number): WayIn {
+  if (accessLevel === "LEVEL" && minLevel !== null) {
+    return {
+      text: accessTexts.levelNeeded(minLevel, minLevel - level),
+      action: (
+        <ButtonLink to={paths.leaderboard()} variant="secondary">
+          {accessTexts.howXpWorks}
+        </ButtonLink>
+      ),
+    };
+  }
+  if (accessLevel === "COURSE" && courseId !== null) {
+    return {
+      text: accessTexts.courseNeeded(courseTitle ?? ""),
+      action: <ButtonLink to={paths.course(courseId)}>{accessTexts.seeCourse}</ButtonLink>,
+    };
+  }
+  if (accessLevel === "PREMIUM") {
+    return {
+      text: accessTexts.premiumNeeded,
+      action: <ButtonLink to={paths.myCourses()}>{accessTexts.getPremium}</ButtonLink>,
+    };
+  }
+  return { text: accessTexts.staffOnly };
+}
+
+export function AccessDenied({ channel, level }: { channel: Channel; level: number }) {
+  const { text, action } = wayIn(channel, level);
+  const isPremium = channel.accessLevel === "PREMIUM";
+  return (
+    <div className="grid flex-1 place-items-center overflow-y-auto px-6">
+      <EmptyState icon={isPremium ? "star" : "denied"} title={accessTexts.title} action={action}>
+        <p role="note">{accessTexts.warning}</p>
+        <div
+          className={classNames("mt-5 grid gap-2 border-l-2 pl-4", isPremium ? "border-premium" : "border-line-strong")}
+        >
+          {channel.description && <p className="text-base text-text">{channel.description}</p>}
+          <p>{text}</p>
+          {isPremium && <PremiumPrice />}
+        </div>
+      </EmptyState>
+    </div>
+  );
+}
+
+function PremiumPrice() {
+  const { data } = useSiteOfferQuery();
+  return (
+    <p className="figures min-h-7 text-lg text-text">
+      {data && accessTexts.premiumPrice(formatPrice(data.site.premiumPriceCents))}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { classNames } from "../../../../lib/class-names";
+import { reconnect, type RealtimeStatus } from "../../../../lib/live/realtime-status";
+import { Button } from "../../../../ui/button";
+import { communityTexts } from "../../texts";
+
+const looks: Record<RealtimeStatus, { text: string; dot: string }> = {
+  connected: { text: communityTexts.connected, dot: "bg-signal" },
+  connecting: { text: communityTexts.connecting, dot: "animate-pulse-soft bg-warning" },
+  idle: { text: communityTexts.connecting, dot: "animate-pulse-soft bg-warning" },
+  failed: { text: communityTexts.disconnected, dot: "bg-danger" },
+};
+
+interface ConnectionStatusProps {
+  status: RealtimeStatus;
+  /** Says nothing as long as all is well. */
+  onlyTrouble?: boolean;
+}
+
+/** How the live connection is doing: at the foot of the sidebar, and in the header where that is out of sight. */
+export function ConnectionStatus({ status, onlyTrouble = false }: ConnectionStatusProps) {
+  const { text, dot } = looks[status];
+  if (onlyTrouble && status === "connected") return null;
+  return (
+    <p role="status" className="flex flex-none items-center gap-2 text-xs text-muted">
+      <span aria-hidden="true" className={classNames("size-2 rounded-full", dot)} />
+      {text}
+    </p>
+  );
+}
+
+/** Stands above the chat when the client has given up trying by itself. */
+export function ConnectionLost() {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-3 border-b border-warning/50 bg-warning/10 px-4 py-2 text-sm"
+    >
+      {communityTexts.gaveUp}
+      <Button size="sm" variant="secondary" onClick={reconnect}>
+        {communityTexts.reconnect}
+      </Button>
+    </div>
+  );
+}

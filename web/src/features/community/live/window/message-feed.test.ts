@@ -1,0 +1,178 @@
+/** @jest-environment node */
+import fc from "fast-check";
+import {
+  EMPTY_FEED,
+  leavesGap,
+  presentQuote,
+  withEvent,
+  withMessage,
+  withPending,
+  withPendingChange,
+  withRetried,
+  type FeedEvent,
+  type FeedMessage,
+  type MessageFeed,
+  type Quote,
+} from "./message-feed";
+import { withOlderPage, withWindow } from "./message-window";
+import { message, SimulatedChannel } from "../simulated-channel";
+
+const opened = (messages: FeedMessage[], lastSeq: number, hasOlder = false): MessageFeed =>
+  withWindow(EMPTY_FEED, { messages, lastSeq, hasOlder, hasNewer: false });
+const older = (messages: FeedMessage[], hasOlder = false) => ({ messages, hasOlder, hasNewer: true, lastSeq: 0 });
+
+const write = fc.record({
+  kind: fc.constantFrom("create" as const, "edit" as const, "delete" as const),
+  pick: fc.nat(20),
+});
+/** live: the event arrives; lost: it does not; again: an old one arrives once more. */
+const delivery = fc.constantFrom("live" as const, "lost" as const, "again" as const);
+
+function take(feed: MessageFeed, event: FeedEvent, channel: SimulatedChannel): MessageFeed {
+  if (!leavesGap(feed, event)) return withEvent(feed, event);
+  return channel.replay(feed.lastSeq ?? 0).reduce(withEvent, feed);
+}
+
+it("shows every message once, in place and in its final state, whatever was lost, repeated or replayed", () => {
+  fc.assert(
+    fc.property(
+      fc.array(write, { maxLength: 15 }),
+      fc.array(fc.tuple(write, delivery), { maxLength: 40 }),
+      (before, after) => {
+        const channel = new SimulatedChannel();
+        for (const { kind, pick } of before) channel.write(kind, pick);
+        let feed = opened(channel.state(), channel.events.length);
+        for (const [{ kind, pick }, how] of after) {
+          channel.write(kind, pick);
+          const event = channel.events.at(-1);
+          if (event && how !== "lost") feed = take(feed, event, channel);
+          const old = channel.events[pick];
+          if (old && how === "again" && old.seq <= (feed.lastSeq ?? 0)) feed = take(feed, old, channel);
+        }
+        feed = channel.replay(feed.lastSeq ?? 0).reduce(withEvent, feed);
+        expect(feed.messages).toEqual(channel.state());
+      },
+    ),
+  );
+});
+
+it("notices an event whose predecessor it has not seen", () => {
+  const feed = opened([message(1)], 1);
+  expect(leavesGap(feed, { seq: 3, previousSeq: 2, message: message(3) })).toBe(true);
+  expect(leavesGap(feed, { seq: 2, previousSeq: 1, message: message(2) })).toBe(false);
+});
+
+const pending = {
+  clientMessageId: "mine",
+  content: "hello",
+  replyTo: null,
+  writtenAt: "2026-01-01T00:00:00.000Z",
+  status: "queued" as const,
+  error: null,
+};
+
+it("replaces the bubble by the stored message, whether the answer or the live event comes first", () => {
+  const start = withPending(opened([message(1)], 1), pending);
+  const stored = message(2, { clientMessageId: "mine", content: "hello" });
+  const event = { seq: 2, previousSeq: 1, message: stored };
+  for (const feed of [withMessage(withEvent(start, event), stored), withEvent(withMessage(start, stored), event)]) {
+    expect(feed.pending).toEqual([]);
+    expect(feed.messages.map((each) => each.id)).toEqual(["m1", "m2"]);
+    expect(feed.lastSeq).toBe(2);
+  }
+});
+
+it("keeps a refused message with the reason until it is retried", () => {
+  const feed = withPendingChange(withPending(EMPTY_FEED, pending), "mine", {
+    status: "failed",
+    error: "You are muted",
+  });
+  expect(feed.pending).toMatchObject([{ status: "failed", error: "You are muted" }]);
+  expect(withRetried(feed, "mine").pending).toMatchObject([{ status: "queued", error: null }]);
+});
+
+const quote = {
+  __typename: "QuotedMessage" as const,
+  id: "m1",
+  senderId: "u",
+  senderUsername: "ada",
+  content: "text 1",
+  deleted: false,
+};
+
+it("lets no retried message overtake one refused before it, and leaves those after it and those without their quote", () => {
+  const failed = (clientMessageId: string, replyTo: Quote | null = null) =>
+    ({ ...pending, clientMessageId, replyTo, status: "failed", error: "no" }) as const;
+  const orphan = failed("orphan", { ...quote, content: "", deleted: true });
+  const feed = { ...EMPTY_FEED, pending: [failed("a"), orphan, failed("b"), failed("c")] };
+  const statuses = (id: string) => withRetried(feed, id).pending.map(({ status }) => status);
+  expect(statuses("b")).toEqual(["queued", "failed", "queued", "failed"]);
+  expect(statuses("orphan")).toEqual(["queued", "queued", "failed", "failed"]);
+  expect(withRetried(feed, "orphan").pending[1]?.replyTo).toBeNull();
+});
+
+it("shows what became of a quoted message in one's own that wait, in a draft, and when it is far away", () => {
+  const start = withPending(opened([message(50)], 50, true), { ...pending, replyTo: quote });
+  const edited = withEvent(start, { seq: 51, previousSeq: 50, message: message(1, { seq: 51, content: "edited" }) });
+  expect(edited.pending[0]?.replyTo).toMatchObject({ content: "edited", deleted: false });
+  expect(presentQuote(edited, quote)).toMatchObject({ content: "edited", deleted: false });
+  const gone = message(1, { seq: 52, content: "", deleted: true });
+  const deleted = withEvent(edited, { seq: 52, previousSeq: 51, message: gone });
+  expect(deleted.pending[0]?.replyTo).toMatchObject({ content: "", deleted: true });
+  expect(presentQuote(deleted, quote)).toMatchObject({ content: "", deleted: true });
+});
+
+it("does not tear a hole into the history when an old message changes that is not loaded", () => {
+  const feed = opened([message(50), message(51)], 51, true);
+  const after = withEvent(feed, { seq: 52, previousSeq: 51, message: message(3, { seq: 52, content: "edited" }) });
+  expect(after.messages.map((each) => each.createdSeq)).toEqual([50, 51]);
+  expect(after.lastSeq).toBe(52);
+});
+
+it("puts an older page before what is there", () => {
+  const feed = withOlderPage(opened([message(3)], 3, true), older([message(1), message(2)]));
+  expect(feed.messages.map((each) => each.createdSeq)).toEqual([1, 2, 3]);
+  expect(feed.hasOlder).toBe(false);
+});
+
+it("shows the newer state of a message whose page was read before it changed", () => {
+  const feed = opened([message(50)], 50, true);
+  const changed = withEvent(feed, { seq: 51, previousSeq: 50, message: message(3, { seq: 51, content: "edited" }) });
+  const after = withOlderPage(changed, older([message(2), message(3)]));
+  expect(after.messages.map((each) => each.content)).toEqual(["text 2", "edited", "text 50"]);
+});
+
+it("shows in replies what became of the message they quote", () => {
+  const reply = message(2, { replyTo: quote });
+  const feed = opened([message(1), reply], 2);
+  const after = withEvent(feed, {
+    seq: 3,
+    previousSeq: 2,
+    message: message(1, { seq: 3, content: "", deleted: true }),
+  });
+  expect(after.messages[1]?.replyTo).toMatchObject({ content: "", deleted: true });
+});
+
+it("shows a member in all messages as in the latest one", () => {
+  const promoted = { ...message(1).sender, username: "ada_l", level: 9, role: "PREMIUM" as const };
+  const other = message(3, { sender: { ...message(1).sender, id: "ben", username: "ben" }, replyTo: quote });
+  const feed = opened([message(1), message(2), other], 3);
+  const after = withEvent(feed, { seq: 4, previousSeq: 3, message: message(4, { sender: promoted }) });
+  expect(after.messages.map(({ sender }) => [sender.username, sender.level])).toEqual([
+    ["ada_l", 9],
+    ["ada_l", 9],
+    ["ben", 1],
+    ["ada_l", 9],
+  ]);
+  expect(after.messages[2]?.replyTo?.senderUsername).toBe("ada_l");
+});
+
+it("leaves every other message as it is when one arrives or changes", () => {
+  const feed = opened([message(1), message(2, { replyTo: quote }), message(3)], 3);
+  const arrived = withEvent(feed, { seq: 4, previousSeq: 3, message: message(4) });
+  expect(arrived.messages.slice(0, 3).every((each, index) => each === feed.messages[index])).toBe(true);
+  const earnedXp = { ...message(1).sender, xp: 50 };
+  const edited = message(3, { seq: 5, content: "edited", sender: earnedXp });
+  const after = withEvent(arrived, { seq: 5, previousSeq: 4, message: edited });
+  expect(after.messages.map((each, index) => each === arrived.messages[index])).toEqual([true, true, false, true]);
+});

@@ -1,0 +1,186 @@
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from "react";
+import { classNames } from "../../../../lib/class-names";
+import { useCaretAfterWriting } from "../../../../lib/hooks/use-caret-after-writing";
+import { Button } from "../../../../ui/button";
+import { Icon } from "../../../../ui/icon";
+import { IconButton } from "../../../../ui/icon-button";
+import type { ChannelFeed } from "../../live/channel-feed";
+import type { Quote } from "../../live/window/message-feed";
+import { MentionList } from "../../mentions/mention-list";
+import { useMentionCompletion } from "../../mentions/use-mention-completion";
+import { plainText } from "../../markup/plain-text";
+import { sendTexts } from "../../texts";
+import { AwardPulse } from "../row/award-pulse";
+import { readDraft, storeDraft, watchDrafts } from "./drafts";
+import { EmojiPicker } from "./emoji-picker";
+import { GrowingField } from "./growing-field";
+import { LengthCounter } from "./length-counter";
+import { messageBoxId } from "./message-box";
+import { isTooLong } from "./message-length";
+import { startsLineWithEnter } from "./starts-line-with-enter";
+
+interface ComposerProps {
+  channelId: string;
+  /** Names the draft: the person's own, of this channel. */
+  draftKey: string;
+  channelName: string;
+  canPost: boolean;
+  replyTo: Quote | null;
+  award: ChannelFeed["award"];
+  /** The field takes the focus each time this grows. */
+  focusCount: number;
+  onCancelReply: () => void;
+  /** Arrow up in an empty field. */
+  onEditLast: () => void;
+  /** Something was typed. */
+  onType: () => void;
+  onSend: (text: string) => void;
+}
+
+export function Composer(props: ComposerProps) {
+  const { channelId, draftKey, channelName, canPost, replyTo, award, focusCount } = props;
+  const { onCancelReply, onEditLast, onType, onSend } = props;
+  const [text, setText] = useState(() => readDraft(draftKey));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isBlank = text.trim() === "";
+  const canSend = canPost && !isBlank && !isTooLong(text);
+
+  const focusedCount = useRef(focusCount);
+  useLayoutEffect(
+    function takeFocus() {
+      if (focusCount !== focusedCount.current) field.current?.focus();
+      focusedCount.current = focusCount;
+    },
+    [focusCount],
+  );
+
+  function write(next: string): void {
+    setText(next);
+    storeDraft(draftKey, next);
+  }
+
+  // What another tab has sent must not come back with the next key pressed here.
+  useEffect(() => watchDrafts(() => setText(readDraft(draftKey))), [draftKey]);
+
+  const placeCaret = useCaretAfterWriting(text, field);
+  const completion = useMentionCompletion({ channelId, text, field, write });
+
+  function send(event?: SyntheticEvent): void {
+    event?.preventDefault();
+    if (!canSend) return;
+    onSend(text.trim());
+    write("");
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (completion.takeKey(event)) return;
+    if (event.key === "Escape" && replyTo) onCancelReply();
+    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (event.key === "ArrowUp" && text === "" && isPlain) {
+      event.preventDefault();
+      onEditLast();
+    }
+    // Enter that ends an input method's composition is no sending.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || startsLineWithEnter()) return;
+    send(event);
+  }
+
+  function insert(emoji: string): void {
+    const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};
+    placeCaret(selectionStart + emoji.length);
+    write(text.slice(0, selectionStart) + emoji + text.slice(selectionEnd));
+  }
+
+  return (
+    <>
+      {!canPost && (
+        <p className="flex-none border-t border-line bg-surface px-4 py-3 text-sm text-muted md:hidden">
+          {sendTexts.noPermission}
+        </p>
+      )}
+      <form
+        onSubmit={send}
+        className={classNames(
+          "group/composer relative flex-none border-t border-line bg-surface px-2 py-2 md:px-4 md:py-3",
+          // There is no room for what can't be used.
+          !canPost && "max-md:hidden",
+        )}
+      >
+        <AwardPulse award={award} />
+        <MentionList completion={completion} />
+        {replyTo && <ReplyBar quote={replyTo} onCancel={onCancelReply} />}
+        <div className="flex flex-wrap items-end gap-1">
+          {/* While one writes above a phone's keyboard there is no room for them. */}
+          {canPost && (
+            <div className="flex max-sm:order-last max-sm:w-full max-sm:[@media(max-height:30rem)]:group-has-[textarea:focus]/composer:hidden">
+              <AlertOnly icon="paperclip" label={sendTexts.attach} text={sendTexts.attachAlert} />
+              <AlertOnly icon="gif" label={sendTexts.gif} text={sendTexts.gifAlert} />
+              <AlertOnly icon="gamepad" label={sendTexts.game} text={sendTexts.gameAlert} />
+            </div>
+          )}
+          <GrowingField text={text} className="max-h-48 min-h-10 min-w-0 flex-1">
+            <textarea
+              ref={field}
+              id={messageBoxId}
+              dir="auto"
+              aria-label={sendTexts.label(channelName)}
+              placeholder={canPost ? sendTexts.label(channelName) : sendTexts.noPermission}
+              title={sendTexts.keys}
+              rows={1}
+              value={text}
+              disabled={!canPost}
+              aria-invalid={isTooLong(text) || undefined}
+              onChange={(event) => {
+                write(event.target.value);
+                completion.follow();
+                if (event.target.value.trim()) onType();
+              }}
+              onKeyDown={onKeyDown}
+              onSelect={completion.follow}
+              onBlur={completion.close}
+              {...completion.fieldProps}
+              className="resize-none rounded-sm border border-line-strong bg-canvas px-3 py-2 placeholder:text-muted disabled:cursor-not-allowed"
+            />
+          </GrowingField>
+          {canPost && <EmojiPicker onPick={insert} />}
+          <Button type="submit" aria-label={sendTexts.send} disabled={!canSend} className="h-10">
+            <Icon name="send" size={16} />
+            <span className="max-sm:hidden">{sendTexts.send}</span>
+          </Button>
+        </div>
+        <LengthCounter text={text} />
+      </form>
+    </>
+  );
+}
+
+interface AlertOnlyProps {
+  icon: "paperclip" | "gif" | "gamepad";
+  label: string;
+  text: string;
+}
+
+/** As specified: these only say that they are not there. */
+function AlertOnly({ icon, label, text }: AlertOnlyProps) {
+  return <IconButton icon={icon} label={label} onClick={() => window.alert(text)} />;
+}
+
+function ReplyBar({ quote, onCancel }: { quote: Quote; onCancel: () => void }) {
+  return (
+    <div className="mb-2 flex items-center gap-2 border-l-2 border-signal pl-3 text-xs">
+      {quote.deleted ? (
+        <span role="status" className="min-w-0 flex-1 text-warning">
+          {sendTexts.quoteGone}
+        </span>
+      ) : (
+        <>
+          <span className="flex-none text-signal">{sendTexts.replyingTo(quote.senderUsername)}</span>
+          <span dir="auto" className="min-w-0 flex-1 truncate text-muted">
+            {plainText(quote.content)}
+          </span>
+        </>
+      )}
+      <IconButton size="sm" icon="close" label={sendTexts.cancelReply} onClick={onCancel} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Quote } from "../../live/window/message-feed";
+import { readDraft, readReply, storeDraft, storeReply } from "./drafts";
+
+beforeEach(() => localStorage.clear());
+
+it("keeps a draft per person and channel, and forgets it once it is empty", () => {
+  storeDraft("ada general", "Half a thought");
+  storeDraft("ben general", "Another");
+  expect(readDraft("ada general")).toBe("Half a thought");
+  storeDraft("ada general", "");
+  expect([readDraft("ada general"), readDraft("ben general")]).toEqual(["", "Another"]);
+});
+
+it("outlives the tab, and keeps the latest hundred", () => {
+  for (let number = 1; number <= 101; number += 1) storeDraft(`ada channel-${number}`, `Draft ${number}`);
+  storeDraft("ada channel-2", "Draft 2, longer");
+  storeDraft("ada channel-102", "Draft 102");
+  sessionStorage.clear();
+  expect([1, 2, 3, 4, 102].map((number) => readDraft(`ada channel-${number}`))).toEqual([
+    "",
+    "Draft 2, longer",
+    "",
+    "Draft 4",
+    "Draft 102",
+  ]);
+});
+
+it("keeps it for the page where the browser stores nothing", () => {
+  const refuse = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  const set = jest.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
+  const get = jest.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
+  expect(() => storeDraft("ada general", "x")).not.toThrow();
+  expect(readDraft("ada general")).toBe("x");
+  storeDraft("ada general", "");
+  set.mockRestore();
+  get.mockRestore();
+});
+
+it("keeps with a draft what it answers", () => {
+  const quote: Quote = {
+    __typename: "QuotedMessage",
+    id: "m1",
+    senderId: "ben",
+    senderUsername: "ben",
+    content: "Why?",
+    deleted: false,
+  };
+  storeReply("ada general", quote);
+  expect([readReply("ada general"), readReply("ada support")]).toEqual([quote, null]);
+  storeReply("ada general", null);
+  expect(readReply("ada general")).toBeNull();
+});
+
+it.each(["{", "[1]", '{"draft:ada general":1}'])("ignores damaged drafts: %s", (stored) => {
+  localStorage.setItem("drafts", stored);
+  expect(readDraft("ada general")).toBe("");
+  storeDraft("ada general", "Again");
+  expect(readDraft("ada general")).toBe("Again");
+});
+
+it.each(["{", "{}", '{"id":"m1"}'])("ignores a damaged reply: %s", (reply) => {
+  localStorage.setItem("drafts", JSON.stringify({ "reply:ada general": reply }));
+  expect(readReply("ada general")).toBeNull();
+});

@@ -1,0 +1,168 @@
+import { Popover } from "radix-ui";
+import { useRef, useState, type KeyboardEvent } from "react";
+import { IconButton } from "../../../../ui/icon-button";
+import { sendTexts } from "../../texts";
+import { findEmoji, type Emoji } from "./emoji";
+import { recentEmoji, storeRecentEmoji } from "./recent-emoji";
+
+const columns = 8;
+
+interface EmojiPickerProps {
+  onPick: (symbol: string) => void;
+}
+
+/** A button that opens a searchable grid. */
+export function EmojiPicker({ onPick }: EmojiPickerProps) {
+  const [open, setOpen] = useState(false);
+  const isPicked = useRef(false);
+
+  function pick(symbol: string): void {
+    isPicked.current = true;
+    setOpen(false);
+    onPick(symbol);
+  }
+
+  function onCloseAutoFocus(event: Event): void {
+    // Whoever picked one goes on writing; whoever did not is back at the button.
+    if (isPicked.current) event.preventDefault();
+    isPicked.current = false;
+  }
+
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <IconButton icon="smile" label={sendTexts.emoji} />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          side="top"
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          aria-label={sendTexts.emoji}
+          onCloseAutoFocus={onCloseAutoFocus}
+          className="z-50 w-80 max-w-[calc(100vw-1rem)] animate-fade border border-line-strong bg-raised p-3 shadow-overlay"
+        >
+          <EmojiSearch onPick={pick} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** From one place of the grids to another, the row of recent ones first; null: the key leads nowhere. */
+function placeAfterKey(key: string, from: number, count: number, recent: number): number | null {
+  const column = (from - recent) % columns;
+  const isFirstRow = recent > 0 && from >= recent && from < recent + columns;
+  const places: Record<string, number> = {
+    ArrowRight: from + 1,
+    ArrowLeft: from - 1,
+    ArrowDown: from < recent ? recent + from : from + columns,
+    ArrowUp: isFirstRow ? Math.min(column, recent - 1) : from - columns,
+    Home: 0,
+    End: count - 1,
+  };
+  const place = places[key];
+  return place === undefined ? null : Math.min(count - 1, place);
+}
+
+/** Enter inserts the first that is found, arrow keys lead through the grid, which is one stop of the Tab key. */
+function EmojiSearch({ onPick }: Pick<EmojiPickerProps, "onPick">) {
+  const [search, setSearch] = useState("");
+  const [active, setActive] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const found = findEmoji(search);
+  const [stored] = useState(recentEmoji);
+  const recent = search === "" ? stored : [];
+
+  function pick(symbol: string): void {
+    storeRecentEmoji(symbol);
+    onPick(symbol);
+  }
+
+  function focusAt(index: number): void {
+    setActive(index);
+    grid.current?.querySelectorAll("button")[index]?.focus();
+  }
+
+  function onSearchKey(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const [first] = found;
+    if (event.key === "Enter" && first) pick(first[0]);
+    else if (event.key === "ArrowDown" && first) focusAt(0);
+    else return;
+    event.preventDefault();
+  }
+
+  function onGridKey(event: KeyboardEvent): void {
+    const place = placeAfterKey(event.key, active, recent.length + found.length, recent.length);
+    if (place === null) return;
+    event.preventDefault();
+    if (place < 0) field.current?.focus();
+    else focusAt(place);
+  }
+
+  return (
+    <>
+      <input
+        ref={field}
+        type="search"
+        aria-label={sendTexts.emojiSearch}
+        placeholder={sendTexts.emojiSearch}
+        value={search}
+        onChange={(event) => {
+          setSearch(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={onSearchKey}
+        className="mb-3 h-9 w-full rounded-sm border border-line-strong bg-canvas px-3 text-sm pointer-coarse:text-base"
+      />
+      <div
+        ref={grid}
+        onKeyDown={onGridKey}
+        className="max-h-[min(15rem,var(--radix-popover-content-available-height)-5rem)] overflow-y-auto"
+      >
+        {recent.length > 0 && (
+          <>
+            <p className="label mb-1 text-muted">{sendTexts.emojiRecent}</p>
+            <EmojiGrid emoji={recent} from={0} active={active} onPick={pick} />
+            <p className="label mt-3 mb-1 text-muted">{sendTexts.emojiAll}</p>
+          </>
+        )}
+        <EmojiGrid emoji={found} from={recent.length} active={active} onPick={pick} />
+      </div>
+      <p role="status" className="text-sm text-muted">
+        {found.length === 0 && sendTexts.emojiNone}
+      </p>
+    </>
+  );
+}
+
+interface EmojiGridProps {
+  emoji: readonly Emoji[];
+  /** The place of the first one among all that are shown. */
+  from: number;
+  active: number;
+  onPick: (symbol: string) => void;
+}
+
+function EmojiGrid({ emoji, from, active, onPick }: EmojiGridProps) {
+  return (
+    <div className="grid grid-cols-8 gap-0.5">
+      {emoji.map(([symbol, names], index) => (
+        <button
+          key={symbol}
+          type="button"
+          aria-label={names}
+          title={names}
+          tabIndex={from + index === active ? 0 : -1}
+          onClick={() => onPick(symbol)}
+          className="grid aspect-square place-items-center rounded-sm text-lg outline-offset-[-2px] hover:bg-line"
+        >
+          {symbol}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { Button } from "../../../../ui/button";
+import { plainText } from "../../markup/plain-text";
+import { messageTexts } from "../../texts";
+import { copyText } from "../row/copy-text";
+import { GrowingField } from "../composer/growing-field";
+import { LengthCounter } from "../composer/length-counter";
+import { isTooLong } from "../composer/message-length";
+import { startsLineWithEnter } from "../composer/starts-line-with-enter";
+
+interface MessageEditorProps {
+  text: string;
+  /** It is being stored. */
+  busy: boolean;
+  /** The message was deleted meanwhile: what was written can only be taken along. */
+  isGone: boolean;
+  /** The message's content if it has changed since the edit began. Enter doesn't save then. */
+  newerText: string | null;
+  onChange: (text: string) => void;
+  onSave: () => void;
+  onOverwrite: () => void;
+  onCancel: () => void;
+}
+
+const READER_INPUT = ["keydown", "pointerdown", "wheel", "touchmove"] as const;
+
+/**
+ * Scrolls an element into view and keeps it there while the list measures its rows and moves them, until the reader types,
+ * clicks, or scrolls. Returns a function that stops it.
+ */
+function keepInView(element: HTMLElement): () => void {
+  let frame = 0;
+  const reveal = (): void => {
+    cancelAnimationFrame(frame);
+    // After the list has placed its rows for this frame.
+    frame = requestAnimationFrame(() => element.scrollIntoView({ block: "nearest" }));
+  };
+  const sizes = new ResizeObserver(reveal);
+  const stop = (): void => {
+    cancelAnimationFrame(frame);
+    sizes.disconnect();
+    document.removeEventListener("scroll", reveal, { capture: true });
+    for (const type of READER_INPUT) document.removeEventListener(type, stop, { capture: true });
+  };
+  const row = element.closest("article");
+  for (const observed of [element, row, row?.closest("[role=log]")]) if (observed) sizes.observe(observed);
+  document.addEventListener("scroll", reveal, { capture: true, passive: true });
+  for (const type of READER_INPUT) document.addEventListener(type, stop, { capture: true, passive: true });
+  reveal();
+  return stop;
+}
+
+/** Edits a member's own message in its row. */
+export function MessageEditor(props: MessageEditorProps) {
+  const { text, busy, isGone, newerText, onChange, onSave, onOverwrite, onCancel } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState(false);
+  const canSave = !isGone && !isTooLong(text);
+  const isConflict = newerText !== null;
+
+  useLayoutEffect(function focusEndOfText() {
+    // The list also mounts this row when it is scrolled to: that must not take the focus from another field.
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLTextAreaElement && activeElement.value) return;
+    field.current?.focus({ preventScroll: true });
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+    setOpened(true);
+  }, []);
+
+  useEffect(
+    function revealEnd() {
+      return opened && buttons.current ? keepInView(buttons.current) : undefined;
+    },
+    [opened],
+  );
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (busy) return;
+    if (event.key === "Escape") onCancel();
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || startsLineWithEnter()) return;
+    event.preventDefault();
+    if (canSave && !isConflict) onSave();
+  }
+
+  return (
+    <div className="py-1">
+      {/* Without an end: a tall row that became small would move the list under its reader. */}
+      <GrowingField text={text}>
+        <textarea
+          ref={field}
+          dir="auto"
+          aria-label={messageTexts.editLabel}
+          value={text}
+          readOnly={busy}
+          rows={1}
+          aria-invalid={isTooLong(text) || undefined}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="resize-none overflow-hidden rounded-sm border border-line-strong bg-canvas px-3 py-2"
+        />
+      </GrowingField>
+      <LengthCounter text={text} />
+      {isGone && (
+        <p role="status" className="mt-1 text-xs text-warning">
+          {messageTexts.editedGone}
+        </p>
+      )}
+      {isConflict && <Conflict newerText={newerText} />}
+      <div ref={buttons} className="mt-2 flex items-center gap-2 pb-1">
+        {isGone ? (
+          <Button size="sm" onClick={() => void copyText(text)}>
+            {messageTexts.copy}
+          </Button>
+        ) : (
+          <Button size="sm" busy={busy} disabled={!canSave} onClick={isConflict ? onOverwrite : onSave}>
+            {isConflict ? messageTexts.saveAnyway : messageTexts.save}
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" disabled={busy} onClick={onCancel}>
+          {isConflict ? messageTexts.discardEdit : messageTexts.cancel}
+        </Button>
+        {!isGone && !isConflict && <span className="text-xs text-muted max-sm:hidden">{messageTexts.editHint}</span>}
+      </div>
+    </div>
+  );
+}
+
+function Conflict({ newerText }: { newerText: string }) {
+  return (
+    <div role="alert" className="mt-1 text-xs">
+      <p className="text-warning">{messageTexts.editConflict}</p>
+      <blockquote dir="auto" className="mt-1 line-clamp-3 border-l-2 border-line-strong pl-2 text-muted wrap-anywhere">
+        {plainText(newerText)}
+      </blockquote>
+    </div>
+  );
+}

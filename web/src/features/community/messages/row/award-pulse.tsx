@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import type { ChannelFeed } from "../../live/channel-feed";
+import { sendTexts } from "../../texts";
+
+const shownMs = 2_000;
+
+/** A quiet "+10 XP" above the composer, for a moment. */
+export function AwardPulse({ award }: { award: ChannelFeed["award"] }) {
+  const [hiddenCount, setHiddenCount] = useState(award?.count ?? 0);
+  const count = award?.count ?? 0;
+  useEffect(
+    function hideAfterAMoment() {
+      const timer = window.setTimeout(() => setHiddenCount(count), shownMs);
+      return () => window.clearTimeout(timer);
+    },
+    [count],
+  );
+  return (
+    <p role="status" className="pointer-events-none absolute -top-8 right-4 z-10">
+      {award && count > hiddenCount && (
+        <span
+          key={count}
+          className="figures inline-block animate-rise rounded-sm border border-signal/50 bg-canvas px-2 py-1 text-xs text-signal"
+        >
+          {sendTexts.xp(award.xp)}
+        </span>
+      )}
+    </p>
+  );
+}

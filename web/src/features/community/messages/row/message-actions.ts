@@ -1,0 +1,67 @@
+import { paths } from "../../../../lib/paths";
+import type { MenuAction } from "../../../../ui/overlay/menu";
+import type { FeedMessage } from "../../live/window/message-feed";
+import type { HelpActions } from "../../help/use-help";
+import { helpTexts, messageTexts } from "../../texts";
+import { copyText } from "./copy-text";
+
+export interface MessageHandlers extends HelpActions {
+  onReply: (message: FeedMessage) => void;
+  onEdit: (message: FeedMessage) => void;
+  onDelete: (message: FeedMessage) => void;
+}
+
+export interface ActingViewer {
+  id: string;
+  role: string;
+  isMuted?: boolean;
+}
+
+const editableForMs = 24 * 3_600_000;
+
+/** Offered as long as it can succeed; the server's clock decides. */
+export const isEditable = ({ sender, deleted, createdAt }: FeedMessage, viewer: ActingViewer): boolean =>
+  sender.id === viewer.id && !deleted && Date.now() - Date.parse(createdAt) < editableForMs;
+
+const linkTo = ({ id, channelId }: FeedMessage): string =>
+  new URL(paths.community(channelId, id), window.location.origin).href;
+
+/** 'Helped me' is for replies of others to what one asked oneself; admins may for everybody. */
+function helpAction(
+  message: FeedMessage,
+  viewer: ActingViewer,
+  { onHelped, onWithdrawHelp }: HelpActions,
+): MenuAction | false {
+  const { replyTo, sender, helpful } = message;
+  if (!replyTo || replyTo.deleted || (replyTo.senderId !== viewer.id && viewer.role !== "ADMIN")) return false;
+  if (helpful) return { label: helpTexts.withdraw, icon: "check", onSelect: () => onWithdrawHelp(message) };
+  if (sender.id === viewer.id || sender.id === replyTo.senderId) return false;
+  return { label: helpTexts.helped, icon: "check", onSelect: () => onHelped(message) };
+}
+
+/** What one may do with a message, in the order of the menu; the server has the last word. */
+export function actionsOf(
+  message: FeedMessage,
+  viewer: ActingViewer,
+  canPost: boolean,
+  handlers: MessageHandlers,
+): MenuAction[] {
+  const { onReply, onEdit, onDelete } = handlers;
+  if (message.deleted) return [];
+  const isOwn = message.sender.id === viewer.id;
+  const actions: (MenuAction | false)[] = [
+    canPost && { label: messageTexts.reply, icon: "reply", onSelect: () => onReply(message) },
+    !viewer.isMuted && helpAction(message, viewer, handlers),
+    { label: messageTexts.copy, icon: "copy", onSelect: () => void copyText(message.content) },
+    { label: messageTexts.copyLink, icon: "external", onSelect: () => void copyText(linkTo(message)) },
+    canPost &&
+      isEditable(message, viewer) && { label: messageTexts.edit, icon: "edit", onSelect: () => onEdit(message) },
+    (isOwn || viewer.role === "ADMIN") && {
+      label: messageTexts.delete,
+      icon: "trash",
+      tone: "danger",
+      onSelect: () => onDelete(message),
+    },
+  ];
+  return actions.filter((action) => action !== false);
+}

@@ -1,0 +1,81 @@
+import { memo } from "react";
+import { classNames } from "../../../../lib/class-names";
+import { useRealtimeStatus } from "../../../../lib/live/realtime-status";
+import { Avatar, type AvatarPerson } from "../../../../ui/avatar";
+import { Icon } from "../../../../ui/icon";
+import type { PendingMessage } from "../../live/window/message-feed";
+import { Markup } from "../../markup/markup";
+import { sendTexts } from "../../texts";
+import { QuoteLine } from "./quote-line";
+
+interface PendingRowProps {
+  message: PendingMessage;
+  startsGroup: boolean;
+  /** Oneself. */
+  author: AvatarPerson;
+  isMuted: boolean;
+  onRetry: (clientMessageId: string) => void;
+  onDiscard: (clientMessageId: string) => void;
+  onShowQuoted: (messageId: string) => void;
+}
+
+/** A message of one's own that is still on its way, or was refused. It stands as it will stand once it is stored. */
+export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
+  const { message, startsGroup, author, isMuted, onRetry, onDiscard, onShowQuoted } = props;
+  const { clientMessageId, content, replyTo, status, error, errorCode } = message;
+  const isConnected = useRealtimeStatus() === "connected";
+  const failed = status === "failed";
+  return (
+    <article aria-busy={!failed} className={classNames("flex gap-3 px-4", startsGroup ? "pt-3 pb-0.5" : "py-0.5")}>
+      <div className="flex w-10 flex-none items-start justify-end">
+        {startsGroup ? <Avatar person={author} size={40} /> : <StatusIcon status={status} />}
+      </div>
+      <div className="min-w-0 flex-1">
+        {replyTo && <QuoteLine quote={replyTo} onShow={onShowQuoted} />}
+        {startsGroup && (
+          <p className="flex items-center gap-2 text-sm font-semibold">
+            {author.username}
+            <StatusIcon status={status} />
+          </p>
+        )}
+        <div className={classNames("max-w-[75ch] text-sm leading-[1.45] wrap-anywhere", !failed && "opacity-60")}>
+          <Markup source={content} sourceId={clientMessageId} />
+        </div>
+        {status === "queued" && (
+          <p className="text-xs text-warning">{isConnected ? sendTexts.inTurn : sendTexts.queued}</p>
+        )}
+        {failed && (
+          <p role="alert" className="flex flex-wrap items-center gap-x-2 text-xs text-danger">
+            {errorCode === "MUTED" && !isMuted ? sendTexts.unmuted : error}
+            <button
+              type="button"
+              className="min-h-8 px-1 font-semibold text-text underline pointer-coarse:min-h-11"
+              onClick={() => onRetry(clientMessageId)}
+            >
+              {replyTo?.deleted ? sendTexts.sendPlain : sendTexts.retry}
+            </button>
+            <button
+              type="button"
+              className="min-h-8 px-1 text-muted underline pointer-coarse:min-h-11"
+              onClick={() => onDiscard(clientMessageId)}
+            >
+              {sendTexts.discard}
+            </button>
+          </p>
+        )}
+      </div>
+    </article>
+  );
+});
+
+const statusIcons = { queued: "offline", sending: "clock", failed: "warning" } as const;
+
+function StatusIcon({ status }: Pick<PendingMessage, "status">) {
+  return (
+    <Icon
+      name={statusIcons[status]}
+      size={14}
+      className={classNames("mt-0.5", status === "failed" ? "text-danger" : "text-muted")}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { render, screen } from "@testing-library/react";
+import type { Quote } from "../../live/window/message-feed";
+import { QuoteLine } from "./quote-line";
+
+const quote: Quote = {
+  __typename: "QuotedMessage",
+  id: "m1",
+  senderId: "u",
+  senderUsername: "ada",
+  content: "*When it feels right*\n> or `never`",
+  deleted: false,
+};
+
+it("shows what is answered without the marks of its markup, in one line", () => {
+  render(<QuoteLine quote={quote} onShow={() => undefined} />);
+  // In the direction of its own words.
+  expect(screen.getByText("When it feels right or never")).toHaveAttribute("dir", "auto");
+});

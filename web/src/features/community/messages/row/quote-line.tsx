@@ -1,0 +1,28 @@
+import { Icon } from "../../../../ui/icon";
+import type { Quote } from "../../live/window/message-feed";
+import { plainText } from "../../markup/plain-text";
+import { messageTexts } from "../../texts";
+
+interface QuoteLineProps {
+  quote: Quote;
+  isTabStop?: boolean;
+  onShow: (messageId: string) => void;
+}
+
+/** What a message answers, above it. */
+export function QuoteLine({ quote, isTabStop = true, onShow }: QuoteLineProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={isTabStop ? undefined : -1}
+      onClick={() => onShow(quote.id)}
+      className="mb-0.5 flex max-w-full items-center gap-2 border-l-2 border-line-strong pl-2 text-left text-xs text-muted hover:text-text"
+    >
+      <Icon name="reply" size={12} />
+      <span className="flex-none font-semibold">{quote.senderUsername}</span>
+      <span dir="auto" className="truncate">
+        {quote.deleted ? messageTexts.deletedQuote : plainText(quote.content)}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import { memo, type ReactNode } from "react";
+import type { PersonFragment } from "../../../../gql/graphql";
+import { DayDivider, NewDivider } from "../list/dividers";
+import { actionsOf, type ActingViewer, type MessageHandlers } from "./message-actions";
+import { MessageRow } from "./message-row";
+import type { Emphasis, MessageRow as Row } from "../list/rows";
+
+/** What all rows of a channel share. */
+export interface RowContext {
+  viewer: ActingViewer;
+  readerName: string;
+  canPost: boolean;
+  now: Date;
+  handlers: MessageHandlers;
+  onOpenPerson: (person: PersonFragment) => void;
+}
+
+interface StoredRowProps {
+  row: Row;
+  emphasis: Emphasis;
+  context: RowContext;
+  onShowQuoted: (messageId: string) => void;
+  /** The edit form in place of the text. */
+  editor: ReactNode;
+}
+
+/** A stored message with its dividers; drawn again only when one of its properties is another. */
+export const StoredRow = memo(function StoredRow({ row, emphasis, context, onShowQuoted, editor }: StoredRowProps) {
+  const { message, dayStart, isFirstNew, startsGroup } = row;
+  const { viewer, readerName, canPost, now, handlers, onOpenPerson } = context;
+  return (
+    <>
+      {dayStart && <DayDivider iso={dayStart} now={now} />}
+      {isFirstNew && <NewDivider />}
+      <MessageRow
+        message={message}
+        startsGroup={startsGroup}
+        now={now}
+        readerName={readerName}
+        actions={actionsOf(message, viewer, canPost, handlers)}
+        emphasis={emphasis}
+        editor={editor}
+        onOpenPerson={onOpenPerson}
+        onShowQuoted={onShowQuoted}
+      />
+    </>
+  );
+});

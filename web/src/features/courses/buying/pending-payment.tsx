@@ -1,0 +1,68 @@
+import { skipToken } from "@apollo/client/react";
+import { Link, useSearchParams } from "react-router-dom";
+import type { PendingPaymentsFragment } from "../../../gql/graphql";
+import { paths } from "../../../lib/paths";
+import { ButtonLink } from "../../../ui/button";
+import type { ButtonSize } from "../../../ui/button-classes";
+import { useSession } from "../../accounts/session/session";
+import { usePendingPaymentsQuery } from "./pending-payment.generated";
+import { checkoutTexts as texts } from "../texts";
+
+type PendingPayment = PendingPaymentsFragment["myPurchases"]["edges"][number]["node"];
+
+/**
+ * The viewer's payment for a course, or for Premium, that the provider has not settled. A card of a list reads what the list has
+ * loaded; anything else asks.
+ */
+export function usePendingPayment(courseId: number | null, isInList = false): PendingPayment | null {
+  const { status } = useSession();
+  const { data } = usePendingPaymentsQuery(
+    status === "signedIn" ? { fetchPolicy: isInList ? "cache-only" : "cache-and-network" } : skipToken,
+  );
+  return data?.myPurchases.edges.find(({ node }) => node.courseId === courseId)?.node ?? null;
+}
+
+interface ContinuePaymentProps {
+  checkoutUrl: string;
+  title: string;
+  size?: ButtonSize;
+}
+
+/** Opens the checkout that was begun. */
+export function ContinuePayment({ checkoutUrl, title, size = "md" }: ContinuePaymentProps) {
+  return (
+    <ButtonLink
+      to={checkoutUrl}
+      target="_blank"
+      rel="noopener"
+      size={size}
+      variant={size === "lg" ? "primary" : "secondary"}
+      aria-label={`${texts.continue}: ${title}`}
+    >
+      {texts.continue}
+    </ButtonLink>
+  );
+}
+
+/** Tells a buyer who came back from the checkout that nothing was paid. */
+export function CanceledNote() {
+  const [query] = useSearchParams();
+  if (query.get("checkout") !== "canceled") return null;
+  return (
+    <p role="status" className="border-l-2 border-warning pl-3 text-sm">
+      {texts.canceled}
+    </p>
+  );
+}
+
+/** Says that a payment is under way, and where its order is. */
+export function PendingNote({ reference }: { reference: string }) {
+  return (
+    <p className="text-sm text-muted">
+      {texts.pending}{" "}
+      <Link to={paths.order(reference)} className="text-signal underline underline-offset-4 hover:text-text">
+        {texts.order(reference)}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSiteOfferQuery } from "./upgrade-box.generated";
+import { formatPrice } from "../../../lib/text/format";
+import { Button } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { CanceledNote, ContinuePayment, PendingNote, usePendingPayment } from "./pending-payment";
+import { PremiumContents } from "../my-courses/premium-contents";
+import { myCoursesTexts, premiumTexts } from "../texts";
+import { useCheckout } from "./use-checkout";
+
+/** The Premium offer of My Courses, with the reason when nothing is open yet. */
+export function UpgradeBox({ reason }: { reason?: string }) {
+  const { data } = useSiteOfferQuery();
+  const { buy, busy } = useCheckout();
+  const pending = usePendingPayment(null);
+  return (
+    <Card as="section" className="border-l-2 border-l-premium p-6 sm:flex sm:items-center sm:justify-between sm:gap-8">
+      <div className="grid gap-2">
+        <h2 className="label text-premium">{premiumTexts.title}</h2>
+        <CanceledNote />
+        {reason && <p className="font-display text-lg font-semibold">{reason}</p>}
+        <PremiumContents />
+        {/* Its height is there before the price is. */}
+        <p className="min-h-10 text-sm text-muted">
+          {data && (
+            <>
+              <span className="figures text-2xl text-text">{formatPrice(data.site.premiumPriceCents)}</span>{" "}
+              {myCoursesTexts.upgradePeriod}
+            </>
+          )}
+        </p>
+      </div>
+      <div className="mt-5 flex flex-none flex-col gap-3 sm:mt-0 sm:max-w-64">
+        {pending ? (
+          <>
+            {pending.checkoutUrl && <ContinuePayment checkoutUrl={pending.checkoutUrl} title={premiumTexts.title} />}
+            <PendingNote reference={pending.reference} />
+          </>
+        ) : (
+          <Button busy={busy} disabled={data?.site.canBuy === false} onClick={() => void buy()}>
+            {myCoursesTexts.upgrade}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

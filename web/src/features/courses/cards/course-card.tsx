@@ -1,0 +1,62 @@
+import { Link } from "react-router-dom";
+import type { CourseCard_courseFragment } from "../../../gql/graphql";
+import { formatPrice } from "../../../lib/text/format";
+import { paths } from "../../../lib/paths";
+import { Badge } from "../../../ui/badge";
+import { Card } from "../../../ui/card";
+import { CourseAction } from "../buying/course-action";
+import { CourseArt } from "./course-art";
+import { CourseFacts } from "../course/course-facts";
+import { coursesTexts } from "../texts";
+
+interface CourseCardProps {
+  course: CourseCard_courseFragment;
+  entitled: boolean;
+  /** From the built-in list: shown, but neither linked nor for sale. */
+  sample: boolean;
+  /** Stands in the first row of its page. */
+  first?: boolean;
+}
+
+export function CourseCard({ course, entitled, sample, first = false }: CourseCardProps) {
+  return (
+    <Card
+      as="li"
+      interactive={!sample}
+      // The titles of a row take as many lines as its longest, so that the texts below them begin at one height.
+      className="group grid grid-cols-[6.5rem_1fr] sm:row-span-3 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-0"
+    >
+      <CourseArt
+        course={course}
+        first={first}
+        className="border-r border-b border-line sm:aspect-[2/1] sm:border-r-0"
+      />
+      <div className="flex min-h-24 flex-col justify-center gap-2 border-b border-line px-4 py-3 sm:min-h-0 sm:justify-start sm:gap-3 sm:border-b-0 sm:px-5 sm:pt-5 sm:pb-3">
+        <CourseFacts course={course} />
+        <h2 className="pr-2 font-display text-lg leading-snug font-semibold tracking-wide uppercase sm:pr-0">
+          {sample ? course.title : <CardLink course={course} />}
+        </h2>
+      </div>
+      <div className="col-span-2 flex flex-col gap-3 p-4 sm:col-span-1 sm:px-5 sm:pt-0 sm:pb-5">
+        {/* On a phone its beginning: whole, it would be what the first sight of the page waits for. */}
+        <p className="line-clamp-2 text-sm text-muted sm:line-clamp-8">{course.description}</p>
+        <div className="mt-auto flex items-center justify-between gap-3 sm:pt-3">
+          {entitled ? (
+            <Badge tone="signal">{coursesTexts.yours}</Badge>
+          ) : (
+            <span className="figures text-lg">{formatPrice(course.priceCents)}</span>
+          )}
+          <CourseAction course={course} entitled={entitled} sample={sample} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function CardLink({ course }: { course: CourseCard_courseFragment }) {
+  return (
+    <Link to={paths.course(course.slug)} className="transition-colors hover:text-signal">
+      {course.title}
+    </Link>
+  );
+}

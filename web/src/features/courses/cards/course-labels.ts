@@ -1,0 +1,17 @@
+import type { CourseLevel } from "../../../gql/graphql";
+
+const levelLabels: Record<CourseLevel, string> = {
+  ALL_LEVELS: "All Levels",
+  INTERMEDIATE: "Intermediate",
+  ADVANCED: "Advanced",
+};
+
+export const levelLabel = (level: CourseLevel): string => levelLabels[level];
+
+export const weeksLabel = (weeks: number): string => `${weeks} ${weeks === 1 ? "week" : "weeks"}`;
+
+export function minutesLabel(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return `${minutes} min`;
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+}

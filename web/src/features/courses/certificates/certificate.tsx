@@ -1,0 +1,61 @@
+import type { CertificatePageQuery } from "../../../gql/graphql";
+import { brand } from "../../../lib/brand";
+import { formatDate } from "../../../lib/text/format";
+import { paths } from "../../../lib/paths";
+import { CertificateSeal } from "./certificate-seal";
+import { CourseArt } from "../cards/course-art";
+import { minutesLabel } from "../cards/course-labels";
+import { certificateTexts as texts } from "../texts";
+
+/** What a member shows to others, on the screen and on paper. */
+export function Certificate({ certificate }: { certificate: CertificatePageQuery["certificate"] }) {
+  const { number, holderName, courseTitle, courseId, courseImageUrl, lessons, totalMinutes, completedAt } = certificate;
+  return (
+    <article className="certificate cut cut-lg border border-line-strong bg-surface p-2 [--cut-line:var(--color-line-strong)] sm:p-3">
+      <div className="cut cut-lg flex flex-col gap-8 border border-line px-5 py-8 sm:px-12 sm:py-10">
+        <header className="flex items-center justify-between gap-6">
+          <div>
+            <img src={brand.logo} alt={brand.name} width={163} height={32} className="print:brightness-0" />
+            <h1 className="mt-4 font-display text-lg font-medium tracking-widest text-muted uppercase">
+              {texts.title}
+            </h1>
+          </div>
+          <CertificateSeal className="size-20 flex-none sm:size-28" />
+        </header>
+        <div className="flex flex-col gap-8 sm:flex-row sm:items-end sm:justify-between sm:gap-10">
+          <div className="flex min-w-0 flex-col gap-6">
+            <div>
+              <p className="text-sm text-muted">{texts.awardedTo}</p>
+              <p className="mt-1 font-display text-section font-semibold wrap-anywhere">{holderName}</p>
+            </div>
+            <div>
+              <p className="text-sm text-muted">{texts.for}</p>
+              <p className="mt-1 font-display text-xl font-semibold uppercase">{courseTitle}</p>
+              <p className="figures mt-1 text-sm text-muted">{texts.scope(lessons, minutesLabel(totalMinutes))}</p>
+            </div>
+          </div>
+          <CourseArt
+            course={{ id: courseId, title: courseTitle, imageUrl: courseImageUrl }}
+            first
+            className="aspect-video w-full flex-none border border-line sm:w-64"
+          />
+        </div>
+        <dl className="grid gap-x-10 gap-y-4 border-t border-line pt-6 sm:grid-cols-[auto_1fr]">
+          <div>
+            <dt className="label text-muted">{texts.on}</dt>
+            <dd className="figures mt-1">{formatDate(completedAt)}</dd>
+          </div>
+          <div>
+            <dt className="label text-muted">{texts.number}</dt>
+            <dd className="figures mt-1">{number}</dd>
+          </div>
+          <div className="sm:col-span-2">
+            <dt className="label text-muted">{texts.verify}</dt>
+            <dd className="figures mt-1 text-sm break-all">{`${window.location.origin}${paths.certificate(number)}`}</dd>
+          </div>
+        </dl>
+        <p className="text-xs text-muted">{texts.honest}</p>
+      </div>
+    </article>
+  );
+}

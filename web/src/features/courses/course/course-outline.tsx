@@ -1,0 +1,107 @@
+import { Link } from "react-router-dom";
+import type { CourseOutline_lessonFragment, CourseProgress_progressFragment } from "../../../gql/graphql";
+import { classNames } from "../../../lib/class-names";
+import { paths } from "../../../lib/paths";
+import { Badge } from "../../../ui/badge";
+import { Icon } from "../../../ui/icon";
+import { minutesLabel } from "../cards/course-labels";
+import { coursePageTexts as texts } from "../texts";
+
+interface CourseOutlineProps {
+  course: { slug: string; viewerIsEntitled: boolean };
+  lessons: readonly CourseOutline_lessonFragment[];
+  progress: CourseProgress_progressFragment | null;
+  currentLessonId?: string;
+  /** Beside a lesson, where there is little room. */
+  compact?: boolean;
+}
+
+/** What a course teaches, lesson by lesson: how long each takes, which one may read and which one has completed. */
+export function CourseOutline({ course, lessons, progress, currentLessonId, compact = false }: CourseOutlineProps) {
+  const available = lessons.filter((lesson) => lesson.available);
+  const minutes = available.reduce((sum, lesson) => sum + lesson.durationMinutes, 0);
+  return (
+    <section aria-labelledby="outline">
+      <header className={classNames("pb-3", !compact && "sm:flex sm:items-baseline sm:justify-between sm:gap-4")}>
+        <h2 id="outline" className={classNames("font-display font-semibold", compact ? "text-lg" : "text-xl")}>
+          {texts.outline}
+        </h2>
+        <p className="figures text-sm text-muted">
+          {texts.lessonCount(available.length, lessons.length)} · {minutesLabel(minutes)}
+        </p>
+      </header>
+      <ol className="border-t border-line">
+        {lessons.map((lesson) => (
+          <OutlineRow
+            key={lesson.id}
+            lesson={lesson}
+            address={
+              lesson.available && (lesson.preview || course.viewerIsEntitled)
+                ? paths.lesson(course.slug, lesson.id)
+                : null
+            }
+            isCompleted={progress?.completedLessonIds.includes(lesson.id) ?? false}
+            isCurrent={lesson.id === currentLessonId}
+            showPreview={!course.viewerIsEntitled}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface OutlineRowProps {
+  lesson: CourseOutline_lessonFragment;
+  /** Null for what the viewer cannot open. */
+  address: string | null;
+  isCompleted: boolean;
+  isCurrent: boolean;
+  showPreview: boolean;
+}
+
+function OutlineRow({ lesson, address, isCompleted, isCurrent, showPreview }: OutlineRowProps) {
+  return (
+    <li
+      className={classNames(
+        "grid grid-cols-[2rem_minmax(0,1fr)_auto] items-baseline gap-3 border-b border-line py-3",
+        isCurrent && "bg-signal/5 shadow-[inset_2px_0_0_var(--color-signal)]",
+      )}
+    >
+      <span aria-hidden className="figures pl-2 text-sm text-muted">
+        {isCompleted ? (
+          <Icon name="check" size={16} className="text-signal" />
+        ) : (
+          String(lesson.position).padStart(2, "0")
+        )}
+      </span>
+      <span>
+        {address ? (
+          <Link
+            to={address}
+            aria-current={isCurrent ? "page" : undefined}
+            className="underline decoration-line-strong underline-offset-4 hover:text-signal hover:decoration-signal"
+          >
+            {lesson.title}
+          </Link>
+        ) : (
+          <span className="text-muted">{lesson.title}</span>
+        )}
+        {isCompleted && <span className="sr-only">{texts.completed}</span>}
+      </span>
+      <span className="flex items-baseline justify-end gap-3 text-sm text-muted">
+        {showPreview && lesson.preview && lesson.available && <Badge tone="signal">{texts.preview}</Badge>}
+        {!address && lesson.available && (
+          <>
+            <Icon name="lock" size={14} className="self-center" />
+            <span className="sr-only">{texts.locked}</span>
+          </>
+        )}
+        {lesson.available ? (
+          <span className="figures">{minutesLabel(lesson.durationMinutes)}</span>
+        ) : (
+          <Badge>{texts.inPreparation}</Badge>
+        )}
+      </span>
+    </li>
+  );
+}

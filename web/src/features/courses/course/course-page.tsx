@@ -1,0 +1,83 @@
+import { useParams } from "react-router-dom";
+import type { CoursePageQuery } from "../../../gql/graphql";
+import { useCoursePageQuery } from "./course-page.generated";
+import { errorCode, errorText } from "../../../lib/text/error-text";
+import { paths } from "../../../lib/paths";
+import { useOnReturn } from "../../../lib/hooks/use-on-return";
+import { useTitle } from "../../../lib/hooks/use-title";
+import { BackLink } from "../../../ui/page/back-link";
+import { ButtonLink } from "../../../ui/button";
+import { EmptyState } from "../../../ui/state/empty-state";
+import { ErrorState } from "../../../ui/state/error-state";
+import { CourseOutline } from "./course-outline";
+import { CoursePageSkeleton } from "./course-page-skeleton";
+import { CourseSummary } from "./course-summary";
+import { coursePageTexts, coursesTexts } from "../texts";
+
+/** Domains in which nobody stakes money on a market. */
+const harmless: ReadonlySet<string> = new Set([
+  "Health & Fitness",
+  "E-Commerce",
+  "Intelligent Systems Development",
+  "Social Media",
+]);
+
+/** One course by number or slug: what it teaches, what it costs, and the way in. */
+export function CoursePage() {
+  const { courseId = "" } = useParams();
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
+      <BackLink to={paths.courses()}>{coursePageTexts.allCourses}</BackLink>
+      <CourseByAddress key={courseId} idOrSlug={courseId} />
+    </div>
+  );
+}
+
+function CourseByAddress({ idOrSlug }: { idOrSlug: string }) {
+  const { data, error, refetch } = useCoursePageQuery({ variables: { idOrSlug }, fetchPolicy: "cache-and-network" });
+  useOnReturn(() => void refetch());
+  if (data) return <CourseView course={data.course} />;
+  if (!error) return <CoursePageSkeleton />;
+  if (errorCode(error) === "NOT_FOUND") return <CourseNotFound />;
+  return (
+    <ErrorState
+      isPage
+      title={coursePageTexts.errorTitle}
+      message={errorText(error)}
+      retryLabel={coursesTexts.tryAgain}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function CourseView({ course }: { course: CoursePageQuery["course"] }) {
+  useTitle(course.title);
+  return (
+    <article className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
+      <header className="lg:col-start-1">
+        <h1 className="glitch-title font-display text-2xl font-semibold uppercase">{course.title}</h1>
+        <p className="mt-4 max-w-2xl text-muted">{course.description}</p>
+      </header>
+      <aside className="lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <CourseSummary course={course} />
+      </aside>
+      <div className="lg:col-start-1">
+        <CourseOutline course={course} lessons={course.lessons} progress={course.viewerProgress} />
+        {!harmless.has(course.domain) && <p className="mt-6 text-xs text-muted">{coursesTexts.riskNotice}</p>}
+      </div>
+    </article>
+  );
+}
+
+function CourseNotFound() {
+  return (
+    <EmptyState
+      isPage
+      icon="book"
+      title={coursePageTexts.notFoundTitle}
+      action={<ButtonLink to={paths.courses()}>{coursePageTexts.allCourses}</ButtonLink>}
+    >
+      {coursePageTexts.notFoundText}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { LessonPageQuery } from "../../../gql/graphql";
+import { errorText } from "../../../lib/text/error-text";
+import { paths } from "../../../lib/paths";
+import { Button, ButtonLink } from "../../../ui/button";
+import { Icon } from "../../../ui/icon";
+import { notify } from "../../../ui/toast/notify";
+import { CourseProgressBar } from "../course/course-progress-bar";
+import { useCompleteLessonMutation } from "./lesson-page.generated";
+import { lessonTexts as texts } from "../texts";
+
+type FooterProps = Pick<LessonPageQuery, "lesson" | "course">;
+
+/** What follows a lesson: completing it, the next one, the certificate; for visitors the way in. */
+export function LessonFooter({ lesson, course }: FooterProps) {
+  if (!course.viewerIsEntitled) {
+    return (
+      <footer className="flex flex-wrap items-center gap-4 border-t border-line pt-6">
+        <p className="min-w-0 flex-1 basis-64 text-muted">{texts.previewEnds}</p>
+        <ButtonLink to={paths.course(course.slug)}>{texts.seeCourse}</ButtonLink>
+      </footer>
+    );
+  }
+  return <MemberFooter lesson={lesson} course={course} />;
+}
+
+function MemberFooter({ lesson, course }: FooterProps) {
+  const progress = course.viewerProgress;
+  const isCompleted = progress?.completedLessonIds.includes(lesson.id) ?? false;
+  const next = course.lessons.find(({ position, available }) => available && position > lesson.position);
+  const footer = useRef<HTMLElement>(null);
+  const certificateId = progress?.certificateId;
+  const [courseCompletedNow, setCourseCompletedNow] = useState(false);
+  useEffect(
+    // The notice comes from above, a new level from below: neither may hide the way to the certificate.
+    function showFooter() {
+      if (courseCompletedNow && certificateId) footer.current?.scrollIntoView({ block: "center" });
+    },
+    [courseCompletedNow, certificateId],
+  );
+  const onCourseCompleted = () => setCourseCompletedNow(true);
+  const { complete, busy } = useCompleteLesson(lesson.id, course, next?.id ?? null, onCourseCompleted);
+  return (
+    <footer ref={footer} className="flex flex-col gap-5 border-t border-line pt-6">
+      {progress && <CourseProgressBar title={course.title} progress={progress} />}
+      <div className="flex flex-wrap items-center gap-3">
+        {lesson.available && !isCompleted && (
+          <Button busy={busy} onClick={() => void complete()}>
+            <Icon name="check" size={16} />
+            {texts.complete}
+          </Button>
+        )}
+        {isCompleted && (
+          <p className="flex items-center gap-2 text-signal">
+            <Icon name="check" size={16} />
+            {texts.completed}
+          </p>
+        )}
+        {next && (
+          <ButtonLink variant="secondary" to={paths.lesson(course.slug, next.id)}>
+            {texts.next}
+            <Icon name="arrow-right" size={16} />
+          </ButtonLink>
+        )}
+        {certificateId && (
+          <ButtonLink variant="secondary" to={paths.certificate(certificateId)}>
+            <Icon name="medal" size={16} />
+            {texts.certificate}
+          </ButtonLink>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+function useCompleteLesson(
+  lessonId: string,
+  course: { slug: string; title: string },
+  nextId: string | null,
+  onCourseCompleted: () => void,
+) {
+  const navigate = useNavigate();
+  const [completeLesson, { loading: busy }] = useCompleteLessonMutation({
+    update: (cache) => void cache.evict({ id: "ROOT_QUERY", fieldName: "myCourses" }),
+  });
+
+  async function complete(): Promise<void> {
+    try {
+      const { data } = await completeLesson({ variables: { lessonId } });
+      if (!data) return;
+      const { courseCompletedNow, xpAwarded } = data.completeLesson;
+      if (courseCompletedNow) {
+        notify.success(texts.courseCompleted(course.title, xpAwarded));
+        onCourseCompleted();
+      } else if (nextId) void navigate(paths.lesson(course.slug, nextId));
+    } catch (error) {
+      notify.error(errorText(error, texts.completeFailed));
+    }
+  }
+
+  return { complete, busy };
+}

@@ -1,0 +1,121 @@
+import { useLocation, useParams } from "react-router-dom";
+import type { LessonPageQuery } from "../../../gql/graphql";
+import { errorCode, errorText } from "../../../lib/text/error-text";
+import { paths } from "../../../lib/paths";
+import { useTitle } from "../../../lib/hooks/use-title";
+import { BackLink } from "../../../ui/page/back-link";
+import { ButtonLink } from "../../../ui/button";
+import { EmptyState } from "../../../ui/state/empty-state";
+import { ErrorState } from "../../../ui/state/error-state";
+import { Skeleton } from "../../../ui/state/skeleton";
+import { CourseOutline } from "../course/course-outline";
+import { minutesLabel } from "../cards/course-labels";
+import { LessonFooter } from "./lesson-footer";
+import { useLessonPageQuery } from "./lesson-page.generated";
+import { LessonText } from "./lesson-text";
+import "./lesson-text.css";
+import { lessonTexts as texts } from "../texts";
+
+/** One lesson to read, with the way on. */
+export function LessonPage() {
+  const { courseId = "", lessonId = "" } = useParams();
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
+      <BackLink to={paths.course(courseId)}>{texts.toCourse}</BackLink>
+      <LessonByAddress key={lessonId} courseIdOrSlug={courseId} id={lessonId} />
+    </div>
+  );
+}
+
+function LessonByAddress({ courseIdOrSlug, id }: { courseIdOrSlug: string; id: string }) {
+  const { data, error, refetch } = useLessonPageQuery({
+    variables: { courseIdOrSlug, id },
+    fetchPolicy: "cache-and-network",
+  });
+  if (data) return <LessonView {...data} />;
+  if (!error) return <LessonSkeleton />;
+  const code = errorCode(error);
+  if (code === "FORBIDDEN" || code === "UNAUTHENTICATED")
+    return <NotYours courseIdOrSlug={courseIdOrSlug} code={code} />;
+  if (code === "NOT_FOUND" || code === "VALIDATION") {
+    return (
+      <EmptyState
+        isPage
+        icon="book"
+        title={texts.notFound}
+        action={<ButtonLink to={paths.course(courseIdOrSlug)}>{texts.toCourse}</ButtonLink>}
+      />
+    );
+  }
+  return <ErrorState isPage title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />;
+}
+
+function LessonView({ lesson, course }: LessonPageQuery) {
+  useTitle(`${lesson.title} · ${course.title}`);
+  return (
+    <article className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex min-w-0 flex-col gap-8">
+        <header>
+          <h1 className="glitch-title font-display text-2xl font-semibold">{lesson.title}</h1>
+          <p className="label mt-3 text-muted">
+            {course.title} · {texts.lessonOf(lesson.position, course.lessons.length)} ·{" "}
+            {minutesLabel(lesson.durationMinutes)}
+          </p>
+        </header>
+        {lesson.available ? (
+          <LessonText markdown={lesson.content} />
+        ) : (
+          <p className="text-muted">{texts.inPreparation}</p>
+        )}
+        <LessonFooter lesson={lesson} course={course} />
+      </div>
+      <aside className="lg:sticky lg:top-20">
+        <CourseOutline
+          course={course}
+          lessons={course.lessons}
+          progress={course.viewerProgress}
+          currentLessonId={lesson.id}
+          compact
+        />
+      </aside>
+    </article>
+  );
+}
+
+function NotYours({ courseIdOrSlug, code }: { courseIdOrSlug: string; code: string }) {
+  const { pathname } = useLocation();
+  const toCourse = <ButtonLink to={paths.course(courseIdOrSlug)}>{texts.seeCourse}</ButtonLink>;
+  return (
+    <EmptyState
+      isPage
+      icon="lock"
+      title={texts.lockedTitle}
+      action={
+        code === "UNAUTHENTICATED" ? (
+          <div className="flex gap-3">
+            {toCourse}
+            <ButtonLink variant="secondary" to={paths.login(pathname)}>
+              {texts.signIn}
+            </ButtonLink>
+          </div>
+        ) : (
+          toCourse
+        )
+      }
+    >
+      {texts.lockedText}
+    </EmptyState>
+  );
+}
+
+function LessonSkeleton() {
+  return (
+    <div role="status" aria-label={texts.loading} className="flex max-w-2xl flex-col gap-4">
+      <Skeleton width="80%" height={36} />
+      <Skeleton width="30%" height={12} />
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} width={index % 4 === 3 ? "60%" : "100%"} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { isList } from "../../../lib/storage/json";
+import { readStored, readStoredJson, removeStored, storageKeys, writeStored, writeStoredJson } from "../../../lib/storage/storage";
+
+export interface PurchasedCourse {
+  courseId: string;
+  title: string | null;
+  /** The checkout that was begun for it. */
+  sessionId: string | null;
+}
+
+/** Ids of the courses the person has, as last told by the server; an unreadable entry counts as none. */
+export function readUserCourses(): number[] {
+  const stored = readStoredJson(storageKeys.userCourses, isList) ?? [];
+  return stored.map(Number).filter(Number.isInteger);
+}
+
+export function storeUserCourses(courseIds: readonly number[]): void {
+  writeStoredJson(storageKeys.userCourses, [...new Set(courseIds)]);
+}
+
+/** What the person just bought or enrolled in, for the payment-success screen that follows. */
+export function storePurchasedCourse(courseId: number, title: string, sessionId: string | null = null): void {
+  writeStored(storageKeys.purchasedCourseId, String(courseId));
+  writeStored(storageKeys.purchasedCourseTitle, title);
+  if (sessionId) writeStored(storageKeys.purchasedSessionId, sessionId);
+  else removeStored(storageKeys.purchasedSessionId);
+}
+
+export function readPurchasedCourse(): PurchasedCourse | null {
+  const courseId = readStored(storageKeys.purchasedCourseId);
+  if (!courseId) return null;
+  const title = readStored(storageKeys.purchasedCourseTitle);
+  return { courseId, title, sessionId: readStored(storageKeys.purchasedSessionId) };
+}
+
+export function clearPurchasedCourse(): void {
+  removeStored(storageKeys.purchasedCourseId, storageKeys.purchasedCourseTitle, storageKeys.purchasedSessionId);
+}

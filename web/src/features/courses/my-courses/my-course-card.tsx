@@ -1,0 +1,44 @@
+import type { MyCourseCard_enrolmentFragment } from "../../../gql/graphql";
+import { paths } from "../../../lib/paths";
+import { Badge } from "../../../ui/badge";
+import { ButtonLink } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { ProgressBar } from "../../../ui/state/progress-bar";
+import { CourseArt } from "../cards/course-art";
+import { coursesTexts, myCoursesTexts } from "../texts";
+
+export function MyCourseCard({ enrolment }: { enrolment: MyCourseCard_enrolmentFragment }) {
+  const { course, progress, completedAt, certificateNumber } = enrolment;
+  return (
+    <Card as="li" className="flex flex-col">
+      <CourseArt course={course} className="aspect-[2/1] border-b border-line" />
+      <div className="flex flex-1 flex-col gap-3 p-5">
+        <h2 className="font-display text-lg font-semibold tracking-wide uppercase">{course.title}</h2>
+        <p className="line-clamp-8 text-sm text-muted">{course.description}</p>
+        <div className="mt-auto flex items-center gap-3 pt-2">
+          <ProgressBar value={progress} label={myCoursesTexts.progress(course.title)} />
+          <span className="figures text-xs text-muted">{Math.round(progress * 100)}%</span>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <ButtonLink
+            to={paths.course(course.slug)}
+            variant="secondary"
+            aria-label={`${coursesTexts.goToCourse}: ${course.title}`}
+          >
+            {coursesTexts.goToCourse}
+          </ButtonLink>
+          {certificateNumber && (
+            <ButtonLink
+              to={paths.certificate(certificateNumber)}
+              variant="ghost"
+              aria-label={`${myCoursesTexts.certificate}: ${course.title}`}
+            >
+              {myCoursesTexts.certificate}
+            </ButtonLink>
+          )}
+          {completedAt && <Badge tone="signal">{myCoursesTexts.completed}</Badge>}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from "react";
+import type { MyCoursesQuery, Role } from "../../../gql/graphql";
+import { useFreeCoursesQuery, useMyCoursesQuery } from "./my-courses-page.generated";
+import { paths } from "../../../lib/paths";
+import { useOnReturn } from "../../../lib/hooks/use-on-return";
+import { ButtonLink } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { EmptyState } from "../../../ui/state/empty-state";
+import { ErrorState } from "../../../ui/state/error-state";
+import { Skeleton } from "../../../ui/state/skeleton";
+import { myCoursesFailure, myCoursesView } from "./my-courses";
+import { MyCourseCard } from "./my-course-card";
+import { myCoursesTexts } from "../texts";
+import { PremiumBox } from "./premium-box";
+import { UpgradeBox } from "../buying/upgrade-box";
+
+const gridClass = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3";
+
+export function MyCoursesList({ role }: { role: Role }) {
+  const { data, error, refetch } = useMyCoursesQuery({ fetchPolicy: "cache-and-network" });
+  useOnReturn(() => void refetch());
+  if (data) return <LoadedCourses role={role} enrolments={data.myCourses} />;
+  if (!error) return <ListSkeleton />;
+  return <MyCoursesError error={error} onRetry={() => void refetch()} />;
+}
+
+function LoadedCourses({ role, enrolments }: { role: Role; enrolments: MyCoursesQuery["myCourses"] }) {
+  const view = myCoursesView(role, enrolments.length);
+  if (view === "upgrade") {
+    return (
+      <div className="grid gap-6">
+        <UpgradeBox reason={myCoursesTexts.upgradeNeeded} />
+        <OtherWays />
+      </div>
+    );
+  }
+  if (view === "empty") {
+    return <EmptyState icon="book" title={myCoursesTexts.empty} action={<BrowseLink />} />;
+  }
+  return (
+    <div className="grid gap-8">
+      <ul className={gridClass}>
+        {enrolments.map((enrolment) => (
+          <MyCourseCard key={enrolment.id} enrolment={enrolment} />
+        ))}
+      </ul>
+      {view === "listAndUpgrade" && <UpgradeBox />}
+      {role === "PREMIUM" && <PremiumBox />}
+    </div>
+  );
+}
+
+function MyCoursesError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { message, aboutBackend } = myCoursesFailure(error);
+  return (
+    <>
+      <ErrorState
+        title={myCoursesTexts.errorTitle}
+        message={message}
+        retryLabel={myCoursesTexts.tryAgain}
+        onRetry={onRetry}
+      />
+      {aboutBackend && (
+        <BackendHints>
+          {myCoursesTexts.backendHints.map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
+        </BackendHints>
+      )}
+    </>
+  );
+}
+
+function BackendHints({ children }: { children: ReactNode }) {
+  return (
+    <section className="max-w-md border-l-2 border-warning bg-surface px-5 py-4 text-sm">
+      <h2 className="label mb-2 text-warning">{myCoursesTexts.backendHintsTitle}</h2>
+      <ul className="grid list-disc gap-1 pl-4 text-muted">{children}</ul>
+    </section>
+  );
+}
+
+/** What else a member without courses can do. */
+function OtherWays() {
+  const { data } = useFreeCoursesQuery();
+  const free = data?.courses.find(({ priceCents }) => priceCents === 0);
+  return (
+    <section aria-labelledby="other-ways" className="grid gap-4">
+      <div>
+        <h2 id="other-ways" className="font-display text-lg font-semibold">
+          {myCoursesTexts.otherWays}
+        </h2>
+        <p className="text-sm text-muted">{myCoursesTexts.otherWaysText}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {free && (
+          <ButtonLink to={paths.course(free.slug)} variant="secondary">
+            {myCoursesTexts.takeFree(free.title)}
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.courses()} variant="secondary">
+          {myCoursesTexts.buyOne}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function BrowseLink() {
+  return (
+    <div>
+      <ButtonLink to={paths.courses()} variant="secondary">
+        {myCoursesTexts.browse}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** A first screen of cards, each as high as the one that comes. */
+function ListSkeleton() {
+  return (
+    <>
+      <p role="status" className="-mt-7 mb-2 text-sm text-muted">
+        {myCoursesTexts.loading}
+      </p>
+      <div aria-hidden className={gridClass}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <Card key={index} className="flex flex-col">
+            <div className="aspect-[2/1] border-b border-line">
+              <Skeleton height="100%" />
+            </div>
+            <div className="flex flex-col gap-3 p-5">
+              <Skeleton width="60%" height={28} />
+              <Skeleton height={100} />
+              <div className="pt-2">
+                <Skeleton height={16} />
+              </div>
+              <Skeleton width="40%" height={40} />
+            </div>
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}

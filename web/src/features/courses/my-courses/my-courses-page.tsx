@@ -1,0 +1,47 @@
+import { paths } from "../../../lib/paths";
+import { ButtonLink } from "../../../ui/button";
+import { EmptyState } from "../../../ui/state/empty-state";
+import { ErrorState } from "../../../ui/state/error-state";
+import { PageHeader } from "../../../ui/page/page-header";
+import { Ticker } from "../../../ui/chart/ticker";
+import { useSession } from "../../accounts/session/session";
+import { MyCoursesList } from "./my-courses-list";
+import { samplePrices } from "../catalogue/sample-prices";
+import { myCoursesTexts } from "../texts";
+
+/** The courses a member has, an open page: visitors are asked to sign in and come back. */
+export function MyCoursesPage() {
+  const { viewer } = useSession();
+  const title = viewer?.role === "ADMIN" ? myCoursesTexts.titleForAdmins : myCoursesTexts.title;
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
+      <PageHeader title={title} />
+      <div className="mt-6">
+        <Ticker items={samplePrices} label={myCoursesTexts.sampleTicker} />
+      </div>
+      <div className="mt-8 flow-root">
+        <MemberArea />
+      </div>
+    </div>
+  );
+}
+
+function MemberArea() {
+  const { status, viewer } = useSession();
+  if (status === "loading") return <p role="status">{myCoursesTexts.loading}</p>;
+  if (status === "signedOut") return <SignInFirst />;
+  if (!viewer?.id) return <ErrorState title={myCoursesTexts.errorTitle} message={myCoursesTexts.noUserId} />;
+  return <MyCoursesList role={viewer.role} />;
+}
+
+function SignInFirst() {
+  return (
+    <EmptyState
+      icon="lock"
+      title={myCoursesTexts.signInTitle}
+      action={<ButtonLink to={paths.login(paths.myCourses())}>{myCoursesTexts.signIn}</ButtonLink>}
+    >
+      {myCoursesTexts.signInText}
+    </EmptyState>
+  );
+}

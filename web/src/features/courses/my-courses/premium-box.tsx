@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { PremiumBox_subscriptionFragment } from "../../../gql/graphql";
+import { errorText } from "../../../lib/text/error-text";
+import { formatDate } from "../../../lib/text/format";
+import { Button } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog";
+import { notify } from "../../../ui/toast/notify";
+import { useCancelPremiumMutation, useMyPremiumQuery, useResumePremiumMutation } from "./premium-box.generated";
+import { premiumTexts as texts } from "../texts";
+
+function statusOf({ cancelledAt, renews }: PremiumBox_subscriptionFragment, end: string): string {
+  if (cancelledAt) return texts.ends(end);
+  return renews ? texts.renews(end) : texts.runs(end);
+}
+
+/** A running Premium membership: until when, and the way out. Nothing for who has none. */
+export function PremiumBox() {
+  const { data } = useMyPremiumQuery({ fetchPolicy: "cache-and-network" });
+  const [asking, setAsking] = useState(false);
+  const [cancelPremium, { loading }] = useCancelPremiumMutation();
+  const [resumePremium, { loading: resuming }] = useResumePremiumMutation();
+  const premium = data?.myPremium;
+  if (!premium) return null;
+  const end = formatDate(premium.periodEnd);
+  const cancel = () =>
+    cancelPremium().then(
+      () => notify.success(texts.cancelled(end)),
+      (error: unknown) => notify.error(errorText(error, texts.cancelFailed)),
+    );
+  const resume = () =>
+    resumePremium().then(
+      ({ data: resumed }) => notify.success((resumed?.resumePremium.renews ? texts.resumed : texts.resumedTest)(end)),
+      (error: unknown) => notify.error(errorText(error, texts.resumeFailed)),
+    );
+  return (
+    <Card as="section" className="border-l-2 border-l-premium p-6 sm:flex sm:items-center sm:justify-between sm:gap-8">
+      <div className="grid gap-2">
+        <h2 className="label text-premium">{texts.title}</h2>
+        <p className="text-sm text-muted">{statusOf(premium, end)}</p>
+      </div>
+      {premium.cancelledAt ? (
+        <Button className="mt-4 sm:mt-0" busy={resuming} onClick={() => void resume()}>
+          {texts.resume}
+        </Button>
+      ) : (
+        <Button variant="ghost" className="mt-4 sm:mt-0" busy={loading} onClick={() => setAsking(true)}>
+          {texts.cancel}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={texts.cancelTitle}
+        message={texts.cancelQuestion(end)}
+        confirmLabel={texts.cancel}
+        cancelLabel={texts.keep}
+        onConfirm={() => void cancel()}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { useSearchParams } from "react-router-dom";
+import { PageHeader } from "../../../ui/page/page-header";
+import { SegmentedControl } from "../../../ui/form/segmented-control";
+import { useSession } from "../../accounts/session/session";
+import { LeaderboardBoard } from "./leaderboard-board";
+import { OwnStanding } from "./own-standing";
+import { mayBeRanked } from "./standing";
+import { leaderboardTexts } from "../texts";
+import { parseTimeframe, timeframeOf, timeframeOptions, type TimeframeSlug } from "./timeframe";
+import { useLeaderboard } from "./use-leaderboard";
+import { XpRules } from "../xp/xp-rules";
+
+/** Who has earned how much XP: all time, this month, this week. */
+export function LeaderboardPage() {
+  const [query, setQuery] = useSearchParams();
+  const timeframe = parseTimeframe(query.get("timeframe"));
+  const { viewer } = useSession();
+  const live = useLeaderboard(timeframeOf(timeframe), viewer?.xp ?? null);
+  const { leaderboard, error } = live;
+
+  function choose(chosen: TimeframeSlug): void {
+    setQuery({ timeframe: chosen }, { replace: true });
+  }
+
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
+      <PageHeader
+        title={leaderboardTexts.title}
+        subtitle={leaderboardTexts.subtitle}
+        actions={
+          <SegmentedControl
+            label={leaderboardTexts.timeframe}
+            options={timeframeOptions}
+            value={timeframe}
+            onChange={choose}
+          />
+        }
+      />
+      <div className="mt-8 grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-x-8">
+        {/* One column of its own where there is room; else one's standing comes first and the rules last. */}
+        <div className="contents xl:top-20 xl:col-start-2 xl:row-start-1 xl:grid xl:gap-6 xl:[@media(min-height:45rem)]:sticky">
+          {viewer && mayBeRanked(viewer) && (leaderboard || !error) && (
+            <OwnStanding viewer={viewer} leaderboard={leaderboard} />
+          )}
+          <XpRules />
+        </div>
+        <LeaderboardBoard {...live} viewer={viewer} />
+      </div>
+    </div>
+  );
+}

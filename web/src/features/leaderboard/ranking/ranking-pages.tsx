@@ -1,0 +1,110 @@
+import { useRef, useState, type ReactNode } from "react";
+import type { LeaderboardRow_entryFragment, Timeframe } from "../../../gql/graphql";
+import { errorText } from "../../../lib/text/error-text";
+import { Button } from "../../../ui/button";
+import { useRankingPageQuery } from "./leaderboard-page.generated";
+import { LeaderboardRow } from "../table/leaderboard-row";
+import { OwnPlace, withoutShown } from "./own-place";
+import { leaderboardTexts } from "../texts";
+
+interface FurtherPlacesProps {
+  timeframe: Timeframe;
+  /** Where the places before end. */
+  after: string;
+  /** The viewer and the people around them, as far as they do not stand before. */
+  around: readonly LeaderboardRow_entryFragment[];
+  viewerId: string | null;
+}
+
+/** What follows a place: a button, then a page, then the button again; the viewer's own place last, until a page has it. */
+export function FurtherPlaces(props: FurtherPlacesProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen) return <RankingPage {...props} />;
+  return (
+    <ListEnd {...props}>
+      <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
+        {leaderboardTexts.more}
+      </Button>
+    </ListEnd>
+  );
+}
+
+/** Asks anew when the places before it move. */
+function RankingPage({ timeframe, after, around, viewerId }: FurtherPlacesProps) {
+  const variables = { timeframe, after };
+  const query = useRankingPageQuery({ variables, fetchPolicy: "cache-and-network" });
+  const { error, refetch } = query;
+  const page = (query.data ?? query.previousData)?.ranking;
+  const focusOnce = useFocusOnce();
+  if (!page && error) {
+    return (
+      <ListEnd around={around} viewerId={viewerId}>
+        <p role="alert" className="text-sm text-muted">
+          {errorText(error)}
+        </p>
+        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+          {leaderboardTexts.retry}
+        </Button>
+      </ListEnd>
+    );
+  }
+  if (!page) {
+    return (
+      <ListEnd around={around} viewerId={viewerId}>
+        <Button variant="secondary" size="sm" busy busyLabel={leaderboardTexts.loading} />
+      </ListEnd>
+    );
+  }
+  const entries = page.edges.map(({ node }) => node);
+  const notShown = withoutShown(around, entries);
+  const { hasNextPage, endCursor } = page.pageInfo;
+  return (
+    <>
+      <tbody
+        ref={focusOnce}
+        tabIndex={-1}
+        aria-label={leaderboardTexts.furtherPlaces}
+        className="block outline-none md:table-row-group"
+      >
+        {entries.map((entry) => (
+          <LeaderboardRow key={entry.member.id} entry={entry} isViewer={entry.member.id === viewerId} />
+        ))}
+      </tbody>
+      {hasNextPage && endCursor ? (
+        <FurtherPlaces timeframe={timeframe} after={endCursor} around={notShown} viewerId={viewerId} />
+      ) : (
+        <OwnPlace around={notShown} viewerId={viewerId} />
+      )}
+    </>
+  );
+}
+
+/** The button that was pressed is gone: the keyboard goes on with what it brought. */
+function useFocusOnce(): (element: HTMLElement | null) => void {
+  const isDone = useRef(false);
+  return (element) => {
+    if (!element || isDone.current) return;
+    isDone.current = true;
+    element.focus({ preventScroll: true });
+  };
+}
+
+interface ListEndProps extends Pick<FurtherPlacesProps, "around" | "viewerId"> {
+  children: ReactNode;
+}
+
+/** Where the list has been opened to. */
+function ListEnd({ around, viewerId, children }: ListEndProps) {
+  return (
+    <>
+      <tbody className="block md:table-row-group">
+        <tr className="block md:table-row">
+          <td colSpan={5} className="block p-4 md:table-cell">
+            <div className="flex flex-wrap items-center justify-center gap-4">{children}</div>
+          </td>
+        </tr>
+      </tbody>
+      <OwnPlace around={around} viewerId={viewerId} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Timeframe } from "../../../gql/graphql";
+import { formatDate } from "../../../lib/text/format";
+import { leaderboardTexts } from "../texts";
+
+/** As the address and the REST API write it. */
+export type TimeframeSlug = "all-time" | "monthly" | "weekly";
+
+export const timeframeOptions: readonly { value: TimeframeSlug; label: string }[] = [
+  { value: "all-time", label: "All Time" },
+  { value: "monthly", label: "This Month" },
+  { value: "weekly", label: "This Week" },
+];
+
+const timeframes: Record<TimeframeSlug, Timeframe> = {
+  "all-time": "ALL_TIME",
+  monthly: "MONTHLY",
+  weekly: "WEEKLY",
+};
+
+export const timeframeOf = (slug: TimeframeSlug): Timeframe => timeframes[slug];
+
+/** Anything unknown in the address means all time. */
+export function parseTimeframe(text: string | null): TimeframeSlug {
+  return timeframeOptions.find(({ value }) => value === text)?.value ?? "all-time";
+}
+
+const millisecond = 1;
+
+/** First and last day of the window in UTC, whose end is exclusive. */
+export function windowLabel(windowStart: string | null | undefined, windowEnd: string | null | undefined): string {
+  if (!windowStart || !windowEnd) return leaderboardTexts.everything;
+  const lastInstant = new Date(new Date(windowEnd).getTime() - millisecond).toISOString();
+  return `${utcDay(windowStart)} – ${utcDay(lastInstant)} UTC`;
+}
+
+/** The calendar day in UTC, whatever the reader's own time zone. */
+const utcDay = (iso: string): string => formatDate(`${iso.slice(0, 10)}T12:00:00`);

@@ -1,0 +1,86 @@
+import { Link } from "react-router-dom";
+import type { LeaderboardRow_entryFragment } from "../../../gql/graphql";
+import { classNames } from "../../../lib/class-names";
+import { formatNumber } from "../../../lib/text/format";
+import { paths } from "../../../lib/paths";
+import { Avatar } from "../../../ui/avatar";
+import { Badge } from "../../../ui/badge";
+import { ProgressBar } from "../../../ui/state/progress-bar";
+import { LevelBadge } from "../level-badge";
+import { RankMark } from "./rank-mark";
+import { fullBarXp, ownRowId } from "../ranking/standing";
+import { StrikeMark } from "./strike-mark";
+import { leaderboardTexts } from "../texts";
+
+interface LeaderboardRowProps {
+  entry: LeaderboardRow_entryFragment;
+  isViewer: boolean;
+}
+
+/** One place of the table: a table row from 768 px on, a stacked block of two lines below. */
+export function LeaderboardRow({ entry, isViewer }: LeaderboardRowProps) {
+  return (
+    <tr
+      id={isViewer ? ownRowId : undefined}
+      tabIndex={isViewer ? -1 : undefined}
+      className={classNames(
+        "grid scroll-mt-48 grid-cols-[minmax(3rem,auto)_1fr_auto] items-center gap-x-3 gap-y-2 border-b border-line px-3 py-3 outline-offset-[-2px] transition-colors md:table-row md:p-0",
+        isViewer ? "bg-signal/5 md:shadow-[inset_2px_0_0_var(--color-signal)]" : "hover:bg-raised",
+      )}
+    >
+      <td className="md:px-3 md:py-3">
+        <RankMark rank={entry.rank} />
+      </td>
+      <td className="col-span-2 min-w-0 md:px-3 md:py-3">
+        <MemberCell member={entry.member} isViewer={isViewer} />
+      </td>
+      <td className="col-start-3 row-start-2 md:px-3 md:py-3">
+        <LevelBadge level={entry.level} />
+      </td>
+      <td className="col-start-2 row-start-2 md:px-3 md:py-3">
+        <XpCell username={entry.member.username} xp={entry.xp} />
+      </td>
+      <td className="col-span-2 col-start-2 empty:hidden md:px-3 md:py-3 md:empty:table-cell">
+        <StrikeMark status={entry.status} strikes={entry.strikes} />
+      </td>
+    </tr>
+  );
+}
+
+function MemberCell({ member, isViewer }: { member: LeaderboardRow_entryFragment["member"]; isViewer: boolean }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar person={member} size={40} />
+      <div className="min-w-0">
+        <Link
+          to={paths.publicProfile(member.id)}
+          title={member.username}
+          className="block truncate font-medium hover:text-signal"
+        >
+          {member.username}
+        </Link>
+        <p className="flex items-center gap-2">
+          <span className={classNames("label", member.role === "PREMIUM" ? "text-premium" : "text-muted")}>
+            {member.role}
+          </span>
+          {isViewer && <Badge tone="signal">{leaderboardTexts.you}</Badge>}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function XpCell({ username, xp }: { username: string; xp: number }) {
+  return (
+    <div className="flex items-center gap-3 md:flex-col md:items-end md:gap-2">
+      {/* A number that has changed comes in anew. */}
+      <span key={xp} className="figures min-w-14 flex-none animate-rise text-sm md:text-right">
+        {formatNumber(xp)}
+      </span>
+      <ProgressBar
+        value={xp / fullBarXp}
+        label={leaderboardTexts.xpBar(username, formatNumber(xp), formatNumber(fullBarXp))}
+      />
+    </div>
+  );
+}

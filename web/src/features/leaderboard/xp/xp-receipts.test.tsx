@@ -1,0 +1,95 @@
+import { MockedProvider } from "@apollo/client/testing/react";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { notify } from "../../../ui/toast/notify";
+import { SessionContext, type Session } from "../../accounts/session/session";
+import { MyXpReceiptsDocument } from "./xp.generated";
+import { XpReceipts } from "./xp-receipts";
+
+jest.mock("../../../ui/toast/notify", () => ({ notify: { success: jest.fn(), error: jest.fn() } }));
+
+const receipt = (id: string, changes: object = {}) => ({
+  __typename: "XpReceiptEdge",
+  node: {
+    __typename: "XpReceipt",
+    id,
+    rule: "MESSAGE",
+    amount: 10,
+    isReversal: false,
+    xpAfter: 1_230,
+    at: "2026-11-21T10:00:00.000Z",
+    countedAt: "2026-11-21T10:00:00.000Z",
+    source: `source ${id}`,
+    channelId: null,
+    messageId: null,
+    courseId: null,
+    ...changes,
+  },
+});
+
+const page = (edges: object[], hasNextPage: boolean) => ({
+  data: {
+    myXpReceipts: {
+      __typename: "XpReceiptConnection",
+      edges,
+      pageInfo: { __typename: "PageInfo", hasNextPage, endCursor: "9" },
+    },
+  },
+});
+
+const newest = { query: MyXpReceiptsDocument };
+const older = { query: MyXpReceiptsDocument, variables: { first: 15, after: "9" } };
+const session: Session = {
+  status: "signedIn",
+  viewer: null,
+  signIn: () => Promise.resolve(),
+  signOut: () => Promise.resolve(),
+  forget: () => undefined,
+};
+
+function show(mocks: React.ComponentProps<typeof MockedProvider>["mocks"]) {
+  render(
+    <MockedProvider mocks={mocks}>
+      <SessionContext value={session}>
+        <MemoryRouter>
+          <XpReceipts />
+        </MemoryRouter>
+      </SessionContext>
+    </MockedProvider>,
+  );
+}
+
+it("says that older changes could not be loaded, keeps what is there and lets one try again", async () => {
+  show([
+    { request: newest, result: page([receipt("9")], true) },
+    { request: older, error: new Error("Lost") },
+    { request: older, result: page([receipt("8")], false) },
+  ]);
+  const more = await screen.findByRole("button", { name: "Show older changes" });
+  await userEvent.click(more);
+  await waitFor(() =>
+    expect(notify.error).toHaveBeenCalledWith("Older changes could not be loaded. Please try again."),
+  );
+  expect(screen.getByText("source 9")).toBeVisible();
+  await userEvent.click(await screen.findByRole("button", { name: "Show older changes" }));
+  expect(await screen.findByText("source 8")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Show older changes" })).toBeNull();
+});
+
+it("says who reads it, in which week a withdrawal counts, that a strike took less, and what each number is", async () => {
+  const deleted = { amount: -10, isReversal: true, countedAt: "2026-11-03T10:00:00.000Z" };
+  show([
+    {
+      request: newest,
+      result: page([receipt("3", deleted), receipt("2", { rule: "STRIKE", amount: -110 }), receipt("1")], false),
+    },
+  ]);
+  expect(await screen.findByText(/Only you and the admins see it\.$/)).toBeVisible();
+  const [, withdrawal, strike, message] = await screen.findAllByRole("row");
+  expect(withdrawal).toHaveTextContent("Message (deleted)");
+  expect(withdrawal).toHaveTextContent("counted on 3 Nov 2026");
+  expect(strike).toHaveTextContent("Strike (took what was there)");
+  expect(message).not.toHaveTextContent("counted on");
+  expect(message).toHaveTextContent("XP after 1,230");
+});

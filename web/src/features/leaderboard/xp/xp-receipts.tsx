@@ -1,0 +1,171 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { Link } from "react-router-dom";
+import type { XpReceiptRow_receiptFragment } from "../../../gql/graphql";
+import { classNames } from "../../../lib/class-names";
+import { errorText } from "../../../lib/text/error-text";
+import { formatDate, formatNumber, formatTime } from "../../../lib/text/format";
+import { paths } from "../../../lib/paths";
+import { EmptyState } from "../../../ui/state/empty-state";
+import { ErrorState } from "../../../ui/state/error-state";
+import { MoreButton } from "../../../ui/page/more-button";
+import { Skeleton } from "../../../ui/state/skeleton";
+import { useSession } from "../../accounts/session/session";
+import { withNewest } from "./newest-receipts";
+import { countedOn, ruleDetail } from "./receipt-words";
+import { momentTexts, receiptTexts as texts } from "../texts";
+import { MyXpReceiptsDocument, useMyXpReceiptsQuery } from "./xp.generated";
+
+/** Once one asks for more than the newest few. */
+const pageSize = 15;
+
+/** Every change of one's own XP, newest first. */
+export function XpReceipts() {
+  return (
+    <section aria-labelledby="xp-history" className="flex flex-col gap-4">
+      <div>
+        <h2 id="xp-history" className="font-display text-xl font-semibold">
+          {texts.title}
+        </h2>
+        <p className="mt-1 text-sm text-muted">{texts.hint}</p>
+      </div>
+      <ReceiptList />
+    </section>
+  );
+}
+
+function ReceiptList() {
+  const query = useMyXpReceiptsQuery({ fetchPolicy: "network-only" });
+  const { data, error, refetch, fetchMore } = query;
+  useNewReceipts(query);
+  if (!data) {
+    if (!error) return <Skeleton height={200} shape="block" />;
+    return (
+      <ErrorState
+        title={texts.failed}
+        message={errorText(error)}
+        retryLabel={texts.retry}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const { edges, pageInfo } = data.myXpReceipts;
+  if (edges.length === 0) return <EmptyState icon="bolt" title={texts.empty} />;
+
+  const loadMore = () =>
+    fetchMore({
+      variables: { first: pageSize, after: pageInfo.endCursor },
+      updateQuery: (before, { fetchMoreResult: { myXpReceipts } }) => ({
+        myXpReceipts: { ...myXpReceipts, edges: [...before.myXpReceipts.edges, ...myXpReceipts.edges] },
+      }),
+    });
+
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <table className="block w-full border-t border-line text-left text-sm md:table">
+        <thead className="sr-only md:not-sr-only md:table-header-group">
+          <tr className="md:border-b md:border-line">
+            {Object.values(texts.columns).map((label, index) => (
+              <th
+                key={label}
+                scope="col"
+                className={classNames("label py-2 pr-4 font-medium text-muted last:pr-0", index > 2 && "md:text-right")}
+              >
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block md:table-row-group">
+          {edges.map(({ node }) => (
+            <ReceiptRow key={node.id} receipt={node} />
+          ))}
+        </tbody>
+      </table>
+      {pageInfo.hasNextPage && (
+        <MoreButton loadMore={loadMore} label={texts.more} failedText={texts.moreFailed} size="sm" />
+      )}
+    </div>
+  );
+}
+
+/** A change of one's XP brings its row; older pages that are open stay. */
+function useNewReceipts({ updateQuery }: Pick<ReturnType<typeof useMyXpReceiptsQuery>, "updateQuery">): void {
+  const client = useApolloClient();
+  const xp = useSession().viewer?.xp;
+  const seenXp = useRef(xp);
+
+  const readNewest = useEffectEvent(async () => {
+    // Not shared with one under way, which may have been answered before this change.
+    const options = { fetchPolicy: "no-cache", context: { queryDeduplication: false } } as const;
+    const variables = { first: pageSize };
+    const { data } = await client.query({ query: MyXpReceiptsDocument, variables, ...options });
+    if (!data) return;
+    updateQuery((_, { complete, previousData }) => ({
+      myXpReceipts: withNewest(complete ? previousData.myXpReceipts : undefined, data.myXpReceipts),
+    }));
+  });
+
+  useEffect(
+    function readWhenXpMoved() {
+      if (seenXp.current === xp) return;
+      seenXp.current = xp;
+      // The next change brings this one's row as well.
+      readNewest().catch(() => undefined);
+    },
+    [xp],
+  );
+}
+
+function ReceiptRow({ receipt }: { receipt: XpReceiptRow_receiptFragment }) {
+  const { rule, amount, xpAfter, at } = receipt;
+  const detail = ruleDetail(receipt);
+  const counted = countedOn(receipt);
+  return (
+    <tr className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-2 md:table-row md:py-0">
+      <td className="figures order-3 text-xs whitespace-nowrap text-muted md:py-2.5 md:pr-4">
+        <time dateTime={at}>
+          {formatDate(at)} {formatTime(at)}
+        </time>
+        {counted && <span className="block">{counted}</span>}
+      </td>
+      <td className="order-1 md:pr-4">
+        {texts.rules[rule]}
+        {detail && <span className="text-muted"> ({detail})</span>}
+      </td>
+      <td className="order-4 col-span-2 min-w-0 wrap-anywhere text-muted md:pr-4">
+        <ReceiptSource receipt={receipt} />
+      </td>
+      <td
+        className={classNames(
+          "figures order-2 text-right whitespace-nowrap md:pr-4",
+          amount > 0 ? "text-signal" : amount < 0 ? "text-danger" : "text-muted",
+        )}
+      >
+        {amount === 0 ? "0 XP" : momentTexts.amount(amount)}
+      </td>
+      <td className="figures order-3 text-right text-xs text-muted md:text-sm">
+        <span className="md:hidden">{texts.columns.xpAfter} </span>
+        {formatNumber(xpAfter)}
+      </td>
+    </tr>
+  );
+}
+
+/** What it was for, with the way there while it is there. */
+function ReceiptSource({ receipt }: { receipt: XpReceiptRow_receiptFragment }) {
+  const { source, channelId, messageId, courseId } = receipt;
+  if (source === null) return texts.unknownSource;
+  const target = courseId
+    ? paths.course(courseId)
+    : channelId && messageId
+      ? paths.community(channelId, messageId)
+      : null;
+  const text = channelId ? `#${source}` : source;
+  if (!target) return text;
+  return (
+    <Link to={target} className="text-signal hover:text-text">
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,185 @@
+import { useState, type FormEvent } from "react";
+import type { Role } from "../../../gql/graphql";
+import { errorText } from "../../../lib/text/error-text";
+import { Button } from "../../../ui/button";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog";
+import { notify } from "../../../ui/toast/notify";
+import { SegmentedControl } from "../../../ui/form/segmented-control";
+import { SelectField } from "../../../ui/form/select-field";
+import { TextArea } from "../../../ui/form/text-area";
+import { TextField } from "../../../ui/form/text-field";
+import { durationLabel } from "./duration";
+import {
+  freshValues,
+  longestMute,
+  mostXp,
+  panelActions,
+  panelErrors,
+  shortestMute,
+  usualMutes,
+  type PanelErrors,
+  type PanelValues,
+} from "./panel-values";
+import { SanctionRecord } from "./sanction-record";
+import { submitLabel } from "./submit-label";
+import { panelTexts as texts } from "../texts";
+import { usePanelAction } from "./use-panel-action";
+
+interface ModerationPanelProps {
+  person: { id: string; username: string; role: Role };
+  /** Something was done or undone: what is shown beside the panel may be old. */
+  onChanged?: () => void;
+}
+
+const roles = ["FREE", "PREMIUM", "ADMIN"].map((role) => ({ value: role, label: role }));
+
+/** What an admin can do to a person, what holds against them and what was done before. */
+export function ModerationPanel({ person, onChanged }: ModerationPanelProps) {
+  const [values, setValues] = useState<PanelValues>(() => freshValues(person.role));
+  const [errors, setErrors] = useState<PanelErrors>({});
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const act = usePanelAction(person);
+  const { action } = values;
+  const change = (changes: Partial<PanelValues>) => {
+    setValues({ ...values, ...changes });
+    setErrors({});
+  };
+
+  function check(event: FormEvent): void {
+    event.preventDefault();
+    const found = panelErrors(values, person.role, new Date());
+    setErrors(found);
+    if (Object.keys(found).length === 0) setAsking(true);
+  }
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    try {
+      notify.success(await act(values));
+      onChanged?.();
+      setValues({ ...freshValues(action === "ROLE" ? values.role : person.role), action });
+    } catch (error) {
+      notify.error(errorText(error, texts.failed));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <form noValidate onSubmit={check} className="flex flex-col gap-4" aria-label={texts.open}>
+        <div className="overflow-x-auto">
+          <SegmentedControl
+            label={texts.action}
+            options={panelActions.map((value) => ({ value, label: texts.actions[value] }))}
+            value={action}
+            onChange={(chosen) => change({ action: chosen })}
+          />
+        </div>
+        <ActionFields values={values} errors={errors} onChange={change} />
+        <TextArea
+          label={texts.reason}
+          hint={texts.reasonHint}
+          rows={2}
+          maxLength={500}
+          value={values.reason}
+          error={errors.reason}
+          onChange={(event) => change({ reason: event.target.value })}
+        />
+        <Button type="submit" variant="danger" busy={busy} className="self-start">
+          {submitLabel(values)}
+        </Button>
+      </form>
+      <SanctionRecord userId={person.id} onChanged={onChanged} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={texts.confirmTitle}
+        message={texts.confirm[action](person.username, Number(values.amount))}
+        confirmLabel={submitLabel(values)}
+        onConfirm={() => void confirm()}
+      />
+    </div>
+  );
+}
+
+interface ActionFieldsProps {
+  values: PanelValues;
+  errors: PanelErrors;
+  onChange: (changes: Partial<PanelValues>) => void;
+}
+
+/** What only one of the actions needs. */
+function ActionFields({ values, errors, onChange }: ActionFieldsProps) {
+  if (values.action === "MUTE") {
+    return (
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="w-32">
+          <TextField
+            label={texts.duration}
+            type="number"
+            min={shortestMute}
+            max={longestMute}
+            hint={durationLabel(Number(values.seconds) || 0)}
+            value={values.seconds}
+            error={errors.seconds}
+            onChange={(event) => onChange({ seconds: event.target.value })}
+          />
+        </div>
+        <div role="group" aria-label={texts.durations} className="flex flex-wrap gap-2 sm:mt-7">
+          {usualMutes.map(({ seconds, label }) => (
+            <Button
+              key={seconds}
+              size="sm"
+              variant="secondary"
+              aria-pressed={values.seconds === seconds}
+              onClick={() => onChange({ seconds })}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </div>
+    );
+  }
+  if (values.action === "BAN") {
+    return (
+      <TextField
+        label={texts.end}
+        type="datetime-local"
+        hint={texts.endHint}
+        value={values.until}
+        error={errors.until}
+        onChange={(event) => onChange({ until: event.target.value })}
+      />
+    );
+  }
+  if (values.action === "XP") {
+    return (
+      <TextField
+        label={texts.amount}
+        type="number"
+        min={-mostXp}
+        max={mostXp}
+        step={1}
+        hint={texts.amountHint}
+        value={values.amount}
+        error={errors.amount}
+        onChange={(event) => onChange({ amount: event.target.value })}
+      />
+    );
+  }
+  if (values.action === "ROLE") {
+    return (
+      <SelectField
+        label={texts.newRole}
+        options={roles}
+        value={values.role}
+        error={errors.role}
+        onChange={(event) => onChange({ role: event.target.value as Role })}
+      />
+    );
+  }
+  return null;
+}

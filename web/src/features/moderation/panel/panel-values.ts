@@ -1,0 +1,63 @@
+import type { Role } from "../../../gql/graphql";
+import { randomUuid } from "../../../lib/random-uuid";
+import { panelTexts } from "../texts";
+
+export const panelActions = ["MUTE", "KICK", "STRIKE", "BAN", "ROLE", "XP"] as const;
+export type PanelAction = (typeof panelActions)[number];
+
+export interface PanelValues {
+  action: PanelAction;
+  reason: string;
+  seconds: string;
+  /** As the field gives it, local time; empty: no end. */
+  until: string;
+  role: Role;
+  /** XP as the field gives it: negative takes. */
+  amount: string;
+  /** Kept until an act succeeded: one that is tried again after a lost answer happens once. */
+  idempotencyKey: string;
+}
+
+export const mostXp = 100_000;
+export const shortestMute = 60;
+export const longestMute = 86_400;
+export const usualMutes = [
+  { seconds: "600", label: "10 min" },
+  { seconds: "3600", label: "1 h" },
+  { seconds: "28800", label: "8 h" },
+  { seconds: "86400", label: "24 h" },
+] as const;
+
+export function isMuteLength(text: string): boolean {
+  const seconds = Number(text);
+  return Number.isInteger(seconds) && seconds >= shortestMute && seconds <= longestMute;
+}
+
+/** How the panel stands when it is opened; after an act it stays with the act. */
+export const freshValues = (role: Role): PanelValues => ({
+  action: "MUTE",
+  reason: "",
+  seconds: "3600",
+  until: "",
+  role,
+  amount: "",
+  idempotencyKey: randomUuid(),
+});
+
+export type PanelErrors = Partial<Record<"reason" | "seconds" | "until" | "role" | "amount", string>>;
+
+export function panelErrors(values: PanelValues, presentRole: Role, now: Date): PanelErrors {
+  const { action, reason, until } = values;
+  const errors: PanelErrors = {};
+  if (action !== "ROLE" && !reason.trim()) {
+    errors.reason = action === "BAN" ? panelTexts.banReasonMissing : panelTexts.reasonMissing;
+  }
+  if (action === "MUTE" && !isMuteLength(values.seconds)) errors.seconds = panelTexts.durationWrong;
+  if (action === "BAN" && until && new Date(until) <= now) errors.until = panelTexts.endPast;
+  const amount = Number(values.amount);
+  if (action === "XP" && !(Number.isInteger(amount) && amount !== 0 && Math.abs(amount) <= mostXp)) {
+    errors.amount = panelTexts.amountWrong;
+  }
+  if (action === "ROLE" && values.role === presentRole) errors.role = panelTexts.sameRole;
+  return errors;
+}

@@ -1,0 +1,32 @@
+import { formatMoment } from "../../../lib/text/format";
+import { ownTexts, panelTexts } from "../texts";
+import { useOwnSanctions } from "./use-own-sanctions";
+
+/** The strikes that hold against the viewer: how many of five, why, and until when; nothing for those without. */
+export function OwnStrikes() {
+  const { strikes } = useOwnSanctions();
+  if (strikes.length === 0) return null;
+  return (
+    <section aria-labelledby="own-strikes" className="flex flex-col gap-4">
+      <div>
+        <h2 id="own-strikes" className="font-display text-xl font-semibold">
+          {ownTexts.strikesTitle}
+        </h2>
+        <p className="mt-1 text-sm text-muted">{ownTexts.strikes(strikes.length)}</p>
+      </div>
+      <ol className="border-t border-line">
+        {strikes.map(({ id, reason, endsAt }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-2.5"
+          >
+            <span className="min-w-0 text-sm wrap-anywhere">{reason}</span>
+            <span className="figures text-xs whitespace-nowrap text-muted">
+              {endsAt ? panelTexts.until(formatMoment(endsAt)) : panelTexts.untilLifted}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

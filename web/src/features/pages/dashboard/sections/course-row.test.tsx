@@ -1,0 +1,40 @@
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import type { DashboardCourse_enrolmentFragment } from "../../../../gql/graphql";
+import { CourseRow } from "./course-row";
+
+function show(values: Partial<DashboardCourse_enrolmentFragment>): void {
+  const enrolment: DashboardCourse_enrolmentFragment = {
+    __typename: "Enrolment",
+    id: "e1",
+    progress: 2 / 9,
+    completedAt: null,
+    lessonsToRead: 0,
+    lessonsInPreparation: 7,
+    course: { __typename: "Course", id: 6, slug: "day-trading", title: "Day Trading", imageUrl: "" },
+    ...values,
+  };
+  render(
+    <MemoryRouter>
+      <ul>
+        <CourseRow enrolment={enrolment} />
+      </ul>
+    </MemoryRouter>,
+  );
+}
+
+it("does not offer to continue when all that is written has been read, and says what is to come", () => {
+  show({});
+  expect(screen.getByRole("link", { name: "Read again: Day Trading" })).toBeInTheDocument();
+  expect(screen.getByText("All written lessons read, 7 in preparation")).toBeInTheDocument();
+});
+
+it.each([
+  ["Continue", { progress: 1 / 9, lessonsToRead: 1 }],
+  ["Start", { progress: 0, lessonsToRead: 2 }],
+  ["Read again", { progress: 1, completedAt: "2026-01-01T00:00:00Z", lessonsInPreparation: 0 }],
+])("offers %s, and says nothing of lessons to come", (action, values) => {
+  show(values);
+  expect(screen.getByRole("link", { name: `${action}: Day Trading` })).toBeInTheDocument();
+  expect(screen.queryByText(/in preparation/)).toBeNull();
+});

@@ -1,0 +1,38 @@
+import { Link } from "react-router-dom";
+import type { DashboardCourse_enrolmentFragment } from "../../../../gql/graphql";
+import { paths } from "../../../../lib/paths";
+import { Card } from "../../../../ui/card";
+import { CourseRow } from "./course-row";
+import { coursesInOrder } from "../dashboard-order";
+import { FreeCourse } from "./free-course";
+import { coursesTexts as texts } from "../texts";
+
+export function CoursesSection({ enrolments }: { enrolments: readonly DashboardCourse_enrolmentFragment[] }) {
+  return (
+    <Card as="section" aria-labelledby="own-courses">
+      <header className="flex items-center justify-between gap-4 border-b border-line px-5 py-3 pr-6">
+        <h2 id="own-courses" className="font-display text-lg font-semibold">
+          {texts.title}
+        </h2>
+        <Link to={paths.myCourses()} className="text-sm text-signal transition-colors hover:text-text">
+          {texts.all}
+        </Link>
+      </header>
+      {enrolments.length === 0 ? (
+        <div className="flex flex-col gap-4 p-5">
+          <div>
+            <h3 className="font-display font-semibold">{texts.emptyTitle}</h3>
+            <p className="text-sm text-muted">{texts.emptyText}</p>
+          </div>
+          <FreeCourse />
+        </div>
+      ) : (
+        <ul className="divide-y divide-line">
+          {coursesInOrder(enrolments).map((enrolment) => (
+            <CourseRow key={enrolment.id} enrolment={enrolment} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { paths } from "../../../../lib/paths";
+import { ButtonLink } from "../../../../ui/button";
+import { Skeleton } from "../../../../ui/state/skeleton";
+import { CourseArt } from "../../../courses/cards/course-art";
+import { minutesLabel } from "../../../courses/cards/course-labels";
+import { useFreeCourseQuery } from "./free-course.generated";
+import { coursesTexts as texts } from "../texts";
+
+/** What one can begin with at once; the way to the catalogue where there is nothing for free. */
+export function FreeCourse() {
+  const { data, error } = useFreeCourseQuery();
+  const course = data?.courses.find(({ priceCents }) => priceCents === 0);
+  if (!data && !error) return <Skeleton shape="block" height={64} />;
+  if (!course) {
+    return (
+      <div>
+        <ButtonLink to={paths.courses()}>{texts.emptyAction}</ButtonLink>
+      </div>
+    );
+  }
+  const lessons = course.lessons.filter(({ available }) => available);
+  const minutes = lessons.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0);
+  return (
+    <div className="flex items-center gap-4">
+      <CourseArt course={course} className="aspect-video w-28 flex-none max-sm:hidden" />
+      <div className="min-w-0 flex-1">
+        <h4 className="font-display font-semibold">{course.title}</h4>
+        <p className="figures text-xs text-muted">{texts.free(lessons.length, minutesLabel(minutes))}</p>
+      </div>
+      <ButtonLink
+        to={paths.course(course.slug)}
+        size="sm"
+        aria-label={texts.action(texts.start, course.title)}
+        className="w-28 flex-none"
+      >
+        {texts.start}
+      </ButtonLink>
+    </div>
+  );
+}

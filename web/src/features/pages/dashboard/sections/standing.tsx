@@ -1,0 +1,38 @@
+import type { Standing_viewerFragment } from "../../../../gql/graphql";
+import { formatNumber } from "../../../../lib/text/format";
+import { levelProgress } from "../../../../lib/levels";
+import { ProgressBar } from "../../../../ui/state/progress-bar";
+import { Stat } from "../../../../ui/page/stat";
+import { standingTexts as texts } from "../texts";
+
+interface StandingProps {
+  viewer: Standing_viewerFragment;
+  /** All-time; null where one is not ranked. */
+  rank: number | null;
+  weekXp: number;
+}
+
+/** Level, XP, rank and the week, as numbers. */
+export function Standing({ viewer: { level, xp, nextLevelXp }, rank, weekXp }: StandingProps) {
+  const figures = [
+    [texts.level, formatNumber(level)],
+    [texts.xp, formatNumber(xp)],
+    [texts.rank, rank === null ? texts.unranked : `#${formatNumber(rank)}`],
+    [texts.week, `${weekXp > 0 ? "+" : ""}${formatNumber(weekXp)}`],
+  ] as const;
+  const { gained, needed, share } = levelProgress({ xp, nextLevelXp });
+  return (
+    <section aria-label={texts.title} className="flex flex-col gap-3">
+      <dl className="grid grid-cols-2 gap-px border border-line bg-line lg:grid-cols-4">
+        {figures.map(([name, value]) => (
+          <Stat key={name} label={name} value={value} />
+        ))}
+      </dl>
+      <ProgressBar value={share} label={texts.bar(gained, needed, level + 1)} />
+      <p className="figures flex flex-wrap justify-between gap-x-4 text-xs text-muted">
+        <span>{texts.bar(gained, needed, level + 1)}</span>
+        <span>{texts.missing(formatNumber(nextLevelXp - xp), level + 1)}</span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { trackActivity } from "../../../lib/activity";
+import { paymentTexts } from "../texts";
+
+/** A slow answer is no answer: the payment calls wait this long. */
+export const paymentTimeoutMs = 10_000;
+
+export interface CompletionRequest {
+  courseId: string;
+  /** The provider's checkout session; absent after a free enrolment. */
+  sessionId: string | null;
+  token: string;
+}
+
+export type Completion =
+  { status: "completed"; title: string | null } | { status: "pending" } | { status: "failed"; message: string };
+
+/** Tells the server that the person came back from paying or enrolling. Safe to repeat; never rejects. */
+export async function completePayment(request: CompletionRequest, signal?: AbortSignal): Promise<Completion> {
+  let response: Response;
+  try {
+    response = await trackActivity(postCompletion(request, signal));
+  } catch (error) {
+    return { status: "failed", message: isNoResponse(error) ? paymentTexts.noResponse : paymentTexts.unexpected };
+  }
+  const body = (await response.json().catch(() => null)) as unknown;
+  return readCompletion(response, body);
+}
+
+function postCompletion({ courseId, sessionId, token }: CompletionRequest, signal?: AbortSignal): Promise<Response> {
+  const timeout = AbortSignal.timeout(paymentTimeoutMs);
+  return fetch("/api/payments/complete", {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({
+      courseId: asCourseId(courseId),
+      ...(sessionId && { sessionId }),
+      timestamp: new Date().toISOString(),
+    }),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  });
+}
+
+/** Course ids are numbers; a slug goes through as it is. */
+const asCourseId = (courseId: string): number | string => (/^\d+$/.test(courseId) ? Number(courseId) : courseId);
+
+const isNoResponse = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof DOMException && error.name === "TimeoutError");
+
+function readCompletion(response: Response, body: unknown): Completion {
+  if (response.status === 200) return { status: "completed", title: textField(body, "title") };
+  if (response.status === 202) return { status: "pending" };
+  return { status: "failed", message: failureMessage(response, textField(body, "message")) };
+}
+
+function failureMessage(response: Response, serverMessage: string | null): string {
+  if (response.ok) return paymentTexts.notEnrolled;
+  if (response.status === 403) return paymentTexts.forbidden;
+  return serverMessage ? paymentTexts.serverAnswer(serverMessage) : paymentTexts.serverRefused;
+}
+
+function textField(body: unknown, name: "title" | "message"): string | null {
+  if (typeof body !== "object" || body === null || !(name in body)) return null;
+  const value = (body as Record<string, unknown>)[name];
+  return typeof value === "string" && value !== "" ? value : null;
+}

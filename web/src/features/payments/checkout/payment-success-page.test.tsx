@@ -1,0 +1,114 @@
+import { MockedProvider } from "@apollo/client/testing/react";
+import { render, screen, waitFor } from "@testing-library/react";
+import { StrictMode } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { notify } from "../../../ui/toast/notify";
+import { SessionContext, type Session } from "../../accounts/session/session";
+import { completePurchase } from "./complete-purchase";
+import { PaymentSuccessPage } from "./payment-success-page";
+import { CheckoutCourseDocument } from "./test-checkout-page.generated";
+import { paymentTexts } from "../texts";
+
+jest.mock("../../../ui/toast/notify", () => ({ notify: { success: jest.fn(), error: jest.fn() } }));
+jest.mock("./complete-purchase", () => ({ completePurchase: jest.fn() }));
+
+const complete = jest.mocked(completePurchase);
+const session: Session = {
+  status: "signedOut",
+  viewer: null,
+  signIn: () => Promise.resolve(),
+  signOut: () => Promise.resolve(),
+  forget: () => undefined,
+};
+
+const lessons = [
+  { __typename: "Lesson", id: "l1", available: true },
+  { __typename: "Lesson", id: "l2", available: false },
+];
+const course = {
+  request: { query: CheckoutCourseDocument, variables: { idOrSlug: "101" } },
+  result: {
+    data: { course: { __typename: "Course", id: 101, slug: "health-fitness", title: "Health", imageUrl: "", lessons } },
+  },
+};
+
+function show(state?: object) {
+  render(
+    <StrictMode>
+      <MockedProvider mocks={[course]}>
+        <SessionContext value={session}>
+          <MemoryRouter
+            initialEntries={[{ pathname: "/payment-success", search: "?courseId=101&session_id=cs_7", state }]}
+          >
+            <PaymentSuccessPage />
+          </MemoryRouter>
+        </SessionContext>
+      </MockedProvider>
+    </StrictMode>,
+  );
+}
+
+beforeEach(() => jest.resetAllMocks());
+
+it("waits with a message, completes once under strict mode, and says so at the bottom right for 3 s", async () => {
+  complete.mockResolvedValue({ status: "success", message: "Done" });
+  show();
+  expect(screen.getByText("Completing your enrollment...")).toBeInTheDocument();
+  expect(await screen.findByRole("heading", { name: "PAYMENT SUCCESSFUL" })).toBeInTheDocument();
+  expect(complete).toHaveBeenCalledTimes(1);
+  expect(complete.mock.calls[0]?.[0]).toEqual({ courseId: "101", sessionId: "cs_7", isFree: false, viewerId: null });
+  expect(notify.success).toHaveBeenCalledTimes(1);
+  expect(notify.success).toHaveBeenCalledWith("Done", { position: "bottom-right", closeAfterMs: 3000 });
+  expect(screen.getByRole("link", { name: "Go to My Courses" })).toHaveAttribute("href", "/my-courses");
+  expect(screen.getByRole("link", { name: "Browse More Courses" })).toHaveAttribute("href", "/courses");
+  expect(screen.queryByRole("link", { name: "Log In" })).toBeNull();
+  expect(screen.getByText("Confirmation number")).toBeInTheDocument();
+});
+
+it("calls it a confirmation number after an error only where the text asks for one", async () => {
+  complete.mockResolvedValue({ status: "error", message: paymentTexts.noResponse, signedOut: false });
+  show();
+  expect(await screen.findByText(/contact support with your confirmation number/)).toBeInTheDocument();
+  expect(screen.getByText("Confirmation number")).toBeInTheDocument();
+});
+
+it("shows the error with the reference, and the way to sign in when there is no token", async () => {
+  complete.mockResolvedValue({ status: "error", message: "Log in first", signedOut: true });
+  show();
+  expect(await screen.findByRole("heading", { name: "PROCESSING ERROR" })).toBeInTheDocument();
+  expect(screen.getByText("Reference")).toHaveTextContent("cs_7");
+  expect(screen.queryByText("Confirmation number")).toBeNull();
+  expect(screen.getByRole("link", { name: "Log In" })).toHaveAttribute("href", "/login?returnTo=%2Fmy-courses");
+  expect(notify.error).not.toHaveBeenCalled();
+});
+
+it("after a free enrollment leads to lesson 1, without a second toast", async () => {
+  complete.mockResolvedValue({ status: "success", message: paymentTexts.enrolled });
+  show({ isFree: true });
+  expect(await screen.findByText("You're in. Start lesson 1.")).toBeInTheDocument();
+  const [first] = screen.getAllByRole("link");
+  expect(first).toHaveTextContent("Start lesson 1");
+  await waitFor(() => expect(first).toHaveAttribute("href", "/courses/health-fitness/lessons/l1"));
+  expect(notify.success).not.toHaveBeenCalled();
+});
+
+it("reports a failed payment once, with one thing to do first", async () => {
+  complete.mockResolvedValue({ status: "error", message: "Not completed", signedOut: false });
+  show();
+  await screen.findByText("Not completed");
+  const [first] = screen.getAllByRole("link");
+  expect(first).toHaveAttribute("href", "/courses/101");
+  const primaryLook = first?.className;
+  expect(screen.getAllByRole("link").filter(({ className }) => className === primaryLook)).toHaveLength(1);
+  expect(notify.error).not.toHaveBeenCalled();
+});
+
+it("says that a pending payment is checked again", async () => {
+  complete.mockImplementation((_purchase, _signal, onPending) => {
+    onPending();
+    return new Promise(() => undefined);
+  });
+  show();
+  expect(await screen.findByText(/has not confirmed the payment yet/)).toBeInTheDocument();
+  expect(notify.error).not.toHaveBeenCalled();
+});

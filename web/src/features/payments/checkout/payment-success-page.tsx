@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { isRecord } from "../../../lib/storage/json";
+import { paths } from "../../../lib/paths";
+import { ButtonLink } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { Icon } from "../../../ui/icon";
+import { Spinner } from "../../../ui/state/spinner";
+import { ReceiptReference } from "./receipt-reference";
+import { useCheckoutCourseQuery } from "./test-checkout-page.generated";
+import { paymentTexts } from "../texts";
+import { usePaymentCompletion, type PurchaseState } from "./use-payment-completion";
+
+/** Where a buyer lands after paying, and a member after enrolling: completes it and says how it went. */
+export function PaymentSuccessPage() {
+  const [query] = useSearchParams();
+  const location = useLocation() as { state: unknown };
+  const sessionId = query.get("session_id");
+  const isFree = isRecord(location.state) && location.state.isFree === true;
+  const state = usePaymentCompletion({ courseId: query.get("courseId"), sessionId, isFree });
+  return (
+    <div className="mx-auto grid w-full max-w-xl px-4 py-16 sm:py-24">
+      <Card as="section" className="grid justify-items-center gap-5 px-6 py-10 text-center sm:px-10">
+        <StateMark state={state} />
+        <h1 className="glitch-title font-display text-xl font-semibold tracking-wide">{titleOf(state)}</h1>
+        <p aria-live="polite" className="text-muted">
+          {messageOf(state)}
+        </p>
+        {sessionId && <ReceiptReference sessionId={sessionId} label={referenceLabelOf(state)} />}
+        {state.status !== "processing" && <NextSteps state={state} courseId={query.get("courseId")} />}
+      </Card>
+    </div>
+  );
+}
+
+function firstStep(state: NextStepsProps["state"], courseId: string | null): ReactNode {
+  if (state.status === "error" && state.signedOut) {
+    return <ButtonLink to={paths.login(paths.myCourses())}>{paymentTexts.logIn}</ButtonLink>;
+  }
+  if (courseId === null) return null;
+  if (state.status === "success") return <StartCourse courseId={courseId} />;
+  return <ButtonLink to={paths.course(courseId)}>{paymentTexts.backToCourse}</ButtonLink>;
+}
+
+/** Leads to the first lesson that is written; to the course where there is none yet. */
+function StartCourse({ courseId }: { courseId: string }) {
+  const { data } = useCheckoutCourseQuery({ variables: { idOrSlug: courseId } });
+  const lesson = data?.course.lessons.find(({ available }) => available);
+  return (
+    <ButtonLink to={data && lesson ? paths.lesson(data.course.slug, lesson.id) : paths.course(courseId)}>
+      {data && !lesson ? paymentTexts.openCourse : paymentTexts.startLesson}
+    </ButtonLink>
+  );
+}
+
+function titleOf(state: PurchaseState): string {
+  if (state.status === "processing") return paymentTexts.processingTitle;
+  return state.status === "success" ? paymentTexts.successTitle : paymentTexts.errorTitle;
+}
+
+function messageOf(state: PurchaseState): string {
+  if (state.status !== "processing") return state.message;
+  return state.pending ? paymentTexts.pending : paymentTexts.processing;
+}
+
+/** Only what was paid is confirmed; but the one text that asks for a confirmation number must find it on the page. */
+function referenceLabelOf(state: PurchaseState): string {
+  const confirmed =
+    state.status === "success" || (state.status === "error" && state.message === paymentTexts.noResponse);
+  return confirmed ? paymentTexts.confirmationNumber : paymentTexts.reference;
+}
+
+function StateMark({ state }: { state: PurchaseState }) {
+  if (state.status === "processing") {
+    return (
+      <span className="grid size-16 place-items-center text-signal">
+        <Spinner size={32} />
+      </span>
+    );
+  }
+  const success = state.status === "success";
+  return (
+    <span
+      className={
+        success
+          ? "cut grid size-16 place-items-center border border-signal bg-signal/10 text-signal [--cut-line:var(--color-signal)]"
+          : "cut grid size-16 place-items-center border border-glitch bg-glitch/10 text-danger [--cut-line:var(--color-glitch)]"
+      }
+    >
+      <Icon name={success ? "check" : "warning"} size={32} />
+    </span>
+  );
+}
+
+interface NextStepsProps {
+  state: Exclude<PurchaseState, { status: "processing" }>;
+  courseId: string | null;
+}
+
+/** The first button is the one to press. */
+function NextSteps({ state, courseId }: NextStepsProps) {
+  const isCourse = courseId !== null && courseId !== "premium";
+  const first = firstStep(state, isCourse ? courseId : null);
+  return (
+    <div className="mt-2 flex w-full flex-col justify-center gap-3 sm:flex-row sm:flex-wrap">
+      {first}
+      <ButtonLink to={paths.myCourses()} variant={first ? "secondary" : "primary"}>
+        {paymentTexts.goToMyCourses}
+      </ButtonLink>
+      <ButtonLink to={paths.courses()} variant="secondary">
+        {paymentTexts.browseMore}
+      </ButtonLink>
+    </div>
+  );
+}

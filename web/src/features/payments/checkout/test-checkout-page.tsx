@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import type { TestCheckoutQuery } from "../../../gql/graphql";
+import { errorCode, errorText } from "../../../lib/text/error-text";
+import { formatPrice } from "../../../lib/text/format";
+import { readJsonAnswer } from "../../../lib/http-error";
+import { paths } from "../../../lib/paths";
+import { Badge } from "../../../ui/badge";
+import { Button, ButtonLink } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { EmptyState } from "../../../ui/state/empty-state";
+import { ErrorState } from "../../../ui/state/error-state";
+import { Skeleton } from "../../../ui/state/skeleton";
+import { CourseArt } from "../../courses/cards/course-art";
+import { PremiumContents } from "../../courses/my-courses/premium-contents";
+import { clearPurchasedCourse } from "../../courses/my-courses/course-storage";
+import { FormAlert } from "../../accounts/form/form-alert";
+import { useCheckoutCourseQuery, useTestCheckoutQuery } from "./test-checkout-page.generated";
+import { testCheckoutTexts as texts } from "../texts";
+
+const outcomes = ["paid", "pending", "failed", "cancelled"] as const;
+type Outcome = (typeof outcomes)[number];
+
+/** Stands in for the payment provider's page where nothing is really sold: plainly marked, every outcome to choose. */
+export function TestCheckoutPage() {
+  const { sessionId = "" } = useParams();
+  const { data, error, refetch } = useTestCheckoutQuery({ variables: { sessionId }, fetchPolicy: "network-only" });
+  if (error && !data) return <CheckoutFailed error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="mx-auto w-full max-w-xl px-4 py-12 sm:py-20">
+      {data ? <TestCheckout checkout={data.testCheckout} /> : <Skeleton height={360} shape="block" />}
+    </div>
+  );
+}
+
+function CheckoutFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 sm:px-8">
+      {errorCode(error) === "NOT_FOUND" ? (
+        <EmptyState
+          isPage
+          icon="warning"
+          title={texts.notFound}
+          action={<ButtonLink to={paths.courses()}>{texts.toCourses}</ButtonLink>}
+        >
+          {texts.notFoundText}
+        </EmptyState>
+      ) : (
+        <ErrorState isPage title={texts.failed} message={errorText(error)} onRetry={onRetry} />
+      )}
+    </div>
+  );
+}
+
+function TestCheckout({ checkout }: { checkout: TestCheckoutQuery["testCheckout"] }) {
+  const { sessionId, title, amountCents, reference, courseId } = checkout;
+  const [busy, setBusy] = useState<Outcome | null>(null);
+  const [error, setError] = useState<string>();
+  const navigate = useNavigate();
+
+  async function choose(outcome: Outcome): Promise<void> {
+    setBusy(outcome);
+    setError(undefined);
+    try {
+      await decide(sessionId, outcome);
+      if (outcome === "cancelled") clearPurchasedCourse();
+      const next =
+        outcome === "cancelled"
+          ? paths.canceledCheckout(courseId)
+          : paths.paymentSuccess({ courseId: courseId ?? "premium", sessionId });
+      // Going back must not lead to a checkout that is over.
+      void navigate(next, { replace: true });
+    } catch (refusal) {
+      setError(errorText(refusal));
+      setBusy(null);
+    }
+  }
+
+  return (
+    <Card as="section" className="flex flex-col gap-6 border-t-2 border-t-warning p-6 sm:p-10">
+      <header className="flex flex-col items-start gap-3">
+        <Badge tone="warning">{texts.test}</Badge>
+        <h1 className="font-display text-xl font-semibold">{texts.title}</h1>
+        <p className="text-sm text-muted">{texts.intro}</p>
+      </header>
+      {courseId === null ? (
+        <div className="grid gap-2 text-sm text-muted">
+          <PremiumContents />
+          <p>{texts.premium}</p>
+        </div>
+      ) : (
+        <Item courseId={courseId} title={title} />
+      )}
+      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 border-y border-line py-4">
+        <dt>{title}</dt>
+        <dd className="figures text-right text-lg">{formatPrice(amountCents)}</dd>
+        <dt className="text-sm text-muted">{texts.reference}</dt>
+        <dd className="figures text-right text-sm text-muted">{reference}</dd>
+      </dl>
+      <FormAlert text={error} />
+      <div className="grid gap-3">
+        {outcomes.map((outcome) => (
+          <Button
+            key={outcome}
+            variant={outcome === "paid" ? "primary" : "secondary"}
+            size={outcome === "paid" ? "lg" : "sm"}
+            busy={busy === outcome}
+            disabled={busy !== null}
+            onClick={() => void choose(outcome)}
+          >
+            {texts.outcomes[outcome]}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** What is bought, as its card shows it. */
+function Item({ courseId, title }: { courseId: number; title: string }) {
+  const { data } = useCheckoutCourseQuery({ variables: { idOrSlug: String(courseId) } });
+  const { imageUrl, lessons, earlyAccess } = data?.course ?? { imageUrl: "", lessons: null, earlyAccess: null };
+  return (
+    <div className="grid grid-cols-[6.5rem_1fr] items-center gap-4">
+      <CourseArt
+        key={imageUrl}
+        course={{ id: courseId, title, imageUrl }}
+        className="aspect-[8/5] border border-line"
+      />
+      <p className="min-h-30 content-center text-sm text-muted sm:min-h-16">
+        {lessons && texts.opens(lessons.length, earlyAccess)}
+      </p>
+    </div>
+  );
+}
+
+/** Throws HttpError when refused. */
+async function decide(sessionId: string, outcome: Outcome): Promise<void> {
+  const response = await fetch(`/api/checkout/test/${encodeURIComponent(sessionId)}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ outcome }),
+  });
+  await readJsonAnswer(response);
+}

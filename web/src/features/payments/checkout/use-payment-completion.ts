@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { notify } from "../../../ui/toast/notify";
+import { useSession } from "../../accounts/session/session";
+import { completePurchase, type Purchase, type PurchaseOutcome } from "./complete-purchase";
+
+export type PurchaseState = PurchaseOutcome | { status: "processing"; pending: boolean };
+
+const toastOptions = { position: "bottom-right", closeAfterMs: 3000 } as const;
+
+/** Completes the purchase once the session is known; a mount that is taken down in between leaves no trace. */
+export function usePaymentCompletion({ courseId, sessionId, isFree }: Omit<Purchase, "viewerId">): PurchaseState {
+  const { status, viewer } = useSession();
+  const viewerId = viewer?.id ?? null;
+  const sessionKnown = status !== "loading";
+  const [state, setState] = useState<PurchaseState>({ status: "processing", pending: false });
+
+  useEffect(
+    function completeOnce() {
+      if (!sessionKnown) return;
+      const mount = new AbortController();
+      void complete(mount.signal);
+      return () => mount.abort();
+
+      async function complete(signal: AbortSignal): Promise<void> {
+        // Strict mode takes the first mount down at once: nothing is to be sent for it.
+        await Promise.resolve();
+        if (signal.aborted) return;
+        const showPending = () => setState({ status: "processing", pending: true });
+        const outcome = await completePurchase({ courseId, sessionId, isFree, viewerId }, signal, showPending);
+        if (!outcome) return;
+        setState(outcome);
+        // Enrolling has already shown a toast, and the page itself reports what failed.
+        if (outcome.status === "success" && !isFree) notify.success(outcome.message, toastOptions);
+      }
+    },
+    [courseId, sessionId, isFree, sessionKnown, viewerId],
+  );
+
+  return state;
+}

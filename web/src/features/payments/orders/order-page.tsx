@@ -1,0 +1,152 @@
+import { useState } from "react";
+import { useParams } from "react-router-dom";
+import type { BuyerRefundGround, OrderFragment, OrderPageQuery } from "../../../gql/graphql";
+import { errorCode, errorText } from "../../../lib/text/error-text";
+import { formatDate, formatDay, formatMoment, formatPrice } from "../../../lib/text/format";
+import { paths } from "../../../lib/paths";
+import { useTitle } from "../../../lib/hooks/use-title";
+import { Button, ButtonLink } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog";
+import { EmptyState } from "../../../ui/state/empty-state";
+import { ErrorState } from "../../../ui/state/error-state";
+import { notify } from "../../../ui/toast/notify";
+import { PageHeader } from "../../../ui/page/page-header";
+import { Skeleton } from "../../../ui/state/skeleton";
+import { ContinuePayment } from "../../courses/buying/pending-payment";
+import { operatorIdentity } from "../../pages/legal/operator";
+import { useOrderPageQuery, useRefundMyOrderMutation } from "./order-page.generated";
+import { orderTexts as texts } from "../texts";
+
+/** The viewer's own order: receipt, seller, and the ways to get the money back. */
+export function OrderPage() {
+  const { reference = "" } = useParams();
+  const { data, error, refetch } = useOrderPageQuery({ variables: { reference }, fetchPolicy: "cache-and-network" });
+  useTitle(texts.title(reference));
+  if (error && !data) return <OrderFailed error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-8 px-4 py-10 sm:px-8">
+      <PageHeader
+        title={texts.title(reference)}
+        actions={
+          <Button variant="secondary" onClick={() => window.print()}>
+            {texts.print}
+          </Button>
+        }
+      />
+      {data ? <OrderView order={data.myOrder} site={data.site} /> : <Skeleton height={420} shape="block" />}
+    </div>
+  );
+}
+
+function OrderFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (errorCode(error) !== "NOT_FOUND") {
+    return <ErrorState isPage title={texts.failed} message={errorText(error)} onRetry={onRetry} />;
+  }
+  return (
+    <EmptyState
+      isPage
+      icon="warning"
+      title={texts.notFound}
+      action={<ButtonLink to={paths.myCourses()}>{texts.toMyCourses}</ButtonLink>}
+    >
+      {texts.notFoundText}
+    </EmptyState>
+  );
+}
+
+function OrderView({ order, site }: { order: OrderFragment; site: OrderPageQuery["site"] }) {
+  const isPremium = order.courseSlug === null;
+  return (
+    <>
+      <Card as="section" className="grid gap-6 p-5 sm:p-8">
+        <Facts order={order} />
+        <div className="grid gap-1 border-t border-line pt-4 text-sm text-muted">
+          <p>{order.vatStatement}</p>
+          <p>{texts.seller(operatorIdentity(site), site.supportAddress)}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {order.checkoutUrl && <ContinuePayment checkoutUrl={order.checkoutUrl} title={order.title} />}
+          <ButtonLink to={order.courseSlug ? paths.course(order.courseSlug) : paths.myCourses()} variant="secondary">
+            {isPremium ? texts.toMyCourses : texts.toCourse}
+          </ButtonLink>
+        </div>
+      </Card>
+      <RefundState order={order} />
+      {order.viewerRefundGrounds.map((ground) => (
+        <RefundSection key={ground} order={order} ground={ground} />
+      ))}
+    </>
+  );
+}
+
+function Facts({ order }: { order: OrderFragment }) {
+  const { title, amountCents, refundedCents, status, createdAt, paidAt } = order;
+  const facts = [
+    [texts.item, title],
+    [texts.price, formatPrice(amountCents)],
+    [texts.status, texts.statuses[status] ?? status],
+    [paidAt ? texts.paidOn : texts.orderedOn, formatMoment(paidAt ?? createdAt)],
+    ...(refundedCents > 0 ? [[texts.refunded, formatPrice(refundedCents)]] : []),
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-3">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="figures text-right wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What became of a refund. */
+function RefundState({ order: { refundRequestedAt, refundedAt, isRefundAutomatic } }: { order: OrderFragment }) {
+  const text = refundRequestedAt
+    ? (isRefundAutomatic ? texts.refundUnderWay : texts.refundByTeam)(formatMoment(refundRequestedAt))
+    : refundedAt && texts.refundMade(formatDate(refundedAt));
+  return (
+    <p role="status" className="border-l-2 border-signal bg-surface px-4 py-3 text-sm empty:hidden">
+      {text}
+    </p>
+  );
+}
+
+/** One right to a refund, and its button. */
+function RefundSection({ order, ground }: { order: OrderFragment; ground: BuyerRefundGround }) {
+  const { reference, title, amountCents, refundedCents, withdrawBy, earlyAccess, isRefundAutomatic } = order;
+  const [asking, setAsking] = useState(false);
+  const [refundMyOrder, { loading }] = useRefundMyOrderMutation();
+  const words = texts.grounds[ground];
+  const refund = () =>
+    refundMyOrder({ variables: { input: { reference, ground } } }).then(
+      ({ data }) => notify.success(data?.refundMyOrder.refundedAt ? texts.done : texts.requested),
+      (error: unknown) => notify.error(errorText(error, texts.refundFailed)),
+    );
+  return (
+    <section aria-labelledby={ground} className="grid justify-items-start gap-3 border-t border-line pt-6">
+      <h2 id={ground} className="font-display text-lg font-semibold">
+        {words.title}
+      </h2>
+      <p className="text-sm text-muted">
+        {ground === "EARLY_ACCESS"
+          ? texts.earlyAccess(earlyAccess ?? "")
+          : texts.withdrawal(formatDay(withdrawBy.slice(0, 10)))}{" "}
+        {!isRefundAutomatic && texts.teamRefunds}
+      </p>
+      <Button variant="secondary" busy={loading} onClick={() => setAsking(true)}>
+        {words.action}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={words.question}
+        message={texts.confirm(formatPrice(amountCents - refundedCents), title)}
+        confirmLabel={words.confirm}
+        cancelLabel={texts.keep}
+        onConfirm={() => void refund()}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatNumber } from "../../../../lib/text/format";
+import { ProgressBar } from "../../../../ui/state/progress-bar";
+import { barShare, fullBarXp, missingXp } from "./profile-xp";
+import { publicProfileTexts as texts } from "../texts";
+
+interface LevelProgressProps {
+  username: string;
+  level: number;
+  xp: number;
+}
+
+/** The level, and the XP on the way to the next one. */
+export function LevelProgress({ username, level, xp }: LevelProgressProps) {
+  const missing = missingXp(xp, level);
+  return (
+    <div className="grid content-center gap-3 border-t border-line p-5 sm:px-8 lg:my-8 lg:border-t-0 lg:border-l lg:py-0">
+      <div className="flex items-end justify-between gap-4">
+        <p>
+          <span className="label block text-muted">{texts.level}</span>{" "}
+          <span className="figures text-2xl">{formatNumber(level)}</span>
+        </p>
+        <p className="figures grid gap-1 pb-1 text-right text-xs">
+          <span>{texts.xpOf(formatNumber(xp), formatNumber(fullBarXp(level)))}</span>
+          {missing !== null && <span className="text-muted">{texts.xpMissing(formatNumber(missing), level + 1)}</span>}
+        </p>
+      </div>
+      <ProgressBar
+        value={barShare(xp, level)}
+        label={texts.xpBar(username, formatNumber(xp), formatNumber(fullBarXp(level)))}
+      />
+      <p className="text-xs text-muted">{texts.rankNote}</p>
+    </div>
+  );
+}

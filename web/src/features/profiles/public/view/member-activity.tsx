@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router-dom";
+import type { MemberActivityFragment } from "../../../../gql/graphql";
+import { formatDate, formatNumber } from "../../../../lib/text/format";
+import { paths } from "../../../../lib/paths";
+import { useSession } from "../../../accounts/session/session";
+import { MemberPosts } from "./member-posts";
+import { publicProfileTexts as texts } from "../texts";
+
+/** What a member did: helpful answers, completed courses, and recent posts, as far as the viewer may see them. */
+export function MemberActivity({ activity }: MemberActivityFragment) {
+  return (
+    <section aria-labelledby="activity">
+      <h2 id="activity" className="border-b border-line pb-2 font-display text-lg font-semibold">
+        {texts.activity}
+      </h2>
+      {activity ? <VisibleActivity activity={activity} /> : <HiddenActivity />}
+    </section>
+  );
+}
+
+function VisibleActivity({ activity }: { activity: NonNullable<MemberActivityFragment["activity"]> }) {
+  const { helpfulAnswerCount, helpfulAnswers, recentPosts, completedCourses } = activity;
+  return (
+    <div className="mt-4 grid gap-8 lg:grid-cols-3">
+      <Part title={texts.helpfulAnswers} count={helpfulAnswerCount} none={texts.noHelpfulAnswers}>
+        <MemberPosts posts={helpfulAnswers} />
+      </Part>
+      <Part title={texts.completedCourses} count={completedCourses.length} none={texts.noCompletedCourses}>
+        <ul className="flex flex-col gap-3 text-sm">
+          {completedCourses.map(({ slug, title, completedAt }) => (
+            <li key={slug}>
+              <Link to={paths.course(slug)} className="underline-offset-4 hover:text-signal hover:underline">
+                {title}
+              </Link>
+              <p className="figures text-xs text-muted">{texts.completedOn(formatDate(completedAt))}</p>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={texts.recentPosts} count={null} none={texts.noRecentPosts}>
+        {recentPosts.length > 0 && <MemberPosts posts={recentPosts} />}
+      </Part>
+    </div>
+  );
+}
+
+interface PartProps {
+  title: string;
+  /** Null where the list says it all. */
+  count: number | null;
+  none: string;
+  children: ReactNode;
+}
+
+function Part({ title, count, none, children }: PartProps) {
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-3 flex items-baseline justify-between gap-3 font-medium">
+        {title}
+        {count !== null && <span className="figures text-sm text-muted">{formatNumber(count)}</span>}
+      </h3>
+      {(count === null ? children : count > 0 && children) || <p className="text-sm text-muted">{none}</p>}
+    </div>
+  );
+}
+
+/** Members decide who sees it; visitors may see more once they sign in. */
+function HiddenActivity() {
+  const { viewer } = useSession();
+  const { pathname } = useLocation();
+  return (
+    <p className="mt-4 text-sm text-muted">
+      {viewer ? (
+        texts.activityHidden
+      ) : (
+        <>
+          {texts.activityForMembers}{" "}
+          <Link to={paths.login(pathname)} className="underline underline-offset-4 hover:text-signal">
+            {texts.signIn}
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}

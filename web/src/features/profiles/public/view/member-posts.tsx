@@ -1,0 +1,28 @@
+import { Link } from "react-router-dom";
+import type { MemberActivityFragment } from "../../../../gql/graphql";
+import { formatDate } from "../../../../lib/text/format";
+import { paths } from "../../../../lib/paths";
+import { plainText } from "../../../community/markup/plain-text";
+
+type MemberPost = NonNullable<MemberActivityFragment["activity"]>["recentPosts"][number];
+
+/** The beginnings of messages, each a link to its place in the community. */
+export function MemberPosts({ posts }: { posts: readonly MemberPost[] }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {posts.map(({ messageId, channelId, channelName, content, createdAt }) => (
+        <li key={messageId} className="min-w-0 border-l-2 border-line-strong pl-3 text-sm">
+          <p className="figures text-xs text-muted">
+            #{channelName} · <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+          </p>
+          <Link
+            to={paths.community(channelId, messageId)}
+            className="line-clamp-2 wrap-anywhere underline-offset-4 hover:text-signal hover:underline"
+          >
+            {plainText(content)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

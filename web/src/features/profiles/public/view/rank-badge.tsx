@@ -1,0 +1,16 @@
+import type { ProfileRank } from "../../../../gql/graphql";
+import { Badge, type BadgeTone } from "../../../../ui/badge";
+import { rankLabels } from "../texts";
+
+const tones: Record<ProfileRank, BadgeTone> = {
+  ROOKIE: "neutral",
+  MEMBER: "neutral",
+  PRO: "signal",
+  ELITE: "warning",
+  LEGEND: "premium",
+};
+
+/** How far somebody has come, on the scale of profiles. */
+export function RankBadge({ rank }: { rank: ProfileRank }) {
+  return <Badge tone={tones[rank]}>{rankLabels[rank]}</Badge>;
+}

@@ -1,0 +1,125 @@
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { Subscription } from "rxjs";
+import { backoffMs } from "./backoff";
+import { errorCode } from "../text/error-text";
+import { useRealtimeStatus } from "./realtime-status";
+
+/** The server will not answer differently next time. */
+const FINAL = new Set(["FORBIDDEN", "NOT_FOUND", "VALIDATION"]);
+/** A subscription that lasted longer ended for another reason than the one before it. */
+const STABLE_AFTER_MS = 30_000;
+
+interface LiveSubscriptionOptions<Data, Variables> {
+  variables?: Variables;
+  onData: (data: Data) => void;
+  /**
+   * Events may have been missed: load the current state. Runs when the connection opens after the component has mounted, after
+   * every reconnect, and when a subscription that the server ended has been renewed.
+   */
+  onResync?: () => void;
+  /** `onResync` also loads the initial data: it runs as soon as the connection is open, or has failed. */
+  resyncOnMount?: boolean;
+}
+
+/** Stays subscribed while the live connection is open: the only way to subscribe in a component. */
+export function useLiveSubscription<Data, Variables extends OperationVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  { variables, onData, onResync, resyncOnMount = false }: LiveSubscriptionOptions<Data, Variables>,
+): void {
+  const client = useApolloClient();
+  const status = useRealtimeStatus();
+  const isConnected = status === "connected";
+  const hasFailed = status === "failed";
+  const mayHaveMissed = useRef(resyncOnMount || !isConnected);
+  const variablesKey = JSON.stringify(variables ?? {});
+  const handleData = useEffectEvent(onData);
+  const resync = useEffectEvent(() => onResync?.());
+
+  useEffect(
+    function staySubscribed() {
+      if (!isConnected) {
+        mayHaveMissed.current = true;
+        return undefined;
+      }
+      return keepSubscribed(client, document, () => JSON.parse(variablesKey) as Variables, {
+        onData: (data) => handleData(data),
+        onStart: () => {
+          if (mayHaveMissed.current) resync();
+          mayHaveMissed.current = true;
+        },
+      });
+    },
+    [client, document, variablesKey, isConnected],
+  );
+
+  useEffect(
+    function loadWithoutConnection() {
+      if (hasFailed && resyncOnMount) resync();
+    },
+    [hasFailed, resyncOnMount],
+  );
+}
+
+// Handlers decide what an event changes in the cache.
+const uncached = { fetchPolicy: "no-cache" } as const;
+
+interface SubscriptionHandlers<Data> {
+  onData: (data: Data) => void;
+  /** The subscription has started, for the first time or again. */
+  onStart?: () => void;
+  /** The server refused the subscription for good. Runs after `keepSubscribed` has returned. */
+  onRefused?: (error: unknown) => void;
+}
+
+/**
+ * Subscribes again, after growing pauses and with the variables of that moment, whenever the subscription ends. Returns a
+ * function that stops it.
+ */
+export function keepSubscribed<Data, Variables extends OperationVariables>(
+  client: ApolloClient,
+  document: TypedDocumentNode<Data, Variables>,
+  variables: () => Variables,
+  { onData, onStart, onRefused }: SubscriptionHandlers<Data>,
+): () => void {
+  let current = new Subscription();
+  let retryTimer: number | undefined;
+  let attempts = 0;
+  let isStopped = false;
+
+  function start(): void {
+    const subscription = new Subscription();
+    const startedAt = Date.now();
+    current = subscription;
+    const end = (error: unknown): void => {
+      if (subscription.closed) return;
+      subscription.unsubscribe();
+      if (FINAL.has(errorCode(error) ?? "")) {
+        queueMicrotask(() => !isStopped && onRefused?.(error));
+        return;
+      }
+      attempts = Date.now() - startedAt > STABLE_AFTER_MS ? 1 : attempts + 1;
+      retryTimer = window.setTimeout(start, backoffMs(attempts));
+    };
+    subscription.add(
+      client.subscribe({ query: document, variables: variables(), ...uncached }).subscribe({
+        next: ({ data, error }) => {
+          if (error) return end(error);
+          attempts = 0;
+          if (data && !subscription.closed) onData(data);
+        },
+        error: end,
+        complete: () => end(null),
+      }),
+    );
+    if (!subscription.closed) onStart?.();
+  }
+
+  start();
+  return () => {
+    isStopped = true;
+    window.clearTimeout(retryTimer);
+    current.unsubscribe();
+  };
+}

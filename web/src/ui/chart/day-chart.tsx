@@ -1,0 +1,126 @@
+import { useId, useState } from "react";
+import { classNames } from "../../lib/class-names";
+import { ceilingOf } from "./chart-scale";
+
+export interface ChartPoint {
+  /** The place on the axis, as it is read. */
+  label: string;
+  value: number;
+}
+
+interface DayChartProps {
+  /** What the whole says, for who does not see it. */
+  summary: string;
+  /** Names the control that walks along the points. */
+  walkLabel: string;
+  points: readonly ChartPoint[];
+  format: (value: number) => string;
+  shape?: "bars" | "line";
+}
+
+const width = 600;
+const height = 160;
+
+/** Values in a row. Pointer, finger and arrow keys walk along them; the one looked at is written out. */
+export function DayChart({ summary, walkLabel, points, format, shape = "bars" }: DayChartProps) {
+  const [index, setIndex] = useState<number | null>(null);
+  const readoutId = useId();
+  const last = points.length - 1;
+  const chosen = points[Math.min(index ?? last, last)];
+  if (!chosen) return null;
+  const most = Math.max(...points.map(({ value }) => value));
+  const ceiling = ceilingOf(most);
+  const place = { step: width / points.length, scale: height / ceiling };
+  return (
+    <div>
+      <p id={readoutId} className="figures mb-2 flex justify-between gap-4 text-xs text-muted">
+        {/* Without a value there is nothing to measure by: "1" or "$0.01" would be an axis of its own making. */}
+        <span>{most > 0 && format(ceiling)}</span>
+        <span>
+          {chosen.label}: <span className="text-text">{format(chosen.value)}</span>
+        </span>
+      </p>
+      <div className="relative h-40">
+        <input
+          type="range"
+          aria-label={walkLabel}
+          aria-valuetext={`${chosen.label}: ${format(chosen.value)}`}
+          min={0}
+          max={last}
+          value={index ?? last}
+          onChange={(event) => setIndex(Number(event.target.value))}
+          onPointerMove={(event) => setIndex(indexAt(event.currentTarget, event.clientX, points.length))}
+          onPointerLeave={() => setIndex(null)}
+          className="peer absolute inset-0 z-10 size-full cursor-crosshair opacity-0"
+        />
+        <svg
+          role="img"
+          aria-label={summary}
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          className="size-full border-b border-line-strong outline-offset-4 peer-focus-visible:outline-2 peer-focus-visible:outline-signal"
+        >
+          <path
+            d={`M0 ${height / 2}H${width}M0 0.5H${width}`}
+            className="stroke-line"
+            vectorEffect="non-scaling-stroke"
+          />
+          {shape === "bars" ? (
+            <Bars points={points} chosen={index} {...place} />
+          ) : (
+            <Line points={points} chosen={index} {...place} />
+          )}
+        </svg>
+      </div>
+      <p aria-hidden="true" className="figures mt-2 flex justify-between gap-4 text-xs text-muted">
+        <span>{points[0]?.label}</span>
+        <span>{points[last]?.label}</span>
+      </p>
+    </div>
+  );
+}
+
+interface MarksProps {
+  points: readonly ChartPoint[];
+  chosen: number | null;
+  step: number;
+  scale: number;
+}
+
+function Bars({ points, chosen, step, scale }: MarksProps) {
+  const gap = Math.min(4, step * 0.25);
+  return points.map(({ label, value }, index) => (
+    <rect
+      key={label}
+      x={index * step + gap / 2}
+      y={height - value * scale}
+      width={step - gap}
+      height={value * scale}
+      className={classNames(chosen === null || chosen === index ? "fill-signal" : "fill-signal/45")}
+    />
+  ));
+}
+
+function Line({ points, chosen, step, scale }: MarksProps) {
+  const places = points.map(({ value }, index) => `${(index + 0.5) * step} ${height - value * scale}`);
+  const line = `M${places.join("L")}`;
+  return (
+    <>
+      <path d={`${line}V${height}H${step / 2}Z`} className="fill-signal/12" />
+      <path d={line} fill="none" className="stroke-signal" strokeWidth={2} vectorEffect="non-scaling-stroke" />
+      {chosen !== null && (
+        <path
+          d={`M${(chosen + 0.5) * step} 0V${height}`}
+          className="stroke-text/60"
+          strokeWidth={1}
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+    </>
+  );
+}
+
+function indexAt(element: Element, clientX: number, count: number): number {
+  const { left, width: shown } = element.getBoundingClientRect();
+  return Math.max(0, Math.min(count - 1, Math.floor(((clientX - left) / shown) * count)));
+}

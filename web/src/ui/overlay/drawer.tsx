@@ -1,0 +1,49 @@
+import { Dialog } from "radix-ui";
+import type { ReactNode } from "react";
+import { classNames } from "../../lib/class-names";
+import { useBackCloses } from "../../lib/hooks/use-back-closes";
+import { dialogScrim } from "./dialog-scrim";
+import { IconButton } from "../icon-button";
+import { useReturnFocus } from "./use-return-focus";
+
+interface DrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  side: "left" | "right";
+  title: string;
+  /** Stands beside the title: a count, say. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A pane that slides in from a side: what stands open on wide screens lives here on narrow ones. */
+export function Drawer({ open, onOpenChange, side, title, beside, children }: DrawerProps) {
+  const returnFocus = useReturnFocus(open);
+  useBackCloses(open, () => onOpenChange(false));
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={dialogScrim} />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
+          className={classNames(
+            "fixed inset-y-0 z-50 flex w-[min(20rem,86vw)] flex-col bg-surface shadow-overlay",
+            side === "left"
+              ? "left-0 animate-from-left border-r border-line-strong"
+              : "right-0 animate-from-right border-l border-line-strong",
+          )}
+        >
+          <header className="flex h-14 flex-none items-center gap-3 border-b border-line pr-2 pl-4">
+            <Dialog.Title className="label flex-1 text-muted">{title}</Dialog.Title>
+            {beside}
+            <Dialog.Close asChild>
+              <IconButton label="Close" icon="close" />
+            </Dialog.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,169 @@
+import { ContextMenu as RadixContextMenu, DropdownMenu } from "radix-ui";
+import { useRef, useState, type MouseEvent, type ReactElement, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { classNames } from "../../lib/class-names";
+import { Icon, type IconName } from "../icon";
+
+export interface MenuAction {
+  label: string;
+  icon?: IconName;
+  tone?: "danger";
+  disabled?: boolean;
+  onSelect: () => void;
+}
+
+export interface MenuLinkItem {
+  label: string;
+  icon?: IconName;
+  to: string;
+}
+
+export type MenuItem = MenuAction | MenuLinkItem | "separator";
+
+interface MenuProps {
+  /** The button that opens it; must take a ref and spread its props. */
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+  /** Stands above the items, not selectable. */
+  heading?: ReactNode;
+  align?: "start" | "end";
+}
+
+const panel =
+  "cut z-50 min-w-48 animate-fade border border-line-strong bg-raised p-1 shadow-overlay [--cut-line:var(--color-line-strong)]";
+const row =
+  "flex w-full cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-2 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-line pointer-coarse:min-h-11";
+const divider = "my-1 h-px bg-line";
+
+/** What is chosen is done once the menu has given the focus back, so that the action may move it elsewhere. */
+function useActionAfterClose() {
+  const chosen = useRef<(() => void) | null>(null);
+  return {
+    choose: (action: () => void) => {
+      chosen.current = action;
+    },
+    onCloseAutoFocus: () => {
+      const action = chosen.current;
+      chosen.current = null;
+      if (action) queueMicrotask(action);
+    },
+  };
+}
+
+/** A menu under its button. */
+export function Menu({ trigger, items, heading, align = "end" }: MenuProps) {
+  const { choose, onCloseAutoFocus } = useActionAfterClose();
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          onCloseAutoFocus={onCloseAutoFocus}
+          className={panel}
+        >
+          {heading && <DropdownMenu.Label className="px-2.5 py-2">{heading}</DropdownMenu.Label>}
+          {heading && <DropdownMenu.Separator className={divider} />}
+          {items.map((item, index) => (
+            <MenuRow key={index} item={item} parts={DropdownMenu} onChoose={choose} />
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+interface ContextMenuProps {
+  /** The area that answers to a right click, a long press or the menu key. */
+  children: ReactElement;
+  items: readonly MenuItem[];
+}
+
+const isLink = (target: EventTarget): boolean => target instanceof Element && target.closest("a[href]") !== null;
+
+/** The browser's menu has what is needed for links and selected text: copying, searching, opening in a new tab. */
+function hasOwnMenu({ target, currentTarget }: MouseEvent): boolean {
+  const selection = window.getSelection();
+  if (!selection || selection.isCollapsed) return isLink(target);
+  return currentTarget.contains(selection.anchorNode) || selection.containsNode(currentTarget, true) || isLink(target);
+}
+
+/** The edge of the screen that is farther from an element, so that a menu there does not cover it. */
+function oppositeEdge(element: Element): "top" | "bottom" {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top + bottom > window.innerHeight ? "top" : "bottom";
+}
+
+/** A menu where the pointer is; by touch, at an edge of the screen. Offer the same actions by a visible button too. */
+export function ContextMenu({ children, items }: ContextMenuProps) {
+  const { choose, onCloseAutoFocus } = useActionAfterClose();
+  const [sheet, setSheet] = useState<"top" | "bottom" | undefined>(undefined);
+  return (
+    <RadixContextMenu.Root modal={false}>
+      <RadixContextMenu.Trigger
+        asChild
+        onContextMenuCapture={(event) => hasOwnMenu(event) && event.stopPropagation()}
+        onPointerDown={(event) => {
+          const isTouch = event.pointerType !== "mouse";
+          setSheet(isTouch ? oppositeEdge(event.currentTarget) : undefined);
+          // No long press then: the browser has a menu of its own for links.
+          if (isTouch && isLink(event.target)) event.preventDefault();
+        }}
+      >
+        {children}
+      </RadixContextMenu.Trigger>
+      <RadixContextMenu.Portal>
+        <RadixContextMenu.Content
+          data-sheet={sheet}
+          collisionPadding={8}
+          onCloseAutoFocus={onCloseAutoFocus}
+          // Lifting the finger of a long touch may move the focus; only a new touch elsewhere closes the menu.
+          onFocusOutside={(event) => event.preventDefault()}
+          className={panel}
+        >
+          {items.map((item, index) => (
+            <MenuRow key={index} item={item} parts={RadixContextMenu} onChoose={choose} />
+          ))}
+        </RadixContextMenu.Content>
+      </RadixContextMenu.Portal>
+    </RadixContextMenu.Root>
+  );
+}
+
+type MenuParts = Pick<typeof DropdownMenu, "Item" | "Separator"> | Pick<typeof RadixContextMenu, "Item" | "Separator">;
+
+interface MenuRowProps {
+  item: MenuItem;
+  parts: MenuParts;
+  onChoose: (action: () => void) => void;
+}
+
+function MenuRow({ item, parts, onChoose }: MenuRowProps) {
+  if (item === "separator") return <parts.Separator className={divider} />;
+  const content = (
+    <>
+      {item.icon && <Icon name={item.icon} size={16} className="opacity-70" />}
+      {item.label}
+    </>
+  );
+  if ("to" in item) {
+    return (
+      <parts.Item asChild>
+        <Link to={item.to} className={row}>
+          {content}
+        </Link>
+      </parts.Item>
+    );
+  }
+  return (
+    <parts.Item
+      disabled={item.disabled}
+      onSelect={() => onChoose(item.onSelect)}
+      className={classNames(row, item.tone === "danger" && "text-danger")}
+    >
+      {content}
+    </parts.Item>
+  );
+}

@@ -1,0 +1,73 @@
+import { Dialog } from "radix-ui";
+import type { ReactNode } from "react";
+import { useBackCloses } from "../../lib/hooks/use-back-closes";
+import { dialogScrim } from "./dialog-scrim";
+import { IconButton } from "../icon-button";
+import { useReturnFocus } from "./use-return-focus";
+
+interface ModalProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: string;
+  children?: ReactNode;
+  /** Buttons, the confirming one last. */
+  footer?: ReactNode;
+  /** Only the footer's buttons close it: for what cannot be shown again. */
+  closesByFooterOnly?: boolean;
+  /** Whether the browser's Back closes it; not for dialogs about leaving the page. */
+  closesByBack?: boolean;
+  /** Runs after the dialog has closed and given the focus back. */
+  onClosed?: () => void;
+}
+
+const stay = (event: Event) => event.preventDefault();
+
+export function Modal({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  closesByFooterOnly = false,
+  closesByBack = !closesByFooterOnly,
+  onClosed,
+}: ModalProps) {
+  const returnFocus = useReturnFocus(open);
+  useBackCloses(open && closesByBack, () => onOpenChange(false));
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={dialogScrim} />
+        <Dialog.Content
+          {...(description ? {} : { "aria-describedby": undefined })}
+          onCloseAutoFocus={(event) => {
+            returnFocus(event);
+            onClosed?.();
+          }}
+          {...(closesByFooterOnly && { onEscapeKeyDown: stay, onInteractOutside: stay })}
+          className="cut fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 animate-fade flex-col border border-line-strong bg-surface shadow-overlay [--cut-line:var(--color-line-strong)]"
+        >
+          <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
+            <div>
+              <Dialog.Title className="font-display text-lg font-semibold">{title}</Dialog.Title>
+              {description && (
+                <Dialog.Description className="mt-1 text-sm text-muted">{description}</Dialog.Description>
+              )}
+            </div>
+            {!closesByFooterOnly && (
+              <Dialog.Close asChild>
+                <IconButton label="Close" icon="close" size="sm" className="mr-2" />
+              </Dialog.Close>
+            )}
+          </header>
+          {children && <div className="overflow-y-auto px-5 py-5">{children}</div>}
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4">{footer}</footer>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { errorText } from "../../lib/text/error-text";
+import { Button } from "../button";
+import { notify } from "../toast/notify";
+
+interface MoreButtonProps {
+  loadMore: () => Promise<unknown>;
+  label?: string;
+  failedText?: string;
+  size?: "sm" | "md";
+  className?: string;
+}
+
+/** Loads the next page of a list; says when it could not be loaded, and stays for another try. */
+export function MoreButton({
+  loadMore,
+  label = "Show more",
+  failedText = "More could not be loaded. Please try again.",
+  size,
+  className,
+}: MoreButtonProps) {
+  const [busy, setBusy] = useState(false);
+
+  async function load(): Promise<void> {
+    setBusy(true);
+    try {
+      await loadMore();
+    } catch (error) {
+      notify.error(errorText(error, failedText));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      size={size}
+      className={className}
+      busy={busy}
+      busyLabel="Loading..."
+      onClick={() => void load()}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../lib/class-names";
+import { Icon, type IconName } from "../icon";
+
+interface EmptyStateProps {
+  icon: IconName;
+  title: string;
+  /** Stands for the whole page: its title is the page's main heading. */
+  isPage?: boolean;
+  /** What it means and what to do next. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/**
+ * Begins where the title above it begins: on the left edge of what it stands in, which gives it its margins. As wide
+ * whatever it says, so that its edge stays where it is in a pane that centres it.
+ */
+export function EmptyState({ icon, title, isPage = false, children, action }: EmptyStateProps) {
+  const Heading = isPage ? "h1" : "h2";
+  return (
+    <div className="flex w-full max-w-md flex-col items-start gap-3 py-12">
+      <span className="cut grid size-12 place-items-center border border-line-strong bg-raised text-muted [--cut-line:var(--color-line-strong)]">
+        <Icon name={icon} size={24} />
+      </span>
+      <Heading className={classNames("font-display font-semibold", isPage ? "glitch-title text-2xl" : "text-lg")}>
+        {title}
+      </Heading>
+      {children && <div className="text-sm text-muted">{children}</div>}
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { classNames } from "../../lib/class-names";
+
+interface ProgressBarProps {
+  /** 0 to 1; what lies outside is brought inside. */
+  value: number;
+  /** What it shows, such as "810 of 900 XP": for assistive technology, and where the pointer rests. */
+  label: string;
+  tone?: "signal" | "warning" | "premium" | "muted";
+}
+
+const fills = {
+  signal: "bg-signal",
+  warning: "bg-warning",
+  premium: "bg-premium",
+  muted: "bg-muted",
+} as const;
+
+export function ProgressBar({ value, label, tone = "signal" }: ProgressBarProps) {
+  const share = Math.min(1, Math.max(0, value));
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      title={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share * 100)}
+      className="h-1.5 w-full overflow-hidden bg-line"
+    >
+      <div
+        className={classNames("h-full w-full origin-left transition-transform", fills[tone])}
+        style={{ transform: `scaleX(${share})` }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { classNames } from "../../lib/class-names";
+
+interface SkeletonProps {
+  width?: number | string;
+  height?: number | string;
+  shape?: "line" | "block" | "avatar";
+}
+
+/** A place held for something on its way. Hidden from assistive technology: say in words that it loads. */
+export function Skeleton({ width = "100%", height = 14, shape = "line" }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      data-skeleton=""
+      className={classNames(
+        "block max-w-full animate-pulse-soft bg-line",
+        shape === "line" ? "rounded-sm" : "cut [--cut-line:transparent]",
+        shape === "avatar" && "flex-none cut-sm",
+      )}
+      style={{ width, height }}
+    />
+  );
+}
