@@ -15,7 +15,10 @@ const serverFeatureRules = featuresOf("graphql-server").map((feature) =>
   forbid(
     `server-feature-${feature}-through-index`,
     `Other code reaches ${feature} through graphql-server/src/features/${feature}/index.ts.`,
-    { path: SERVER, pathNot: [`${SERVER}features/${feature}/`, `${SERVER}(database/entities|graphql/schema)\\.ts$`, "\\.test\\.ts$"] },
+    {
+      path: SERVER,
+      pathNot: [`${SERVER}features/${feature}/`, `${SERVER}(database/entities|graphql/schema)\\.ts$`, "\\.test\\.ts$"],
+    },
     { path: `${SERVER}features/${feature}/`, pathNot: `${SERVER}features/${feature}/index\\.ts$` },
   ),
 );

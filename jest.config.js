@@ -7,17 +7,17 @@ const common = {
 // Files run as plain Node modules, so that a worker loads the server and the browser driver once: see the runtime.
 const node = {
   ...common,
-  runtime: "<rootDir>/tests/kit/jest-native-runtime.cjs",
-  testEnvironment: "<rootDir>/tests/kit/jest-native-environment.cjs",
+  runtime: "<rootDir>/tests/kit/jest/jest-native-runtime.cjs",
+  testEnvironment: "<rootDir>/tests/kit/jest/jest-native-environment.cjs",
   transform: {},
   setupFiles: ["reflect-metadata"],
-  setupFilesAfterEnv: ["<rootDir>/tests/kit/jest-seed.ts"],
+  setupFilesAfterEnv: ["<rootDir>/tests/kit/jest/jest-seed.ts"],
 };
 
 const withPostgres = {
   ...node,
-  globalSetup: "<rootDir>/tests/kit/jest-global-setup.cjs",
-  globalTeardown: "<rootDir>/tests/kit/jest-global-teardown.cjs",
+  globalSetup: "<rootDir>/tests/kit/jest/jest-global-setup.cjs",
+  globalTeardown: "<rootDir>/tests/kit/jest/jest-global-teardown.cjs",
 };
 
 // jsdom has no require for ES modules: these are transformed like our own files.
@@ -27,7 +27,7 @@ const esModulePackages = ["@stomp/stompjs"];
 export default {
   // One more than the machine this is tuned for has cores: many tests wait for timers or other processes.
   maxWorkers: 3,
-  testSequencer: "<rootDir>/tests/kit/jest-sequencer.cjs",
+  testSequencer: "<rootDir>/tests/kit/jest/jest-sequencer.cjs",
   testTimeout: 60_000,
   projects: [
     {
@@ -55,9 +55,12 @@ export default {
         ],
       },
       transformIgnorePatterns: [`/node_modules/(?!(${esModulePackages.join("|")})/)`],
-      moduleNameMapper: { "\\.(css|svg|png|webp|woff2)$": "<rootDir>/tests/kit/jest-asset-stub.ts" },
-      setupFiles: ["<rootDir>/tests/kit/jest-jsdom-globals.ts"],
-      setupFilesAfterEnv: ["<rootDir>/tests/kit/jest-testing-library.cjs", "<rootDir>/tests/kit/jest-seed.ts"],
+      moduleNameMapper: { "\\.(css|svg|png|webp|woff2)$": "<rootDir>/tests/kit/jest/jest-asset-stub.ts" },
+      setupFiles: ["<rootDir>/tests/kit/jest/jest-jsdom-globals.ts"],
+      setupFilesAfterEnv: [
+        "<rootDir>/tests/kit/jest/jest-testing-library.cjs",
+        "<rootDir>/tests/kit/jest/jest-seed.ts",
+      ],
     },
     {
       ...withPostgres,

@@ -18,7 +18,7 @@ export default {
         // Processes of their own, started by the bench beside them.
         "tests/bench/fan-out/{contestants,subscribers}.ts",
         "tests/bench/readers/{readers.ts,pool-waits.cjs}",
-        "tests/kit/jest-*.{ts,cjs}",
+        "tests/kit/jest/jest-*.{ts,cjs}",
       ],
       project: ["scripts/**/*.{mjs,cjs}", "tests/**/*.{ts,cjs}", "migrations/**/*.ts"],
       // Migrations and tests belong to the server and use its packages; dependency-cruiser is started by its other name, and

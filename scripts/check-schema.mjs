@@ -15,7 +15,9 @@ const RELEASES = process.env.RELEASED_CONTRACTS ?? join(root, "schema/released")
 async function emitContracts() {
   const folder = mkdtempSync(join(tmpdir(), "schema-"));
   try {
-    const { code, output } = await run("tsx", ["graphql-server/src/commands/emit-schema.ts", folder], { capture: true });
+    const { code, output } = await run("tsx", ["graphql-server/src/commands/emit-schema.ts", folder], {
+      capture: true,
+    });
     if (code !== 0) throw new Error(`The schema could not be emitted:\n${output}`);
     return new Map([SCHEMA, OPENAPI].map((file) => [file, readFileSync(join(folder, basename(file)), "utf8")]));
   } finally {

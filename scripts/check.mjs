@@ -7,7 +7,10 @@ const independent = [
   { name: "types of server and tests", command: "tsc --noEmit" },
   { name: "types of the web", command: "tsc -p web --noEmit" },
   { name: "formatting", command: "prettier --check --log-level warn ." },
-  { name: "direction of imports", command: "depcruise --output-type err-long graphql-server/src graphql-server/demo migrations web/src" },
+  {
+    name: "direction of imports",
+    command: "depcruise --output-type err-long graphql-server/src graphql-server/demo migrations web/src",
+  },
   { name: "unused code and packages", command: "knip --no-config-hints" },
   { name: "published schema", command: "node scripts/check-schema.mjs" },
 ];

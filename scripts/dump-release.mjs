@@ -8,18 +8,18 @@ import { ENTITIES } from "../graphql-server/src/database/entities";
 import { createDataSource } from "../graphql-server/src/kernel/database";
 import { createLogger } from "../graphql-server/src/kernel/logging/logger";
 import { deleteMessage, sendMessage } from "../tests/kit/conversation";
-import { dumpDatabase } from "../tests/kit/database-dump";
+import { dumpDatabase } from "../tests/kit/database/database-dump";
 import { channelId } from "../tests/kit/people";
-import { startTestCluster, stopPostgresCluster } from "../tests/kit/postgres-cluster";
+import { startTestCluster, stopPostgresCluster } from "../tests/kit/database/postgres-cluster";
 import {
   findChangedMigrations,
   hashMigrations,
   readReleased,
   RELEASED_DUMPS,
   RELEASED_FILE,
-} from "../tests/kit/released-migrations";
+} from "../tests/kit/database/released-migrations";
 import { startTestApp } from "../tests/kit/test-app";
-import { createTestDatabase } from "../tests/kit/test-database";
+import { createTestDatabase } from "../tests/kit/database/test-database";
 
 // `npm run dump:release -- 1.0.0` keeps what tests/migrations compares later versions with: the database of a small demo community as this
 // version leaves it, and the hashes of its migrations.

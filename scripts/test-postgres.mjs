@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { startTestCluster, stopPostgresCluster } from "../tests/kit/postgres-cluster";
+import { startTestCluster, stopPostgresCluster } from "../tests/kit/database/postgres-cluster";
 import { installMajor, testVersions } from "./test-versions.mjs";
 
 // `npm run test:postgres -- 14 15` runs the server and API tests on these major versions of PostgreSQL, by default on all supported ones.

@@ -29,9 +29,10 @@ const brandInIndexHtml: Plugin = {
 const baseModules = [
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\//,
   /\/node_modules\/(@apollo\/client|@wry\/[a-z]+|optimism|graphql|graphql-tag|graphql-ws|rxjs|tslib)\//,
-  /\/web\/src\/lib\/(?!levels|throttled|use-(back|caret|debounced|live-subscription|swipe)|focus-by-key|one-at-a-time|random-uuid|action-words)|\/brand\//,
-  /\/web\/src\/ui\/(avatar|badge|button|button-classes|card|empty-state|error-state|field-frame|icon|icon-button)\.tsx?$/,
-  /\/web\/src\/ui\/(icon-shapes|page-header|progress-bar|section-title|select-field|skeleton|spinner|text-area|text-field)\.tsx$/,
+  /\/web\/src\/lib\/(?!levels|focus-by-key|random-uuid|text\/action-words|live\/use-live|hooks\/(throttled|one-at-a-time|use-(back|caret|debounced|swipe)))|\/brand\//,
+  /\/web\/src\/ui\/(avatar|badge|button|button-classes|card|icon|icon-button|icon-shapes)\.tsx?$/,
+  /\/web\/src\/ui\/(state\/(empty-state|error-state|progress-bar|skeleton|spinner)|page\/(page-header|section-title))\.tsx$/,
+  /\/web\/src\/ui\/form\/(field-frame|select-field|text-area|text-field)\.tsx$/,
 ];
 
 /** Few files instead of dozens of small ones: on a phone's line every round trip shows. Pages stay chunks of their own. */

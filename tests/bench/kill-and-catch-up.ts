@@ -1,5 +1,5 @@
 import { killAndCatchUp } from "../kit/kill-and-catch-up";
-import { startPostgresCluster, stopPostgresCluster } from "../kit/postgres-cluster";
+import { startPostgresCluster, stopPostgresCluster } from "../kit/database/postgres-cluster";
 
 // 50 writers, servers killed (SIGKILL) at random moments ten times, readers over graphql-ws that come back and catch up:
 // with one server, and with one of two.

@@ -2,13 +2,13 @@ import "reflect-metadata";
 import { spawnSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { follow, sendMessage, Sockets } from "../kit/conversation";
-import { graphql } from "../kit/graphql-client";
+import { graphql } from "../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../kit/people";
-import { startPostgresCluster, stopPostgresCluster } from "../kit/postgres-cluster";
-import { startRedis } from "../kit/redis-server";
+import { startPostgresCluster, stopPostgresCluster } from "../kit/database/postgres-cluster";
+import { startRedis } from "../kit/servers/redis-server";
 import { startTestApp, type TestApp } from "../kit/test-app";
-import { prepareTemplate } from "../kit/test-database";
-import { buy } from "../kit/test-checkout";
+import { prepareTemplate } from "../kit/database/test-database";
+import { buy } from "../kit/stripe/test-checkout";
 
 // Somebody reads a channel in which much is said, on many sockets at once, and loses the right: with one process, and with two
 // that know each other over Redis, where the act comes to the one and half of the sockets are on the other. Printed: messages

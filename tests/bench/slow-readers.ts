@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { PersistentReader } from "../kit/persistent-reader";
-import { startPostgresCluster, stopPostgresCluster } from "../kit/postgres-cluster";
-import { createDataDir, spawnServer, type SpawnedServer } from "../kit/spawned-server";
-import { createTestDatabase } from "../kit/test-database";
+import { PersistentReader } from "../kit/clients/persistent-reader";
+import { startPostgresCluster, stopPostgresCluster } from "../kit/database/postgres-cluster";
+import { createDataDir, spawnServer, type SpawnedServer } from "../kit/servers/spawned-server";
+import { createTestDatabase } from "../kit/database/test-database";
 
 // Ten clients read a few messages, then take nothing more off their sockets while ten thousand long messages pass; one goes on
 // reading. Then they wake up: they read what still is in their sockets and, where the server gave them up meanwhile, come back

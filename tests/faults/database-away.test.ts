@@ -2,11 +2,11 @@ import supertest from "supertest";
 import { Client } from "pg";
 import { follow, sendMessage, Sockets } from "../kit/conversation";
 import { eventually } from "../kit/eventually";
-import { createDataDir, spawnServer, stopSpawnedServers, type SpawnedServer } from "../kit/spawned-server";
-import { startTcpProxy, type TcpProxy } from "../kit/tcp-proxy";
-import { createTestDatabase, type TestDatabase } from "../kit/test-database";
-import { channelIdOverRest, registerOverRest } from "../kit/rest-member";
-import { openRawSocket } from "../kit/raw-socket";
+import { createDataDir, spawnServer, stopSpawnedServers, type SpawnedServer } from "../kit/servers/spawned-server";
+import { startTcpProxy, type TcpProxy } from "../kit/servers/tcp-proxy";
+import { createTestDatabase, type TestDatabase } from "../kit/database/test-database";
+import { channelIdOverRest, registerOverRest } from "../kit/clients/rest-member";
+import { openRawSocket } from "../kit/clients/raw-socket";
 
 const HANG_LIMIT_MS = 10_000;
 const TRY_AGAIN_LATER = 1013;

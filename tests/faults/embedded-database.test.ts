@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../graphql-server/src/database/embedded-postgres";
 import { createLogger } from "../../graphql-server/src/kernel/logging/logger";
 import { eventually } from "../kit/eventually";
-import { createDataDir, embeddedPostgresOf, isAlive } from "../kit/spawned-server";
+import { createDataDir, embeddedPostgresOf, isAlive } from "../kit/servers/spawned-server";
 
 const logger = createLogger("silent");
 /** Longer than a start takes that does not wait for it. A busy process does not notice that its database is gone. */

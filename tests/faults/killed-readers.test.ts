@@ -1,6 +1,6 @@
 import { killAndCatchUp } from "../kit/kill-and-catch-up";
-import { needsRedis } from "../kit/needs-redis";
-import { stopSpawnedServers } from "../kit/spawned-server";
+import { needsRedis } from "../kit/servers/needs-redis";
+import { stopSpawnedServers } from "../kit/servers/spawned-server";
 
 afterAll(stopSpawnedServers);
 

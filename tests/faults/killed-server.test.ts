@@ -10,8 +10,8 @@ import {
   spawnServer,
   stopSpawnedServers,
   type SpawnedServer,
-} from "../kit/spawned-server";
-import { createTestDatabase } from "../kit/test-database";
+} from "../kit/servers/spawned-server";
+import { createTestDatabase } from "../kit/database/test-database";
 
 const ROUNDS = 3;
 const WRITERS = 6;

@@ -1,10 +1,10 @@
 import { Client } from "pg";
 import supertest from "supertest";
 import { eventually } from "../kit/eventually";
-import { registerOverRest } from "../kit/rest-member";
-import { spawnServer, stopSpawnedServers } from "../kit/spawned-server";
-import { startStripeStandIn } from "../kit/stripe-stand-in";
-import { createTestDatabase } from "../kit/test-database";
+import { registerOverRest } from "../kit/clients/rest-member";
+import { spawnServer, stopSpawnedServers } from "../kit/servers/spawned-server";
+import { startStripeStandIn } from "../kit/stripe/stripe-stand-in";
+import { createTestDatabase } from "../kit/database/test-database";
 
 afterAll(() => stopSpawnedServers());
 

@@ -2,12 +2,12 @@ import { Client } from "pg";
 import supertest from "supertest";
 import { Outbox } from "../../graphql-server/src/kernel/mail/outbox";
 import { eventually } from "../kit/eventually";
-import { codeIn, startMailServer, type MailServer } from "../kit/mail-server";
+import { codeIn, startMailServer, type MailServer } from "../kit/servers/mail-server";
 import { createPerson } from "../kit/people";
-import { rest } from "../kit/rest-client";
-import { spawnServer, stopSpawnedServers, type SpawnedServer } from "../kit/spawned-server";
+import { rest } from "../kit/clients/rest-client";
+import { spawnServer, stopSpawnedServers, type SpawnedServer } from "../kit/servers/spawned-server";
 import { startTestApp } from "../kit/test-app";
-import { createPreparedDatabase, type TestDatabase } from "../kit/test-database";
+import { createPreparedDatabase, type TestDatabase } from "../kit/database/test-database";
 
 const TWO_MINUTES_S = 120;
 /** With 5 s, 10 s, 20 s ... between tries, the sixth comes after two minutes. */

@@ -2,13 +2,19 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import supertest from "supertest";
-import { graphql } from "../kit/graphql-client";
-import { PersistentReader } from "../kit/persistent-reader";
+import { graphql } from "../kit/clients/graphql-client";
+import { PersistentReader } from "../kit/clients/persistent-reader";
 import { channelId, createPerson, type Person } from "../kit/people";
-import { openSignedIn } from "../kit/raw-socket";
-import { RELAYS } from "../kit/relays";
-import { createDataDir, isAlive, spawnServer, stopSpawnedServers, type SpawnedServer } from "../kit/spawned-server";
-import { createPreparedDatabase } from "../kit/test-database";
+import { openSignedIn } from "../kit/clients/raw-socket";
+import { RELAYS } from "../kit/servers/relays";
+import {
+  createDataDir,
+  isAlive,
+  spawnServer,
+  stopSpawnedServers,
+  type SpawnedServer,
+} from "../kit/servers/spawned-server";
+import { createPreparedDatabase } from "../kit/database/test-database";
 
 /** Longer than the silence after which a process counts as dead. */
 const CUT_MS = 32_000;

@@ -1,15 +1,15 @@
 import { Client } from "pg";
 import supertest from "supertest";
 import { eventually } from "../kit/eventually";
-import { channelIdOverRest, registerOverRest } from "../kit/rest-member";
-import { openRawSocket, openSignedIn } from "../kit/raw-socket";
+import { channelIdOverRest, registerOverRest } from "../kit/clients/rest-member";
+import { openRawSocket, openSignedIn } from "../kit/clients/raw-socket";
 import {
   createDataDir,
   embeddedPostgresOf,
   spawnServer,
   stopSpawnedServers,
   type SpawnedServer,
-} from "../kit/spawned-server";
+} from "../kit/servers/spawned-server";
 
 const STOP_LIMIT_MS = 10_000;
 const GOING_AWAY = 1001;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import supertest from "supertest";
 import { DEMO_ACCOUNTS } from "../../graphql-server/demo/people/demo-accounts";
-import { graphql } from "../kit/graphql-client";
+import { graphql } from "../kit/clients/graphql-client";
 import { startTestApp, type TestApp } from "../kit/test-app";
 
 // Runs in CI, with Python and curl (`npm run test:guide`); `npm test` needs neither.

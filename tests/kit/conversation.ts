@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Client } from "graphql-ws";
-import { graphql, openSocket } from "./graphql-client";
+import { graphql, openSocket } from "./clients/graphql-client";
 import type { Person } from "./people";
-import { subscribe, type Subscription } from "./subscription";
+import { subscribe, type Subscription } from "./clients/subscription";
 import type { TestApp } from "./test-app";
 
 interface Place {

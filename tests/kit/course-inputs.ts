@@ -1,4 +1,4 @@
-import { graphql, type GraphQLAnswer } from "./graphql-client";
+import { graphql, type GraphQLAnswer } from "./clients/graphql-client";
 import type { Person } from "./people";
 import type { TestApp } from "./test-app";
 

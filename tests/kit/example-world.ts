@@ -3,10 +3,10 @@ import supertest from "supertest";
 import { EXAMPLE } from "../../graphql-server/src/rest/docs/example-values";
 import { PATHS_BESIDE_THE_TABLE, type DocumentedPath } from "../../graphql-server/src/rest/docs/operations-docs";
 import type { RowExample } from "../../graphql-server/src/rest/docs/row-doc";
-import { codeIn, linkIn, startMailServer, type MailServer } from "./mail-server";
+import { codeIn, linkIn, startMailServer, type MailServer } from "./servers/mail-server";
 import { giveXp } from "./people";
-import { openSignedIn } from "./raw-socket";
-import { rest } from "./rest-client";
+import { openSignedIn } from "./clients/raw-socket";
+import { rest } from "./clients/rest-client";
 import { startTestApp, type TestApp } from "./test-app";
 
 const WEBHOOK_SECRET = "whsec_of_the_examples";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "./free-port";
-import { PersistentReader } from "./persistent-reader";
-import { startRedis } from "./redis-server";
-import { createDataDir, spawnServer, type SpawnedServer } from "./spawned-server";
-import { createTestDatabase } from "./test-database";
+import { freePort } from "./servers/free-port";
+import { PersistentReader } from "./clients/persistent-reader";
+import { startRedis } from "./servers/redis-server";
+import { createDataDir, spawnServer, type SpawnedServer } from "./servers/spawned-server";
+import { createTestDatabase } from "./database/test-database";
 
 export interface KillingOptions {
   writers: number;

@@ -2,9 +2,15 @@ import type { DataSource } from "typeorm";
 import { MIGRATIONS } from "../../migrations";
 import { ENTITIES } from "../../graphql-server/src/database/entities";
 import { checkXp } from "../../graphql-server/src/features/leaderboard";
-import { after, around, placeOf, rankedCount, topOf } from "../../graphql-server/src/features/leaderboard/ranking/standings";
+import {
+  after,
+  around,
+  placeOf,
+  rankedCount,
+  topOf,
+} from "../../graphql-server/src/features/leaderboard/ranking/standings";
 import { createDataSource } from "../../graphql-server/src/kernel/database";
-import { createTestDatabase } from "./test-database";
+import { createTestDatabase } from "./database/test-database";
 
 /** The product's tables without the product, for what is said of the ledger and of rankings alone. */
 export interface Ledger {

@@ -6,9 +6,9 @@ import { createApp, type App } from "../../graphql-server/src/app";
 import { readEnv } from "../../graphql-server/src/settings/env";
 import type { Clock } from "../../graphql-server/src/kernel/clock";
 import { createLogger } from "../../graphql-server/src/kernel/logging/logger";
-import { hashPasswordsCheaply } from "./cheap-passwords";
-import { guardTransactions } from "./one-connection";
-import { createPreparedDatabase } from "./test-database";
+import { hashPasswordsCheaply } from "./jest/cheap-passwords";
+import { guardTransactions } from "./database/one-connection";
+import { createPreparedDatabase } from "./database/test-database";
 
 /** The whole product on a database of its own, listening on a free port. */
 export interface TestApp {

@@ -4,11 +4,11 @@ import { MIGRATIONS } from "../../migrations";
 import { ENTITIES } from "../../graphql-server/src/database/entities";
 import { createDataSource } from "../../graphql-server/src/kernel/database";
 import { withStartLock } from "../../graphql-server/src/database/prepare-database";
-import { readSchema } from "../kit/database-dump";
+import { readSchema } from "../kit/database/database-dump";
 import { eventually } from "../kit/eventually";
-import { runCommand } from "../kit/run-command";
-import { createDataDir } from "../kit/spawned-server";
-import { createTestDatabase } from "../kit/test-database";
+import { runCommand } from "../kit/servers/run-command";
+import { createDataDir } from "../kit/servers/spawned-server";
+import { createTestDatabase } from "../kit/database/test-database";
 
 /** Resolves once a process has asked for the startup lock that another one holds. */
 const untilLockIsAskedFor = (query: (text: string) => Promise<unknown[]>): Promise<unknown> =>

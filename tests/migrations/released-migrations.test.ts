@@ -1,7 +1,12 @@
 import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { findChangedMigrations, hashMigrations, readReleased, RELEASED_DUMPS } from "../kit/released-migrations";
+import {
+  findChangedMigrations,
+  hashMigrations,
+  readReleased,
+  RELEASED_DUMPS,
+} from "../kit/database/released-migrations";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 

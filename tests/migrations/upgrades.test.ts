@@ -11,12 +11,12 @@ import { fillLessons } from "../../graphql-server/src/features/courses";
 import { ALL_TIME } from "../../graphql-server/src/features/leaderboard";
 import { createDataSource } from "../../graphql-server/src/kernel/database";
 import { sendMessage } from "../kit/conversation";
-import { countRows, createScript, readSchema, type SchemaStatements } from "../kit/database-dump";
-import { graphql } from "../kit/graphql-client";
+import { countRows, createScript, readSchema, type SchemaStatements } from "../kit/database/database-dump";
+import { graphql } from "../kit/clients/graphql-client";
 import { expectNoDrift, sortedRanking } from "../kit/rankings";
-import { RELEASED_DUMPS } from "../kit/released-migrations";
+import { RELEASED_DUMPS } from "../kit/database/released-migrations";
 import { startTestApp } from "../kit/test-app";
-import { createPreparedDatabase, createTestDatabase, type TestDatabase } from "../kit/test-database";
+import { createPreparedDatabase, createTestDatabase, type TestDatabase } from "../kit/database/test-database";
 
 const LOGIN = `mutation ($input: LoginInput!) { login(input: $input) { token user { id xp } } }`;
 const MESSAGES = `query ($id: ID!) { channel(id: $id) { messages(last: 50) { edges { node { id content createdSeq } } } } }`;

@@ -5,7 +5,7 @@ import { getMetadataStorage } from "type-graphql";
 import { buildApiSchema } from "../../graphql-server/src/graphql/schema";
 import { readEnv, settingDocs } from "../../graphql-server/src/settings/env";
 import { BRAND_NAME } from "../../graphql-server/src/kernel/brand";
-import { graphql } from "../kit/graphql-client";
+import { graphql } from "../kit/clients/graphql-client";
 import { createPerson } from "../kit/people";
 import { startTestApp, type TestApp } from "../kit/test-app";
 

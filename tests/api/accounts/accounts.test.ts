@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import supertest from "supertest";
 import { createPerson } from "../../kit/people";
-import { expectRefusal, rest, type Answer } from "../../kit/rest-client";
+import { expectRefusal, rest, type Answer } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const MINUTE_MS = 60_000;

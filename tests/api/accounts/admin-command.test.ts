@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { createPerson } from "../../kit/people";
-import { rest } from "../../kit/rest-client";
-import { runCommand, type FinishedCommand } from "../../kit/run-command";
-import { createDataDir, spawnServer, stopSpawnedServers } from "../../kit/spawned-server";
+import { rest } from "../../kit/clients/rest-client";
+import { runCommand, type FinishedCommand } from "../../kit/servers/run-command";
+import { createDataDir, spawnServer, stopSpawnedServers } from "../../kit/servers/spawned-server";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const admin = (env: Record<string, string>, words: string[], typed = ""): Promise<FinishedCommand> =>

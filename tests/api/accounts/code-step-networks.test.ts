@@ -1,5 +1,5 @@
-import { rest } from "../../kit/rest-client";
-import { codeIn, startMailServer, type MailServer } from "../../kit/mail-server";
+import { rest } from "../../kit/clients/rest-client";
+import { codeIn, startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 

@@ -1,7 +1,7 @@
-import { graphql, type GraphQLAnswer } from "../../kit/graphql-client";
-import { codeIn, startMailServer, type MailServer } from "../../kit/mail-server";
+import { graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
+import { codeIn, startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
-import { rest } from "../../kit/rest-client";
+import { rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const SECOND_MS = 1_000;

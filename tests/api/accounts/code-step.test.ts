@@ -1,7 +1,7 @@
 import type supertest from "supertest";
-import { codeIn, startMailServer, type MailServer } from "../../kit/mail-server";
+import { codeIn, startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
-import { expectRefusal, rest } from "../../kit/rest-client";
+import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const SECOND_MS = 1_000;

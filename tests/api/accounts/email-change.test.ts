@@ -1,8 +1,8 @@
 import type supertest from "supertest";
-import { graphql } from "../../kit/graphql-client";
-import { linkIn, startMailServer, type MailServer } from "../../kit/mail-server";
+import { graphql } from "../../kit/clients/graphql-client";
+import { linkIn, startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
-import { expectRefusal, rest } from "../../kit/rest-client";
+import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const DAY_MS = 86_400_000;

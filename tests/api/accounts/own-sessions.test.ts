@@ -1,7 +1,7 @@
 import supertest from "supertest";
-import { graphql, openSocket } from "../../kit/graphql-client";
+import { graphql, openSocket } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
-import { expectRefusal, rest } from "../../kit/rest-client";
+import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import supertest from "supertest";
 import { channelId, createPerson } from "../../kit/people";
-import { expectRefusal, rest } from "../../kit/rest-client";
+import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 let app: TestApp;

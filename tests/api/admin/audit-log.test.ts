@@ -1,7 +1,7 @@
 import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-doors";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
-import { rest } from "../../kit/rest-client";
+import { rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const LOG = `query ($filter: AuditLogFilter, $first: Int, $after: ID) {

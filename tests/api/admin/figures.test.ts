@@ -1,8 +1,8 @@
 import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-doors";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { rest } from "../../kit/rest-client";
-import { spawnServer, stopSpawnedServers } from "../../kit/spawned-server";
+import { rest } from "../../kit/clients/rest-client";
+import { spawnServer, stopSpawnedServers } from "../../kit/servers/spawned-server";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const PERIOD = "signUps activeMembers messages revenueCents";

@@ -1,9 +1,9 @@
 import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-doors";
 import { eventually } from "../../kit/eventually";
-import { graphql, openSocket } from "../../kit/graphql-client";
+import { graphql, openSocket } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
-import { countStatements, planOf, recordStatements, type SentStatement } from "../../kit/statements";
+import { countStatements, planOf, recordStatements, type SentStatement } from "../../kit/database/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const LIST = `query ($filter: RegisteredUsersFilter, $first: Int, $after: ID) {

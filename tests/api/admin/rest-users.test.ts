@@ -1,7 +1,7 @@
 import { eventually } from "../../kit/eventually";
-import { openSocket } from "../../kit/graphql-client";
+import { openSocket } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
-import { expectRefusal, rest } from "../../kit/rest-client";
+import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { OpenAiCompatibleModel } from "../../../graphql-server/src/features/chatbot";
 import { readEnv } from "../../../graphql-server/src/settings/env";
-import { graphql } from "../../kit/graphql-client";
-import { startModelStandIn, type ModelStandIn } from "../../kit/model-stand-in";
+import { graphql } from "../../kit/clients/graphql-client";
+import { startModelStandIn, type ModelStandIn } from "../../kit/servers/model-stand-in";
 import { createPerson, type Person } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 

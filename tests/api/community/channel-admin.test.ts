@@ -1,5 +1,5 @@
 import { sendMessage } from "../../kit/conversation";
-import { graphql, type GraphQLAnswer } from "../../kit/graphql-client";
+import { graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 

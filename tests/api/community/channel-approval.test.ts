@@ -1,10 +1,10 @@
 import { sendMessage, Sockets, follow } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
-import { graphql, type GraphQLAnswer } from "../../kit/graphql-client";
+import { graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
-import { rest } from "../../kit/rest-client";
-import { StompClient } from "../../kit/stomp";
-import { subscribe } from "../../kit/subscription";
+import { rest } from "../../kit/clients/rest-client";
+import { StompClient } from "../../kit/clients/stomp";
+import { subscribe } from "../../kit/clients/subscription";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const CREATE = `mutation ($input: CreateChannelInput!) { createChannel(input: $input) {

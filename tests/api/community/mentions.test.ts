@@ -1,10 +1,10 @@
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
 import { deleteMessage, sendMessage } from "../../kit/conversation";
-import { graphql, type GraphQLAnswer } from "../../kit/graphql-client";
+import { graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
-import { planOf, recordStatements, type SentStatement } from "../../kit/statements";
+import { planOf, recordStatements, type SentStatement } from "../../kit/database/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const SUGGEST = `query ($prefix: String!, $channelId: ID!) {

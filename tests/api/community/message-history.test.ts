@@ -1,5 +1,5 @@
 import { deleteMessage, sendMessage, type SentMessage } from "../../kit/conversation";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 

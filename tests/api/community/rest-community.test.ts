@@ -1,5 +1,5 @@
 import { channelId, createPerson, type Person, type PersonOptions } from "../../kit/people";
-import { expectRefusal, rest } from "../../kit/rest-client";
+import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 let now = new Date("2026-11-20T12:00:00Z");

@@ -1,7 +1,7 @@
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { rest, type Answer } from "../../kit/rest-client";
-import { countStatements } from "../../kit/statements";
+import { rest, type Answer } from "../../kit/clients/rest-client";
+import { countStatements } from "../../kit/database/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 let app: TestApp;

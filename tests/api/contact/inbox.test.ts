@@ -1,8 +1,8 @@
-import { graphql } from "../../kit/graphql-client";
-import { startMailServer, type MailServer } from "../../kit/mail-server";
+import { graphql } from "../../kit/clients/graphql-client";
+import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
-import { rest, type Answer } from "../../kit/rest-client";
-import { countStatements } from "../../kit/statements";
+import { rest, type Answer } from "../../kit/clients/rest-client";
+import { countStatements } from "../../kit/database/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 interface Message {

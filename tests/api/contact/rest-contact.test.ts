@@ -1,5 +1,5 @@
 import { createPerson, type Person } from "../../kit/people";
-import { expectRefusal, rest, type Answer } from "../../kit/rest-client";
+import { expectRefusal, rest, type Answer } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 interface Written {

@@ -5,12 +5,12 @@ import {
   saveCourse as sendCourse,
   saveLesson as sendLesson,
 } from "../../kit/course-inputs";
-import { graphql, openSocket } from "../../kit/graphql-client";
+import { graphql, openSocket } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
-import { expectRefusal, rest, type Answer } from "../../kit/rest-client";
-import { subscribe } from "../../kit/subscription";
+import { expectRefusal, rest, type Answer } from "../../kit/clients/rest-client";
+import { subscribe } from "../../kit/clients/subscription";
 import { startTestApp, type TestApp } from "../../kit/test-app";
-import { untilSubscribed } from "../../kit/until-subscribed";
+import { untilSubscribed } from "../../kit/clients/until-subscribed";
 
 const DRAFTS = `{ courseDrafts { id slug published lessonCount writtenCount } }`;
 

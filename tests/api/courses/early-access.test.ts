@@ -1,11 +1,11 @@
 import { LessonMails } from "../../../graphql-server/src/features/courses";
 import { eventually } from "../../kit/eventually";
-import { graphql } from "../../kit/graphql-client";
-import { startMailServer, type MailServer } from "../../kit/mail-server";
+import { graphql } from "../../kit/clients/graphql-client";
+import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
-import { countStatements } from "../../kit/statements";
+import { countStatements } from "../../kit/database/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
-import { buy } from "../../kit/test-checkout";
+import { buy } from "../../kit/stripe/test-checkout";
 
 const COURSES = `{ courses(collection: TRADING) { slug earlyAccess lessons { available } } }`;
 const SAVE = `mutation ($input: SaveLessonInput!) { saveLesson(input: $input) }`;

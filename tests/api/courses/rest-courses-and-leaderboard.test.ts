@@ -1,5 +1,5 @@
 import { createPerson, giveXp, type Person } from "../../kit/people";
-import { expectRefusal, rest, type Answer } from "../../kit/rest-client";
+import { expectRefusal, rest, type Answer } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 // A Friday: its week began on Monday the 16th.

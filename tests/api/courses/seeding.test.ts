@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { COURSE_SEEDS } from "../../../graphql-server/src/features/courses/catalogue/course-catalogue";
 import { createPerson } from "../../kit/people";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const TEXTS = path.resolve(import.meta.dirname, "../../../graphql-server/content/lessons");

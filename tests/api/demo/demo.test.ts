@@ -3,7 +3,7 @@ import { DEMO_ACCOUNTS } from "../../../graphql-server/demo/people/demo-accounts
 import { ENTITIES } from "../../../graphql-server/src/database/entities";
 import { checkXp } from "../../../graphql-server/src/features/leaderboard";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const LOGIN = `mutation ($input: LoginInput!) { login(input: $input) { token user { id role } } }`;

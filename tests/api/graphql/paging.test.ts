@@ -1,8 +1,8 @@
 import { getNamedType, isObjectType } from "graphql";
 import { buildApiSchema } from "../../../graphql-server/src/graphql/schema";
-import { graphql, type GraphQLAnswer } from "../../kit/graphql-client";
+import { graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, giveXp, type Person } from "../../kit/people";
-import { rest } from "../../kit/rest-client";
+import { rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";

@@ -1,7 +1,7 @@
 import supertest from "supertest";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson } from "../../kit/people";
-import { openSignedIn } from "../../kit/raw-socket";
+import { openSignedIn } from "../../kit/clients/raw-socket";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 let app: TestApp;

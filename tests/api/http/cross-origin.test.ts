@@ -1,8 +1,8 @@
 import path from "node:path";
 import supertest from "supertest";
 import { createPerson } from "../../kit/people";
-import { handshakeStatus } from "../../kit/raw-socket";
-import { rest } from "../../kit/rest-client";
+import { handshakeStatus } from "../../kit/clients/raw-socket";
+import { rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const SHOP = "https://shop.example";

@@ -6,8 +6,8 @@ import { Metrics } from "../../../graphql-server/src/http/metrics";
 import { registerOperations } from "../../../graphql-server/src/http/operations-routes";
 import { follow, sendMessage, Sockets } from "../../kit/conversation";
 import { channelId, createPerson } from "../../kit/people";
-import { expectRefusal } from "../../kit/rest-client";
-import { StompClient } from "../../kit/stomp";
+import { expectRefusal } from "../../kit/clients/rest-client";
+import { StompClient } from "../../kit/clients/stomp";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 let app: TestApp;

@@ -4,7 +4,7 @@ import path from "node:path";
 import supertest from "supertest";
 import { HTTP_STATUS } from "../../../graphql-server/src/kernel/errors/errors";
 import { createPerson, type Person } from "../../kit/people";
-import { rest } from "../../kit/rest-client";
+import { rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");

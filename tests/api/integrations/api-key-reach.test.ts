@@ -15,9 +15,9 @@ import {
 import type supertest from "supertest";
 import { REST_ROWS } from "../../../graphql-server/src/rest/routes";
 import { buildApiSchema } from "../../../graphql-server/src/graphql/schema";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson } from "../../kit/people";
-import { expectRefusal, rest } from "../../kit/rest-client";
+import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const CREATE = `mutation { createApiKey(input: { name: "All", scopes: [COURSES_READ, LEADERBOARD_READ] }) { key } }`;

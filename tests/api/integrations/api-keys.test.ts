@@ -1,8 +1,8 @@
 import type supertest from "supertest";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
-import { expectRefusal, rest } from "../../kit/rest-client";
-import { openRawSocket, openSignedIn } from "../../kit/raw-socket";
+import { expectRefusal, rest } from "../../kit/clients/rest-client";
+import { openRawSocket, openSignedIn } from "../../kit/clients/raw-socket";
 import { impose } from "../../kit/sanctions";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 

@@ -1,6 +1,6 @@
 import { sendMessage } from "../../kit/conversation";
-import { graphql } from "../../kit/graphql-client";
-import { LockHolder, untilWaiting } from "../../kit/lock-holder";
+import { graphql } from "../../kit/clients/graphql-client";
+import { LockHolder, untilWaiting } from "../../kit/database/lock-holder";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 

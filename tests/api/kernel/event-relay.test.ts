@@ -5,10 +5,10 @@ import type { Topics, TypingRecord } from "../../../graphql-server/src/kernel/ev
 import { follow, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { channelId, createPerson } from "../../kit/people";
-import { RELAYS, type RunningRelay } from "../../kit/relays";
-import { startTcpProxy } from "../../kit/tcp-proxy";
+import { RELAYS, type RunningRelay } from "../../kit/servers/relays";
+import { startTcpProxy } from "../../kit/servers/tcp-proxy";
 import { startTestApp, type TestApp } from "../../kit/test-app";
-import { createPreparedDatabase, type TestDatabase } from "../../kit/test-database";
+import { createPreparedDatabase, type TestDatabase } from "../../kit/database/test-database";
 
 const SECRET = "s".repeat(40);
 const CHANNEL_ID = "any channel";

@@ -4,7 +4,7 @@ import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { JobQueue } from "../../../graphql-server/src/kernel/job-queue";
 import { createLogger } from "../../../graphql-server/src/kernel/logging/logger";
 import { eventually } from "../../kit/eventually";
-import { createTestDatabase, type TestDatabase } from "../../kit/test-database";
+import { createTestDatabase, type TestDatabase } from "../../kit/database/test-database";
 
 const ROUNDS = 3;
 const PROCESSES = 3;

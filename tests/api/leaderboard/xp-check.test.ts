@@ -5,8 +5,8 @@ import { ENTITIES } from "../../../graphql-server/src/database/entities";
 import { checkXp } from "../../../graphql-server/src/features/leaderboard";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { sendMessage } from "../../kit/conversation";
-import { runCommand, type FinishedCommand } from "../../kit/run-command";
-import { createTestDatabase } from "../../kit/test-database";
+import { runCommand, type FinishedCommand } from "../../kit/servers/run-command";
+import { createTestDatabase } from "../../kit/database/test-database";
 import { channelId, createPerson, giveXp } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 

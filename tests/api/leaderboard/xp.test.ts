@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { expectNoDrift } from "../../kit/rankings";
-import { rest, type Answer } from "../../kit/rest-client";
+import { rest, type Answer } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 import { ALL_TIME, monthOf, weekOf } from "../../../graphql-server/src/features/leaderboard";
 

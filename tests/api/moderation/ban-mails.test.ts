@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { graphql } from "../../kit/graphql-client";
-import { linkIn, startMailServer, type MailServer } from "../../kit/mail-server";
+import { graphql } from "../../kit/clients/graphql-client";
+import { linkIn, startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 

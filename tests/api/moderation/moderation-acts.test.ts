@@ -1,10 +1,10 @@
 import type { Client } from "graphql-ws";
 import { follow, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { expectRefusal, rest } from "../../kit/rest-client";
-import { subscribe } from "../../kit/subscription";
+import { expectRefusal, rest } from "../../kit/clients/rest-client";
+import { subscribe } from "../../kit/clients/subscription";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const BAN = `mutation ($input: BanUserInput!) { banUser(input: $input) }`;

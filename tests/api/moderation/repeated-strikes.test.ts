@@ -7,7 +7,7 @@ import {
   withdrawStrikeBan,
 } from "../../../graphql-server/src/features/moderation/bans/strike-ban";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 

@@ -1,10 +1,10 @@
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
 import { follow, sendMessage, Sockets } from "../../kit/conversation";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { openSignedIn } from "../../kit/raw-socket";
-import { expectRefusal, rest, type Answer } from "../../kit/rest-client";
+import { openSignedIn } from "../../kit/clients/raw-socket";
+import { expectRefusal, rest, type Answer } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const MUTE = `mutation ($input: MuteUserInput!) { muteUser(input: $input) }`;

@@ -1,10 +1,10 @@
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
 import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-doors";
-import { graphql, type GraphQLAnswer } from "../../kit/graphql-client";
-import { startMailServer, type MailServer } from "../../kit/mail-server";
+import { graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
+import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
-import { StripeShop, type ShopPurchase } from "../../kit/stripe-shop";
-import { signEvent } from "../../kit/stripe-stand-in";
+import { StripeShop, type ShopPurchase } from "../../kit/stripe/stripe-shop";
+import { signEvent } from "../../kit/stripe/stripe-stand-in";
 
 const REFUND = `mutation ($input: RefundPaymentInput!) {
   refundPayment(input: $input) { status refunds { amountCents reason completedAt } } }`;

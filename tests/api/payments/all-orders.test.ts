@@ -1,8 +1,8 @@
 import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-doors";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
-import { rest } from "../../kit/rest-client";
-import { countStatements, planOf, recordStatements, type SentStatement } from "../../kit/statements";
+import { rest } from "../../kit/clients/rest-client";
+import { countStatements, planOf, recordStatements, type SentStatement } from "../../kit/database/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const LIST = `query ($filter: OrdersFilter, $first: Int, $after: ID) {

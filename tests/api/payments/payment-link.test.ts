@@ -1,8 +1,8 @@
 import supertest from "supertest";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson } from "../../kit/people";
-import { expectRefusal, rest } from "../../kit/rest-client";
-import { signEvent, WEBHOOK_SECRET } from "../../kit/stripe-stand-in";
+import { expectRefusal, rest } from "../../kit/clients/rest-client";
+import { signEvent, WEBHOOK_SECRET } from "../../kit/stripe/stripe-stand-in";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const COURSE = 9;

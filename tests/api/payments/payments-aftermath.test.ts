@@ -1,9 +1,9 @@
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
 import { eventually } from "../../kit/eventually";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
-import { COURSE, StripeShop } from "../../kit/stripe-shop";
-import { signEvent, signInvoicePaid, signSessionEvent, type SignedEvent } from "../../kit/stripe-stand-in";
+import { COURSE, StripeShop } from "../../kit/stripe/stripe-shop";
+import { signEvent, signInvoicePaid, signSessionEvent, type SignedEvent } from "../../kit/stripe/stripe-stand-in";
 
 const REFUND = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
 const LOST = `{ orders(paidWithoutAccess: true) { id } }`;

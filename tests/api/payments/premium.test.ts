@@ -1,11 +1,11 @@
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
 import { eventually } from "../../kit/eventually";
-import { graphql } from "../../kit/graphql-client";
-import { startMailServer, type MailServer } from "../../kit/mail-server";
+import { graphql } from "../../kit/clients/graphql-client";
+import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
-import { rest } from "../../kit/rest-client";
-import { StripeShop } from "../../kit/stripe-shop";
-import { signEvent, signInvoicePaid, signSessionEvent } from "../../kit/stripe-stand-in";
+import { rest } from "../../kit/clients/rest-client";
+import { StripeShop } from "../../kit/stripe/stripe-shop";
+import { signEvent, signInvoicePaid, signSessionEvent } from "../../kit/stripe/stripe-stand-in";
 import { startTestApp } from "../../kit/test-app";
 
 const MY_PREMIUM = `{ myPremium { id periodEnd cancelledAt renews } }`;

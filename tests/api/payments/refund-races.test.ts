@@ -1,10 +1,10 @@
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
 import { eventually } from "../../kit/eventually";
-import { graphql } from "../../kit/graphql-client";
-import { LockHolder, untilWaiting } from "../../kit/lock-holder";
+import { graphql } from "../../kit/clients/graphql-client";
+import { LockHolder, untilWaiting } from "../../kit/database/lock-holder";
 import { createPerson, type Person } from "../../kit/people";
-import { StripeShop } from "../../kit/stripe-shop";
-import { signEvent, signInvoicePaid, signSessionEvent, type SignedEvent } from "../../kit/stripe-stand-in";
+import { StripeShop } from "../../kit/stripe/stripe-shop";
+import { signEvent, signInvoicePaid, signSessionEvent, type SignedEvent } from "../../kit/stripe/stripe-stand-in";
 
 /** Longer than any statement of the server waits before it looks for a deadlock. */
 const PATIENT_MS = 30_000;

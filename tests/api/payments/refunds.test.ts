@@ -1,10 +1,10 @@
 import supertest from "supertest";
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
-import { graphql, type GraphQLAnswer } from "../../kit/graphql-client";
-import { startMailServer, type MailServer } from "../../kit/mail-server";
+import { graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
+import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
-import { COURSE, StripeShop, type ShopPurchase } from "../../kit/stripe-shop";
-import { signEvent, WEBHOOK_SECRET } from "../../kit/stripe-stand-in";
+import { COURSE, StripeShop, type ShopPurchase } from "../../kit/stripe/stripe-shop";
+import { signEvent, WEBHOOK_SECRET } from "../../kit/stripe/stripe-stand-in";
 import { startTestApp } from "../../kit/test-app";
 
 const MY_ORDER = `query ($reference: String!) { myOrder(reference: $reference) {

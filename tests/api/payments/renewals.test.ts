@@ -1,7 +1,7 @@
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
-import { StripeShop } from "../../kit/stripe-shop";
-import { signEvent, signInvoicePaid, signSessionEvent } from "../../kit/stripe-stand-in";
+import { StripeShop } from "../../kit/stripe/stripe-shop";
+import { signEvent, signInvoicePaid, signSessionEvent } from "../../kit/stripe/stripe-stand-in";
 
 const REVENUE = `{ figures(days: 90) { days { revenueCents } } }`;
 const PURCHASES = `query ($id: ID!) { registeredUser(id: $id) { purchases { title amountCents status } } }`;

@@ -1,10 +1,10 @@
 import type supertest from "supertest";
-import { graphql, graphqlData, openSocket } from "../../kit/graphql-client";
+import { graphql, graphqlData, openSocket } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { expectRefusal, rest } from "../../kit/rest-client";
-import { subscribe } from "../../kit/subscription";
+import { expectRefusal, rest } from "../../kit/clients/rest-client";
+import { subscribe } from "../../kit/clients/subscription";
 import { startTestApp, type TestApp } from "../../kit/test-app";
-import { untilSubscribed } from "../../kit/until-subscribed";
+import { untilSubscribed } from "../../kit/clients/until-subscribed";
 
 const PREMIUM = `mutation { startCheckout(input: {}) { url sessionId courseId reference } }`;
 const REFUND = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import Stripe from "stripe";
 import ts from "typescript";
-import { STRIPE_EVENTS, stripeEvent, type StripeEvent } from "../../kit/stripe-events";
+import { STRIPE_EVENTS, stripeEvent, type StripeEvent } from "../../kit/stripe/stripe-events";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 /** Exists in memory only; imports resolve from there. */
-const CHECKED_FILE = path.join(ROOT, "tests/kit/checked-stripe-events.ts");
+const CHECKED_FILE = path.join(ROOT, "tests/kit/stripe/checked-stripe-events.ts");
 
 const payloads = readdirSync(STRIPE_EVENTS).map((file): [string, StripeEvent] => [
   path.basename(file, ".json"),

@@ -1,10 +1,10 @@
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
 import { eventually } from "../../kit/eventually";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson } from "../../kit/people";
-import { expectRefusal, rest } from "../../kit/rest-client";
-import { StripeShop } from "../../kit/stripe-shop";
-import { signEvent, signInvoicePaid, signSessionEvent } from "../../kit/stripe-stand-in";
+import { expectRefusal, rest } from "../../kit/clients/rest-client";
+import { StripeShop } from "../../kit/stripe/stripe-shop";
+import { signEvent, signInvoicePaid, signSessionEvent } from "../../kit/stripe/stripe-stand-in";
 
 const REFUND = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
 

@@ -1,6 +1,6 @@
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
 import { createPerson } from "../../kit/people";
-import { COURSE, StripeShop } from "../../kit/stripe-shop";
+import { COURSE, StripeShop } from "../../kit/stripe/stripe-shop";
 
 const SWEEP_PAGE = 20;
 const CROWD = 2 * SWEEP_PAGE + 5;

@@ -1,8 +1,8 @@
-import { graphql, graphqlData } from "../../kit/graphql-client";
+import { graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { rest } from "../../kit/rest-client";
+import { rest } from "../../kit/clients/rest-client";
 import { impose } from "../../kit/sanctions";
-import { countStatements } from "../../kit/statements";
+import { countStatements } from "../../kit/database/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 interface Post {

@@ -1,7 +1,7 @@
 import { sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { subscribe, type Subscription } from "../../kit/subscription";
+import { subscribe, type Subscription } from "../../kit/clients/subscription";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 interface Activity {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { deleteMessage, expectUnbroken, follow, sendMessage, Sockets, type SentMessage } from "../../kit/conversation";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 

@@ -1,10 +1,10 @@
 import { createChannel, seedMessages, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
-import { subscribe } from "../../kit/subscription";
-import { countStatements } from "../../kit/statements";
+import { subscribe } from "../../kit/clients/subscription";
+import { countStatements } from "../../kit/database/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 interface Reading {

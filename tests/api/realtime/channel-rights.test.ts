@@ -3,10 +3,10 @@ import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
 import { deleteMessage, follow, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
-import { graphql } from "../../kit/graphql-client";
-import { LockHolder, untilWaiting } from "../../kit/lock-holder";
+import { graphql } from "../../kit/clients/graphql-client";
+import { LockHolder, untilWaiting } from "../../kit/database/lock-holder";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { subscribe } from "../../kit/subscription";
+import { subscribe } from "../../kit/clients/subscription";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const FORBIDDEN = [expect.objectContaining({ extensions: expect.objectContaining({ code: "FORBIDDEN" }) as object })];

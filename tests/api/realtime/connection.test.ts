@@ -1,6 +1,6 @@
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { handshakeStatus, openRawSocket, openSignedIn } from "../../kit/raw-socket";
-import { graphql } from "../../kit/graphql-client";
+import { handshakeStatus, openRawSocket, openSignedIn } from "../../kit/clients/raw-socket";
+import { graphql } from "../../kit/clients/graphql-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const FORBIDDEN = 4403;

@@ -1,9 +1,9 @@
 import { follow, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
-import { subscribe } from "../../kit/subscription";
-import { countStatements } from "../../kit/statements";
+import { subscribe } from "../../kit/clients/subscription";
+import { countStatements } from "../../kit/database/statements";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const FORBIDDEN = [expect.objectContaining({ extensions: expect.objectContaining({ code: "FORBIDDEN" }) as object })];

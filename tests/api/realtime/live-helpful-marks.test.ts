@@ -1,9 +1,9 @@
 import type { Client } from "graphql-ws";
 import { deleteMessage, expectUnbroken, follow, sendMessage, Sockets, type SentMessage } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { subscribe } from "../../kit/subscription";
+import { subscribe } from "../../kit/clients/subscription";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const MARK = `mutation ($id: ID!) { markHelpful(messageId: $id) { xpAwarded } }`;

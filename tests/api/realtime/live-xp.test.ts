@@ -1,8 +1,8 @@
 import { Sockets, sendMessage, deleteMessage } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, giveXp } from "../../kit/people";
-import { subscribe } from "../../kit/subscription";
+import { subscribe } from "../../kit/clients/subscription";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const TOP_TEN = `subscription ($timeframe: Timeframe!) { topTenChanged(timeframe: $timeframe) { entries { rank xp status member { id } } } }`;

@@ -2,10 +2,10 @@ import type { Client } from "graphql-ws";
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
 import { eventually } from "../../kit/eventually";
-import { graphql, openSocket, type GraphQLAnswer } from "../../kit/graphql-client";
+import { graphql, openSocket, type GraphQLAnswer } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
-import { subscribe, type Subscription } from "../../kit/subscription";
+import { subscribe, type Subscription } from "../../kit/clients/subscription";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 interface PresenceEvent {

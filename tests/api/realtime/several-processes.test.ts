@@ -1,14 +1,14 @@
 import supertest from "supertest";
 import { expectUnbroken, follow, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { openSignedIn } from "../../kit/raw-socket";
-import { RELAYS, type RunningRelay } from "../../kit/relays";
-import { subscribe } from "../../kit/subscription";
+import { openSignedIn } from "../../kit/clients/raw-socket";
+import { RELAYS, type RunningRelay } from "../../kit/servers/relays";
+import { subscribe } from "../../kit/clients/subscription";
 import { startTestApp, type TestApp } from "../../kit/test-app";
-import { buy } from "../../kit/test-checkout";
-import { createPreparedDatabase, type TestDatabase } from "../../kit/test-database";
+import { buy } from "../../kit/stripe/test-checkout";
+import { createPreparedDatabase, type TestDatabase } from "../../kit/database/test-database";
 
 const SECRET = "s".repeat(40);
 const INTRO = 1;

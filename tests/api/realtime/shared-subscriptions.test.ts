@@ -1,6 +1,6 @@
 import { sendMessage, Sockets } from "../../kit/conversation";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { subscribe } from "../../kit/subscription";
+import { subscribe } from "../../kit/clients/subscription";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 interface Event {

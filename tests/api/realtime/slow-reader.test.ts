@@ -3,7 +3,7 @@ import { MessagesService } from "../../../graphql-server/src/features/community"
 import type { Viewer } from "../../../graphql-server/src/kernel/auth/viewer";
 import { expectUnbroken, follow, sendMessage, Sockets } from "../../kit/conversation";
 import { channelId, createPerson } from "../../kit/people";
-import { openSignedIn } from "../../kit/raw-socket";
+import { openSignedIn } from "../../kit/clients/raw-socket";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const MESSAGES = 1_500;

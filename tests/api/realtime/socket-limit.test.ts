@@ -1,6 +1,6 @@
 import { createPerson } from "../../kit/people";
-import { openRawSocket, openSignedIn } from "../../kit/raw-socket";
-import { StompClient } from "../../kit/stomp";
+import { openRawSocket, openSignedIn } from "../../kit/clients/raw-socket";
+import { StompClient } from "../../kit/clients/stomp";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const MOST_PER_PERSON = 100;

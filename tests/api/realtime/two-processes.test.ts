@@ -1,15 +1,15 @@
 import { Client } from "pg";
 import { expectUnbroken, follow, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { openSignedIn } from "../../kit/raw-socket";
-import { RELAYS, type RunningRelay } from "../../kit/relays";
-import { rest } from "../../kit/rest-client";
-import { createDataDir, spawnServer, stopSpawnedServers } from "../../kit/spawned-server";
-import { subscribe, type Subscription } from "../../kit/subscription";
+import { openSignedIn } from "../../kit/clients/raw-socket";
+import { RELAYS, type RunningRelay } from "../../kit/servers/relays";
+import { rest } from "../../kit/clients/rest-client";
+import { createDataDir, spawnServer, stopSpawnedServers } from "../../kit/servers/spawned-server";
+import { subscribe, type Subscription } from "../../kit/clients/subscription";
 import type { TestApp } from "../../kit/test-app";
-import { createPreparedDatabase, type TestDatabase } from "../../kit/test-database";
+import { createPreparedDatabase, type TestDatabase } from "../../kit/database/test-database";
 
 type Server = Pick<TestApp, "url" | "sql">;
 

@@ -1,10 +1,10 @@
 import type { Client } from "graphql-ws";
 import { deleteMessage, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
-import { graphql, type GraphQLAnswer } from "../../kit/graphql-client";
+import { graphql, type GraphQLAnswer } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
-import { subscribe, type Subscription } from "../../kit/subscription";
+import { subscribe, type Subscription } from "../../kit/clients/subscription";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const TYPING = `subscription ($channelId: ID!) { typing(channelId: $channelId) { channelId userId username } }`;

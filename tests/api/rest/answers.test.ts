@@ -1,6 +1,6 @@
 import { REST_ROWS } from "../../../graphql-server/src/rest/routes";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { rest } from "../../kit/rest-client";
+import { rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const SESSION = "status mfaVerified token refreshToken id username email name avatar phone address role";

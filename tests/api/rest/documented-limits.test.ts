@@ -5,7 +5,7 @@ import type { RowDoc } from "../../../graphql-server/src/rest/docs/row-doc";
 import { REST_ROWS } from "../../../graphql-server/src/rest/routes";
 import { ExampleWorld, type ExampleRequest } from "../../kit/example-world";
 
-import { expectRefusal, rest } from "../../kit/rest-client";
+import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { impose } from "../../kit/sanctions";
 
 const nameOf = ({ method, path }: DocumentedPath): string => `${method} ${path}`;

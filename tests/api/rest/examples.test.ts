@@ -7,7 +7,7 @@ import { HTTP_STATUS } from "../../../graphql-server/src/kernel/errors/errors";
 import type { OpenApiDocument } from "../../../graphql-server/src/rest/openapi/openapi";
 import { PUBLISHED_PATHS } from "../../../graphql-server/src/rest/openapi/published-api";
 import { ExampleWorld } from "../../kit/example-world";
-import { rest } from "../../kit/rest-client";
+import { rest } from "../../kit/clients/rest-client";
 
 const nameOf = ({ method, path }: DocumentedPath): string => `${method} ${path}`;
 const documented = PUBLISHED_PATHS.flatMap((path) => (path.doc ? [{ name: nameOf(path), path, doc: path.doc }] : []));

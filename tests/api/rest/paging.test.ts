@@ -1,7 +1,7 @@
 import type supertest from "supertest";
-import { graphqlData } from "../../kit/graphql-client";
+import { graphqlData } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
-import { expectRefusal, rest } from "../../kit/rest-client";
+import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const CREATE_KEY = `mutation { createApiKey(input: { name: "Board", scopes: [LEADERBOARD_READ] }) { key } }`;

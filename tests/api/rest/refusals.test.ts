@@ -5,7 +5,7 @@ import { newSecret } from "../../../graphql-server/src/features/integrations/api
 import { ApiKeyScope } from "../../../graphql-server/src/kernel/auth/integration";
 import { REST_ROWS } from "../../../graphql-server/src/rest/routes";
 import { ExampleWorld } from "../../kit/example-world";
-import { expectRefusal, rest } from "../../kit/rest-client";
+import { expectRefusal, rest } from "../../kit/clients/rest-client";
 
 let world: ExampleWorld;
 

@@ -1,4 +1,4 @@
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { startTestApp } from "../../kit/test-app";
 
 const SITE = `{ site { marketingFigures inventedPeople } }`;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import WebSocket from "ws";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { StompClient } from "../../kit/stomp";
+import { StompClient } from "../../kit/clients/stomp";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 let app: TestApp;

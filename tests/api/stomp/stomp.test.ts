@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import type { StompConfig } from "@stomp/stompjs";
 import WebSocket from "ws";
-import { graphql } from "../../kit/graphql-client";
+import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { rest } from "../../kit/rest-client";
-import { StompClient } from "../../kit/stomp";
+import { rest } from "../../kit/clients/rest-client";
+import { StompClient } from "../../kit/clients/stomp";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-import { useSite } from "../../kit/browser";
+import { useSite } from "../../kit/browser/browser";
 import { eventually } from "../../kit/eventually";
 
 const site = useSite({ env: { DEMO_MODE: "on", PUBLIC_URL: "http://localhost:8080" } });

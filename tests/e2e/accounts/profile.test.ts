@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { untilTrue, useSite } from "../../kit/browser";
-import { linkIn } from "../../kit/mail-server";
+import { untilTrue, useSite } from "../../kit/browser/browser";
+import { linkIn } from "../../kit/servers/mail-server";
 import { createPerson } from "../../kit/people";
 
 const site = useSite({ withMail: true });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { expectAccessible } from "../../kit/accessibility";
-import { useSite } from "../../kit/browser";
-import { codeIn, linkIn } from "../../kit/mail-server";
+import { expectAccessible } from "../../kit/browser/accessibility";
+import { useSite } from "../../kit/browser/browser";
+import { codeIn, linkIn } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 
 const site = useSite({ withMail: true });

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { untilTrue, useSite } from "../../kit/browser";
-import { codeIn } from "../../kit/mail-server";
+import { untilTrue, useSite } from "../../kit/browser/browser";
+import { codeIn } from "../../kit/servers/mail-server";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const at = (path: string) => (url: URL) => url.pathname === path;

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
-import { PHONE, untilTrue, useSite } from "../../kit/browser";
-import { graphql, openSocket } from "../../kit/graphql-client";
+import { PHONE, untilTrue, useSite } from "../../kit/browser/browser";
+import { graphql, openSocket } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
-import { rest } from "../../kit/rest-client";
-import { buy } from "../../kit/test-checkout";
+import { rest } from "../../kit/clients/rest-client";
+import { buy } from "../../kit/stripe/test-checkout";
 
 const MUTE = `mutation ($input: MuteUserInput!) { muteUser(input: $input) }`;
 

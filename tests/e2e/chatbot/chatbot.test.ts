@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { expectAccessible } from "../../kit/accessibility";
-import { PHONE, useSite, type Window, type WindowOptions } from "../../kit/browser";
+import { expectAccessible } from "../../kit/browser/accessibility";
+import { PHONE, useSite, type Window, type WindowOptions } from "../../kit/browser/browser";
 
 const site = useSite({ env: { RATE_LIMITS: "off" } });
 

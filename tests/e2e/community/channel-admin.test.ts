@@ -1,8 +1,8 @@
-import { useSite, type Window } from "../../kit/browser";
-import { messageIn, openChannel } from "../../kit/channel-page";
+import { useSite, type Window } from "../../kit/browser/browser";
+import { messageIn, openChannel } from "../../kit/browser/channel-page";
 import { createChannel, sendMessage } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
-import { graphqlData } from "../../kit/graphql-client";
+import { graphqlData } from "../../kit/clients/graphql-client";
 import { channelId, createPerson } from "../../kit/people";
 
 const UPDATE = `mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { id } }`;

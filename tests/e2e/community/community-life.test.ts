@@ -1,10 +1,10 @@
-import { PHONE, useSite } from "../../kit/browser";
-import { chooseAction, composerIn, messageIn, openChannel } from "../../kit/channel-page";
+import { PHONE, useSite } from "../../kit/browser/browser";
+import { chooseAction, composerIn, messageIn, openChannel } from "../../kit/browser/channel-page";
 import { eventually } from "../../kit/eventually";
 import { createChannel, sendMessage } from "../../kit/conversation";
-import { graphqlData } from "../../kit/graphql-client";
+import { graphqlData } from "../../kit/clients/graphql-client";
 import { createPerson } from "../../kit/people";
-import { untilSubscribed } from "../../kit/until-subscribed";
+import { untilSubscribed } from "../../kit/clients/until-subscribed";
 
 const site = useSite({ env: { RATE_LIMITS: "off" } });
 

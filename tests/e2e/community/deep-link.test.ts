@@ -1,4 +1,4 @@
-import { useSite, type MemberWindow } from "../../kit/browser";
+import { useSite, type MemberWindow } from "../../kit/browser/browser";
 import { createChannel, deleteMessage, seedMessages, sendMessage, type TestChannel } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { createPerson, type Person } from "../../kit/people";

@@ -1,4 +1,4 @@
-import { useSite } from "../../kit/browser";
+import { useSite } from "../../kit/browser/browser";
 import {
   chooseAction,
   composerIn,
@@ -6,10 +6,10 @@ import {
   openChannel,
   storedMessageIn,
   writeMessage,
-} from "../../kit/channel-page";
+} from "../../kit/browser/channel-page";
 import { createChannel, seedMessages, sendMessage } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
-import { graphqlData } from "../../kit/graphql-client";
+import { graphqlData } from "../../kit/clients/graphql-client";
 import { createPerson } from "../../kit/people";
 
 const EDIT = `mutation ($input: EditMessageInput!) { editMessage(input: $input) { id } }`;

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { useSite } from "../../kit/browser";
-import { chooseAction, composerIn, messageIn, openChannel } from "../../kit/channel-page";
+import { useSite } from "../../kit/browser/browser";
+import { chooseAction, composerIn, messageIn, openChannel } from "../../kit/browser/channel-page";
 import { createChannel, sendMessage } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { createPerson } from "../../kit/people";

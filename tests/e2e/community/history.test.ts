@@ -1,5 +1,5 @@
-import { useSite, type MemberWindow } from "../../kit/browser";
-import { messageIn, openChannel, writeMessage } from "../../kit/channel-page";
+import { useSite, type MemberWindow } from "../../kit/browser/browser";
+import { messageIn, openChannel, writeMessage } from "../../kit/browser/channel-page";
 import { createChannel, seedMessages, sendMessage, type SentMessage, type TestChannel } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { createPerson, type Person } from "../../kit/people";

@@ -1,5 +1,5 @@
-import { untilTrue, useSite, type MemberWindow, type Window } from "../../kit/browser";
-import { chooseAction, messageIn, openChannel, storedMessageIn, writeMessage } from "../../kit/channel-page";
+import { untilTrue, useSite, type MemberWindow, type Window } from "../../kit/browser/browser";
+import { chooseAction, messageIn, openChannel, storedMessageIn, writeMessage } from "../../kit/browser/channel-page";
 import { createChannel, sendMessage, type TestChannel } from "../../kit/conversation";
 import { channelId } from "../../kit/people";
 

@@ -1,5 +1,5 @@
-import { PHONE, useSite } from "../../kit/browser";
-import { composerIn, openChannel } from "../../kit/channel-page";
+import { PHONE, useSite } from "../../kit/browser/browser";
+import { composerIn, openChannel } from "../../kit/browser/channel-page";
 import { createChannel, seedMessages } from "../../kit/conversation";
 import { createPerson } from "../../kit/people";
 

@@ -1,5 +1,5 @@
 import { RateLimits } from "../../../graphql-server/src/kernel/rate-limits";
-import { useSite, type MemberWindow } from "../../kit/browser";
+import { useSite, type MemberWindow } from "../../kit/browser/browser";
 import {
   chooseAction,
   composerIn,
@@ -7,10 +7,10 @@ import {
   openChannel,
   storedMessageIn,
   writeMessage,
-} from "../../kit/channel-page";
+} from "../../kit/browser/channel-page";
 import { createChannel, deleteMessage, sendMessage, type TestChannel } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
-import { graphqlData } from "../../kit/graphql-client";
+import { graphqlData } from "../../kit/clients/graphql-client";
 import { createPerson } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
 

@@ -1,5 +1,5 @@
-import { expectAccessible } from "../../kit/accessibility";
-import { useSite } from "../../kit/browser";
+import { expectAccessible } from "../../kit/browser/accessibility";
+import { useSite } from "../../kit/browser/browser";
 
 const site = useSite({ withMail: true, env: { SUPPORT_EMAIL: "help@glitch.example" } });
 

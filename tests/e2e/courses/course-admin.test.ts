@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { useSite } from "../../kit/browser";
-import { graphqlData } from "../../kit/graphql-client";
+import { useSite } from "../../kit/browser/browser";
+import { graphqlData } from "../../kit/clients/graphql-client";
 import { createPerson } from "../../kit/people";
 
 const SAVE_COURSE = `mutation ($input: SaveCourseInput!) { saveCourse(input: $input) }`;

@@ -1,4 +1,4 @@
-import { useSite } from "../../kit/browser";
+import { useSite } from "../../kit/browser/browser";
 import { createPerson } from "../../kit/people";
 
 const site = useSite();

@@ -1,5 +1,5 @@
-import { PHONE, useSite } from "../../kit/browser";
-import { graphqlData } from "../../kit/graphql-client";
+import { PHONE, useSite } from "../../kit/browser/browser";
+import { graphqlData } from "../../kit/clients/graphql-client";
 
 const ENROLL = `mutation { enrolInCourse(input: { courseId: 1 }) { enrolledNow } }`;
 

@@ -1,8 +1,8 @@
-import { expectAccessible } from "../../kit/accessibility";
-import { PHONE, useSite } from "../../kit/browser";
-import { graphqlData } from "../../kit/graphql-client";
+import { expectAccessible } from "../../kit/browser/accessibility";
+import { PHONE, useSite } from "../../kit/browser/browser";
+import { graphqlData } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
-import { rest } from "../../kit/rest-client";
+import { rest } from "../../kit/clients/rest-client";
 
 const CREATE = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key } }`;
 

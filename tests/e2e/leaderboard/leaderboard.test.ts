@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
-import { PHONE, untilTrue, useSite } from "../../kit/browser";
-import { openChannel, writeMessage } from "../../kit/channel-page";
+import { PHONE, untilTrue, useSite } from "../../kit/browser/browser";
+import { openChannel, writeMessage } from "../../kit/browser/channel-page";
 import { eventually } from "../../kit/eventually";
-import { graphqlData } from "../../kit/graphql-client";
+import { graphqlData } from "../../kit/clients/graphql-client";
 import { createPerson, giveXp, type Person } from "../../kit/people";
-import { untilSubscribed } from "../../kit/until-subscribed";
+import { untilSubscribed } from "../../kit/clients/until-subscribed";
 
 const ADJUST_XP = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`;
 

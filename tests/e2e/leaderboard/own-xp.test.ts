@@ -1,9 +1,9 @@
 import type { Locator } from "playwright-core";
-import { DESKTOP, PHONE, useSite } from "../../kit/browser";
+import { DESKTOP, PHONE, useSite } from "../../kit/browser/browser";
 import { eventually } from "../../kit/eventually";
-import { graphqlData } from "../../kit/graphql-client";
+import { graphqlData } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
-import { untilSubscribed } from "../../kit/until-subscribed";
+import { untilSubscribed } from "../../kit/clients/until-subscribed";
 
 const ADJUST_XP = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`;
 const STRIKE = `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { strikes } }`;

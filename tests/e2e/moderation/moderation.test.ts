@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
-import { useSite, type MemberWindow } from "../../kit/browser";
-import { composerIn, messageIn, openChannel } from "../../kit/channel-page";
+import { useSite, type MemberWindow } from "../../kit/browser/browser";
+import { composerIn, messageIn, openChannel } from "../../kit/browser/channel-page";
 import { createChannel, sendMessage } from "../../kit/conversation";
-import { graphqlData } from "../../kit/graphql-client";
+import { graphqlData } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { rest } from "../../kit/rest-client";
-import { untilSubscribed } from "../../kit/until-subscribed";
+import { rest } from "../../kit/clients/rest-client";
+import { untilSubscribed } from "../../kit/clients/until-subscribed";
 
 const MUTE = `mutation ($input: MuteUserInput!) { muteUser(input: $input) }`;
 const UNMUTE = `mutation ($userId: ID!) { unmuteUser(userId: $userId) }`;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
-import { expectAccessible } from "../../kit/accessibility";
-import { PHONE, useSite } from "../../kit/browser";
+import { expectAccessible } from "../../kit/browser/accessibility";
+import { PHONE, useSite } from "../../kit/browser/browser";
 import { sendMessage } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { channelId, createPerson } from "../../kit/people";

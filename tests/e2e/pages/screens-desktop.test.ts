@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { DESKTOP } from "../../kit/browser";
-import { LOOKS } from "../../kit/screens";
-import { describeWalk } from "../../kit/walk-site";
+import { DESKTOP } from "../../kit/browser/browser";
+import { LOOKS } from "../../kit/browser/screens";
+import { describeWalk } from "../../kit/browser/walk-site";
 
 /** Redirects, and second addresses of a screen. */
 const NOT_WALKED = ["/contact-us", "/public-profile/:userId", "/admin", "/admin/tools"];
@@ -10,7 +10,7 @@ const NOT_WALKED = ["/contact-us", "/public-profile/:userId", "/admin", "/admin/
 describeWalk({ viewport: DESKTOP });
 
 it("walks every route", () => {
-  const source = readFileSync(path.resolve(import.meta.dirname, "../../../web/src/app/routes.tsx"), "utf8");
+  const source = readFileSync(path.resolve(import.meta.dirname, "../../../web/src/app/routing/routes.tsx"), "utf8");
   const routes = [...source.matchAll(/"(\/[^"]*)"/g)].map(([, route = ""]) => route);
   expect(routes.length).toBeGreaterThan(35);
   const walked = LOOKS.map((look) => look.path.split("?")[0] ?? "");

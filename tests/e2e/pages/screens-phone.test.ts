@@ -1,4 +1,4 @@
-import { PHONE } from "../../kit/browser";
-import { describeWalk } from "../../kit/walk-site";
+import { PHONE } from "../../kit/browser/browser";
+import { describeWalk } from "../../kit/browser/walk-site";
 
 describeWalk({ viewport: PHONE, reducedMotion: "reduce" });

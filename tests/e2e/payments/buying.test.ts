@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
-import { useSite, type Window } from "../../kit/browser";
-import { openChannel } from "../../kit/channel-page";
-import { freePort } from "../../kit/free-port";
-import { graphqlData } from "../../kit/graphql-client";
+import { useSite, type Window } from "../../kit/browser/browser";
+import { openChannel } from "../../kit/browser/channel-page";
+import { freePort } from "../../kit/servers/free-port";
+import { graphqlData } from "../../kit/clients/graphql-client";
 import { createPerson } from "../../kit/people";
-import { rest } from "../../kit/rest-client";
-import { untilSubscribed } from "../../kit/until-subscribed";
+import { rest } from "../../kit/clients/rest-client";
+import { untilSubscribed } from "../../kit/clients/until-subscribed";
 
 const REFUND = `mutation ($id: ID!) { refundOrder(orderId: $id) }`;
 

@@ -10,7 +10,12 @@ export { CourseCollection } from "./catalogue/course.entity";
 export { completedCoursesOf, CoursesService, type OpenLesson } from "./catalogue/courses.service";
 export { earlyAccessText, premiumContents, type EarlyAccess } from "./catalogue/early-access";
 export { Entitlement } from "./learning/entitlement.entity";
-export { entitlementIsActive, premiumOpensSql, roleGivesCourse, roleGivesCourseSql } from "./learning/entitlement.policy";
+export {
+  entitlementIsActive,
+  premiumOpensSql,
+  roleGivesCourse,
+  roleGivesCourseSql,
+} from "./learning/entitlement.policy";
 export { LessonCompletion } from "./learning/lesson-completion.entity";
 export { Lesson } from "./lessons/lesson.entity";
 export { LessonMails } from "./lessons/lesson-mails";

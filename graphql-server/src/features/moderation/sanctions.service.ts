@@ -15,7 +15,14 @@ import { lockRemovable, lockSubject, requireAnotherAdmin, type Subject } from ".
 import type { KickUserInput, MuteUserInput, StrikeUserInput } from "./moderation.inputs";
 import { authorizeModerate } from "./moderation.policy";
 import { Sanction, type SanctionKind } from "./sanction.entity";
-import { banForStrikes, endOfStrike, makesBan, strikeBanReason, strikesInForce, withdrawStrikeBan } from "./bans/strike-ban";
+import {
+  banForStrikes,
+  endOfStrike,
+  makesBan,
+  strikeBanReason,
+  strikesInForce,
+  withdrawStrikeBan,
+} from "./bans/strike-ban";
 
 const MINUTE_MS = 60_000;
 const KICK_MS = 10 * MINUTE_MS;

@@ -15,7 +15,9 @@ const xpMoments = lazyPart(async () => (await import("../../features/leaderboard
 
 const rightsWatch = lazyPart(async () => (await import("../../features/accounts/session/rights-watch")).RightsWatch);
 
-const sanctionWatch = lazyPart(async () => (await import("../../features/moderation/sanctions/sanction-watch")).SanctionWatch);
+const sanctionWatch = lazyPart(
+  async () => (await import("../../features/moderation/sanctions/sanction-watch")).SanctionWatch,
+);
 
 /** What every page stands in: the session, notices, the privacy notice. */
 export function RootLayout() {

@@ -33,7 +33,11 @@ function editPage(field: EditableField, title: string): RouteObject {
 
 const openRoutes: RouteObject[] = [
   pageWithChatbot("/", "", async () => (await import("../../features/pages/home/home-page")).HomePage),
-  pageWithChatbot("/courses", "Courses", async () => (await import("../../features/courses/catalogue/courses-page")).CoursesPage),
+  pageWithChatbot(
+    "/courses",
+    "Courses",
+    async () => (await import("../../features/courses/catalogue/courses-page")).CoursesPage,
+  ),
   pageWithChatbot(
     "/courses/:courseId",
     "Course",
@@ -54,7 +58,11 @@ const openRoutes: RouteObject[] = [
     "Certificate",
     async () => (await import("../../features/courses/certificates/certificate-page")).CertificatePage,
   ),
-  page("/my-courses", "My Courses", async () => (await import("../../features/courses/my-courses/my-courses-page")).MyCoursesPage),
+  page(
+    "/my-courses",
+    "My Courses",
+    async () => (await import("../../features/courses/my-courses/my-courses-page")).MyCoursesPage,
+  ),
   pageWithChatbot(
     "/payment-success",
     "Payment",
@@ -131,13 +139,21 @@ const guestRoutes: RouteObject = {
 const memberRoutes: RouteObject = {
   element: <RequireSignedIn />,
   children: [
-    page("/orders/:reference", "Order", async () => (await import("../../features/payments/orders/order-page")).OrderPage),
+    page(
+      "/orders/:reference",
+      "Order",
+      async () => (await import("../../features/payments/orders/order-page")).OrderPage,
+    ),
     page(
       "/leaderboard",
       "Leaderboard",
       async () => (await import("../../features/leaderboard/ranking/leaderboard-page")).LeaderboardPage,
     ),
-    page("/purchases", "Purchases", async () => (await import("../../features/payments/orders/purchases-page")).PurchasesPage),
+    page(
+      "/purchases",
+      "Purchases",
+      async () => (await import("../../features/payments/orders/purchases-page")).PurchasesPage,
+    ),
   ],
 };
 
@@ -152,7 +168,11 @@ const adminRoutes: RouteObject[] = [
           async () => (await import("../../features/admin/users/list/registered-users-page")).RegisteredUsersPage,
         ),
       ),
-      page("/admin/users/:userId", "User", async () => (await import("../../features/admin/users/dossier/user-page")).UserPage),
+      page(
+        "/admin/users/:userId",
+        "User",
+        async () => (await import("../../features/admin/users/dossier/user-page")).UserPage,
+      ),
       page("/admin/audit", "Audit Log", async () => (await import("../../features/admin/audit/audit-page")).AuditPage),
       page(
         "/admin/figures",
@@ -170,7 +190,11 @@ const adminRoutes: RouteObject[] = [
         "API keys",
         async () => (await import("../../features/integrations/admin-api-keys-page")).AdminApiKeysPage,
       ),
-      page("/admin/courses", "Courses", async () => (await import("../../features/admin/courses/courses-page")).AdminCoursesPage),
+      page(
+        "/admin/courses",
+        "Courses",
+        async () => (await import("../../features/admin/courses/courses-page")).AdminCoursesPage,
+      ),
       page(
         "/admin/courses/:courseId",
         "Edit course",

@@ -6,7 +6,13 @@ import { AppError, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { ChannelChangeRecord, Topics } from "../../../kernel/events/topics";
-import { isAdmin, requireAdmin, requireCommunity, requireConfirmedEmail, type Viewer } from "../../../kernel/auth/viewer";
+import {
+  isAdmin,
+  requireAdmin,
+  requireCommunity,
+  requireConfirmedEmail,
+  type Viewer,
+} from "../../../kernel/auth/viewer";
 import { writeChannelAudit, type ChannelAct } from "../../moderation";
 import type { MoveChannelInput, RejectChannelInput, UpdateChannelInput } from "./channel-admin.inputs";
 import { announceChannelChange } from "../live/channel-changes";

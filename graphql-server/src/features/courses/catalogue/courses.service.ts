@@ -11,7 +11,12 @@ import type { CourseCollection } from "./course.entity";
 import { type Course } from "./course.entity";
 import type { Enrolment, EnrolPayload } from "./course.types";
 import { earlyAccessOf, type EarlyAccess } from "./early-access";
-import { entitlementIsActive, premiumOpensSql, roleGivesCourseSql, roleListsCourseSql } from "../learning/entitlement.policy";
+import {
+  entitlementIsActive,
+  premiumOpensSql,
+  roleGivesCourseSql,
+  roleListsCourseSql,
+} from "../learning/entitlement.policy";
 import type { Lesson } from "../lessons/lesson.entity";
 import { progressOf } from "../learning/progress";
 

@@ -14,7 +14,12 @@ import { paymentMails } from "./payment-mails";
 import { completePending, keepProviderRefund, refundableCents, unrefundedCents } from "../refunds/refunds";
 import { giveRenewalAgain, keepRenewal, takeBackRenewal } from "../subscriptions/renewals";
 import { earlierReversal, keepReversal } from "../refunds/reversals";
-import { CANCEL_QUEUE, endSubscription, renewSubscription, type CancelSubscription } from "../subscriptions/subscriptions";
+import {
+  CANCEL_QUEUE,
+  endSubscription,
+  renewSubscription,
+  type CancelSubscription,
+} from "../subscriptions/subscriptions";
 import type { Shop } from "../seller";
 
 const NEXT: Record<Exclude<SessionStatus, "paid" | "open">, OrderStatus> = {

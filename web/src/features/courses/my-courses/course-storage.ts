@@ -1,5 +1,12 @@
 import { isList } from "../../../lib/storage/json";
-import { readStored, readStoredJson, removeStored, storageKeys, writeStored, writeStoredJson } from "../../../lib/storage/storage";
+import {
+  readStored,
+  readStoredJson,
+  removeStored,
+  storageKeys,
+  writeStored,
+  writeStoredJson,
+} from "../../../lib/storage/storage";
 
 export interface PurchasedCourse {
   courseId: string;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 const PATIENCE_MS = 60_000;
-const SERVER = path.resolve(import.meta.dirname, "../../graphql-server/dist/main.js");
+const SERVER = path.resolve(import.meta.dirname, "../../../graphql-server/dist/main.js");
 
 /** The built server in a process of its own, as `npm start` runs it. */
 export interface SpawnedServer {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { eventually } from "./eventually";
+import { eventually } from "../eventually";
 import { freePort } from "./free-port";
 
 /** A Redis of its own, that can be stopped and started again at the same address. */

@@ -1,9 +1,9 @@
 import supertest from "supertest";
-import type { Clock } from "../../graphql-server/src/kernel/clock";
-import { graphql } from "./graphql-client";
-import { createPerson, type Person } from "./people";
-import { eventually } from "./eventually";
-import { rest } from "./rest-client";
+import type { Clock } from "../../../graphql-server/src/kernel/clock";
+import { graphql } from "../clients/graphql-client";
+import { createPerson, type Person } from "../people";
+import { eventually } from "../eventually";
+import { rest } from "../clients/rest-client";
 import {
   signSessionEvent,
   startStripeStandIn,
@@ -11,7 +11,7 @@ import {
   type SignedEvent,
   type StripeStandIn,
 } from "./stripe-stand-in";
-import { startTestApp, type TestApp } from "./test-app";
+import { startTestApp, type TestApp } from "../test-app";
 
 /** A paid course of the trading collection. */
 export const COURSE = 9;

@@ -1,7 +1,7 @@
-import { graphql } from "./graphql-client";
-import type { Person } from "./people";
-import { rest } from "./rest-client";
-import type { TestApp } from "./test-app";
+import { graphql } from "../clients/graphql-client";
+import type { Person } from "../people";
+import { rest } from "../clients/rest-client";
+import type { TestApp } from "../test-app";
 
 const START = `mutation ($input: StartCheckoutInput!) { startCheckout(input: $input) { sessionId } }`;
 

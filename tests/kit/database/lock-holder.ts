@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { eventually } from "./eventually";
+import { eventually } from "../eventually";
 
 /** Somebody beside the product who holds locks, so that a test decides who waits for whom. */
 export class LockHolder {

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, "../../migrations");
+const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, "../../../migrations");
 
 /** Every migration of a release, with the hash of its file. `npm run dump:release` adds the ones that are new. */
 export const RELEASED_FILE = path.join(MIGRATIONS_FOLDER, "released.json");
 /** One file per release, as `npm run dump:release` wrote it: the database of a small community. */
-export const RELEASED_DUMPS = path.resolve(import.meta.dirname, "../migrations/released");
+export const RELEASED_DUMPS = path.resolve(import.meta.dirname, "../../migrations/released");
 
 export type MigrationHashes = Record<string, string>;
 

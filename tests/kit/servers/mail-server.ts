@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { eventually } from "./eventually";
+import { eventually } from "../eventually";
 
 /** A mail as it arrived over SMTP. */
 export interface ReceivedMail {

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
-import { createDataDir, spawnServer } from "./spawned-server";
+import { createDataDir, spawnServer } from "../servers/spawned-server";
 
-const ROOT = path.resolve(import.meta.dirname, "../..");
+const ROOT = path.resolve(import.meta.dirname, "../../..");
 /** What the contents of a database after its first start depend on. */
 const TEMPLATE_SOURCES = ["migrations", "graphql-server/src", "graphql-server/demo", "graphql-server/content"];
 

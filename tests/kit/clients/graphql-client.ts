@@ -1,6 +1,6 @@
 import { createClient, type Client } from "graphql-ws";
 import WebSocket from "ws";
-import type { TestApp } from "./test-app";
+import type { TestApp } from "../test-app";
 
 export interface GraphQLAnswer<Data> {
   data: Data | null;

@@ -1,5 +1,5 @@
 import supertest from "supertest";
-import type { Person } from "./people";
+import type { Person } from "../people";
 
 /** What a test reads of an answer; the body is whatever the server sent. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "graphql-ws";
 import WebSocket from "ws";
-import { eventually } from "./eventually";
+import { eventually } from "../eventually";
 
 const PAUSE_MS = 50;
 const eventsWith = (fields: string): string => `subscription ($channelId: ID!, $afterSeq: Int!) {

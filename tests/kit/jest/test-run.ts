@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
-import { startTestCluster, stopPostgresCluster } from "./postgres-cluster";
-import { prepareTemplate } from "./test-database";
+import { startTestCluster, stopPostgresCluster } from "../database/postgres-cluster";
+import { prepareTemplate } from "../database/test-database";
 
-const ROOT = path.resolve(import.meta.dirname, "../..");
+const ROOT = path.resolve(import.meta.dirname, "../../..");
 
 const runScript = (...args: string[]): string =>
   execFileSync(process.execPath, args, { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });

@@ -135,5 +135,5 @@ const ADMIN: Look[] = [
   look("/admin/messages", ["admin"], "CONTACT SUBMISSIONS", "Mark Read"),
 ];
 
-/** Every screen in each of its looks. Where each audience is redirected is tested with the routes (web/src/app/routes.test.tsx). */
+/** Every screen in each of its looks. Where each audience is redirected is tested with the routes (web/src/app/routing/routes.test.tsx). */
 export const LOOKS: Look[] = [...PAGES, ...ACCOUNTS, ...COURSES, ...COMMUNITY, ...ADMIN];

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-const PROGRAMS = path.resolve(import.meta.dirname, "../../graphql-server/dist");
+const PROGRAMS = path.resolve(import.meta.dirname, "../../../graphql-server/dist");
 
 /** How a command ended, and all it printed. */
 export interface FinishedCommand {

@@ -2,12 +2,12 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../graphql-server/src/database/embedded-postgres";
-import { createLogger } from "../../graphql-server/src/kernel/logging/logger";
-import { isAlive } from "./spawned-server";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../../graphql-server/src/database/embedded-postgres";
+import { createLogger } from "../../../graphql-server/src/kernel/logging/logger";
+import { isAlive } from "../servers/spawned-server";
 
 /** Kept from one run to the next, so that a run of one file starts in a moment. Deleting it is always safe. */
-const KEPT = path.resolve(import.meta.dirname, "../../.cache/test-postgres");
+const KEPT = path.resolve(import.meta.dirname, "../../../.cache/test-postgres");
 /** Holds the process id of the run that uses the kept cluster, from its start to its clean stop. */
 const IN_USE = path.join(KEPT, "in-use");
 

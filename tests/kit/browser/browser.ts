@@ -1,9 +1,9 @@
 import { existsSync, statfsSync } from "node:fs";
 import { chromium, type Browser, type BrowserContext, type Page, type Response } from "playwright-core";
-import { eventually } from "./eventually";
-import { startMailServer, type MailServer } from "./mail-server";
-import { createPerson, type Person, type PersonOptions } from "./people";
-import { startTestApp, type TestApp, type TestAppOptions } from "./test-app";
+import { eventually } from "../eventually";
+import { startMailServer, type MailServer } from "../servers/mail-server";
+import { createPerson, type Person, type PersonOptions } from "../people";
+import { startTestApp, type TestApp, type TestAppOptions } from "../test-app";
 
 const ARGUMENTS = [
   // Less work on two cores: with these two and shared memory, opening a page takes a quarter less processor time.

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import { Client } from "pg";
-import type { TestApp } from "./test-app";
+import type { TestApp } from "../test-app";
 
 export interface SentStatement {
   text: string;

@@ -1,11 +1,11 @@
 import type { BrowserContext, Locator } from "playwright-core";
 import { seriousFindings } from "./accessibility";
 import { useSite, type Site, type Window, type WindowOptions } from "./browser";
-import { eventually } from "./eventually";
-import { channelId } from "./people";
-import { rest } from "./rest-client";
+import { eventually } from "../eventually";
+import { channelId } from "../people";
+import { rest } from "../clients/rest-client";
 import { LOOKS, type Audience, type Look } from "./screens";
-import type { TestApp } from "./test-app";
+import type { TestApp } from "../test-app";
 
 /** A fifth of the layout shift that Google calls good (0.1). */
 const MAX_LAYOUT_SHIFT = 0.02;

@@ -7,7 +7,7 @@ const { existsSync, mkdirSync, readFileSync, writeFileSync } = require("node:fs"
 const path = require("node:path");
 const { transformSync } = require("esbuild");
 
-const MAPS = path.resolve(__dirname, "../../.cache/test-source-maps");
+const MAPS = path.resolve(__dirname, "../../../.cache/test-source-maps");
 mkdirSync(MAPS, { recursive: true });
 
 /** Where Jest finds the source map of a file, by the file's path. */

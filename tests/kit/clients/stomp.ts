@@ -1,6 +1,6 @@
 import { Client, type IFrame, type IMessage, type StompConfig } from "@stomp/stompjs";
 import WebSocket from "ws";
-import type { Person } from "./people";
+import type { Person } from "../people";
 
 interface Place {
   url: string;
