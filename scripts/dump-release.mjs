@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { DEMO_ACCOUNTS } from "../graphql-server/demo/people/demo-accounts";
 import { seedDemo } from "../graphql-server/demo/seeds/seed-demo";
-import { ENTITIES } from "../graphql-server/src/database/entities";
 import { createDataSource } from "../graphql-server/src/kernel/database";
 import { createLogger } from "../graphql-server/src/kernel/logging/logger";
 import { deleteMessage, sendMessage } from "../tests/kit/conversation";
@@ -20,6 +19,7 @@ import {
 } from "../tests/kit/database/released-migrations";
 import { startTestApp } from "../tests/kit/test-app";
 import { createTestDatabase } from "../tests/kit/database/test-database";
+import { ENTITIES } from "../tests/kit/offline-features";
 
 // `npm run dump:release -- 1.0.0` keeps what tests/migrations compares later versions with: the database of a small demo community as this
 // version leaves it, and the hashes of its migrations.

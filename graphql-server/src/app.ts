@@ -1,32 +1,37 @@
 import type { IncomingMessage, Server } from "node:http";
 import path from "node:path";
-import { connectDatabase } from "./database/connect-database";
+import { connect, openDatabase } from "./database/connect-database";
 import { ApiKeyGate } from "./http/api-key-gate";
 import { createContext } from "./graphql/context";
 import { registerContracts } from "./http/contract-routes";
-import type { Env } from "./settings/env";
-import { AdminAccounts, SessionsService } from "./features/accounts";
+import type { Env } from "./env";
+import { createFeatures } from "./features";
+import { AdminAccounts, SessionsService, uploadsFolder } from "./features/accounts";
+import { assemble } from "./features/assemble";
+import type { DemoInfo } from "./features/site";
 import { Presence } from "./features/community";
 import { mountGraphQL } from "./graphql/graphql-http";
-import { registerMailPages } from "./http/mail-pages";
+import { MAIL_PAGE, registerMailPages } from "./http/mail-pages";
 import { graphqlLimits } from "./graphql/graphql-limits";
 import { registerExternalImage } from "./http/external-image";
 import { clientOf, createHttpServer } from "./http/http-server";
-import { jwtSecret } from "./settings/jwt-secret";
+import { jwtSecret } from "./kernel/auth/jwt-secret";
 import { Bus } from "./kernel/events/bus";
 import { poolUsage } from "./kernel/database";
 import { systemClock, type Clock } from "./kernel/clock";
 import type { LogUnexpected } from "./kernel/errors/error-format";
 import { JobQueue } from "./kernel/job-queue";
 import type { Logger } from "./kernel/logging/logger";
+import { Outbox } from "./kernel/mail/outbox";
+import { RateLimits } from "./kernel/rate-limits";
 import type { ServiceMap } from "./kernel/request-context";
 import type { Topics } from "./kernel/events/topics";
 import { Metrics } from "./http/metrics";
-import { hasMailPage, mailTransport, outboxFolder } from "./settings/mail-settings";
+import { hasMailPage, mailTransport, outboxFolder } from "./http/mail-settings";
 import { registerOperations } from "./http/operations-routes";
 import { registerPaymentWebhook } from "./http/payment-webhook";
 import { prepareDatabase } from "./database/prepare-database";
-import { createProcessRelay, type ProcessRelay } from "./realtime/process-relay";
+import { createProcessRelay, deleteExpiredCounts, type ProcessRelay } from "./realtime/process-relay";
 import { PROJECT_ROOT } from "./kernel/project-root";
 import { createGraphQLSocket } from "./realtime/graphql-ws/graphql-socket";
 import { OpenSockets } from "./realtime/open-sockets";
@@ -34,9 +39,8 @@ import { createStompSocket } from "./realtime/stomp/stomp-socket";
 import { routeUpgrades } from "./realtime/upgrade-router";
 import { registerLimitHeaders } from "./http/rate-limit-headers";
 import { registerRestRows, type ContextOf } from "./rest/handler";
-import { REST_ROWS } from "./rest/routes";
+import { publishedApi } from "./rest/openapi/published-api";
 import { buildApiSchema, sdlOf } from "./graphql/schema";
-import { buildServices, startJobs, stopServices, uploadsFolder } from "./services";
 import { serveWeb } from "./http/web-files";
 
 /** Requests still under way after this long are cut off, so that stopping ends within 10 s. */
@@ -53,37 +57,33 @@ export interface App {
 
 /** The composition root: everything is built here, by hand, so that a test builds the same and stops it again. */
 export async function createApp(env: Env, logger: Logger, clock: Clock = systemClock): Promise<App> {
-  const { database, url, close } = await connectDatabase(env, logger);
+  const { database, url, close } = await openDatabase(env, logger);
   const bus = new Bus<Topics>((error, topic) => logger.error({ error, topic }, "bus listener failed"));
   let relay: ProcessRelay | null = null;
   try {
-    await prepareDatabase(database, env, logger);
     const secret = await jwtSecret(env);
     relay = createProcessRelay(env, database, secret, bus, logger);
     const jobs = new JobQueue(url, secret, logger);
-    const deliverMail = mailTransport(env, logger);
-    const services = buildServices({
-      env,
-      database,
-      bus,
-      sharedCounts: relay?.counts ?? null,
-      clock,
-      logger,
-      secret,
-      jobs,
-      deliverMail,
-    });
-    await relay?.events.start();
+    const outbox = new Outbox(jobs, mailTransport(env, logger));
+    const limits = new RateLimits(env.RATE_LIMITS, relay?.counts);
+    const deps = { env, database, bus, limits, clock, logger, secret, jobs, outbox };
+    const features = assemble(createFeatures(deps, await demoInfo(env)), deps);
+    const { services } = features;
+    await connect(database, features.entities, logger);
+    await prepareDatabase(database, env, logger);
+    await relay?.events.start(features.topics);
     if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
       const refusal = await services.get(AdminAccounts).ensure(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
       if (refusal) logger.warn(`ADMIN_EMAIL was not made an admin: ${refusal}`);
     }
     await jobs.start();
-    await startJobs(services, jobs, database);
+    await outbox.start();
+    await features.startJobs();
+    await jobs.every("clear-rate-limits", 30, () => deleteExpiredCounts(database));
     const logUnexpected: LogUnexpected = (error, requestId) =>
       logger.error({ error: error.cause ?? error, requestId }, error.message);
-    const schema = buildApiSchema(services);
-    const limits = graphqlLimits();
+    const schema = buildApiSchema(features.resolvers);
+    const queryLimits = graphqlLimits();
     const { http, routes } = await createHttpServer(env, logUnexpected);
     registerLimitHeaders(http);
     const keys = new ApiKeyGate(http, services);
@@ -98,12 +98,12 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     const metrics = new Metrics();
     let stopping: Promise<void> | null = null;
     registerOperations(http, env, database, metrics, logger, () => stopping !== null);
-    registerRestRows(http, schema, REST_ROWS, contextOf);
-    registerContracts(http, sdlOf(schema));
+    registerRestRows(http, schema, features.restRows, contextOf);
+    registerContracts(http, sdlOf(schema), publishedApi(features.restRows));
     await registerPaymentWebhook(http, env, services);
     await mountGraphQL(http, {
       schema,
-      limits,
+      limits: queryLimits,
       introspection: env.INTROSPECTION,
       contextOf,
       logUnexpected,
@@ -125,7 +125,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       schema,
       services,
       openSockets,
-      validationRules: limits.validationRules,
+      validationRules: queryLimits.validationRules,
       addressOf,
       logUnexpected,
       onDelivered: metrics.countDelivered("graphql"),
@@ -161,7 +161,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       clearTimeout(cutOff);
       await jobs.stop();
       openSockets.stop();
-      await stopServices(services);
+      await features.stop();
       await relay?.events.stop();
       await close();
     };
@@ -179,3 +179,9 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
 }
 
 const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? "";
+
+async function demoInfo(env: Env): Promise<DemoInfo> {
+  if (!env.DEMO_MODE) return { demoAccounts: [], mailPage: null };
+  const { DEMO_ACCOUNTS } = await import("../demo/people/demo-accounts");
+  return { demoAccounts: DEMO_ACCOUNTS, mailPage: hasMailPage(env) ? MAIL_PAGE : null };
+}

@@ -1,6 +1,6 @@
 import "reflect-metadata";
 import { createApp } from "./app";
-import { readProcessEnv } from "./settings/env";
+import { readProcessEnv } from "./env";
 import { StartError } from "./kernel/errors/errors";
 import { createLogger } from "./kernel/logging/logger";
 import { showSourceLines } from "./kernel/logging/source-maps";

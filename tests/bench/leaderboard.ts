@@ -4,7 +4,6 @@ import { cpus } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import type { EntityManager } from "typeorm";
-import { ENTITIES } from "../../graphql-server/src/database/entities";
 import { awardHelp, RankKeeper } from "../../graphql-server/src/features/leaderboard";
 import { Timeframe, windowOf } from "../../graphql-server/src/features/leaderboard/ranking/periods";
 import { around, placeOf, topOf } from "../../graphql-server/src/features/leaderboard/ranking/standings";
@@ -19,6 +18,7 @@ import { loadCommunity } from "./leaderboard/load";
 import { queryPlans } from "./leaderboard/plans";
 import { aggregateLedger, countAbove, rankEverybody } from "./leaderboard/replaced-ways";
 import { measure, roundTrip, summary, throughput, type Throughput, type Timing } from "./leaderboard/timing";
+import { ENTITIES } from "../kit/offline-features";
 
 // A million members and five million ledger rows in a database of its own: what the product's statements take, as multiples of
 // a bare round trip (`select 1`) made between them, beside the ways they replace. Exits with 1 when a limit is missed.

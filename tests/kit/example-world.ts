@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 import supertest from "supertest";
-import { EXAMPLE } from "../../graphql-server/src/rest/docs/example-values";
-import { PATHS_BESIDE_THE_TABLE, type DocumentedPath } from "../../graphql-server/src/rest/docs/operations-docs";
-import type { RowExample } from "../../graphql-server/src/rest/docs/row-doc";
+import { EXAMPLE } from "../../graphql-server/src/kernel/rest/example-values";
+import { UNTABLED_ROUTES, type DocumentedPath } from "../../graphql-server/src/rest/openapi/untabled-routes";
+import type { RowExample } from "../../graphql-server/src/kernel/rest/row-doc";
 import { codeIn, linkIn, startMailServer, type MailServer } from "./servers/mail-server";
 import { giveXp } from "./people";
 import { openSignedIn } from "./clients/raw-socket";
@@ -158,7 +158,7 @@ export class ExampleWorld {
       const buyer = await this.signIn("bob");
       const open = await rest(this.app, "post", "/api/payments/checkout", buyer).send({ courseId: 9 });
       const { sessionId } = open.body as { sessionId: string };
-      const webhook = PATHS_BESIDE_THE_TABLE.find(({ path }) => path.endsWith("/webhook"));
+      const webhook = UNTABLED_ROUTES.find(({ path }) => path.endsWith("/webhook"));
       const payload = JSON.stringify(webhook?.doc?.example.body).replaceAll(EXAMPLE.checkoutId, sessionId);
       const stripe = new Stripe("sk_test_of_the_examples");
       const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });

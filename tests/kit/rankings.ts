@@ -1,6 +1,5 @@
 import type { DataSource } from "typeorm";
 import { MIGRATIONS } from "../../migrations";
-import { ENTITIES } from "../../graphql-server/src/database/entities";
 import { checkXp } from "../../graphql-server/src/features/leaderboard";
 import {
   after,
@@ -11,6 +10,7 @@ import {
 } from "../../graphql-server/src/features/leaderboard/ranking/standings";
 import { createDataSource } from "../../graphql-server/src/kernel/database";
 import { createTestDatabase } from "./database/test-database";
+import { ENTITIES } from "./offline-features";
 
 /** The product's tables without the product, for what is said of the ledger and of rankings alone. */
 export interface Ledger {

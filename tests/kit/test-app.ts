@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Pool } from "pg";
 import { createApp, type App } from "../../graphql-server/src/app";
-import { readEnv } from "../../graphql-server/src/settings/env";
+import { readEnv } from "../../graphql-server/src/env";
 import type { Clock } from "../../graphql-server/src/kernel/clock";
 import { createLogger } from "../../graphql-server/src/kernel/logging/logger";
 import { hashPasswordsCheaply } from "./jest/cheap-passwords";

@@ -1,7 +1,6 @@
 import { Client } from "pg";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { MIGRATIONS } from "../../migrations";
-import { ENTITIES } from "../../graphql-server/src/database/entities";
 import { createDataSource } from "../../graphql-server/src/kernel/database";
 import { withStartLock } from "../../graphql-server/src/database/prepare-database";
 import { readSchema } from "../kit/database/database-dump";
@@ -9,6 +8,7 @@ import { eventually } from "../kit/eventually";
 import { runCommand } from "../kit/servers/run-command";
 import { createDataDir } from "../kit/servers/spawned-server";
 import { createTestDatabase } from "../kit/database/test-database";
+import { ENTITIES } from "../kit/offline-features";
 
 /** Resolves once a process has asked for the startup lock that another one holds. */
 const untilLockIsAskedFor = (query: (text: string) => Promise<unknown[]>): Promise<unknown> =>

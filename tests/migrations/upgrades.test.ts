@@ -6,7 +6,6 @@ import { Client } from "pg";
 import type { DataSource } from "typeorm";
 import { MIGRATIONS } from "../../migrations";
 import { DEMO_ACCOUNTS } from "../../graphql-server/demo/people/demo-accounts";
-import { ENTITIES } from "../../graphql-server/src/database/entities";
 import { fillLessons } from "../../graphql-server/src/features/courses";
 import { ALL_TIME } from "../../graphql-server/src/features/leaderboard";
 import { createDataSource } from "../../graphql-server/src/kernel/database";
@@ -17,6 +16,7 @@ import { expectNoDrift, sortedRanking } from "../kit/rankings";
 import { RELEASED_DUMPS } from "../kit/database/released-migrations";
 import { startTestApp } from "../kit/test-app";
 import { createPreparedDatabase, createTestDatabase, type TestDatabase } from "../kit/database/test-database";
+import { ENTITIES } from "../kit/offline-features";
 
 const LOGIN = `mutation ($input: LoginInput!) { login(input: $input) { token user { id xp } } }`;
 const MESSAGES = `query ($id: ID!) { channel(id: $id) { messages(last: 50) { edges { node { id content createdSeq } } } } }`;

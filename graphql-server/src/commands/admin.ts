@@ -3,9 +3,10 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { isEmail } from "class-validator";
 import { connectExisting } from "../database/connect-database";
-import { readProcessEnv } from "../settings/env";
+import { readProcessEnv } from "../env";
 import { AdminAccounts } from "../features/accounts";
 import { writeAudit } from "../features/moderation";
+import { createOfflineFeatures } from "../offline-features";
 import { systemClock } from "../kernel/clock";
 import { AppError, StartError } from "../kernel/errors/errors";
 import { createLogger } from "../kernel/logging/logger";
@@ -38,7 +39,8 @@ async function main(): Promise<void> {
     throw new StartError(USAGE);
   const env = readProcessEnv();
   const password = ["create", "set-password"].includes(command) ? await readPassword() : "";
-  const { database, close } = await connectExisting(env, createLogger("warn"));
+  const { entities } = createOfflineFeatures();
+  const { database, close } = await connectExisting(env, createLogger("warn"), entities);
   try {
     const admins = new AdminAccounts(database, writeAudit, systemClock);
     if (command === "create") {

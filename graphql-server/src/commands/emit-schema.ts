@@ -1,15 +1,12 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { createOfflineFeatures } from "../offline-features";
+import { buildApiSchema, sdlOf } from "../graphql/schema";
 import { PROJECT_ROOT } from "../kernel/project-root";
 import { publishedApi } from "../rest/openapi/published-api";
-import { buildApiSchema, sdlOf } from "../graphql/schema";
 
-// Prints the published contracts; an argument names another folder than schema/.
-const noInstances = {
-  get: (): never => {
-    throw new Error("Printing the schema runs no resolver");
-  },
-};
+// Writes the published contracts; an argument names another folder than schema/.
 const folder = process.argv[2] ?? path.join(PROJECT_ROOT, "schema");
-writeFileSync(path.join(folder, "schema.graphql"), sdlOf(buildApiSchema(noInstances)));
-writeFileSync(path.join(folder, "openapi.json"), `${JSON.stringify(publishedApi(), null, 2)}\n`);
+const { resolvers, restRows } = createOfflineFeatures();
+writeFileSync(path.join(folder, "schema.graphql"), sdlOf(buildApiSchema(resolvers)));
+writeFileSync(path.join(folder, "openapi.json"), `${JSON.stringify(publishedApi(restRows), null, 2)}\n`);

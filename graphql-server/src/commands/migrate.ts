@@ -1,14 +1,16 @@
 import "reflect-metadata";
-import { connectDatabase } from "../database/connect-database";
-import { readProcessEnv } from "../settings/env";
+import { connect, openDatabase } from "../database/connect-database";
+import { readProcessEnv } from "../env";
 import { createLogger } from "../kernel/logging/logger";
 import { withStartLock } from "../database/prepare-database";
 
 /** `npm run migrate`, `-- down` (one step), `-- status`. */
 async function main(): Promise<void> {
   const env = readProcessEnv();
-  const { database, close } = await connectDatabase(env, createLogger("warn"));
+  const logger = createLogger("warn");
+  const { database, close } = await openDatabase(env, logger);
   try {
+    await connect(database, [], logger);
     const command = process.argv[2] ?? "up";
     if (!["up", "down", "status"].includes(command)) {
       throw new Error(`Unknown command ${command}: use up, down or status`);

@@ -1,6 +1,6 @@
 import "reflect-metadata";
 import { connectExisting } from "../database/connect-database";
-import { readProcessEnv } from "../settings/env";
+import { readProcessEnv } from "../env";
 import { checkXp } from "../features/leaderboard";
 import { AppError, StartError } from "../kernel/errors/errors";
 import { createLogger } from "../kernel/logging/logger";

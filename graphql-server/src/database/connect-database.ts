@@ -4,88 +4,89 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MigrationExecutor, type DataSource } from "typeorm";
 import { MIGRATIONS } from "../../../migrations";
-import { ENTITIES } from "./entities";
-import type { Env } from "../settings/env";
+import type { Env } from "../env";
 import { StartError } from "../kernel/errors/errors";
 import { isDataDirInUse, lockDataDir } from "./data-dir-lock";
 import { createDataSource, isDatabaseAway } from "../kernel/database";
-import { startEmbeddedPostgres, urlOfRunning, type EmbeddedPostgres } from "./embedded-postgres";
+import { startEmbeddedPostgres, urlOfRunning } from "./embedded-postgres";
 import type { Logger } from "../kernel/logging/logger";
 
-const PATIENCE_MS = 30_000;
-const PAUSE_MS = 1_000;
-const CLOSE_PATIENCE_MS = 1_500;
+const CONNECT_TIMEOUT_MS = 30_000;
+const RETRY_DELAY_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 1_500;
 
-export interface ConnectedDatabase {
+type Entities = (new () => object)[];
+
+export interface OpenedDatabase {
+  /** Not connected yet: `connect` does it, once the entities are known. */
   database: DataSource;
-  /** Connection string, for what connects by itself. */
+  /** Connection string, for clients that connect on their own. */
   url: string;
-  /** Ends the connections, then the embedded PostgreSQL if there is one. */
+  /** Disconnects, then stops the embedded PostgreSQL if there is one. */
   close: () => Promise<void>;
 }
 
-/** The PostgreSQL of DATABASE_URL, or the embedded one below DATA_DIR. */
-export async function connectDatabase(env: Env, logger: Logger): Promise<ConnectedDatabase> {
+/** The PostgreSQL of DATABASE_URL, or the embedded one in DATA_DIR. */
+export async function openDatabase(env: Env, logger: Logger): Promise<OpenedDatabase> {
   await mkdir(env.DATA_DIR, { recursive: true });
-  if (env.DATABASE_URL) {
-    const database = await open(env.DATABASE_URL, env, logger);
-    return { database, url: env.DATABASE_URL, close: () => database.destroy() };
-  }
+  if (env.DATABASE_URL) return openRunning(env.DATABASE_URL, env);
   const unlock = await lockDataDir(env.DATA_DIR);
-  let embedded: EmbeddedPostgres | undefined;
   try {
-    embedded = await startEmbeddedPostgres(env.DATA_DIR, logger);
-    const database = await open(embedded.url, env, logger);
-    const postgres = embedded;
+    const postgres = await startEmbeddedPostgres(env.DATA_DIR, logger);
+    const { database, url, close: disconnect } = openRunning(postgres.url, env);
     return {
       database,
-      url: embedded.url,
+      url,
       close: async () => {
         // Connections wait for their statements; stopping the database ends a statement that takes too long.
-        const closed = database.destroy();
-        await Promise.race([closed, sleep(CLOSE_PATIENCE_MS, undefined, { ref: false })]);
+        const closed = disconnect();
+        await Promise.race([closed, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
         await postgres.stop();
         await closed;
         unlock();
       },
     };
   } catch (error) {
-    await embedded?.stop();
     unlock();
     throw error;
   }
 }
 
-/** For commands of the operator: the same database, also while a server runs on it. They create and migrate nothing. */
-export async function connectExisting(env: Env, logger: Logger): Promise<ConnectedDatabase> {
+function openRunning(url: string, env: Env): OpenedDatabase {
+  const database = createDataSource(url, { poolSize: env.DATABASE_POOL, migrations: MIGRATIONS });
+  return { database, url, close: async () => void (database.isInitialized && (await database.destroy())) };
+}
+
+/** Connects. A database that starts at the same time as the server may need a moment. */
+export async function connect(database: DataSource, entities: Entities, logger: Logger): Promise<void> {
+  database.setOptions({ entities });
+  const deadline = Date.now() + CONNECT_TIMEOUT_MS;
+  for (;;) {
+    try {
+      await database.initialize();
+      return;
+    } catch (error) {
+      if (!isDatabaseAway(error) || Date.now() > deadline) throw error;
+      logger.warn("the database is not reachable yet");
+      await sleep(RETRY_DELAY_MS);
+    }
+  }
+}
+
+/** For operators' commands: the same database, also while a server runs on it. They create and migrate nothing. */
+export async function connectExisting(env: Env, logger: Logger, entities: Entities = []): Promise<OpenedDatabase> {
   if (!env.DATABASE_URL && !existsSync(path.join(env.DATA_DIR, "postgres"))) {
     throw new StartError(`There is no database in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL`);
   }
-  const connected = await connectBesideServer(env, logger);
-  const pending = await new MigrationExecutor(connected.database).getPendingMigrations();
-  if (!pending.length) return connected;
-  await connected.close();
-  throw new StartError('The database is behind this version: run "npm run migrate", or start the server once');
-}
-
-async function connectBesideServer(env: Env, logger: Logger): Promise<ConnectedDatabase> {
-  if (env.DATABASE_URL || !isDataDirInUse(env.DATA_DIR)) return connectDatabase(env, logger);
-  const url = await urlOfRunning(env.DATA_DIR);
-  const database = await open(url, env, logger);
-  return { database, url, close: () => database.destroy() };
-}
-
-/** A database that starts beside the server may need a moment. */
-async function open(url: string, env: Env, logger: Logger): Promise<DataSource> {
-  const database = createDataSource(url, { poolSize: env.DATABASE_POOL, entities: ENTITIES, migrations: MIGRATIONS });
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    try {
-      return await database.initialize();
-    } catch (error) {
-      if (!isDatabaseAway(error) || Date.now() > deadline) throw error;
-      logger.warn("the database does not answer yet");
-      await sleep(PAUSE_MS);
-    }
+  const isServerRunning = !env.DATABASE_URL && isDataDirInUse(env.DATA_DIR);
+  const opened = isServerRunning ? openRunning(await urlOfRunning(env.DATA_DIR), env) : await openDatabase(env, logger);
+  try {
+    await connect(opened.database, entities, logger);
+    const pending = await new MigrationExecutor(opened.database).getPendingMigrations();
+    if (!pending.length) return opened;
+    throw new StartError('The database is behind this version: run "npm run migrate", or start the server once');
+  } catch (error) {
+    await opened.close();
+    throw error;
   }
 }

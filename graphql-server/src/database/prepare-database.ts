@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MigrationExecutor, type DataSource } from "typeorm";
-import type { Env } from "../settings/env";
+import type { Env } from "../env";
 import { seedChannels } from "../features/community";
 import { fillLessons, seedCourses } from "../features/courses";
 import { rowsOf } from "../kernel/database";

@@ -7,17 +7,16 @@ import { registerGraphiQL } from "../graphql/graphiql-routes";
 import { sendWithEtag } from "./http-cache";
 import { serveLazily } from "./lazy-asset";
 import { PROJECT_ROOT } from "../kernel/project-root";
-import { DOCS_PAGE } from "../rest/docs/docs-page";
-import { renderGuidePage } from "../rest/docs/guide-page";
-import { publishedApi } from "../rest/openapi/published-api";
+import { DOCS_PAGE } from "./docs-page";
+import { renderGuidePage } from "./guide-page";
+import type { OpenApiDocument } from "../rest/openapi/openapi";
 
 const FOLDER = path.join(PROJECT_ROOT, "graphql-server/content/api-docs");
 const JAVASCRIPT = "text/javascript; charset=utf-8";
 const FIVE_MINUTES = "public, max-age=300";
 
 /** The contracts for those who build on it, and the pages that show them. */
-export function registerContracts(http: FastifyInstance, sdl: string): void {
-  const api = publishedApi();
+export function registerContracts(http: FastifyInstance, sdl: string, api: OpenApiDocument): void {
   const serve = (url: string, type: string, body: string): void => {
     http.get(url, { config: { anyOrigin: true } }, (request, reply) =>
       sendWithEtag(request, reply.type(type), { body, cacheControl: FIVE_MINUTES }),

@@ -6,7 +6,7 @@ import helmet from "@fastify/helmet";
 import fastify, { type ConnectionError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { compressAnswer } from "./compression";
 import { allowOrigins } from "./cors";
-import type { Env } from "../settings/env";
+import type { Env } from "../env";
 import { PICTURE_LIMIT_BYTES } from "../features/accounts";
 import { clientInfo } from "../kernel/auth/client-info";
 import { errorBody, graphqlError, toAppError, type LogUnexpected } from "../kernel/errors/error-format";

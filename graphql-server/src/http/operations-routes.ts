@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { DataSource } from "typeorm";
-import type { Env } from "../settings/env";
+import type { Env } from "../env";
 import { AppError } from "../kernel/errors/errors";
 import type { Logger } from "../kernel/logging/logger";
 import type { Metrics } from "./metrics";

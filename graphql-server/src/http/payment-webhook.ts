@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Env } from "../settings/env";
+import type { Env } from "../env";
 import { createStripe, FulfilmentService, readStripeEvent } from "../features/payments";
 import { AppError } from "../kernel/errors/errors";
 import type { ServiceMap } from "../kernel/request-context";

@@ -41,13 +41,13 @@ class DatabasePool extends Pool {
 
 export function createDataSource(
   url: string,
-  options: { poolSize: number; entities: EntityClass[]; migrations: MigrationClass[] },
+  options: { poolSize: number; entities?: EntityClass[]; migrations: MigrationClass[] },
 ): DataSource {
   return new DataSource({
     type: "postgres",
     url,
     driver: { Pool: DatabasePool },
-    entities: options.entities,
+    entities: options.entities ?? [],
     migrations: options.migrations,
     migrationsTableName: "migrations",
     migrationsTransactionMode: "each",

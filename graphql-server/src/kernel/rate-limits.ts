@@ -8,48 +8,19 @@ import {
 import { AppError } from "./errors/errors";
 import { waitInWords } from "./text/time-in-words";
 
-interface Limit {
-  /** Tries in `duration` seconds. */
+export interface Limit {
+  /** Attempts per `duration`. */
   points: number;
+  /** In seconds. */
   duration: number;
-  /** Protects a process, so each counts for itself. */
+  /** Protects a process, so each process counts on its own. */
   perProcess?: true;
 }
 
-/** Every limit of the product. */
-const LIMITS = {
-  failedLoginsPerAccountAndAddress: { points: 10, duration: 15 * 60 },
-  failedLoginsPerAddress: { points: 30, duration: 5 * 60 },
-  /** From all addresses together; while it is used up, only addresses the account signed in from before go on. */
-  failedLoginsPerAccount: { points: 100, duration: 60 * 60 },
-  failedCodesPerAddress: { points: 60, duration: 5 * 60 },
-  resendsPerAccountAndAddress: { points: 5, duration: 60 * 60 },
-  resendPausePerAccountAndAddress: { points: 1, duration: 30 },
-  resetRequestsPerAddress: { points: 60, duration: 60 * 60 },
-  linksPerAddress: { points: 60, duration: 60 * 60 },
-  profileChangesPerPerson: { points: 60, duration: 60 },
-  dataExportsPerPerson: { points: 5, duration: 60 * 60 },
-  registrationsPerAddress: { points: 20, duration: 60 * 60 },
-  messagesPerPerson: { points: 20, duration: 10 },
-  editsPerPerson: { points: 20, duration: 10 },
-  deletionsPerPerson: { points: 60, duration: 60 },
-  /** Our client says it once in 3 s; somebody may write in several windows. */
-  typingPerPerson: { points: 20, duration: 10, perProcess: true },
-  /** Our client says it once in 10 s, and when a channel is left. */
-  readingsPerPerson: { points: 60, duration: 30, perProcess: true },
-  suggestionsPerPerson: { points: 100, duration: 10 },
-  apiKeysPerPerson: { points: 30, duration: 60 * 60 },
-  requestsPerApiKey: { points: 600, duration: 60 },
-  marksPerPerson: { points: 20, duration: 60 },
-  certificatesPerAddress: { points: 60, duration: 60 },
-  coursePicturesPerPerson: { points: 60, duration: 60 },
-  channelsPerPerson: { points: 20, duration: 60 },
-  ownChannelChangesPerPerson: { points: 20, duration: 60 * 60 },
-  /** Anyone may enter any address: an address gets one acknowledgment a day. */
-  contactMailsPerRecipient: { points: 1, duration: 24 * 60 * 60 },
-  contactPerAddress: { points: 5, duration: 10 * 60 },
-  chatbotPerAddress: { points: 20, duration: 60 },
-} as const satisfies Record<string, Limit>;
+/** Every limit by name. Each feature adds its own with `declare module`, and its values with `RateLimits.declare`. */
+export interface Limits {}
+
+export type LimitName = keyof Limits;
 
 /** How a limit stands for one key. */
 export interface LimitState {
@@ -59,8 +30,6 @@ export interface LimitState {
   resetSeconds: number;
   isOver: boolean;
 }
-
-export type LimitName = keyof typeof LIMITS;
 
 /** Where the processes of one installation count together. */
 export interface SharedCounts {
@@ -93,17 +62,24 @@ export class RateLimits {
   private readonly own = new Map<LimitName, RateLimiterAbstract>();
   private readonly shared = new Map<LimitName, RateLimiterAbstract>();
 
+  private readonly limits = new Map<LimitName, Limit>();
+
   constructor(
     private readonly enabled: boolean,
     private readonly counts: SharedCounts | null = null,
-  ) {
-    for (const [key, limit] of Object.entries<Limit>(LIMITS)) {
+  ) {}
+
+  /** Adds the limits of a feature. A name belongs to one feature. */
+  declare(limits: Partial<Limits>): void {
+    for (const [key, limit] of Object.entries<Limit>(limits as Record<string, Limit>)) {
       const name = key as LimitName;
+      if (this.limits.has(name)) throw new Error(`Two features declare the limit ${name}`);
+      this.limits.set(name, limit);
       const options = { keyPrefix: name, points: limit.points, duration: limit.duration };
       const own = new RateLimiterMemory(options);
       this.own.set(name, own);
-      if (!counts || limit.perProcess) continue;
-      this.shared.set(name, counts.createLimiter({ ...options, insuranceLimiter: own }));
+      if (!this.counts || limit.perProcess) continue;
+      this.shared.set(name, this.counts.createLimiter({ ...options, insuranceLimiter: own }));
     }
   }
 
@@ -117,7 +93,7 @@ export class RateLimits {
 
   /** Takes one try and tells how many are left. */
   async spend(name: LimitName, key: string): Promise<LimitState> {
-    const { points: limit, duration } = LIMITS[name];
+    const { points: limit, duration } = this.limitOf(name);
     if (!this.enabled) return { limit, remaining: limit, resetSeconds: duration, isOver: false };
     const state = await this.limiter(name)
       .consume(key)
@@ -131,7 +107,7 @@ export class RateLimits {
   /** Throws when no try is left, without taking one: for limits that count failures only. */
   async check(name: LimitName, key: string): Promise<void> {
     if (!this.enabled) return;
-    const { points: limit, duration } = LIMITS[name];
+    const { points: limit, duration } = this.limitOf(name);
     const used = await this.limiter(name).get(key);
     const state = used ? stateOf(limit, used) : { limit, remaining: limit, resetSeconds: duration, isOver: false };
     note(state);
@@ -146,7 +122,7 @@ export class RateLimits {
   async isExhausted(name: LimitName, key: string): Promise<boolean> {
     if (!this.enabled) return false;
     const state = await this.limiter(name).get(key);
-    return state !== null && state.consumedPoints >= LIMITS[name].points;
+    return state !== null && state.consumedPoints >= this.limitOf(name).points;
   }
 
   /** Gives all tries of a key back. */
@@ -154,10 +130,16 @@ export class RateLimits {
     await this.limiter(name).delete(key);
   }
 
+  private limitOf(name: LimitName): Limit {
+    const limit = this.limits.get(name);
+    if (!limit) throw new Error(`No feature declares the limit ${name}`);
+    return limit;
+  }
+
   private limiter(name: LimitName): RateLimiterAbstract {
     const shared = this.counts?.areNeeded ? this.shared.get(name) : undefined;
     const limiter = shared ?? this.own.get(name);
-    if (!limiter) throw new Error(`No limit named ${name}`);
+    if (!limiter) throw new Error(`No feature declares the limit ${name}`);
     return limiter;
   }
 }

@@ -1,6 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRedis } from "rate-limiter-flexible";
 import type { DataSource } from "typeorm";
-import type { Env } from "../settings/env";
+import type { Env } from "../env";
 import type { Bus } from "../kernel/events/bus";
 import { EventRelay } from "../kernel/events/event-relay";
 import type { Logger } from "../kernel/logging/logger";
@@ -61,7 +61,7 @@ const countsOf = (events: EventRelay, createLimiter: SharedCounts["createLimiter
   },
 });
 
-/** Removes counts that are over. */
-export async function clearCounts(database: DataSource): Promise<void> {
+/** Deletes the expired rate-limit counts. */
+export async function deleteExpiredCounts(database: DataSource): Promise<void> {
   await database.query(`DELETE FROM ${COUNTS_TABLE} WHERE expire < $1`, [Date.now()]);
 }

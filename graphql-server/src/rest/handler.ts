@@ -6,8 +6,8 @@ import { mergeErrors, toAppError } from "../kernel/errors/error-format";
 import { AppError, type FieldErrors } from "../kernel/errors/errors";
 import { requireViewer, type RequestContext } from "../kernel/request-context";
 import { readMultipart } from "./multipart";
-import { requireObjectBody, type RestRequest } from "./rest-request";
-import type { RestRow } from "./rest-row";
+import { requireObjectBody, type RestRequest } from "../kernel/rest/rest-request";
+import type { RestRow } from "../kernel/rest/rest-row";
 
 type RunRow = (request: RestRequest, context: RequestContext) => Promise<unknown>;
 export type ContextOf = (request: FastifyRequest, upload?: Buffer | null) => Promise<RequestContext>;

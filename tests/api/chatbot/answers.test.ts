@@ -1,5 +1,5 @@
-import { OpenAiCompatibleModel } from "../../../graphql-server/src/features/chatbot";
-import { readEnv } from "../../../graphql-server/src/settings/env";
+import { OpenAiCompatibleModel } from "../../../graphql-server/src/features/chatbot/chat-model";
+import { readEnv } from "../../../graphql-server/src/env";
 import { graphql } from "../../kit/clients/graphql-client";
 import { startModelStandIn, type ModelStandIn } from "../../kit/servers/model-stand-in";
 import { createPerson, type Person } from "../../kit/people";

@@ -1,10 +1,10 @@
 import { MIGRATIONS } from "../../../migrations";
 import { DEMO_ACCOUNTS } from "../../../graphql-server/demo/people/demo-accounts";
-import { ENTITIES } from "../../../graphql-server/src/database/entities";
 import { checkXp } from "../../../graphql-server/src/features/leaderboard";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { graphql } from "../../kit/clients/graphql-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
+import { ENTITIES } from "../../kit/offline-features";
 
 const LOGIN = `mutation ($input: LoginInput!) { login(input: $input) { token user { id role } } }`;
 const RECEIPTS = `query ($after: String) { myXpReceipts(first: 100, after: $after) {

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
-import { REST_ROWS } from "../../../graphql-server/src/rest/routes";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
+import { REST_ROWS } from "../../kit/offline-features";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 

@@ -1,6 +1,6 @@
 import supertest from "supertest";
 import { createHttpServer } from "../../../graphql-server/src/http/http-server";
-import { readEnv } from "../../../graphql-server/src/settings/env";
+import { readEnv } from "../../../graphql-server/src/env";
 import { createLogger } from "../../../graphql-server/src/kernel/logging/logger";
 import { Metrics } from "../../../graphql-server/src/http/metrics";
 import { registerOperations } from "../../../graphql-server/src/http/operations-routes";

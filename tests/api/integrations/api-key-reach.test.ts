@@ -13,12 +13,11 @@ import {
   type GraphQLObjectType,
 } from "graphql";
 import type supertest from "supertest";
-import { REST_ROWS } from "../../../graphql-server/src/rest/routes";
-import { buildApiSchema } from "../../../graphql-server/src/graphql/schema";
 import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
+import { REST_ROWS, SCHEMA } from "../../kit/offline-features";
 
 const CREATE = `mutation { createApiKey(input: { name: "All", scopes: [COURSES_READ, LEADERBOARD_READ] }) { key } }`;
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
@@ -76,12 +75,6 @@ const READ = [
 ];
 const REACHED_PATHS = ["GET /api/courses", "GET /api/courses/:id", "GET /api/leaderboard"];
 
-const schema = buildApiSchema({
-  get: () => {
-    throw new Error("no resolver runs here");
-  },
-});
-
 /** A literal that fits a type, so that nothing but the key stands in the way. */
 function literalOf(type: GraphQLInputType): string {
   if (isNonNullType(type)) return literalOf(type.ofType);
@@ -108,7 +101,7 @@ function callOf(field: GraphQLField<unknown, unknown>): string {
 /** The shortest way to each type below the operations a key may call, closed fields included: as a document around `%`. */
 function waysToTypes(): Map<GraphQLObjectType, string> {
   const ways = new Map<GraphQLObjectType, string>();
-  const query = schema.getQueryType()?.getFields() ?? {};
+  const query = SCHEMA.getQueryType()?.getFields() ?? {};
   // One course is of the same type as all of them, and would have to be named.
   const open = REACHED.filter((name) => name !== "Query.course")
     .map((name) => query[name.replace("Query.", "")])
@@ -124,7 +117,7 @@ function waysToTypes(): Map<GraphQLObjectType, string> {
   return ways;
 }
 
-const roots = { query: schema.getQueryType(), mutation: schema.getMutationType() };
+const roots = { query: SCHEMA.getQueryType(), mutation: SCHEMA.getMutationType() };
 const operations = Object.entries(roots).flatMap(([kind, type]) =>
   Object.values(type?.getFields() ?? {}).map((field) => ({
     name: `${type?.name}.${field.name}`,

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
-import type { Topics, TypingRecord } from "../../../graphql-server/src/kernel/events/topics";
+import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
+import type { TypingRecord } from "../../../graphql-server/src/features/community/community-topics";
 import { follow, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { channelId, createPerson } from "../../kit/people";

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { MIGRATIONS } from "../../../migrations";
-import { ENTITIES } from "../../../graphql-server/src/database/entities";
 import { checkXp } from "../../../graphql-server/src/features/leaderboard";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { sendMessage } from "../../kit/conversation";
@@ -9,6 +8,7 @@ import { runCommand, type FinishedCommand } from "../../kit/servers/run-command"
 import { createTestDatabase } from "../../kit/database/test-database";
 import { channelId, createPerson, giveXp } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
+import { ENTITIES } from "../../kit/offline-features";
 
 let app: TestApp;
 

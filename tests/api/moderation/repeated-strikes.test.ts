@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { ENTITIES } from "../../../graphql-server/src/database/entities";
 import { Sanction } from "../../../graphql-server/src/features/moderation/sanction.entity";
 import {
   banForStrikes,
@@ -10,6 +9,7 @@ import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
+import { ENTITIES } from "../../kit/offline-features";
 
 const STRIKE = `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { strikes banned } }`;
 

@@ -1,7 +1,7 @@
-import { REST_ROWS } from "../../../graphql-server/src/rest/routes";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
+import { REST_ROWS } from "../../kit/offline-features";
 
 const SESSION = "status mfaVerified token refreshToken id username email name avatar phone address role";
 const USER =

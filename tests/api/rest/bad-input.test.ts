@@ -1,9 +1,9 @@
 import supertest from "supertest";
-import { REST_ROWS } from "../../../graphql-server/src/rest/routes";
 import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
+import { REST_ROWS } from "../../kit/offline-features";
 
 let app: TestApp;
 let person: Person;

@@ -1,12 +1,12 @@
-import { EXAMPLE } from "../../../graphql-server/src/rest/docs/example-values";
-import type { JsonSchema } from "../../../graphql-server/src/rest/docs/json-schema";
-import type { DocumentedPath } from "../../../graphql-server/src/rest/docs/operations-docs";
-import type { RowDoc } from "../../../graphql-server/src/rest/docs/row-doc";
-import { REST_ROWS } from "../../../graphql-server/src/rest/routes";
+import { EXAMPLE } from "../../../graphql-server/src/kernel/rest/example-values";
+import type { JsonSchema } from "../../../graphql-server/src/kernel/rest/json-schema";
+import type { DocumentedPath } from "../../../graphql-server/src/rest/openapi/untabled-routes";
+import type { RowDoc } from "../../../graphql-server/src/kernel/rest/row-doc";
 import { ExampleWorld, type ExampleRequest } from "../../kit/example-world";
 
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { impose } from "../../kit/sanctions";
+import { REST_ROWS } from "../../kit/offline-features";
 
 const nameOf = ({ method, path }: DocumentedPath): string => `${method} ${path}`;
 const LONG = 20_000;

@@ -1,13 +1,13 @@
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
-import type { DocumentedPath } from "../../../graphql-server/src/rest/docs/operations-docs";
-import { EXAMPLE } from "../../../graphql-server/src/rest/docs/example-values";
-import type { RefusedExample } from "../../../graphql-server/src/rest/docs/row-doc";
+import type { DocumentedPath } from "../../../graphql-server/src/rest/openapi/untabled-routes";
+import { EXAMPLE } from "../../../graphql-server/src/kernel/rest/example-values";
+import type { RefusedExample } from "../../../graphql-server/src/kernel/rest/row-doc";
 import { HTTP_STATUS } from "../../../graphql-server/src/kernel/errors/errors";
 import type { OpenApiDocument } from "../../../graphql-server/src/rest/openapi/openapi";
-import { PUBLISHED_PATHS } from "../../../graphql-server/src/rest/openapi/published-api";
 import { ExampleWorld } from "../../kit/example-world";
 import { rest } from "../../kit/clients/rest-client";
+import { PUBLISHED_PATHS } from "../../kit/offline-features";
 
 const nameOf = ({ method, path }: DocumentedPath): string => `${method} ${path}`;
 const documented = PUBLISHED_PATHS.flatMap((path) => (path.doc ? [{ name: nameOf(path), path, doc: path.doc }] : []));

@@ -1,11 +1,11 @@
 import type supertest from "supertest";
-import type { DocumentedPath } from "../../../graphql-server/src/rest/docs/operations-docs";
-import { EXAMPLE } from "../../../graphql-server/src/rest/docs/example-values";
+import type { DocumentedPath } from "../../../graphql-server/src/rest/openapi/untabled-routes";
+import { EXAMPLE } from "../../../graphql-server/src/kernel/rest/example-values";
 import { newSecret } from "../../../graphql-server/src/features/integrations/api-key-secret";
 import { ApiKeyScope } from "../../../graphql-server/src/kernel/auth/integration";
-import { REST_ROWS } from "../../../graphql-server/src/rest/routes";
 import { ExampleWorld } from "../../kit/example-world";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
+import { REST_ROWS } from "../../kit/offline-features";
 
 let world: ExampleWorld;
 

@@ -12,7 +12,7 @@ import { DEFAULT_PROFILE_COLOR } from "./members/profile-colors";
 import { User } from "./members/user.entity";
 
 /** Writes the audit entry of an act; the moderation feature has it. */
-type WriteAudit = (
+export type WriteAudit = (
   manager: EntityManager,
   record: {
     authorId: null;

@@ -1,30 +1,106 @@
-export { AccountResolver } from "./account.resolver";
+import type { Feature, FeatureDeps } from "../feature";
+import { accountData } from "./account-data";
+import { AccountResolver } from "./account.resolver";
+import { ACCOUNT_ROWS } from "./account.rest";
+import { ACCOUNTS_LIMITS } from "./accounts-limits";
+import { ACCOUNTS_TOPICS } from "./accounts-topics";
+import { AccountsService } from "./accounts.service";
+import { AdminAccounts, type WriteAudit } from "./admin-accounts";
+import { EmailChangeService } from "./email-change.service";
+import { MemberResolver } from "./members/member.resolver";
+import { MembersService } from "./members/members.service";
+import { PictureStore, uploadsFolder } from "./members/pictures";
+import { User } from "./members/user.entity";
+import { Credential } from "./passwords/credential.entity";
+import { PasswordService } from "./passwords/password.service";
+import { SecurityResolver } from "./sessions/security.resolver";
+import { Session } from "./sessions/session.entity";
+import { SessionsService, type RemovalReason } from "./sessions/sessions.service";
+import { Tokens } from "./sessions/tokens";
+import { CodeStepService } from "./sign-in/code-step.service";
+import { OneTimeCode } from "./sign-in/one-time-code.entity";
+import { OneTimeCodes } from "./sign-in/one-time-codes";
+import { SignInService, type SignInRefusal } from "./sign-in/sign-in.service";
+
 export { CurrentPasswordInput } from "./accounts.inputs";
-export { AccountsService } from "./accounts.service";
-export { accountData } from "./account-data";
 export { accountMails, greeting } from "./account-mails";
 export { AdminAccounts } from "./admin-accounts";
 export { alreadyExists } from "./already-exists";
-export { CodeStepService } from "./sign-in/code-step.service";
 export { Credential } from "./passwords/credential.entity";
 export { deviceName } from "./sessions/device-name";
 export { EmailChangeService } from "./email-change.service";
 export { IsFullName, IsLine, IsUsername } from "./field-rules";
+export * as memberSchemas from "./member.rest-schemas";
+export type { MemberRecord } from "./members/member-record";
+export { uploadsFolder } from "./members/pictures";
 export { Member, memberJson, toMember } from "./members/member.type";
 export { MemberConnection } from "./members/member-connection.type";
-export { MemberResolver } from "./members/member.resolver";
 export { MembersService } from "./members/members.service";
-export { OneTimeCode } from "./sign-in/one-time-code.entity";
-export { OneTimeCodes } from "./sign-in/one-time-codes";
 export { PasswordService } from "./passwords/password.service";
 export { hashPassword } from "./passwords/passwords";
 export { PictureStore, PICTURE_LIMIT_BYTES } from "./members/pictures";
 export { PROFILE_COLORS } from "./members/profile-colors";
-export { SecurityResolver } from "./sessions/security.resolver";
-export { Session } from "./sessions/session.entity";
 export { SessionsService } from "./sessions/sessions.service";
-export { SignInService } from "./sign-in/sign-in.service";
-export { Tokens } from "./sessions/tokens";
 export { ActivityVisibility, User } from "./members/user.entity";
 export { searchedWords, userWords } from "./members/user-search";
 export { ViewerType } from "./members/viewer.type";
+
+export interface AccountsFeature extends Feature {
+  members: MembersService;
+  sessions: SessionsService;
+  passwords: PasswordService;
+  emailChanges: EmailChangeService;
+  pictures: PictureStore;
+}
+
+/** What other features decide about accounts. */
+interface AccountsOptions {
+  /** Why a person may not sign in (a ban); null if they may. */
+  activeBan: SignInRefusal;
+  removalReason: RemovalReason;
+  writeAudit: WriteAudit;
+}
+
+export function createAccounts(deps: FeatureDeps, options: AccountsOptions): AccountsFeature {
+  const { env, database, bus, limits, clock, secret, jobs, outbox } = deps;
+  const members = new MembersService(database);
+  const tokens = new Tokens(secret, env.ACCESS_TOKEN_HOURS);
+  const codes = new OneTimeCodes(secret, clock);
+  const pictures = new PictureStore(uploadsFolder(env));
+  const url = env.PUBLIC_URL;
+  const requiresEmail = env.EMAIL_VERIFICATION === "required";
+  const sessions = new SessionsService(
+    database,
+    tokens,
+    bus,
+    clock,
+    env.REFRESH_TOKEN_DAYS,
+    options.removalReason,
+    requiresEmail,
+  );
+  const codePolicy = { everybody: env.MFA_POLICY === "required", admins: env.ADMIN_MFA === "required" };
+  const signIn = new SignInService(database, sessions, codes, outbox, limits, clock, options.activeBan, codePolicy);
+  const emailChanges = new EmailChangeService(database, codes, outbox, limits, clock, url);
+  const accounts = new AccountsService(database, signIn, emailChanges, outbox, pictures, limits, clock);
+  const passwords = new PasswordService(database, sessions, codes, jobs, outbox, limits, clock, url);
+  const codeStep = new CodeStepService(database, passwords, codes, outbox);
+  return {
+    entities: [User, Credential, Session, OneTimeCode],
+    resolvers: [
+      new AccountResolver(accounts, signIn, sessions, members, emailChanges),
+      new SecurityResolver(passwords, codeStep, emailChanges, sessions),
+      new MemberResolver(),
+    ],
+    services: [members, sessions, new AdminAccounts(database, options.writeAudit, clock)],
+    restRows: ACCOUNT_ROWS,
+    personalData: [accountData(clock)],
+    limits: ACCOUNTS_LIMITS,
+    topics: ACCOUNTS_TOPICS,
+    jobs: [passwords],
+    members,
+    sessions,
+    passwords,
+    emailChanges,
+    pictures,
+  };
+}

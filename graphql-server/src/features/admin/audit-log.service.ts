@@ -3,7 +3,7 @@ import { toConnection, type Connection } from "../../kernel/paging/connections";
 import { rowsOf } from "../../kernel/database";
 import { isUuid } from "../../kernel/ids";
 import { notACursor, requireNumberCursor, requirePageSize } from "../../kernel/paging/paging";
-import type { MemberRecord } from "../../kernel/events/topics";
+import type { MemberRecord } from "../accounts";
 import { requireAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { memberJson, toMember } from "../accounts";
 import type { AuditEntryType, AuditLogFilter } from "./audit-log.types";

@@ -1,8 +1,23 @@
-export { AuditLogResolver } from "./audit-log.resolver";
-export { AuditLogService } from "./audit-log.service";
-export { FiguresResolver } from "./figures.resolver";
-export { FiguresService } from "./figures.service";
-export { RegisteredUsersResolver } from "./registered-users.resolver";
-export { RegisteredUsersService } from "./registered-users.service";
-export { UserDossierResolver } from "./user-dossier.resolver";
-export { UserDossierService } from "./user-dossier.service";
+import type { Feature, FeatureDeps } from "../feature";
+import type { Presence } from "../community";
+import { ADMIN_ROWS } from "./admin.rest";
+import { AuditLogResolver } from "./audit-log.resolver";
+import { AuditLogService } from "./audit-log.service";
+import { FiguresResolver } from "./figures.resolver";
+import { FiguresService } from "./figures.service";
+import { RegisteredUsersResolver } from "./registered-users.resolver";
+import { RegisteredUsersService } from "./registered-users.service";
+import { UserDossierResolver } from "./user-dossier.resolver";
+import { UserDossierService } from "./user-dossier.service";
+
+export function createAdmin({ database, clock }: FeatureDeps, { presence }: { presence: Presence }): Feature {
+  return {
+    resolvers: [
+      new RegisteredUsersResolver(new RegisteredUsersService(database, presence, clock)),
+      new UserDossierResolver(new UserDossierService(database, clock)),
+      new AuditLogResolver(new AuditLogService(database)),
+      new FiguresResolver(new FiguresService(database, clock)),
+    ],
+    restRows: ADMIN_ROWS,
+  };
+}

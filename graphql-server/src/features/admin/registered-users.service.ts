@@ -5,7 +5,7 @@ import { rowsOf } from "../../kernel/database";
 import { notFound } from "../../kernel/errors/errors";
 import { isUuid, requireUuid } from "../../kernel/ids";
 import { notACursor, requirePageSize } from "../../kernel/paging/paging";
-import type { MemberRecord } from "../../kernel/events/topics";
+import type { MemberRecord } from "../accounts";
 import { requireAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { memberJson, searchedWords, toMember, userWords } from "../accounts";
 import type { Presence } from "../community";

@@ -1,6 +1,32 @@
-export { OpenAiCompatibleModel } from "./chat-model";
-export { ChatbotResolver } from "./chatbot.resolver";
-export { ChatbotService } from "./chatbot.service";
-export { dollars } from "./knowledge/course-entries";
-export { HelpDesk } from "./knowledge/help-desk";
-export type { HelpFacts } from "./knowledge/help-entry";
+import type { Feature, FeatureDeps } from "../feature";
+import type { ContactService } from "../contact";
+import type { CoursesService } from "../courses";
+import { OpenAiCompatibleModel } from "./chat-model";
+import { CHATBOT_LIMITS } from "./chatbot-limits";
+import { ChatbotResolver } from "./chatbot.resolver";
+import { CHATBOT_ROWS } from "./chatbot.rest";
+import { ChatbotService } from "./chatbot.service";
+import { dollars } from "./knowledge/course-entries";
+import { HelpDesk } from "./knowledge/help-desk";
+
+interface ChatbotOptions {
+  courses: CoursesService;
+  contact: ContactService;
+}
+
+export function createChatbot({ env, limits, logger }: FeatureDeps, { courses, contact }: ChatbotOptions): Feature {
+  const { CHATBOT_MODEL_URL: url, CHATBOT_MODEL: model, CHATBOT_MODEL_KEY: key = null } = env;
+  const chatModel = url && model ? new OpenAiCompatibleModel({ url, model, key }) : null;
+  const helpDesk = new HelpDesk(courses, {
+    premiumPrice: dollars(Math.round(env.PREMIUM_PRICE * 100)),
+    canBuy: env.PAYMENTS !== "off",
+    membersCreateChannels: env.CHANNEL_CREATORS === "members",
+    marketingFigures: env.MARKETING_FIGURES,
+    supportAddress: env.SUPPORT_EMAIL,
+  });
+  return {
+    resolvers: [new ChatbotResolver(new ChatbotService(helpDesk, contact, limits, logger, chatModel))],
+    restRows: CHATBOT_ROWS,
+    limits: CHATBOT_LIMITS,
+  };
+}

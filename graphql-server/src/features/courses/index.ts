@@ -1,25 +1,70 @@
+import type { Feature, FeatureDeps } from "../feature";
+import type { DataSource } from "typeorm";
+import type { Bus } from "../../kernel/events/bus";
+import type { Topics } from "../../kernel/events/topics";
+import type { PictureStore } from "../accounts";
+import { CourseAdminResolver } from "./authoring/course-admin.resolver";
+import { CourseAdminService, type CourseChannels } from "./authoring/course-admin.service";
+import { Course } from "./catalogue/course.entity";
+import { CoursesResolver } from "./catalogue/courses.resolver";
+import { CoursesService } from "./catalogue/courses.service";
+import { courseData } from "./course-data";
+import { COURSE_ROWS } from "./course.rest";
+import { COURSES_LIMITS } from "./courses-limits";
+import { CourseCompletion } from "./learning/course-completion.entity";
+import { Entitlement } from "./learning/entitlement.entity";
+import { LearningResolver } from "./learning/learning.resolver";
+import { LearningService } from "./learning/learning.service";
+import { LessonCompletion } from "./learning/lesson-completion.entity";
+import { LessonAdminService } from "./lessons/lesson-admin.service";
+import { LessonMails } from "./lessons/lesson-mails";
+import { Lesson } from "./lessons/lesson.entity";
+
 export { CourseType } from "./catalogue/course.types";
 export { Course } from "./catalogue/course.entity";
-export { CourseAdminResolver } from "./authoring/course-admin.resolver";
-export { CourseAdminService } from "./authoring/course-admin.service";
 export { drawnCover } from "./catalogue/course-cover";
-export { CourseCompletion } from "./learning/course-completion.entity";
-export { courseData } from "./course-data";
-export { CoursesResolver } from "./catalogue/courses.resolver";
 export { CourseCollection } from "./catalogue/course.entity";
 export { completedCoursesOf, CoursesService, type OpenLesson } from "./catalogue/courses.service";
 export { earlyAccessText, premiumContents, type EarlyAccess } from "./catalogue/early-access";
-export { Entitlement } from "./learning/entitlement.entity";
 export {
   entitlementIsActive,
   premiumOpensSql,
   roleGivesCourse,
   roleGivesCourseSql,
 } from "./learning/entitlement.policy";
-export { LessonCompletion } from "./learning/lesson-completion.entity";
-export { Lesson } from "./lessons/lesson.entity";
 export { LessonMails } from "./lessons/lesson-mails";
-export { LessonAdminService } from "./lessons/lesson-admin.service";
-export { LearningResolver } from "./learning/learning.resolver";
-export { LearningService } from "./learning/learning.service";
 export { fillLessons, seedCourses } from "./catalogue/seed-courses";
+
+export interface CoursesFeature extends Feature {
+  courses: CoursesService;
+}
+
+interface CoursesOptions {
+  pictures: PictureStore;
+  channels: CourseChannels;
+  announcePremiumChange: (database: DataSource, bus: Bus<Topics>, courseId: number) => Promise<void>;
+}
+
+export function createCourses(deps: FeatureDeps, options: CoursesOptions): CoursesFeature {
+  const { env, database, bus, limits, clock, jobs, outbox } = deps;
+  const courses = new CoursesService(database, bus, clock);
+  const lessonMails = new LessonMails(database, outbox, jobs, clock, env.PUBLIC_URL);
+  const courseAdmin = new CourseAdminService(database, options.channels, options.pictures, limits, clock, (courseId) =>
+    options.announcePremiumChange(database, bus, courseId),
+  );
+  const lessonAdmin = new LessonAdminService(database, (manager) => lessonMails.soon(manager));
+  return {
+    entities: [Course, Lesson, Entitlement, LessonCompletion, CourseCompletion],
+    resolvers: [
+      new CoursesResolver(courses),
+      new LearningResolver(new LearningService(database, courses, bus, limits, clock)),
+      new CourseAdminResolver(courseAdmin, lessonAdmin),
+    ],
+    services: [courses, lessonMails],
+    restRows: COURSE_ROWS,
+    personalData: [courseData],
+    limits: COURSES_LIMITS,
+    jobs: [lessonMails],
+    courses,
+  };
+}

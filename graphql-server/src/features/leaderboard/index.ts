@@ -1,19 +1,28 @@
+import type { Feature, FeatureDeps } from "../feature";
+import { LEADERBOARD_TOPICS } from "./leaderboard-topics";
+import { LeaderboardResolver } from "./leaderboard.resolver";
+import { LEADERBOARD_ROWS } from "./leaderboard.rest";
+import { LeaderboardService } from "./leaderboard.service";
+import { MessageAllowance } from "./ledger/message-allowance.entity";
+import { XpAdjustments } from "./ledger/xp-adjustments";
+import { XpEntry } from "./ledger/xp-entry.entity";
+import { XpReceipts } from "./ledger/xp-receipts";
+import { XpTotal } from "./ledger/xp-total.entity";
+import { XpResolver } from "./ledger/xp.resolver";
+import { Listing } from "./ranking/listing";
+import { RankBlock } from "./ranking/rank-block.entity";
+import { RankKeeper } from "./ranking/rank-keeper";
+import { RankMove } from "./ranking/rank-move.entity";
+import { TopTenFeed } from "./ranking/top-ten-feed";
+import { xpData } from "./xp-data";
+import { Cursors } from "../../kernel/paging/cursors";
+
 export { achievementsOf, reputationOf } from "./achievements";
 export { announceXp, tellXp } from "./ledger/announce-xp";
 export { mayEarnHelp, type HelpReceived } from "./ledger/help-allowance";
-export { LeaderboardResolver } from "./leaderboard.resolver";
-export { LeaderboardService } from "./leaderboard.service";
-export { Listing } from "./ranking/listing";
-export { MessageAllowance } from "./ledger/message-allowance.entity";
 export { ALL_TIME, dayOf, monthOf, weekOf } from "./ranking/periods";
-export { RankBlock } from "./ranking/rank-block.entity";
 export { RankKeeper } from "./ranking/rank-keeper";
-export { RankMove } from "./ranking/rank-move.entity";
-export { TopTenFeed } from "./ranking/top-ten-feed";
-export { XpAdjustments } from "./ledger/xp-adjustments";
 export { checkXp } from "./ledger/xp-check";
-export { xpData } from "./xp-data";
-export { XpEntry } from "./ledger/xp-entry.entity";
 export {
   awardCourse,
   awardHelp,
@@ -25,6 +34,26 @@ export {
   XP,
   type XpChange,
 } from "./ledger/xp-ledger";
-export { XpReceipts } from "./ledger/xp-receipts";
-export { XpResolver } from "./ledger/xp.resolver";
-export { XpTotal } from "./ledger/xp-total.entity";
+
+export function createLeaderboard({ database, bus, clock, logger, secret }: FeatureDeps): Feature {
+  const leaderboard = new LeaderboardService(database, clock, new Cursors(secret, "ranking"));
+  const topTen = new TopTenFeed(leaderboard, bus, logger);
+  const rankKeeper = new RankKeeper(database, bus, clock, logger);
+  const receipts = new XpReceipts(database, bus);
+  return {
+    entities: [XpEntry, XpTotal, RankBlock, RankMove, MessageAllowance],
+    resolvers: [
+      new LeaderboardResolver(leaderboard),
+      new XpResolver(receipts, new XpAdjustments(database, bus, clock), new Listing(database, bus)),
+    ],
+    services: [topTen, receipts],
+    restRows: LEADERBOARD_ROWS,
+    personalData: [xpData],
+    topics: LEADERBOARD_TOPICS,
+    jobs: [rankKeeper],
+    stop: async () => {
+      topTen.stop();
+      await rankKeeper.stop();
+    },
+  };
+}

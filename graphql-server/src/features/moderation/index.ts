@@ -1,5 +1,16 @@
+import type { Feature, FeatureDeps } from "../feature";
+import type { EntityManager } from "typeorm";
+import type { SessionsService } from "../accounts";
+import { AuditEntry } from "./audit-entry.entity";
+import { BanMails } from "./bans/ban-mails";
+import { ModerationRecords } from "./moderation-records";
+import { ModerationResolver } from "./moderation.resolver";
+import { ModerationService } from "./moderation.service";
+import { auditData, sanctionData } from "./sanction-data";
+import { Sanction } from "./sanction.entity";
+import { SanctionsService, type StrikeXp } from "./sanctions.service";
+
 export { activeBan, whyRemoved } from "./bans/active-ban";
-export { AuditEntry } from "./audit-entry.entity";
 export {
   type ChannelAct,
   type ContactAct,
@@ -9,13 +20,29 @@ export {
   writeContactAudit,
   writeCourseAudit,
 } from "./audit-log";
-export { BanMails } from "./bans/ban-mails";
 export { lockRemovable, lockSubject, requireAnotherAdmin } from "./last-admin";
 export { authorizeModerate, canModerate } from "./moderation.policy";
-export { ModerationResolver } from "./moderation.resolver";
-export { ModerationService } from "./moderation.service";
-export { Sanction } from "./sanction.entity";
-export { auditData, sanctionData } from "./sanction-data";
 export { StrikeStatus, strikesSql, strikeStatusOf } from "./bans/strikes";
-export { ModerationRecords } from "./moderation-records";
-export { SanctionsService } from "./sanctions.service";
+
+interface ModerationOptions {
+  sessions: SessionsService;
+  strikeXp: StrikeXp;
+  /** Ends the subscription of a member whose paid role an admin takes, in the same transaction. */
+  stopRenewals: (manager: EntityManager, userId: string, now: Date) => Promise<void>;
+}
+
+export function createModeration(deps: FeatureDeps, { sessions, strikeXp, stopRenewals }: ModerationOptions): Feature {
+  const { env, database, bus, clock, outbox } = deps;
+  const mails = new BanMails(outbox, env.PUBLIC_URL);
+  return {
+    entities: [Sanction, AuditEntry],
+    resolvers: [
+      new ModerationResolver(
+        new ModerationService(database, sessions, bus, clock, mails, stopRenewals),
+        new SanctionsService(database, sessions, strikeXp, bus, clock, mails),
+        new ModerationRecords(database, clock),
+      ),
+    ],
+    personalData: [sanctionData, auditData],
+  };
+}

@@ -5,7 +5,7 @@ import type { Clock } from "../../kernel/clock";
 import { readRows, transact } from "../../kernel/database";
 import { AppError, notFound } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
-import type { Topics, XpChangeRecord } from "../../kernel/events/topics";
+import type { Topics } from "../../kernel/events/topics";
 import type { Viewer } from "../../kernel/auth/viewer";
 import type { SessionsService } from "../accounts";
 import { activeBan } from "./bans/active-ban";
@@ -27,13 +27,20 @@ import {
 const MINUTE_MS = 60_000;
 const KICK_MS = 10 * MINUTE_MS;
 
-type ChangeXp = (manager: EntityManager, userId: string, strikeId: string, now: Date) => Promise<XpChangeRecord | null>;
+/** XP that a strike cost or refunded, and the all-time XP after it. */
+interface XpChange {
+  rule: string;
+  amount: number;
+  xp: number;
+}
+
+type ChangeXp = (manager: EntityManager, userId: string, strikeId: string, now: Date) => Promise<XpChange | null>;
 
 /** XP that a strike takes, or its withdrawal gives back, in the caller's transaction; told after the commit. */
 export interface StrikeXp {
   take: ChangeXp;
   giveBack: ChangeXp;
-  tell: (bus: Bus<Topics>, userId: string, change: XpChangeRecord) => void;
+  tell: (bus: Bus<Topics>, userId: string, change: XpChange) => void;
 }
 
 export interface StrikeOutcome {
@@ -202,7 +209,7 @@ export class SanctionsService {
   }
 
   /** Strikes show in rankings, whether or not they moved XP. */
-  private announceStrikes(userId: string, xp: XpChangeRecord | null): void {
+  private announceStrikes(userId: string, xp: XpChange | null): void {
     this.announce(userId);
     this.bus.publish("standingsMoved", "all", {});
     if (xp) this.strikeXp.tell(this.bus, userId, xp);

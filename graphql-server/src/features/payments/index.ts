@@ -1,25 +1,80 @@
-export { CheckoutService, PREMIUM_ITEM, PREMIUM_TITLE } from "./checkout.service";
-export { CourseOrderResolver } from "./orders/course-order.resolver";
+import type { Feature, FeatureDeps } from "../feature";
+import type { CoursesService } from "../courses";
+import { CheckoutService } from "./checkout.service";
+import { LinkGateway } from "./gateways/link-gateway";
+import type { PaymentGateway } from "./gateways/payment-gateway";
+import { createStripe, StripeGateway } from "./gateways/stripe-gateway";
+import { TestGateway } from "./gateways/test-gateway";
+import { CourseOrderResolver } from "./orders/course-order.resolver";
+import { FulfilmentService } from "./orders/fulfilment.service";
+import { OrderListService } from "./orders/order-list.service";
+import { Order } from "./orders/order.entity";
+import { OrdersResolver } from "./orders/orders.resolver";
+import { OrdersService } from "./orders/orders.service";
+import { PaymentSweep } from "./orders/payment-sweep";
+import { ProviderEvent } from "./orders/provider-event.entity";
+import { paymentData } from "./payment-data";
+import { PAYMENT_ROWS } from "./payment.rest";
+import { PaymentsResolver } from "./payments.resolver";
+import { PaymentReversal } from "./refunds/payment-reversal.entity";
+import { Refund } from "./refunds/refund.entity";
+import { RefundsService, type SendToTeam } from "./refunds/refunds.service";
+import type { Seller } from "./seller";
+import { PremiumService } from "./subscriptions/premium.service";
+import { SubscriptionRenewal } from "./subscriptions/subscription-renewal.entity";
+import { Subscription } from "./subscriptions/subscription.entity";
+
+export { PREMIUM_ITEM, PREMIUM_TITLE } from "./checkout.service";
 export { FulfilmentService } from "./orders/fulfilment.service";
-export { LinkGateway } from "./gateways/link-gateway";
-export { Order } from "./orders/order.entity";
 export { orderReference } from "./orders/order-reference";
-export { OrderListService } from "./orders/order-list.service";
-export { OrdersResolver } from "./orders/orders.resolver";
-export { OrdersService } from "./orders/orders.service";
-export { paymentData } from "./payment-data";
-export type { PaymentGateway } from "./gateways/payment-gateway";
-export { PaymentsResolver } from "./payments.resolver";
-export { PremiumService } from "./subscriptions/premium.service";
-export { ProviderEvent } from "./orders/provider-event.entity";
-export { Refund } from "./refunds/refund.entity";
-export { RefundsService } from "./refunds/refunds.service";
-export type { Seller } from "./seller";
-export { createStripe, readStripeEvent, StripeGateway } from "./gateways/stripe-gateway";
+export { createStripe, readStripeEvent } from "./gateways/stripe-gateway";
 export { KEPT_PAYMENTS } from "./subscriptions/renewals";
 export { stopRenewals } from "./subscriptions/subscriptions";
-export { Subscription } from "./subscriptions/subscription.entity";
-export { SubscriptionRenewal } from "./subscriptions/subscription-renewal.entity";
-export { TestGateway } from "./gateways/test-gateway";
-export { PaymentReversal } from "./refunds/payment-reversal.entity";
 export { PaymentSweep } from "./orders/payment-sweep";
+
+interface PaymentsOptions {
+  courses: CoursesService;
+  writeToTeam: SendToTeam;
+}
+
+export function createPayments(deps: FeatureDeps, { courses, writeToTeam }: PaymentsOptions): Feature {
+  const { env, database, bus, clock, logger, jobs, outbox } = deps;
+  const gateway = createGateway(env);
+  const seller: Seller = {
+    name: env.OPERATOR_NAME ?? null,
+    address: env.OPERATOR_ADDRESS ?? null,
+    country: env.OPERATOR_COUNTRY ?? null,
+    vatId: env.OPERATOR_VAT_ID ?? null,
+    email: env.SUPPORT_EMAIL,
+  };
+  const shop = { publicUrl: env.PUBLIC_URL, seller };
+  const fulfilment = new FulfilmentService(database, gateway, outbox, jobs, bus, clock, logger, shop);
+  const refunds = new RefundsService(database, gateway, fulfilment, outbox, clock, logger, writeToTeam);
+  const sweep = new PaymentSweep(database, gateway, fulfilment, refunds, clock, logger);
+  const premiumCents = Math.round(env.PREMIUM_PRICE * 100);
+  const checkout = new CheckoutService(database, courses, fulfilment, gateway, clock, logger, premiumCents);
+  const orders = new OrdersService(database, fulfilment, gateway, refunds, seller, clock);
+  const premium = new PremiumService(database, gateway, outbox, clock, shop);
+  return {
+    entities: [Order, PaymentReversal, ProviderEvent, Refund, Subscription, SubscriptionRenewal],
+    resolvers: [
+      new CourseOrderResolver(),
+      new PaymentsResolver(checkout, fulfilment, orders, premium, refunds),
+      new OrdersResolver(refunds, new OrderListService(database)),
+    ],
+    services: [fulfilment, sweep, orders],
+    restRows: PAYMENT_ROWS,
+    personalData: [paymentData(jobs)],
+    jobs: [fulfilment, sweep],
+  };
+}
+
+/** The payment provider that the settings choose; null if nothing can be bought. */
+function createGateway(env: FeatureDeps["env"]): PaymentGateway | null {
+  const url = env.PUBLIC_URL;
+  if (env.PAYMENTS === "stripe" && env.STRIPE_SECRET_KEY) {
+    return new StripeGateway(createStripe(env.STRIPE_SECRET_KEY, { apiBase: env.STRIPE_API_BASE ?? null }), url);
+  }
+  if (env.PAYMENTS === "link" && env.PAYMENT_LINK) return new LinkGateway(env.PAYMENT_LINK);
+  return env.PAYMENTS === "test" ? new TestGateway(url) : null;
+}

@@ -1,3 +1,19 @@
-export { ProfilesResolver } from "./profiles.resolver";
-export { ProfilesService } from "./profiles.service";
-export { PublicProfiles } from "./public-profiles";
+import type { Feature, FeatureDeps } from "../feature";
+import type { AccountsFeature } from "../accounts";
+import { PROFILES_LIMITS } from "./profiles-limits";
+import { ProfilesResolver } from "./profiles.resolver";
+import { ProfilesService } from "./profiles.service";
+import { PublicProfiles } from "./public-profiles";
+import { USER_ROWS } from "./user.rest";
+
+type ProfilesOptions = Pick<AccountsFeature, "pictures" | "emailChanges" | "members">;
+
+export function createProfiles(deps: FeatureDeps, { pictures, emailChanges, members }: ProfilesOptions): Feature {
+  const { database, limits, clock, outbox } = deps;
+  const profiles = new ProfilesService(database, pictures, emailChanges, outbox, limits);
+  return {
+    resolvers: [new ProfilesResolver(profiles, new PublicProfiles(database, clock), members)],
+    restRows: USER_ROWS,
+    limits: PROFILES_LIMITS,
+  };
+}

@@ -1,4 +1,30 @@
-export { FeaturedPeopleResolver } from "./featured-people.resolver";
-export { FeaturedPeopleService } from "./featured-people.service";
-export { FeaturedPerson } from "./featured-person.entity";
-export { type SiteInfo, SiteResolver } from "./site.resolver";
+import type { Feature, FeatureDeps } from "../feature";
+import { FeaturedPeopleResolver } from "./featured-people.resolver";
+import { FeaturedPeopleService } from "./featured-people.service";
+import { FeaturedPerson } from "./featured-person.entity";
+import { type SiteInfo, SiteResolver } from "./site.resolver";
+
+export { type SiteInfo } from "./site.resolver";
+
+/** What the site shows only in demo mode. */
+export type DemoInfo = Pick<SiteInfo, "demoAccounts" | "mailPage">;
+
+export function createSite({ env, database }: FeatureDeps, demo: DemoInfo): Feature {
+  const info: SiteInfo = {
+    ...demo,
+    demoMode: env.DEMO_MODE,
+    premiumPriceCents: Math.round(env.PREMIUM_PRICE * 100),
+    supportAddress: env.SUPPORT_EMAIL,
+    canBuy: env.PAYMENTS !== "off",
+    marketingFigures: env.MARKETING_FIGURES,
+    inventedPeople: env.INVENTED_PEOPLE,
+    operatorName: env.OPERATOR_NAME ?? null,
+    operatorAddress: env.OPERATOR_ADDRESS ?? null,
+    operatorCountry: env.OPERATOR_COUNTRY ?? null,
+    operatorVatId: env.OPERATOR_VAT_ID === "none" ? null : (env.OPERATOR_VAT_ID ?? null),
+  };
+  return {
+    entities: [FeaturedPerson],
+    resolvers: [new SiteResolver(info), new FeaturedPeopleResolver(new FeaturedPeopleService(database))],
+  };
+}

@@ -12,7 +12,7 @@ export interface Relay {
  * `EventQueue`, whose bound keeps a slow reader from holding the server's memory. One that throws affects neither the other
  * listeners nor the publisher, whose transaction is committed.
  */
-export class Bus<Topics extends Record<string, unknown>> {
+export class Bus<Topics extends object> {
   private readonly listeners = new Map<string, Set<Listener<never>>>();
   private relay: Relay | null = null;
 

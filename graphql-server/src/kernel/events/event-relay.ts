@@ -1,7 +1,7 @@
 import type { Bus, Relay } from "./bus";
 import type { Logger } from "../logging/logger";
 import type { OtherProcess, ServerProcesses } from "./server-processes";
-import type { Topics } from "./topics";
+import type { Topics, TopicSettings } from "./topics";
 
 const START_TIMEOUT_MS = 3_000;
 const CHECK_INTERVAL_MS = 2_000;
@@ -17,8 +17,6 @@ const RIGHTS_EVERY_CHECKS = 3;
 const HEARTBEAT_EVERY_CHECKS = 5;
 /** Every process sends at least a heartbeat every two seconds. */
 const UNREACHABLE_AFTER_MS = 10_000;
-/** Events about rights that could not be sent wait until the relay is back; the others can be read from the database. */
-const KEPT: ReadonlySet<string> = new Set(["sessionEnded", "rightsChanged", "roleChanged"]);
 const UNSENT_LIMIT = 10_000;
 const BATCH_LIMIT = 500;
 
@@ -68,6 +66,7 @@ export class EventRelay implements Relay {
   private wasCut = true;
   private checks = 0;
   private timer: NodeJS.Timeout | undefined;
+  private topics: Readonly<Record<string, TopicSettings>> = {};
 
   constructor(
     private readonly transport: Transport,
@@ -91,7 +90,8 @@ export class EventRelay implements Relay {
   }
 
   /** Waits until this process hears itself, for a few seconds at most. */
-  async start(): Promise<void> {
+  async start(topics: Readonly<Record<string, TopicSettings>>): Promise<void> {
+    this.topics = topics;
     this.bus.connect(this);
     const { name } = this.transport;
     let timeout: NodeJS.Timeout | undefined;
@@ -135,7 +135,7 @@ export class EventRelay implements Relay {
       try {
         await this.transport.publish(batch.map(({ text }) => text));
       } catch {
-        this.unsent = [...batch, ...this.unsent].filter(({ topic }) => KEPT.has(topic));
+        this.unsent = [...batch, ...this.unsent].filter(({ topic }) => this.topics[topic]?.isRetained);
         break;
       }
     }

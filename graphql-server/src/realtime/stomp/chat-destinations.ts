@@ -1,14 +1,18 @@
 import type { GraphQLSchema } from "graphql";
 import { createContext, type RequestInfo } from "../../graphql/context";
-import { ChannelFeeds, CommunityFeeds, toMessage } from "../../features/community";
+import {
+  ChannelFeeds,
+  CommunityFeeds,
+  messageBody,
+  SEND_MESSAGE_ROW,
+  toMessage,
+  type ChannelEventRecord,
+} from "../../features/community";
 import { AppError } from "../../kernel/errors/errors";
 import type { RequestContext, ServiceMap } from "../../kernel/request-context";
 import { requireViewer } from "../../kernel/request-context";
-import type { ChannelEventRecord } from "../../kernel/events/topics";
-import { SEND_MESSAGE_ROW } from "../../rest/rows/community-rows";
 import { prepareRow } from "../../rest/handler";
-import { messageBody } from "../../rest/message-body";
-import { requireObjectBody } from "../../rest/rest-request";
+import { requireObjectBody } from "../../kernel/rest/rest-request";
 
 const ONLINE_USERS = "/topic/online-users";
 const CHANNEL_EVENTS = /^\/topic\/chat\/([^/]+)$/;

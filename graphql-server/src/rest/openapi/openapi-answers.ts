@@ -1,8 +1,8 @@
 import { HTTP_STATUS, type ErrorCode } from "../../kernel/errors/errors";
-import { EXAMPLE } from "../docs/example-values";
-import { list, moment, named, orNull, record, text, uuid, whole } from "../docs/json-schema";
-import type { DocumentedPath } from "../docs/operations-docs";
-import type { RowDoc } from "../docs/row-doc";
+import { EXAMPLE } from "../../kernel/rest/example-values";
+import { list, moment, named, orNull, record, text, uuid, whole } from "../../kernel/rest/json-schema";
+import type { DocumentedPath } from "./untabled-routes";
+import type { RowDoc } from "../../kernel/rest/row-doc";
 import type { OpenApiHeader, OpenApiOperation, OpenApiReference, OpenApiResponse } from "./openapi-document";
 import type { SchemaShelf } from "./schema-shelf";
 

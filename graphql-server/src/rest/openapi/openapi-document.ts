@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../docs/json-schema";
+import type { JsonSchema } from "../../kernel/rest/json-schema";
 
 /** The parts of an OpenAPI 3.1 document that are used here. */
 export interface OpenApiOperation {

@@ -1,5 +1,5 @@
-import { input, named, record, text } from "../docs/json-schema";
-import type { DocumentedPath } from "../docs/operations-docs";
+import { input, named, record, text } from "../../kernel/rest/json-schema";
+import type { DocumentedPath } from "./untabled-routes";
 import { openApiDocument } from "./openapi";
 
 const path: DocumentedPath = {

@@ -1,7 +1,7 @@
 import { BRAND_NAME } from "../../kernel/brand";
-import { text, uuid, type JsonSchema } from "../docs/json-schema";
-import type { DocumentedPath } from "../docs/operations-docs";
-import { TAGS, type RowDoc } from "../docs/row-doc";
+import { text, uuid, type JsonSchema } from "../../kernel/rest/json-schema";
+import type { DocumentedPath } from "./untabled-routes";
+import { TAGS, type RowDoc } from "../../kernel/rest/row-doc";
 import { ANSWER_HEADERS, answersOf, sharedResponses } from "./openapi-answers";
 import type { OpenApiContent, OpenApiDocument, OpenApiOperation } from "./openapi-document";
 import { SchemaShelf } from "./schema-shelf";

@@ -1,9 +1,9 @@
-import { PATHS_BESIDE_THE_TABLE, type DocumentedPath } from "../docs/operations-docs";
+import type { RestRow } from "../../kernel/rest/rest-row";
 import { openApiDocument, type OpenApiDocument } from "./openapi";
-import { REST_ROWS } from "../routes";
+import { UNTABLED_ROUTES, type DocumentedPath } from "./untabled-routes";
 
-/** Every path that the published document has to describe. */
-export const PUBLISHED_PATHS: readonly DocumentedPath[] = [...REST_ROWS, ...PATHS_BESIDE_THE_TABLE];
+/** Every path that the published document describes. */
+export const publishedPaths = (rows: readonly RestRow[]): DocumentedPath[] => [...rows, ...UNTABLED_ROUTES];
 
 /** The REST contract: schema/openapi.json, /api/openapi.json and /api/docs. */
-export const publishedApi = (): OpenApiDocument => openApiDocument(PUBLISHED_PATHS);
+export const publishedApi = (rows: readonly RestRow[]): OpenApiDocument => openApiDocument(publishedPaths(rows));

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../docs/json-schema";
+import type { JsonSchema } from "../../kernel/rest/json-schema";
 
 type Reference = { $ref: string };
 

@@ -1,7 +1,7 @@
 import { Extensions, Field, GraphQLISODateTime, ID, Int, ObjectType } from "type-graphql";
 import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { Role } from "../../../kernel/auth/roles";
-import type { MemberRecord } from "../../../kernel/events/topics";
+import type { MemberRecord } from "./member-record";
 
 /** A member as one row column, for the joins of other features; `user` is the alias of the users table. */
 export const memberJson = (user: string): string => `json_build_object(

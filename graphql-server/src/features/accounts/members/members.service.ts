@@ -4,7 +4,7 @@ import { readRows, type SqlParameters } from "../../../kernel/database";
 import { notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import { notACursor, requirePageSize } from "../../../kernel/paging/paging";
-import type { MemberRecord } from "../../../kernel/events/topics";
+import type { MemberRecord } from "./member-record";
 import { memberJson, toMember, type Member } from "./member.type";
 
 /** Names a place among usernames, also when nobody is called so any more. */

@@ -15,6 +15,9 @@ const MAX_PIXELS = 40_000_000;
 const UPLOAD_NAME = /^[0-9a-f-]{36}\.webp$/;
 const FORMATS = new Set(["jpeg", "png", "webp", "gif"]);
 
+/** Where uploaded pictures are stored. */
+export const uploadsFolder = ({ DATA_DIR }: { DATA_DIR: string }): string => path.join(DATA_DIR, "uploads");
+
 /** Uploaded pictures: decided by their bytes, always re-encoded, so that nothing of the original file survives. */
 export class PictureStore {
   constructor(readonly folder: string) {}

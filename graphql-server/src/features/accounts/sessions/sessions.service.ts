@@ -68,6 +68,9 @@ const VIEWER_OF_SESSION = `
   ) x ON true
   WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > $2`;
 
+/** Why a ban or kick ended the sessions of a member; null if neither did. */
+export type RemovalReason = (manager: EntityManager, userId: string, now: Date) => Promise<string | null>;
+
 /** Sessions: opened at sign-in, checked on every request and socket message, ended at once. */
 export class SessionsService {
   constructor(
@@ -77,7 +80,7 @@ export class SessionsService {
     private readonly clock: Clock,
     private readonly refreshTokenDays: number,
     /** Why a moderator ended the sessions of a person, for them to read; null where none did. */
-    private readonly whyRemoved: (manager: EntityManager, userId: string, now: Date) => Promise<string | null>,
+    private readonly removalReason: RemovalReason,
     private readonly requiresConfirmedEmail: boolean,
   ) {}
 
@@ -153,7 +156,7 @@ export class SessionsService {
       );
       if (!session) return invalidSession();
       if (session.ended_at || session.expires_at <= now) {
-        return invalidSession(await this.whyRemoved(manager, session.user_id, now));
+        return invalidSession(await this.removalReason(manager, session.user_id, now));
       }
       if (claims.generation === session.generation) {
         const rotated = { ...session, generation: session.generation + 1, rotated_at: now };

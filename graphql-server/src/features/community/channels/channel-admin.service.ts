@@ -5,7 +5,8 @@ import { rowsOf } from "../../../kernel/database";
 import { AppError, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
-import type { ChannelChangeRecord, Topics } from "../../../kernel/events/topics";
+import type { Topics } from "../../../kernel/events/topics";
+import type { ChannelChangeRecord } from "../community-topics";
 import {
   isAdmin,
   requireAdmin,

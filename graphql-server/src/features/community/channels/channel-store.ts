@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import { readRows } from "../../../kernel/database";
 import type { Role } from "../../../kernel/auth/roles";
-import type { MemberRecord } from "../../../kernel/events/topics";
+import type { MemberRecord } from "../../accounts";
 import { memberJson, toMember } from "../../accounts";
 import { premiumOpensSql } from "../../courses";
 import { isEnrolled, visitorOf } from "./channel-readers";

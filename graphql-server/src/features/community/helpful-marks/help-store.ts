@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import { rowsOf } from "../../../kernel/database";
-import type { MessageRecord } from "../../../kernel/events/topics";
+import type { MessageRecord } from "../community-topics";
 import { awardHelp, dayOf, mayEarnHelp, reverseHelp, type HelpReceived, type XpChange } from "../../leaderboard";
 import { HelpfulMark } from "./helpful-mark.entity";
 import { markMessage } from "../messages/message-store";

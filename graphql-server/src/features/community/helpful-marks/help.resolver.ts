@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Resolver, Root, Subscription } from "type-graphql";
 import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
-import type { HelpChangeRecord } from "../../../kernel/events/topics";
+import type { HelpChangeRecord } from "../community-topics";
 import { HelpService } from "./help.service";
 import { HelpChange, MarkHelpfulPayload } from "./help.type";
 import { MessageType } from "../messages/message.type";

@@ -2,7 +2,8 @@ import type { DataSource } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
 import { readRows } from "../../../kernel/database";
 import type { Logger } from "../../../kernel/logging/logger";
-import type { ChannelActivityRecord, Topics } from "../../../kernel/events/topics";
+import type { Topics } from "../../../kernel/events/topics";
+import type { ChannelActivityRecord } from "../community-topics";
 
 const INTERVAL_MS = 500;
 

@@ -3,7 +3,8 @@ import { BroadcastStream, type Broadcast } from "../../../kernel/events/broadcas
 import type { Bus } from "../../../kernel/events/bus";
 import { readRows } from "../../../kernel/database";
 import { Role } from "../../../kernel/auth/roles";
-import type { ChannelChangeRecord, Topics } from "../../../kernel/events/topics";
+import type { Topics } from "../../../kernel/events/topics";
+import type { ChannelChangeRecord } from "../community-topics";
 import { isAdmin, requireCommunity, type Viewer } from "../../../kernel/auth/viewer";
 import type { ChannelChange } from "../messages/message.type";
 import type { Presence } from "../presence/presence";

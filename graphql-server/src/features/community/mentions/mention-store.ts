@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { writeRows } from "../../../kernel/database";
-import type { MessageRecord } from "../../../kernel/events/topics";
+import type { MessageRecord } from "../community-topics";
 import { isEnrolled, mayRead, type PossibleReader, type ReadableChannel } from "../channels/channel-readers";
 
 /** People beyond these are not told that they are mentioned. */

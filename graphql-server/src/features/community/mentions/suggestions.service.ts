@@ -5,7 +5,7 @@ import { invalidField } from "../../../kernel/errors/errors";
 import { xpOfLevel } from "../../../kernel/levels";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { Role } from "../../../kernel/auth/roles";
-import type { MemberRecord } from "../../../kernel/events/topics";
+import type { MemberRecord } from "../../accounts";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { memberJson, toMember, type Member } from "../../accounts";
 import { givesCourse, isEnrolled, mayRead } from "../channels/channel-readers";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { ChannelEventRecord } from "../../../kernel/events/topics";
+import type { ChannelEventRecord } from "../community-topics";
 import { ChannelSequencer } from "./channel-sequencer";
 
 // The sequencer looks at the number only.

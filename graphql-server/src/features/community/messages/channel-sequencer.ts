@@ -1,4 +1,4 @@
-import type { ChannelEventRecord } from "../../../kernel/events/topics";
+import type { ChannelEventRecord } from "../community-topics";
 
 /** An event that is still missing after this long is read from the database. */
 const GAP_PATIENCE_MS = 100;

@@ -3,7 +3,7 @@ import { toConnection, type Connection } from "../../../kernel/paging/connection
 import { invalidField } from "../../../kernel/errors/errors";
 import { isUuid } from "../../../kernel/ids";
 import { notACursor, requirePageSize } from "../../../kernel/paging/paging";
-import type { MessageRecord } from "../../../kernel/events/topics";
+import type { MessageRecord } from "../community-topics";
 import type { ChannelType } from "../channels/channel.type";
 import { toMessage } from "./message-records";
 import { readMessage, readMessagesAfter, readMessagesBefore } from "./message-store";

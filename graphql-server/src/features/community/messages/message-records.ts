@@ -1,4 +1,4 @@
-import type { MessageRecord } from "../../../kernel/events/topics";
+import type { MessageRecord } from "../community-topics";
 import { memberJson, toMember } from "../../accounts";
 import type { MessageType } from "./message.type";
 

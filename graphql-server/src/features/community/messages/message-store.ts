@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { readRows, writeRows } from "../../../kernel/database";
-import type { MessageRecord } from "../../../kernel/events/topics";
+import type { MessageRecord } from "../community-topics";
 import { MESSAGE_JOINS, MESSAGE_JSON, type MessageJsonRow } from "./message-records";
 import { textKeyOf } from "./text-key";
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Bus } from "../../../kernel/events/bus";
-import type { ProcessPresence, Topics } from "../../../kernel/events/topics";
+import type { Topics } from "../../../kernel/events/topics";
+import type { ProcessPresence } from "../community-topics";
 
 /** A reload closes and opens the socket: only who stays away this long has left. */
 const LEAVE_GRACE_MS = 10_000;

@@ -2,7 +2,8 @@ import { BroadcastStream, type Broadcast } from "../../../kernel/events/broadcas
 import type { Bus } from "../../../kernel/events/bus";
 import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
-import type { Topics, TypingRecord } from "../../../kernel/events/topics";
+import type { Topics } from "../../../kernel/events/topics";
+import type { TypingRecord } from "../community-topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { ChannelsService } from "../channels/channels.service";
 import type { MessagesService } from "../messages/messages.service";

@@ -1,6 +1,7 @@
 import type { Bus } from "../../../kernel/events/bus";
 import { levelOf } from "../../../kernel/levels";
-import type { Topics, XpChangeRecord } from "../../../kernel/events/topics";
+import type { Topics } from "../../../kernel/events/topics";
+import type { XpChangeRecord } from "../leaderboard-topics";
 
 /** After the commit: the person hears of it, rankings are looked at again, and a level may open or close channels. */
 export function announceXp(bus: Bus<Topics>, userId: string, change: XpChangeRecord): void {

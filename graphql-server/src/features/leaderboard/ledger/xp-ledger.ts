@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { writeRows } from "../../../kernel/database";
-import type { XpChangeRecord } from "../../../kernel/events/topics";
+import type { XpChangeRecord } from "../leaderboard-topics";
 import { giveBackOf, readShortfalls } from "./give-backs";
 import { takeAward, type Allowance } from "./message-allowance";
 import { ALL_TIME, monthOf, weekOf } from "../ranking/periods";

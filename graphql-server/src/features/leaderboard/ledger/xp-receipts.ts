@@ -4,7 +4,8 @@ import { toConnection, type Connection } from "../../../kernel/paging/connection
 import { readRows } from "../../../kernel/database";
 import { EventQueue } from "../../../kernel/events/event-queue";
 import { notACursor, requireNumberCursor, requirePageSize } from "../../../kernel/paging/paging";
-import type { Topics, XpChangeRecord } from "../../../kernel/events/topics";
+import type { Topics } from "../../../kernel/events/topics";
+import type { XpChangeRecord } from "../leaderboard-topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { XpReceipt } from "./xp.types";
 

@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
-import type { XpChangeRecord } from "../../../kernel/events/topics";
+import type { XpChangeRecord } from "../leaderboard-topics";
 import type { Listing } from "../ranking/listing";
 import type { XpAdjustments } from "./xp-adjustments";
 import { AdjustXpInput } from "./xp.inputs";

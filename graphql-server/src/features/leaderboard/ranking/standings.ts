@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 import { readRows, type SqlParameters } from "../../../kernel/database";
-import type { MemberRecord } from "../../../kernel/events/topics";
+import type { MemberRecord } from "../../accounts";
 import { AFTER, AROUND, OWN_RANK, RANKED_COUNT, topSql } from "./standings-sql";
 
 /** A place in a ranking, whether or not somebody stands there still. */

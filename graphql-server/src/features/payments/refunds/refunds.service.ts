@@ -32,6 +32,9 @@ interface RefundRequest {
   at: Date;
 }
 
+/** Stores a message for the team in the caller's transaction. */
+export type SendToTeam = (manager: EntityManager, request: RefundRequest) => Promise<void>;
+
 /**
  * Refunds that an admin or the buyer asks for. First the refund is stored, so that no second one is made; then the provider makes
  * it; then it is completed. The sweep continues an interrupted refund. A buyer's request is stored next to an admin's that is
@@ -45,7 +48,7 @@ export class RefundsService {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly logger: Logger,
-    private readonly sendToTeam: (manager: EntityManager, request: RefundRequest) => Promise<void>,
+    private readonly sendToTeam: SendToTeam,
   ) {}
 
   /** For admins: all that is left of the price, which ends the access, or part of it. */

@@ -1,0 +1,51 @@
+import { createAccounts } from "./features/accounts";
+import { createAdmin } from "./features/admin";
+import { createChatbot } from "./features/chatbot";
+import {
+  announcePremiumChange,
+  archiveCourseChannel,
+  createCommunity,
+  createCourseChannel,
+} from "./features/community";
+import { createContact, writeToTeam } from "./features/contact";
+import { createCourses } from "./features/courses";
+import type { Feature, FeatureDeps } from "./features/feature";
+import { createIntegrations } from "./features/integrations";
+import { createLeaderboard, giveBackForStrike, takeForStrike, tellXp } from "./features/leaderboard";
+import { activeBan, createModeration, whyRemoved, writeAudit } from "./features/moderation";
+import { createPayments, stopRenewals } from "./features/payments";
+import { createPrivacy } from "./features/privacy";
+import { createProfiles } from "./features/profiles";
+import { createSite, type DemoInfo } from "./features/site";
+
+/** Every feature of the product, with what one needs from another. A new feature is one line here. */
+export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
+  const accounts = createAccounts(deps, { activeBan, removalReason: whyRemoved, writeAudit });
+  const courses = createCourses(deps, {
+    pictures: accounts.pictures,
+    channels: { create: createCourseChannel, archive: archiveCourseChannel },
+    announcePremiumChange,
+  });
+  const community = createCommunity(deps, accounts);
+  const contact = createContact(deps);
+  const features: Feature[] = [
+    accounts,
+    createProfiles(deps, accounts),
+    courses,
+    createPayments(deps, { courses: courses.courses, writeToTeam }),
+    createLeaderboard(deps),
+    community,
+    createModeration(deps, {
+      sessions: accounts.sessions,
+      strikeXp: { take: takeForStrike, giveBack: giveBackForStrike, tell: tellXp },
+      stopRenewals: (...member) => stopRenewals(deps.jobs, ...member),
+    }),
+    contact,
+    createChatbot(deps, { courses: courses.courses, contact: contact.contact }),
+    createAdmin(deps, community),
+    createIntegrations(deps),
+    createSite(deps, demo),
+  ];
+  const personalData = features.flatMap((feature) => feature.personalData ?? []);
+  return [...features, createPrivacy(deps, { accounts, personalData })];
+}

@@ -1,0 +1,235 @@
+import { EXAMPLE } from "../../kernel/rest/example-values";
+import {
+  flag,
+  input,
+  list,
+  named,
+  oneOf,
+  orNull,
+  record,
+  text,
+  uuid,
+  type JsonSchema,
+} from "../../kernel/rest/json-schema";
+import { chosenColor, ROLES, USERNAME } from "./member.rest-schemas";
+import type { RowDoc } from "../../kernel/rest/row-doc";
+
+const tag = "Signing in";
+const email = text("Unique without regard to case.", { format: "email", maxLength: 254 });
+const password = text("Any characters.", { minLength: 8, maxLength: 128 });
+const code = text("Six digits.", { pattern: "^[0-9]{6}$" });
+
+const SESSION = named(
+  "Session",
+  record({
+    status: oneOf(["SUCCESS"]),
+    mfaVerified: flag("True in every session: one opens only when the sign-in is complete."),
+    token: text("Access token, for the Authorization header."),
+    refreshToken: text("For POST /api/auth/refresh; each is good once."),
+    id: uuid(),
+    username: text(),
+    email,
+    name: text(),
+    avatar: text("File name under /avatars/."),
+    phone: text(),
+    address: text(),
+    role: ROLES,
+  }),
+);
+
+const CODE_NEEDED = named(
+  "CodeNeeded",
+  record({
+    status: oneOf(["MFA_REQUIRED"]),
+    mfaVerified: flag("False: the mailed code is still to come."),
+    id: uuid("For userId of verify-mfa."),
+    email,
+  }),
+);
+
+const SESSION_OR_CODE: JsonSchema = { anyOf: [SESSION, CODE_NEEDED] };
+const PAIR = named("TokenPair", record({ token: text("Access token."), refreshToken: text("For the next refresh.") }));
+const SAID = named("Said", record({ message: text("A sentence for people.") }));
+const WHOSE = {
+  userId: uuid("Of the answer MFA_REQUIRED; or give the e-mail address."),
+  email: text("In place of userId.", { maxLength: 254 }),
+};
+
+const ADA = {
+  status: "SUCCESS",
+  mfaVerified: true,
+  token: EXAMPLE.token,
+  refreshToken: EXAMPLE.refreshToken,
+  id: EXAMPLE.memberId,
+  username: EXAMPLE.username,
+  email: EXAMPLE.email,
+  name: EXAMPLE.name,
+  avatar: "avatar_ai.png",
+  phone: "",
+  address: "",
+  role: "FREE",
+};
+
+export const REGISTER: RowDoc = {
+  tag,
+  body: input(
+    {
+      username: text("Letters, digits and _ . -, unique without regard to case.", USERNAME),
+      email,
+      password,
+      name: text("Full name.", { maxLength: 100 }),
+    },
+    { profileColor: chosenColor },
+  ),
+  answer: SESSION_OR_CODE,
+  refusals: {
+    CONFLICT: "User already exists with this email or username",
+    TOO_LARGE: "Image size must be less than 5MB.",
+    RATE_LIMITED: "20 an hour and address.",
+  },
+  example: {
+    as: "visitor",
+    body: { username: "grace", email: "grace@example.com", password: EXAMPLE.password, name: "Grace Example" },
+    status: 201,
+    answer: { ...ADA, username: "grace", email: "grace@example.com", name: "Grace Example", id: EXAMPLE.otherId },
+  },
+  refused: [
+    {
+      as: "visitor",
+      body: { username: "hedy", email: "no address", password: EXAMPLE.password, name: "Hedy Example" },
+      answer: {
+        message: "Please enter a valid email address",
+        code: "VALIDATION",
+        fields: { email: ["Please enter a valid email address"] },
+      },
+    },
+    {
+      as: "visitor",
+      body: { username: EXAMPLE.username, email: EXAMPLE.email, password: EXAMPLE.password, name: EXAMPLE.name },
+      answer: { message: "User already exists with this email or username", code: "CONFLICT" },
+    },
+  ],
+};
+
+export const LOGIN: RowDoc = {
+  tag,
+  body: input({ email, password: text("As it was chosen.", { minLength: 1, maxLength: 128 }) }),
+  answer: SESSION_OR_CODE,
+  refusals: {
+    UNAUTHENTICATED: "Invalid email or password",
+    BANNED: "With `until` (null: until lifted) and `reason`.",
+    RATE_LIMITED: "10 failures in 15 minutes for one account and address; 30 in 5 minutes for one address.",
+  },
+  example: { as: "visitor", body: { email: EXAMPLE.email, password: EXAMPLE.password }, answer: ADA },
+  refused: [
+    {
+      as: "visitor",
+      body: { email: EXAMPLE.email, password: "not-the-password" },
+      answer: { message: "Invalid email or password", code: "UNAUTHENTICATED" },
+    },
+  ],
+};
+
+export const VERIFY_MFA: RowDoc = {
+  tag,
+  body: input({ code }, WHOSE),
+  answer: SESSION,
+  refusals: {
+    VALIDATION: "Please enter a valid 6-digit code",
+    UNAUTHENTICATED: "Invalid code. Please try again.",
+    RATE_LIMITED: "After five tries; ask for a new code.",
+  },
+  example: { as: "visitor", body: { email: EXAMPLE.email, code: "123456" }, answer: ADA },
+  refused: [
+    {
+      as: "visitor",
+      body: { email: EXAMPLE.email, code: "12" },
+      answer: {
+        message: "Please enter a valid 6-digit code",
+        code: "VALIDATION",
+        fields: { code: ["Please enter a valid 6-digit code"] },
+      },
+    },
+    {
+      as: "visitor",
+      body: { userId: EXAMPLE.contactId, code: "000000" },
+      answer: { message: "Invalid code. Please try again.", code: "UNAUTHENTICATED" },
+    },
+  ],
+};
+
+export const RESEND_MFA: RowDoc = {
+  tag,
+  body: input({}, WHOSE),
+  answer: SAID,
+  refusals: {
+    VALIDATION: "Neither is given, or userId is no id.",
+    RATE_LIMITED: "Within 30 s of any code, and beyond five an hour.",
+  },
+  example: { as: "visitor", body: { email: EXAMPLE.email }, answer: { message: "Code resent to your email." } },
+};
+
+export const FORGOT_PASSWORD: RowDoc = {
+  tag,
+  body: input({ email }),
+  answer: SAID,
+  refusals: { RATE_LIMITED: "Five an hour for one account." },
+  example: {
+    as: "visitor",
+    body: { email: EXAMPLE.email },
+    answer: { message: "If the address is known, a link is on its way." },
+  },
+};
+
+export const RESET_PASSWORD: RowDoc = {
+  tag,
+  body: input({ token: text("Of the mailed link: good once, for 30 minutes.", { maxLength: 200 }), password }),
+  example: {
+    as: "visitor",
+    body: { token: EXAMPLE.mailedToken, password: "another-long-password" },
+    status: 204,
+  },
+};
+
+export const CONFIRM_EMAIL: RowDoc = {
+  tag,
+  body: input({ token: text("Of the link that was mailed to the new address.") }),
+  example: { as: "visitor", body: { token: EXAMPLE.mailedToken }, status: 204 },
+};
+
+export const REFRESH: RowDoc = {
+  tag,
+  body: input({ refreshToken: text(undefined, { maxLength: 400 }) }),
+  answer: PAIR,
+  refusals: { UNAUTHENTICATED: "Used before (more than 10 s ago), ended or forged. Used before, it ends the session." },
+  example: {
+    as: "visitor",
+    body: { refreshToken: EXAMPLE.refreshToken },
+    answer: { token: EXAMPLE.token, refreshToken: EXAMPLE.refreshToken },
+  },
+};
+
+export const LOGOUT: RowDoc = { tag, example: { as: "member", status: 204 } };
+
+export const MEMBERS: RowDoc = {
+  tag: "Members",
+  query: { after: text("The username that ended the page before.", USERNAME) },
+  refusals: { KICKED: "With `until`, for ten minutes." },
+  answer: list(
+    named(
+      "Member",
+      record({
+        id: uuid(),
+        email: orNull(text("Null unless one is an admin.")),
+        name: text(),
+        username: text(),
+        role: oneOf(["FREE", "PREMIUM", "ADMIN"]),
+      }),
+    ),
+    { maxItems: 500 },
+  ),
+  example: {
+    as: "member",
+    answer: [{ id: EXAMPLE.otherId, email: null, name: "Bob Example", username: "bob", role: "FREE" }],
+  },
+};

@@ -1,0 +1,168 @@
+import * as docs from "./account.rest-docs";
+import { NEXT, nextOf, textParameter, type Paged } from "../../kernel/rest/rest-request";
+import { row, type RestRow } from "../../kernel/rest/rest-row";
+
+interface Account {
+  id: string;
+  username: string;
+  email: string;
+  name: string;
+  avatar: string;
+  profileColor: string | null;
+  phone: string;
+  address: string;
+  role: string;
+}
+
+interface Session {
+  status: string;
+  mfaVerified: boolean;
+  token: string | null;
+  refreshToken: string | null;
+  userId: string;
+  email: string;
+  user: Account | null;
+}
+
+const ACCOUNT = "id username email name avatar profileColor phone address role";
+const SESSION = `status mfaVerified token refreshToken userId email user { ${ACCOUNT} }`;
+
+/** With the code step still to come there are no tokens, only whose sign-in it is. */
+function sessionBody({ status, mfaVerified, token, refreshToken, userId, email, user }: Session): unknown {
+  if (!user) return { status, mfaVerified, id: userId, email };
+  const { id, username, name, avatar, phone, address, role } = user;
+  return {
+    status,
+    mfaVerified,
+    token,
+    refreshToken,
+    id,
+    username,
+    email: user.email,
+    name,
+    avatar,
+    phone,
+    address,
+    role,
+  };
+}
+
+/** A code that is missing or no text gets the same answer as any that is not six digits. */
+const codeText = (code: unknown): string => (typeof code === "string" || typeof code === "number" ? String(code) : "");
+
+export const ACCOUNT_ROWS: RestRow[] = [
+  row<{ register: Session }>({
+    method: "POST",
+    operationId: "registerAccount",
+    path: "/api/auth/register",
+    doc: docs.REGISTER,
+    isPublic: true,
+    summary: "Create an account and sign in",
+    operation: `mutation ($input: RegisterInput!) { register(input: $input) { ${SESSION} } }`,
+    filePart: "profilePicture",
+    variables: ({ body: { username, email, password, name, profileColor } }) => ({
+      input: { username, email, password, name, profileColor: profileColor === "" ? null : profileColor },
+    }),
+    status: 201,
+    body: ({ register }) => sessionBody(register),
+  }),
+  row<{ login: Session }>({
+    method: "POST",
+    operationId: "signIn",
+    path: "/api/auth/login",
+    doc: docs.LOGIN,
+    isPublic: true,
+    summary: "Sign in",
+    operation: `mutation ($input: LoginInput!) { login(input: $input) { ${SESSION} } }`,
+    variables: ({ body: { email, password } }) => ({ input: { email, password } }),
+    body: ({ login }) => sessionBody(login),
+  }),
+  row<{ verifyCode: Session }>({
+    method: "POST",
+    operationId: "verifyCode",
+    path: "/api/auth/verify-mfa",
+    doc: docs.VERIFY_MFA,
+    isPublic: true,
+    summary: "Complete a sign-in with the mailed code",
+    operation: `mutation ($input: VerifyCodeInput!) { verifyCode(input: $input) { ${SESSION} } }`,
+    variables: ({ body: { userId, email, code } }) => ({ input: { userId, email, code: codeText(code) } }),
+    body: ({ verifyCode }) => sessionBody(verifyCode),
+  }),
+  row({
+    method: "POST",
+    operationId: "resendCode",
+    path: "/api/auth/resend-mfa",
+    doc: docs.RESEND_MFA,
+    isPublic: true,
+    summary: "Mail a new code to a sign-in under way",
+    operation: `mutation ($input: ResendCodeInput!) { resendCode(input: $input) }`,
+    variables: ({ body: { userId, email } }) => ({ input: { userId, email } }),
+    body: () => ({ message: "Code resent to your email." }),
+  }),
+  row({
+    method: "POST",
+    operationId: "requestPasswordReset",
+    path: "/api/auth/forgot-password",
+    doc: docs.FORGOT_PASSWORD,
+    isPublic: true,
+    summary: "Mail a link to choose a new password, if somebody has the address",
+    operation: `mutation ($input: RequestPasswordResetInput!) { requestPasswordReset(input: $input) }`,
+    variables: ({ body: { email } }) => ({ input: { email } }),
+    body: () => ({ message: "If the address is known, a link is on its way." }),
+  }),
+  row({
+    method: "POST",
+    operationId: "resetPassword",
+    path: "/api/auth/reset-password",
+    doc: docs.RESET_PASSWORD,
+    isPublic: true,
+    summary: "Set a new password by the mailed link",
+    operation: `mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }`,
+    variables: ({ body: { token, password } }) => ({ input: { token, password } }),
+    status: 204,
+  }),
+  row({
+    method: "POST",
+    operationId: "confirmEmail",
+    path: "/api/auth/confirm-email",
+    doc: docs.CONFIRM_EMAIL,
+    isPublic: true,
+    summary: "Confirm a new address by the mailed link",
+    operation: `mutation ($token: String!) { confirmEmail(token: $token) }`,
+    variables: ({ body: { token } }) => ({ token }),
+    status: 204,
+  }),
+  row<{ refreshSession: { token: string; refreshToken: string } }>({
+    method: "POST",
+    operationId: "refreshSession",
+    path: "/api/auth/refresh",
+    doc: docs.REFRESH,
+    isPublic: true,
+    summary: "Exchange a refresh token for a new pair",
+    operation: `mutation ($input: RefreshSessionInput!) { refreshSession(input: $input) { token refreshToken } }`,
+    variables: ({ body: { refreshToken } }) => ({ input: { refreshToken } }),
+    body: ({ refreshSession }) => refreshSession,
+  }),
+  row({
+    method: "POST",
+    operationId: "signOut",
+    path: "/api/auth/logout",
+    doc: docs.LOGOUT,
+    summary: "End this session at once",
+    operation: `mutation { logout }`,
+    status: 204,
+  }),
+  row<{ members: Paged & { edges: { node: object }[] } }>({
+    method: "GET",
+    operationId: "listMembers",
+    path: "/api/community/users",
+    doc: docs.MEMBERS,
+    summary: "Members by username, at most 500; ?after= takes the username that ended the page before",
+    operation: `query ($after: String) {
+      members(first: 500, after: $after) { edges { node { id email name username role } } ${NEXT} }
+    }`,
+    variables: (request) => ({ after: textParameter(request, "after")?.toLowerCase() ?? null }),
+    next: ({ members }) => nextOf(members),
+    body: ({ members }) => members.edges.map((edge) => edge.node),
+  }),
+];

@@ -1,0 +1,18 @@
+import type { Limit } from "../../kernel/rate-limits";
+
+export const ACCOUNTS_LIMITS = {
+  failedLoginsPerAccountAndAddress: { points: 10, duration: 15 * 60 },
+  failedLoginsPerAddress: { points: 30, duration: 5 * 60 },
+  /** From all addresses together. Once it is used up, only addresses from which the account has signed in before may sign in. */
+  failedLoginsPerAccount: { points: 100, duration: 60 * 60 },
+  failedCodesPerAddress: { points: 60, duration: 5 * 60 },
+  resendsPerAccountAndAddress: { points: 5, duration: 60 * 60 },
+  resendPausePerAccountAndAddress: { points: 1, duration: 30 },
+  resetRequestsPerAddress: { points: 60, duration: 60 * 60 },
+  linksPerAddress: { points: 60, duration: 60 * 60 },
+  registrationsPerAddress: { points: 20, duration: 60 * 60 },
+} as const satisfies Record<string, Limit>;
+
+declare module "../../kernel/rate-limits" {
+  interface Limits extends Record<keyof typeof ACCOUNTS_LIMITS, Limit> {}
+}

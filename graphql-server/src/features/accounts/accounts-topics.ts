@@ -1,0 +1,22 @@
+import type { TopicSettings } from "../../kernel/events/topics";
+
+declare module "../../kernel/events/topics" {
+  interface Topics {
+    /** Keyed by the id of a session or an API key. Its sockets close immediately. */
+    sessionEnded: { sessionId: string };
+    /**
+     * Keyed by user id: a role, level, or course changed, so subscriptions check their permissions again. Keyed by "PREMIUM": the
+     * courses that Premium includes changed.
+     */
+    rightsChanged: { userId: string | null };
+    /** Keyed by user id: sockets reconnect, because what they show depends on the role. Keyed by "all": other members see a new role. */
+    roleChanged: { userId: string };
+  }
+}
+
+/** Access depends on these events, so they wait while the relay is unavailable. */
+export const ACCOUNTS_TOPICS = {
+  sessionEnded: { isRetained: true },
+  rightsChanged: { isRetained: true },
+  roleChanged: { isRetained: true },
+} satisfies Record<string, TopicSettings>;

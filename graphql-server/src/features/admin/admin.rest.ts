@@ -1,0 +1,49 @@
+import * as docs from "./admin.rest-docs";
+import { NEXT, nextOf, type Paged, textParameter } from "../../kernel/rest/rest-request";
+import { row, type RestRow } from "../../kernel/rest/rest-row";
+
+interface ListedUser {
+  online: boolean;
+  member: {
+    id: string;
+    email: string | null;
+    name: string;
+    username: string;
+    role: string;
+    joinedAt: string;
+    mfaEnabled: boolean;
+  };
+}
+
+export const ADMIN_ROWS: RestRow[] = [
+  row<{ registeredUsers: Paged & { edges: { node: ListedUser }[] } }>({
+    method: "GET",
+    operationId: "listUsers",
+    path: "/api/users",
+    doc: docs.REGISTERED_USERS,
+    summary: "Registered users, newest first, at most 500 (admins); ?after= takes the id that ended the page before",
+    operation: `query ($filter: RegisteredUsersFilter, $after: ID) {
+      registeredUsers(filter: $filter, first: 500, after: $after) {
+        edges { node { online member { id email name username role joinedAt mfaEnabled } } } ${NEXT} } }`,
+    variables: (request) => ({
+      filter: { search: textParameter(request, "search") },
+      after: textParameter(request, "after"),
+    }),
+    sentAs: () => ({ "filter.search": "search" }),
+    next: ({ registeredUsers }) => nextOf(registeredUsers),
+    body: ({ registeredUsers }) =>
+      registeredUsers.edges.map(({ node: { online, member } }) => {
+        const { id, email, name, username, role, joinedAt, mfaEnabled } = member;
+        return { id, email, name, username, role, createdAt: joinedAt, mfaEnabled, online };
+      }),
+  }),
+  row<{ onlineUserIds: string[] }>({
+    method: "GET",
+    operationId: "getUserStatus",
+    path: "/api/admin/user-status",
+    doc: docs.USER_STATUS,
+    summary: "Who is online (admins)",
+    operation: `{ onlineUserIds }`,
+    body: ({ onlineUserIds }) => ({ onlineUsers: onlineUserIds.map((id) => ({ id })) }),
+  }),
+];

@@ -1,0 +1,19 @@
+import type { Limit } from "../../kernel/rate-limits";
+
+export const COMMUNITY_LIMITS = {
+  messagesPerPerson: { points: 20, duration: 10 },
+  editsPerPerson: { points: 20, duration: 10 },
+  deletionsPerPerson: { points: 60, duration: 60 },
+  /** The web client reports typing once per 3 s in each window. */
+  typingPerPerson: { points: 20, duration: 10, perProcess: true },
+  /** The web client marks a channel as read once per 10 s, and when the member leaves it. */
+  readingsPerPerson: { points: 60, duration: 30, perProcess: true },
+  suggestionsPerPerson: { points: 100, duration: 10 },
+  marksPerPerson: { points: 20, duration: 60 },
+  channelsPerPerson: { points: 20, duration: 60 },
+  ownChannelChangesPerPerson: { points: 20, duration: 60 * 60 },
+} as const satisfies Record<string, Limit>;
+
+declare module "../../kernel/rate-limits" {
+  interface Limits extends Record<keyof typeof COMMUNITY_LIMITS, Limit> {}
+}

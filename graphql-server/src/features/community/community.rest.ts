@@ -1,0 +1,176 @@
+import * as docs from "./community.rest-docs";
+import { AppError, invalidField } from "../../kernel/errors/errors";
+import { messageBody, type Message } from "./messages/message-body";
+import { fromEnum, intParameter, type RestRequest, textParameter, toEnum } from "../../kernel/rest/rest-request";
+import { row, type RestRow } from "../../kernel/rest/rest-row";
+
+interface Channel {
+  id: string;
+  name: string;
+  description: string;
+  accessLevel: string;
+  minLevel: number | null;
+  courseId: number | null;
+  category: string;
+  memberCount: number;
+  lastActivityAt: string | null;
+  unread: number;
+  locked: boolean;
+  viewerCanView: boolean;
+  viewerCanPost: boolean;
+  accessText: string;
+}
+
+const CHANNEL = `id name description accessLevel minLevel courseId category memberCount lastActivityAt unread locked
+  viewerCanView viewerCanPost accessText`;
+const MESSAGE = `id seq channelId content sender { id username avatar level } createdAt isEdited deleted replyTo { id }`;
+const PAGE_LIMIT = 100;
+const PAGE_DEFAULT = 50;
+/** Catch-up without a limit gets everything that changed, within the bound of the operation. */
+const CATCH_UP_LIMIT = 1_000;
+
+const channelBody = (channel: Channel): object => {
+  const { accessLevel, category, lastActivityAt, viewerCanView, viewerCanPost, ...same } = channel;
+  return {
+    ...same,
+    accessLevel: fromEnum(accessLevel),
+    category: fromEnum(category),
+    lastActivity: lastActivityAt,
+    canView: viewerCanView,
+    canPost: viewerCanPost,
+  };
+};
+
+const contentOf = ({ body: { message, content } }: RestRequest): unknown => message ?? content ?? "";
+
+const contentSentAs = ({ body: { message, content } }: RestRequest): Record<string, string> =>
+  message === undefined && content !== undefined ? {} : { content: "message" };
+
+function pageOf(request: RestRequest): Record<string, unknown> {
+  const afterSeq = intParameter(request, "afterSeq", null);
+  const limit = intParameter(request, "limit", afterSeq === null ? PAGE_DEFAULT : CATCH_UP_LIMIT);
+  if (limit < 1 || (limit > PAGE_LIMIT && request.query.limit !== undefined)) {
+    throw invalidField("limit", `limit is 1 to ${PAGE_LIMIT}`);
+  }
+  const before = textParameter(request, "before");
+  return {
+    id: request.params.channelId,
+    limit,
+    before,
+    afterSeq: afterSeq ?? 0,
+    catchUp: afterSeq !== null,
+    history: afterSeq === null,
+  };
+}
+
+interface Page {
+  messageChanges?: Message[];
+  channel: { viewerCanView: boolean; messages?: { edges: { node: Message }[] } };
+}
+
+function pageBody({ messageChanges, channel }: Page): object[] {
+  if (!channel.viewerCanView) throw new AppError("FORBIDDEN", "You don't have access to this channel.");
+  return (messageChanges ?? channel.messages?.edges.map((edge) => edge.node) ?? []).map(messageBody);
+}
+
+/** STOMP clients send through it as well. */
+export const SEND_MESSAGE_ROW = row<{ sendMessage: { message: Message; duplicate: boolean } }>({
+  method: "POST",
+  operationId: "sendMessage",
+  path: "/api/community/channels/:channelId/messages",
+  doc: docs.SEND_MESSAGE,
+  summary: "Send a message",
+  sentAs: contentSentAs,
+  operation: `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate message { ${MESSAGE} } } }`,
+  variables: (request) => ({
+    input: {
+      channelId: request.params.channelId,
+      content: contentOf(request),
+      clientMessageId: request.body.clientMessageId,
+      replyToId: request.body.replyToId,
+    },
+  }),
+  status: ({ sendMessage }) => (sendMessage.duplicate ? 200 : 201),
+  body: ({ sendMessage: { message, duplicate } }) => ({ ...messageBody(message), ...(duplicate && { duplicate }) }),
+  unauthenticated: "Authentication required to send messages",
+});
+
+export const COMMUNITY_ROWS: RestRow[] = [
+  row<{ channels: Channel[] }>({
+    method: "GET",
+    operationId: "listChannels",
+    path: "/api/community/channels",
+    doc: docs.CHANNELS,
+    summary: "All channels, denied ones included",
+    operation: `{ channels { ${CHANNEL} } }`,
+    body: ({ channels }) => channels.map(channelBody),
+  }),
+  row<{ createChannel: Channel }>({
+    method: "POST",
+    operationId: "createChannel",
+    path: "/api/community/channels",
+    doc: docs.CREATE_CHANNEL,
+    summary: "Create a channel; one of a member below level 10 waits for an admin's approval",
+    operation: `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { ${CHANNEL} } }`,
+    variables: ({ body: { name, category, accessLevel, minLevel, courseId, description, locked } }) => ({
+      input: {
+        name,
+        category: toEnum(category ?? "general"),
+        accessLevel: toEnum(accessLevel),
+        minLevel,
+        courseId,
+        description,
+        locked,
+      },
+    }),
+    status: 201,
+    body: ({ createChannel }) => channelBody(createChannel),
+  }),
+  row<Page>({
+    method: "GET",
+    operationId: "listMessages",
+    path: "/api/community/channels/:channelId/messages",
+    doc: docs.MESSAGES,
+    sentAs: () => ({ id: "channelId" }),
+    summary: "Messages, oldest first; or with afterSeq everything that changed since, by seq",
+    operation: `query ($id: ID!, $limit: Int!, $before: ID, $afterSeq: Int!, $catchUp: Boolean!, $history: Boolean!) {
+      channel(id: $id) {
+        viewerCanView
+        messages(last: $limit, before: $before, withDeleted: false) @include(if: $history) { edges { node { ${MESSAGE} } } }
+      }
+      messageChanges(channelId: $id, afterSeq: $afterSeq, limit: $limit) @include(if: $catchUp) { ${MESSAGE} }
+    }`,
+    variables: pageOf,
+    body: pageBody,
+  }),
+  SEND_MESSAGE_ROW,
+  row<{ editMessage: Message }>({
+    method: "PUT",
+    operationId: "editMessage",
+    path: "/api/community/channels/:channelId/messages/:messageId",
+    doc: docs.EDIT_MESSAGE,
+    summary: "Edit one's own message",
+    sentAs: contentSentAs,
+    operation: `mutation ($input: EditMessageInput!) { editMessage(input: $input) { ${MESSAGE} } }`,
+    variables: (request) => ({
+      input: {
+        channelId: request.params.channelId,
+        messageId: request.params.messageId,
+        content: contentOf(request),
+      },
+    }),
+    body: ({ editMessage }) => messageBody(editMessage),
+    unauthenticated: "Authentication required to update messages",
+  }),
+  row({
+    method: "DELETE",
+    operationId: "deleteMessage",
+    path: "/api/community/channels/:channelId/messages/:messageId",
+    doc: docs.DELETE_MESSAGE,
+    summary: "Delete a message: its author, or an admin",
+    operation: `mutation ($channelId: ID!, $messageId: ID!) { deleteMessage(channelId: $channelId, messageId: $messageId) { id } }`,
+    variables: ({ params }) => ({ channelId: params.channelId, messageId: params.messageId }),
+    status: 204,
+    unauthenticated: "Authentication required to delete messages",
+  }),
+];

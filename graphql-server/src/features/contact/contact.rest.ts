@@ -1,0 +1,55 @@
+import * as docs from "./contact.rest-docs";
+import { NEXT, nextOf, type Paged, textParameter } from "../../kernel/rest/rest-request";
+import { row, type RestRow } from "../../kernel/rest/rest-row";
+
+interface ContactMessage {
+  id: string;
+  name: string;
+  email: string;
+  message: string;
+  createdAt: string;
+}
+
+const MESSAGE = "id name email message createdAt";
+
+const messageBody = ({ createdAt, ...same }: ContactMessage): object => ({ ...same, timestamp: createdAt });
+
+export const CONTACT_ROWS: RestRow[] = [
+  row<{ sendContactMessage: ContactMessage }>({
+    method: "POST",
+    operationId: "sendContactMessage",
+    path: "/api/contact",
+    doc: docs.SEND_CONTACT,
+    isPublic: true,
+    knowsViewer: true,
+    summary: "Write to the team",
+    operation: `mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) { ${MESSAGE} } }`,
+    variables: ({ body: { name, email, message } }) => ({ input: { name, email, message } }),
+    status: 201,
+    body: ({ sendContactMessage }) => messageBody(sendContactMessage),
+  }),
+  row<{ contactMessages: Paged & { edges: { node: ContactMessage }[] } }>({
+    method: "GET",
+    operationId: "listContactMessages",
+    path: "/api/contact",
+    doc: docs.CONTACT_MESSAGES,
+    summary:
+      "What people wrote, newest first, at most 500; ?after= takes the cursor `<timestamp>_<id>` of the last one",
+    operation: `query ($after: String) {
+      contactMessages(first: 500, after: $after) { edges { node { ${MESSAGE} } } ${NEXT} }
+    }`,
+    variables: (request) => ({ after: textParameter(request, "after") }),
+    next: ({ contactMessages }) => nextOf(contactMessages),
+    body: ({ contactMessages }) => contactMessages.edges.map(({ node }) => messageBody(node)),
+  }),
+  row({
+    method: "DELETE",
+    operationId: "deleteContactMessage",
+    path: "/api/contact/:id",
+    doc: docs.DELETE_CONTACT,
+    summary: "Delete a message with its thread",
+    operation: `mutation ($id: ID!) { deleteContactMessage(id: $id) }`,
+    variables: ({ params }) => ({ id: params.id }),
+    status: 204,
+  }),
+];

@@ -1,0 +1,101 @@
+import * as docs from "./course.rest-docs";
+import { ApiKeyScope } from "../../kernel/auth/integration";
+import { toEnum } from "../../kernel/rest/rest-request";
+import { row, type RestRow } from "../../kernel/rest/rest-row";
+
+interface Course {
+  id: number;
+  title: string;
+  description: string;
+  level: "ALL_LEVELS" | "INTERMEDIATE" | "ADVANCED";
+  durationWeeks: number;
+  priceCents: number;
+  imageUrl: string;
+}
+
+interface CourseInFull extends Course {
+  viewerIsEntitled: boolean;
+  viewerProgress: { completedLessonIds: string[] } | null;
+  lessons: { id: string; title: string; durationMinutes: number; preview: boolean }[];
+}
+
+interface Enrolment {
+  id: string;
+  course: { id: number; title: string };
+  enrolledAt: string | null;
+  completedAt: string | null;
+  progress: number;
+}
+
+const COURSE = "id title description level durationWeeks priceCents imageUrl";
+const LEVEL_TEXT = { ALL_LEVELS: "All Levels", INTERMEDIATE: "Intermediate", ADVANCED: "Advanced" };
+const courseBody = ({ id, title, description, level, durationWeeks, priceCents, imageUrl }: Course): object => ({
+  id,
+  title,
+  description,
+  level: LEVEL_TEXT[level],
+  duration: durationWeeks,
+  price: priceCents / 100,
+  imageUrl,
+});
+
+/** `completed` is said to who has the course. */
+const lessonsBody = ({ lessons, viewerProgress }: CourseInFull): object[] =>
+  viewerProgress
+    ? lessons.map((lesson) => ({ ...lesson, completed: viewerProgress.completedLessonIds.includes(lesson.id) }))
+    : lessons;
+
+export const COURSE_ROWS: RestRow[] = [
+  row<{ courses: Course[] }>({
+    method: "GET",
+    operationId: "listCourses",
+    path: "/api/courses",
+    scope: ApiKeyScope.COURSES_READ,
+    keptSeconds: 60,
+    doc: docs.COURSES,
+    isPublic: true,
+    summary: "The eight domains and the free intro",
+    operation: `{ courses { ${COURSE} } }`,
+    body: ({ courses }) => courses.map(courseBody),
+  }),
+  row<{ course: CourseInFull }>({
+    method: "GET",
+    operationId: "getCourse",
+    path: "/api/courses/:id",
+    scope: ApiKeyScope.COURSES_READ,
+    keptSeconds: 60,
+    doc: docs.COURSE_BY_ID,
+    isPublic: true,
+    knowsViewer: true,
+    summary: "A course by id or slug, with its outline",
+    operation: `query ($id: String!) {
+      course(idOrSlug: $id) { ${COURSE} viewerIsEntitled viewerProgress { completedLessonIds } lessons { id title durationMinutes preview } }
+    }`,
+    variables: ({ params }) => ({ id: params.id }),
+    body: ({ course }) => ({ ...courseBody(course), lessons: lessonsBody(course), entitled: course.viewerIsEntitled }),
+  }),
+  row<{ uploadCoursePicture: string }>({
+    method: "POST",
+    operationId: "uploadCoursePicture",
+    path: "/api/courses/pictures",
+    doc: docs.COURSE_PICTURES,
+    summary: "Upload a picture for a course cover or a lesson (admins)",
+    operation: `mutation ($use: CoursePictureUse!) { uploadCoursePicture(use: $use) }`,
+    filePart: "picture",
+    variables: ({ body: { use } }) => ({ use: toEnum(use ?? "cover") }),
+    status: 201,
+    body: ({ uploadCoursePicture }) => ({ url: uploadCoursePicture }),
+  }),
+  row<{ enrolmentsOf: Enrolment[] }>({
+    method: "GET",
+    operationId: "listCoursesOfUser",
+    path: "/api/users/:id/courses",
+    doc: docs.USER_COURSES,
+    summary: "The courses of a person: oneself, or anybody for admins",
+    sentAs: () => ({ userId: "id" }),
+    operation: `query ($id: ID!) { enrolmentsOf(userId: $id) { id course { id title } enrolledAt completedAt progress } }`,
+    variables: ({ params }) => ({ id: params.id }),
+    body: ({ enrolmentsOf }) =>
+      enrolmentsOf.map(({ course, ...enrolment }) => ({ ...enrolment, courseId: course.id, title: course.title })),
+  }),
+];

@@ -1,0 +1,10 @@
+import type { Limit } from "../../kernel/rate-limits";
+
+export const COURSES_LIMITS = {
+  certificatesPerAddress: { points: 60, duration: 60 },
+  coursePicturesPerPerson: { points: 60, duration: 60 },
+} as const satisfies Record<string, Limit>;
+
+declare module "../../kernel/rate-limits" {
+  interface Limits extends Record<keyof typeof COURSES_LIMITS, Limit> {}
+}

@@ -1,0 +1,46 @@
+import type { DataSource } from "typeorm";
+import type { Env } from "../env";
+import type { Clock } from "../kernel/clock";
+import type { Bus } from "../kernel/events/bus";
+import type { Topics, TopicSettings } from "../kernel/events/topics";
+import type { JobQueue } from "../kernel/job-queue";
+import type { Logger } from "../kernel/logging/logger";
+import type { Outbox } from "../kernel/mail/outbox";
+import type { PersonalDataSource } from "../kernel/personal-data";
+import type { Limits, RateLimits } from "../kernel/rate-limits";
+import type { RestRow } from "../kernel/rest/rest-row";
+
+/** What the server offers to every feature. */
+export interface FeatureDeps {
+  env: Env;
+  database: DataSource;
+  bus: Bus<Topics>;
+  limits: RateLimits;
+  clock: Clock;
+  logger: Logger;
+  /** The key material of tokens, cursors, and codes. */
+  secret: string;
+  jobs: JobQueue;
+  outbox: Outbox;
+}
+
+/** Registers its jobs when the server starts. */
+export interface JobWorker {
+  start(jobs: JobQueue): Promise<void>;
+}
+
+/** What a feature adds to the server. */
+export interface Feature {
+  entities?: readonly (new () => object)[];
+  /** Instances of type-graphql resolvers. */
+  resolvers?: readonly object[];
+  /** Instances that resolvers and protocols find by class in `RequestContext.services`. */
+  services?: readonly object[];
+  restRows?: readonly RestRow[];
+  personalData?: readonly PersonalDataSource[];
+  limits?: Partial<Limits>;
+  topics?: Partial<Record<keyof Topics, TopicSettings>>;
+  jobs?: readonly JobWorker[];
+  /** Ends timers and subscriptions, before the database disconnects. */
+  stop?: () => void | Promise<void>;
+}

@@ -1,0 +1,10 @@
+import type { Limit } from "../../kernel/rate-limits";
+
+export const INTEGRATIONS_LIMITS = {
+  apiKeysPerPerson: { points: 30, duration: 60 * 60 },
+  requestsPerApiKey: { points: 600, duration: 60 },
+} as const satisfies Record<string, Limit>;
+
+declare module "../../kernel/rate-limits" {
+  interface Limits extends Record<keyof typeof INTEGRATIONS_LIMITS, Limit> {}
+}

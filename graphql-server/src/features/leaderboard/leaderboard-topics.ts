@@ -1,0 +1,21 @@
+import type { TopicSettings } from "../../kernel/events/topics";
+
+declare module "../../kernel/events/topics" {
+  interface Topics {
+    /** Keyed by user id: XP was awarded or deducted. */
+    xpChanged: XpChangeRecord;
+    /** Keyed by "all": a member's rank, or their appearance in the rankings, may have changed. */
+    standingsMoved: Record<string, never>;
+  }
+}
+
+export const LEADERBOARD_TOPICS = { xpChanged: {}, standingsMoved: {} } satisfies Record<string, TopicSettings>;
+
+export interface XpChangeRecord {
+  /** MESSAGE, COURSE, HELP, STRIKE or ADMIN. */
+  rule: string;
+  /** Really given or taken. */
+  amount: number;
+  /** All-time XP after it. */
+  xp: number;
+}

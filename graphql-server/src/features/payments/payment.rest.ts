@@ -1,0 +1,75 @@
+import * as docs from "./payment.rest-docs";
+import { invalidField } from "../../kernel/errors/errors";
+import { choiceOf, textParameter } from "../../kernel/rest/rest-request";
+import { row, type RestRow } from "../../kernel/rest/rest-row";
+
+interface Checkout {
+  url: string;
+  sessionId: string;
+  courseId: number | null;
+  reference: string;
+}
+
+const START = `mutation ($input: StartCheckoutInput!) {
+  startCheckout(input: $input) { url sessionId courseId reference } }`;
+
+const OUTCOMES = ["paid", "pending", "failed", "cancelled"];
+
+/** Course ids are numbers, slugs go through as well; without one there is nothing to pay for. */
+function requireCourseId(value: unknown): string {
+  if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) return String(value);
+  if (typeof value === "string" && value.trim()) return value.trim();
+  throw invalidField("courseId", "courseId is not a valid course id");
+}
+
+export const PAYMENT_ROWS: RestRow[] = [
+  row<{ startCheckout: Checkout }>({
+    method: "POST",
+    operationId: "openCheckout",
+    path: "/api/payments/checkout",
+    doc: docs.CHECKOUT,
+    summary: "Open a checkout for a course; while it is open, the same one",
+    operation: START,
+    variables: ({ body }) => ({ input: { courseId: requireCourseId(body.courseId) } }),
+    body: ({ startCheckout: { url, sessionId, courseId } }) => ({ url, sessionId, courseId }),
+  }),
+  row<{ startCheckout: Checkout }>({
+    method: "GET",
+    operationId: "getCheckoutAddress",
+    path: "/api/stripe/direct-checkout",
+    doc: docs.DIRECT_CHECKOUT,
+    summary: "The address of that same checkout",
+    operation: START,
+    variables: (request) => ({ input: { courseId: requireCourseId(textParameter(request, "courseId")) } }),
+    body: ({ startCheckout: { url } }) => ({ url }),
+  }),
+  row<{ completePurchase: { status: string; courseId: number | null; title: string } }>({
+    method: "POST",
+    operationId: "completePurchase",
+    path: "/api/payments/complete",
+    doc: docs.COMPLETE,
+    summary: "Complete a checkout, or enrol in a free course",
+    operation: `mutation ($input: CompletePurchaseInput!) { completePurchase(input: $input) { status courseId title } }`,
+    variables: ({ body: { courseId, sessionId } }) => {
+      return { input: { courseId: requireCourseId(courseId), sessionId: sessionId === "" ? null : sessionId } };
+    },
+    status: ({ completePurchase: { status } }) => (status === "PENDING" ? 202 : 200),
+    body: ({ completePurchase: { status, courseId, title } }) =>
+      status === "PENDING" ? { status } : { status, courseId, title },
+  }),
+  row<{ decideTestCheckout: { status: string; courseId: number | null } }>({
+    method: "POST",
+    operationId: "decideTestCheckout",
+    path: "/api/checkout/test/:sessionId",
+    doc: docs.TEST_CHECKOUT,
+    isPublic: true,
+    summary: "Test mode only: what the provider would have decided",
+    operation: `mutation ($sessionId: ID!, $outcome: TestOutcome!) {
+      decideTestCheckout(sessionId: $sessionId, outcome: $outcome) { status courseId } }`,
+    variables: ({ params, body: { outcome } }) => ({
+      sessionId: params.sessionId,
+      outcome: choiceOf(OUTCOMES, "outcome", outcome),
+    }),
+    body: ({ decideTestCheckout }) => decideTestCheckout,
+  }),
+];

@@ -1,0 +1,113 @@
+import * as docs from "./user.rest-docs";
+import { fromEnum, type RestRequest } from "../../kernel/rest/rest-request";
+import { row, type RestRow } from "../../kernel/rest/rest-row";
+
+interface MemberAnswer extends Record<string, unknown> {
+  joinedAt: string;
+}
+
+const VIEWER = `id username email name avatar profileColor phone address bio role level xp
+  mfaEnabled mfaVerified createdAt`;
+const MEMBER = "id username email name avatar profileColor phone address bio role level xp mfaEnabled joinedAt";
+
+/** A session only opens when the sign-in is complete, so everybody who has one has passed the code step or needs none. */
+const userBody = ({ joinedAt, ...member }: MemberAnswer): unknown => ({
+  ...member,
+  mfaVerified: true,
+  createdAt: joinedAt,
+});
+
+/** The fields that may be changed; everything else in the body is ignored. */
+const changeOf = ({ params, body }: RestRequest): Record<string, unknown> => {
+  const { name, username, email, phone, address, bio, avatar, profileColor } = body;
+  const color = profileColor === "" ? null : profileColor;
+  return {
+    userId: params.id,
+    input: { name, username, email, phone, address, bio, avatar, profileColor: color },
+  };
+};
+
+const updateRow = (operationId: string, path: string): RestRow =>
+  row<{ updateProfile: MemberAnswer }>({
+    method: "PUT",
+    operationId,
+    path,
+    doc: docs.UPDATE_USER,
+    summary: "Change one's own profile, or anybody's for admins",
+    operation: `mutation ($userId: ID!, $input: UpdateProfileInput!) {
+      updateProfile(userId: $userId, input: $input) { ${MEMBER} } }`,
+    filePart: "profilePicture",
+    sentAs: () => ({ userId: "id" }),
+    variables: changeOf,
+    body: ({ updateProfile }) => userBody(updateProfile),
+  });
+
+/** "Rookie", as the badge reads. */
+const titleCase = (rank: string): string => rank.charAt(0) + fromEnum(rank).slice(1);
+
+export const USER_ROWS: RestRow[] = [
+  row<{ me: object }>({
+    method: "GET",
+    operationId: "getViewer",
+    path: "/api/users/me",
+    doc: docs.ME,
+    summary: "The signed-in person",
+    operation: `{ me { ${VIEWER} } }`,
+    body: ({ me }) => me,
+  }),
+  row<{ myData: object }>({
+    method: "GET",
+    operationId: "getPersonalData",
+    path: "/api/users/me/data",
+    doc: docs.MY_DATA,
+    summary: "Everything kept about the signed-in person",
+    operation: `{ myData }`,
+    body: ({ myData }) => myData,
+  }),
+  row<{ member: MemberAnswer }>({
+    method: "GET",
+    operationId: "getUser",
+    path: "/api/users/:id",
+    doc: docs.USER_BY_ID,
+    summary: "A member; address, phone and e-mail for the person and admins only",
+    operation: `query ($id: ID!) { member(id: $id) { ${MEMBER} } }`,
+    variables: ({ params }) => ({ id: params.id }),
+    body: ({ member }) => userBody(member),
+  }),
+  updateRow("updateUser", "/api/users/:id"),
+  updateRow("updateUserAtOldPath", "/api/users/:id/update"),
+  row({
+    method: "DELETE",
+    operationId: "deleteUser",
+    path: "/api/users/:id",
+    doc: docs.DELETE_USER,
+    summary: "Delete a user (admins)",
+    operation: `mutation ($id: ID!) { deleteUser(id: $id) }`,
+    variables: ({ params }) => ({ id: params.id }),
+    status: 204,
+  }),
+  row<{ member: object }>({
+    method: "GET",
+    operationId: "getLevel",
+    path: "/api/users/:id/level",
+    doc: docs.USER_LEVEL,
+    summary: "Level and XP of a member",
+    operation: `query ($id: ID!) { member(id: $id) { level xp nextLevelXp } }`,
+    variables: ({ params }) => ({ id: params.id }),
+    body: ({ member }) => member,
+  }),
+  row<{ publicProfile: { rank: string } }>({
+    method: "GET",
+    operationId: "getPublicProfile",
+    path: "/api/users/public-profile/:id",
+    doc: docs.PUBLIC_PROFILE_BY_ID,
+    keptSeconds: 60,
+    isPublic: true,
+    summary: "What everybody may see of a member",
+    operation: `query ($id: ID!) { publicProfile(id: $id) {
+      id username role level xp bio avatar profileColor joinDate stats { messages trades reputation } rank
+      achievements { level title reachedAt } } }`,
+    variables: ({ params }) => ({ id: params.id }),
+    body: ({ publicProfile }) => ({ ...publicProfile, rank: titleCase(publicProfile.rank) }),
+  }),
+];

@@ -1,0 +1,31 @@
+import { readEnv } from "./env";
+import { createFeatures } from "./features";
+import { assemble, type Features } from "./features/assemble";
+import { systemClock } from "./kernel/clock";
+import { createDataSource } from "./kernel/database";
+import { Bus } from "./kernel/events/bus";
+import type { Topics } from "./kernel/events/topics";
+import { JobQueue } from "./kernel/job-queue";
+import { createLogger } from "./kernel/logging/logger";
+import { Outbox } from "./kernel/mail/outbox";
+import { RateLimits } from "./kernel/rate-limits";
+
+const URL = "postgres://offline.invalid/unused";
+
+/** The features without a running server: for the published contracts, for commands, and for tests of what features declare. */
+export function createOfflineFeatures(): Features {
+  const logger = createLogger("silent");
+  const jobs = new JobQueue(URL, "offline", logger);
+  const deps = {
+    env: readEnv({}),
+    database: createDataSource(URL, { poolSize: 1, migrations: [] }),
+    bus: new Bus<Topics>(),
+    limits: new RateLimits(false),
+    clock: systemClock,
+    logger,
+    secret: "offline",
+    jobs,
+    outbox: new Outbox(jobs, () => Promise.reject(new Error("There is no mail server"))),
+  };
+  return assemble(createFeatures(deps, { demoAccounts: [], mailPage: null }), deps);
+}

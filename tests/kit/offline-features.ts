@@ -1,0 +1,11 @@
+import { createOfflineFeatures } from "../../graphql-server/src/offline-features";
+import { buildApiSchema } from "../../graphql-server/src/graphql/schema";
+import { publishedPaths } from "../../graphql-server/src/rest/openapi/published-api";
+
+const features = createOfflineFeatures();
+
+/** What the features declare, for tests that need no server. */
+export const ENTITIES = features.entities;
+export const REST_ROWS = features.restRows;
+export const PUBLISHED_PATHS = publishedPaths(features.restRows);
+export const SCHEMA = buildApiSchema(features.resolvers);
