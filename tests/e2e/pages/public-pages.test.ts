@@ -158,7 +158,7 @@ it("styles the text of a lesson alike, opened on the way or first", async () => 
   const expectStyled = async (): Promise<void> => {
     const sizeOf = async (locator: Locator) => Number.parseFloat((await styleOf(locator, "fontSize")) ?? "");
     const title = await sizeOf(heading(page, "Two prices, not one"));
-    expect(title).toBeGreaterThan(await sizeOf(page.getByText("A price is the record of the last deal")));
+    expect(title).toBeGreaterThan(await sizeOf(page.getByText("A price is the record of the last trade")));
     const [figure, words] = [page.getByRole("cell", { name: "1.0841" }), page.getByRole("cell", { name: "A liquid" })];
     expect([await styleOf(figure, "textAlign"), await styleOf(words, "textAlign")]).toEqual(["right", "left"]);
     expect(await styleOf(figure, "fontFamily")).toContain("Mono");

@@ -1,4 +1,4 @@
-/** Small drawing vocabulary shared by the motifs. `--a` is the signal colour, `--b` the light of secondary lines. */
+/** SVG shapes shared by the motifs. `--a` is the accent color, `--b` the color of secondary lines. */
 
 const round = (value) => Math.round(value * 10) / 10;
 const attributes = (extra) => (extra ? ` ${extra}` : "");
@@ -9,7 +9,7 @@ export const points = (pairs) => pairs.map(([x, y]) => `${round(x)} ${round(y)}`
 export const bold = (d, extra) => `<path class="s" d="${d}"${attributes(extra)}/>`;
 /** Secondary line. */
 export const fine = (d, extra) => `<path class="t" d="${d}"${attributes(extra)}/>`;
-/** Surface tinted with the signal. */
+/** Area tinted with the accent color. */
 export const tint = (d, extra) => `<path class="f" d="${d}"${attributes(extra)}/>`;
 export const solid = (d, extra) => `<path class="a" d="${d}"${attributes(extra)}/>`;
 
@@ -54,7 +54,7 @@ export const curve = (pairs) => {
   return d;
 };
 
-/** One candle; a rising one is filled with the signal, a falling one is hollow. */
+/** A candle: filled with the accent color if rising, hollow if falling. */
 export const candle = (x, open, close, high, low, width = 14) => {
   const top = Math.min(open, close);
   const body = box(x - width / 2, top, width, Math.max(3, Math.abs(open - close)));
@@ -62,8 +62,8 @@ export const candle = (x, open, close, high, low, width = 14) => {
   return close < open ? fine(wick, 'style="stroke:var(--a)"') + solid(body) : fine(wick + body);
 };
 
-/** A repeatable source of numbers in [0, 1), so that the art is the same on every run. */
-export const sequence = (seed) => {
+/** Seeded random numbers in [0, 1), so that the art is the same on every run. */
+export const seededRandom = (seed) => {
   let state = seed;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
