@@ -4,7 +4,7 @@ import { useRealtimeStatus } from "../../../lib/live/realtime-status";
 import { useSession } from "../../accounts/session/session";
 import type { ChannelFeed } from "./channel-feed";
 import type { FeedController, FeedSnapshot } from "./feed-controller";
-import { controllerOf } from "./feeds";
+import { controllerOf } from "./feed-registry";
 
 /** The messages of a channel, live while the caller is mounted. */
 export function useChannelFeed(channelId: string): ChannelFeed {

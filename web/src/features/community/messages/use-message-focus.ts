@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from "react";
 import type { FeedView } from "../live/channel-feed";
-import { rowsIn } from "./list/drawn-rows";
+import { rowsIn } from "./list/rendered-rows";
 
 /** The list measures its rows for some frames before it draws those in its middle. */
 const FRAMES_TO_WAIT = 30;

@@ -17,7 +17,7 @@ import { GrowingField } from "./growing-field";
 import { LengthCounter } from "./length-counter";
 import { messageBoxId } from "./message-box";
 import { isTooLong } from "./message-length";
-import { startsLineWithEnter } from "./starts-line-with-enter";
+import { startsLineWithEnter } from "./enter-inserts-newline";
 
 interface ComposerProps {
   channelId: string;

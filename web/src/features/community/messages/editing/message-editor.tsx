@@ -6,7 +6,7 @@ import { copyText } from "../row/copy-text";
 import { GrowingField } from "../composer/growing-field";
 import { LengthCounter } from "../composer/length-counter";
 import { isTooLong } from "../composer/message-length";
-import { startsLineWithEnter } from "../composer/starts-line-with-enter";
+import { startsLineWithEnter } from "../composer/enter-inserts-newline";
 
 interface MessageEditorProps {
   text: string;

@@ -5,8 +5,8 @@ import { Icon } from "../../../../ui/icon";
 import type { ChannelFeed } from "../../live/channel-feed";
 import type { MessageFeed } from "../../live/window/message-feed";
 import { messageTexts } from "../../texts";
-import { ArrivalsAloud } from "./arrivals-aloud";
-import { bottomThreshold } from "./drawn-rows";
+import { ArrivalsAloud } from "./new-message-announcer";
+import { bottomThreshold } from "./rendered-rows";
 import { ListFoot, ListHead } from "./list-edges";
 import { NewBar } from "./new-bar";
 import {
@@ -21,9 +21,9 @@ import {
   type MessageRow,
   type PendingItem,
 } from "./rows";
-import { useFirstNewPlace, type FirstNewPlace } from "./use-first-new";
-import { useIsLooking } from "./use-is-looking";
-import { useKeptFocus } from "../use-kept-focus";
+import { useFirstNewPlace, type FirstNewPlace } from "./use-first-new-position";
+import { useIsLooking } from "./use-is-tab-active";
+import { useKeptFocus } from "../use-restore-focus";
 import { useMarked, useShowMessage } from "../use-linked-message";
 import { useMessageFocus } from "../use-message-focus";
 import { usePaging } from "./use-paging";

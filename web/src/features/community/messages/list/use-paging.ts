@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import type { ChannelFeed } from "../../live/channel-feed";
-import { isDrawn, showsPlace } from "./drawn-rows";
+import { isDrawn, showsPlace } from "./rendered-rows";
 
 /** With these, people scroll. */
 const movingEvents = ["wheel", "touchmove", "keydown", "pointerdown"] as const;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type RefObject } from "react";
-import { isDrawn, rowsIn } from "./drawn-rows";
+import { isDrawn, rowsIn } from "./rendered-rows";
 
 /** Where the first message that was missed is; unknown: not drawn yet, not loaded, or further down. */
 export type FirstNewPlace = "above" | "in sight" | "unknown";

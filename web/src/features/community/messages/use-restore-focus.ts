@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from "react";
-import { rowsIn } from "./list/drawn-rows";
+import { rowsIn } from "./list/rendered-rows";
 
 /**
  * Keeps the focus in the talk when what had it is taken away, a deleted message's button, 'Jump to latest' or the channel

@@ -1,6 +1,6 @@
 import { Button } from "../../../ui/button";
 import type { Channel } from "../channels/list/channel-groups";
-import { useStranded } from "../live/sending/use-stranded";
+import { useStranded } from "../live/sending/use-undeliverable";
 import { messageTexts, sendTexts } from "../texts";
 import { copyText } from "./row/copy-text";
 

@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { useRef } from "react";
-import { useKeptFocus } from "./use-kept-focus";
+import { useKeptFocus } from "./use-restore-focus";
 
 interface ListProps {
   messages: readonly { id: string; isDeleted: boolean }[];

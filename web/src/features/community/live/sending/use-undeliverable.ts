@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useSyncExternalStore } from "react";
-import { controllerOf } from "../feeds";
+import { controllerOf } from "../feed-registry";
 import type { PendingMessage } from "../window/message-feed";
 import { pendingChanges, PendingStore, watchPending } from "./pending-store";
 

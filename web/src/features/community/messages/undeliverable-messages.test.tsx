@@ -7,7 +7,7 @@ import { storeTokens } from "../../accounts/tokens/session-tokens";
 import type { Channel } from "../channels/list/channel-groups";
 import type { PendingMessage } from "../live/window/message-feed";
 import { PendingStore } from "../live/sending/pending-store";
-import { StrandedMessages } from "./stranded-messages";
+import { StrandedMessages } from "./undeliverable-messages";
 
 const refused = (content: string): PendingMessage => ({
   clientMessageId: content,

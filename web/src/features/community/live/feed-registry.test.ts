@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { Observable, type Subscriber } from "rxjs";
 import { clearTab } from "../../../lib/storage/tab-storage";
 import { clearSession, storeTokens } from "../../accounts/tokens/session-tokens";
-import { controllerOf } from "./feeds";
+import { controllerOf } from "./feed-registry";
 import { PendingStore } from "./sending/pending-store";
 
 const tokenOf = (id: string): string => `x.${btoa(JSON.stringify({ id, exp: 4_000_000_000 }))}.x`;

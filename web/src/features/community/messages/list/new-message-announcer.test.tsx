@@ -2,7 +2,7 @@ import { act, render } from "@testing-library/react";
 import type { FeedMessage, MessageFeed } from "../../live/window/message-feed";
 import { EMPTY_FEED } from "../../live/window/message-feed";
 import { message } from "../../live/simulated-channel";
-import { ArrivalsAloud } from "./arrivals-aloud";
+import { ArrivalsAloud } from "./new-message-announcer";
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
