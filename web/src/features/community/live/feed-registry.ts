@@ -4,13 +4,13 @@ import { FeedController } from "./feed-controller";
 import { FeedOperations } from "./feed-operations";
 import { PendingStore } from "./sending/pending-store";
 
-/** Channels beyond these are loaded again when they are opened. */
+/** Beyond this limit, idle channels are evicted and load again when opened. */
 const MAX_FEEDS = 20;
 
-/** One person's channels in this tab, until they sign out: what they wrote is sent by nobody else. */
-class Feeds {
-  isOver = false;
-  private readonly byChannel = new Map<string, FeedController>();
+/** The channel feeds of one member in this tab. Ends at sign-out, so that no other account sends the member's messages. */
+class FeedRegistry {
+  isEnded = false;
+  private readonly controllers = new Map<string, FeedController>();
   private readonly store: PendingStore;
 
   constructor(
@@ -23,41 +23,41 @@ class Feeds {
       unwatch();
       this.end();
     });
-    for (const channelId of this.store.channelIds()) this.of(channelId).sendWaiting();
+    for (const channelId of this.store.channelIds()) this.get(channelId).outbox.flush();
   }
 
-  of(channelId: string): FeedController {
+  get(channelId: string): FeedController {
     const controller =
-      this.byChannel.get(channelId) ??
+      this.controllers.get(channelId) ??
       new FeedController(channelId, this.viewerId, new FeedOperations(this.client), this.store);
-    // The one used last is at the end.
-    this.byChannel.delete(channelId);
-    this.byChannel.set(channelId, controller);
+    // Keeps the map in order of last use.
+    this.controllers.delete(channelId);
+    this.controllers.set(channelId, controller);
     this.evict();
     return controller;
   }
 
   private evict(): void {
-    for (const [channelId, controller] of [...this.byChannel].slice(0, -MAX_FEEDS)) {
+    for (const [channelId, controller] of [...this.controllers].slice(0, -MAX_FEEDS)) {
       if (!controller.isIdle()) continue;
       controller.stop();
-      this.byChannel.delete(channelId);
+      this.controllers.delete(channelId);
     }
   }
 
   private end(): void {
-    this.isOver = true;
-    for (const controller of this.byChannel.values()) controller.stop();
+    this.isEnded = true;
+    for (const controller of this.controllers.values()) controller.stop();
   }
 }
 
-// Feeds outlive the page, so that coming back to a channel is instant; they end with the session they belong to.
-const feedsByClient = new WeakMap<ApolloClient, Feeds>();
+// Feeds outlive the page component, so that returning to a channel is instant.
+const registries = new WeakMap<ApolloClient, FeedRegistry>();
 
-/** The feed of a channel, as long as its reader stays signed in. */
-export function controllerOf(client: ApolloClient, viewerId: string, channelId: string): FeedController {
-  const kept = feedsByClient.get(client);
-  const feeds = kept?.viewerId === viewerId && !kept.isOver ? kept : new Feeds(client, viewerId);
-  feedsByClient.set(client, feeds);
-  return feeds.of(channelId);
+/** Returns the channel's feed, which lasts until the viewer signs out. */
+export function getFeedController(client: ApolloClient, viewerId: string, channelId: string): FeedController {
+  const current = registries.get(client);
+  const registry = current?.viewerId === viewerId && !current.isEnded ? current : new FeedRegistry(client, viewerId);
+  registries.set(client, registry);
+  return registry.get(channelId);
 }

@@ -1,25 +1,25 @@
 import { useEffect, useRef, type RefObject } from "react";
-import { rowsIn } from "./list/rendered-rows";
+import { renderedRows } from "./list/rendered-rows";
 
 /**
- * Keeps the focus in the talk when what had it is taken away, a deleted message's button, 'Jump to latest' or the channel
- * itself: it goes to the same message if that is drawn, else to the list, else to the heading.
+ * Restores focus when the focused element disappears, for example the button of a deleted message or 'Jump to latest'. Focus
+ * moves to the same message, or else to the list, or else to the heading.
  */
-export function useKeptFocus(area: RefObject<HTMLElement | null>): void {
-  // Where in the talk the focus is or was until it fell; null: elsewhere.
-  const place = useRef<{ messageId: string | undefined } | null>(null);
+export function useRestoreFocus(area: RefObject<HTMLElement | null>): void {
+  // The last focus position inside the area; null if the focus moved elsewhere.
+  const lastFocus = useRef<{ messageId: string | undefined } | null>(null);
 
   useEffect(
-    function followFocus() {
+    function trackFocus() {
       const isWithin = (target: EventTarget | null): target is Element =>
         target instanceof Element && (area.current?.contains(target) ?? false);
       const onFocusIn = ({ target }: FocusEvent): void => {
-        place.current = isWithin(target)
+        lastFocus.current = isWithin(target)
           ? { messageId: target.closest<HTMLElement>("[data-message-id]")?.dataset.messageId }
           : null;
       };
       const onPointerDown = ({ target }: PointerEvent): void => {
-        if (!isWithin(target)) place.current = null;
+        if (!isWithin(target)) lastFocus.current = null;
       };
       document.addEventListener("focusin", onFocusIn);
       document.addEventListener("pointerdown", onPointerDown);
@@ -31,20 +31,20 @@ export function useKeptFocus(area: RefObject<HTMLElement | null>): void {
     [area],
   );
 
-  useEffect(function takeFocusBack() {
-    // The list draws its rows after its own turn.
+  useEffect(function restoreFocus() {
+    // The list renders its rows in a later frame.
     const frame = requestAnimationFrame(() => {
       const list = area.current;
-      if (!list || !place.current || !hasFallen()) return;
-      const { messageId } = place.current;
-      const row = messageId && rowsIn(list).find(({ dataset }) => dataset.messageId === messageId);
+      if (!list || !lastFocus.current || !isFocusLost()) return;
+      const { messageId } = lastFocus.current;
+      const row = messageId && renderedRows(list).find(({ dataset }) => dataset.messageId === messageId);
       if (row) row.focus({ preventScroll: true });
-      const rest = list.querySelector<HTMLElement>("[role=log]") ?? list.querySelector("h1");
-      if (hasFallen()) rest?.focus({ preventScroll: true });
+      const fallback = list.querySelector<HTMLElement>("[role=log]") ?? list.querySelector("h1");
+      if (isFocusLost()) fallback?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   });
 }
 
-/** A field that was switched off keeps the focus for a moment in some browsers, and for good in others. */
-const hasFallen = (): boolean => document.activeElement?.matches("body, :disabled") ?? true;
+/** Also true for a disabled field, because some browsers leave the focus there. */
+const isFocusLost = (): boolean => document.activeElement?.matches("body, :disabled") ?? true;

@@ -1,12 +1,12 @@
 import { FeedController } from "../feed-controller";
-import type { FeedOperations, PlaceInHistory } from "../feed-operations";
+import type { FeedOperations, HistoryPosition } from "../feed-operations";
 import { PendingStore } from "../sending/pending-store";
 import { message } from "../simulated-channel";
 
 const MESSAGES = 1_000;
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
-/** The messages with numbers from `first` to `last`, as far as there are such. */
+/** The messages from `first` to `last`, limited to those that exist. */
 function page(first: number, last: number) {
   const [from, to] = [Math.max(1, first), Math.min(MESSAGES, last)];
   return {
@@ -18,28 +18,28 @@ function page(first: number, last: number) {
   };
 }
 
-const numberOf = (id: string): number => Number(id.slice(1));
+const seqOf = (id: string): number => Number(id.slice(1));
 
-function pageAt({ before, after, aroundSeq }: PlaceInHistory) {
-  if (before) return page(numberOf(before) - PAGE, numberOf(before) - 1);
-  if (after) return page(numberOf(after) + 1, numberOf(after) + PAGE);
-  if (aroundSeq) return page(aroundSeq - PAGE / 2, aroundSeq + PAGE / 2);
-  return page(MESSAGES - PAGE + 1, MESSAGES);
+function pageAt({ before, after, aroundSeq }: HistoryPosition) {
+  if (before) return page(seqOf(before) - PAGE_SIZE, seqOf(before) - 1);
+  if (after) return page(seqOf(after) + 1, seqOf(after) + PAGE_SIZE);
+  if (aroundSeq) return page(aroundSeq - PAGE_SIZE / 2, aroundSeq + PAGE_SIZE / 2);
+  return page(MESSAGES - PAGE_SIZE + 1, MESSAGES);
 }
 
-/** A long channel, open at its end, whose pages are answered at once, or when one says so. */
+/** Opens a long channel at its end. Pages load immediately, except during `holdRequests`. */
 async function openLongChannel() {
-  let isHeld = false;
-  const held: { answer: () => void; fail: () => void }[] = [];
-  const operations: Pick<FeedOperations, "history" | "follow" | "locate"> = {
-    history: (_channelId, place) =>
+  let isHolding = false;
+  const held: { respond: () => void; fail: () => void }[] = [];
+  const operations: Pick<FeedOperations, "fetchHistory" | "subscribe" | "locate"> = {
+    fetchHistory: (_channelId, position) =>
       new Promise((resolve, reject) => {
-        const answer = (): void => resolve(pageAt(place));
-        if (isHeld) held.push({ answer, fail: () => reject(new TypeError("Failed to fetch")) });
-        else answer();
+        const respond = (): void => resolve(pageAt(position));
+        if (isHolding) held.push({ respond, fail: () => reject(new TypeError("Failed to fetch")) });
+        else respond();
       }),
-    follow: () => () => undefined,
-    locate: (id) => Promise.resolve({ channelId: "c", createdSeq: numberOf(id) }),
+    subscribe: () => () => undefined,
+    locate: (id) => Promise.resolve({ channelId: "c", createdSeq: seqOf(id) }),
   };
   const controller = new FeedController("c", "me", operations as FeedOperations, new PendingStore("me"));
   const settle = (): Promise<void> => jest.advanceTimersByTimeAsync(10);
@@ -48,12 +48,12 @@ async function openLongChannel() {
   await settle();
   return {
     controller,
-    /** What is asked for in the meantime waits. */
-    whileHeld: async (act: () => unknown) => {
-      isHeld = true;
+    /** Holds the responses to the requests that `act` sends, and returns them. */
+    holdRequests: async (act: () => unknown) => {
+      isHolding = true;
       act();
       await settle();
-      isHeld = false;
+      isHolding = false;
       return held.splice(0);
     },
     settle,
@@ -63,78 +63,78 @@ async function openLongChannel() {
         await settle();
       }
     },
-    numbers: () => controller.read().feed.messages.map(({ createdSeq }) => createdSeq),
+    seqs: () => controller.getSnapshot().feed.messages.map(({ createdSeq }) => createdSeq),
   };
 }
 
-const consecutive = (first: number, last: number): number[] =>
+const range = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_each, index) => first + index);
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 it.each<[string, (controller: FeedController) => void]>([
-  ["whoever jumps to the newest meanwhile", (controller) => controller.showLatest()],
+  ["jumped to the newest message", (controller) => controller.showLatest()],
   [
-    "whoever goes elsewhere and comes back meanwhile",
+    "left the channel and returned",
     (controller) => {
       controller.close();
       controller.open();
     },
   ],
-])("leaves no hole when an older page comes late, for %s", async (_who, meanwhile) => {
-  const { controller, whileHeld, settle, scrollUp, numbers } = await openLongChannel();
+])("leaves no gap when an older page arrives after the reader %s", async (_action, act) => {
+  const { controller, holdRequests, settle, scrollUp, seqs } = await openLongChannel();
   await scrollUp(5);
-  const [older] = await whileHeld(() => controller.loadOlder());
-  meanwhile(controller);
-  expect(controller.read().olderPage).toBe("idle");
-  older?.answer();
+  const [older] = await holdRequests(() => controller.loadOlder());
+  act(controller);
+  expect(controller.getSnapshot().olderPage).toBe("idle");
+  older?.respond();
   await settle();
   await scrollUp(2);
-  expect(numbers()).toEqual(consecutive(701, MESSAGES));
+  expect(seqs()).toEqual(range(701, MESSAGES));
 });
 
-it("leaves no hole when the first page is loaded again meanwhile, either", async () => {
-  const { controller, whileHeld, settle, scrollUp, numbers } = await openLongChannel();
+it("leaves no gap when an older page arrives after a reload", async () => {
+  const { controller, holdRequests, settle, scrollUp, seqs } = await openLongChannel();
   await scrollUp(2);
-  const [older] = await whileHeld(() => controller.loadOlder());
+  const [older] = await holdRequests(() => controller.loadOlder());
   controller.reload();
   await settle();
-  older?.answer();
+  older?.respond();
   await settle();
   await scrollUp(1);
-  expect(numbers()).toEqual(consecutive(901, MESSAGES));
+  expect(seqs()).toEqual(range(901, MESSAGES));
 });
 
-it("says nothing on a stretch of a page that failed beside another one", async () => {
-  const { controller, whileHeld, settle, scrollUp } = await openLongChannel();
+it("ignores the failure of a page that belongs to an earlier window", async () => {
+  const { controller, holdRequests, settle, scrollUp } = await openLongChannel();
   await scrollUp(5);
-  const [older] = await whileHeld(() => controller.loadOlder());
+  const [older] = await holdRequests(() => controller.loadOlder());
   controller.showLatest();
   older?.fail();
   await settle();
-  expect(controller.read().olderPage).toBe("idle");
+  expect(controller.getSnapshot().olderPage).toBe("idle");
 });
 
-it("shows the older page all the same when a jump away from it fails", async () => {
-  const { controller, whileHeld, settle, scrollUp, numbers } = await openLongChannel();
+it("still shows the older page when a jump to another window fails", async () => {
+  const { controller, holdRequests, settle, scrollUp, seqs } = await openLongChannel();
   await controller.showMessage("m300");
-  const [older] = await whileHeld(() => controller.loadOlder());
-  const [newest] = await whileHeld(() => controller.showLatest());
+  const [older] = await holdRequests(() => controller.loadOlder());
+  const [newest] = await holdRequests(() => controller.showLatest());
   newest?.fail();
-  older?.answer();
+  older?.respond();
   await settle();
-  expect(controller.read()).toMatchObject({ olderPage: "idle", newerPage: "failed" });
+  expect(controller.getSnapshot()).toMatchObject({ olderPage: "idle", newerPage: "failed" });
   await scrollUp(1);
-  expect(numbers()).toEqual(consecutive(175, 325));
+  expect(seqs()).toEqual(range(175, 325));
 });
 
-it("stays where one went last when what was asked for before comes later", async () => {
-  const { controller, whileHeld, settle, numbers } = await openLongChannel();
-  const [far] = await whileHeld(() => void controller.showMessage("m300"));
+it("stays at the latest jump when the response to an earlier one arrives later", async () => {
+  const { controller, holdRequests, settle, seqs } = await openLongChannel();
+  const [earlier] = await holdRequests(() => void controller.showMessage("m300"));
   controller.showLatest();
-  far?.answer();
+  earlier?.respond();
   await settle();
-  expect(numbers()).toEqual(consecutive(951, MESSAGES));
-  expect(controller.read().view.messageId).toBeNull();
+  expect(seqs()).toEqual(range(951, MESSAGES));
+  expect(controller.getSnapshot().view.messageId).toBeNull();
 });

@@ -1,2 +1,2 @@
-/** A keyboard on the screen has no Shift+Enter: there Enter starts a line and the button sends. */
-export const startsLineWithEnter = (): boolean => window.matchMedia("(hover: none) and (pointer: coarse)").matches;
+/** On-screen keyboards have no Shift+Enter, so Enter starts a new line there and the button sends. */
+export const enterInsertsNewline = (): boolean => window.matchMedia("(hover: none) and (pointer: coarse)").matches;

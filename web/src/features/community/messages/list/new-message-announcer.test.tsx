@@ -2,7 +2,7 @@ import { act, render } from "@testing-library/react";
 import type { FeedMessage, MessageFeed } from "../../live/window/message-feed";
 import { EMPTY_FEED } from "../../live/window/message-feed";
 import { message } from "../../live/simulated-channel";
-import { ArrivalsAloud } from "./new-message-announcer";
+import { NewMessageAnnouncer } from "./new-message-announcer";
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -16,21 +16,26 @@ const feedOf = (...messages: FeedMessage[]): MessageFeed => ({
 const by = (username: string, seq: number, content: string) =>
   message(seq, { content, sender: { ...message(seq).sender, id: username, username } });
 
-function listen(...first: FeedMessage[]) {
-  let shown = first;
-  const aloud = (unseen: number | null) => (
-    <ArrivalsAloud feed={feedOf(...shown)} viewerId="eve" isListening={unseen === null} unseen={unseen ?? 0} />
+function renderAnnouncer(...first: FeedMessage[]) {
+  let messages = first;
+  const announcer = (unseen: number | null) => (
+    <NewMessageAnnouncer
+      feed={feedOf(...messages)}
+      viewerId="eve"
+      atNewest={unseen === null}
+      unseenCount={unseen ?? 0}
+    />
   );
-  const { container, rerender } = render(aloud(null));
+  const { container, rerender } = render(announcer(null));
   const region = () => container.querySelector("[aria-live=polite]")?.textContent;
   return {
     region,
-    /** `unseen`: one reads further up, and so many came meanwhile. */
-    take: (messages: FeedMessage[], unseen: number | null = null) => {
-      shown = messages;
-      rerender(aloud(unseen));
+    /** `unseen` is the number of new messages while the reader is scrolled up; null at the bottom. */
+    update: (next: FeedMessage[], unseen: number | null = null) => {
+      messages = next;
+      rerender(announcer(unseen));
     },
-    said: (afterMs = 1_000) => {
+    announced: (afterMs = 1_000) => {
       act(() => jest.advanceTimersByTime(afterMs));
       return region();
     },
@@ -39,34 +44,34 @@ function listen(...first: FeedMessage[]) {
 
 const [hello, bold, own] = [by("ada", 1, "Hello"), by("ben", 2, "**Buy**?"), by("eve", 3, "No.")];
 
-it("says who wrote what as it comes, together what comes together, and nothing that was there or is one's own", () => {
-  const { take, said, region } = listen(hello);
-  expect(said()).toBe("");
-  take([hello, bold]);
-  take([hello, bold, own]);
-  take([hello, bold, own, by("ada", 4, "Wait.")]);
-  expect(said()).toBe("ben: Buy? ada: Wait.");
+it("announces new messages with their author, in batches, without earlier messages and the viewer's own", () => {
+  const { update, announced, region } = renderAnnouncer(hello);
+  expect(announced()).toBe("");
+  update([hello, bold]);
+  update([hello, bold, own]);
+  update([hello, bold, own, by("ada", 4, "Wait.")]);
+  expect(announced()).toBe("ben: Buy? ada: Wait.");
   act(() => jest.advanceTimersByTime(3_000));
   expect(region()).toBe("");
 });
 
-it("counts a crowd, and now and then what comes while one reads further up", () => {
-  const { take, said } = listen(hello);
-  const crowd = [2, 3, 4, 5].map((seq) => by("ben", seq, `Number ${seq}`));
-  take([hello, ...crowd]);
-  expect(said()).toBe("4 new messages");
-  const missed = [6, 7].map((seq) => by("ben", seq, "Up there?"));
-  take([hello, ...crowd, ...missed.slice(0, 1)], 1);
-  take([hello, ...crowd, ...missed], 2);
-  expect(said(5_000)).toBe("2 new messages");
-  take([hello, ...crowd, ...missed]);
-  take([hello, ...crowd, ...missed, by("ben", 8, "Back?")]);
-  expect(said()).toBe("ben: Back?");
+it("announces only the count of many messages, and of messages that arrive while the reader is scrolled up", () => {
+  const { update, announced } = renderAnnouncer(hello);
+  const burst = [2, 3, 4, 5].map((seq) => by("ben", seq, `Number ${seq}`));
+  update([hello, ...burst]);
+  expect(announced()).toBe("4 new messages");
+  const missed = [6, 7].map((seq) => by("ben", seq, "Still there?"));
+  update([hello, ...burst, ...missed.slice(0, 1)], 1);
+  update([hello, ...burst, ...missed], 2);
+  expect(announced(5_000)).toBe("2 new messages");
+  update([hello, ...burst, ...missed]);
+  update([hello, ...burst, ...missed, by("ben", 8, "Back?")]);
+  expect(announced()).toBe("ben: Back?");
 });
 
-it("says nothing of older pages, edits and deletions", () => {
-  const { take, said } = listen(bold);
-  take([hello, bold]);
-  take([hello, { ...bold, seq: 3, deleted: true, content: "" }]);
-  expect(said()).toBe("");
+it("does not announce older pages, edits, and deletions", () => {
+  const { update, announced } = renderAnnouncer(bold);
+  update([hello, bold]);
+  update([hello, { ...bold, seq: 3, deleted: true, content: "" }]);
+  expect(announced()).toBe("");
 });

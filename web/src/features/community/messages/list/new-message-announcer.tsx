@@ -3,61 +3,61 @@ import type { FeedMessage, MessageFeed } from "../../live/window/message-feed";
 import { plainText } from "../../markup/plain-text";
 import { messageTexts } from "../../texts";
 
-/** What comes within it is said together. */
-const pauseMs = 1_000;
-/** Who reads further up hears how many came, not each of them. */
-const awayPauseMs = 5_000;
-/** Long enough to be taken up; afterwards whoever reads the page line by line would come upon it. */
-const keptMs = 3_000;
-const saidInFull = 3;
-const longest = 300;
+/** Messages within this interval are announced together. */
+const BATCH_MS = 1_000;
+const SCROLLED_UP_BATCH_MS = 5_000;
+/** Clears the text after it was announced, so that screen reader users don't find it when they browse the page. */
+const CLEAR_AFTER_MS = 3_000;
+/** Beyond this number, only the count is announced. */
+const MAX_READ_ALOUD = 3;
+const MAX_TEXT_LENGTH = 300;
 
-interface ArrivalsAloudProps {
+interface NewMessageAnnouncerProps {
   feed: MessageFeed;
   viewerId: string;
-  /** Whether the reader is at the newest message: elsewhere a button counts what comes. */
-  isListening: boolean;
-  /** What that button says. */
-  unseen: number;
+  /** Whether the reader is at the newest message. Otherwise only the count is announced. */
+  atNewest: boolean;
+  /** The number of new messages that the "jump to latest" button shows. */
+  unseenCount: number;
 }
 
 /**
- * Says to a screen reader what others write while one reads along, and how much while one reads further up. The list itself
- * cannot: scrolling through it puts in and takes out its rows by the hundred.
+ * Announces new messages to screen readers. The list itself cannot be a live region, because scrolling adds and removes
+ * hundreds of rows.
  */
-export function ArrivalsAloud({ feed, viewerId, isListening, unseen }: ArrivalsAloudProps) {
-  const saidUpTo = useRef(feed.lastSeq);
+export function NewMessageAnnouncer({ feed, viewerId, atNewest, unseenCount }: NewMessageAnnouncerProps) {
+  const lastAnnouncedSeq = useRef(feed.lastSeq);
   const timer = useRef<number | null>(null);
-  const [said, setSaid] = useState({ count: 0, text: "" });
+  const [announcement, setAnnouncement] = useState({ id: 0, text: "" });
 
-  const say = useEffectEvent(() => {
+  const announce = useEffectEvent(() => {
     timer.current = null;
-    const fresh = arrivals(feed, saidUpTo.current ?? 0, viewerId);
-    saidUpTo.current = feed.lastSeq;
-    if (fresh.length === 0) return;
-    const text = isListening ? textOf(fresh) : messageTexts.newCount(unseen);
-    setSaid(({ count }) => ({ count: count + 1, text }));
+    const newMessages = newMessagesFromOthers(feed, lastAnnouncedSeq.current ?? 0, viewerId);
+    lastAnnouncedSeq.current = feed.lastSeq;
+    if (newMessages.length === 0) return;
+    const text = atNewest ? announcementFor(newMessages) : messageTexts.newCount(unseenCount);
+    setAnnouncement(({ id }) => ({ id: id + 1, text }));
   });
 
-  const gather = useEffectEvent(() => {
-    // What the first page brings was there before.
-    saidUpTo.current ??= feed.lastSeq;
-    if (timer.current !== null || feed.lastSeq === saidUpTo.current) return;
-    timer.current = window.setTimeout(say, isListening ? pauseMs : awayPauseMs);
+  const schedule = useEffectEvent(() => {
+    // The first page is not new.
+    lastAnnouncedSeq.current ??= feed.lastSeq;
+    if (timer.current !== null || feed.lastSeq === lastAnnouncedSeq.current) return;
+    timer.current = window.setTimeout(announce, atNewest ? BATCH_MS : SCROLLED_UP_BATCH_MS);
   });
 
   useEffect(
-    function gatherArrivals() {
-      gather();
+    function scheduleAnnouncement() {
+      schedule();
     },
     [feed.lastSeq],
   );
   useEffect(
-    function forgetLater() {
-      const forget = window.setTimeout(() => setSaid(({ count }) => ({ count, text: "" })), keptMs);
-      return () => window.clearTimeout(forget);
+    function clearLater() {
+      const clearTimer = window.setTimeout(() => setAnnouncement(({ id }) => ({ id, text: "" })), CLEAR_AFTER_MS);
+      return () => window.clearTimeout(clearTimer);
     },
-    [said.count],
+    [announcement.id],
   );
   useEffect(
     () => () => {
@@ -69,21 +69,25 @@ export function ArrivalsAloud({ feed, viewerId, isListening, unseen }: ArrivalsA
 
   return (
     <div aria-live="polite" className="sr-only">
-      {/* A new element each time: who says the same twice is heard twice. */}
-      <p key={said.count}>{said.text}</p>
+      {/* A new element each time, so that identical messages are announced twice. */}
+      <p key={announcement.id}>{announcement.text}</p>
     </div>
   );
 }
 
-/** What others wrote; while one reads far back, it stands outside the stretch that is shown. */
-const arrivals = ({ messages, unplaced }: MessageFeed, afterSeq: number, viewerId: string): FeedMessage[] =>
-  [...messages, ...unplaced].filter(
+const newMessagesFromOthers = (
+  { messages, outOfWindow }: MessageFeed,
+  afterSeq: number,
+  viewerId: string,
+): FeedMessage[] =>
+  [...messages, ...outOfWindow].filter(
     ({ createdSeq, deleted, sender }) => createdSeq > afterSeq && !deleted && sender.id !== viewerId,
   );
 
-function textOf(fresh: readonly FeedMessage[]): string {
-  if (fresh.length > saidInFull) return messageTexts.newCount(fresh.length);
-  return fresh.map(({ sender, content }) => `${sender.username}: ${shortened(plainText(content))}`).join(" ");
+function announcementFor(newMessages: readonly FeedMessage[]): string {
+  if (newMessages.length > MAX_READ_ALOUD) return messageTexts.newCount(newMessages.length);
+  return newMessages.map(({ sender, content }) => `${sender.username}: ${truncate(plainText(content))}`).join(" ");
 }
 
-const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}...` : text);
+const truncate = (text: string): string =>
+  text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}...` : text;

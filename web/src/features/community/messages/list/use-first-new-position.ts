@@ -1,47 +1,53 @@
 import { useCallback, useEffect, useState, type RefObject } from "react";
-import { isDrawn, rowsIn } from "./rendered-rows";
+import { isListRendered, renderedRows } from "./rendered-rows";
 
-/** Where the first message that was missed is; unknown: not drawn yet, not loaded, or further down. */
-export type FirstNewPlace = "above" | "in sight" | "unknown";
+/** Where the first new message is. unknown: not rendered, not loaded, or below the visible rows. */
+export type FirstNewPosition = "above" | "visible" | "unknown";
 
-/** Follows where the first missed message stands; call `look` when what can be seen has changed. */
-export function useFirstNewPlace(
+/** Tracks where the first new message is. Call `update` after the visible rows change. */
+export function useFirstNewPosition(
   area: RefObject<HTMLElement | null>,
   messageIds: readonly (string | null)[],
   firstNewId: string | null,
-  viewCount: number,
-): { place: FirstNewPlace; look: () => void } {
-  const [place, setPlace] = useState<FirstNewPlace>("unknown");
+  viewGeneration: number,
+): { position: FirstNewPosition; update: () => void } {
+  const [position, setPosition] = useState<FirstNewPosition>("unknown");
 
-  const look = useCallback(() => {
-    if (area.current && isDrawn(area.current)) setPlace(placeOf(area.current, messageIds, firstNewId));
+  const update = useCallback(() => {
+    if (area.current && isListRendered(area.current)) {
+      setPosition(measurePosition(area.current, messageIds, firstNewId));
+    }
   }, [area, messageIds, firstNewId]);
 
   useEffect(
-    function lookOnceDrawn() {
+    function updateOnceRendered() {
       let frame = 0;
       const wait = (): void => {
-        if (isDrawn(area.current)) look();
+        if (isListRendered(area.current)) update();
         else frame = requestAnimationFrame(wait);
       };
       frame = requestAnimationFrame(wait);
       return () => cancelAnimationFrame(frame);
     },
-    [area, look, viewCount],
+    [area, update, viewGeneration],
   );
 
-  return { place, look };
+  return { position, update };
 }
 
-function placeOf(area: HTMLElement, messageIds: readonly (string | null)[], firstNewId: string | null): FirstNewPlace {
+function measurePosition(
+  area: HTMLElement,
+  messageIds: readonly (string | null)[],
+  firstNewId: string | null,
+): FirstNewPosition {
   if (firstNewId === null) return "unknown";
   const { top, bottom } = area.getBoundingClientRect();
-  const seen = rowsIn(area).filter((row) => {
+  const visibleRows = renderedRows(area).filter((row) => {
     const rect = row.getBoundingClientRect();
     return rect.bottom > top && rect.top < bottom;
   });
-  if (seen.some(({ dataset }) => dataset.messageId === firstNewId)) return "in sight";
-  const [first] = seen;
+  if (visibleRows.some(({ dataset }) => dataset.messageId === firstNewId)) return "visible";
+  const [first] = visibleRows;
   const isAbove = first && messageIds.indexOf(firstNewId) < messageIds.indexOf(first.dataset.messageId ?? "");
   return isAbove ? "above" : "unknown";
 }
