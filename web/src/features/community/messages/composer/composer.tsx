@@ -39,7 +39,7 @@ interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { channelId, draftKey, channelName, canPost, replyTo, award, focusCount } = props;
   const { onCancelReply, onEditLast, onType, onSend } = props;
-  const [text, setText] = useState(() => readDraft(draftKey));
+  const [text, setTextState] = useState(() => readDraft(draftKey));
   const field = useRef<HTMLTextAreaElement>(null);
   const isBlank = text.trim() === "";
   const canSend = canPost && !isBlank && !isTooLong(text);
@@ -53,22 +53,23 @@ export function Composer(props: ComposerProps) {
     [focusCount],
   );
 
-  function write(next: string): void {
-    setText(next);
+  /** Also saves the draft. */
+  function setText(next: string): void {
+    setTextState(next);
     storeDraft(draftKey, next);
   }
 
   // If another tab sent the draft, the next keystroke here must not restore it.
-  useEffect(() => subscribeToDrafts(() => setText(readDraft(draftKey))), [draftKey]);
+  useEffect(() => subscribeToDrafts(() => setTextState(readDraft(draftKey))), [draftKey]);
 
   const placeCaret = useCaretAfterWriting(text, field);
-  const completion = useMentionCompletion({ channelId, text, field, write });
+  const completion = useMentionCompletion({ channelId, text, field, write: setText });
 
   function send(event?: SyntheticEvent): void {
     event?.preventDefault();
     if (!canSend) return;
     onSend(text.trim());
-    write("");
+    setText("");
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -87,7 +88,7 @@ export function Composer(props: ComposerProps) {
   function insert(emoji: string): void {
     const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};
     placeCaret(selectionStart + emoji.length);
-    write(text.slice(0, selectionStart) + emoji + text.slice(selectionEnd));
+    setText(text.slice(0, selectionStart) + emoji + text.slice(selectionEnd));
   }
 
   return (
@@ -130,7 +131,7 @@ export function Composer(props: ComposerProps) {
               disabled={!canPost}
               aria-invalid={isTooLong(text) || undefined}
               onChange={(event) => {
-                write(event.target.value);
+                setText(event.target.value);
                 completion.follow();
                 if (event.target.value.trim()) onType();
               }}
