@@ -1,6 +1,6 @@
 import { Outlet } from "react-router-dom";
 import { EmailBanner } from "../../features/accounts/confirm-email/email-banner";
-import { messageBoxId } from "../../features/community/messages/composer/message-box";
+import { MESSAGE_BOX_ID } from "../../features/community/messages/composer/message-box";
 import { SkipLink } from "../../ui/page/skip-link";
 import { mainContentId } from "./main-content";
 import { NavBar } from "./nav-bar";
@@ -10,7 +10,7 @@ export function WorkspaceLayout() {
   return (
     <div data-workspace className="flex h-dvh flex-col overflow-hidden">
       <SkipLink targetId={mainContentId}>Skip to content</SkipLink>
-      <SkipLink targetId={messageBoxId}>Skip to the message box</SkipLink>
+      <SkipLink targetId={MESSAGE_BOX_ID}>Skip to the message box</SkipLink>
       <NavBar wide />
       <EmailBanner />
       <main id={mainContentId} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">

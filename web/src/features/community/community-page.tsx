@@ -22,8 +22,8 @@ import { useChannelKeys } from "./channels/list/use-channel-keys";
 import { useSelectedChannel } from "./channels/list/use-selected-channel";
 import { useChannels } from "./channels/use-channels";
 import { ChannelPane } from "./channel-pane";
-import { StrandedMessages } from "./messages/stranded-messages";
-import { useKeptFocus } from "./messages/use-kept-focus";
+import { UndeliverableMessages } from "./messages/undeliverable-messages";
+import { useRestoreFocus } from "./messages/use-restore-focus";
 import { useHelpNotices } from "./help/use-help-notices";
 import { OnlinePane } from "./people/online-pane";
 import { PersonCard } from "./people/person-card";
@@ -52,7 +52,7 @@ function Community({ viewer }: { viewer: Viewer }) {
   const currentId = current?.id;
   useTitle(tabTitle(channels, current));
   const pane = useRef<HTMLDivElement>(null);
-  useKeptFocus(pane);
+  useRestoreFocus(pane);
   const close = useCallback(() => setOverlay(null), []);
   const { close: closeDrawer } = drawer;
   const openDialog = useCallback(
@@ -115,7 +115,7 @@ function Community({ viewer }: { viewer: Viewer }) {
         <UnreadElsewhere value={unreadElsewhere(channels, currentId)}>
           <OpenChannelsContext value={openChannels}>
             {status === "failed" && <ConnectionLost />}
-            <StrandedMessages viewerId={viewer.id} channels={channels} />
+            <UndeliverableMessages viewerId={viewer.id} channels={channels} />
             <ChannelPane
               key={currentId}
               channel={current}

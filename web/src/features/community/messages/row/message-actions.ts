@@ -17,16 +17,16 @@ export interface ActingViewer {
   isMuted?: boolean;
 }
 
-const editableForMs = 24 * 3_600_000;
+const EDIT_WINDOW_MS = 24 * 3_600_000;
 
-/** Offered as long as it can succeed; the server's clock decides. */
+/** An estimate by the local clock; the server makes the final decision. */
 export const isEditable = ({ sender, deleted, createdAt }: FeedMessage, viewer: ActingViewer): boolean =>
-  sender.id === viewer.id && !deleted && Date.now() - Date.parse(createdAt) < editableForMs;
+  sender.id === viewer.id && !deleted && Date.now() - Date.parse(createdAt) < EDIT_WINDOW_MS;
 
-const linkTo = ({ id, channelId }: FeedMessage): string =>
+const messageUrl = ({ id, channelId }: FeedMessage): string =>
   new URL(paths.community(channelId, id), window.location.origin).href;
 
-/** 'Helped me' is for replies of others to what one asked oneself; admins may for everybody. */
+/** Members can mark replies to their own messages as helpful; admins can mark any reply. Authors can't mark their own replies. */
 function helpAction(
   message: FeedMessage,
   viewer: ActingViewer,
@@ -39,8 +39,8 @@ function helpAction(
   return { label: helpTexts.helped, icon: "check", onSelect: () => onHelped(message) };
 }
 
-/** What one may do with a message, in the order of the menu; the server has the last word. */
-export function actionsOf(
+/** The actions for a message, in menu order. The server enforces the permissions. */
+export function messageActions(
   message: FeedMessage,
   viewer: ActingViewer,
   canPost: boolean,
@@ -53,7 +53,7 @@ export function actionsOf(
     canPost && { label: messageTexts.reply, icon: "reply", onSelect: () => onReply(message) },
     !viewer.isMuted && helpAction(message, viewer, handlers),
     { label: messageTexts.copy, icon: "copy", onSelect: () => void copyText(message.content) },
-    { label: messageTexts.copyLink, icon: "external", onSelect: () => void copyText(linkTo(message)) },
+    { label: messageTexts.copyLink, icon: "external", onSelect: () => void copyText(messageUrl(message)) },
     canPost &&
       isEditable(message, viewer) && { label: messageTexts.edit, icon: "edit", onSelect: () => onEdit(message) },
     (isOwn || viewer.role === "ADMIN") && {

@@ -7,9 +7,9 @@ import { storeTokens } from "../../accounts/tokens/session-tokens";
 import type { Channel } from "../channels/list/channel-groups";
 import type { PendingMessage } from "../live/window/message-feed";
 import { PendingStore } from "../live/sending/pending-store";
-import { StrandedMessages } from "./stranded-messages";
+import { UndeliverableMessages } from "./undeliverable-messages";
 
-const refused = (content: string): PendingMessage => ({
+const rejected = (content: string): PendingMessage => ({
   clientMessageId: content,
   content,
   replyTo: null,
@@ -18,11 +18,11 @@ const refused = (content: string): PendingMessage => ({
   error: "Channel not found",
 });
 
-it("gives back what was written for a channel that is not open any more, until it is thrown away", async () => {
+it("shows rejected messages to channels the member can no longer open, until they are discarded", async () => {
   const token = `x.${btoa(JSON.stringify({ id: "ada", exp: 4_000_000_000 }))}.x`;
   storeTokens({ token, refreshToken: null });
   const store = new PendingStore("ada");
-  store.write("open", [refused("Still shown in its channel")]);
+  store.write("open", [rejected("Still shown in its channel")]);
   const channels = [
     { id: "open", viewerCanView: true },
     { id: "closed", viewerCanView: false },
@@ -30,17 +30,17 @@ it("gives back what was written for a channel that is not open any more, until i
   const client = new ApolloClient({ cache: new InMemoryCache(), link: new ApolloLink(() => NEVER) });
   render(
     <ApolloProvider client={client}>
-      <StrandedMessages viewerId="ada" channels={channels} />
+      <UndeliverableMessages viewerId="ada" channels={channels} />
     </ApolloProvider>,
   );
   expect(screen.queryByRole("alert")).toBeNull();
   act(() => {
-    store.write("archived", [refused("For an archived one")]);
-    store.write("closed", [{ ...refused("Still on its way"), status: "queued" }, refused("For a closed one")]);
+    store.write("archived", [rejected("For an archived one")]);
+    store.write("closed", [{ ...rejected("Still queued"), status: "queued" }, rejected("For a closed one")]);
   });
-  const words = () => screen.queryAllByRole("listitem").map((item) => item.querySelector("p")?.textContent);
-  expect(words()).toEqual(["For an archived one", "For a closed one"]);
+  const texts = () => screen.queryAllByRole("listitem").map((item) => item.querySelector("p")?.textContent);
+  expect(texts()).toEqual(["For an archived one", "For a closed one"]);
   await userEvent.click(screen.getAllByRole("button", { name: "Discard" })[0] as HTMLElement);
-  expect(words()).toEqual(["For a closed one"]);
+  expect(texts()).toEqual(["For a closed one"]);
   expect(store.read("archived")).toEqual([]);
 });

@@ -1,18 +1,18 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useSyncExternalStore } from "react";
-import { controllerOf } from "../feeds";
+import { getFeedController } from "../feed-registry";
 import type { PendingMessage } from "../window/message-feed";
-import { pendingChanges, PendingStore, watchPending } from "./pending-store";
+import { getPendingVersion, PendingStore, subscribeToPending } from "./pending-store";
 
-interface StrandedMessage {
+interface UndeliverableMessage {
   message: PendingMessage;
   discard: () => void;
 }
 
-/** What the server refused for a channel that is not open to its writer any more: no list shows it. */
-export function useStranded(viewerId: string, openChannelIds: readonly string[]): StrandedMessage[] {
+/** Rejected messages of channels that the member can no longer open, so no message list shows them. */
+export function useUndeliverable(viewerId: string, openChannelIds: readonly string[]): UndeliverableMessage[] {
   const client = useApolloClient();
-  useSyncExternalStore(watchPending, pendingChanges);
+  useSyncExternalStore(subscribeToPending, getPendingVersion);
   const store = new PendingStore(viewerId);
   return store
     .channelIds()
@@ -23,7 +23,7 @@ export function useStranded(viewerId: string, openChannelIds: readonly string[])
         .filter(({ status }) => status === "failed")
         .map((message) => ({
           message,
-          discard: () => controllerOf(client, viewerId, channelId).discard(message.clientMessageId),
+          discard: () => getFeedController(client, viewerId, channelId).outbox.discard(message.clientMessageId),
         })),
     );
 }

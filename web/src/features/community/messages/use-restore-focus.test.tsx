@@ -1,16 +1,16 @@
 import { act, render, screen } from "@testing-library/react";
 import { useRef } from "react";
-import { useKeptFocus } from "./use-kept-focus";
+import { useRestoreFocus } from "./use-restore-focus";
 
 interface ListProps {
   messages: readonly { id: string; isDeleted: boolean }[];
   isAtBottom: boolean;
 }
 
-/** A list whose deleted messages are other elements than they were, as the real one's are. */
+/** Like the real list, renders a deleted message as a new element. */
 function List({ messages, isAtBottom }: ListProps) {
   const area = useRef<HTMLDivElement>(null);
-  useKeptFocus(area);
+  useRestoreFocus(area);
   return (
     <>
       <div ref={area}>
@@ -28,10 +28,10 @@ function List({ messages, isAtBottom }: ListProps) {
   );
 }
 
-/** The pane of a channel, which may be closed or replaced by another one. */
+/** A channel pane that can close or switch to another channel. */
 function Pane({ channel, isOpen, isReadOnly }: { channel: string; isOpen: boolean; isReadOnly: boolean }) {
   const area = useRef<HTMLDivElement>(null);
-  useKeptFocus(area);
+  useRestoreFocus(area);
   return (
     <div ref={area}>
       <section key={channel}>
@@ -60,14 +60,14 @@ function show() {
 
 const focusOn = (element: HTMLElement) => act(() => element.focus());
 
-it("stays on the message whose button went with its text", () => {
+it("stays on the message when its button disappears", () => {
   const change = show();
   focusOn(screen.getByRole("button", { name: "Delete m1" }));
   change({ messages: [{ ...first, isDeleted: true }, second], isAtBottom: false });
   expect(screen.getByRole("article", { name: "m1" })).toHaveFocus();
 });
 
-it("goes to the list when the button that led to its end is gone, or the message itself", () => {
+it("moves to the list when 'Jump to latest' or the focused message disappears", () => {
   const change = show();
   focusOn(screen.getByRole("button", { name: "Jump to latest" }));
   change({ messages: [first, second], isAtBottom: true });
@@ -77,7 +77,7 @@ it("goes to the list when the button that led to its end is gone, or the message
   expect(screen.getByRole("log")).toHaveFocus();
 });
 
-it("leaves alone who is elsewhere, or has pressed elsewhere", () => {
+it("does not move the focus after the reader focused or clicked elsewhere", () => {
   const change = show();
   change({ messages: [second], isAtBottom: true });
   expect(document.body).toHaveFocus();
@@ -94,7 +94,7 @@ it("leaves alone who is elsewhere, or has pressed elsewhere", () => {
   expect(document.body).toHaveFocus();
 });
 
-it("goes to the heading when the channel is closed to its reader or to what they write, or another one is shown", () => {
+it("moves to the heading when the channel becomes unavailable or read-only, or another one opens", () => {
   const state = { channel: "general", isOpen: true, isReadOnly: false };
   const { rerender } = render(<Pane {...state} />);
   const change = (next: Partial<typeof state>) => {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 
-function isLooking(): boolean {
+function isTabActive(): boolean {
   return document.visibilityState === "visible" && document.hasFocus();
 }
 
-/** Whether somebody is looking at this tab. */
-export function useIsLooking(): boolean {
-  const [looking, setLooking] = useState(isLooking);
-  useEffect(function watchFocus() {
-    const update = (): void => setLooking(isLooking());
+/** Whether this tab is visible and has focus. */
+export function useIsTabActive(): boolean {
+  const [isActive, setActive] = useState(isTabActive);
+  useEffect(function trackActivity() {
+    const update = (): void => setActive(isTabActive());
     const events = ["focus", "blur"] as const;
     for (const event of events) window.addEventListener(event, update);
     document.addEventListener("visibilitychange", update);
@@ -17,5 +17,5 @@ export function useIsLooking(): boolean {
       document.removeEventListener("visibilitychange", update);
     };
   }, []);
-  return looking;
+  return isActive;
 }
