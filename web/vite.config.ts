@@ -8,7 +8,7 @@ import { entryPagesPlugin, lateStylesPlugin } from "./entry-pages";
 
 const server = process.env.API_URL ?? "http://localhost:8080";
 
-const drawing = (name: string): string =>
+const brandSvgDataUrl = (name: string): string =>
   `data:image/svg+xml,${encodeURIComponent(readFileSync(path.join(import.meta.dirname, "../brand", name), "utf8"))}`;
 
 /** The page that is there before any script: its words come from the same place as all others. */
@@ -20,9 +20,9 @@ const brandInIndexHtml: Plugin = {
       html
         .replaceAll("{{brand.name}}", brand.name)
         .replaceAll("{{brand.description}}", brand.description)
-        .replaceAll("{{brand.icon}}", drawing("favicon.svg"))
-        .replaceAll("{{brand.logo}}", drawing("logo.svg"))
-        .replaceAll("{{brand.mark}}", drawing("mark.svg")),
+        .replaceAll("{{brand.icon}}", brandSvgDataUrl("favicon.svg"))
+        .replaceAll("{{brand.logo}}", brandSvgDataUrl("logo.svg"))
+        .replaceAll("{{brand.mark}}", brandSvgDataUrl("mark.svg")),
   },
 };
 

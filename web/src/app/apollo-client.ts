@@ -64,13 +64,13 @@ function renewSessionLink(): ApolloLink {
     if (errorCode(error) !== "UNAUTHENTICATED" || !sentToken || renewed) return undefined;
     operation.setContext({ renewed: true });
     return from(refreshSession(sentToken)).pipe(
-      switchMap((outcome) => (outcome === "renewed" ? forward(operation) : throwError(() => failure(outcome, error)))),
+      switchMap((outcome) => (outcome === "renewed" ? forward(operation) : throwError(() => refreshError(outcome, error)))),
     );
   });
 }
 
 /** Without a refreshed token nobody knows what the server would say, so the caller may try again. */
-function failure(outcome: RefreshOutcome, rejection: unknown): unknown {
+function refreshError(outcome: RefreshOutcome, rejection: unknown): unknown {
   return outcome === "unreachable" ? new TypeError("The session could not be refreshed") : rejection;
 }
 

@@ -5,8 +5,8 @@ import { paths } from "../../lib/paths";
 export function ContactUsRedirect() {
   const { state, search } = useLocation() as { state: unknown; search: string };
   const query = new URLSearchParams(search);
-  const given = typeof state === "object" && state !== null ? (state as Record<string, unknown>) : {};
-  const fromMfa = given.fromMfa === true || query.get("fromMfa") === "true";
-  const email = typeof given.email === "string" ? given.email : (query.get("email") ?? undefined);
+  const routeState = typeof state === "object" && state !== null ? (state as Record<string, unknown>) : {};
+  const fromMfa = routeState.fromMfa === true || query.get("fromMfa") === "true";
+  const email = typeof routeState.email === "string" ? routeState.email : (query.get("email") ?? undefined);
   return <Navigate to={paths.contact({ fromMfa, email })} replace />;
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { createBrowserRouter, type RouteObject } from "react-router-dom";
-import { nameHistoryEntry } from "./name-history-entry";
+import { ensureHistoryKey } from "./name-history-entry";
 import { PageLayout } from "../layouts/page-layout";
 import { RootLayout } from "../layouts/root-layout";
 import { RouteError } from "./route-error";
@@ -8,19 +8,19 @@ import { pageRoutes, workspaceRoutes } from "./routes";
 import { WorkspaceLayout } from "../layouts/workspace-layout";
 
 export function createRouter() {
-  nameHistoryEntry();
+  ensureHistoryKey();
   return createBrowserRouter([
     {
       element: <RootLayout />,
       errorElement: <RouteError />,
       // Nothing stands in while the first page's chunk arrives: it takes a moment at most.
       hydrateFallbackElement: <></>,
-      children: [region(<PageLayout />, pageRoutes), region(<WorkspaceLayout />, workspaceRoutes)],
+      children: [withLayout(<PageLayout />, pageRoutes), withLayout(<WorkspaceLayout />, workspaceRoutes)],
     },
   ]);
 }
 
 /** Routes in a layout; an error in one of them leaves the layout standing. */
-function region(layout: ReactElement, routes: RouteObject[]): RouteObject {
+function withLayout(layout: ReactElement, routes: RouteObject[]): RouteObject {
   return { element: layout, children: [{ errorElement: <RouteError />, children: routes }] };
 }

@@ -159,7 +159,7 @@ const memberRoutes: RouteObject = {
 
 const adminRoutes: RouteObject[] = [
   {
-    element: <RequireAdmin signedOutTo="login" />,
+    element: <RequireAdmin redirectVisitorsTo="login" />,
     children: [
       ...["/admin", "/admin/users", "/admin/tools"].map((path) =>
         page(
@@ -203,7 +203,7 @@ const adminRoutes: RouteObject[] = [
     ],
   },
   {
-    element: <RequireAdmin signedOutTo="home" />,
+    element: <RequireAdmin redirectVisitorsTo="home" />,
     children: [
       page(
         "/admin/messages",

@@ -4,7 +4,7 @@ import { ErrorState } from "../../ui/state/error-state";
 import { adminTexts, adminUsersTexts } from "./texts";
 
 /** In place of what could not be loaded: another try, or nothing for who is no admin any more. */
-export function AdminFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function AdminErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (errorCode(error) === "FORBIDDEN") return <EmptyState icon="denied" title={adminUsersTexts.denied} />;
   return <ErrorState title={adminTexts.failed} message={errorText(error)} onRetry={onRetry} />;
 }

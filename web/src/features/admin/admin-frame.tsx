@@ -17,7 +17,7 @@ const sections = [
 ];
 
 /** Other addresses of the first section. */
-const usersAddresses = [paths.admin(), "/admin/tools"];
+const usersPathAliases = [paths.admin(), "/admin/tools"];
 
 interface AdminFrameProps {
   title: string;
@@ -30,10 +30,10 @@ interface AdminFrameProps {
 /** What the screens of the admin area share: title, and the way between them. */
 export function AdminFrame({ title, titleIsName, subtitle, actions, children }: AdminFrameProps) {
   const { pathname } = useLocation();
-  const isUsers = usersAddresses.includes(pathname);
+  const isUsersPage = usersPathAliases.includes(pathname);
   const sectionsRef = useRef<HTMLElement>(null);
   useEffect(
-    function showCurrentSection() {
+    function scrollToCurrentSection() {
       // On a phone the row is wider than the screen.
       const current = sectionsRef.current?.querySelector<HTMLElement>("[aria-current]");
       if (current) sectionsRef.current?.scrollTo({ left: current.offsetLeft - sectionsRef.current.offsetLeft - 24 });
@@ -56,7 +56,7 @@ export function AdminFrame({ title, titleIsName, subtitle, actions, children }: 
             className={({ isActive }) =>
               classNames(
                 "-mb-px border-b-2 py-3 text-sm whitespace-nowrap",
-                isActive || (isUsers && to === paths.adminUsers())
+                isActive || (isUsersPage && to === paths.adminUsers())
                   ? "border-signal text-text"
                   : "border-transparent text-muted hover:text-text",
               )

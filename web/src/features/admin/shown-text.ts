@@ -2,10 +2,10 @@ import { formatNumber } from "../../lib/text/format";
 import { adminTexts as texts } from "./texts";
 
 /** The server counts up to ten thousand. */
-const countedAtMost = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** How much of what a filter finds is on the screen. */
-export const shownText = (shown: number, matching: number): string =>
-  matching >= countedAtMost
-    ? texts.shownOfMany(formatNumber(shown))
-    : texts.shown(formatNumber(shown), formatNumber(Math.max(matching, shown)));
+export const resultCountText = (shown: number, matching: number): string =>
+  matching >= MAX_COUNTED
+    ? texts.resultCountCapped(formatNumber(shown))
+    : texts.resultCount(formatNumber(shown), formatNumber(Math.max(matching, shown)));

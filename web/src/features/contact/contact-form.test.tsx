@@ -9,7 +9,7 @@ import { SendContactMessageDocument } from "./contact-form.generated";
 
 const prefilled = { name: "Ada", email: "ada@example.test", message: "" };
 
-function open(viewerId: string, mocks: MockLink.MockedResponse[] = []) {
+function renderForm(viewerId: string, mocks: MockLink.MockedResponse[] = []) {
   const session: Session = {
     status: "signedIn",
     viewer: { id: viewerId } as Viewer,
@@ -37,29 +37,29 @@ const message = () => screen.getByLabelText("Message");
 beforeEach(() => sessionStorage.clear());
 
 it("still holds what was typed when one comes back, and for nobody else", async () => {
-  const page = open("ada");
+  const page = renderForm("ada");
   await userEvent.type(message(), "My invoice is wrong");
   page.unmount();
-  const again = open("ada");
+  const again = renderForm("ada");
   expect(message()).toHaveValue("My invoice is wrong");
   again.unmount();
-  open("bob");
+  renderForm("bob");
   expect(message()).toHaveValue("");
 });
 
 it("keeps nothing of a message that was sent", async () => {
-  const page = open("ada", [thanks]);
+  const page = renderForm("ada", [thanks]);
   await userEvent.type(message(), "Thanks");
   await userEvent.click(screen.getByRole("button", { name: "Send Message" }));
   await screen.findByText("Your message has been sent successfully. We will contact you soon.");
   expect(message()).toHaveValue("");
   page.unmount();
-  open("ada");
+  renderForm("ada");
   expect(message()).toHaveValue("");
 });
 
 it("does not say that a message was sent above what is wrong with the next one", async () => {
-  open("ada", [thanks]);
+  renderForm("ada", [thanks]);
   await userEvent.type(message(), "Thanks");
   const send = screen.getByRole("button", { name: "Send Message" });
   await userEvent.click(send);
@@ -70,7 +70,7 @@ it("does not say that a message was sent above what is wrong with the next one",
 });
 
 it("keeps a message that could not be sent, and says so", async () => {
-  open("ada", [{ request: thanks.request, error: new TypeError("Failed to fetch") }]);
+  renderForm("ada", [{ request: thanks.request, error: new TypeError("Failed to fetch") }]);
   await userEvent.type(message(), "Thanks");
   await userEvent.click(screen.getByRole("button", { name: "Send Message" }));
   await screen.findByText("There was a problem sending your message. Please try again later.");

@@ -10,10 +10,10 @@ import { contactTexts as texts, mfaHints } from "./texts";
 export function ContactPage() {
   const { viewer } = useSession();
   const [query] = useSearchParams();
-  const given = query.get("email");
+  const queryEmail = query.get("email");
   // Both, as specified: without an address nobody was at the code step.
-  const fromMfa = query.get("fromMfa") === "true" && Boolean(given);
-  const email = given ?? viewer?.email ?? "";
+  const fromMfa = query.get("fromMfa") === "true" && Boolean(queryEmail);
+  const email = queryEmail ?? viewer?.email ?? "";
   const prefilled = { name: viewer?.name ?? "", email, message: fromMfa ? texts.mfaMessage : "" };
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-10 sm:px-8">

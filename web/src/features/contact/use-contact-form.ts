@@ -29,10 +29,10 @@ export function useContactForm(purpose: string, prefilled: ContactValues): Conta
   });
   const { subscribe, reset } = form;
   useEffect(
-    function keepDraft() {
+    function saveDraft() {
       return subscribe({
         formState: { values: true },
-        callback: ({ values }) => writeTab(key, draftOf(values, { name, email, message })),
+        callback: ({ values }) => writeTab(key, serializeDraft(values, { name, email, message })),
       });
     },
     [subscribe, key, name, email, message],
@@ -47,7 +47,7 @@ export function useContactForm(purpose: string, prefilled: ContactValues): Conta
 }
 
 /** What differs from what was filled in; null where nothing does. */
-function draftOf(values: ContactValues, prefilled: ContactValues): string | null {
+function serializeDraft(values: ContactValues, prefilled: ContactValues): string | null {
   const typed = contactFields.filter((field) => values[field] !== prefilled[field]);
   return typed.length > 0 ? JSON.stringify(Object.fromEntries(typed.map((field) => [field, values[field]]))) : null;
 }

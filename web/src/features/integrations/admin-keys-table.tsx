@@ -36,7 +36,7 @@ export function AdminKeysTable({ keys }: { keys: readonly AdminKey[] }) {
   );
 }
 
-const [, owned, read] = texts.columns;
+const [, ownerHeading, scopesHeading] = texts.columns;
 
 /** The heading of a column, where there are none. */
 const CardLabel = ({ text }: { text: string }) => (
@@ -55,19 +55,19 @@ function KeyRow({ apiKey }: { apiKey: AdminKey }) {
         <span className="figures block text-xs text-muted">{prefix}…</span>
       </td>
       <td className="max-md:col-span-2 md:py-3 md:pr-4">
-        <CardLabel text={owned} />
+        <CardLabel text={ownerHeading} />
         <Link to={paths.publicProfile(owner.id)} className="hover:text-signal">
           {owner.username}
         </Link>
       </td>
       <td className="max-md:col-span-2 md:py-3 md:pr-4">
-        <CardLabel text={read} />
+        <CardLabel text={scopesHeading} />
         {scopes.map((scope) => scopeTexts[scope]).join(", ")}
       </td>
       <td className="max-md:col-start-2 max-md:row-start-1 max-md:text-right md:py-3 md:pr-4">
         <KeyBadge state={state} />
         <span className="figures block text-xs text-muted">
-          {expiresAt ? apiKeyTexts.until(formatDate(expiresAt)) : apiKeyTexts.forever}
+          {expiresAt ? apiKeyTexts.until(formatDate(expiresAt)) : apiKeyTexts.noExpiry}
         </span>
       </td>
       <td className="figures self-center text-muted md:py-3 md:pr-4 md:whitespace-nowrap">

@@ -7,7 +7,7 @@ import { TextField } from "../../ui/form/text-field";
 import { FormAlert } from "../accounts/form/form-alert";
 import { showFormError } from "../accounts/form/form-errors";
 import { useCreateApiKeyMutation } from "./api-keys.generated";
-import { apiKeyTexts as texts, lifeOptions, scopeTexts } from "./texts";
+import { apiKeyTexts as texts, expiryOptions, scopeTexts } from "./texts";
 
 interface KeyValues {
   name: string;
@@ -80,9 +80,9 @@ export function CreateKeyForm({ forOthers = false, onCreated, onCancel }: Create
           />
         ))}
       </fieldset>
-      <SelectField label={texts.expires} options={lifeOptions} {...register("expiresInDays")} />
+      <SelectField label={texts.expires} options={expiryOptions} {...register("expiresInDays")} />
       <div className="flex gap-3">
-        <Button type="submit" busy={isSubmitting} busyLabel={texts.making}>
+        <Button type="submit" busy={isSubmitting} busyLabel={texts.creating}>
           {texts.submit}
         </Button>
         <Button variant="ghost" onClick={onCancel}>

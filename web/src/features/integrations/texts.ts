@@ -14,7 +14,7 @@ export const apiKeyTexts = {
   owner: "Whose key",
   ownerHint: "A username; your own if empty.",
   submit: "Make the key",
-  making: "Making...",
+  creating: "Making...",
   cancel: "Cancel",
   createFailed: "The key could not be made. Please try again.",
   newTitle: "The new key",
@@ -40,7 +40,7 @@ export const apiKeyTexts = {
   used: (ago: string) => (ago === "now" ? "used just now" : `used ${ago} ago`),
   neverUsed: "never used",
   until: (date: string) => `until ${date}`,
-  forever: "does not expire",
+  noExpiry: "does not expire",
 } as const;
 
 export const scopeTexts = {
@@ -48,7 +48,7 @@ export const scopeTexts = {
   LEADERBOARD_READ: "Leaderboards",
 } as const;
 
-export const lifeOptions = [
+export const expiryOptions = [
   { value: "30", label: "in 30 days" },
   { value: "90", label: "in 90 days" },
   { value: "365", label: "in a year" },

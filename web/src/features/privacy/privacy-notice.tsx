@@ -5,13 +5,13 @@ import { readStored, storageKeys, writeStored } from "../../lib/storage/storage"
 import { Button } from "../../ui/button";
 import { privacyTexts as texts } from "./texts";
 
-const readableBefore = [paths.privacy(), paths.terms()];
+const openPaths = [paths.privacy(), paths.terms()];
 
 /** Asked before anything else; what it points to can be read without answering. */
 export function PrivacyNotice() {
   const [accepted, setAccepted] = useState(() => readStored(storageKeys.gdprAccepted) === "true");
   const { pathname } = useLocation();
-  if (accepted || readableBefore.includes(pathname)) return null;
+  if (accepted || openPaths.includes(pathname)) return null;
   function accept() {
     writeStored(storageKeys.gdprAccepted, "true");
     setAccepted(true);

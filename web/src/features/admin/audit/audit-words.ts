@@ -1,24 +1,24 @@
 import { formatMoment } from "../../../lib/text/format";
 
-const uuid = /^([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const isoMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const UUID = /^([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const ISO_TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** What changed, as short pairs; deeper things as JSON, of ids only the part that tells them apart. */
 export function detailPairs(details: Record<string, unknown>): { name: string; value: string }[] {
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== "")
     .map(([name, value]) => ({
-      name: nameWords(name),
-      value: typeof value === "string" ? readable(value) : JSON.stringify(value),
+      name: humanizeName(name),
+      value: typeof value === "string" ? formatText(value) : JSON.stringify(value),
     }));
 }
 
 /** "contactMessageId" as people read it: contact message. */
-const nameWords = (name: string): string =>
+const humanizeName = (name: string): string =>
   name.replace(/(?<=[a-z])Ids?$/, "").replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-function readable(text: string): string {
-  const [, idStart] = uuid.exec(text) ?? [];
+function formatText(text: string): string {
+  const [, idStart] = UUID.exec(text) ?? [];
   if (idStart) return `#${idStart}`;
-  return isoMoment.test(text) ? formatMoment(text) : text;
+  return ISO_TIMESTAMP.test(text) ? formatMoment(text) : text;
 }

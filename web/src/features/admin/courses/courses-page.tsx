@@ -52,7 +52,7 @@ function CourseRow({ course, collection }: CourseRowProps) {
     refetchQueries: ["AdminCourses"],
     awaitRefetchQueries: true,
   });
-  const place = collection.indexOf(course) + 1;
+  const currentPosition = collection.indexOf(course) + 1;
   const move = (position: number) =>
     void moveCourse({ variables: { courseId: course.id, position } }).catch((error: unknown) =>
       notify.error(errorText(error, texts.failed)),
@@ -78,15 +78,15 @@ function CourseRow({ course, collection }: CourseRowProps) {
           size="sm"
           icon="chevron-up"
           label={texts.moveUp(course.title)}
-          disabled={loading || place === 1}
-          onClick={() => move(place - 1)}
+          disabled={loading || currentPosition === 1}
+          onClick={() => move(currentPosition - 1)}
         />
         <IconButton
           size="sm"
           icon="chevron-down"
           label={texts.moveDown(course.title)}
-          disabled={loading || place === collection.length}
-          onClick={() => move(place + 1)}
+          disabled={loading || currentPosition === collection.length}
+          onClick={() => move(currentPosition + 1)}
         />
       </div>
     </li>

@@ -38,8 +38,8 @@ interface Values {
 const pictureId = "lesson-picture";
 
 const views = [
-  { value: "write" as const, label: texts.write },
-  { value: "show" as const, label: texts.show },
+  { value: "write" as const, label: texts.writeTab },
+  { value: "show" as const, label: texts.previewTab },
 ];
 
 /** A lesson's title, length and Markdown, with a look at how it will read. */
@@ -96,12 +96,12 @@ export function LessonForm({ courseId, lesson, content, onClose }: LessonFormPro
           error={errors.durationMinutes?.message}
           {...register("durationMinutes", {
             valueAsNumber: true,
-            validate: (value) => Number.isFinite(value) || texts.numberNeeded,
+            validate: (value) => Number.isFinite(value) || texts.numberRequired,
           })}
         />
       </div>
       <div>
-        <SegmentedControl label={texts.look} options={views} value={view} onChange={setView} />
+        <SegmentedControl label={texts.viewLabel} options={views} value={view} onChange={setView} />
       </div>
       {/* Kept in the page while hidden, so that what was typed stays. */}
       <div hidden={view !== "write"}>

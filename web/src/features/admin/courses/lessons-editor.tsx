@@ -33,7 +33,7 @@ export function LessonsEditor({ courseId }: { courseId: number }) {
         {lessons.map((lesson, index) => (
           <li key={lesson.id} className="border-b border-line py-3">
             {openId === lesson.id ? (
-              <LoadedLesson courseId={courseId} lesson={lesson} onClose={close} />
+              <LessonEditor courseId={courseId} lesson={lesson} onClose={close} />
             ) : (
               <LessonRow
                 lesson={lesson}
@@ -56,7 +56,7 @@ export function LessonsEditor({ courseId }: { courseId: number }) {
   );
 }
 
-function LoadedLesson({ courseId, lesson, onClose }: { courseId: number; lesson: Lesson; onClose: () => void }) {
+function LessonEditor({ courseId, lesson, onClose }: { courseId: number; lesson: Lesson; onClose: () => void }) {
   const { data, error } = useLessonDraftQuery({ variables: { id: lesson.id }, fetchPolicy: "network-only" });
   if (error) return <ErrorState title={adminTexts.failed} message={errorText(error)} />;
   if (!data) return <Skeleton height={320} shape="block" />;

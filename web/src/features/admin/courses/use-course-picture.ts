@@ -14,12 +14,12 @@ export function useCoursePicture(use: CoursePictureUse) {
   const [error, setError] = useState<string>();
 
   async function upload(file: File): Promise<string | null> {
-    const wrong = checkPicture(file);
-    setError(wrong);
-    if (wrong) return null;
+    const problem = checkPicture(file);
+    setError(problem);
+    if (problem) return null;
     setUploading(true);
     try {
-      return await sendPicture(use, file);
+      return await postPicture(use, file);
     } catch (refusal) {
       setError(errorFields(refusal).picture?.[0] ?? errorText(refusal, texts.failed));
       return null;
@@ -32,12 +32,12 @@ export function useCoursePicture(use: CoursePictureUse) {
 }
 
 /** Files travel by REST. */
-async function sendPicture(use: CoursePictureUse, file: File): Promise<string> {
+async function postPicture(use: CoursePictureUse, file: File): Promise<string> {
   const form = new FormData();
   form.append("use", use);
   form.append("picture", file);
   const headers = { authorization: `Bearer ${(await freshAccessToken()) ?? ""}` };
-  const answer = await readJsonAnswer(await fetch("/api/courses/pictures", { method: "POST", headers, body: form }));
-  if (!isRecord(answer) || typeof answer.url !== "string") throw new Error(texts.failed);
-  return answer.url;
+  const body = await readJsonAnswer(await fetch("/api/courses/pictures", { method: "POST", headers, body: form }));
+  if (!isRecord(body) || typeof body.url !== "string") throw new Error(texts.failed);
+  return body.url;
 }

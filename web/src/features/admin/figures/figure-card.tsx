@@ -19,14 +19,14 @@ interface FigureCardProps {
 export function FigureCard({ label, hint, shape, combine, format, total, days }: FigureCardProps) {
   const { unit, points } = chartPoints(days, combine);
   const formatPoint = (value: number) =>
-    unit === "week" && combine === "average" ? texts.aDay(format(value)) : format(value);
-  const most = points.reduce<(typeof points)[number] | null>(
+    unit === "week" && combine === "average" ? texts.perDay(format(value)) : format(value);
+  const peak = points.reduce<(typeof points)[number] | null>(
     (best, point) => (point.value > (best?.value ?? 0) ? point : best),
     null,
   );
-  const summary = most
-    ? texts.summary(label, unit, format(total), formatPoint(most.value), most.label)
-    : texts.nothing(label, unit);
+  const summary = peak
+    ? texts.summary(label, unit, format(total), formatPoint(peak.value), peak.label)
+    : texts.emptySummary(label, unit);
   return (
     <Card as="section" aria-label={label} className="flex min-w-0 flex-col gap-4 p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -35,7 +35,7 @@ export function FigureCard({ label, hint, shape, combine, format, total, days }:
       </header>
       <DayChart
         summary={summary}
-        walkLabel={texts.lookAt(label, unit)}
+        walkLabel={texts.chartLabel(label, unit)}
         points={points}
         format={formatPoint}
         shape={shape}

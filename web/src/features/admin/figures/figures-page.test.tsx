@@ -6,7 +6,7 @@ import { of, throwError } from "rxjs";
 import { FiguresPage } from "./figures-page";
 
 let signUps = 3;
-let isAway = false;
+let isOffline = false;
 
 function figures() {
   const period = { signUps, activeMembers: 0, messages: 0, revenueCents: 0 };
@@ -16,10 +16,10 @@ function figures() {
 }
 
 const server = new ApolloLink(() =>
-  isAway ? throwError(() => new TypeError("Failed to fetch")) : of({ data: { figures: figures() } }),
+  isOffline ? throwError(() => new TypeError("Failed to fetch")) : of({ data: { figures: figures() } }),
 );
 
-const shownSignUps = () => screen.getAllByRole("definition")[0]?.textContent;
+const displayedSignUps = () => screen.getAllByRole("definition")[0]?.textContent;
 const seconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 1_000));
 
 it("stays as new as it says, and says when it does not", async () => {
@@ -33,21 +33,21 @@ it("stays as new as it says, and says when it does not", async () => {
     </ApolloProvider>,
   );
   await seconds(1);
-  expect(shownSignUps()).toMatch(/^3/);
+  expect(displayedSignUps()).toMatch(/^3/);
   signUps = 4;
   await seconds(31);
-  expect(shownSignUps()).toMatch(/^4/);
+  expect(displayedSignUps()).toMatch(/^4/);
   signUps = 5;
   fireEvent(document, new Event("visibilitychange"));
   await seconds(1);
-  expect(shownSignUps()).toMatch(/^5/);
+  expect(displayedSignUps()).toMatch(/^5/);
 
-  isAway = true;
+  isOffline = true;
   await seconds(31);
   const outdated = "The newest figures could not be loaded. What is shown is older.";
   expect(screen.getByText(outdated)).toBeVisible();
-  expect(shownSignUps()).toMatch(/^5/);
-  isAway = false;
+  expect(displayedSignUps()).toMatch(/^5/);
+  isOffline = false;
   fireEvent.click(screen.getByText("Try Again"));
   await seconds(1);
   expect(screen.queryByText(outdated)).toBeNull();

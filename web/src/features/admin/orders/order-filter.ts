@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router-dom";
 import type { OrdersFilter } from "../../../gql/graphql";
 
 /** Not a status of its own: paid, and the course is not there. */
-export const stuck = "STUCK";
+export const PAID_WITHOUT_ACCESS = "STUCK";
 
 export const statusValues = [
   "OPEN",
@@ -27,7 +27,7 @@ export function toInput({ search, status }: OrderFilter): OrdersFilter {
   return {
     search: search.trim().slice(0, 100) || null,
     status: statusValues.includes(status) ? status : null,
-    paidWithoutAccess: status === stuck,
+    paidWithoutAccess: status === PAID_WITHOUT_ACCESS,
   };
 }
 

@@ -1,11 +1,11 @@
 import { EmptyState } from "../../../ui/state/empty-state";
 import { MoreButton } from "../../../ui/page/more-button";
 import { Skeleton } from "../../../ui/state/skeleton";
-import { AdminFailure } from "../admin-failure";
+import { AdminErrorState } from "../admin-failure";
 import { AdminFrame } from "../admin-frame";
-import { shownText } from "../shown-text";
+import { resultCountText } from "../shown-text";
 import { adminOrdersTexts as texts, adminTexts } from "../texts";
-import { stuck, toInput, useOrderFilter, type OrderFilter } from "./order-filter";
+import { PAID_WITHOUT_ACCESS, toInput, useOrderFilter, type OrderFilter } from "./order-filter";
 import { OrderFilterBar } from "./order-filter-bar";
 import { useAdminOrdersQuery } from "./orders.generated";
 import { OrdersTable } from "./orders-table";
@@ -35,14 +35,14 @@ export function OrdersPage() {
         {page && page.edges.length > 0 ? (
           <div className="flex flex-col gap-3">
             <p role="status" className="figures text-xs text-muted">
-              {shownText(page.edges.length, data.orderCount)}
+              {resultCountText(page.edges.length, data.orderCount)}
             </p>
             <OrdersTable orders={page.edges.map(({ node }) => node)} onRefused={() => void refetch()} />
           </div>
         ) : page ? (
           <NoOrders filter={filter} />
         ) : error ? (
-          <AdminFailure error={error} onRetry={() => void refetch()} />
+          <AdminErrorState error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton height={320} shape="block" />
         )}
@@ -56,8 +56,8 @@ function NoOrders({ filter: { search, status } }: { filter: OrderFilter }) {
   const isSearched = search.trim() !== "";
   return (
     <EmptyState icon="check" title={texts.none}>
-      {status === stuck && !isSearched
-        ? texts.noneStuck
+      {status === PAID_WITHOUT_ACCESS && !isSearched
+        ? texts.noneWithoutAccess
         : isSearched || status
           ? adminTexts.emptyFiltered
           : texts.noneText}

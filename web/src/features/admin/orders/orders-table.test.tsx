@@ -23,7 +23,7 @@ const order: AdminOrderFragment = {
   refunds: [],
 };
 
-function show(changes: Partial<AdminOrderFragment>): void {
+function renderTable(changes: Partial<AdminOrderFragment>): void {
   render(
     <MockedProvider>
       <MemoryRouter>
@@ -34,7 +34,7 @@ function show(changes: Partial<AdminOrderFragment>): void {
 }
 
 it("names the status of an order as the buyer's pages spell it", () => {
-  show({});
+  renderTable({});
   screen.getByRole("cell", { name: "Canceled" });
 });
 

@@ -47,10 +47,10 @@ interface OrderRowProps {
 function TableRow({ order, onRefused }: OrderRowProps) {
   const { reference, title, amountCents, status, buyerId, buyerName, buyerEmail, createdAt, paidAt } = order;
   const link = "underline-offset-4 hover:text-signal hover:underline";
-  const small = "figures text-xs whitespace-nowrap text-muted md:text-sm";
+  const smallText = "figures text-xs whitespace-nowrap text-muted md:text-sm";
   return (
     <tr className="grid grid-cols-[auto_minmax(0,1fr)_auto_4.5rem] items-center gap-x-3 gap-y-1 border-b border-line py-2.5 align-top md:table-row md:py-0">
-      <td className={classNames(small, "row-start-3 md:py-3 md:pr-4 md:text-text")}>
+      <td className={classNames(smallText, "row-start-3 md:py-3 md:pr-4 md:text-text")}>
         <Link to={paths.adminOrders(reference)} className={link}>
           {reference}
         </Link>
@@ -80,7 +80,7 @@ function TableRow({ order, onRefused }: OrderRowProps) {
         <Badge tone={orderTones[status] ?? "neutral"}>{orderStatusText(status)}</Badge>
         {order.isPaidTwice && <Badge tone="warning">{texts.paidTwice}</Badge>}
       </td>
-      <td className={classNames(small, "col-span-2 col-start-2 row-start-3 md:py-3 md:pr-4")}>
+      <td className={classNames(smallText, "col-span-2 col-start-2 row-start-3 md:py-3 md:pr-4")}>
         {formatDate(paidAt ?? createdAt)}
       </td>
       <td className="col-start-4 row-span-2 row-start-2 text-right md:py-2">

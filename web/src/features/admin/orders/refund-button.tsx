@@ -37,7 +37,7 @@ export function RefundButton({ order, onRefused }: RefundButtonProps) {
 
 function RefundDialog({ order, onRefused, onClose }: RefundButtonProps & { onClose: () => void }) {
   const { id, reference, title } = order;
-  const rest = order.amountCents - order.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const refundableCents = order.amountCents - order.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const [reason, setReason] = useState("");
   const [amount, setAmount] = useState("");
   const [errors, setErrors] = useState<{ reason?: string; amount?: string }>({});
@@ -46,9 +46,9 @@ function RefundDialog({ order, onRefused, onClose }: RefundButtonProps & { onClo
   async function refund(): Promise<void> {
     const amountCents = amount.trim() === "" ? null : Math.round(Number(amount) * 100);
     const found = {
-      ...(!reason.trim() && { reason: texts.reasonNeeded }),
+      ...(!reason.trim() && { reason: texts.reasonRequired }),
       ...(amountCents !== null &&
-        !(amountCents >= 1 && amountCents <= rest) && { amount: texts.amountBounds(formatPrice(rest)) }),
+        !(amountCents >= 1 && amountCents <= refundableCents) && { amount: texts.amountBounds(formatPrice(refundableCents)) }),
     };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
@@ -65,7 +65,7 @@ function RefundDialog({ order, onRefused, onClose }: RefundButtonProps & { onClo
   return (
     <Modal
       open
-      onOpenChange={(stays) => !stays && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={texts.refundTitle}
       description={texts.refundQuestion(reference, title)}
       footer={
@@ -92,7 +92,7 @@ function RefundDialog({ order, onRefused, onClose }: RefundButtonProps & { onClo
         {!order.isPremium && (
           <TextField
             label={texts.refundAmount}
-            hint={texts.amountHint(formatPrice(rest))}
+            hint={texts.amountHint(formatPrice(refundableCents))}
             inputMode="decimal"
             value={amount}
             error={errors.amount}

@@ -18,7 +18,7 @@ const grace = {
 };
 
 /** A server with one person; returns what was asked of it. */
-function show(): { operation: string; variables: Record<string, unknown> }[] {
+function renderPage(): { operation: string; variables: Record<string, unknown> }[] {
   const asked: { operation: string; variables: Record<string, unknown> }[] = [];
   const link = new ApolloLink(({ operationName, variables }) => {
     asked.push({ operation: operationName ?? "", variables });
@@ -39,7 +39,7 @@ function show(): { operation: string; variables: Record<string, unknown> }[] {
 }
 
 it("adds a person whose consent was confirmed, with expertise as a list", async () => {
-  const asked = show();
+  const asked = renderPage();
   await screen.findByText("No testimonials yet.");
   await userEvent.click(screen.getByRole("button", { name: "Add a person" }));
   await userEvent.type(screen.getByLabelText("Name"), "Ada Real");
@@ -64,7 +64,7 @@ it("adds a person whose consent was confirmed, with expertise as a list", async 
 });
 
 it("deletes a person after a question", async () => {
-  const asked = show();
+  const asked = renderPage();
   await userEvent.click(await screen.findByRole("button", { name: "Delete Grace Real" }));
   await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
   await waitFor(() =>

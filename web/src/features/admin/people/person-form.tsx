@@ -93,7 +93,7 @@ export function PersonForm({ person, onClose }: PersonFormProps) {
         error={errors.position?.message}
         {...register("position", {
           valueAsNumber: true,
-          validate: (value) => Number.isFinite(value) || texts.numberNeeded,
+          validate: (value) => Number.isFinite(value) || texts.numberRequired,
         })}
       />
       <Checkbox label={texts.consent} error={errors.consent?.message} {...register("consent")} />

@@ -18,7 +18,7 @@ export const peopleTexts = {
   position: "Position",
   positionHint: "Lower numbers come first.",
   consent: "This is a real person who agreed to be shown here",
-  numberNeeded: "Enter a number",
+  numberRequired: "Enter a number",
   save: "Save",
   saving: "Saving...",
   saved: "Saved.",

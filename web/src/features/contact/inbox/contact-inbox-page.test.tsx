@@ -33,15 +33,15 @@ class InboxServer {
   readonly link = new ApolloLink(({ operationName = "", variables }) => {
     this.requests.push(operationName);
     if (this.failing.has(operationName)) return throwError(() => unavailable);
-    if (this.isDenied) return this.refuse("FORBIDDEN", "Access denied. Admin privileges required.");
+    if (this.isDenied) return this.reject("FORBIDDEN", "Access denied. Admin privileges required.");
     if (operationName === "ContactInbox") return of({ data: this.list(variables.unreadOnly as boolean) });
     const id = (variables.id ?? (variables.input as { id: string }).id) as string;
     const message = this.messages.find((each) => each.id === id);
-    if (!message) return this.refuse("NOT_FOUND", "Message not found");
-    return of({ data: this.answer(operationName, message) });
+    if (!message) return this.reject("NOT_FOUND", "Message not found");
+    return of({ data: this.respond(operationName, message) });
   });
 
-  private refuse(code: string, text: string) {
+  private reject(code: string, text: string) {
     return of({ errors: [new GraphQLError(text, { extensions: { code } })] });
   }
 
@@ -58,7 +58,7 @@ class InboxServer {
     };
   }
 
-  private answer(operation: string, message: Message) {
+  private respond(operation: string, message: Message) {
     if (operation !== "ContactTranscript") return { contactMessage: this.row(message) };
     const turn = { __typename: "TranscriptTurn", author: "VISITOR", text: "Do you teach dancing?" };
     return { contactMessage: { __typename: "ContactMessage", id: message.id, transcript: [turn] } };
@@ -80,7 +80,7 @@ class InboxServer {
   }
 }
 
-function open(server: InboxServer): void {
+function renderPage(server: InboxServer): void {
   const client = new ApolloClient({ cache: new InMemoryCache(), link: server.link });
   render(
     <ApolloProvider client={client}>
@@ -91,9 +91,9 @@ function open(server: InboxServer): void {
   );
 }
 
-const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole("button", { name }));
-const choose = (filter: string): Promise<void> => userEvent.click(screen.getByText(filter));
-const shows = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text);
+const clickButton = async (name: string): Promise<void> => userEvent.click(await screen.findByRole("button", { name }));
+const selectFilter = (filter: string): Promise<void> => userEvent.click(screen.getByText(filter));
+const findText = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text);
 const draft = (): HTMLTextAreaElement => screen.getByLabelText("Your reply");
 const returnToTab = (): void => act(() => void fireEvent(document, new Event("visibilitychange")));
 
@@ -105,27 +105,27 @@ beforeEach(() => void takeNotices());
 it("says why the inbox could not be loaded, and loads it on request", async () => {
   const server = new InboxServer("Grace");
   server.failing.add("ContactInbox");
-  open(server);
-  expect(await shows(failure)).toBeVisible();
+  renderPage(server);
+  expect(await findText(failure)).toBeVisible();
   server.failing.clear();
-  await press("Retry");
-  expect(await shows("What Grace wrote")).toBeVisible();
+  await clickButton("Retry");
+  expect(await findText("What Grace wrote")).toBeVisible();
 });
 
 it("keeps what it shows when the next part could not be loaded", async () => {
   const server = new InboxServer("Grace");
-  open(server);
-  await shows("What Grace wrote");
+  renderPage(server);
+  await findText("What Grace wrote");
   server.failing.add("ContactInbox");
-  await choose("Unread");
-  expect(await shows(failure)).toBeVisible();
+  await selectFilter("Unread");
+  expect(await findText(failure)).toBeVisible();
   expect(screen.getByText("What Grace wrote")).toBeVisible();
 });
 
 it("shows nothing to someone who is no longer an admin", async () => {
   const server = new InboxServer("Secret");
-  open(server);
-  await shows("What Secret wrote");
+  renderPage(server);
+  await findText("What Secret wrote");
   server.isDenied = true;
   returnToTab();
   expect(await screen.findByRole("heading", { name: "ACCESS DENIED" })).toBeVisible();
@@ -137,42 +137,42 @@ it("shows nothing to someone who is no longer an admin", async () => {
 it("loads the chatbot conversation of a message once it is opened, and again after a failure", async () => {
   const server = new InboxServer("Ada");
   server.failing.add("ContactTranscript");
-  open(server);
-  const summary = await shows("Conversation with the chatbot (1)");
+  renderPage(server);
+  const summary = await findText("Conversation with the chatbot (1)");
   expect(server.requests).not.toContain("ContactTranscript");
   await userEvent.click(summary);
-  expect(await shows("Error 503: Service Unavailable")).toBeVisible();
+  expect(await findText("Error 503: Service Unavailable")).toBeVisible();
   server.failing.clear();
-  await press("Retry");
-  expect(await shows("Do you teach dancing?")).toBeVisible();
+  await clickButton("Retry");
+  expect(await findText("Do you teach dancing?")).toBeVisible();
   expect(screen.getByText(/^As the visitor's browser sent it/)).toBeVisible();
 });
 
 it("keeps the draft of a reply while its message leaves the list, and when its dialog closes", async () => {
   const server = new InboxServer("Ada", "Grace");
-  open(server);
-  await shows("What Ada wrote");
-  await choose("Unread");
-  await press("Reply: message of Ada");
+  renderPage(server);
+  await findText("What Ada wrote");
+  await selectFilter("Unread");
+  await clickButton("Reply: message of Ada");
   await userEvent.type(draft(), "Half an answer");
   const [ada] = server.messages;
   if (ada) ada.readAt = "2026-03-03T13:00:00.000Z";
   returnToTab();
-  expect(await shows("Somebody else has marked this message read meanwhile.")).toBeVisible();
-  expect(await shows("2 in all, 1 unread.")).toBeInTheDocument();
+  expect(await findText("Somebody else has marked this message read meanwhile.")).toBeVisible();
+  expect(await findText("2 in all, 1 unread.")).toBeInTheDocument();
   expect(draft()).toHaveValue("Hello Ada,\n\nHalf an answer");
 
   await userEvent.keyboard("{Escape}");
-  await press("Reply: message of Grace");
+  await clickButton("Reply: message of Grace");
   expect(draft()).toHaveValue("Hello Grace,\n\n");
   await userEvent.keyboard("{Escape}");
-  await choose("All");
-  await press("Reply: message of Ada");
+  await selectFilter("All");
+  await clickButton("Reply: message of Ada");
   expect(draft()).toHaveValue("Hello Ada,\n\nHalf an answer");
 
   server.messages = [];
   returnToTab();
-  expect(await shows(/^Somebody else has deleted this message meanwhile: it can no longer be answered/)).toBeVisible();
+  expect(await findText(/^Somebody else has deleted this message meanwhile: it can no longer be answered/)).toBeVisible();
   expect(draft()).toHaveValue("Hello Ada,\n\nHalf an answer");
 });
 
@@ -180,15 +180,15 @@ it.each([
   [
     "deletes",
     async () => {
-      await press("Delete: message of Ada");
+      await clickButton("Delete: message of Ada");
       await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
     },
   ],
-  ["marks", () => press("Mark Read: message of Ada")],
+  ["marks", () => clickButton("Mark Read: message of Ada")],
 ])("says so when an admin %s a message that someone else has deleted, and takes it off the list", async (_, act) => {
   const server = new InboxServer("Ada", "Grace");
-  open(server);
-  await shows("What Ada wrote");
+  renderPage(server);
+  await findText("What Ada wrote");
   server.messages = server.messages.filter(({ id }) => id !== "Ada");
   await act();
   await waitFor(() => expect(screen.queryByText("What Ada wrote")).toBeNull());
@@ -198,12 +198,12 @@ it.each([
 
 it("says so when an admin answers a message that someone else has deleted, and takes it off the list", async () => {
   const server = new InboxServer("Ada");
-  open(server);
-  await press("Reply: message of Ada");
+  renderPage(server);
+  await clickButton("Reply: message of Ada");
   await userEvent.type(draft(), "An answer");
   server.messages = [];
-  await press("Send Reply");
-  expect(await shows(/^Somebody else has deleted this message meanwhile: it can no longer be answered/)).toBeVisible();
+  await clickButton("Send Reply");
+  expect(await findText(/^Somebody else has deleted this message meanwhile: it can no longer be answered/)).toBeVisible();
   await userEvent.keyboard("{Escape}");
-  expect(await shows("No Messages Yet")).toBeVisible();
+  expect(await findText("No Messages Yet")).toBeVisible();
 });

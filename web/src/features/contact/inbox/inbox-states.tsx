@@ -26,7 +26,7 @@ export function InboxDenied({ message }: { message: string }) {
 }
 
 /** What is shown is from before: the newest attempt failed. */
-export function InboxOutdated({ text, onRetry }: { text: string; onRetry: () => void }) {
+export function InboxErrorBanner({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div
       role="alert"

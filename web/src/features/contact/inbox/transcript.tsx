@@ -3,7 +3,7 @@ import type { ContactTranscriptQuery } from "../../../gql/graphql";
 import { errorText } from "../../../lib/text/error-text";
 import { inboxTexts as texts } from "../texts";
 import { useContactTranscriptQuery } from "./contact-inbox.generated";
-import { InboxOutdated } from "./inbox-states";
+import { InboxErrorBanner } from "./inbox-states";
 
 /** What was said to the chatbot before the message: asked for once it is opened, as it may be long. */
 export function Transcript({ id, turns }: { id: string; turns: number }) {
@@ -21,7 +21,7 @@ export function Transcript({ id, turns }: { id: string; turns: number }) {
           <Turns turns={data.contactMessage.transcript} />
         ) : error ? (
           // What went wrong again stands in `error`.
-          <InboxOutdated text={errorText(error)} onRetry={() => void refetch().catch(() => undefined)} />
+          <InboxErrorBanner text={errorText(error)} onRetry={() => void refetch().catch(() => undefined)} />
         ) : (
           <p role="status" className="text-muted">
             {texts.transcriptLoading}

@@ -24,7 +24,7 @@ it("shows older messages up to the five hundredth, and then says that there are 
   await waitFor(() => expect(result.current.hasOlder).toBe(true));
   for (let clicks = 0; clicks < 24; clicks += 1) {
     expect(result.current).toMatchObject({ hasOlder: true, isCut: false });
-    await act(() => Promise.resolve(result.current.showOlder()));
+    await act(() => Promise.resolve(result.current.loadOlder()));
     await waitFor(() => expect(result.current.isLoadingOlder).toBe(false));
   }
   expect(result.current).toMatchObject({ hasOlder: false, isCut: true });

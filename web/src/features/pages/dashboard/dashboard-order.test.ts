@@ -1,8 +1,8 @@
 /** @jest-environment node */
-import { coursesInOrder, unreadChannels } from "./dashboard-order";
+import { sortCourses, unreadChannels } from "./dashboard-order";
 
 type Channel = Parameters<typeof unreadChannels>[0][number];
-type Enrolment = Parameters<typeof coursesInOrder>[0][number];
+type Enrolment = Parameters<typeof sortCourses>[0][number];
 
 function channel(name: string, values: Partial<Channel> = {}): Channel {
   return {
@@ -48,5 +48,5 @@ it("puts courses under way before those that wait and those that are done, the f
     enrolment("begun", 0.2),
     enrolment("nearly", 0.9),
   ];
-  expect(coursesInOrder(courses).map(({ id }) => id)).toEqual(["nearly", "begun", "waiting", "done"]);
+  expect(sortCourses(courses).map(({ id }) => id)).toEqual(["nearly", "begun", "waiting", "done"]);
 });

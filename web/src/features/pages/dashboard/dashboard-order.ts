@@ -10,7 +10,7 @@ export function unreadChannels(channels: readonly UnreadChannel_channelFragment[
 }
 
 /** What is under way first, then what waits, then what is done. */
-export function coursesInOrder(
+export function sortCourses(
   enrolments: readonly DashboardCourse_enrolmentFragment[],
 ): DashboardCourse_enrolmentFragment[] {
   const stage = ({ completedAt, progress }: DashboardCourse_enrolmentFragment) => {

@@ -9,7 +9,7 @@ import { SignInFirst } from "../../accounts/sign-in/sign-in-first";
 import { CoursesSection } from "./sections/courses-section";
 import { useDashboardQuery } from "./dashboard-page.generated";
 import { DashboardSkeleton } from "./dashboard-skeleton";
-import { Standing } from "./sections/standing";
+import { ProgressSummary } from "./sections/standing";
 import { dashboardTexts as texts } from "./texts";
 import { UnreadSection } from "./sections/unread-section";
 
@@ -42,7 +42,7 @@ function Summary() {
   if (!data?.viewer) return <DashboardSkeleton />;
   return (
     <>
-      <Standing viewer={data.viewer} rank={data.allTime.me?.rank ?? null} weekXp={data.week.me?.xp ?? 0} />
+      <ProgressSummary viewer={data.viewer} rank={data.allTime.me?.rank ?? null} weekXp={data.week.me?.xp ?? 0} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <CoursesSection enrolments={data.myCourses} />
         <UnreadSection channels={data.channels} />

@@ -7,15 +7,15 @@ export const dashboardTexts = {
   community: "Open the community",
 } as const;
 
-export const standingTexts = {
+export const progressTexts = {
   title: "Where you stand",
   level: "Level",
   xp: "XP",
   rank: "Rank",
   unranked: "–",
   week: "XP this week",
-  missing: (xp: string, level: number) => `${xp} XP to level ${level}`,
-  bar: (gained: number, needed: number, level: number) => `${gained} of ${needed} XP towards level ${level}`,
+  xpToNextLevel: (xp: string, level: number) => `${xp} XP to level ${level}`,
+  levelProgress: (gained: number, needed: number, level: number) => `${gained} of ${needed} XP towards level ${level}`,
 } as const;
 
 export const coursesTexts = {

@@ -4,7 +4,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { of } from "rxjs";
 import { StatsBlock } from "./stats-block";
 
-async function show(marketingFigures: boolean): Promise<void> {
+async function renderStats(marketingFigures: boolean): Promise<void> {
   const link = new ApolloLink(() => of({ data: { site: { __typename: "SiteInfo", marketingFigures } } }));
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
   render(
@@ -16,7 +16,7 @@ async function show(marketingFigures: boolean): Promise<void> {
 }
 
 it("says next to the figures that no records support them", async () => {
-  await show(true);
+  await renderStats(true);
   expect(
     await screen.findByText(
       "Figures from the design brief. No records support them; they describe no learner's result.",
@@ -27,6 +27,6 @@ it("says next to the figures that no records support them", async () => {
 });
 
 it("hides the figures where they are turned off", async () => {
-  await show(false);
+  await renderStats(false);
   expect(screen.queryByText("Average ROI")).toBeNull();
 });

@@ -6,7 +6,7 @@ export interface Rotation {
   /** False when stopped by the person or by their settings. */
   running: boolean;
   /** Shows one and stops there. */
-  choose: (index: number) => void;
+  select: (index: number) => void;
   toggle: () => void;
 }
 
@@ -23,9 +23,9 @@ export function useRotation(count: number, everyMs: number): Rotation {
     },
     [running, count, everyMs],
   );
-  function choose(chosen: number) {
-    setIndex(chosen);
+  function select(selectedIndex: number) {
+    setIndex(selectedIndex);
     setStopped(true);
   }
-  return { index, running, choose, toggle: () => setStopped((before) => !before) };
+  return { index, running, select, toggle: () => setStopped((before) => !before) };
 }

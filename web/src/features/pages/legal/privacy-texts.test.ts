@@ -4,7 +4,7 @@ import { privacyText } from "./privacy-texts";
 import { termsText } from "./terms-texts";
 
 /** What the notice says of each key; a new key does not compile without its words. */
-const words: Record<keyof typeof storageKeys, string> = {
+const keyTexts: Record<keyof typeof storageKeys, string> = {
   token: "Your session",
   refreshToken: "Your session",
   user: "who you are",
@@ -28,11 +28,11 @@ const words: Record<keyof typeof storageKeys, string> = {
 };
 
 it("the privacy notice names everything that is kept in the browser", () => {
-  const told =
+  const browserText =
     privacyText(undefined)
       .sections.find(({ id }) => id === "browser")
       ?.points?.join(" ") ?? "";
-  for (const text of Object.values(words)) expect(told).toContain(text);
+  for (const text of Object.values(keyTexts)) expect(browserText).toContain(text);
 });
 
 const operator = {

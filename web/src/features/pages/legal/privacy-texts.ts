@@ -3,7 +3,7 @@ import type { OperatorFragment } from "../../../gql/graphql";
 import type { LegalText } from "./legal-text";
 import { operatorIdentity } from "./operator";
 
-const controllerOf = (operator: OperatorFragment): string =>
+const controllerText = (operator: OperatorFragment): string =>
   operator.operatorName
     ? `The controller is ${operatorIdentity(operator)}. Write to ${operator.supportAddress} or use the contact page.`
     : `The controller is the person or company that runs this site. Their name and address have not been entered yet. Until then, ask for them at ${operator.supportAddress} or on the contact page.`;
@@ -119,7 +119,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
       id: "us",
       title: "Who is responsible",
       paragraphs: [
-        ...(operator ? [controllerOf(operator)] : []),
+        ...(operator ? [controllerText(operator)] : []),
         "Questions about privacy are answered first. When this notice changes in substance, we say so before it does.",
       ],
     },

@@ -21,17 +21,17 @@ interface DossierRowProps {
   /** Beneath, small: when, whence, why. */
   detail: ReactNode;
   /** On the right: a state or an amount. */
-  mark?: ReactNode;
+  trailing?: ReactNode;
 }
 
-export function DossierRow({ title, detail, mark }: DossierRowProps) {
+export function DossierRow({ title, detail, trailing }: DossierRowProps) {
   return (
     <li className="flex items-start justify-between gap-4 border-t border-line py-2.5 text-sm">
       <div className="min-w-0">
         <p className="wrap-anywhere">{title}</p>
         <p className="figures text-xs wrap-anywhere text-muted">{detail}</p>
       </div>
-      {mark && <div className="figures flex-none text-right">{mark}</div>}
+      {trailing && <div className="figures flex-none text-right">{trailing}</div>}
     </li>
   );
 }

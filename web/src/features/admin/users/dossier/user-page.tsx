@@ -27,7 +27,7 @@ export function UserPage() {
   const dossier = data?.registeredUser;
 
   // What is shown stays until then, and when it fails.
-  function lookAgain(): void {
+  function refetchUser(): void {
     client.refetchQueries({ include: [AdminUserDocument, AdminUserXpDocument] }).catch(() => undefined);
   }
 
@@ -42,9 +42,9 @@ export function UserPage() {
         ← {texts.back}
       </Link>
       {dossier ? (
-        <Dossier dossier={dossier} listQuery={listQuery} onChanged={lookAgain} />
+        <Dossier dossier={dossier} listQuery={listQuery} onChanged={refetchUser} />
       ) : error ? (
-        <Failure code={errorCode(error)} listQuery={listQuery} onRetry={() => void refetch()} />
+        <UserErrorState code={errorCode(error)} listQuery={listQuery} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height={480} shape="block" />
       )}
@@ -52,13 +52,13 @@ export function UserPage() {
   );
 }
 
-interface FailureProps {
+interface UserErrorStateProps {
   code: string | null;
   listQuery: string;
   onRetry: () => void;
 }
 
-function Failure({ code, listQuery, onRetry }: FailureProps) {
+function UserErrorState({ code, listQuery, onRetry }: UserErrorStateProps) {
   if (code === "FORBIDDEN") return <EmptyState icon="denied" title={adminUsersTexts.denied} />;
   if (code === "NOT_FOUND" || code === "VALIDATION") {
     return (

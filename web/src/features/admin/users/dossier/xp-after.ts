@@ -2,8 +2,8 @@
 export function xpAfterEach(entries: readonly { amount: number }[], xp: number): number[] {
   let after = xp;
   return entries.map(({ amount }) => {
-    const shown = after;
+    const balance = after;
     after -= amount;
-    return shown;
+    return balance;
   });
 }

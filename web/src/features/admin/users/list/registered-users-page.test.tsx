@@ -12,8 +12,8 @@ jest.mock("../../../../ui/toast/notify", () => ({ notify: { success: jest.fn(), 
 type Filter = { attendance: "ONLINE" | "OFFLINE" | null };
 
 /** The server's part: everybody, who is there, and which operations fail. */
-class Place {
-  readonly everybody: string[];
+class UsersServer {
+  readonly users: string[];
   readonly online = new Set<string>();
   readonly failing = new Set<string>();
   readonly presence = new Subject<ApolloLink.Result>();
@@ -21,10 +21,10 @@ class Place {
   release: Subject<void> | null = null;
 
   constructor(count: number) {
-    this.everybody = Array.from({ length: count }, (_, index) => `user${count - index}`);
+    this.users = Array.from({ length: count }, (_, index) => `user${count - index}`);
   }
 
-  come(id: string, online = true): void {
+  setOnline(id: string, online = true): void {
     if (online) this.online.add(id);
     else this.online.delete(id);
     const member = { __typename: "Member", id };
@@ -38,21 +38,21 @@ class Place {
     if (isHeld)
       return this.release!.pipe(
         take(1),
-        map(() => ({ data: this.answer(operationName, variables) })),
+        map(() => ({ data: this.respond(operationName, variables) })),
       );
-    return of({ data: this.answer(operationName, variables) });
+    return of({ data: this.respond(operationName, variables) });
   });
 
-  private answer(operation: string, variables: Record<string, unknown>): Record<string, unknown> {
+  private respond(operation: string, variables: Record<string, unknown>): Record<string, unknown> {
     if (operation === "OnlineUserIds") return { onlineUserIds: [...this.online] };
     if (operation === "DeleteUser") {
-      this.everybody.splice(this.everybody.indexOf(variables.id as string), 1);
+      this.users.splice(this.users.indexOf(variables.id as string), 1);
       return { deleteUser: true };
     }
     const { attendance } = variables.filter as Filter;
-    const found = this.everybody.filter((id) => !attendance || this.online.has(id) === (attendance === "ONLINE"));
+    const found = this.users.filter((id) => !attendance || this.online.has(id) === (attendance === "ONLINE"));
     if (operation === "RegisteredUserTotals") {
-      const totals = { total: this.everybody.length, online: this.online.size, matching: found.length };
+      const totals = { total: this.users.length, online: this.online.size, matching: found.length };
       return { registeredUserTotals: { __typename: "RegisteredUserTotals", ...totals } };
     }
     const after = variables.after as string | undefined;
@@ -93,7 +93,7 @@ class Place {
   }
 }
 
-function open(place: Place, address = "/"): void {
+function renderPage(place: UsersServer, address = "/"): void {
   provideRealtimeConnection({ status: () => "connected", watch: () => () => undefined, reconnect: () => undefined });
   const client = new ApolloClient({ cache: new InMemoryCache(), link: place.link });
   render(
@@ -105,84 +105,84 @@ function open(place: Place, address = "/"): void {
   );
 }
 
-const numbers = () => screen.getAllByRole("definition").map(({ textContent }) => textContent);
+const totals = () => screen.getAllByRole("definition").map(({ textContent }) => textContent);
 const usernames = () => screen.queryAllByText(/^@/).map(({ textContent }) => textContent);
-const shows = (text: string) => screen.findByText(text);
+const findText = (text: string) => screen.findByText(text);
 
 it("counts who registers and comes online while one looks", async () => {
-  const place = new Place(3);
+  const place = new UsersServer(3);
   place.online.add("user1");
-  open(place);
-  await waitFor(() => expect(numbers()).toEqual(["3", "1", "2"]));
-  place.everybody.unshift("user4");
-  act(() => place.come("user4"));
-  await waitFor(() => expect(numbers()).toEqual(["4", "2", "2"]), { timeout: 5_000 });
+  renderPage(place);
+  await waitFor(() => expect(totals()).toEqual(["3", "1", "2"]));
+  place.users.unshift("user4");
+  act(() => place.setOnline("user4"));
+  await waitFor(() => expect(totals()).toEqual(["4", "2", "2"]), { timeout: 5_000 });
 });
 
 it("keeps to the presence that is asked for, as people come and go", async () => {
-  const place = new Place(3);
+  const place = new UsersServer(3);
   place.online.add("user1").add("user2");
-  open(place, "/?presence=ONLINE");
-  await shows("2 of 2 shown");
-  act(() => place.come("user1", false));
+  renderPage(place, "/?presence=ONLINE");
+  await findText("2 of 2 shown");
+  act(() => place.setOnline("user1", false));
   await waitFor(() => expect(usernames()).toEqual(["@user2"]));
-  act(() => place.come("user3"));
+  act(() => place.setOnline("user3"));
   await waitFor(() => expect(usernames()).toEqual(["@user3", "@user2"]), { timeout: 5_000 });
-  expect(await shows("2 of 2 shown")).toBeVisible();
+  expect(await findText("2 of 2 shown")).toBeVisible();
 });
 
 it("stays where one is in the list when somebody is deleted", async () => {
-  const place = new Place(130);
-  open(place);
-  await shows("50 of 130 shown");
+  const place = new UsersServer(130);
+  renderPage(place);
+  await findText("50 of 130 shown");
   await userEvent.click(screen.getByText("Show more"));
-  await shows("100 of 130 shown");
+  await findText("100 of 130 shown");
   await userEvent.click(screen.getByLabelText("Actions for user40"));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
   await userEvent.click(within(screen.getByRole("dialog")).getByText("Delete"));
-  await shows("100 of 129 shown");
+  await findText("100 of 129 shown");
   expect(usernames()).not.toContain("@user40");
   expect(usernames().at(-1)).toBe("@user30");
 });
 
 it("keeps pages that were loaded while the list was renewed", async () => {
-  const place = new Place(130);
-  for (const id of place.everybody) place.online.add(id);
-  open(place, "/?presence=ONLINE");
-  await shows("50 of 130 shown");
+  const place = new UsersServer(130);
+  for (const id of place.users) place.online.add(id);
+  renderPage(place, "/?presence=ONLINE");
+  await findText("50 of 130 shown");
   const release = new Subject<void>();
   place.release = release;
-  place.everybody.unshift("user131");
-  act(() => place.come("user131"));
+  place.users.unshift("user131");
+  act(() => place.setOnline("user131"));
   await waitFor(() => expect(release.observed).toBe(true), { timeout: 5_000 });
   await userEvent.click(screen.getByText("Show more"));
   await waitFor(() => expect(usernames()).toHaveLength(100));
   act(() => release.next());
   await waitFor(() => expect(usernames()[0]).toBe("@user131"));
-  expect(usernames()).toEqual(place.everybody.slice(0, 101).map((id) => `@${id}`));
+  expect(usernames()).toEqual(place.users.slice(0, 101).map((id) => `@${id}`));
 });
 
 it("offers another try after its error was dismissed", async () => {
-  const place = new Place(3);
+  const place = new UsersServer(3);
   place.failing.add("RegisteredUsers");
-  open(place);
-  const failed = await shows("Failed to fetch users. Please check your connection and try again.");
+  renderPage(place);
+  const failed = await findText("Failed to fetch users. Please check your connection and try again.");
   await userEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   expect(failed).not.toBeInTheDocument();
   expect(screen.getByText("Failed to fetch users. Please check your connection and try again.")).toBeVisible();
   place.failing.clear();
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
-  expect(await shows("3 of 3 shown")).toBeVisible();
+  expect(await findText("3 of 3 shown")).toBeVisible();
 });
 
 it("says that the totals could not be loaded", async () => {
-  const place = new Place(3);
+  const place = new UsersServer(3);
   place.failing.add("RegisteredUserTotals");
-  open(place);
-  await shows("Failed to fetch users. Please check your connection and try again.");
+  renderPage(place);
+  await findText("Failed to fetch users. Please check your connection and try again.");
   expect(usernames()).toHaveLength(3);
   place.failing.clear();
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
-  expect(await shows("3 of 3 shown")).toBeVisible();
+  expect(await findText("3 of 3 shown")).toBeVisible();
   expect(screen.queryByText(/^Failed/)).toBeNull();
 });

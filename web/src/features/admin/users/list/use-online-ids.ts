@@ -4,7 +4,7 @@ import { useRealtimeStatus } from "../../../../lib/live/realtime-status";
 import { useLiveSubscription } from "../../../../lib/live/use-live-subscription";
 import { OnlineUserIdsDocument, OnlineUsersChangedDocument, useOnlineUserIdsQuery } from "./users.generated";
 
-const askEveryMs = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 export interface OnlineIds {
   /** Null until the first answer; another set only when somebody came or went. */
@@ -21,7 +21,7 @@ export function useOnlineIds(): OnlineIds {
   const isLive = useRealtimeStatus() === "connected";
   const { data, refetch } = useOnlineUserIdsQuery({
     fetchPolicy: "cache-and-network",
-    pollInterval: askEveryMs,
+    pollInterval: POLL_INTERVAL_MS,
     skipPollAttempt: () => document.hidden,
   });
 

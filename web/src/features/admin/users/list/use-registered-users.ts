@@ -7,12 +7,12 @@ import { Throttled } from "../../../../lib/hooks/throttled";
 import { toInput, type UserFilter } from "./user-filter";
 import { RegisteredUsersDocument, useRegisteredUsersQuery, useRegisteredUserTotalsQuery } from "./users.generated";
 
-const pageSize = 50;
+const PAGE_SIZE = 50;
 /** The server's most. */
-const longestPage = 500;
-const askEveryMs = 30_000;
+const MAX_PAGE_SIZE = 500;
+const POLL_INTERVAL_MS = 30_000;
 /** However many come and go. */
-const askAtMostEveryMs = 2_000;
+const MIN_REFETCH_INTERVAL_MS = 2_000;
 
 export interface RegisteredUsers {
   /** Null until the first page is there. */
@@ -34,33 +34,33 @@ export interface RegisteredUsers {
 
 type UserList = RegisteredUsersQuery["registeredUsers"];
 
-const without = (list: Pick<UserList, "edges">, known: UserList): UserList["edges"] => {
+const edgesNotIn = (list: Pick<UserList, "edges">, known: UserList): UserList["edges"] => {
   const ids = new Set(known.edges.map(({ node }) => node.id));
   return list.edges.filter(({ node }) => !ids.has(node.id));
 };
 
 /** The pages that were loaded while the part before them was renewed. */
-function laterPages(known: UserList, renewed: UserList): UserList["edges"] {
-  const lastId = renewed.edges.at(-1)?.node.id;
+function edgesAfter(known: UserList, refetched: UserList): UserList["edges"] {
+  const lastId = refetched.edges.at(-1)?.node.id;
   const end = known.edges.findIndex(({ node }) => node.id === lastId) + 1;
-  return end > 0 && renewed.pageInfo.hasNextPage ? without({ edges: known.edges.slice(end) }, renewed) : [];
+  return end > 0 && refetched.pageInfo.hasNextPage ? edgesNotIn({ edges: known.edges.slice(end) }, refetched) : [];
 }
 
 /** The users a filter finds, page after page, and how many there are, asked again as people come and go. */
 export function useRegisteredUsers(filter: UserFilter, onlineIds: ReadonlySet<string> | null): RegisteredUsers {
   const client = useApolloClient();
-  const asked = toInput(filter);
-  const variables = { filter: asked, first: pageSize };
+  const filterInput = toInput(filter);
+  const variables = { filter: filterInput, first: PAGE_SIZE };
   const list = useRegisteredUsersQuery({
     variables,
     // Who goes back finds every page that was open, at the place where it was left.
     fetchPolicy: useNavigationType() === "POP" ? "cache-first" : "cache-and-network",
   });
   const totals = useRegisteredUserTotalsQuery({
-    variables: { filter: asked },
+    variables: { filter: filterInput },
     fetchPolicy: "cache-and-network",
     // Somebody new need not come online.
-    pollInterval: askEveryMs,
+    pollInterval: POLL_INTERVAL_MS,
     skipPollAttempt: () => document.hidden,
   });
   const page = list.data?.registeredUsers;
@@ -73,20 +73,20 @@ export function useRegisteredUsers(filter: UserFilter, onlineIds: ReadonlySet<st
         ...fetchMoreResult,
         registeredUsers: {
           ...fetchMoreResult.registeredUsers,
-          edges: [...known.registeredUsers.edges, ...without(fetchMoreResult.registeredUsers, known.registeredUsers)],
+          edges: [...known.registeredUsers.edges, ...edgesNotIn(fetchMoreResult.registeredUsers, known.registeredUsers)],
         },
       }),
     });
 
   /** Asks for as many as are shown, so that nobody loses their place; more than one answer holds stay as they are. */
-  async function renewList(): Promise<void> {
-    const first = Math.max(pageSize, page?.edges.length ?? 0);
-    if (first > longestPage) return;
+  async function refetchList(): Promise<void> {
+    const first = Math.max(PAGE_SIZE, page?.edges.length ?? 0);
+    if (first > MAX_PAGE_SIZE) return;
     const query = RegisteredUsersDocument;
     const { data } = await client.query({ query, variables: { ...variables, first }, fetchPolicy: "no-cache" });
     if (!data) return;
     client.cache.updateQuery({ query, variables }, (known) => {
-      const later = known ? laterPages(known.registeredUsers, data.registeredUsers) : [];
+      const later = known ? edgesAfter(known.registeredUsers, data.registeredUsers) : [];
       if (!known || later.length === 0) return data;
       const edges = [...data.registeredUsers.edges, ...later];
       return { ...data, registeredUsers: { ...known.registeredUsers, edges } };
@@ -94,7 +94,7 @@ export function useRegisteredUsers(filter: UserFilter, onlineIds: ReadonlySet<st
   }
 
   function reload(): void {
-    void Promise.allSettled([list.error ? list.refetch() : renewList(), totals.refetch()]);
+    void Promise.allSettled([list.error ? list.refetch() : refetchList(), totals.refetch()]);
   }
 
   function remove(id: string): void {
@@ -106,13 +106,13 @@ export function useRegisteredUsers(filter: UserFilter, onlineIds: ReadonlySet<st
     reload();
   }
 
-  const [pace] = useState(() => new Throttled<() => void>((ask) => ask(), askAtMostEveryMs));
-  const followPresence = useEffectEvent(() => {
-    pace.push(filter.attendance ? reload : () => void totals.refetch().catch(() => undefined));
+  const [throttle] = useState(() => new Throttled<() => void>((ask) => ask(), MIN_REFETCH_INTERVAL_MS));
+  const refetchForPresence = useEffectEvent(() => {
+    throttle.push(filter.attendance ? reload : () => void totals.refetch().catch(() => undefined));
   });
   useEffect(
-    function askWhenPresenceChanges() {
-      if (onlineIds) followPresence();
+    function refetchOnPresenceChange() {
+      if (onlineIds) refetchForPresence();
     },
     [onlineIds],
   );

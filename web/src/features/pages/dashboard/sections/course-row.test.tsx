@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router-dom";
 import type { DashboardCourse_enrolmentFragment } from "../../../../gql/graphql";
 import { CourseRow } from "./course-row";
 
-function show(values: Partial<DashboardCourse_enrolmentFragment>): void {
+function renderRow(values: Partial<DashboardCourse_enrolmentFragment>): void {
   const enrolment: DashboardCourse_enrolmentFragment = {
     __typename: "Enrolment",
     id: "e1",
@@ -24,7 +24,7 @@ function show(values: Partial<DashboardCourse_enrolmentFragment>): void {
 }
 
 it("does not offer to continue when all that is written has been read, and says what is to come", () => {
-  show({});
+  renderRow({});
   expect(screen.getByRole("link", { name: "Read again: Day Trading" })).toBeInTheDocument();
   expect(screen.getByText("All written lessons read, 7 in preparation")).toBeInTheDocument();
 });
@@ -34,7 +34,7 @@ it.each([
   ["Start", { progress: 0, lessonsToRead: 2 }],
   ["Read again", { progress: 1, completedAt: "2026-01-01T00:00:00Z", lessonsInPreparation: 0 }],
 ])("offers %s, and says nothing of lessons to come", (action, values) => {
-  show(values);
+  renderRow(values);
   expect(screen.getByRole("link", { name: `${action}: Day Trading` })).toBeInTheDocument();
   expect(screen.queryByText(/in preparation/)).toBeNull();
 });

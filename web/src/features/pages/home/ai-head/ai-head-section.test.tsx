@@ -7,8 +7,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const choose = (name: RegExp): void => void fireEvent.click(screen.getByRole("button", { name }));
-const pass = (milliseconds: number): void => act(() => jest.advanceTimersByTime(milliseconds));
+const clickState = (name: RegExp): void => void fireEvent.click(screen.getByRole("button", { name }));
+const advance = (milliseconds: number): void => act(() => jest.advanceTimersByTime(milliseconds));
 
 it("is idle to begin with", () => {
   expect(screen.getByRole("status")).toHaveTextContent("Idle");
@@ -19,20 +19,20 @@ it.each([
   [/^Analyzing/, "Analyzing"],
   [/^Learning/, "Learning"],
 ])("shows %s for four seconds, then is idle again", (button, state) => {
-  choose(button);
-  pass(3999);
+  clickState(button);
+  advance(3999);
   expect(screen.getByRole("status")).toHaveTextContent(state);
-  pass(1);
+  advance(1);
   expect(screen.getByRole("status")).toHaveTextContent("Idle");
 });
 
 it("begins the four seconds anew with every choice, of the same state as well", () => {
-  choose(/^Thinking/);
-  pass(3000);
-  choose(/^Thinking/);
-  pass(3000);
+  clickState(/^Thinking/);
+  advance(3000);
+  clickState(/^Thinking/);
+  advance(3000);
   expect(screen.getByRole("status")).toHaveTextContent("Thinking");
-  choose(/^Learning/);
-  pass(3999);
+  clickState(/^Learning/);
+  advance(3999);
   expect(screen.getByRole("status")).toHaveTextContent("Learning");
 });

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 export type HeadState = "idle" | "thinking" | "analyzing" | "learning";
 
-const resetAfterMs = 4000;
+const RESET_AFTER_MS = 4000;
 
 /** The state of the head, and what shows another one; four seconds after the last choice it is idle again. */
 export function useHeadState(): [HeadState, (state: HeadState) => void] {
@@ -11,7 +11,7 @@ export function useHeadState(): [HeadState, (state: HeadState) => void] {
   useEffect(
     function returnToIdle() {
       if (choice.state === "idle") return undefined;
-      const timer = window.setTimeout(() => setChoice({ state: "idle" }), resetAfterMs);
+      const timer = window.setTimeout(() => setChoice({ state: "idle" }), RESET_AFTER_MS);
       return () => window.clearTimeout(timer);
     },
     [choice],

@@ -3,11 +3,11 @@ import { classNames } from "../../../../lib/class-names";
 import { CandleField } from "../../../../ui/chart/candle-field";
 import { introPhases } from "../texts";
 import { SplitMark } from "./split-mark";
-import { phaseCount } from "./use-intro-phase";
+import { PHASE_COUNT } from "./use-intro-phase";
 
 /** What is seen of the introduction: the mark comes together, prices run in, the desk reports ready. */
 export function IntroScene({ phase }: { phase: number }) {
-  const share = Math.min(1, phase / phaseCount);
+  const share = Math.min(1, phase / PHASE_COUNT);
   return (
     <div aria-hidden="true" className="relative isolate flex flex-1 flex-col justify-end">
       <div className="grid-backdrop absolute inset-0 -z-10" />
@@ -24,7 +24,7 @@ export function IntroScene({ phase }: { phase: number }) {
         <p
           className={classNames(
             "text-center font-display text-display font-semibold whitespace-nowrap",
-            phase >= phaseCount && "glitch-title",
+            phase >= PHASE_COUNT && "glitch-title",
           )}
         >
           <Letters text={brand.name} share={share} />

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { prefersReducedMotion } from "../../../../lib/hooks/use-prefers-reduced-motion";
 
-const key = "introSeen";
+const STORAGE_KEY = "introSeen";
 const listeners = new Set<() => void>();
 
 let running = false;
@@ -9,15 +9,15 @@ let running = false;
 let seenWithoutStorage = false;
 
 /** True once the introduction of this visit has been seen, and where motion is not wanted. */
-export function useIntroIsOver(): boolean {
-  return useSyncExternalStore(watch, introIsOver);
+export function useIsIntroOver(): boolean {
+  return useSyncExternalStore(subscribe, isIntroOver);
 }
 
 /** Counts as seen from its first moment on, so that a reload does not show it again. Answers what tidies up. */
 export function startIntro(): () => void {
   running = true;
   try {
-    sessionStorage.setItem(key, "true");
+    sessionStorage.setItem(STORAGE_KEY, "true");
   } catch {
     seenWithoutStorage = true;
   }
@@ -31,19 +31,19 @@ export function endIntro(): void {
   for (const listener of listeners) listener();
 }
 
-function introIsOver(): boolean {
+function isIntroOver(): boolean {
   return !running && (wasSeen() || prefersReducedMotion());
 }
 
 function wasSeen(): boolean {
   try {
-    return seenWithoutStorage || sessionStorage.getItem(key) !== null;
+    return seenWithoutStorage || sessionStorage.getItem(STORAGE_KEY) !== null;
   } catch {
     return seenWithoutStorage;
   }
 }
 
-function watch(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { SessionContext, type Session } from "../../../accounts/session/session";
 import { Intro } from "./intro";
 
-const phaseMs = 500;
+const PHASE_MS = 500;
 
 const render = (element: ReactElement, status: Session["status"] = "signedOut") => {
   const actions = { signIn: jest.fn(), signOut: jest.fn(), forget: jest.fn() };
@@ -15,12 +15,12 @@ function openDialog(this: HTMLDialogElement): void {
   this.open = true;
 }
 
-function pass(milliseconds: number): void {
+function advance(milliseconds: number): void {
   act(() => jest.advanceTimersByTime(milliseconds));
 }
 
 /** Names of the phases that are marked as reached. */
-function reached(container: HTMLElement): string[] {
+function reachedPhases(container: HTMLElement): string[] {
   return [...container.querySelectorAll("li")]
     .filter((item) => item.querySelector(".scale-x-100"))
     .map((item) => item.querySelector(".text-muted")?.textContent ?? "");
@@ -39,14 +39,14 @@ afterEach(() => {
 
 it("runs through eight phases, one every half second, and ends after five seconds", () => {
   const { container } = render(<Intro />);
-  expect(reached(container)).toHaveLength(1);
+  expect(reachedPhases(container)).toHaveLength(1);
   for (let phase = 2; phase <= 8; phase += 1) {
-    pass(phaseMs);
-    expect(reached(container)).toHaveLength(phase);
+    advance(PHASE_MS);
+    expect(reachedPhases(container)).toHaveLength(phase);
   }
-  pass(1499);
+  advance(1499);
   expect(screen.getByRole("dialog", { name: "Introduction" })).toBeInTheDocument();
-  pass(1);
+  advance(1);
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 

@@ -4,13 +4,13 @@ import { classNames } from "../../../../lib/class-names";
 import { Button } from "../../../../ui/button";
 import { introTexts as texts } from "../texts";
 import { IntroScene } from "./intro-scene";
-import { endIntro, startIntro, useIntroIsOver } from "./intro-visit";
-import { phaseCount, useIntroPhase } from "./use-intro-phase";
+import { endIntro, startIntro, useIsIntroOver } from "./intro-visit";
+import { PHASE_COUNT, useIntroPhase } from "./use-intro-phase";
 
 /** Five seconds before the home page for visitors, once per visit. Any key or click ends them. */
 export function Intro() {
   const { status } = useSession();
-  const isOver = useIntroIsOver();
+  const isOver = useIsIntroOver();
   return isOver || status === "signedIn" ? null : <RunningIntro />;
 }
 
@@ -20,11 +20,11 @@ function RunningIntro() {
   const phase = useIntroPhase(endIntro);
   // Before the first paint, or the page beneath would flash.
   useLayoutEffect(function open() {
-    const tidyUp = startIntro();
+    const cleanUp = startIntro();
     if (!dialog.current?.open) dialog.current?.showModal();
     // The browser would ring the button; a ring belongs to those who use the keyboard.
     dialog.current?.focus();
-    return tidyUp;
+    return cleanUp;
   }, []);
   return (
     <dialog
@@ -36,7 +36,7 @@ function RunningIntro() {
       onKeyDown={endOnKey}
       className={classNames(
         "m-0 h-dvh max-h-none w-screen max-w-none flex-col overflow-hidden border-0 bg-canvas p-0 text-text transition-opacity delay-500 duration-300 outline-none open:flex",
-        phase > phaseCount && "opacity-0",
+        phase > PHASE_COUNT && "opacity-0",
       )}
     >
       <IntroScene phase={phase} />
