@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { createBrowserRouter, type RouteObject } from "react-router-dom";
-import { ensureHistoryKey } from "./name-history-entry";
+import { ensureHistoryKey } from "./ensure-history-key";
 import { PageLayout } from "../layouts/page-layout";
 import { RootLayout } from "../layouts/root-layout";
 import { RouteError } from "./route-error";

@@ -1,7 +1,7 @@
 import { EmptyState } from "../../../ui/state/empty-state";
 import { MoreButton } from "../../../ui/page/more-button";
 import { Skeleton } from "../../../ui/state/skeleton";
-import { AdminErrorState } from "../admin-failure";
+import { AdminErrorState } from "../admin-error-state";
 import { AdminFrame } from "../admin-frame";
 import { adminTexts, auditTexts as texts } from "../texts";
 import { toInput, useAuditFilter } from "./audit-filter";

@@ -4,7 +4,7 @@ import { actionWords } from "../../../lib/text/action-words";
 import { formatDate, formatTime } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { auditTexts as texts } from "../texts";
-import { detailPairs } from "./audit-words";
+import { detailPairs } from "./audit-details";
 
 export function AuditRow({ entry }: { entry: AuditRowFragment }) {
   const { action, reason, channelName, at, author, subject } = entry;

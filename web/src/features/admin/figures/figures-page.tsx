@@ -3,7 +3,7 @@ import { errorCode } from "../../../lib/text/error-text";
 import { useOnReturn } from "../../../lib/hooks/use-on-return";
 import { ErrorBanner } from "../../../ui/state/error-banner";
 import { SegmentedControl } from "../../../ui/form/segmented-control";
-import { AdminErrorState } from "../admin-failure";
+import { AdminErrorState } from "../admin-error-state";
 import { AdminFrame } from "../admin-frame";
 import { adminUsersTexts, figuresTexts as texts } from "../texts";
 import { FiguresSkeleton, FiguresView } from "./figures-view";

@@ -1,9 +1,9 @@
 import { EmptyState } from "../../../ui/state/empty-state";
 import { MoreButton } from "../../../ui/page/more-button";
 import { Skeleton } from "../../../ui/state/skeleton";
-import { AdminErrorState } from "../admin-failure";
+import { AdminErrorState } from "../admin-error-state";
 import { AdminFrame } from "../admin-frame";
-import { resultCountText } from "../shown-text";
+import { resultCountText } from "../result-count-text";
 import { adminOrdersTexts as texts, adminTexts } from "../texts";
 import { PAID_WITHOUT_ACCESS, toInput, useOrderFilter, type OrderFilter } from "./order-filter";
 import { OrderFilterBar } from "./order-filter-bar";

@@ -4,7 +4,7 @@ import { classNames } from "../../../lib/class-names";
 import { formatDate, formatPrice } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { Badge } from "../../../ui/badge";
-import { orderTones } from "../order-tones";
+import { orderTones } from "../order-status-tones";
 import { adminOrdersTexts as texts, orderStatusText } from "../texts";
 import { RefundButton } from "./refund-button";
 

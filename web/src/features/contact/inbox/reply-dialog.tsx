@@ -8,7 +8,7 @@ import { TextArea } from "../../../ui/form/text-area";
 import { replyTexts } from "../texts";
 import { ContactInboxDocument, useReplyToContactMessageMutation } from "./contact-inbox.generated";
 import { refetchIfDeleted } from "./inbox-error";
-import { useConcurrentChanges } from "./use-meanwhile";
+import { useConcurrentChanges } from "./use-concurrent-changes";
 
 type Message = ContactInbox_messageFragment;
 

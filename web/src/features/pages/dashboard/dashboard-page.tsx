@@ -9,7 +9,7 @@ import { SignInFirst } from "../../accounts/sign-in/sign-in-first";
 import { CoursesSection } from "./sections/courses-section";
 import { useDashboardQuery } from "./dashboard-page.generated";
 import { DashboardSkeleton } from "./dashboard-skeleton";
-import { ProgressSummary } from "./sections/standing";
+import { ProgressSummary } from "./sections/progress-summary";
 import { dashboardTexts as texts } from "./texts";
 import { UnreadSection } from "./sections/unread-section";
 

@@ -9,7 +9,7 @@ import { formatDate, formatMoment, formatMoney } from "../../../../lib/text/form
 import { paths } from "../../../../lib/paths";
 import { Badge } from "../../../../ui/badge";
 import { adminUserTexts as texts, orderStatusText } from "../../texts";
-import { orderTones } from "../../order-tones";
+import { orderTones } from "../../order-status-tones";
 import { DossierRow } from "./dossier-section";
 import { sanctionState } from "./sanction-state";
 

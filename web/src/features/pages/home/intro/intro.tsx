@@ -4,7 +4,7 @@ import { classNames } from "../../../../lib/class-names";
 import { Button } from "../../../../ui/button";
 import { introTexts as texts } from "../texts";
 import { IntroScene } from "./intro-scene";
-import { endIntro, startIntro, useIsIntroOver } from "./intro-visit";
+import { endIntro, startIntro, useIsIntroOver } from "./intro-state";
 import { PHASE_COUNT, useIntroPhase } from "./use-intro-phase";
 
 /** Five seconds before the home page for visitors, once per visit. Any key or click ends them. */

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { detailPairs } from "./audit-words";
+import { detailPairs } from "./audit-details";
 
 it("shows what changed, whatever it is, and nothing of what is empty", () => {
   expect(detailPairs({ from: "FREE", strikes: 2, until: null, name: { from: "a", to: "b" } })).toEqual([

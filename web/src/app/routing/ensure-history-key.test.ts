@@ -1,4 +1,4 @@
-import { ensureHistoryKey } from "./name-history-entry";
+import { ensureHistoryKey } from "./ensure-history-key";
 
 const key = (): unknown => (window.history.state as { key?: string } | null)?.key;
 

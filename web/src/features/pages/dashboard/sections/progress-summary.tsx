@@ -1,4 +1,4 @@
-import type { Standing_viewerFragment } from "../../../../gql/graphql";
+import type { ProgressSummary_viewerFragment } from "../../../../gql/graphql";
 import { formatNumber } from "../../../../lib/text/format";
 import { levelProgress } from "../../../../lib/levels";
 import { ProgressBar } from "../../../../ui/state/progress-bar";
@@ -6,7 +6,7 @@ import { Stat } from "../../../../ui/page/stat";
 import { progressTexts as texts } from "../texts";
 
 interface ProgressSummaryProps {
-  viewer: Standing_viewerFragment;
+  viewer: ProgressSummary_viewerFragment;
   /** All-time; null where one is not ranked. */
   rank: number | null;
   weekXp: number;

@@ -2,12 +2,12 @@ import type { ContactInbox_messageFragment } from "../../../gql/graphql";
 import { errorCode } from "../../../lib/text/error-text";
 import { useOnReturn } from "../../../lib/hooks/use-on-return";
 import { inboxTexts, replyTexts as texts } from "../texts";
-import { useContactMessageNowQuery } from "./contact-inbox.generated";
+import { useCurrentContactMessageQuery } from "./contact-inbox.generated";
 import { INBOX_POLL_INTERVAL_MS } from "./use-contact-inbox";
 
 /** What somebody else has done to a message since it was opened to be answered; null while that is nothing. */
 export function useConcurrentChanges({ id, readAt, replies }: ContactInbox_messageFragment): string | null {
-  const { data, error, refetch } = useContactMessageNowQuery({
+  const { data, error, refetch } = useCurrentContactMessageQuery({
     variables: { id },
     fetchPolicy: "cache-and-network",
     pollInterval: INBOX_POLL_INTERVAL_MS,
