@@ -8,7 +8,7 @@ export function RouteError() {
   return (
     <div className="mx-auto w-full max-w-6xl flex-1 px-4 sm:px-8">
       <ErrorState
-        title="This page did not load"
+        title="This page didn't load"
         message={errorText(error)}
         retryLabel="Reload"
         onRetry={() => window.location.reload()}

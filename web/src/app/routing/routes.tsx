@@ -176,7 +176,7 @@ const adminRoutes: RouteObject[] = [
       page("/admin/audit", "Audit Log", async () => (await import("../../features/admin/audit/audit-page")).AuditPage),
       page(
         "/admin/figures",
-        "Figures",
+        "Analytics",
         async () => (await import("../../features/admin/figures/figures-page")).FiguresPage,
       ),
       page("/admin/orders", "Orders", async () => (await import("../../features/admin/orders/orders-page")).OrdersPage),
