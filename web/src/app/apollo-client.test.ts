@@ -6,9 +6,9 @@ import { errorCode } from "../lib/text/error-text";
 import { createApolloClient } from "./apollo-client";
 
 const farFuture = 4_000_000_000;
-const tokenNumber = (number: number, id = "ada") => tokenWith({ id, number, exp: farFuture });
+const createToken = (number: number, id = "ada") => tokenWith({ id, number, exp: farFuture });
 const READ = gql`
-  query Who {
+  query Read {
     __typename
   }
 `;
@@ -26,7 +26,7 @@ interface SentRequest {
 /** A server that accepts only the newest token and rotates it on request. */
 function mockServer(refresh: (next: string) => Promise<Response>) {
   const sent: SentRequest[] = [];
-  const server = { sent, accepted: tokenNumber(2), isHanging: false };
+  const server = { sent, accepted: createToken(2), isHanging: false };
   globalThis.fetch = (_url, init) => {
     const body = JSON.parse(typeof init?.body === "string" ? init.body : "{}") as { query?: string };
     const isRefresh = body.query?.includes("refreshSession") ?? false;
@@ -62,52 +62,52 @@ const readQuery = { query: READ, fetchPolicy: "no-cache" } as const;
 
 beforeEach(() => {
   localStorage.clear();
-  storeTokens({ token: tokenNumber(1), refreshToken: "r1" });
+  storeTokens({ token: createToken(1), refreshToken: "r1" });
 });
 
-test("a rejected request is repeated with the refreshed token", async () => {
+test("retries a rejected request with the refreshed token", async () => {
   const server = mockServer(rotateTokens);
   await expect(client().query(readQuery)).resolves.toMatchObject({ data: { __typename: "Query" } });
   expect(server.sent).toEqual([
-    { token: tokenNumber(1), isRefresh: false },
+    { token: createToken(1), isRefresh: false },
     { token: "", isRefresh: true },
-    { token: tokenNumber(2), isRefresh: false },
+    { token: createToken(2), isRefresh: false },
   ]);
 });
 
-test("a rejection that arrives after the refresh uses the new token instead of rotating it again", async () => {
+test("retries a late rejection with the new token instead of refreshing again", async () => {
   const server = mockServer(rotateTokens);
-  const answerOf = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   let reject = (): void => undefined;
   globalThis.fetch = (...request) => {
-    globalThis.fetch = answerOf;
-    void answerOf(...request);
+    globalThis.fetch = originalFetch;
+    void originalFetch(...request);
     return new Promise((resolve) => (reject = () => resolve(unauthenticatedResponse())));
   };
   const apollo = client();
   const late = apollo.query(readQuery);
   await Promise.resolve();
   await apollo.mutate({ mutation: WRITE });
-  expect(readAccessToken()).toBe(tokenNumber(2));
+  expect(readAccessToken()).toBe(createToken(2));
   reject();
   await expect(late).resolves.toMatchObject({ data: { __typename: "Query" } });
   expect(server.sent.filter(({ isRefresh }) => isRefresh)).toHaveLength(1);
 });
 
-test("a rejected request of a member who was replaced is not repeated in the next member's name", async () => {
+test("does not retry a rejected request after a different member signs in", async () => {
   const server = mockServer(rotateTokens);
-  const answerOf = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   globalThis.fetch = async (...request) => {
-    const result = await answerOf(...request);
-    storeTokens({ token: tokenNumber(2, "ben"), refreshToken: "rb" });
+    const result = await originalFetch(...request);
+    storeTokens({ token: createToken(2, "ben"), refreshToken: "rb" });
     return result;
   };
   await expect(client().mutate({ mutation: WRITE })).rejects.toThrow("Authentication required");
   expect(server.sent).toHaveLength(1);
-  expect(readTokens()).toEqual({ token: tokenNumber(2, "ben"), refreshToken: "rb" });
+  expect(readTokens()).toEqual({ token: createToken(2, "ben"), refreshToken: "rb" });
 });
 
-test("a refresh that does not get through leaves the request unanswered, not rejected", async () => {
+test("reports a network error when the refresh fails to reach the server", async () => {
   mockServer(() => Promise.reject(new TypeError("Failed to fetch")));
   const error = await client()
     .mutate({ mutation: WRITE })
@@ -116,13 +116,13 @@ test("a refresh that does not get through leaves the request unanswered, not rej
   expect(readTokens()).not.toBeNull();
 });
 
-test("a refused refresh reports the rejection and ends the session", async () => {
+test("reports the rejection and ends the session when the refresh is rejected", async () => {
   mockServer(() => Promise.resolve(unauthenticatedResponse()));
   await expect(client().query(readQuery)).rejects.toThrow("Authentication required");
   expect(readTokens()).toBeNull();
 });
 
-test("a query without a response ends after 20 seconds", async () => {
+test("cancels a query that gets no response within 20 seconds", async () => {
   const timeout = new AbortController();
   const limit = jest.spyOn(AbortSignal, "timeout").mockReturnValue(timeout.signal);
   const server = mockServer(rotateTokens);

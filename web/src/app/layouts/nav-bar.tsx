@@ -10,13 +10,13 @@ import { lazyPart } from "../../ui/state/lazy-part";
 import { isCurrentLink, navLinks, type NavLinkItem } from "./nav-links";
 import { UserButton } from "./user-button";
 
-// Menus are heavy, and visitors have none.
+// Lazy, because visitors don't need the menu code.
 const userMenu = lazyPart(async () => (await import("./user-menu")).UserMenu);
 
 const mobileMenuId = "mobile-menu";
 
 interface NavBarProps {
-  /** From edge to edge of the window, as the panes below it; else as wide as the pages' column. */
+  /** Spans the full window, like workspace panes. Otherwise, the bar is as wide as the page column. */
   wide?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function NavBar({ wide = false }: NavBarProps) {
   const session = useSession();
   const links = navLinks(session);
   const { pathname } = useLocation();
-  // Remembering where it was opened closes it by itself on every navigation.
+  // Storing the pathname closes the menu on every navigation.
   const [openPathname, setOpenPathname] = useState<string | null>(null);
   const open = openPathname === pathname;
   return (

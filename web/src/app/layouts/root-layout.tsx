@@ -10,7 +10,7 @@ import { lazyPart } from "../../ui/state/lazy-part";
 import { Toasts } from "../../ui/toast/toasts";
 import { useRouteTitle } from "../routing/route-handle";
 
-// Visitors need none of it, and members not at once.
+// Lazy, because visitors don't need these and members don't need them immediately.
 const xpMoments = lazyPart(async () => (await import("../../features/leaderboard/moments/xp-moments")).XpMoments);
 
 const rightsWatch = lazyPart(async () => (await import("../../features/accounts/session/rights-watch")).RightsWatch);
@@ -19,7 +19,6 @@ const sanctionWatch = lazyPart(
   async () => (await import("../../features/moderation/sanctions/sanction-watch")).SanctionWatch,
 );
 
-/** What every page stands in: the session, notices, the privacy notice. */
 export function RootLayout() {
   return (
     <SessionProvider>
@@ -31,7 +30,7 @@ export function RootLayout() {
   );
 }
 
-// Before the outlet, so that a page which names the tab itself has the last word.
+// Rendered before the outlet, so that a page can override the title.
 function RouteTitle() {
   useTitle(useRouteTitle());
   return null;
@@ -48,11 +47,11 @@ function Screen() {
       {viewer && (
         <>
           <xpMoments.Part key={viewer.id} viewerId={viewer.id} />
-          <rightsWatch.Part key={`rights of ${viewer.id}`} />
-          <sanctionWatch.Part key={`sanctions of ${viewer.id}`} />
+          <rightsWatch.Part key={`rights ${viewer.id}`} />
+          <sanctionWatch.Part key={`sanctions ${viewer.id}`} />
         </>
       )}
-      {/* One modal at a time: on the home page the notice waits for the introduction. */}
+      {/* On the home page, the notice waits until the intro modal closes. */}
       {(introIsOver || viewer || pathname !== paths.home()) && <PrivacyNotice />}
     </>
   );

@@ -9,24 +9,24 @@ import type { RealtimeConnection, RealtimeStatus } from "../../lib/live/realtime
 
 const MAX_ATTEMPTS = 5;
 const RETRY_DELAY_MS = 2000;
-/** Added to the specified delays, so that clients do not all reconnect at once after a deployment. */
+/** Spreads reconnects out, so that clients don't all return at the same time after a deployment. */
 const RETRY_JITTER_MS = 2000;
-/** After the specified attempts have failed. */
+/** The retry interval after all specified attempts failed. */
 const BACKGROUND_RETRY_MS = 60_000;
 const PING_INTERVAL_MS = 10_000;
 const PONG_TIMEOUT_MS = 5000;
-/** Unauthorized and Forbidden of the graphql-transport-ws protocol. */
+/** Unauthorized and Forbidden in the graphql-transport-ws protocol. */
 const ACCESS_DENIED_CODES = [4401, 4403];
-/** The server closes a member's sockets when their role changes; nothing is wrong with the connection. */
+/** The server closes a member's sockets when their role changes, so reconnecting works immediately. */
 const ROLE_CHANGED_CODE = 1012;
 const ROLE_CHANGED_DELAY_MS = 200;
-/** Going from one live page to the next must not cost a connection. */
+/** Keeps the connection open while the user navigates from one live page to another. */
 const CLOSE_DELAY_MS = 5000;
 
 /**
- * The live connection: open while someone is signed in and something watches it. After a drop it tries again with growing
- * delays, each time with a new client, so that subscriptions end with the socket they were made on and their owners, which know
- * what was seen last, make new ones. After five attempts it reports "failed" and keeps trying in the background.
+ * The live connection. It is open while a member is signed in and at least one watcher exists. Each reconnect uses a new client,
+ * so that subscriptions end with their socket and their owners resubscribe from the last event they saw. After five failed
+ * attempts, the status is "failed" and retries continue in the background.
  */
 export class RealtimeClient implements RealtimeConnection {
   private client: Client | null = null;
@@ -95,7 +95,7 @@ export class RealtimeClient implements RealtimeConnection {
     if (document.visibilityState === "visible" && this.retryTimer !== undefined) this.open();
   };
 
-  // A network that is gone closes no socket by itself: waiting for a ping to fail would take seconds.
+  // Going offline doesn't close the socket, and a ping takes seconds to time out.
   private readonly onOffline = () => this.scheduleRetry();
 
   private open(): void {
@@ -112,7 +112,7 @@ export class RealtimeClient implements RealtimeConnection {
       lazy: false,
       retryAttempts: 0,
       keepAlive: PING_INTERVAL_MS,
-      // Numbers instead of random ids: the server shares one frame between sockets that use the same id.
+      // Sequential ids let the server share one frame between sockets that use the same id.
       generateID: () => String(++operations),
       connectionParams: async () => ({ authorization: `Bearer ${(await freshAccessToken()) ?? ""}` }),
       onNonLazyError: () => this.onConnectError(client),
@@ -133,7 +133,7 @@ export class RealtimeClient implements RealtimeConnection {
 
   private onClosed(client: Client, event: unknown): void {
     if (this.client !== client) return;
-    // The session may be over (kick, ban, sign-out elsewhere) or only its token: asking for a new one tells.
+    // Either the session ended (kick, ban, sign-out) or only its token expired. A refresh finds out which.
     if (event instanceof CloseEvent && ACCESS_DENIED_CODES.includes(event.code)) void refreshSession();
     this.scheduleRetry(event instanceof CloseEvent && event.code === ROLE_CHANGED_CODE ? ROLE_CHANGED_DELAY_MS : undefined);
   }
@@ -163,7 +163,7 @@ export class RealtimeClient implements RealtimeConnection {
     this.retryTimer = undefined;
     const client = this.client;
     this.client = null;
-    // A connection that never stood rejects instead of closing.
+    // Rejects if the connection was never established.
     if (client) Promise.resolve(client.dispose()).catch(() => undefined);
   }
 
@@ -174,7 +174,7 @@ export class RealtimeClient implements RealtimeConnection {
   }
 }
 
-/** Ends a connection whose other side no longer answers pings. */
+/** Terminates the connection when the server stops answering pings. */
 function terminateWhenSilent(terminate: () => void) {
   let timer: number | undefined;
   return {

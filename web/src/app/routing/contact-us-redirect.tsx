@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths";
 
-/** The old address of the contact form: what the code step says about the visitor goes along, from state or query. */
+/** Redirects the old contact URL and passes on the MFA details from the router state or the query. */
 export function ContactUsRedirect() {
   const { state, search } = useLocation() as { state: unknown; search: string };
   const query = new URLSearchParams(search);

@@ -2,7 +2,7 @@ import { ensureHistoryKey } from "./ensure-history-key";
 
 const key = (): unknown => (window.history.state as { key?: string } | null)?.key;
 
-it("names each full load anew, and a reload as before", () => {
+it("sets a new key per full load and keeps it on reload", () => {
   ensureHistoryKey();
   const first = key();
   expect(first).toEqual(expect.any(String));
@@ -13,7 +13,7 @@ it("names each full load anew, and a reload as before", () => {
   expect(key()).not.toBe(first);
 });
 
-it("keeps what else the entry says", () => {
+it("keeps the rest of the history state", () => {
   window.history.pushState({ usr: { from: "/" }, idx: 3 }, "");
   ensureHistoryKey();
   expect(window.history.state).toMatchObject({ usr: { from: "/" }, idx: 3 });

@@ -1,6 +1,6 @@
 /**
- * Gives the entry a page was loaded into a key of its own, unless it has one from before. Without it every full load is
- * called the same, and begins where the page before was scrolled to; reloading and going back still find their place.
+ * Gives the initial history entry a unique key. Otherwise, every full page load shares React Router's default key and starts at
+ * the scroll position of the previous page.
  */
 export function ensureHistoryKey(): void {
   const state = (window.history.state ?? {}) as { key?: string };

@@ -2,7 +2,7 @@ import { useRouteError } from "react-router-dom";
 import { errorText } from "../../lib/text/error-text";
 import { ErrorState } from "../../ui/state/error-state";
 
-/** Stands where a page failed to load or to render. */
+/** Replaces a page that failed to load or render. */
 export function RouteError() {
   const error = useRouteError();
   return (

@@ -13,14 +13,14 @@ export function createRouter() {
     {
       element: <RootLayout />,
       errorElement: <RouteError />,
-      // Nothing stands in while the first page's chunk arrives: it takes a moment at most.
+      // No placeholder, because the first page's chunk loads quickly.
       hydrateFallbackElement: <></>,
       children: [withLayout(<PageLayout />, pageRoutes), withLayout(<WorkspaceLayout />, workspaceRoutes)],
     },
   ]);
 }
 
-/** Routes in a layout; an error in one of them leaves the layout standing. */
+/** Adds the layout outside of the error boundary, so that it stays when a page fails. */
 function withLayout(layout: ReactElement, routes: RouteObject[]): RouteObject {
   return { element: layout, children: [{ errorElement: <RouteError />, children: routes }] };
 }

@@ -6,19 +6,18 @@ import { ContactUsRedirect } from "./contact-us-redirect";
 import { GuestOnly, RequireAdmin, RequireSignedIn } from "./guards";
 import type { RouteHandle } from "./route-handle";
 
-/** A page in its own chunk. */
+/** A page with its own chunk. */
 function page(path: string, title: string, load: () => Promise<ComponentType>): RouteObject {
   const handle: RouteHandle = { title };
   return { path, handle, lazy: async () => ({ Component: await trackActivity(load()) }) };
 }
 
-/** A page where visitors have questions: the chatbot is in its corner. */
 function pageWithChatbot(...[path, title, load]: Parameters<typeof page>): RouteObject {
   const handle: RouteHandle = { title, offersChatbot: true };
   return { ...page(path, title, load), handle };
 }
 
-/** A page that edits one field of the profile. */
+/** A page that edits one profile field. */
 function editPage(field: EditableField, title: string): RouteObject {
   const handle: RouteHandle = { title };
   return {
@@ -217,7 +216,7 @@ const adminRoutes: RouteObject[] = [
 /** Pages that scroll, with the footer below them. */
 export const pageRoutes: RouteObject[] = [...openRoutes, guestRoutes, memberRoutes, ...adminRoutes];
 
-/** Working screens that fill the window. */
+/** Screens that fill the window, without a footer. */
 export const workspaceRoutes: RouteObject[] = [
   {
     element: <RequireSignedIn />,

@@ -1,10 +1,9 @@
 import { formatNumber } from "../../lib/text/format";
 import { adminTexts as texts } from "./texts";
 
-/** The server counts up to ten thousand. */
+/** The server stops counting here. */
 const MAX_COUNTED = 10_000;
 
-/** How much of what a filter finds is on the screen. */
 export const resultCountText = (shown: number, matching: number): string =>
   matching >= MAX_COUNTED
     ? texts.resultCountCapped(formatNumber(shown))

@@ -3,7 +3,7 @@ import { formatMoment } from "../../../lib/text/format";
 const UUID = /^([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const ISO_TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** What changed, as short pairs; deeper things as JSON, of ids only the part that tells them apart. */
+/** The details as name-value pairs. Nested values become JSON, and UUIDs are shortened. */
 export function detailPairs(details: Record<string, unknown>): { name: string; value: string }[] {
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== "")
@@ -13,7 +13,7 @@ export function detailPairs(details: Record<string, unknown>): { name: string; v
     }));
 }
 
-/** "contactMessageId" as people read it: contact message. */
+/** Converts "contactMessageId" to "contact message". */
 const humanizeName = (name: string): string =>
   name.replace(/(?<=[a-z])Ids?$/, "").replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 

@@ -15,7 +15,7 @@ interface AuditFilterBarProps {
 export function AuditFilterBar({ filter, onChange }: AuditFilterBarProps) {
   const { data } = useAuditActionsQuery({ fetchPolicy: "cache-and-network" });
   const knownActions = data?.auditActions ?? [];
-  // An action of the address stays chosen while the list is on its way.
+  // Keeps the action from the URL selected while the list loads.
   const actions = filter.action && !knownActions.includes(filter.action) ? [...knownActions, filter.action] : knownActions;
   const [person, setPerson] = useSearchText(filter.person, (text) => onChange({ person: text }));
   return (

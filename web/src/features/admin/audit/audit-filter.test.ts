@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { emptyFilter, toInput } from "./audit-filter";
 
-it("asks for whole days of the reader, the last one included", () => {
+it("covers whole local days, including the last one", () => {
   expect(toInput({ ...emptyFilter, from: "2026-02-27", to: "2026-02-28" })).toEqual({
     action: null,
     person: null,

@@ -9,7 +9,6 @@ import { AuditFilterBar } from "./audit-filter-bar";
 import { AuditRow } from "./audit-row";
 import { useAuditLogQuery } from "./audit.generated";
 
-/** What was done, by whom, to whom and why. */
 export function AuditPage() {
   const [filter, changeFilter] = useAuditFilter();
   const { data, error, refetch, fetchMore } = useAuditLogQuery({
@@ -21,8 +20,8 @@ export function AuditPage() {
   const loadMore = () =>
     fetchMore({
       variables: { after: page?.pageInfo.endCursor },
-      updateQuery: (known, { fetchMoreResult: { auditLog } }) => ({
-        auditLog: { ...auditLog, edges: [...known.auditLog.edges, ...auditLog.edges] },
+      updateQuery: (previous, { fetchMoreResult: { auditLog } }) => ({
+        auditLog: { ...auditLog, edges: [...previous.auditLog.edges, ...auditLog.edges] },
       }),
     });
 

@@ -41,7 +41,7 @@ const collections = [
   { value: "TRADING", label: texts.trading },
 ];
 
-/** The server accepts these and no others. */
+/** Must match the server's list. */
 const domains = [
   "Trading",
   "Health & Fitness",

@@ -13,7 +13,6 @@ import { AdminFrame } from "../admin-frame";
 import { useAdminCoursesQuery, useMoveCourseMutation } from "./courses-page.generated";
 import { adminCoursesTexts as texts, adminTexts } from "../texts";
 
-/** Every course, drafts included. */
 export function AdminCoursesPage() {
   const { data, error, refetch } = useAdminCoursesQuery({ fetchPolicy: "cache-and-network" });
   return (
@@ -43,7 +42,7 @@ export function AdminCoursesPage() {
 
 interface CourseRowProps {
   course: AdminCourseFragment;
-  /** The courses it is reordered with. */
+  /** The courses in the same sort order. */
   collection: AdminCourseFragment[];
 }
 

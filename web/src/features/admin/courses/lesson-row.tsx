@@ -11,12 +11,11 @@ import { adminCoursesTexts as texts } from "../texts";
 interface LessonRowProps {
   lesson: CourseEditorQuery["course"]["lessons"][number];
   isLast: boolean;
-  /** Another lesson is being written: what was typed there must not be lost. */
+  /** Whether another lesson is being edited. */
   isLocked: boolean;
   onOpen: () => void;
 }
 
-/** One lesson of the outline: opens for editing, moves, or goes. */
 export function LessonRow({ lesson, isLast, isLocked, onOpen }: LessonRowProps) {
   const { id, title, position, available } = lesson;
   const refetchLessons = { refetchQueries: ["CourseEditor", "AdminCourses"], awaitRefetchQueries: true };

@@ -11,7 +11,7 @@ import { adminCoursesTexts as texts, adminTexts } from "../texts";
 
 type Lesson = CourseEditorQuery["course"]["lessons"][number];
 
-/** The lessons of a course in teaching order, one of them open for editing. */
+/** Lists the lessons in teaching order. One at a time can be edited. */
 export function LessonsEditor({ courseId }: { courseId: number }) {
   const { data, error, refetch } = useCourseEditorQuery({
     variables: { idOrSlug: String(courseId) },

@@ -8,7 +8,7 @@ import { adminCoursesTexts as texts } from "../texts";
 
 type CoursePictureUse = "cover" | "lesson";
 
-/** Uploads a picture for a course; `upload` returns its path, or null when it was refused. */
+/** Uploads a picture for a course; `upload` returns its path, or null if it was rejected. */
 export function useCoursePicture(use: CoursePictureUse) {
   const [uploading, setUploading] = useState(false);
   const [error, setError] = useState<string>();
@@ -20,8 +20,8 @@ export function useCoursePicture(use: CoursePictureUse) {
     setUploading(true);
     try {
       return await postPicture(use, file);
-    } catch (refusal) {
-      setError(errorFields(refusal).picture?.[0] ?? errorText(refusal, texts.failed));
+    } catch (uploadError) {
+      setError(errorFields(uploadError).picture?.[0] ?? errorText(uploadError, texts.failed));
       return null;
     } finally {
       setUploading(false);
@@ -31,7 +31,7 @@ export function useCoursePicture(use: CoursePictureUse) {
   return { upload, uploading, error };
 }
 
-/** Files travel by REST. */
+/** Uploads use REST, not GraphQL. */
 async function postPicture(use: CoursePictureUse, file: File): Promise<string> {
   const form = new FormData();
   form.append("use", use);

@@ -2,12 +2,12 @@ import { formatDay } from "../../../lib/text/format";
 import type { ChartPoint } from "../../../ui/chart/day-chart";
 import { figuresTexts as texts } from "../texts";
 
-/** Beyond so many, single days would be hairlines. */
+/** With more points, single days would be too thin to see. */
 const MAX_DAILY_POINTS = 120;
 const DAYS_PER_WEEK = 7;
 
 export interface DayValue {
-  /** Such as 2026-03-03. */
+  /** In the form 2026-03-03. */
   day: string;
   value: number;
 }
@@ -18,8 +18,8 @@ export interface ChartPoints {
 }
 
 /**
- * A point for each day or, of a long period, for each seven days up to the last one, without the days that are left over: as a
- * week they would be a fall that never was. Where days do not add up it is the `average` of a day, to a tenth.
+ * One point per day or, for long periods, per seven days, counted back from the last day. A partial first week is dropped,
+ * because it would look like a slump. Values such as active members can't be summed, so their weeks show a daily average.
  */
 export function chartPoints(days: readonly DayValue[], combine: "sum" | "average"): ChartPoints {
   if (days.length <= MAX_DAILY_POINTS) {

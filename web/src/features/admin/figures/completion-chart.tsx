@@ -3,7 +3,7 @@ import { formatNumber } from "../../../lib/text/format";
 import { Card } from "../../../ui/card";
 import { figuresTexts as texts } from "../texts";
 
-/** Per course: of those who have it, how many began and how many arrived. A full bar is all of them. */
+/** How many enrolled members started and completed each course. */
 export function CompletionChart({ courses }: { courses: readonly CoursePartsFragment[] }) {
   const startedCourses = courses.filter(({ started }) => started > 0);
   const notStartedCourses = courses.filter(({ started }) => started === 0);
@@ -29,7 +29,7 @@ export function CompletionChart({ courses }: { courses: readonly CoursePartsFrag
 }
 
 function CourseBar({ course: { title, enrolled, started, completed } }: { course: CoursePartsFragment }) {
-  // Who had it once and began it counts as begun for good.
+  // Members who lost access still count as started, so `started` can exceed `enrolled`.
   const total = Math.max(enrolled, started);
   const summary = texts.startedAndCompleted(formatNumber(completed), formatNumber(started));
   const percent = ` · ${Math.round((completed / started) * 100)}%`;

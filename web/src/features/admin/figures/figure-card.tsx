@@ -7,7 +7,7 @@ interface FigureCardProps {
   label: string;
   hint: string | null;
   shape: "bars" | "line";
-  /** What a week says of its days. */
+  /** How to combine the days of a week. */
   combine: "sum" | "average";
   format: (value: number) => string;
   total: number;
@@ -15,7 +15,6 @@ interface FigureCardProps {
   days: readonly DayValue[];
 }
 
-/** One series: its sum, its course by day or week, and the same as a table. */
 export function FigureCard({ label, hint, shape, combine, format, total, days }: FigureCardProps) {
   const { unit, points } = chartPoints(days, combine);
   const formatPoint = (value: number) =>

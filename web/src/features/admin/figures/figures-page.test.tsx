@@ -20,9 +20,9 @@ const server = new ApolloLink(() =>
 );
 
 const displayedSignUps = () => screen.getAllByRole("definition")[0]?.textContent;
-const seconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 1_000));
+const advanceSeconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 1_000));
 
-it("stays as new as it says, and says when it does not", async () => {
+it("refreshes on time and shows a banner when a refresh fails", async () => {
   jest.useFakeTimers();
   const client = new ApolloClient({ cache: new InMemoryCache(), link: server });
   render(
@@ -32,23 +32,23 @@ it("stays as new as it says, and says when it does not", async () => {
       </MemoryRouter>
     </ApolloProvider>,
   );
-  await seconds(1);
+  await advanceSeconds(1);
   expect(displayedSignUps()).toMatch(/^3/);
   signUps = 4;
-  await seconds(31);
+  await advanceSeconds(31);
   expect(displayedSignUps()).toMatch(/^4/);
   signUps = 5;
   fireEvent(document, new Event("visibilitychange"));
-  await seconds(1);
+  await advanceSeconds(1);
   expect(displayedSignUps()).toMatch(/^5/);
 
   isOffline = true;
-  await seconds(31);
-  const outdated = "The newest figures could not be loaded. What is shown is older.";
+  await advanceSeconds(31);
+  const outdated = "We couldn't load the latest data. You're seeing an older version.";
   expect(screen.getByText(outdated)).toBeVisible();
   expect(displayedSignUps()).toMatch(/^5/);
   isOffline = false;
   fireEvent.click(screen.getByText("Try Again"));
-  await seconds(1);
+  await advanceSeconds(1);
   expect(screen.queryByText(outdated)).toBeNull();
 });

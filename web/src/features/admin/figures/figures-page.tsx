@@ -13,10 +13,9 @@ type Period = keyof typeof texts.periods;
 
 const periods = ([7, 30, 90, 365] as const).map((days) => ({ value: `${days}` as const, label: texts.periods[days] }));
 
-/** How long the server keeps an answer: asking sooner brings the same. */
+/** Matches how long the server caches the figures. */
 const pollIntervalMs = (days: number): number => (days > 30 ? 300_000 : 30_000);
 
-/** How the place is doing: four series by day, and how far people get with each course. */
 export function FiguresPage() {
   const [period, setPeriod] = useState<`${Period}`>("30");
   const days = Number(period) as Period;
@@ -26,12 +25,12 @@ export function FiguresPage() {
     pollInterval: pollIntervalMs(days),
     skipPollAttempt: () => document.hidden,
   });
-  // What went wrong stands in `error`.
+  // `error` reports the failure.
   const reload = () => void refetch().catch(() => undefined);
   useOnReturn(reload);
   const [dismissed, setDismissed] = useState<unknown>(null);
   const isDenied = errorCode(error) === "FORBIDDEN";
-  // The period before stays in sight until the next one is there.
+  // Keeps the previous period on screen until the new one loads.
   const figures = isDenied ? undefined : (data ?? (error ? undefined : previousData))?.figures;
   return (
     <AdminFrame

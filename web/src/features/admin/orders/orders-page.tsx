@@ -10,7 +10,6 @@ import { OrderFilterBar } from "./order-filter-bar";
 import { useAdminOrdersQuery } from "./orders.generated";
 import { OrdersTable } from "./orders-table";
 
-/** Every purchase, newest first, and those that somebody looks for. */
 export function OrdersPage() {
   const [filter, changeFilter] = useOrderFilter();
   const { data, error, refetch, fetchMore } = useAdminOrdersQuery({
@@ -22,8 +21,8 @@ export function OrdersPage() {
   const loadMore = () =>
     fetchMore({
       variables: { after: page?.pageInfo.endCursor },
-      updateQuery: (known, { fetchMoreResult: { allOrders, orderCount } }) => ({
-        allOrders: { ...allOrders, edges: [...known.allOrders.edges, ...allOrders.edges] },
+      updateQuery: (previous, { fetchMoreResult: { allOrders, orderCount } }) => ({
+        allOrders: { ...allOrders, edges: [...previous.allOrders.edges, ...allOrders.edges] },
         orderCount,
       }),
     });
@@ -37,7 +36,7 @@ export function OrdersPage() {
             <p role="status" className="figures text-xs text-muted">
               {resultCountText(page.edges.length, data.orderCount)}
             </p>
-            <OrdersTable orders={page.edges.map(({ node }) => node)} onRefused={() => void refetch()} />
+            <OrdersTable orders={page.edges.map(({ node }) => node)} onRejected={() => void refetch()} />
           </div>
         ) : page ? (
           <NoOrders filter={filter} />

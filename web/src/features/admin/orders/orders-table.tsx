@@ -10,12 +10,12 @@ import { RefundButton } from "./refund-button";
 
 interface OrdersTableProps {
   orders: readonly AdminOrderFragment[];
-  /** A refund was refused: what is shown may be of old. */
-  onRefused: () => void;
+  /** Called when a refund is rejected, because the list may be stale. */
+  onRejected: () => void;
 }
 
-/** A table; on a phone three lines an order. */
-export function OrdersTable({ orders, onRefused }: OrdersTableProps) {
+/** On phones, each order takes three lines. */
+export function OrdersTable({ orders, onRejected }: OrdersTableProps) {
   return (
     <table className="block w-full text-left text-sm md:table" aria-label={texts.title}>
       <thead className="label sr-only text-muted md:not-sr-only md:table-header-group">
@@ -32,7 +32,7 @@ export function OrdersTable({ orders, onRefused }: OrdersTableProps) {
       </thead>
       <tbody className="block border-t border-line md:table-row-group md:border-t-0">
         {orders.map((order) => (
-          <TableRow key={order.id} order={order} onRefused={onRefused} />
+          <TableRow key={order.id} order={order} onRejected={onRejected} />
         ))}
       </tbody>
     </table>
@@ -41,10 +41,10 @@ export function OrdersTable({ orders, onRefused }: OrdersTableProps) {
 
 interface OrderRowProps {
   order: AdminOrderFragment;
-  onRefused: () => void;
+  onRejected: () => void;
 }
 
-function TableRow({ order, onRefused }: OrderRowProps) {
+function TableRow({ order, onRejected }: OrderRowProps) {
   const { reference, title, amountCents, status, buyerId, buyerName, buyerEmail, createdAt, paidAt } = order;
   const link = "underline-offset-4 hover:text-signal hover:underline";
   const smallText = "figures text-xs whitespace-nowrap text-muted md:text-sm";
@@ -84,7 +84,7 @@ function TableRow({ order, onRefused }: OrderRowProps) {
         {formatDate(paidAt ?? createdAt)}
       </td>
       <td className="col-start-4 row-span-2 row-start-2 text-right md:py-2">
-        {(status === "FULFILLED" || status === "PAID") && <RefundButton order={order} onRefused={onRefused} />}
+        {(status === "FULFILLED" || status === "PAID") && <RefundButton order={order} onRejected={onRejected} />}
       </td>
     </tr>
   );

@@ -29,14 +29,14 @@ async function openDialog(changes: Partial<typeof order> = {}): Promise<HTMLElem
   ];
   render(
     <MockedProvider mocks={mocks}>
-      <RefundButton order={{ ...order, ...changes }} onRefused={() => undefined} />
+      <RefundButton order={{ ...order, ...changes }} onRejected={() => undefined} />
     </MockedProvider>,
   );
   await userEvent.click(screen.getByRole("button", { name: "Refund TG-7K3M9QXW" }));
   return screen.getByRole("dialog", { name: "Refund this order?" });
 }
 
-it("needs a reason, and takes no more than is left of the price", async () => {
+it("requires a reason and rejects more than the refundable amount", async () => {
   const dialog = within(await openDialog());
   await userEvent.type(dialog.getByLabelText("Amount in dollars"), "70");
   await userEvent.click(dialog.getByRole("button", { name: "Refund" }));
@@ -44,7 +44,7 @@ it("needs a reason, and takes no more than is left of the price", async () => {
   dialog.getByText("Enter an amount from $0.01 to $69.99");
 });
 
-it("refunds part of the price for a reason", async () => {
+it("refunds part of the price", async () => {
   const dialog = await openDialog();
   await userEvent.type(within(dialog).getByLabelText("Reason"), "A lesson was late");
   await userEvent.type(within(dialog).getByLabelText("Amount in dollars"), "12.50");

@@ -9,7 +9,7 @@ import { peopleTexts as texts } from "./texts";
 
 interface PersonRowProps {
   person: AdminPersonFragment;
-  /** While another person is open for editing. */
+  /** Whether another person is being edited. */
   isLocked: boolean;
   onEdit: () => void;
 }

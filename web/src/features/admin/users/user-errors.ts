@@ -1,7 +1,7 @@
 import { errorCode, errorText } from "../../../lib/text/error-text";
 import { adminUsersTexts as texts } from "../texts";
 
-/** Codes with which the server refuses, each with a sentence that says why. */
+/** Codes whose error message explains the rejection to the admin. */
 const REJECTION_CODES = ["CONFLICT", "FORBIDDEN", "NOT_FOUND", "UNAUTHENTICATED", "VALIDATION"];
 
 export function loadErrorText(error: unknown): string {
@@ -10,9 +10,9 @@ export function loadErrorText(error: unknown): string {
 
 export interface DeleteError {
   text: string;
-  /** What the server said, where it refused. */
+  /** The server's explanation, if it rejected the deletion. */
   reason: string | null;
-  /** There is no such person any more: the list shows what was. */
+  /** Whether the user was already deleted. */
   isGone: boolean;
 }
 

@@ -11,7 +11,6 @@ import { useDeleteUserMutation } from "../list/users.generated";
 
 interface DeleteUserProps {
   user: { id: string; username: string };
-  /** False for oneself. */
   canDelete: boolean;
   onDeleted: () => void;
   onFailed: (error: DeleteError) => void;
@@ -37,7 +36,6 @@ export function DeleteUserButton({ canDelete, ...props }: DeleteUserProps) {
   );
 }
 
-/** What an admin can do with a user of the list. */
 export function UserActionsMenu({ canDelete, ...props }: DeleteUserProps) {
   const { id, username } = props.user;
   const { openDialog, loading, dialog } = useDeleteUser(props);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface DossierSectionProps {
   title: string;
-  /** Stands in for the children when there is nothing to show. */
+  /** Replaces the children when there is nothing to show. */
   empty?: string | false;
   children: ReactNode;
 }
@@ -18,9 +18,9 @@ export function DossierSection({ title, empty, children }: DossierSectionProps) 
 
 interface DossierRowProps {
   title: ReactNode;
-  /** Beneath, small: when, whence, why. */
+  /** Small text below the title. */
   detail: ReactNode;
-  /** On the right: a state or an amount. */
+  /** Shown on the right, such as a status or an amount. */
   trailing?: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-/** Whether something holds, was taken back, or has run out. */
 export function sanctionState(
   { endsAt, liftedAt }: { endsAt: string | null; liftedAt: string | null },
   now: Date,

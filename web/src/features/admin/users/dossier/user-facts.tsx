@@ -17,16 +17,16 @@ interface UserFactsProps {
   onDeleted: () => void;
 }
 
-/** How somebody stands, at a glance, and the ways on from here. */
+/** The user's account details and main actions. */
 export function UserFacts({ user, online, onDeleted }: UserFactsProps) {
-  const [failure, setFailure] = useState<DeleteError | null>(null);
+  const [deleteFailure, setDeleteFailure] = useState<DeleteError | null>(null);
   const { member } = user;
   return (
     <Card as="section" aria-label={texts.facts} className="flex flex-col gap-6 p-5 sm:p-6">
-      {failure && (
-        <ErrorBanner dismissLabel={adminUsersTexts.dismiss} onDismiss={() => setFailure(null)}>
-          <p>{failure.text}</p>
-          {failure.reason && <p className="text-muted">{failure.reason}</p>}
+      {deleteFailure && (
+        <ErrorBanner dismissLabel={adminUsersTexts.dismiss} onDismiss={() => setDeleteFailure(null)}>
+          <p>{deleteFailure.text}</p>
+          {deleteFailure.reason && <p className="text-muted">{deleteFailure.reason}</p>}
         </ErrorBanner>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -48,7 +48,7 @@ export function UserFacts({ user, online, onDeleted }: UserFactsProps) {
               user={member}
               canDelete={user.viewerCanDelete}
               onDeleted={onDeleted}
-              onFailed={setFailure}
+              onFailed={setDeleteFailure}
             />
           </div>
         </div>

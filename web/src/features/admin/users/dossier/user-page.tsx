@@ -18,7 +18,7 @@ import { UserFacts } from "./user-facts";
 import { AdminUserDocument, AdminUserXpDocument, useAdminUserQuery } from "./user.generated";
 import { XpLedger } from "./xp-ledger";
 
-/** One person as admins see them, with what can be done about them. */
+/** Everything admins see about a user, with moderation actions. */
 export function UserPage() {
   const { userId = "" } = useParams();
   const { data, error, refetch } = useAdminUserQuery({ variables: { id: userId }, fetchPolicy: "cache-and-network" });
@@ -26,7 +26,7 @@ export function UserPage() {
   const client = useApolloClient();
   const dossier = data?.registeredUser;
 
-  // What is shown stays until then, and when it fails.
+  // On failure, the current data stays on screen.
   function refetchUser(): void {
     client.refetchQueries({ include: [AdminUserDocument, AdminUserXpDocument] }).catch(() => undefined);
   }

@@ -11,7 +11,7 @@ import { xpAfterEach } from "./xp-after";
 
 const INITIAL_ENTRIES = 5;
 
-/** Every change of a person's XP, newest first: the latest few, and page after page once that is asked for. */
+/** The user's XP entries, newest first. Shows a few until expanded. */
 export function XpLedger({ userId }: { userId: string }) {
   const [isExpanded, setExpanded] = useState(false);
   const { data, error, refetch, fetchMore } = useAdminUserXpQuery({
@@ -23,10 +23,10 @@ export function XpLedger({ userId }: { userId: string }) {
   const loadMore = () =>
     fetchMore({
       variables: { after: page?.pageInfo.endCursor },
-      updateQuery: (known, { fetchMoreResult }) => {
+      updateQuery: (previous, { fetchMoreResult }) => {
         const { edges, ...rest } = fetchMoreResult.registeredUser.xpEntries;
-        const all = [...known.registeredUser.xpEntries.edges, ...edges];
-        return { registeredUser: { ...known.registeredUser, xpEntries: { ...rest, edges: all } } };
+        const all = [...previous.registeredUser.xpEntries.edges, ...edges];
+        return { registeredUser: { ...previous.registeredUser, xpEntries: { ...rest, edges: all } } };
       },
     });
 

@@ -15,7 +15,6 @@ import { UserFilterBar } from "./user-filter-bar";
 import { UserListSkeleton, UserRow } from "./user-row";
 import { UserTotals } from "./user-totals";
 
-/** Everybody with an account: found, counted, seen coming and going, and removed. */
 export function RegisteredUsersPage() {
   const [filter, changeFilter] = useUserFilter();
   const { ids, isLive } = useOnlineIds();
@@ -89,7 +88,7 @@ function UserList({
   const { users, matching } = list;
   if (!users) {
     if (!list.hasFailed) return <UserListSkeleton />;
-    // Until it is dismissed, the banner says it and tries again.
+    // Until it is dismissed, the banner shows the error and the retry button.
     return isErrorDismissed ? <ErrorState title={loadErrorText(list.error)} onRetry={list.reload} /> : null;
   }
   if (users.length === 0 && !list.hasMore) {
