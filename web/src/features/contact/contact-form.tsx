@@ -9,7 +9,7 @@ import { contactTexts as texts } from "./texts";
 import { useContactForm } from "./use-contact-form";
 
 interface ContactFormProps {
-  /** What the form is for: drafts are kept apart by it. */
+  /** Drafts are stored per purpose. */
   purpose: string;
   prefilled: ContactValues;
 }
@@ -52,7 +52,7 @@ export function ContactForm({ purpose, prefilled }: ContactFormProps) {
   );
 }
 
-/** Stays in the page while empty, so that assistive technology announces what comes. */
+/** Stays mounted while empty, so that screen readers announce the notice. */
 function SentNotice({ shown }: { shown: boolean }) {
   return (
     <div role="status" className="empty:hidden">

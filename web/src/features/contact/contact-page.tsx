@@ -6,12 +6,12 @@ import { ContactDetails } from "./contact-details";
 import { ContactForm } from "./contact-form";
 import { contactTexts as texts, mfaHints } from "./texts";
 
-/** The way to the team; for who is stuck at the code step it says so already. */
+/** The contact form. Prefilled for visitors who come from the MFA page. */
 export function ContactPage() {
   const { viewer } = useSession();
   const [query] = useSearchParams();
   const queryEmail = query.get("email");
-  // Both, as specified: without an address nobody was at the code step.
+  // The specification requires both parameters.
   const fromMfa = query.get("fromMfa") === "true" && Boolean(queryEmail);
   const email = queryEmail ?? viewer?.email ?? "";
   const prefilled = { name: viewer?.name ?? "", email, message: fromMfa ? texts.mfaMessage : "" };

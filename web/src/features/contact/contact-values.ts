@@ -23,7 +23,7 @@ export const trimValues = ({ name, email, message }: ContactValues): ContactValu
   message: message.trim(),
 });
 
-/** The server's words beside the fields it names; else the specified sentence, and how long to wait where there is a limit. */
+/** Shows the server's field errors, or else the specified error with the wait time of a rate limit. */
 export function showContactError(error: unknown, setError: UseFormSetError<ContactValues>): void {
   const fieldErrors = contactFields.flatMap(
     (field) =>

@@ -14,7 +14,7 @@ import { adminKeyTexts as texts, apiKeyTexts } from "./texts";
 
 const PAGE_SIZE = 50;
 
-/** Everybody's keys for programs, with the means to make and end them. */
+/** Creates and revokes API keys of all members. */
 export function AdminApiKeysPage() {
   const [isCreating, setCreating] = useState(false);
   const [newKey, setNewKey] = useState<string | null>(null);
@@ -58,8 +58,8 @@ function AllKeys() {
   const loadMore = () =>
     fetchMore({
       variables: { after: pageInfo.endCursor },
-      updateQuery: (before, { fetchMoreResult: { apiKeys } }) => ({
-        apiKeys: { ...apiKeys, edges: [...before.apiKeys.edges, ...apiKeys.edges] },
+      updateQuery: (previous, { fetchMoreResult: { apiKeys } }) => ({
+        apiKeys: { ...apiKeys, edges: [...previous.apiKeys.edges, ...apiKeys.edges] },
       }),
     });
   return (

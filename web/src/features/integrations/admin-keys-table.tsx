@@ -9,7 +9,7 @@ import { adminKeyTexts as texts, apiKeyTexts, scopeTexts } from "./texts";
 
 type AdminKey = AllApiKeysQuery["apiKeys"]["edges"][number]["node"];
 
-/** A table from 768 px on; below, each key is a block with everything in sight. */
+/** A table on wide screens. On phones, each key is a block. */
 export function AdminKeysTable({ keys }: { keys: readonly AdminKey[] }) {
   return (
     <div className="relative w-full md:overflow-x-auto" tabIndex={0} role="region" aria-label={texts.title}>
@@ -38,7 +38,7 @@ export function AdminKeysTable({ keys }: { keys: readonly AdminKey[] }) {
 
 const [, ownerHeading, scopesHeading] = texts.columns;
 
-/** The heading of a column, where there are none. */
+/** Repeats the column heading on phones, where the header row is hidden. */
 const CardLabel = ({ text }: { text: string }) => (
   <span aria-hidden="true" className="label mr-2 text-muted md:hidden">
     {text}

@@ -14,7 +14,7 @@ import { NewKeyDialog } from "./new-key-dialog";
 import { RevokeKey } from "./revoke-key";
 import { apiKeyTexts as texts, scopeTexts } from "./texts";
 
-/** One's own keys for programs: made here, shown once, revoked here. */
+/** Creates and revokes the viewer's API keys. */
 export function ApiKeysSection() {
   const [isCreating, setCreating] = useState(false);
   const [newKey, setNewKey] = useState<string | null>(null);

@@ -17,7 +17,7 @@ interface KeyValues {
 }
 
 interface CreateKeyFormProps {
-  /** Admins may make keys for others. */
+  /** Lets admins create keys for other members. */
   forOthers?: boolean;
   onCreated: (key: string) => void;
   onCancel: () => void;
@@ -25,7 +25,6 @@ interface CreateKeyFormProps {
 
 const scopes = Object.entries(scopeTexts) as [ApiKeyScope, string][];
 
-/** What a key is for, what it may read and how long it lives. */
 export function CreateKeyForm({ forOthers = false, onCreated, onCancel }: CreateKeyFormProps) {
   const { register, handleSubmit, formState, setError } = useForm<KeyValues>({
     defaultValues: { name: "", scopes: [], expiresInDays: "90", ownerUsername: "" },

@@ -6,7 +6,7 @@ import { notify } from "../../ui/toast/notify";
 import { useRevokeApiKeyMutation } from "./api-keys.generated";
 import { apiKeyTexts as texts } from "./texts";
 
-/** Asks, then ends a key for good. */
+/** Revokes a key after confirmation. */
 export function RevokeKey({ id, name }: { id: string; name: string }) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [revokeKey, { loading }] = useRevokeApiKeyMutation();

@@ -3,7 +3,7 @@ import { FadeIn } from "./fade-in";
 
 type Callback = ConstructorParameters<typeof IntersectionObserver>[0];
 
-/** Stands in for the browser's observer, which needs a layout; answers what makes it see. */
+/** Mocks IntersectionObserver, which jsdom lacks. Returns a function that triggers it. */
 function mockObserver(): (isIntersecting: boolean) => void {
   const callbacks: Callback[] = [];
   class Observer {
@@ -35,7 +35,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it("keeps its content back until it is scrolled to", () => {
+it("hides its content until scrolled into view", () => {
   const setIntersecting = mockObserver();
   render(
     <FadeIn>
@@ -49,7 +49,7 @@ it("keeps its content back until it is scrolled to", () => {
   expect(card()).toBeVisible();
 });
 
-it("hides nothing where nobody can tell what is in sight, or motion is not wanted", () => {
+it("shows its content without IntersectionObserver or with reduced motion", () => {
   const { unmount } = render(
     <FadeIn>
       <p>Card</p>

@@ -3,7 +3,7 @@ import { classNames } from "../../lib/class-names";
 import { usePrefersReducedMotion } from "../../lib/hooks/use-prefers-reduced-motion";
 
 interface FadeInProps {
-  /** Place in a row of things that come one after the other. */
+  /** Position in a group that fades in one after another. */
   order?: number;
   className?: string;
   children: ReactNode;
@@ -11,7 +11,7 @@ interface FadeInProps {
 
 const STAGGER_MS = 60;
 
-/** Fades in once, when it is scrolled to. Its place is held from the start, and without motion it simply stands there. */
+/** Fades in once when scrolled into view, without shifting the layout. Visible immediately with reduced motion. */
 export function FadeIn({ order = 0, className, children }: FadeInProps) {
   const element = useRef<HTMLDivElement>(null);
   const prefersReducedMotion = usePrefersReducedMotion();
@@ -33,7 +33,7 @@ export function FadeIn({ order = 0, className, children }: FadeInProps) {
   return (
     <div
       ref={element}
-      // A link inside may be reached by keyboard before the eye gets there.
+      // Keyboard focus may reach a link before it scrolls into view.
       onFocus={() => setHasBeenVisible(true)}
       style={{ transitionDelay: `${order * STAGGER_MS}ms`, opacity: isShown ? undefined : 0 }}
       className={classNames(

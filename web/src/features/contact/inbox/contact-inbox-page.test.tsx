@@ -19,15 +19,15 @@ const unavailable = new ServerError("Unavailable", {
   bodyText: "",
 });
 
-/** The server's part: the messages by their writers, and which operations fail. */
+/** A fake server with one message per sender, and failing operations. */
 class InboxServer {
   messages: Message[];
   readonly failing = new Set<string>();
   readonly requests: string[] = [];
   isDenied = false;
 
-  constructor(...writers: string[]) {
-    this.messages = writers.map((id) => ({ id, readAt: null }));
+  constructor(...senders: string[]) {
+    this.messages = senders.map((id) => ({ id, readAt: null }));
   }
 
   readonly link = new ApolloLink(({ operationName = "", variables }) => {
@@ -97,32 +97,32 @@ const findText = (text: string | RegExp): Promise<HTMLElement> => screen.findByT
 const draft = (): HTMLTextAreaElement => screen.getByLabelText("Your reply");
 const returnToTab = (): void => act(() => void fireEvent(document, new Event("visibilitychange")));
 
-const failure = "Failed to load messages: Server returned 503: Service Unavailable";
-const gone = "Somebody else has deleted this message meanwhile.";
+const loadError = "Failed to load messages: Server returned 503: Service Unavailable";
+const deletedByOther = "Another admin deleted this message.";
 
 beforeEach(() => void takeNotices());
 
-it("says why the inbox could not be loaded, and loads it on request", async () => {
+it("shows why the inbox failed to load, and reloads it on retry", async () => {
   const server = new InboxServer("Grace");
   server.failing.add("ContactInbox");
   renderPage(server);
-  expect(await findText(failure)).toBeVisible();
+  expect(await findText(loadError)).toBeVisible();
   server.failing.clear();
   await clickButton("Retry");
   expect(await findText("What Grace wrote")).toBeVisible();
 });
 
-it("keeps what it shows when the next part could not be loaded", async () => {
+it("keeps the current list when loading another filter fails", async () => {
   const server = new InboxServer("Grace");
   renderPage(server);
   await findText("What Grace wrote");
   server.failing.add("ContactInbox");
   await selectFilter("Unread");
-  expect(await findText(failure)).toBeVisible();
+  expect(await findText(loadError)).toBeVisible();
   expect(screen.getByText("What Grace wrote")).toBeVisible();
 });
 
-it("shows nothing to someone who is no longer an admin", async () => {
+it("hides the messages when the viewer is no longer an admin", async () => {
   const server = new InboxServer("Secret");
   renderPage(server);
   await findText("What Secret wrote");
@@ -134,7 +134,7 @@ it("shows nothing to someone who is no longer an admin", async () => {
   expect(screen.queryByText("What Secret wrote")).toBeNull();
 });
 
-it("loads the chatbot conversation of a message once it is opened, and again after a failure", async () => {
+it("loads a chatbot transcript on demand, and retries after a failure", async () => {
   const server = new InboxServer("Ada");
   server.failing.add("ContactTranscript");
   renderPage(server);
@@ -145,34 +145,34 @@ it("loads the chatbot conversation of a message once it is opened, and again aft
   server.failing.clear();
   await clickButton("Retry");
   expect(await findText("Do you teach dancing?")).toBeVisible();
-  expect(screen.getByText(/^As the visitor's browser sent it/)).toBeVisible();
+  expect(screen.getByText(/^The visitor's browser sent this transcript/)).toBeVisible();
 });
 
-it("keeps the draft of a reply while its message leaves the list, and when its dialog closes", async () => {
+it("keeps a reply draft when its message leaves the list or the dialog closes", async () => {
   const server = new InboxServer("Ada", "Grace");
   renderPage(server);
   await findText("What Ada wrote");
   await selectFilter("Unread");
-  await clickButton("Reply: message of Ada");
+  await clickButton("Reply: message from Ada");
   await userEvent.type(draft(), "Half an answer");
   const [ada] = server.messages;
   if (ada) ada.readAt = "2026-03-03T13:00:00.000Z";
   returnToTab();
-  expect(await findText("Somebody else has marked this message read meanwhile.")).toBeVisible();
-  expect(await findText("2 in all, 1 unread.")).toBeInTheDocument();
+  expect(await findText("Another admin marked this message as read.")).toBeVisible();
+  expect(await findText("2 total, 1 unread")).toBeInTheDocument();
   expect(draft()).toHaveValue("Hello Ada,\n\nHalf an answer");
 
   await userEvent.keyboard("{Escape}");
-  await clickButton("Reply: message of Grace");
+  await clickButton("Reply: message from Grace");
   expect(draft()).toHaveValue("Hello Grace,\n\n");
   await userEvent.keyboard("{Escape}");
   await selectFilter("All");
-  await clickButton("Reply: message of Ada");
+  await clickButton("Reply: message from Ada");
   expect(draft()).toHaveValue("Hello Ada,\n\nHalf an answer");
 
   server.messages = [];
   returnToTab();
-  expect(await findText(/^Somebody else has deleted this message meanwhile: it can no longer be answered/)).toBeVisible();
+  expect(await findText(/^Another admin deleted this message, so you can't reply to it/)).toBeVisible();
   expect(draft()).toHaveValue("Hello Ada,\n\nHalf an answer");
 });
 
@@ -180,30 +180,30 @@ it.each([
   [
     "deletes",
     async () => {
-      await clickButton("Delete: message of Ada");
+      await clickButton("Delete: message from Ada");
       await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
     },
   ],
-  ["marks", () => clickButton("Mark Read: message of Ada")],
-])("says so when an admin %s a message that someone else has deleted, and takes it off the list", async (_, act) => {
+  ["marks", () => clickButton("Mark Read: message from Ada")],
+])("removes the message and shows a notice when an admin %s a message that was already deleted", async (_, action) => {
   const server = new InboxServer("Ada", "Grace");
   renderPage(server);
   await findText("What Ada wrote");
   server.messages = server.messages.filter(({ id }) => id !== "Ada");
-  await act();
+  await action();
   await waitFor(() => expect(screen.queryByText("What Ada wrote")).toBeNull());
-  expect(takeNotices().map(({ text }) => text)).toEqual([gone]);
+  expect(takeNotices().map(({ text }) => text)).toEqual([deletedByOther]);
   expect(screen.getByText("What Grace wrote")).toBeVisible();
 });
 
-it("says so when an admin answers a message that someone else has deleted, and takes it off the list", async () => {
+it("removes the message and shows an error when an admin replies to a deleted message", async () => {
   const server = new InboxServer("Ada");
   renderPage(server);
-  await clickButton("Reply: message of Ada");
+  await clickButton("Reply: message from Ada");
   await userEvent.type(draft(), "An answer");
   server.messages = [];
   await clickButton("Send Reply");
-  expect(await findText(/^Somebody else has deleted this message meanwhile: it can no longer be answered/)).toBeVisible();
+  expect(await findText(/^Another admin deleted this message, so you can't reply to it/)).toBeVisible();
   await userEvent.keyboard("{Escape}");
   expect(await findText("No Messages Yet")).toBeVisible();
 });

@@ -18,18 +18,17 @@ const filters = [
   { value: "unread" as Filter, label: texts.unread },
 ];
 
-/** What people wrote to the team, and what an admin does about it. */
 export function ContactInboxPage() {
   const [filter, setFilter] = useState<Filter>("all");
   const inbox = useContactInbox(filter === "unread");
   const { counts } = inbox;
-  // A copy: the message may leave the list while it is being answered.
+  // A copy, because the message may leave the list while the admin replies.
   const [replyingTo, setReplyingTo] = useState<Message | null>(null);
   const [drafts] = useState(() => new Map<string, string>());
   return (
     <AdminFrame
       title={texts.title}
-      // Its line is held while the figures are on their way.
+      // A space reserves the line until the counts load.
       subtitle={counts ? texts.subtitle(counts.total, counts.unread) : "\u00a0"}
       actions={<SegmentedControl label={texts.filter} options={filters} value={filter} onChange={setFilter} />}
     >
@@ -37,7 +36,7 @@ export function ContactInboxPage() {
       <ReplyDialog
         message={replyingTo}
         drafts={drafts}
-        // A reply that was sent slowly closes its own dialog, not the next one.
+        // A slow reply must not close the dialog of another message.
         onClose={(message) => setReplyingTo((current) => (current === message ? null : current))}
       />
     </AdminFrame>

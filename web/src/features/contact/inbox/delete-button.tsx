@@ -7,7 +7,7 @@ import { deleteTexts, inboxTexts as texts } from "../texts";
 import { ContactInboxDocument, useDeleteContactMessageMutation } from "./contact-inbox.generated";
 import { showActionError } from "./inbox-error";
 
-/** Deletes a message with its thread, after asking. */
+/** Deletes a message and its replies after confirmation. */
 export function DeleteButton({ message: { id, name } }: { message: ContactInbox_messageFragment }) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [deleteMessage, { loading, client }] = useDeleteContactMessageMutation({ refetchQueries: [ContactInboxDocument] });

@@ -5,7 +5,6 @@ import { inboxTexts as texts } from "../texts";
 import { ContactInboxDocument, useMarkContactMessageReadMutation } from "./contact-inbox.generated";
 import { showActionError } from "./inbox-error";
 
-/** Marks a message read, or unread again. */
 export function ReadButton({ message: { id, name, readAt } }: { message: ContactInbox_messageFragment }) {
   const [markRead, { loading, client }] = useMarkContactMessageReadMutation({ refetchQueries: [ContactInboxDocument] });
   const isRead = readAt !== null;

@@ -15,14 +15,14 @@ type Message = ContactInbox_messageFragment;
 const MAX_REPLY_LENGTH = 4_000;
 
 interface ReplyDialogProps {
-  /** Whom to answer; null while nobody is. */
+  /** The message to reply to. Null closes the dialog. */
   message: Message | null;
-  /** What was written and not sent, by the message's id. */
+  /** Unsent replies by message id. */
   drafts: Map<string, string>;
   onClose: (message: Message) => void;
 }
 
-/** The form for an answer by mail. What stands in it outlives the dialog, and the message's place in the list. */
+/** Drafts survive closing the dialog, even if the message leaves the list. */
 export function ReplyDialog({ message, drafts, onClose }: ReplyDialogProps) {
   const close = () => message && onClose(message);
   return (
@@ -82,7 +82,7 @@ function ReplyForm({ message: original, drafts, onDone }: ReplyFormProps) {
         autoFocus
         maxLength={MAX_REPLY_LENGTH}
         value={body}
-        // The caret is after the greeting.
+        // Places the caret after the greeting.
         onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
         error={errorMessage || undefined}
         onChange={(event) => handleChange(event.target.value)}

@@ -5,7 +5,7 @@ import { inboxTexts, replyTexts as texts } from "../texts";
 import { useCurrentContactMessageQuery } from "./contact-inbox.generated";
 import { INBOX_POLL_INTERVAL_MS } from "./use-contact-inbox";
 
-/** What somebody else has done to a message since it was opened to be answered; null while that is nothing. */
+/** Describes what another admin did to a message since the reply dialog opened, or null. */
 export function useConcurrentChanges({ id, readAt, replies }: ContactInbox_messageFragment): string | null {
   const { data, error, refetch } = useCurrentContactMessageQuery({
     variables: { id },

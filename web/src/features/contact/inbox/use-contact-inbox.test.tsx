@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { of } from "rxjs";
 import { useContactInbox } from "./use-contact-inbox";
 
-/** The server's part for an inbox that never ends. */
+/** A server that always has another page. */
 const endless = new ApolloLink(() =>
   of({
     data: {
@@ -15,7 +15,7 @@ const endless = new ApolloLink(() =>
   }),
 );
 
-it("shows older messages up to the five hundredth, and then says that there are more", async () => {
+it("loads up to 500 messages, and then reports that there are more", async () => {
   const client = new ApolloClient({ cache: new InMemoryCache(), link: endless });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ApolloProvider client={client}>{children}</ApolloProvider>

@@ -8,7 +8,7 @@ export const INBOX_POLL_INTERVAL_MS = 15_000;
 const PAGE_SIZE = 20;
 export const MAX_LISTED = 500;
 
-/** The inbox, asked for again every 15 seconds and whenever the admin comes back to the tab. */
+/** The inbox, refetched every 15 seconds and whenever the tab becomes active. */
 export function useContactInbox(unreadOnly: boolean) {
   const [first, setFirst] = useState(PAGE_SIZE);
   const { data, previousData, error, loading, refetch } = useContactInboxQuery({
@@ -17,11 +17,11 @@ export function useContactInbox(unreadOnly: boolean) {
     pollInterval: INBOX_POLL_INTERVAL_MS,
     skipPollAttempt: () => document.visibilityState === "hidden",
   });
-  // What went wrong stands in `error`.
+  // `error` reports the failure.
   const retry = () => void refetch().catch(() => undefined);
   useOnReturn(retry);
   const isDenied = errorCode(error) === "FORBIDDEN";
-  // While another part of the list is on its way, the one before stays.
+  // Keeps the previous list while the next one loads.
   const shown = isDenied ? undefined : (data ?? previousData);
   const hasNextPage = shown?.contactMessages.pageInfo.hasNextPage ?? false;
   return {

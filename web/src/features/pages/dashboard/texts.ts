@@ -26,7 +26,7 @@ export const coursesTexts = {
   readAgain: "Read again",
   action: (action: string, course: string) => `${action}: ${course}`,
   completed: "Completed",
-  allRead: (coming: number) => `You're up to date. ${coming} ${coming === 1 ? "lesson" : "lessons"} coming.`,
+  upToDate: (coming: number) => `You're up to date. ${coming} ${coming === 1 ? "lesson" : "lessons"} coming.`,
   progress: (course: string) => `Progress in ${course}`,
   emptyTitle: "No courses yet",
   emptyText: "The intro course is free and takes an evening.",

@@ -28,21 +28,21 @@ function renderPeople(inventedPeople: boolean, featuredPeople: object[]): void {
 const team = () => screen.queryByRole("heading", { name: "OUR EXPERT TEAM" });
 const testimonials = () => screen.queryByRole("heading", { name: "TRADER TESTIMONIALS" });
 
-it("says on each card that its person is invented", async () => {
+it("labels invented people on each card", async () => {
   renderPeople(true, []);
   expect(await screen.findAllByText(INVENTED)).toHaveLength(7);
   expect(team()).toBeInTheDocument();
   expect(testimonials()).toBeInTheDocument();
 });
 
-it("replaces the invented people of a section by the real ones", async () => {
+it("replaces the invented people of a section with real ones", async () => {
   renderPeople(true, [grace]);
   expect(await screen.findByText("Grace Real")).toBeInTheDocument();
   expect(screen.getAllByText(INVENTED)).toHaveLength(3);
   expect(screen.queryByText("Mara Lindqvist")).toBeNull();
 });
 
-it("hides a section without real people where invented ones are turned off", async () => {
+it("hides a section without real people when invented people are turned off", async () => {
   renderPeople(false, [grace]);
   expect(await screen.findByText("Grace Real")).toBeInTheDocument();
   expect(testimonials()).toBeNull();

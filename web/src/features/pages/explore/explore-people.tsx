@@ -8,7 +8,7 @@ import { TeamCard } from "./team-card";
 import { TestimonialCard } from "./testimonial-card";
 import { exploreTexts as texts, inventedTeam, inventedTestimonials, type PersonText } from "./texts";
 
-/** The team and the testimonials: the operator's real people, or the invented ones until there are any. */
+/** Shows the operator's real people, or invented ones until there are any. */
 export function ExplorePeople() {
   const { data, error, refetch } = useExplorePeopleQuery();
   if (!data) {

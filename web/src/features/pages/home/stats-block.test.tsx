@@ -15,7 +15,7 @@ async function renderStats(marketingFigures: boolean): Promise<void> {
   await waitFor(() => expect(client.cache.extract()).toHaveProperty("ROOT_QUERY"));
 }
 
-it("says next to the figures that no records support them", async () => {
+it("notes next to the figures that no records support them", async () => {
   await renderStats(true);
   expect(
     await screen.findByText(
@@ -26,7 +26,7 @@ it("says next to the figures that no records support them", async () => {
   expect(screen.getByText("Average ROI").nextSibling).toHaveTextContent(/^247%$/);
 });
 
-it("hides the figures where they are turned off", async () => {
+it("hides the figures when they are turned off", async () => {
   await renderStats(false);
   expect(screen.queryByText("Average ROI")).toBeNull();
 });

@@ -6,7 +6,6 @@ import { notFoundTexts as texts } from "./texts";
 
 const REDIRECT_DELAY_MS = 3000;
 
-/** An unknown address leads to the courses after a moment. */
 export function NotFoundPage() {
   const navigate = useNavigate();
   useEffect(

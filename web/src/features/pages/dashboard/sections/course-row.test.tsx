@@ -23,18 +23,18 @@ function renderRow(values: Partial<DashboardCourse_enrolmentFragment>): void {
   );
 }
 
-it("does not offer to continue when all that is written has been read, and says what is to come", () => {
+it("offers to read again and shows the coming lessons once all written lessons are read", () => {
   renderRow({});
   expect(screen.getByRole("link", { name: "Read again: Day Trading" })).toBeInTheDocument();
-  expect(screen.getByText("All written lessons read, 7 in preparation")).toBeInTheDocument();
+  expect(screen.getByText("You're up to date. 7 lessons coming.")).toBeInTheDocument();
 });
 
 it.each([
   ["Continue", { progress: 1 / 9, lessonsToRead: 1 }],
   ["Start", { progress: 0, lessonsToRead: 2 }],
   ["Read again", { progress: 1, completedAt: "2026-01-01T00:00:00Z", lessonsInPreparation: 0 }],
-])("offers %s, and says nothing of lessons to come", (action, values) => {
+])("offers %s without mentioning coming lessons", (action, values) => {
   renderRow(values);
   expect(screen.getByRole("link", { name: `${action}: Day Trading` })).toBeInTheDocument();
-  expect(screen.queryByText(/in preparation/)).toBeNull();
+  expect(screen.queryByText(/coming/)).toBeNull();
 });

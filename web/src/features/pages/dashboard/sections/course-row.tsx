@@ -5,7 +5,6 @@ import { ProgressBar } from "../../../../ui/state/progress-bar";
 import { CourseArt } from "../../../courses/cards/course-art";
 import { coursesTexts as texts } from "../texts";
 
-/** One own course: how far one is, and the way on. */
 export function CourseRow({ enrolment }: { enrolment: DashboardCourse_enrolmentFragment }) {
   const { course, progress, completedAt, lessonsInPreparation } = enrolment;
   const action = actionLabel(enrolment);
@@ -20,7 +19,7 @@ export function CourseRow({ enrolment }: { enrolment: DashboardCourse_enrolmentF
             {completedAt ? texts.completed : `${Math.round(progress * 100)}%`}
           </span>
         </div>
-        {isCaughtUp(enrolment) && <p className="text-xs text-muted">{texts.allRead(lessonsInPreparation)}</p>}
+        {isCaughtUp(enrolment) && <p className="text-xs text-muted">{texts.upToDate(lessonsInPreparation)}</p>}
       </div>
       <ButtonLink
         to={paths.course(course.slug)}
@@ -35,7 +34,7 @@ export function CourseRow({ enrolment }: { enrolment: DashboardCourse_enrolmentF
   );
 }
 
-/** Nothing is left to read, and yet the course is not completed. */
+/** Whether the member has read every written lesson of an incomplete course. */
 const isCaughtUp = (enrolment: DashboardCourse_enrolmentFragment): boolean =>
   !enrolment.completedAt &&
   enrolment.progress > 0 &&

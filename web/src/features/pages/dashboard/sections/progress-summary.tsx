@@ -7,12 +7,11 @@ import { progressTexts as texts } from "../texts";
 
 interface ProgressSummaryProps {
   viewer: ProgressSummary_viewerFragment;
-  /** All-time; null where one is not ranked. */
+  /** The all-time rank. Null if the member isn't ranked. */
   rank: number | null;
   weekXp: number;
 }
 
-/** Level, XP, rank and the week, as numbers. */
 export function ProgressSummary({ viewer: { level, xp, nextLevelXp }, rank, weekXp }: ProgressSummaryProps) {
   const figures = [
     [texts.level, formatNumber(level)],

@@ -5,7 +5,7 @@ import { paths } from "../../../../lib/paths";
 import { Icon } from "../../../../ui/icon";
 import { unreadTexts as texts } from "../texts";
 
-/** The server counts up to this. */
+/** The server stops counting here. */
 const MAX_UNREAD = 100;
 
 export function UnreadRow({ channel }: { channel: UnreadChannel_channelFragment }) {

@@ -10,7 +10,7 @@ afterEach(() => jest.useRealTimers());
 const clickState = (name: RegExp): void => void fireEvent.click(screen.getByRole("button", { name }));
 const advance = (milliseconds: number): void => act(() => jest.advanceTimersByTime(milliseconds));
 
-it("is idle to begin with", () => {
+it("is idle initially", () => {
   expect(screen.getByRole("status")).toHaveTextContent("Idle");
 });
 
@@ -26,7 +26,7 @@ it.each([
   expect(screen.getByRole("status")).toHaveTextContent("Idle");
 });
 
-it("begins the four seconds anew with every choice, of the same state as well", () => {
+it("restarts the four seconds on every click, even on the same state", () => {
   clickState(/^Thinking/);
   advance(3000);
   clickState(/^Thinking/);

@@ -5,15 +5,15 @@ const STORAGE_KEY = "introSeen";
 const listeners = new Set<() => void>();
 
 let running = false;
-/** For browsers that store nothing: remembered until the page is closed. */
+/** For browsers without session storage. Lasts until the page closes. */
 let seenWithoutStorage = false;
 
-/** True once the introduction of this visit has been seen, and where motion is not wanted. */
+/** True once the visitor has seen the intro during this visit, or if they prefer reduced motion. */
 export function useIsIntroOver(): boolean {
   return useSyncExternalStore(subscribe, isIntroOver);
 }
 
-/** Counts as seen from its first moment on, so that a reload does not show it again. Answers what tidies up. */
+/** Marks the intro as seen from the start, so that a reload doesn't repeat it. Returns a cleanup function. */
 export function startIntro(): () => void {
   running = true;
   try {

@@ -10,7 +10,7 @@ const render = (element: ReactElement, status: Session["status"] = "signedOut") 
   return renderBare(<SessionContext value={{ status, viewer: null, ...actions }}>{element}</SessionContext>);
 };
 
-// jsdom knows the element, not what it does.
+// jsdom doesn't implement showModal.
 function openDialog(this: HTMLDialogElement): void {
   this.open = true;
 }
@@ -19,7 +19,7 @@ function advance(milliseconds: number): void {
   act(() => jest.advanceTimersByTime(milliseconds));
 }
 
-/** Names of the phases that are marked as reached. */
+/** The names of the phases marked as reached. */
 function reachedPhases(container: HTMLElement): string[] {
   return [...container.querySelectorAll("li")]
     .filter((item) => item.querySelector(".scale-x-100"))
@@ -51,29 +51,29 @@ it("runs through eight phases, one every half second, and ends after five second
 });
 
 it.each([
-  ["its button", () => fireEvent.click(screen.getByRole("button", { name: "Skip intro" }))],
+  ["a click on the skip button", () => fireEvent.click(screen.getByRole("button", { name: "Skip intro" }))],
   ["a click anywhere", () => fireEvent.click(screen.getByRole("dialog"))],
   ["any key", () => fireEvent.keyDown(screen.getByRole("dialog"), { key: " " })],
-])("is skipped by %s", (_way, skip) => {
+])("ends on %s", (_way, skip) => {
   render(<Intro />);
   skip();
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-it("goes on while somebody tabs to the button", () => {
+it("keeps running when a visitor tabs to the skip button", () => {
   render(<Intro />);
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Tab" });
   expect(screen.getByRole("dialog")).toBeInTheDocument();
 });
 
-it("is shown once per visit, however the first one ended", () => {
+it("plays once per visit, even if it was interrupted", () => {
   const { unmount } = render(<Intro />);
   unmount();
   render(<Intro />);
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-it("is not shown to people who want less motion", () => {
+it("is not shown with reduced motion", () => {
   const media = window.matchMedia("(prefers-reduced-motion: reduce)");
   jest.spyOn(window, "matchMedia").mockReturnValue({ ...media, matches: true });
   render(<Intro />);

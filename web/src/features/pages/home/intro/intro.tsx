@@ -7,22 +7,22 @@ import { IntroScene } from "./intro-scene";
 import { endIntro, startIntro, useIsIntroOver } from "./intro-state";
 import { PHASE_COUNT, useIntroPhase } from "./use-intro-phase";
 
-/** Five seconds before the home page for visitors, once per visit. Any key or click ends them. */
+/** Plays for five seconds, once per visit, for visitors only. Any key or click skips it. */
 export function Intro() {
   const { status } = useSession();
   const isOver = useIsIntroOver();
   return isOver || status === "signedIn" ? null : <RunningIntro />;
 }
 
-/** The browser's own modal: what lies beneath is out of reach until it ends, and Escape closes it. */
+/** Uses the native modal, which makes the page inert and closes on Escape. */
 function RunningIntro() {
   const dialog = useRef<HTMLDialogElement>(null);
   const phase = useIntroPhase(endIntro);
-  // Before the first paint, or the page beneath would flash.
+  // Opens before the first paint, so that the page below doesn't flash.
   useLayoutEffect(function open() {
     const cleanUp = startIntro();
     if (!dialog.current?.open) dialog.current?.showModal();
-    // The browser would ring the button; a ring belongs to those who use the keyboard.
+    // Focuses the dialog, because the browser would show a focus ring on the button.
     dialog.current?.focus();
     return cleanUp;
   }, []);
@@ -48,6 +48,6 @@ function RunningIntro() {
 }
 
 function endOnKey(event: KeyboardEvent): void {
-  // Tab leads to the button, and modifiers alone say nothing yet.
+  // Tab moves focus to the button, and modifiers may start a shortcut.
   if (!["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) endIntro();
 }

@@ -4,7 +4,7 @@ export const PHASE_COUNT = 8;
 const PHASE_MS = 500;
 const INTRO_MS = 5000;
 
-/** The phase that is on: 1 to 8 every half second, 9 when all have passed. Tells when the five seconds are over. */
+/** The current phase, from 1 to 8, then 9 once all are done. Calls `onEnd` after five seconds. */
 export function useIntroPhase(onEnd: () => void): number {
   const [phase, setPhase] = useState(1);
   const end = useEffectEvent(onEnd);
