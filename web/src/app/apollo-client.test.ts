@@ -34,7 +34,9 @@ function mockServer(refresh: (next: string) => Promise<Response>) {
     sent.push({ token, isRefresh });
     if (isRefresh) return refresh(server.accepted);
     if (server.isHanging) return untilAborted(init?.signal);
-    return Promise.resolve(token === server.accepted ? jsonResponse({ data: { __typename: "Query" } }) : unauthenticatedResponse());
+    return Promise.resolve(
+      token === server.accepted ? jsonResponse({ data: { __typename: "Query" } }) : unauthenticatedResponse(),
+    );
   };
   return server;
 }
@@ -50,7 +52,8 @@ const jsonResponse = (body: unknown) =>
 const unauthenticatedResponse = () =>
   jsonResponse({ errors: [{ message: "Authentication required", extensions: { code: "UNAUTHENTICATED" } }] });
 
-const rotateTokens = (token: string) => Promise.resolve(jsonResponse({ data: { refreshSession: { token, refreshToken: "r2" } } }));
+const rotateTokens = (token: string) =>
+  Promise.resolve(jsonResponse({ data: { refreshSession: { token, refreshToken: "r2" } } }));
 
 const untilAborted = (signal: AbortSignal | null | undefined) =>
   new Promise<Response>((_resolve, reject) =>

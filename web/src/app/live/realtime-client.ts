@@ -135,7 +135,9 @@ export class RealtimeClient implements RealtimeConnection {
     if (this.client !== client) return;
     // Either the session ended (kick, ban, sign-out) or only its token expired. A refresh finds out which.
     if (event instanceof CloseEvent && ACCESS_DENIED_CODES.includes(event.code)) void refreshSession();
-    this.scheduleRetry(event instanceof CloseEvent && event.code === ROLE_CHANGED_CODE ? ROLE_CHANGED_DELAY_MS : undefined);
+    this.scheduleRetry(
+      event instanceof CloseEvent && event.code === ROLE_CHANGED_CODE ? ROLE_CHANGED_DELAY_MS : undefined,
+    );
   }
 
   private onConnectError(client: Client): void {

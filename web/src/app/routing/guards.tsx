@@ -15,7 +15,11 @@ export function RequireSignedIn() {
 export function RequireAdmin({ redirectVisitorsTo }: { redirectVisitorsTo: "login" | "home" }) {
   const { status, viewer } = useSession();
   if (status === "signedIn" && viewer?.role === "ADMIN") return <Outlet />;
-  return status === "signedOut" && redirectVisitorsTo === "login" ? <RedirectToSignIn /> : <Navigate to={paths.home()} replace />;
+  return status === "signedOut" && redirectVisitorsTo === "login" ? (
+    <RedirectToSignIn />
+  ) : (
+    <Navigate to={paths.home()} replace />
+  );
 }
 
 /** Redirects members who arrive signed in. After a sign-in on the page itself, the form navigates. */

@@ -213,7 +213,8 @@ export const adminCoursesTexts = {
   moveDown: (title: string) => `Move ${title} down`,
   deleteLesson: (title: string) => `Delete ${title}`,
   deleteTitle: "Delete this lesson?",
-  deleteQuestion: (title: string) => `This permanently deletes “${title}” and its text. Issued certificates stay valid.`,
+  deleteQuestion: (title: string) =>
+    `This permanently deletes “${title}” and its text. Issued certificates stay valid.`,
   delete: "Delete",
   numberRequired: "Enter a number",
   cover: "Cover",
@@ -232,7 +233,8 @@ export const adminCoursesTexts = {
   cannotDeleteCourse:
     "You can't delete this course because it's built in, or because members have or ordered it. To stop selling it, clear “Published” above and save. Members who have it keep access, and no one else sees it.",
   deleteCourseQuestionTitle: "Delete this course?",
-  deleteCourseQuestion: (title: string) => `This permanently deletes “${title}” and its lessons and archives its channel.`,
+  deleteCourseQuestion: (title: string) =>
+    `This permanently deletes “${title}” and its lessons and archives its channel.`,
   courseDeleted: (title: string) => `${title} was deleted.`,
 } as const;
 

@@ -29,8 +29,7 @@ export const apiKeyTexts = {
   revoke: "Revoke",
   revokeLabel: (name: string) => `Revoke ${name}`,
   revokeTitle: "Revoke this key?",
-  revokeQuestion: (name: string) =>
-    `Programs that use “${name}” lose access immediately. You can't undo this.`,
+  revokeQuestion: (name: string) => `Programs that use “${name}” lose access immediately. You can't undo this.`,
   revoked: "Revoked",
   revokedNow: "Key revoked.",
   revokeFailed: "We couldn't revoke the key. Please try again.",

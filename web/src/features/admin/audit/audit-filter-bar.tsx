@@ -16,7 +16,8 @@ export function AuditFilterBar({ filter, onChange }: AuditFilterBarProps) {
   const { data } = useAuditActionsQuery({ fetchPolicy: "cache-and-network" });
   const knownActions = data?.auditActions ?? [];
   // Keeps the action from the URL selected while the list loads.
-  const actions = filter.action && !knownActions.includes(filter.action) ? [...knownActions, filter.action] : knownActions;
+  const actions =
+    filter.action && !knownActions.includes(filter.action) ? [...knownActions, filter.action] : knownActions;
   const [person, setPerson] = useSearchText(filter.person, (text) => onChange({ person: text }));
   return (
     <form

@@ -42,7 +42,13 @@ export function AuditPage() {
   );
 }
 
-function EntryList({ entries, isFiltered }: { entries: Parameters<typeof AuditRow>[0]["entry"][]; isFiltered: boolean }) {
+function EntryList({
+  entries,
+  isFiltered,
+}: {
+  entries: Parameters<typeof AuditRow>[0]["entry"][];
+  isFiltered: boolean;
+}) {
   if (entries.length === 0) {
     return (
       <EmptyState icon="shield" title={texts.empty}>

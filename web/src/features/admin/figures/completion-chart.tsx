@@ -21,7 +21,9 @@ export function CompletionChart({ courses }: { courses: readonly CoursePartsFrag
       </ul>
       {notStartedCourses.length > 0 && (
         <p className="text-sm text-muted">
-          {texts.notStarted(notStartedCourses.map(({ title, enrolled }) => `${title} (${texts.enrolled(enrolled)})`).join(", "))}
+          {texts.notStarted(
+            notStartedCourses.map(({ title, enrolled }) => `${title} (${texts.enrolled(enrolled)})`).join(", "),
+          )}
         </p>
       )}
     </Card>

@@ -47,7 +47,9 @@ function RefundDialog({ order, onRejected, onClose }: RefundButtonProps & { onCl
     const newErrors = {
       ...(!reason.trim() && { reason: texts.reasonRequired }),
       ...(amountCents !== null &&
-        !(amountCents >= 1 && amountCents <= refundableCents) && { amount: texts.amountBounds(formatPrice(refundableCents)) }),
+        !(amountCents >= 1 && amountCents <= refundableCents) && {
+          amount: texts.amountBounds(formatPrice(refundableCents)),
+        }),
     };
     setErrors(newErrors);
     if (Object.keys(newErrors).length > 0) return;

@@ -10,7 +10,9 @@ import { showActionError } from "./inbox-error";
 /** Deletes a message and its replies after confirmation. */
 export function DeleteButton({ message: { id, name } }: { message: ContactInbox_messageFragment }) {
   const [isDialogOpen, setDialogOpen] = useState(false);
-  const [deleteMessage, { loading, client }] = useDeleteContactMessageMutation({ refetchQueries: [ContactInboxDocument] });
+  const [deleteMessage, { loading, client }] = useDeleteContactMessageMutation({
+    refetchQueries: [ContactInboxDocument],
+  });
   const handleConfirm = () =>
     deleteMessage({ variables: { id } }).then(
       () => notify.success(deleteTexts.done),

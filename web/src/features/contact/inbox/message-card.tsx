@@ -44,7 +44,12 @@ export function MessageCard({ message, onReply }: MessageCardProps) {
       <Transcript id={message.id} turns={message.transcriptTurns} />
       <Replies replies={message.replies} />
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-        <Button variant="secondary" size="sm" aria-label={texts.actionLabel(texts.reply, message.name)} onClick={onReply}>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={texts.actionLabel(texts.reply, message.name)}
+          onClick={onReply}
+        >
           <Icon name="reply" size={16} />
           {texts.reply}
         </Button>

@@ -14,7 +14,13 @@ export function ReadButton({ message: { id, name, readAt } }: { message: Contact
       showActionError(client, error, errorText(error, texts.actionFailed)),
     );
   return (
-    <Button variant="ghost" size="sm" busy={loading} aria-label={texts.actionLabel(label, name)} onClick={() => void toggle()}>
+    <Button
+      variant="ghost"
+      size="sm"
+      busy={loading}
+      aria-label={texts.actionLabel(label, name)}
+      onClick={() => void toggle()}
+    >
       {label}
     </Button>
   );

@@ -23,9 +23,9 @@ it("loads up to 500 messages, and then reports that there are more", async () =>
   const { result } = renderHook(() => useContactInbox(false), { wrapper });
   await waitFor(() => expect(result.current.hasOlder).toBe(true));
   for (let clicks = 0; clicks < 24; clicks += 1) {
-    expect(result.current).toMatchObject({ hasOlder: true, isCut: false });
+    expect(result.current).toMatchObject({ hasOlder: true, isTruncated: false });
     await act(() => Promise.resolve(result.current.loadOlder()));
     await waitFor(() => expect(result.current.isLoadingOlder).toBe(false));
   }
-  expect(result.current).toMatchObject({ hasOlder: false, isCut: true });
+  expect(result.current).toMatchObject({ hasOlder: false, isTruncated: true });
 });

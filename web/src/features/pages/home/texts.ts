@@ -78,7 +78,7 @@ export const features: readonly Feature[] = [
   {
     title: "Predictive Analytics",
     icon: "chart",
-    text: "Your XP, level, and rank come from a ledger that can be recomputed at any time. You see your rank and what the next level takes.",
+    text: "Your XP, level, and rank come from a ledger that can be recomputed at any time. You always see your rank and the XP you need for the next level.",
     facts: [
       ["message", "+10 XP"],
       ["course completed", "+50 XP"],

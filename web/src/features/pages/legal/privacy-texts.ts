@@ -74,7 +74,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
         "We use your browser's own storage instead of cookies. It contains:",
       ],
       points: [
-        "Your session, your account details, and whether you entered a sign-in code. During the code step, it also contains which account is signing in.",
+        "Your session, your account details, and whether you entered a sign-in code. During the code step, it also records which account is signing in.",
         "The IDs of your courses, and a purchase in progress.",
         "Drafts of community messages, and your recent emoji.",
         "The last channel you read, so that the community opens there.",

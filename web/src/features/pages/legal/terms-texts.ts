@@ -44,7 +44,7 @@ export const termsText = (operator: OperatorFragment | undefined, premiumContent
       title: "Canceling and refunds",
       paragraphs: [
         "If you are a consumer, you may withdraw from a purchase, including Premium, within 14 days without giving a reason. We refund your original payment method. Use the button on your order page, which your receipt links to, or contact us with the order number. We immediately confirm your withdrawal by email, with its date and time.",
-        "A full refund ends the access that you paid for, including the course's channel. A certificate you earned before the refund stays valid, with the record of how you earned it. These terms don't limit any further rights that the law gives you.",
+        "A full refund ends the access that you paid for, including the course's channel. A certificate you earned before the refund remains, with the record of how you earned it. These terms don't limit any further rights that the law gives you.",
       ],
     },
     {

@@ -60,7 +60,11 @@ interface DeleteUserDialog {
   dialog: ReactNode;
 }
 
-function useDeleteUser({ user: { id, username }, onDeleted, onFailed }: Omit<DeleteUserProps, "canDelete">): DeleteUserDialog {
+function useDeleteUser({
+  user: { id, username },
+  onDeleted,
+  onFailed,
+}: Omit<DeleteUserProps, "canDelete">): DeleteUserDialog {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [deleteUser, { loading }] = useDeleteUserMutation();
   const confirm = () =>

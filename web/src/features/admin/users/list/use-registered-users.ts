@@ -73,7 +73,10 @@ export function useRegisteredUsers(filter: UserFilter, onlineIds: ReadonlySet<st
         ...fetchMoreResult,
         registeredUsers: {
           ...fetchMoreResult.registeredUsers,
-          edges: [...previous.registeredUsers.edges, ...edgesNotIn(fetchMoreResult.registeredUsers, previous.registeredUsers)],
+          edges: [
+            ...previous.registeredUsers.edges,
+            ...edgesNotIn(fetchMoreResult.registeredUsers, previous.registeredUsers),
+          ],
         },
       }),
     });

@@ -53,7 +53,12 @@ export function UserRow({ user, online, onDeleted, onDeleteFailed }: UserRowProp
         </span>
       </p>
       <div className="justify-self-end">
-        <UserActionsMenu user={member} canDelete={user.viewerCanDelete} onDeleted={onDeleted} onFailed={onDeleteFailed} />
+        <UserActionsMenu
+          user={member}
+          canDelete={user.viewerCanDelete}
+          onDeleted={onDeleted}
+          onFailed={onDeleteFailed}
+        />
       </div>
     </li>
   );

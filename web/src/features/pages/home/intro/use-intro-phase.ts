@@ -9,7 +9,10 @@ export function useIntroPhase(onEnd: () => void): number {
   const [phase, setPhase] = useState(1);
   const end = useEffectEvent(onEnd);
   useEffect(function run() {
-    const phaseTimer = window.setInterval(() => setPhase((current) => Math.min(current + 1, PHASE_COUNT + 1)), PHASE_MS);
+    const phaseTimer = window.setInterval(
+      () => setPhase((current) => Math.min(current + 1, PHASE_COUNT + 1)),
+      PHASE_MS,
+    );
     const endTimer = window.setTimeout(end, INTRO_MS);
     return () => {
       window.clearInterval(phaseTimer);
