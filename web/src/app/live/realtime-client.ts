@@ -133,7 +133,7 @@ export class RealtimeClient implements RealtimeConnection {
 
   private onClosed(client: Client, event: unknown): void {
     if (this.client !== client) return;
-    // Either the session ended (kick, ban, sign-out) or only its token expired. A refresh finds out which.
+    // A refresh finds out whether the session ended (kick, ban, sign-out) or only its token expired.
     if (event instanceof CloseEvent && ACCESS_DENIED_CODES.includes(event.code)) void refreshSession();
     this.scheduleRetry(
       event instanceof CloseEvent && event.code === ROLE_CHANGED_CODE ? ROLE_CHANGED_DELAY_MS : undefined,
@@ -144,14 +144,14 @@ export class RealtimeClient implements RealtimeConnection {
     if (this.client === client) this.scheduleRetry();
   }
 
-  private scheduleRetry(initialDelayMs?: number): void {
+  private scheduleRetry(delayOverrideMs?: number): void {
     this.dispose();
     if (this.currentStatus === "idle") return;
     this.attempts += 1;
     const hasFailed = this.attempts > MAX_ATTEMPTS;
     this.setStatus(hasFailed ? "failed" : "connecting");
     const backoffMs = RETRY_DELAY_MS * this.attempts + Math.random() * RETRY_JITTER_MS;
-    const delayMs = hasFailed ? jittered(BACKGROUND_RETRY_MS) : (initialDelayMs ?? backoffMs);
+    const delayMs = hasFailed ? jittered(BACKGROUND_RETRY_MS) : (delayOverrideMs ?? backoffMs);
     this.retryTimer = window.setTimeout(() => this.open(), delayMs);
   }
 
