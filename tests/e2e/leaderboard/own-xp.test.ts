@@ -88,7 +88,7 @@ it("tells an admin what an adjustment of XP will do and what it did, and updates
   await page.getByRole("radio", { name: "XP" }).click();
   await change("1300", `give ${person.username} 1,300 XP?`);
   await page.getByText(`${person.username} was given 1,300 XP: 1,300 now.`).waitFor();
-  await ledger.getByText("1,300 XP after").waitFor();
+  await ledger.getByText("Balance: 1,300 XP").waitFor();
   expect(await page.getByRole("radio", { name: "XP" }).isChecked()).toBe(true);
   await change("-5000", `take 5,000 XP from ${person.username}? Taking stops at 0.`);
   await page.getByText(`1,300 XP were taken from ${person.username}: 0 now.`).waitFor();

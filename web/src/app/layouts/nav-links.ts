@@ -6,14 +6,13 @@ export interface NavLinkItem {
   to: string;
 }
 
-/** Whether the address belongs to the link: below it, too, but for home and for what has a link of its own. */
+/** Matches subpaths, except for home and for pages with their own link. */
 export function isCurrentLink(to: string, pathname: string): boolean {
   if (to === paths.home()) return pathname === to;
   if (to === paths.admin() && isCurrentLink(paths.adminMessages(), pathname)) return false;
   return pathname === to || pathname.startsWith(`${to}/`);
 }
 
-/** The links of the bar for whoever is looking. */
 export function navLinks({ viewer }: Pick<Session, "viewer">): NavLinkItem[] {
   return [
     { label: "Home", to: paths.home() },

@@ -2,7 +2,7 @@ import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { InitializingScreen } from "../../features/accounts/session/initializing-screen";
 import { useSession } from "../../features/accounts/session/session";
 import { SessionProvider } from "../../features/accounts/session/session-provider";
-import { useIntroIsOver } from "../../features/pages/home/intro/intro-visit";
+import { useIsIntroOver } from "../../features/pages/home/intro/intro-state";
 import { PrivacyNotice } from "../../features/privacy/privacy-notice";
 import { paths } from "../../lib/paths";
 import { useTitle } from "../../lib/hooks/use-title";
@@ -10,7 +10,7 @@ import { lazyPart } from "../../ui/state/lazy-part";
 import { Toasts } from "../../ui/toast/toasts";
 import { useRouteTitle } from "../routing/route-handle";
 
-// Visitors need none of it, and members not at once.
+// Lazy, because visitors don't need these and members don't need them immediately.
 const xpMoments = lazyPart(async () => (await import("../../features/leaderboard/moments/xp-moments")).XpMoments);
 
 const rightsWatch = lazyPart(async () => (await import("../../features/accounts/session/rights-watch")).RightsWatch);
@@ -19,7 +19,6 @@ const sanctionWatch = lazyPart(
   async () => (await import("../../features/moderation/sanctions/sanction-watch")).SanctionWatch,
 );
 
-/** What every page stands in: the session, notices, the privacy notice. */
 export function RootLayout() {
   return (
     <SessionProvider>
@@ -31,7 +30,7 @@ export function RootLayout() {
   );
 }
 
-// Before the outlet, so that a page which names the tab itself has the last word.
+// Rendered before the outlet, so that a page can override the title.
 function RouteTitle() {
   useTitle(useRouteTitle());
   return null;
@@ -40,7 +39,7 @@ function RouteTitle() {
 function Screen() {
   const { status, viewer } = useSession();
   const { pathname } = useLocation();
-  const introIsOver = useIntroIsOver();
+  const introIsOver = useIsIntroOver();
   if (status === "loading") return <InitializingScreen />;
   return (
     <>
@@ -48,11 +47,11 @@ function Screen() {
       {viewer && (
         <>
           <xpMoments.Part key={viewer.id} viewerId={viewer.id} />
-          <rightsWatch.Part key={`rights of ${viewer.id}`} />
-          <sanctionWatch.Part key={`sanctions of ${viewer.id}`} />
+          <rightsWatch.Part key={`rights ${viewer.id}`} />
+          <sanctionWatch.Part key={`sanctions ${viewer.id}`} />
         </>
       )}
-      {/* One modal at a time: on the home page the notice waits for the introduction. */}
+      {/* On the home page, the notice waits until the intro modal closes. */}
       {(introIsOver || viewer || pathname !== paths.home()) && <PrivacyNotice />}
     </>
   );

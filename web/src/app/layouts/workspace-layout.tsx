@@ -5,7 +5,7 @@ import { SkipLink } from "../../ui/page/skip-link";
 import { mainContentId } from "./main-content";
 import { NavBar } from "./nav-bar";
 
-/** Fills the window exactly: its panes scroll, the page does not. */
+/** Fills the window. The panes scroll; the page does not. */
 export function WorkspaceLayout() {
   return (
     <div data-workspace className="flex h-dvh flex-col overflow-hidden">

@@ -6,19 +6,18 @@ import { ContactUsRedirect } from "./contact-us-redirect";
 import { GuestOnly, RequireAdmin, RequireSignedIn } from "./guards";
 import type { RouteHandle } from "./route-handle";
 
-/** A page in its own chunk. */
+/** A page with its own chunk. */
 function page(path: string, title: string, load: () => Promise<ComponentType>): RouteObject {
   const handle: RouteHandle = { title };
   return { path, handle, lazy: async () => ({ Component: await trackActivity(load()) }) };
 }
 
-/** A page where visitors have questions: the chatbot is in its corner. */
 function pageWithChatbot(...[path, title, load]: Parameters<typeof page>): RouteObject {
   const handle: RouteHandle = { title, offersChatbot: true };
   return { ...page(path, title, load), handle };
 }
 
-/** A page that edits one field of the profile. */
+/** A page that edits one profile field. */
 function editPage(field: EditableField, title: string): RouteObject {
   const handle: RouteHandle = { title };
   return {
@@ -159,7 +158,7 @@ const memberRoutes: RouteObject = {
 
 const adminRoutes: RouteObject[] = [
   {
-    element: <RequireAdmin signedOutTo="login" />,
+    element: <RequireAdmin redirectVisitorsTo="login" />,
     children: [
       ...["/admin", "/admin/users", "/admin/tools"].map((path) =>
         page(
@@ -176,7 +175,7 @@ const adminRoutes: RouteObject[] = [
       page("/admin/audit", "Audit Log", async () => (await import("../../features/admin/audit/audit-page")).AuditPage),
       page(
         "/admin/figures",
-        "Figures",
+        "Analytics",
         async () => (await import("../../features/admin/figures/figures-page")).FiguresPage,
       ),
       page("/admin/orders", "Orders", async () => (await import("../../features/admin/orders/orders-page")).OrdersPage),
@@ -203,7 +202,7 @@ const adminRoutes: RouteObject[] = [
     ],
   },
   {
-    element: <RequireAdmin signedOutTo="home" />,
+    element: <RequireAdmin redirectVisitorsTo="home" />,
     children: [
       page(
         "/admin/messages",
@@ -217,7 +216,7 @@ const adminRoutes: RouteObject[] = [
 /** Pages that scroll, with the footer below them. */
 export const pageRoutes: RouteObject[] = [...openRoutes, guestRoutes, memberRoutes, ...adminRoutes];
 
-/** Working screens that fill the window. */
+/** Screens that fill the window, without a footer. */
 export const workspaceRoutes: RouteObject[] = [
   {
     element: <RequireSignedIn />,

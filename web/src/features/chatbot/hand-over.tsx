@@ -3,7 +3,7 @@ import { Icon } from "../../ui/icon";
 import { FormAlert } from "../accounts/form/form-alert";
 import { useSession } from "../accounts/session/session";
 import { ContactFields } from "../contact/contact-fields";
-import { showContactError, trimmed, type ContactValues } from "../contact/contact-values";
+import { showContactError, trimValues, type ContactValues } from "../contact/contact-values";
 import { contactTexts } from "../contact/texts";
 import { useContactForm } from "../contact/use-contact-form";
 import { useHandOverChatMutation } from "./chatbot.generated";
@@ -27,7 +27,7 @@ export function HandOver({ onDone }: { onDone: () => void }) {
 
   async function submit(values: ContactValues) {
     try {
-      await handOver({ variables: { input: { ...trimmed(values), transcript } } });
+      await handOver({ variables: { input: { ...trimValues(values), transcript } } });
       clear();
       conversation.confirm(contactTexts.sent);
       onDone();

@@ -37,7 +37,7 @@ it.each([
   ["?fromMfa=true&email=", "Contact Us", "", ""],
   ["?email=ada@example.test", "Contact Us", "ada@example.test", ""],
   ["", "Contact Us", "", ""],
-])("/contact%s is headed '%s'", async (query, heading, email, message) => {
+])("/contact%s has the heading '%s'", async (query, heading, email, message) => {
   sessionStorage.clear();
   render(
     <MockedProvider mocks={[address]}>

@@ -5,7 +5,6 @@ import { PasswordDialog } from "../accounts/security/step-dialogs";
 import { useSession } from "../accounts/session/session";
 import { dataTexts as texts } from "./texts";
 
-/** The last question before everything personal is erased. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const [deleteAccount] = useDeleteMyAccountMutation();
   const { forget } = useSession();

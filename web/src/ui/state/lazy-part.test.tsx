@@ -21,7 +21,7 @@ function show({ Part }: ReturnType<typeof lazyPart<Greeting>>) {
   render(
     <main>
       <h1>The page</h1>
-      <Part name="Ada" instead={<p>Not yet</p>} />
+      <Part name="Ada" fallback={<p>Not yet</p>} />
     </main>,
   );
 }

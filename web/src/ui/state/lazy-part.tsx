@@ -1,19 +1,16 @@
 import { Component, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { trackActivity } from "../../lib/activity";
 
-const tryAgainAfterMs = 5_000;
+const RETRY_DELAY_MS = 5_000;
 
 interface LazyPart<Props extends object> {
-  /** Stands for the part; `instead` is shown until its code has come. */
-  Part: ComponentType<Props & { instead?: ReactNode }>;
-  /** Loads the code before it is needed: what is needed first may be needed while there is no connection. */
+  /** Renders the component, or `fallback` until its code has loaded. */
+  Part: ComponentType<Props & { fallback?: ReactNode }>;
+  /** Loads the code early, for components that may first be needed while offline. */
   preload: () => void;
 }
 
-/**
- * A small part of a page with code of its own. Without a connection the code does not come: it is asked for again until it
- * does, and the page around it stays in any case.
- */
+/** A lazily loaded, optional part of a page. Failed loads are retried, and failures never affect the rest of the page. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
@@ -29,45 +26,45 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return loading;
   }
 
-  function Part({ instead = null, ...props }: Props & { instead?: ReactNode }): ReactNode {
+  function Part({ fallback = null, ...props }: Props & { fallback?: ReactNode }): ReactNode {
     const [Loaded, setLoaded] = useState(() => loaded);
     const isMissing = Loaded === null;
     useEffect(
-      function loadUntilThere() {
+      function loadWithRetry() {
         if (!isMissing) return;
         let timer: number | undefined;
-        let isOver = false;
-        const ask = (): void => {
+        let isUnmounted = false;
+        const attemptLoad = (): void => {
           window.clearTimeout(timer);
           loadOnce().then(
-            (part) => isOver || setLoaded(() => part),
-            () => isOver || (timer = window.setTimeout(ask, tryAgainAfterMs)),
+            (part) => isUnmounted || setLoaded(() => part),
+            () => isUnmounted || (timer = window.setTimeout(attemptLoad, RETRY_DELAY_MS)),
           );
         };
-        ask();
-        window.addEventListener("online", ask);
+        attemptLoad();
+        window.addEventListener("online", attemptLoad);
         return () => {
-          isOver = true;
+          isUnmounted = true;
           window.clearTimeout(timer);
-          window.removeEventListener("online", ask);
+          window.removeEventListener("online", attemptLoad);
         };
       },
       [isMissing],
     );
     return Loaded ? (
-      <Dispensable instead={instead}>
+      <OptionalBoundary fallback={fallback}>
         <Loaded {...(props as unknown as Props)} />
-      </Dispensable>
+      </OptionalBoundary>
     ) : (
-      instead
+      fallback
     );
   }
 
   return { Part, preload: () => void loadOnce().catch(() => undefined) };
 }
 
-/** What the page can do without: when it breaks, the page stays. */
-class Dispensable extends Component<{ instead: ReactNode; children: ReactNode }, { isBroken: boolean }> {
+/** Renders the fallback when an optional part throws, so that the page keeps working. */
+class OptionalBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError(): { isBroken: boolean } {
@@ -75,6 +72,6 @@ class Dispensable extends Component<{ instead: ReactNode; children: ReactNode },
   }
 
   override render(): ReactNode {
-    return this.state.isBroken ? this.props.instead : this.props.children;
+    return this.state.isBroken ? this.props.fallback : this.props.children;
   }
 }

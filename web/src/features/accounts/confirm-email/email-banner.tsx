@@ -11,5 +11,5 @@ export function EmailBanner() {
   if (viewer?.emailConfirmed !== false) return null;
   // As high as the banner on a wide screen, so that the page below it stays where it is.
   const placeholder = <div className="h-13 flex-none border-b border-line bg-raised" />;
-  return <unconfirmedEmail.Part key={viewer.id} viewer={viewer} instead={placeholder} />;
+  return <unconfirmedEmail.Part key={viewer.id} viewer={viewer} fallback={placeholder} />;
 }

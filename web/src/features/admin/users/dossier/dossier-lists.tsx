@@ -9,7 +9,7 @@ import { formatDate, formatMoment, formatMoney } from "../../../../lib/text/form
 import { paths } from "../../../../lib/paths";
 import { Badge } from "../../../../ui/badge";
 import { adminUserTexts as texts, orderStatusText } from "../../texts";
-import { orderTones } from "../../order-tones";
+import { orderTones } from "../../order-status-tones";
 import { DossierRow } from "./dossier-section";
 import { sanctionState } from "./sanction-state";
 
@@ -21,7 +21,7 @@ export function SessionList({ sessions }: { sessions: readonly AdminSessionFragm
           key={id}
           title={device}
           detail={texts.session(formatMoment(lastUsedAt), ip)}
-          mark={
+          trailing={
             endedAt ? (
               <span className="text-xs text-muted">{texts.ended(endReason ?? "")}</span>
             ) : (
@@ -49,7 +49,7 @@ export function PurchaseList({ purchases }: { purchases: readonly AdminPurchaseF
               · {formatDate(at)} · {formatMoney(amountCents)}
             </>
           }
-          mark={<Badge tone={orderTones[status] ?? "neutral"}>{orderStatusText(status)}</Badge>}
+          trailing={<Badge tone={orderTones[status] ?? "neutral"}>{orderStatusText(status)}</Badge>}
         />
       ))}
     </ul>
@@ -64,7 +64,7 @@ export function CourseList({ courses }: { courses: readonly AdminUserCourseFragm
           key={id}
           title={title}
           detail={`${texts.sources[source] ?? source} ${formatDate(since)}`}
-          mark={completedAt ? texts.completed(formatDate(completedAt)) : texts.progress(Math.floor(progress * 100))}
+          trailing={completedAt ? texts.completed(formatDate(completedAt)) : texts.progress(Math.floor(progress * 100))}
         />
       ))}
     </ul>
@@ -84,7 +84,7 @@ export function SanctionList({ sanctions }: { sanctions: readonly AdminSanctionF
             key={id}
             title={`${kind}: ${reason}`}
             detail={`${formatMoment(startsAt)} ${texts.by(authorUsername)}, ${until}`}
-            mark={<Badge tone={state === "inForce" ? "danger" : "neutral"}>{texts[state]}</Badge>}
+            trailing={<Badge tone={state === "active" ? "danger" : "neutral"}>{texts[state]}</Badge>}
           />
         );
       })}

@@ -34,7 +34,7 @@ const page = (id: string, hasNextPage: boolean) => ({
   },
 });
 
-it("says that more could not be loaded and lets one try again", async () => {
+it("shows an error when more entries fail to load, and allows a retry", async () => {
   const newest = { query: AdminUserXpDocument, variables: { id: "u1" } };
   const older = { query: AdminUserXpDocument, variables: { id: "u1", after: "9" } };
   render(

@@ -1,19 +1,18 @@
-import type { Standing_viewerFragment } from "../../../../gql/graphql";
+import type { ProgressSummary_viewerFragment } from "../../../../gql/graphql";
 import { formatNumber } from "../../../../lib/text/format";
 import { levelProgress } from "../../../../lib/levels";
 import { ProgressBar } from "../../../../ui/state/progress-bar";
 import { Stat } from "../../../../ui/page/stat";
-import { standingTexts as texts } from "../texts";
+import { progressTexts as texts } from "../texts";
 
-interface StandingProps {
-  viewer: Standing_viewerFragment;
-  /** All-time; null where one is not ranked. */
+interface ProgressSummaryProps {
+  viewer: ProgressSummary_viewerFragment;
+  /** The all-time rank. Null if the member isn't ranked. */
   rank: number | null;
   weekXp: number;
 }
 
-/** Level, XP, rank and the week, as numbers. */
-export function Standing({ viewer: { level, xp, nextLevelXp }, rank, weekXp }: StandingProps) {
+export function ProgressSummary({ viewer: { level, xp, nextLevelXp }, rank, weekXp }: ProgressSummaryProps) {
   const figures = [
     [texts.level, formatNumber(level)],
     [texts.xp, formatNumber(xp)],
@@ -28,10 +27,10 @@ export function Standing({ viewer: { level, xp, nextLevelXp }, rank, weekXp }: S
           <Stat key={name} label={name} value={value} />
         ))}
       </dl>
-      <ProgressBar value={share} label={texts.bar(gained, needed, level + 1)} />
+      <ProgressBar value={share} label={texts.levelProgress(gained, needed, level + 1)} />
       <p className="figures flex flex-wrap justify-between gap-x-4 text-xs text-muted">
-        <span>{texts.bar(gained, needed, level + 1)}</span>
-        <span>{texts.missing(formatNumber(nextLevelXp - xp), level + 1)}</span>
+        <span>{texts.levelProgress(gained, needed, level + 1)}</span>
+        <span>{texts.xpToNextLevel(formatNumber(nextLevelXp - xp), level + 1)}</span>
       </p>
     </section>
   );

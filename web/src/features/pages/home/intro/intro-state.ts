@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from "react";
 import { prefersReducedMotion } from "../../../../lib/hooks/use-prefers-reduced-motion";
 
-const key = "introSeen";
+const STORAGE_KEY = "introSeen";
 const listeners = new Set<() => void>();
 
 let running = false;
-/** For browsers that store nothing: remembered until the page is closed. */
+/** For browsers without session storage. Lasts until the page closes. */
 let seenWithoutStorage = false;
 
-/** True once the introduction of this visit has been seen, and where motion is not wanted. */
-export function useIntroIsOver(): boolean {
-  return useSyncExternalStore(watch, introIsOver);
+/** True once the visitor has seen the intro during this visit, or if they prefer reduced motion. */
+export function useIsIntroOver(): boolean {
+  return useSyncExternalStore(subscribe, isIntroOver);
 }
 
-/** Counts as seen from its first moment on, so that a reload does not show it again. Answers what tidies up. */
+/** Marks the intro as seen from the start, so that a reload doesn't repeat it. Returns a cleanup function. */
 export function startIntro(): () => void {
   running = true;
   try {
-    sessionStorage.setItem(key, "true");
+    sessionStorage.setItem(STORAGE_KEY, "true");
   } catch {
     seenWithoutStorage = true;
   }
@@ -31,19 +31,19 @@ export function endIntro(): void {
   for (const listener of listeners) listener();
 }
 
-function introIsOver(): boolean {
+function isIntroOver(): boolean {
   return !running && (wasSeen() || prefersReducedMotion());
 }
 
 function wasSeen(): boolean {
   try {
-    return seenWithoutStorage || sessionStorage.getItem(key) !== null;
+    return seenWithoutStorage || sessionStorage.getItem(STORAGE_KEY) !== null;
   } catch {
     return seenWithoutStorage;
   }
 }
 
-function watch(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,6 +1,6 @@
 import type { BadgeTone } from "../../ui/badge";
 
-/** The colour of an order's status: what needs somebody stands out. */
+/** Statuses that need an admin's attention stand out. */
 export const orderTones: Record<string, BadgeTone> = {
   FULFILLED: "signal",
   PAID: "danger",

@@ -1,20 +1,20 @@
-import { nameHistoryEntry } from "./name-history-entry";
+import { ensureHistoryKey } from "./ensure-history-key";
 
 const key = (): unknown => (window.history.state as { key?: string } | null)?.key;
 
-it("names each full load anew, and a reload as before", () => {
-  nameHistoryEntry();
+it("sets a new key per full load and keeps it on reload", () => {
+  ensureHistoryKey();
   const first = key();
   expect(first).toEqual(expect.any(String));
-  nameHistoryEntry();
+  ensureHistoryKey();
   expect(key()).toBe(first);
   window.history.pushState(null, "", "/profile");
-  nameHistoryEntry();
+  ensureHistoryKey();
   expect(key()).not.toBe(first);
 });
 
-it("keeps what else the entry says", () => {
+it("keeps the rest of the history state", () => {
   window.history.pushState({ usr: { from: "/" }, idx: 3 }, "");
-  nameHistoryEntry();
+  ensureHistoryKey();
   expect(window.history.state).toMatchObject({ usr: { from: "/" }, idx: 3 });
 });

@@ -4,7 +4,7 @@ import { SectionTitle } from "../../../ui/page/section-title";
 import { useSession } from "../../accounts/session/session";
 import { closingTexts as texts } from "./texts";
 
-export function ClosingCall() {
+export function ClosingCallToAction() {
   const { status } = useSession();
   const signedIn = status === "signedIn";
   return (

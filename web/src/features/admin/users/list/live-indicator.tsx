@@ -1,8 +1,7 @@
 import { classNames } from "../../../../lib/class-names";
 import { adminUsersTexts as texts } from "../../texts";
 
-/** Whether comings and goings arrive by themselves. */
-export function LiveMark({ isLive }: { isLive: boolean }) {
+export function LiveIndicator({ isLive }: { isLive: boolean }) {
   return (
     <p role="status" title={isLive ? texts.liveHint : texts.offlineHint} className="label flex items-center gap-2">
       <span

@@ -3,8 +3,8 @@ import { EmptyState } from "../../ui/state/empty-state";
 import { ErrorState } from "../../ui/state/error-state";
 import { adminTexts, adminUsersTexts } from "./texts";
 
-/** In place of what could not be loaded: another try, or nothing for who is no admin any more. */
-export function AdminFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** Offers a retry, or shows that access is denied if the viewer is no longer an admin. */
+export function AdminErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (errorCode(error) === "FORBIDDEN") return <EmptyState icon="denied" title={adminUsersTexts.denied} />;
   return <ErrorState title={adminTexts.failed} message={errorText(error)} onRetry={onRetry} />;
 }
