@@ -1,4 +1,5 @@
 import graphql from "@graphql-eslint/eslint-plugin";
+import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
@@ -88,7 +89,7 @@ export default defineConfig(
   typescript,
   {
     files: ["web/src/**/*.{ts,tsx}"],
-    extends: [reactHooks.configs.flat.recommended],
+    extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.recommended],
     rules: {
       // Resources that must be released, such as object URLs, are created and stored in an effect.
       "react-hooks/set-state-in-effect": "off",

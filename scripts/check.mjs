@@ -13,6 +13,10 @@ const independent = [
   },
   { name: "unused code and dependencies", command: "knip --no-config-hints" },
   { name: "published contracts", command: "node scripts/check-schema.mjs" },
+  { name: "GraphQL schema style", command: "graphql-schema-linter schema/schema.graphql" },
+  { name: "OpenAPI style (Spectral)", command: "spectral lint schema/openapi.json --fail-severity=warn" },
+  { name: "OpenAPI style (Redocly)", command: "redocly lint schema/openapi.json" },
+  { name: "plain words", command: "node scripts/check-words.mjs" },
 ];
 
 const last = [
