@@ -4,6 +4,7 @@ import reactHooks from "eslint-plugin-react-hooks";
 import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
 
+const POINTER_HANDLERS = ["onClick", "onMouseDown", "onMouseUp", "onDoubleClick"];
 const TYPESCRIPT = ["**/*.{ts,tsx}"];
 
 const noDefaultExport = {
@@ -93,6 +94,13 @@ export default defineConfig(
     rules: {
       // Resources that must be released, such as object URLs, are created and stored in an effect.
       "react-hooks/set-state-in-effect": "off",
+      // Dialogs and forms that open after a click move the focus to their first field, as the ARIA dialog pattern requires.
+      "jsx-a11y/no-autofocus": "off",
+      // Scrollable regions can be focused, so that the keyboard scrolls them.
+      "jsx-a11y/no-noninteractive-tabindex": ["error", { roles: ["article", "group", "log", "region"] }],
+      // A list may handle the arrow keys of the buttons in it, so only pointer handlers need an interactive element.
+      "jsx-a11y/no-static-element-interactions": ["error", { handlers: POINTER_HANDLERS }],
+      "jsx-a11y/no-noninteractive-element-interactions": ["error", { handlers: POINTER_HANDLERS }],
       "no-restricted-imports": ["error", { paths: [noUseSubscription] }],
       "no-restricted-syntax": ["error", noDefaultExport, noProcessEnv, noClientSubscribe],
     },

@@ -1,5 +1,6 @@
 import type { Session } from "../../features/accounts/session/session";
 import { paths } from "../../lib/paths";
+import { pathTo, ROUTES, type Route, type RouteName } from "../../lib/routes";
 
 export interface NavLinkItem {
   label: string;
@@ -14,22 +15,9 @@ export function isCurrentLink(to: string, pathname: string): boolean {
 }
 
 export function navLinks({ viewer }: Pick<Session, "viewer">): NavLinkItem[] {
-  return [
-    { label: "Home", to: paths.home() },
-    { label: "Courses", to: paths.courses() },
-    { label: "Explore", to: paths.explore() },
-    ...(viewer
-      ? [
-          { label: "Community", to: paths.community() },
-          { label: "Leaderboard", to: paths.leaderboard() },
-        ]
-      : []),
-    { label: "Contact", to: paths.contact() },
-    ...(viewer?.role === "ADMIN"
-      ? [
-          { label: "Admin", to: paths.admin() },
-          { label: "Contact Submissions", to: paths.adminMessages() },
-        ]
-      : []),
-  ];
+  const isShown = ({ access }: Route): boolean =>
+    access === "admins" ? viewer?.role === "ADMIN" : access !== "members" || viewer !== null;
+  return (Object.entries(ROUTES) as [RouteName, Route][]).flatMap(([name, route]) =>
+    route.navLabel !== undefined && isShown(route) ? [{ label: route.navLabel, to: pathTo(name) }] : [],
+  );
 }

@@ -3,7 +3,7 @@ import { useMatches } from "react-router-dom";
 /** Route metadata for the layouts. */
 export interface RouteHandle {
   title: string;
-  offersChatbot?: boolean;
+  offersChatbot?: boolean | undefined;
 }
 
 export function useOffersChatbot(): boolean {
