@@ -11,12 +11,12 @@ import { Toasts } from "../../ui/toast/toasts";
 import { useRouteTitle } from "../routing/route-handle";
 
 // Visitors need none of it, and members not at once.
-const xpMoments = lazyPart(async () => (await import("../../features/leaderboard/moments/xp-moments")).XpMoments);
+const xpMoments = lazyPart(async () => (await import("../../features/leaderboard/moments/xp-moments")).XpNotifications);
 
 const rightsWatch = lazyPart(async () => (await import("../../features/accounts/session/rights-watch")).RightsWatch);
 
 const sanctionWatch = lazyPart(
-  async () => (await import("../../features/moderation/sanctions/sanction-watch")).SanctionWatch,
+  async () => (await import("../../features/moderation/sanctions/sanction-watch")).SanctionNotifier,
 );
 
 /** What every page stands in: the session, notices, the privacy notice. */

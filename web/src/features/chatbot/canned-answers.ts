@@ -53,7 +53,7 @@ const cannedAnswers: readonly CannedAnswer[] = [
   },
 ];
 
-const nothingFits =
+const FALLBACK_ANSWER =
   "I am offline and know only the basics: prices, Premium, the free intro course, XP and the community. Please try again in a while.";
 
 export function cannedAnswer(question: string): string {
@@ -61,5 +61,5 @@ export function cannedAnswer(question: string): string {
   const asked = ` ${words.trim()} `;
   const stands = (keyword: string): boolean =>
     asked.includes(keyword.endsWith("*") ? ` ${keyword.slice(0, -1)}` : ` ${keyword} `);
-  return cannedAnswers.find(({ keywords }) => keywords.some(stands))?.text ?? nothingFits;
+  return cannedAnswers.find(({ keywords }) => keywords.some(stands))?.text ?? FALLBACK_ANSWER;
 }

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { SessionContext, type Session } from "../accounts/session/session";
 import { ChatWindow } from "./chat-window";
-import { conversation } from "./conversation";
+import { chatbotConversation } from "./conversation";
 
 const visitor: Session = {
   status: "signedOut",
@@ -20,7 +20,7 @@ beforeEach(() => {
   // Nobody answers: the canned answers will do.
   globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
   sessionStorage.clear();
-  conversation.startOver();
+  chatbotConversation.startOver();
   Object.assign(window, { matchMedia: () => ({ matches: false }) });
   Element.prototype.scrollTo = () => undefined;
   render(
@@ -49,7 +49,7 @@ function answerWith(status: number, body: object): void {
     } as Response);
 }
 
-const ask = (question: string) => act(() => conversation.ask(question));
+const ask = (question: string) => act(() => chatbotConversation.ask(question));
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 

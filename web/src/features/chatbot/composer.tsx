@@ -2,26 +2,26 @@ import { useRef, useState, type SyntheticEvent } from "react";
 import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
 import { inputClasses } from "../../ui/form/field-frame";
-import type { ConversationState } from "./conversation";
+import type { ChatbotState } from "./conversation";
 import { Suggestions } from "./suggestions";
 import { chatbotTexts as texts } from "./texts";
 
-interface ComposerProps {
-  state: ConversationState;
+interface ChatbotComposerProps {
+  state: ChatbotState;
   onAsk: (question: string) => void;
   onHandOver: () => void;
 }
 
-const longestQuestion = 2_000;
+const MAX_QUESTION_LENGTH = 2_000;
 
 /** On a touch screen, focus would bring up a keyboard that covers the suggestions. */
 export const hasKeyboard = (): boolean => window.matchMedia("(pointer: fine)").matches;
 
 /** Where one asks, with suggestions and the way to the team once a conversation has begun. */
-export function Composer({ state: { turns, thinking }, onAsk, onHandOver }: ComposerProps) {
+export function ChatbotComposer({ state: { turns, thinking }, onAsk, onHandOver }: ChatbotComposerProps) {
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);
-  const hasBegun = turns.some(({ author }) => author === "VISITOR");
+  const hasStarted = turns.some(({ author }) => author === "VISITOR");
 
   function ask(event: SyntheticEvent) {
     event.preventDefault();
@@ -37,14 +37,14 @@ export function Composer({ state: { turns, thinking }, onAsk, onHandOver }: Comp
 
   return (
     <div className="flex flex-none flex-col gap-3 border-t border-line p-4">
-      {hasBegun && <Tools onAsk={askSuggested} onHandOver={onHandOver} />}
+      {hasStarted && <ComposerActions onAsk={askSuggested} onHandOver={onHandOver} />}
       <form onSubmit={ask} className="flex items-center gap-2">
         <input
           ref={field}
           aria-label={texts.inputLabel}
           placeholder={texts.placeholder}
           value={text}
-          maxLength={longestQuestion}
+          maxLength={MAX_QUESTION_LENGTH}
           autoComplete="off"
           autoFocus={hasKeyboard()}
           onChange={(event) => setText(event.target.value)}
@@ -62,23 +62,23 @@ export function Composer({ state: { turns, thinking }, onAsk, onHandOver }: Comp
   );
 }
 
-function Tools({ onAsk, onHandOver }: Pick<ComposerProps, "onAsk" | "onHandOver">) {
-  const [suggests, setSuggests] = useState(false);
+function ComposerActions({ onAsk, onHandOver }: Pick<ChatbotComposerProps, "onAsk" | "onHandOver">) {
+  const [isSuggesting, setSuggesting] = useState(false);
 
   function ask(question: string) {
-    setSuggests(false);
+    setSuggesting(false);
     onAsk(question);
   }
 
   return (
     <>
-      {suggests && (
+      {isSuggesting && (
         <div className="max-h-44 overflow-y-auto">
           <Suggestions onAsk={ask} />
         </div>
       )}
       <div className="-mx-3 -my-1 flex flex-wrap justify-between">
-        <Button variant="ghost" size="sm" aria-expanded={suggests} onClick={() => setSuggests(!suggests)}>
+        <Button variant="ghost" size="sm" aria-expanded={isSuggesting} onClick={() => setSuggesting(!isSuggesting)}>
           {texts.suggestions}
         </Button>
         <Button variant="ghost" size="sm" onClick={onHandOver}>

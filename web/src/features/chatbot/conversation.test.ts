@@ -1,30 +1,30 @@
 import { clearSession, storeTokens } from "../accounts/tokens/session-tokens";
 import { tokenWith } from "../accounts/tokens/token-for-tests";
-import type { AskOutcome, EarlierTurn } from "./ask-chatbot";
+import type { AskOutcome, HistoryTurn } from "./ask-chatbot";
 import { cannedAnswer } from "./canned-answers";
-import { Conversation, conversation as ofThisPage } from "./conversation";
+import { ChatbotConversation, chatbotConversation as ofThisPage } from "./conversation";
 import { chatbotErrors, suggestionGroups } from "./texts";
 
 const answer = (reply: string): AskOutcome => ({ status: "answered", reply, sources: [] });
 
 /** A conversation with a server that gives these answers in turn. */
 function talk(...outcomes: AskOutcome[]) {
-  const asked: { message: string; history: readonly EarlierTurn[] }[] = [];
-  const conversation = new Conversation((message, history) => {
+  const asked: { message: string; history: readonly HistoryTurn[] }[] = [];
+  const conversation = new ChatbotConversation((message, history) => {
     asked.push({ message, history });
     return Promise.resolve(outcomes.shift() ?? answer("..."));
   });
-  const said = () => conversation.read().turns.map(({ author, text }) => `${author}: ${text}`);
+  const said = () => conversation.getSnapshot().turns.map(({ author, text }) => `${author}: ${text}`);
   return { conversation, asked, said };
 }
 
 it("shows the question at once, thinks, and shows the reply", async () => {
   const { conversation, said } = talk(answer("Six weeks."));
   const asking = conversation.ask("  How long? ");
-  expect(conversation.read().thinking).toBe(true);
+  expect(conversation.getSnapshot().thinking).toBe(true);
   expect(said()).toEqual(["VISITOR: How long?"]);
   await asking;
-  expect(conversation.read().thinking).toBe(false);
+  expect(conversation.getSnapshot().thinking).toBe(false);
   expect(said()).toEqual(["VISITOR: How long?", "ASSISTANT: Six weeks."]);
 });
 
@@ -44,7 +44,7 @@ it.each([
     const { conversation, said } = talk({ status }, { status });
     await conversation.ask("What does Premium cost?");
     await conversation.ask("Is anything free?");
-    expect(conversation.read().offline).toBe(true);
+    expect(conversation.getSnapshot().offline).toBe(true);
     expect(said()).toEqual([
       "VISITOR: What does Premium cost?",
       `WARNING: ${notice}`,
@@ -59,10 +59,10 @@ it("is no longer offline after a successful reply; a refusal says why and change
   const { conversation, said } = talk({ status: "failed" }, { status: "refused", text: "Too fast." }, answer("Back."));
   await conversation.ask("One");
   await conversation.ask("Two");
-  expect(conversation.read().offline).toBe(true);
+  expect(conversation.getSnapshot().offline).toBe(true);
   expect(said().at(-1)).toBe("WARNING: Too fast.");
   await conversation.ask("Three");
-  expect(conversation.read().offline).toBe(false);
+  expect(conversation.getSnapshot().offline).toBe(false);
   expect(said().at(-1)).toBe("ASSISTANT: Back.");
 });
 
@@ -90,12 +90,12 @@ it("an answer to a conversation that was started over is dropped", async () => {
   conversation.startOver();
   await asking;
   expect(said()).toEqual([]);
-  expect(conversation.read().thinking).toBe(false);
+  expect(conversation.getSnapshot().thinking).toBe(false);
 });
 
 describe("the conversation of the page", () => {
   const signIn = (id: string) => storeTokens({ token: tokenWith({ id, exp: 4_000_000_000 }), refreshToken: null });
-  const texts = () => ofThisPage.read().turns.map(({ text }) => text);
+  const texts = () => ofThisPage.getSnapshot().turns.map(({ text }) => text);
 
   beforeEach(() => {
     clearSession();

@@ -1,48 +1,48 @@
 import { signedInId, watchTokens } from "../accounts/tokens/session-tokens";
-import { askChatbot, type AskOutcome, type EarlierTurn, type Source } from "./ask-chatbot";
+import { askChatbot, type AskOutcome, type HistoryTurn, type Source } from "./ask-chatbot";
 import { cannedAnswer } from "./canned-answers";
 import { chatbotErrors } from "./texts";
 
 export interface Turn {
   id: number;
   /** Warnings and confirmations are about the chat itself and no part of the conversation. */
-  author: EarlierTurn["author"] | "WARNING" | "CONFIRMATION";
+  author: HistoryTurn["author"] | "WARNING" | "CONFIRMATION";
   text: string;
   sources: readonly Source[];
 }
 
-export interface ConversationState {
+export interface ChatbotState {
   turns: readonly Turn[];
   thinking: boolean;
   /** Answers are canned until the server has answered again. */
   offline: boolean;
 }
 
-type Ask = (message: string, history: readonly EarlierTurn[]) => Promise<AskOutcome>;
+type FetchAnswer = (message: string, history: readonly HistoryTurn[]) => Promise<AskOutcome>;
 
-const historyTurns = 12;
-const transcriptTurns = 100;
+const MAX_HISTORY_TURNS = 12;
+const MAX_TRANSCRIPT_TURNS = 100;
 /** Bound of one turn on the server. */
-const longestTurn = 4_000;
+const MAX_TURN_LENGTH = 4_000;
 
 /** Never in the midst of a character: half an emoji would be refused. */
-const cut = (text: string): string => text.slice(0, longestTurn).replace(/\p{Surrogate}$/u, "");
+const truncateTurn = (text: string): string => text.slice(0, MAX_TURN_LENGTH).replace(/\p{Surrogate}$/u, "");
 
-const nothingSaid: ConversationState = { turns: [], thinking: false, offline: false };
+const EMPTY_STATE: ChatbotState = { turns: [], thinking: false, offline: false };
 
 /** A conversation with the chatbot; it outlives the window that shows it, and ends with the session or the page load. */
-export class Conversation {
-  private state = nothingSaid;
+export class ChatbotConversation {
+  private state = EMPTY_STATE;
   private lastId = 0;
   /** Counts starting over: an answer to a conversation that was cleared is dropped. */
-  private round = 0;
+  private generation = 0;
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly askServer: Ask = askChatbot) {}
+  constructor(private readonly fetchAnswer: FetchAnswer = askChatbot) {}
 
-  readonly read = (): ConversationState => this.state;
+  readonly getSnapshot = (): ChatbotState => this.state;
 
-  readonly watch = (listener: () => void): (() => void) => {
+  readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   };
@@ -51,14 +51,14 @@ export class Conversation {
   async ask(text: string): Promise<void> {
     const question = text.trim();
     if (!question || this.state.thinking) return;
-    const { round } = this;
-    const history = this.transcript().slice(-historyTurns);
+    const { generation } = this;
+    const history = this.transcript().slice(-MAX_HISTORY_TURNS);
     this.add("VISITOR", question);
-    this.change({ thinking: true });
-    const outcome = await this.askServer(question, history);
-    if (round !== this.round) return;
-    this.take(outcome, question);
-    this.change({ thinking: false });
+    this.update({ thinking: true });
+    const outcome = await this.fetchAnswer(question, history);
+    if (generation !== this.generation) return;
+    this.handleOutcome(outcome, question);
+    this.update({ thinking: false });
   }
 
   /** Says that something about the chat itself is done. */
@@ -67,23 +67,23 @@ export class Conversation {
   }
 
   startOver(): void {
-    this.round += 1;
-    this.change({ ...nothingSaid, offline: this.state.offline });
+    this.generation += 1;
+    this.update({ ...EMPTY_STATE, offline: this.state.offline });
   }
 
   /** What was said, for the server and for the team. */
-  transcript(): EarlierTurn[] {
+  transcript(): HistoryTurn[] {
     return this.state.turns
       .flatMap(({ author, text }) =>
-        author === "VISITOR" || author === "ASSISTANT" ? [{ author, text: cut(text) }] : [],
+        author === "VISITOR" || author === "ASSISTANT" ? [{ author, text: truncateTurn(text) }] : [],
       )
-      .slice(-transcriptTurns);
+      .slice(-MAX_TRANSCRIPT_TURNS);
   }
 
-  private take(outcome: AskOutcome, question: string): void {
+  private handleOutcome(outcome: AskOutcome, question: string): void {
     switch (outcome.status) {
       case "answered":
-        this.change({ offline: false });
+        this.update({ offline: false });
         this.add("ASSISTANT", outcome.reply, outcome.sources);
         return;
       case "refused":
@@ -93,29 +93,29 @@ export class Conversation {
       case "unavailable":
         // Said once: while it stays offline, the mark in the window's title says it.
         if (!this.state.offline) this.add("WARNING", chatbotErrors[outcome.status]);
-        this.change({ offline: true });
+        this.update({ offline: true });
         this.add("ASSISTANT", cannedAnswer(question));
     }
   }
 
   private add(author: Turn["author"], text: string, sources: readonly Source[] = []): void {
     this.lastId += 1;
-    this.change({ turns: [...this.state.turns, { id: this.lastId, author, text, sources }] });
+    this.update({ turns: [...this.state.turns, { id: this.lastId, author, text, sources }] });
   }
 
-  private change(changes: Partial<ConversationState>): void {
+  private update(changes: Partial<ChatbotState>): void {
     this.state = { ...this.state, ...changes };
     for (const listener of this.listeners) listener();
   }
 }
 
 /** The one of this page load: following a source and coming back goes on with it. */
-export const conversation = new Conversation();
+export const chatbotConversation = new ChatbotConversation();
 
-let person = signedInId();
+let lastUserId = signedInId();
 watchTokens(function endWithTheSession() {
   const now = signedInId();
   // A visitor who signs in keeps what they asked; whoever comes after a member finds nothing of theirs.
-  if (person !== null && now !== person) conversation.startOver();
-  person = now;
+  if (lastUserId !== null && now !== lastUserId) chatbotConversation.startOver();
+  lastUserId = now;
 });

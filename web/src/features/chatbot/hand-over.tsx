@@ -7,7 +7,7 @@ import { showContactError, trimmed, type ContactValues } from "../contact/contac
 import { contactTexts } from "../contact/texts";
 import { useContactForm } from "../contact/use-contact-form";
 import { useHandOverChatMutation } from "./chatbot.generated";
-import { conversation } from "./conversation";
+import { chatbotConversation } from "./conversation";
 import { handOverTexts as texts } from "./texts";
 
 /** Under which its draft is kept. */
@@ -16,7 +16,7 @@ export const handOverPurpose = "chat";
 /** Gives the conversation to the team, with an address for the answer. */
 export function HandOver({ onDone }: { onDone: () => void }) {
   const { viewer } = useSession();
-  const transcript = conversation.transcript();
+  const transcript = chatbotConversation.transcript();
   const lastQuestion = transcript.findLast(({ author }) => author === "VISITOR")?.text ?? "";
   const { register, handleSubmit, formState, setError, clear } = useContactForm(handOverPurpose, {
     name: viewer?.name ?? "",
@@ -29,7 +29,7 @@ export function HandOver({ onDone }: { onDone: () => void }) {
     try {
       await handOver({ variables: { input: { ...trimmed(values), transcript } } });
       clear();
-      conversation.confirm(contactTexts.sent);
+      chatbotConversation.confirm(contactTexts.sent);
       onDone();
     } catch (error) {
       showContactError(error, setError);

@@ -7,24 +7,24 @@ interface SidePaneProps {
   side: "left" | "right";
   title: string;
   /** Stands beside the title. */
-  beside: ReactNode;
+  headerActions: ReactNode;
   /** Opened as a drawer, where there is no room for it beside the talk. */
-  open: boolean;
+  drawerOpen: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-const standing = { left: "border-r md:flex", right: "border-l xl:flex" };
+const inlineClasses = { left: "border-r md:flex", right: "border-l xl:flex" };
 
 /** What stands beside the talk on a wide screen and comes over it on a narrow one. */
-export function SidePane({ side, title, beside, open, onClose, children }: SidePaneProps) {
+export function SidePane({ side, title, headerActions, drawerOpen, onClose, children }: SidePaneProps) {
   return (
     <>
-      <div className={classNames("hidden min-h-0 flex-col border-line bg-surface", standing[side])}>
-        <PaneTitle title={title}>{beside}</PaneTitle>
+      <div className={classNames("hidden min-h-0 flex-col border-line bg-surface", inlineClasses[side])}>
+        <PaneTitle title={title}>{headerActions}</PaneTitle>
         {children}
       </div>
-      <Drawer side={side} title={title} beside={beside} open={open} onOpenChange={onClose}>
+      <Drawer side={side} title={title} beside={headerActions} open={drawerOpen} onOpenChange={onClose}>
         {children}
       </Drawer>
     </>

@@ -10,7 +10,7 @@ export const communityTexts = {
   connected: "Connected",
   connecting: "Connecting...",
   disconnected: "Disconnected",
-  gaveUp: "Max reconnect attempts reached. Please refresh the page to try again.",
+  reconnectFailed: "Max reconnect attempts reached. Please refresh the page to try again.",
   reconnect: "Reconnect",
   channels: "Channels",
   showChannels: "Show channels",
@@ -65,7 +65,7 @@ export const channelTexts = {
   coursesFailed: "The courses could not be loaded. Please try again.",
   showTopic: "Show what this channel is about",
   topic: (name: string) => `About #${name}`,
-  openTo: (what: string) => `Open to you: ${what}`,
+  unlockedBy: (what: string) => `Open to you: ${what}`,
   archived: "Archived",
   gone: (name: string) => `#${name} was archived.`,
   unknown: (shown: string) => `That channel does not exist, or you cannot open it. This is #${shown}.`,
@@ -107,7 +107,7 @@ export const approvalTexts = {
   pendingNote: "Only you and the team see this channel until an admin approves it.",
   rejectedNote: (reason: string) => `An admin didn't approve this channel: ${reason}`,
   rejectedHint: "Change its name or description to send it in again, or archive it.",
-  waitingCount: (count: number) =>
+  pendingCount: (count: number) =>
     count === 1 ? "1 channel waits for approval" : `${count} channels wait for approval`,
   createdBy: (username: string) => `by ${username}`,
   approve: (name: string) => `Approve #${name}`,
@@ -137,15 +137,15 @@ export const switcherTexts = {
 export const accessTexts = {
   title: "Access Denied",
   warning: "You cannot read this channel.",
-  levelNeeded: (needed: number, missing: number) =>
+  levelRequired: (needed: number, missing: number) =>
     missing > 0
       ? `It opens at level ${needed}: ${missing} more ${missing === 1 ? "level" : "levels"} to go.`
       : `It opens at level ${needed}.`,
   howXpWorks: "How XP works",
-  courseNeeded: (title: string) => `It belongs to the course ${title}, and opens for you when you take it.`,
+  courseRequired: (title: string) => `It belongs to the course ${title}, and opens for you when you take it.`,
   seeCourse: "See the course",
   premiumPrice: (price: string) => `${price} a month`,
-  premiumNeeded: "It comes with Premium, and opens for you as soon as you have it.",
+  premiumRequired: "It comes with Premium, and opens for you as soon as you have it.",
   getPremium: "Upgrade to Premium",
   staffOnly: "The team talks here. Nothing is missing from your side.",
 } as const;
@@ -208,7 +208,7 @@ export const messageTexts = {
   imageFailed: "The image could not be loaded",
 } as const;
 
-export const helpTexts = {
+export const helpfulMarkTexts = {
   helped: "Helped me",
   withdraw: "Withdraw 'Helped me'",
   badge: (asker: string) => `Helped ${asker}`,
@@ -217,7 +217,7 @@ export const helpTexts = {
   withdrawn: "The mark was withdrawn.",
   received: (asker: string, xp: number) =>
     xp > 0 ? `Your reply helped ${asker}: +${xp} XP.` : `Your reply helped ${asker}.`,
-  takenBack: (xp: number) => `A mark on your reply was withdrawn: ${xp} XP.`,
+  removed: (xp: number) => `A mark on your reply was withdrawn: ${xp} XP.`,
   failed: "The mark could not be changed. Please try again.",
 } as const;
 
@@ -243,12 +243,12 @@ export const sendTexts = {
   sendFailed: "Failed to send message. Please try again.",
   retry: "Retry",
   discard: "Discard",
-  merged: "You said the same a moment ago: it stands there once.",
+  duplicateKept: "You said the same a moment ago: it stands there once.",
   sendPlain: "Send without the quote",
   quoteGone: "The message you reply to was deleted. Yours is sent without the quote.",
   unmuted: "Not sent while you were muted. You may send it now.",
-  strandedLabel: "Messages that were not sent",
-  stranded: (count: number) =>
+  undeliverableLabel: "Messages that were not sent",
+  undeliverable: (count: number) =>
     `${count === 1 ? "A message of yours was" : "Messages of yours were"} not sent: the channel is not open to you any more.`,
   attach: "Attach a file",
   attachAlert: "Files (images, pdf, doc, docx, txt, mp4, mp3) cannot be sent yet. Nothing was attached.",
@@ -273,7 +273,7 @@ export const memberTexts = {
   onlineUsers: "Online Users",
   showOnlineUsers: "Show online users",
   moreOnline: (shown: number, more: number) => `The first ${shown} by name, and ${more} more`,
-  nobody: "Nobody else is here right now.",
+  onlyYou: "Nobody else is here right now.",
   loadFailed: "Could not be loaded.",
   retry: "Retry",
   you: "you",

@@ -11,22 +11,22 @@ export const leaderboardTexts = {
   columns: { rank: "RANK", user: "USER", level: "LEVEL", xp: "XP", status: "STATUS" },
   you: "You",
   yourPlace: "Your place",
-  standingTitle: "Your standing",
+  ownRankTitle: "Your standing",
   youAre: "You are",
   ofRanked: (count: string) => `of ${count}`,
-  toOwnRow: "Your row",
+  ownRowLink: "Your row",
   level: "Level",
   xpOf: (xp: string, nextLevelXp: string) => `${xp} of ${nextLevelXp} XP`,
   toNextLevel: (xp: string, level: number) => `${xp} XP to level ${level}`,
   live: "Live",
   more: "Show more",
-  furtherPlaces: "Further places",
+  morePlaces: "Further places",
   adminsNotRanked: "Admins are not ranked.",
   noXpYet: "You have no XP in this period yet.",
-  struck: "Your XP of this period is not above 0: strikes count in it.",
-  unlisted: "You chose not to be listed.",
-  changeListing: "Change it in your profile",
-  everything: "Since the beginning",
+  strikesCount: "Your XP of this period is not above 0: strikes count in it.",
+  hidden: "You chose not to be listed.",
+  changeVisibility: "Change it in your profile",
+  allTime: "Since the beginning",
   emptyTitle: "No XP earned in this period yet",
   emptyText: "The first useful message takes the lead: each one in a community channel earns 10 XP.",
   emptyAction: "Open the community",
@@ -38,7 +38,7 @@ export const leaderboardTexts = {
 } as const;
 
 /** What one reads when one's XP moves. */
-export const momentTexts = {
+export const xpNotificationTexts = {
   amount: (amount: number) => `${amount > 0 ? "+" : "−"}${Math.abs(amount)} XP`,
   /** XP goes up: a strike can only give back what it took. */
   gained: {
@@ -60,13 +60,13 @@ export const momentTexts = {
   levelUp: "Level up",
   level: (level: number) => `LEVEL ${level}`,
   newBadge: (badge: string) => `Your badge is ${badge} now.`,
-  open: (channels: readonly string[]) =>
+  unlocked: (channels: readonly string[]) =>
     `${new Intl.ListFormat("en-GB").format(channels)} ${channels.length === 1 ? "is" : "are"} open to you now.`,
-  openMany: (count: number) => `${count} channels are open to you now.`,
-  mayOpen: "New levels may open channels.",
+  unlockedMany: (count: number) => `${count} channels are open to you now.`,
+  mayUnlock: "New levels may open channels.",
   seeLeaderboard: "See the leaderboard",
   close: "Close",
-  toNext: (xp: string, level: number) => `${xp} XP to level ${level}.`,
+  xpToNextLevel: (xp: string, level: number) => `${xp} XP to level ${level}.`,
 } as const;
 
 /** The list of one's own changes. */
@@ -81,14 +81,14 @@ export const receiptTexts = {
   columns: { time: "When", rule: "Rule", source: "For", amount: "Change", xpAfter: "XP after" },
   rules: { MESSAGE: "Message", COURSE: "Course", HELP: "Helped", STRIKE: "Strike", ADMIN: "Admin" },
   reversed: { MESSAGE: "deleted", COURSE: "withdrawn", HELP: "withdrawn", STRIKE: "withdrawn", ADMIN: "withdrawn" },
-  tookWhatWasThere: "took what was there",
-  nothingToTake: "there was nothing to take",
-  countedOn: (date: string) => `counted on ${date}`,
+  deductedRemaining: "took what was there",
+  nothingDeducted: "there was nothing to take",
+  countsToward: (date: string) => `counted on ${date}`,
   unknownSource: "no longer there",
 } as const;
 
 /** Whether one appears in leaderboards. */
-export const listingTexts = {
+export const visibilityTexts = {
   title: "Leaderboard",
   label: "List me in leaderboards",
   hint: "Without it nobody finds you there, whatever the period. Your XP and level stay, and your place is kept for when you come back.",

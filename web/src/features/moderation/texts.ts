@@ -11,22 +11,22 @@ export const panelTexts = {
   banUntilLifted: "Ban until lifted",
   changeRole: (role: string) => `Change role to ${role}`,
   giveXp: (amount: string) => `Give ${amount} XP`,
-  takeXp: (amount: string) => `Take ${amount} XP`,
+  removeXp: (amount: string) => `Take ${amount} XP`,
   reason: "Reason",
   reasonHint: "The person reads it.",
   reasonMissing: "Please provide a reason.",
   banReasonMissing: "Please provide a reason for the ban.",
   end: "Ends",
   endHint: "Leave empty: until lifted.",
-  endPast: "The end must be in the future.",
+  endInPast: "The end must be in the future.",
   duration: "Seconds",
-  durations: "Usual lengths",
-  durationWrong: "Please give 60 to 86400 seconds.",
+  durationPresets: "Usual lengths",
+  durationInvalid: "Please give 60 to 86400 seconds.",
   newRole: "New role",
   sameRole: "This is the role already.",
   amount: "XP",
   amountHint: "Positive gives, negative takes; taking stops at 0.",
-  amountWrong: "Please give a whole number other than 0, at most 100,000 either way.",
+  amountInvalid: "Please give a whole number other than 0, at most 100,000 either way.",
   confirmTitle: "Are you sure?",
   confirm: {
     BAN: (user: string) => `Are you sure you want to ban ${user}? Every session ends at once.`,
@@ -53,15 +53,15 @@ export const panelTexts = {
         : `${amount === 0 ? "No" : formatNumber(-amount)} XP ${amount === 0 ? "was" : "were"} taken from ${user}`
     }: ${formatNumber(xp)} now.`,
   failed: "This could not be done. Please try again.",
-  inForce: "In force",
-  nothing: "Nothing holds against this person.",
+  active: "In force",
+  noSanctions: "Nothing holds against this person.",
   lift: "Lift",
   withdraw: "Withdraw",
   lifted: "Lifted.",
   until: (end: string) => `until ${end}`,
   untilLifted: "until lifted",
   history: "What was done before",
-  byProduct: "by the product itself",
+  automatically: "by the product itself",
   by: (author: string) => `by ${author}`,
   loadFailed: "The record could not be loaded.",
 } as const;
@@ -70,13 +70,13 @@ export const panelTexts = {
 const asSentence = (text: string): string => (/[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
 
 /** What the person it concerns reads. */
-export const ownTexts = {
+export const ownSanctionTexts = {
   muted: (left: string, reason: string) => `You are muted for ${left}: ${reason}`,
   mutedUntil: (end: string, reason: string) => `You are muted until ${end}: ${reason}`,
   kickedTitle: "You were removed from the community",
   kickedText: (left: string) => `It opens again in ${left}, by itself.`,
   kickedReason: (reason: string) => `Why: ${reason}`,
-  struck: (strikes: number, reason: string) =>
+  newStrike: (strikes: number, reason: string) =>
     `You have a strike (${strikes} of 5): ${asSentence(reason)} Five strikes are a ban of 30 days.`,
   strikesTitle: "Strikes",
   strikes: (strikes: number) =>

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { UnreadElsewhere } from "./channel-context";
+import { UnreadElsewhereContext } from "./channel-context";
 import type { Channel } from "./list/channel-groups";
 import { ChannelHeader } from "./channel-header";
 import { sampleChannel } from "./sample-channel";
@@ -38,7 +38,7 @@ it("tells members without access what the channel requires", () => {
 
 it("says on the button of the channels how much is unread in the others", () => {
   render(
-    <UnreadElsewhere value={120}>
+    <UnreadElsewhereContext value={120}>
       <ChannelHeader
         channel={sampleChannel("lounge")}
         status="connected"
@@ -47,7 +47,7 @@ it("says on the button of the channels how much is unread in the others", () => 
         onEdit={undefined}
         isAdmin={false}
       />
-    </UnreadElsewhere>,
+    </UnreadElsewhereContext>,
   );
   expect(screen.getByRole("button", { name: "Show channels, 120 unread" })).toBeInTheDocument();
   expect(screen.getByText("99+")).toBeInTheDocument();

@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
 import { Modal } from "../../../ui/overlay/modal";
 import { approvalTexts, channelAdminTexts, channelTexts, communityTexts, memberTexts } from "../texts";
-import { UnreadElsewhere } from "./channel-context";
+import { UnreadElsewhereContext } from "./channel-context";
 import { unreadBadge, type Channel } from "./list/channel-groups";
 import { ChannelMenu } from "./admin/channel-menu";
 import { ConnectionStatus } from "./state/connection-status";
@@ -21,7 +21,7 @@ interface ChannelHeaderProps {
   isAdmin: boolean;
 }
 
-function toneOf({ viewerCanView, accessLevel }: Channel): BadgeTone {
+function accessTone({ viewerCanView, accessLevel }: Channel): BadgeTone {
   if (accessLevel === "PREMIUM") return "premium";
   return !viewerCanView || accessLevel === "READONLY" ? "neutral" : "signal";
 }
@@ -31,14 +31,14 @@ function accessTextFor({ viewerCanView, accessLevel, accessText, minLevel, cours
   if (!viewerCanView) return accessText;
   switch (accessLevel) {
     case "PREMIUM":
-      return channelTexts.openTo("Premium");
+      return channelTexts.unlockedBy("Premium");
     case "COURSE":
-      return channelTexts.openTo(courseTitle ?? "course members");
+      return channelTexts.unlockedBy(courseTitle ?? "course members");
     case "LEVEL":
-      return channelTexts.openTo(`level ${minLevel}`);
+      return channelTexts.unlockedBy(`level ${minLevel}`);
     case "ADMIN":
     case "ADMIN_ONLY":
-      return channelTexts.openTo("admins");
+      return channelTexts.unlockedBy("admins");
     default:
       return accessText;
   }
@@ -68,7 +68,7 @@ export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, o
             </Badge>
           )}
           {channel.approval === "APPROVED" ? (
-            <Badge tone={toneOf(channel)}>{accessTextFor(channel)}</Badge>
+            <Badge tone={accessTone(channel)}>{accessTextFor(channel)}</Badge>
           ) : (
             <Badge tone="warning">
               <Icon name="clock" size={12} />
@@ -83,7 +83,7 @@ export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, o
           )}
         >
           <div className="empty:hidden md:hidden">
-            <ConnectionStatus status={status} onlyTrouble />
+            <ConnectionStatus status={status} hideWhenConnected />
           </div>
           {channel.description && <Topic channel={channel} />}
         </div>
@@ -97,7 +97,7 @@ export function ChannelHeader({ channel, status, onShowChannels, onShowPeople, o
 
 /** Opens the list of channels on phones; says how much is unread there. */
 function ChannelsButton({ onClick }: { onClick: () => void }) {
-  const unread = use(UnreadElsewhere);
+  const unread = use(UnreadElsewhereContext);
   const label = unread > 0 ? communityTexts.showChannelsUnread(unread) : communityTexts.showChannels;
   return (
     <span className="relative md:hidden">

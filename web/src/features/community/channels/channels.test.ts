@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { groupChannels, placeAfterStep, unreadBadge, waitingChannels, type Channel } from "./list/channel-groups";
+import { groupChannels, positionAfterMove, unreadBadge, pendingChannels, type Channel } from "./list/channel-groups";
 import { resolveChannel } from "./list/resolve-channel";
 import { sampleChannel } from "./sample-channel";
 import { tabTitle } from "./tab-title";
@@ -62,7 +62,7 @@ it("keeps channels that an admin has yet to approve in a queue of their own, and
   const rejected = channel("rejected", { approval: "REJECTED", viewerCanApprove: true });
   const listed = [own, waiting, rejected, channel("gone", { ...waiting, archived: true })];
   expect(groupChannels(listed).flatMap((group) => group.channels)).toEqual([own]);
-  expect(waitingChannels(listed)).toEqual([waiting]);
+  expect(pendingChannels(listed)).toEqual([waiting]);
 });
 
 it("moves a channel step by step, over the edges of categories, empty ones included", () => {
@@ -73,12 +73,12 @@ it("moves a channel step by step, over the edges of categories, empty ones inclu
     channel("w", { category: "ANNOUNCEMENTS" }),
   ];
   const [a, b, t, w] = list as [Channel, Channel, Channel, Channel];
-  expect(placeAfterStep(list, b, -1)).toEqual({ category: "GENERAL", index: 0 });
-  expect(placeAfterStep(list, a, 1)).toEqual({ category: "GENERAL", index: 1 });
-  expect(placeAfterStep(list, a, -1)).toEqual({ category: "TRADING", index: 1 });
-  expect(placeAfterStep(list, t, 1)).toEqual({ category: "GENERAL", index: 0 });
-  expect(placeAfterStep(list, b, 1)).toEqual({ category: "SUPPORT", index: 0 });
-  expect(placeAfterStep(list, w, -1)).toBeNull();
+  expect(positionAfterMove(list, b, -1)).toEqual({ category: "GENERAL", index: 0 });
+  expect(positionAfterMove(list, a, 1)).toEqual({ category: "GENERAL", index: 1 });
+  expect(positionAfterMove(list, a, -1)).toEqual({ category: "TRADING", index: 1 });
+  expect(positionAfterMove(list, t, 1)).toEqual({ category: "GENERAL", index: 0 });
+  expect(positionAfterMove(list, b, 1)).toEqual({ category: "SUPPORT", index: 0 });
+  expect(positionAfterMove(list, w, -1)).toBeNull();
 });
 
 it("names the tab after the channel, with what is unread anywhere the person may read, the channel shown included", () => {

@@ -18,7 +18,7 @@ import {
 import { oneAtATime } from "../../../lib/hooks/one-at-a-time";
 import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
 import type { Channel } from "./list/channel-groups";
-import { useRecount } from "./use-recount";
+import { useRefetchUnread } from "./use-recount";
 
 export interface Channels {
   channels: readonly Channel[] | null;
@@ -39,7 +39,7 @@ const CHANNEL_POLICIES: TypePolicies = {
 export function useChannels(): Channels {
   const client = useApolloClient();
   const { cache } = client;
-  useState(() => keepReadPointers(cache));
+  useState(() => addChannelPolicies(cache));
   const { data, error, refetch } = useCommunityChannelsQuery({
     fetchPolicy: "cache-and-network",
     // A response must not take back what was read here meanwhile.
@@ -48,9 +48,9 @@ export function useChannels(): Channels {
     context: { queryDeduplication: false },
   });
   const reload = useMemo(() => oneAtATime(() => refetch()), [refetch]);
-  const recount = useRecount();
+  const refetchUnread = useRefetchUnread();
 
-  function moveOn(activity: ChannelActivitySubscription["channelActivity"]): void {
+  function handleActivity(activity: ChannelActivitySubscription["channelActivity"]): void {
     const { channelId, lastSeq, messages, lastActivityAt } = activity;
     const known = client.readQuery({ query: CommunityChannelsDocument })?.channels.find(({ id }) => id === channelId);
     if (!known) return reload();
@@ -65,16 +65,16 @@ export function useChannels(): Channels {
       },
     });
     // An old message was changed: what was unread may have been deleted, or mention somebody else now.
-    if (events > messages && known.unread + messages > 0) recount(channelId);
+    if (events > messages && known.unread + messages > 0) refetchUnread(channelId);
   }
 
   useLiveSubscription(ChannelActivityDocument, {
-    onData: ({ channelActivity }) => moveOn(channelActivity),
+    onData: ({ channelActivity }) => handleActivity(channelActivity),
     onResync: reload,
   });
 
   /** Read, or written, in another tab perhaps. */
-  function readOn(reading: ChannelReadSubscription["channelRead"]): void {
+  function handleRead(reading: ChannelReadSubscription["channelRead"]): void {
     const { channelId, lastReadSeq, unread, unreadMentions } = reading;
     cache.modify<Channel>({
       id: cache.identify({ __typename: "Channel", id: channelId }),
@@ -86,12 +86,12 @@ export function useChannels(): Channels {
     });
   }
 
-  useLiveSubscription(ChannelReadDocument, { onData: ({ channelRead }) => readOn(channelRead), onResync: reload });
+  useLiveSubscription(ChannelReadDocument, { onData: ({ channelRead }) => handleRead(channelRead), onResync: reload });
 
   // A purchase, a refund, a level or a role opens and closes channels, whichever tab it happened in.
   useLiveSubscription(RightsChangedDocument, { onData: reload, onResync: reload });
 
-  function showChange({ channelId, details, askWithinMs }: ChannelChangedSubscription["channelChanged"]): void {
+  function handleChange({ channelId, details, askWithinMs }: ChannelChangedSubscription["channelChanged"]): void {
     if (!channelId || !details) return void window.setTimeout(reload, Math.random() * askWithinMs);
     cache.modify<Channel>({
       id: cache.identify({ __typename: "Channel", id: channelId }),
@@ -100,23 +100,23 @@ export function useChannels(): Channels {
   }
 
   useLiveSubscription(ChannelChangedDocument, {
-    onData: ({ channelChanged }) => showChange(channelChanged),
+    onData: ({ channelChanged }) => handleChange(channelChanged),
     onResync: reload,
   });
 
   useLiveSubscription(MentionedDocument, { onData: reload, onResync: reload });
 
-  const channels = useMemo(() => data?.channels.map(withoutRead) ?? null, [data]);
+  const channels = useMemo(() => data?.channels.map(clampUnread) ?? null, [data]);
   return { channels, error: data ? undefined : error, reload };
 }
 
 /** Added here because the first page of most visits shows no channels. */
-function keepReadPointers(cache: ApolloCache): void {
+function addChannelPolicies(cache: ApolloCache): void {
   if (cache instanceof InMemoryCache) cache.policies.addTypePolicies(CHANNEL_POLICIES);
 }
 
 /** A response may count messages as unread that were read here before the server was told. */
-function withoutRead(channel: Channel): Channel {
+function clampUnread(channel: Channel): Channel {
   const maxUnread = Math.max(0, channel.lastSeq - channel.lastReadSeq);
   if (channel.unread <= maxUnread) return channel;
   return { ...channel, unread: maxUnread, unreadMentions: Math.min(channel.unreadMentions, maxUnread) };

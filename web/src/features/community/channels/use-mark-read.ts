@@ -5,9 +5,9 @@ import type { Channel } from "./list/channel-groups";
 import { useMarkChannelReadMutation } from "./channels.generated";
 
 /** Thousands may read along in one channel; their other devices can wait this long for the badge. */
-const pauseMs = 10_000;
+const THROTTLE_MS = 10_000;
 
-interface Pointer {
+interface ReadPointer {
   channelId: string;
   seq: number;
 }
@@ -18,10 +18,10 @@ export function useMarkRead(channelId: string | undefined): (seq: number) => voi
   const [markChannelRead] = useMarkChannelReadMutation();
   const pointer = useMemo(
     () =>
-      new Throttled<Pointer>(
+      new Throttled<ReadPointer>(
         // The next message seen, or the next visit, moves the pointer again.
         (variables) => void markChannelRead({ variables }).catch(() => undefined),
-        pauseMs,
+        THROTTLE_MS,
       ),
     [markChannelRead],
   );

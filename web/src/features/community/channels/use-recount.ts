@@ -3,25 +3,25 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { ChannelUnreadDocument } from "./channels.generated";
 
-const spreadMs = 500;
+const MAX_JITTER_MS = 500;
 
-type Recount = (channelId: string) => void;
+type RefetchUnread = (channelId: string) => void;
 
 /** Asks for what is unread in a channel. */
-export function useRecount(): Recount {
+export function useRefetchUnread(): RefetchUnread {
   const client = useApolloClient();
-  const [recount] = useState(() => recountWith(client));
+  const [recount] = useState(() => createRefetchUnread(client));
   return recount;
 }
 
 /** Once for all that happens in half a second; not everybody who is told of it asks at the same moment. */
-function recountWith(client: ApolloClient): Recount {
-  const waiting = new Set<string>();
+function createRefetchUnread(client: ApolloClient): RefetchUnread {
+  const pending = new Set<string>();
   return (channelId) => {
-    if (waiting.has(channelId)) return;
-    waiting.add(channelId);
+    if (pending.has(channelId)) return;
+    pending.add(channelId);
     window.setTimeout(() => {
-      waiting.delete(channelId);
+      pending.delete(channelId);
       void client
         .query({
           query: ChannelUnreadDocument,
@@ -31,6 +31,6 @@ function recountWith(client: ApolloClient): Recount {
           context: { queryDeduplication: false },
         })
         .catch(() => undefined);
-    }, Math.random() * spreadMs);
+    }, Math.random() * MAX_JITTER_MS);
   };
 }

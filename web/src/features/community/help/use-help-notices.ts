@@ -2,22 +2,22 @@ import { useApolloClient } from "@apollo/client/react";
 import type { HelpChangedSubscription } from "../../../gql/graphql";
 import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
 import { notify } from "../../../ui/toast/notify";
-import { helpTexts } from "../texts";
+import { helpfulMarkTexts } from "../texts";
 import { HelpChangedDocument } from "./help.generated";
 
 /** Tells somebody that a reply of theirs helped, whichever channel it stands in, and moves their XP. */
-export function useHelpNotices(viewerId: string): void {
+export function useHelpfulMarkNotices(viewerId: string): void {
   const { cache } = useApolloClient();
 
-  function take(change: HelpChangedSubscription["helpChanged"]): void {
+  function handleChange(change: HelpChangedSubscription["helpChanged"]): void {
     const { given, byUsername, amount, xp, level, nextLevelXp } = change;
     cache.modify({
       id: cache.identify({ __typename: "Viewer", id: viewerId }),
       fields: { xp: () => xp, level: () => level, nextLevelXp: () => nextLevelXp },
     });
-    if (given) notify.success(helpTexts.received(byUsername ?? "", amount));
-    else if (amount < 0) notify.info(helpTexts.takenBack(amount));
+    if (given) notify.success(helpfulMarkTexts.received(byUsername ?? "", amount));
+    else if (amount < 0) notify.info(helpfulMarkTexts.removed(amount));
   }
 
-  useLiveSubscription(HelpChangedDocument, { onData: ({ helpChanged }) => take(helpChanged) });
+  useLiveSubscription(HelpChangedDocument, { onData: ({ helpChanged }) => handleChange(helpChanged) });
 }

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import { OpenChannelsContext } from "../channels/channel-context";
+import { AccessibleChannelsContext } from "../channels/channel-context";
 import { Markup } from "./markup";
 
 const show = (source: string) =>
@@ -22,17 +22,17 @@ it("shows channels and pasted links by name where the reader can open them", () 
   const { origin } = window.location;
   const names = new Map([["c1", "general"]]);
   const open = {
-    nameOf: (id: string) => names.get(id),
-    idOf: (name: string) => (name === "general" ? "c1" : undefined),
+    nameById: (id: string) => names.get(id),
+    idByName: (name: string) => (name === "general" ? "c1" : undefined),
   };
   const link = `${origin}/community/c1`;
   render(
     <MemoryRouter>
-      <OpenChannelsContext value={open}>
+      <AccessibleChannelsContext value={open}>
         <Markup
           source={`#general #staff ${link}?message=m1 ${link} [here](${link}) ${origin}/community/c2?message=m2`}
         />
-      </OpenChannelsContext>
+      </AccessibleChannelsContext>
     </MemoryRouter>,
   );
   const links = screen.getAllByRole("link").map((each) => [each.textContent, each.getAttribute("href")]);

@@ -3,30 +3,30 @@ import { Link } from "react-router-dom";
 import { classNames } from "../../../lib/class-names";
 import { paths } from "../../../lib/paths";
 import { Icon } from "../../../ui/icon";
-import { OpenChannelsContext } from "../channels/channel-context";
+import { AccessibleChannelsContext } from "../channels/channel-context";
 import { messageTexts } from "../texts";
 import type { Inline, Span } from "./parse-inline";
 import { parseMarkup, type Block, type ListItem } from "./parse-markup";
-import { isOwnSite, placeInCommunity } from "./safe-address";
+import { isOwnSite, parseCommunityLink } from "./safe-address";
 
 interface MarkupProps {
   source: string;
   /** Names what the text belongs to, such as a message: images that were loaded in it stay loaded. */
   sourceId?: string;
   /** Mentions of this person stand out. */
-  readerName?: string;
+  viewerUsername?: string;
 }
 
-const Origin = createContext<Omit<MarkupProps, "source">>({});
+const MarkupContext = createContext<Omit<MarkupProps, "source">>({});
 
 /** Formatted text, built from React elements only: nothing of it is ever read as HTML. */
-export function Markup({ source, sourceId, readerName }: MarkupProps) {
+export function Markup({ source, sourceId, viewerUsername }: MarkupProps) {
   const blocks = useMemo(() => parseMarkup(source), [source]);
-  const origin = useMemo(() => ({ sourceId, readerName }), [sourceId, readerName]);
+  const origin = useMemo(() => ({ sourceId, viewerUsername }), [sourceId, viewerUsername]);
   return (
-    <Origin value={origin}>
+    <MarkupContext value={origin}>
       <BlockList blocks={blocks} />
-    </Origin>
+    </MarkupContext>
   );
 }
 
@@ -134,21 +134,21 @@ function InlineView({ node }: { node: Inline }) {
   }
 }
 
-const linkLook = "text-signal underline decoration-signal/40 underline-offset-2 hover:decoration-signal";
+const linkClasses = "text-signal underline decoration-signal/40 underline-offset-2 hover:decoration-signal";
 
 function MarkupLink({ href, text }: { href: string; text: string }) {
-  const { nameOf } = use(OpenChannelsContext);
-  const place = placeInCommunity(href);
+  const { nameById } = use(AccessibleChannelsContext);
+  const place = parseCommunityLink(href);
   if (place !== null) {
-    const name = isBare(text, href) ? nameOf(place.channelId) : undefined;
+    const name = isBare(text, href) ? nameById(place.channelId) : undefined;
     return (
-      <Link to={place.path} title={href} className={linkLook}>
+      <Link to={place.path} title={href} className={linkClasses}>
         {name ? (place.isMessage ? messageTexts.messageIn(name) : `#${name}`) : text}
       </Link>
     );
   }
   return (
-    <a href={href} title={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={linkLook}>
+    <a href={href} title={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={linkClasses}>
       {text}
     </a>
   );
@@ -159,21 +159,21 @@ const isBare = (text: string, href: string): boolean => URL.canParse(text) && ne
 
 /** The name of a channel; a link where the reader can open it. */
 function ChannelLink({ name }: { name: string }) {
-  const id = use(OpenChannelsContext).idOf(name);
+  const id = use(AccessibleChannelsContext).idByName(name);
   if (!id) return `#${name}`;
   return (
-    <Link to={paths.community(id)} className={linkLook}>
+    <Link to={paths.community(id)} className={linkClasses}>
       #{name}
     </Link>
   );
 }
 
 function Mention({ username }: { username: string }) {
-  const isReader = username.toLowerCase() === use(Origin).readerName?.toLowerCase();
+  const isViewer = username.toLowerCase() === use(MarkupContext).viewerUsername?.toLowerCase();
   return (
     // Isolated: a name at the beginning does not say in which direction the rest is read.
     <bdi
-      className={classNames("rounded-sm px-0.5 font-medium", isReader ? "bg-warning/15 text-warning" : "text-signal")}
+      className={classNames("rounded-sm px-0.5 font-medium", isViewer ? "bg-warning/15 text-warning" : "text-signal")}
     >
       @{username}
     </bdi>
@@ -186,7 +186,7 @@ interface ImageProps {
 }
 
 // The height is given so that an image that arrives late moves nothing.
-const imageFrame = "my-1 block h-48 max-w-full rounded-sm border border-line bg-canvas";
+const imageFrameClasses = "my-1 block h-48 max-w-full rounded-sm border border-line bg-canvas";
 
 function OwnImage({ src, alt }: ImageProps) {
   const [isBroken, setBroken] = useState(false);
@@ -206,7 +206,7 @@ function OwnImage({ src, alt }: ImageProps) {
       loading="lazy"
       referrerPolicy="no-referrer"
       onError={() => setBroken(true)}
-      className={classNames(imageFrame, "object-contain")}
+      className={classNames(imageFrameClasses, "object-contain")}
     />
   );
 }
@@ -216,7 +216,7 @@ const loadedImages = new Set<string>();
 
 /** An image of another host learns who looks at it, so it loads only after a click, in a frame that may load nothing else. */
 function ExternalImage({ src, alt }: ImageProps) {
-  const { sourceId } = use(Origin);
+  const { sourceId } = use(MarkupContext);
   const key = sourceId && `${sourceId} ${src}`;
   const [isLoaded, setLoaded] = useState(() => key !== undefined && loadedImages.has(key));
   const label = alt || messageTexts.imageAlt;
@@ -228,7 +228,7 @@ function ExternalImage({ src, alt }: ImageProps) {
         sandbox=""
         tabIndex={-1}
         referrerPolicy="no-referrer"
-        className={classNames(imageFrame, "w-full")}
+        className={classNames(imageFrameClasses, "w-full")}
       />
     );
   }

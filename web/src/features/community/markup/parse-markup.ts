@@ -13,9 +13,9 @@ export interface ListItem {
 }
 
 /** Formatting ends here; a message is shorter, and what follows is shown as it was written. */
-const formattedLength = 8_000;
+const MAX_FORMATTED_LENGTH = 8_000;
 /** Quotes within quotes; a mark of one more is text. */
-const deepestQuote = 5;
+const MAX_QUOTE_DEPTH = 5;
 const fence = "```";
 const quoteMarks = /^>+(?: |$)/;
 const oneQuoteMark = /^> ?/;
@@ -24,34 +24,34 @@ const languageLine = /^[\w+#-]{1,20}\n/;
 
 /** Takes a message apart for display, in one pass over its characters for each depth of quotes; never fails. */
 export function parseMarkup(source: string): Block[] {
-  const blocks = parseBlocks(source.slice(0, formattedLength), 0);
+  const blocks = parseBlocks(source.slice(0, MAX_FORMATTED_LENGTH), 0);
   // Marks around nothing are shown as they were written.
   if (blocks.length === 0) return paragraphOf(source);
-  const rest = source.slice(formattedLength);
+  const rest = source.slice(MAX_FORMATTED_LENGTH);
   if (rest) blocks.push({ kind: "paragraph", children: [{ kind: "text", text: rest }] });
   return blocks;
 }
 
 function parseBlocks(text: string, depth: number): Block[] {
-  return runsOf(text.split("\n"), depth).flatMap(({ isQuote, lines }): Block[] => {
+  return groupLines(text.split("\n"), depth).flatMap(({ isQuote, lines }): Block[] => {
     if (!isQuote) return parseUnquoted(lines.join("\n"));
     const children = parseBlocks(lines.map((line) => line.replace(oneQuoteMark, "")).join("\n"), depth + 1);
     return children.length > 0 ? [{ kind: "quote", children }] : [];
   });
 }
 
-interface Run {
+interface LineGroup {
   isQuote: boolean;
   lines: string[];
 }
 
 /** Neighbouring lines that are quoted, or are not; a quote mark within a code block belongs to the code. */
-function runsOf(lines: readonly string[], depth: number): Run[] {
-  const runs: Run[] = [];
+function groupLines(lines: readonly string[], depth: number): LineGroup[] {
+  const runs: LineGroup[] = [];
   const lastFence = lines.findLastIndex((line) => line.includes(fence));
   let isCode = false;
   lines.forEach((line, index) => {
-    const isQuote = !isCode && depth < deepestQuote && quoteMarks.test(line);
+    const isQuote = !isCode && depth < MAX_QUOTE_DEPTH && quoteMarks.test(line);
     // An even number of parts: an odd number of fences stands between them.
     if (!isQuote && line.split(fence).length % 2 === 0) isCode = !isCode && index < lastFence;
     const run = runs.at(-1);

@@ -7,7 +7,7 @@ import type { MentionCompletion } from "./use-mention-completion";
 
 /** The people an @ may mean, above the text field; focus stays in the field. */
 export function MentionList({ completion }: { completion: MentionCompletion }) {
-  const { options, activeIndex, listId, optionId, point, pick } = completion;
+  const { options, activeIndex, listId, optionId, highlight, select } = completion;
   const list = useRef<HTMLUListElement>(null);
   useEffect(
     function keepActiveInSight() {
@@ -36,8 +36,8 @@ export function MentionList({ completion }: { completion: MentionCompletion }) {
               id={optionId(index)}
               role="option"
               aria-selected={index === activeIndex}
-              onMouseMove={() => point(index)}
-              onClick={() => pick(person)}
+              onMouseMove={() => highlight(index)}
+              onClick={() => select(person)}
               className={classNames(
                 "flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2 text-sm select-none",
                 index === activeIndex && "bg-line",

@@ -5,17 +5,19 @@ import { useMemberSuggestionsQuery } from "./mentions.generated";
 
 export type Suggestion = MemberSuggestionsQuery["memberSuggestions"][number];
 
-const pauseMs = 120;
-const none: readonly Suggestion[] = [];
+const DEBOUNCE_MS = 120;
+const NO_SUGGESTIONS: readonly Suggestion[] = [];
 
 /** People whose username begins like this; null: nobody is being looked for. */
 export function useSuggestions(prefix: string | null, channelId: string): readonly Suggestion[] {
-  const settled = useDebounced(prefix, pauseMs);
+  const debouncedPrefix = useDebounced(prefix, DEBOUNCE_MS);
   const { data, previousData } = useMemberSuggestionsQuery(
-    settled === null ? skipToken : { variables: { prefix: settled, channelId }, fetchPolicy: "cache-and-network" },
+    debouncedPrefix === null
+      ? skipToken
+      : { variables: { prefix: debouncedPrefix, channelId }, fetchPolicy: "cache-and-network" },
   );
-  if (prefix === null) return none;
+  if (prefix === null) return NO_SUGGESTIONS;
   // While the next answer is on its way, what fits of the one before it stays.
-  const found = (data ?? previousData)?.memberSuggestions ?? none;
+  const found = (data ?? previousData)?.memberSuggestions ?? NO_SUGGESTIONS;
   return found.filter(({ username }) => username.toLowerCase().startsWith(prefix.toLowerCase()));
 }

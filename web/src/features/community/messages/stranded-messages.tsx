@@ -16,10 +16,10 @@ export function StrandedMessages({ viewerId, channels }: StrandedMessagesProps) 
   if (stranded.length === 0) return null;
   return (
     <section
-      aria-label={sendTexts.strandedLabel}
+      aria-label={sendTexts.undeliverableLabel}
       className="max-h-1/2 flex-none overflow-y-auto border-b border-warning/50 bg-warning/10 px-4 py-2 text-sm"
     >
-      <p role="alert">{sendTexts.stranded(stranded.length)}</p>
+      <p role="alert">{sendTexts.undeliverable(stranded.length)}</p>
       <ul>
         {stranded.map(({ message: { clientMessageId, content }, discard }) => (
           <li key={clientMessageId} className="flex flex-wrap items-center gap-2 py-1">

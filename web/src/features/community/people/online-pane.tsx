@@ -18,8 +18,8 @@ export function OnlinePane({ viewerId, open, onClose, onOpenPerson }: OnlinePane
     <SidePane
       side="right"
       title={memberTexts.onlineUsers}
-      beside={<span className="figures text-sm text-signal">{online.count ?? "–"}</span>}
-      open={open}
+      headerActions={<span className="figures text-sm text-signal">{online.count ?? "–"}</span>}
+      drawerOpen={open}
       onClose={onClose}
     >
       <OnlineUsers online={online} viewerId={viewerId} onOpenPerson={onOpenPerson} />

@@ -23,7 +23,7 @@ export function OnlineUsers({ online, viewerId, onOpenPerson }: OnlineUsersProps
   const { members, count, failed, reload } = online;
   const isAlone = members?.every((person) => person.id === viewerId);
   // One stop of the Tab key, among the rows that are drawn; arrow keys lead to the others.
-  const [active, setActive] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const list = useRef<HTMLElement>(null);
   const more = (count ?? 0) - (members?.length ?? 0);
   return (
@@ -50,17 +50,17 @@ export function OnlineUsers({ online, viewerId, onOpenPerson }: OnlineUsersProps
           data={members}
           initialItemCount={Math.min(members.length, FIRST_ROWS)}
           computeItemKey={(_index, person) => person.id}
-          components={{ List: PeopleList, Item: PeopleItem, Footer: isAlone ? Nobody : undefined }}
+          components={{ List: PeopleList, Item: PeopleItem, Footer: isAlone ? OnlyYou : undefined }}
           rangeChanged={({ startIndex, endIndex }) =>
-            setActive((index) => Math.min(Math.max(index, startIndex), endIndex))
+            setActiveIndex((index) => Math.min(Math.max(index, startIndex), endIndex))
           }
           itemContent={(index, person) => (
             <PersonRow
               person={person}
               isViewer={person.id === viewerId}
               index={index}
-              isTabStop={index === active}
-              onFocus={setActive}
+              isTabStop={index === activeIndex}
+              onFocus={setActiveIndex}
               onOpen={onOpenPerson}
             />
           )}
@@ -78,7 +78,7 @@ const PeopleList = ({ ref, style, children }: ListProps & { ref?: Ref<HTMLUListE
 
 const PeopleItem = ({ item: _item, ...props }: ItemProps<PersonFragment>) => <li {...props} />;
 
-const Nobody = () => <p className="px-4 pb-3 text-sm text-muted">{memberTexts.nobody}</p>;
+const OnlyYou = () => <p className="px-4 pb-3 text-sm text-muted">{memberTexts.onlyYou}</p>;
 
 interface PersonRowProps {
   person: PersonFragment;

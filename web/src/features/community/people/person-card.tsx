@@ -38,10 +38,10 @@ function OpenCard({ person: opened, viewer, onClose }: PersonCardProps & { perso
   });
   const person = data?.member ?? opened;
   const rank = data?.publicProfile.rank;
-  const askAnew = (): void => void refetch().catch(() => undefined);
-  const mayModerate = viewer.role === "ADMIN" && viewer.id !== person.id;
+  const refetchMember = (): void => void refetch().catch(() => undefined);
+  const canModerate = viewer.role === "ADMIN" && viewer.id !== person.id;
   if (errorCode(error) === "NOT_FOUND") return <DeletedCard onClose={onClose} />;
-  const missing = person.nextLevelXp - person.xp;
+  const xpToNextLevel = person.nextLevelXp - person.xp;
   const { gained, needed, share } = levelProgress(person);
   return (
     <Modal
@@ -50,7 +50,7 @@ function OpenCard({ person: opened, viewer, onClose }: PersonCardProps & { perso
       title={person.username}
       footer={
         <>
-          {mayModerate && !isModerating && (
+          {canModerate && !isModerating && (
             <Button variant="danger" onClick={() => setModerating(true)}>
               {panelTexts.open}
             </Button>
@@ -80,13 +80,13 @@ function OpenCard({ person: opened, viewer, onClose }: PersonCardProps & { perso
         <ProgressBar value={share} label={memberTexts.progress(gained, needed)} />
         <p className="figures flex flex-wrap justify-between gap-x-4 text-xs text-muted">
           <span>{memberTexts.progress(gained, needed)}</span>
-          <span>{memberTexts.nextLevel(formatNumber(missing))}</span>
+          <span>{memberTexts.nextLevel(formatNumber(xpToNextLevel))}</span>
         </p>
       </div>
       {data?.publicProfile.activity && <CardActivity activity={data.publicProfile.activity} />}
-      {mayModerate && isModerating && (
+      {canModerate && isModerating && (
         <div className="mt-6 border-t border-line pt-6">
-          <ModerationPanel person={person} onChanged={askAnew} />
+          <ModerationPanel person={person} onChanged={refetchMember} />
         </div>
       )}
     </Modal>

@@ -1,6 +1,6 @@
 import type { FeedMessage } from "../live/window/message-feed";
 import { typingText } from "./typists";
-import { useTypists } from "./use-typing";
+import { useTypingUsers } from "./use-typing";
 
 interface TypingLineProps {
   channelId: string;
@@ -13,7 +13,7 @@ interface TypingLineProps {
  * what is written.
  */
 export function TypingLine({ channelId, viewerId, messages }: TypingLineProps) {
-  const text = typingText(useTypists(channelId, viewerId, messages));
+  const text = typingText(useTypingUsers(channelId, viewerId, messages));
   return (
     <div className="flex h-6 flex-none items-center gap-2 px-4 text-xs text-muted">
       {text && (

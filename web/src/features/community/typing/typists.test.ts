@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import type { FeedMessage } from "../live/window/message-feed";
-import { stillTyping, typingText, withTypist, type Typist } from "./typists";
+import { stillTyping, typingText, addTypingUser, type TypingUser } from "./typists";
 
-const typist = (username: string, afterSeq = 5): Typist => ({ userId: `id-${username}`, username, afterSeq });
+const typist = (username: string, afterSeq = 5): TypingUser => ({ userId: `id-${username}`, username, afterSeq });
 const message = (username: string, createdSeq: number): FeedMessage =>
   ({ createdSeq, sender: { id: `id-${username}` } }) as FeedMessage;
 
@@ -18,7 +18,7 @@ it("names one, names two, and counts no more than several", () => {
 });
 
 it("keeps each person once, where they began", () => {
-  const typists = [typist("Anna"), typist("Ben"), typist("Anna", 7)].reduce<Typist[]>(withTypist, []);
+  const typists = [typist("Anna"), typist("Ben"), typist("Anna", 7)].reduce<TypingUser[]>(addTypingUser, []);
   expect(typists.map(({ username, afterSeq }) => [username, afterSeq])).toEqual([
     ["Anna", 7],
     ["Ben", 5],

@@ -2,7 +2,7 @@ import type { FeedMessage } from "../live/window/message-feed";
 import { typingTexts } from "../texts";
 
 /** Somebody who said that they write. */
-export interface Typist {
+export interface TypingUser {
   userId: string;
   username: string;
   /** The channel's newest message when they said so: a later one of theirs is what they wrote. */
@@ -10,20 +10,20 @@ export interface Typist {
 }
 
 /** The list after a sign: each person once, in the order of beginning. */
-export function withTypist(typists: readonly Typist[], sign: Typist): Typist[] {
+export function addTypingUser(typists: readonly TypingUser[], sign: TypingUser): TypingUser[] {
   const isKnown = typists.some(({ userId }) => userId === sign.userId);
   return isKnown ? typists.map((typist) => (typist.userId === sign.userId ? sign : typist)) : [...typists, sign];
 }
 
 /** Those whose message has not come yet. */
-export function stillTyping(typists: readonly Typist[], messages: readonly FeedMessage[]): Typist[] {
+export function stillTyping(typists: readonly TypingUser[], messages: readonly FeedMessage[]): TypingUser[] {
   return typists.filter(({ userId, afterSeq }) => {
     const written = messages.findLast((message) => message.sender.id === userId);
     return !written || written.createdSeq <= afterSeq;
   });
 }
 
-export function typingText(typists: readonly Pick<Typist, "username">[]): string {
+export function typingText(typists: readonly Pick<TypingUser, "username">[]): string {
   const [first, second, ...more] = typists;
   if (!first) return "";
   if (!second) return typingTexts.one(first.username);

@@ -2,37 +2,37 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
 import type { FeedMessage } from "../live/window/message-feed";
 import { TypingDocument, useSetTypingMutation } from "./typing.generated";
-import { stillTyping, withTypist, type Typist } from "./typists";
+import { stillTyping, addTypingUser, type TypingUser } from "./typists";
 
-const sayEveryMs = 3_000;
-const goodForMs = 6_000;
+const SIGNAL_INTERVAL_MS = 3_000;
+const EXPIRES_AFTER_MS = 6_000;
 
-export interface SayTyping {
+export interface TypingSignal {
   /** A key was pressed: says so, at most once in three seconds. */
-  sayTyping: () => void;
+  signalTyping: () => void;
   /** The message is sent: the next key says so at once. */
-  stopTyping: () => void;
+  resetTyping: () => void;
 }
 
 /** Tells the others that one writes. */
-export function useSayTyping(channelId: string): SayTyping {
+export function useTypingSignal(channelId: string): TypingSignal {
   const [setTyping] = useSetTypingMutation({ fetchPolicy: "no-cache" });
-  const saidAt = useRef(0);
-  const sayTyping = useCallback(() => {
-    if (Date.now() - saidAt.current < sayEveryMs) return;
-    saidAt.current = Date.now();
+  const signaledAt = useRef(0);
+  const signalTyping = useCallback(() => {
+    if (Date.now() - signaledAt.current < SIGNAL_INTERVAL_MS) return;
+    signaledAt.current = Date.now();
     // Nobody misses a sign that was lost.
     void setTyping({ variables: { channelId } }).catch(() => undefined);
   }, [channelId, setTyping]);
-  const stopTyping = useCallback(() => {
-    saidAt.current = 0;
+  const resetTyping = useCallback(() => {
+    signaledAt.current = 0;
   }, []);
-  return { sayTyping, stopTyping };
+  return { signalTyping, resetTyping };
 }
 
 /** The others who write in a channel: gone six seconds after their last sign, or when their message comes. */
-export function useTypists(channelId: string, viewerId: string, messages: readonly FeedMessage[]): Typist[] {
-  const [typists, setTypists] = useState<readonly Typist[]>([]);
+export function useTypingUsers(channelId: string, viewerId: string, messages: readonly FeedMessage[]): TypingUser[] {
+  const [typists, setTypingUsers] = useState<readonly TypingUser[]>([]);
   const timers = useRef(new Map<string, number>());
 
   useEffect(
@@ -46,15 +46,15 @@ export function useTypists(channelId: string, viewerId: string, messages: readon
     [channelId],
   );
 
-  function take({ userId, username }: { userId: string; username: string }): void {
+  function handleSignal({ userId, username }: { userId: string; username: string }): void {
     if (userId === viewerId) return;
-    setTypists((known) => withTypist(known, { userId, username, afterSeq: messages.at(-1)?.createdSeq ?? 0 }));
+    setTypingUsers((known) => addTypingUser(known, { userId, username, afterSeq: messages.at(-1)?.createdSeq ?? 0 }));
     window.clearTimeout(timers.current.get(userId));
-    const leave = (): void => setTypists((known) => known.filter((typist) => typist.userId !== userId));
-    timers.current.set(userId, window.setTimeout(leave, goodForMs));
+    const remove = (): void => setTypingUsers((known) => known.filter((typist) => typist.userId !== userId));
+    timers.current.set(userId, window.setTimeout(remove, EXPIRES_AFTER_MS));
   }
 
-  useLiveSubscription(TypingDocument, { variables: { channelId }, onData: ({ typing }) => take(typing) });
+  useLiveSubscription(TypingDocument, { variables: { channelId }, onData: ({ typing }) => handleSignal(typing) });
 
   return stillTyping(typists, messages);
 }

@@ -3,17 +3,17 @@ import { readStoredJson, storageKeys, writeStoredJson } from "../../../lib/stora
 import type { XpChange } from "../xp/use-xp-changes";
 
 /** Of those who sign in on this browser; who was here longest ago is forgotten. */
-const mostPeople = 20;
+const MAX_USERS = 20;
 
-type Highest = readonly [userId: string, level: number];
+type HighestLevel = readonly [userId: string, level: number];
 
 /**
  * Tells whether a change brings a level that the person had never reached, as far as this browser knows: XP goes down and up
  * again, and a level is celebrated once.
  */
-export function newLevelsOf(userId: string): (change: XpChange) => boolean {
+export function createLevelUpDetector(userId: string): (change: XpChange) => boolean {
   // Not read again at each change: another tab, which hears of the same change, may have stored it already.
-  let highest = storedHighest(userId);
+  let highest = readHighest(userId);
 
   return ({ rule, level, levelBefore }) => {
     const before = Math.max(highest, levelBefore);
@@ -25,17 +25,17 @@ export function newLevelsOf(userId: string): (change: XpChange) => boolean {
   };
 }
 
-const isHighest = (value: unknown): value is Highest =>
+const isHighestLevel = (value: unknown): value is HighestLevel =>
   Array.isArray(value) && typeof value[0] === "string" && Number.isFinite(value[1]);
 
-function readAll(): readonly Highest[] {
-  return (readStoredJson(storageKeys.highestLevels, isList) ?? []).filter(isHighest);
+function readAll(): readonly HighestLevel[] {
+  return (readStoredJson(storageKeys.highestLevels, isList) ?? []).filter(isHighestLevel);
 }
 
-const storedHighest = (userId: string): number => readAll().find(([id]) => id === userId)?.[1] ?? 0;
+const readHighest = (userId: string): number => readAll().find(([id]) => id === userId)?.[1] ?? 0;
 
 function storeHighest(userId: string, level: number): void {
   const others = readAll().filter(([id]) => id !== userId);
-  const own: Highest = [userId, Math.max(level, storedHighest(userId))];
-  writeStoredJson(storageKeys.highestLevels, [own, ...others].slice(0, mostPeople));
+  const own: HighestLevel = [userId, Math.max(level, readHighest(userId))];
+  writeStoredJson(storageKeys.highestLevels, [own, ...others].slice(0, MAX_USERS));
 }

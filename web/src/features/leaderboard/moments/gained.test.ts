@@ -1,15 +1,15 @@
 /** @jest-environment node */
-import { addUp, levelShown } from "./gained";
+import { addToChip, nextLevelUp } from "./gained";
 
 it("adds up what comes for the same reason", () => {
-  const first = addUp(null, { amount: 10, rule: "MESSAGE" });
-  expect(addUp(first, { amount: 10, rule: "MESSAGE" })).toEqual({ amount: 20, rule: "MESSAGE", turn: 2 });
+  const first = addToChip(null, { amount: 10, rule: "MESSAGE" });
+  expect(addToChip(first, { amount: 10, rule: "MESSAGE" })).toEqual({ amount: 20, rule: "MESSAGE", version: 2 });
 });
 
 it("begins anew for another reason and in the other direction", () => {
-  const shown = { amount: 30, rule: "MESSAGE", turn: 3 } as const;
-  expect(addUp(shown, { amount: 50, rule: "COURSE" })).toEqual({ amount: 50, rule: "COURSE", turn: 4 });
-  expect(addUp(shown, { amount: -10, rule: "MESSAGE" })).toEqual({ amount: -10, rule: "MESSAGE", turn: 4 });
+  const shown = { amount: 30, rule: "MESSAGE", version: 3 } as const;
+  expect(addToChip(shown, { amount: 50, rule: "COURSE" })).toEqual({ amount: 50, rule: "COURSE", version: 4 });
+  expect(addToChip(shown, { amount: -10, rule: "MESSAGE" })).toEqual({ amount: -10, rule: "MESSAGE", version: 4 });
 });
 
 describe("the level that is celebrated", () => {
@@ -23,15 +23,15 @@ describe("the level that is celebrated", () => {
   });
 
   it("is the newest that was reached, and stays while XP moves within it", () => {
-    expect(levelShown(null, change(4, 5), true)).toEqual(change(4, 5));
-    expect(levelShown(change(4, 5), change(5, 6), true)).toEqual(change(5, 6));
-    expect(levelShown(change(4, 5), change(5, 5), false)).toEqual(change(4, 5));
-    expect(levelShown(null, change(5, 5), false)).toBeNull();
-    expect(levelShown(null, change(4, 5), false)).toBeNull();
+    expect(nextLevelUp(null, change(4, 5), true)).toEqual(change(4, 5));
+    expect(nextLevelUp(change(4, 5), change(5, 6), true)).toEqual(change(5, 6));
+    expect(nextLevelUp(change(4, 5), change(5, 5), false)).toEqual(change(4, 5));
+    expect(nextLevelUp(null, change(5, 5), false)).toBeNull();
+    expect(nextLevelUp(null, change(4, 5), false)).toBeNull();
   });
 
   it("goes when it is lost", () => {
-    expect(levelShown(change(4, 5), change(5, 3), false)).toBeNull();
-    expect(levelShown(change(2, 9), change(9, 8), false)).toBeNull();
+    expect(nextLevelUp(change(4, 5), change(5, 3), false)).toBeNull();
+    expect(nextLevelUp(change(2, 9), change(9, 8), false)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { InMemoryCache } from "@apollo/client";
-import { openedBy } from "./level-openings";
+import { unlockedText } from "./level-openings";
 import { ChannelLevelsDocument } from "../xp/xp.generated";
 
 const channel = (name: string, minLevel: number | null, changes: object = {}) => ({
@@ -28,14 +28,14 @@ it.each([
   [4, 5, null],
   [1, 2, null],
 ])("from level %i to %i, by the channels that are known: %s", (levelBefore, level, said) => {
-  expect(openedBy({ levelBefore, level }, knowing(...usual))).toBe(said);
+  expect(unlockedText({ levelBefore, level }, knowing(...usual))).toBe(said);
 });
 
 it("counts where there are too many to name, and leaves out what opens otherwise or is archived", () => {
   const many = ["a", "b", "c", "d"].map((name) => channel(name, 7));
-  expect(openedBy({ levelBefore: 6, level: 7 }, knowing(...many))).toBe("4 channels are open to you now.");
+  expect(unlockedText({ levelBefore: 6, level: 7 }, knowing(...many))).toBe("4 channels are open to you now.");
   const others = [channel("old", 7, { archived: true }), channel("paid", 7, { accessLevel: "PREMIUM" })];
-  expect(openedBy({ levelBefore: 6, level: 7 }, knowing(...others))).toBeNull();
+  expect(unlockedText({ levelBefore: 6, level: 7 }, knowing(...others))).toBeNull();
 });
 
 it.each([
@@ -44,5 +44,5 @@ it.each([
   [1, 2, null],
   [10, 24, null],
 ])("from level %i to %i, where no channel is known: %s", (levelBefore, level, said) => {
-  expect(openedBy({ levelBefore, level }, new InMemoryCache())).toBe(said);
+  expect(unlockedText({ levelBefore, level }, new InMemoryCache())).toBe(said);
 });

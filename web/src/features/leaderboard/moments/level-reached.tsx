@@ -5,27 +5,27 @@ import { paths } from "../../../lib/paths";
 import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
 import { useSession } from "../../accounts/session/session";
-import { openedBy } from "./level-openings";
+import { unlockedText } from "./level-openings";
 import { levelBadge } from "../ranking/standing";
-import { momentTexts } from "../texts";
+import { xpNotificationTexts } from "../texts";
 import type { XpChange } from "../xp/use-xp-changes";
 
-interface LevelReachedProps {
+interface LevelUpProps {
   change: XpChange;
-  offersLeaderboard: boolean;
+  showsLeaderboardLink: boolean;
   onClose: () => void;
 }
 
 /** The moment of a new level. */
-export function LevelReached({ change, offersLeaderboard, onClose }: LevelReachedProps) {
+export function LevelUp({ change, showsLeaderboardLink, onClose }: LevelUpProps) {
   const { level, levelBefore, xp, nextLevelXp } = change;
   const { cache } = useApolloClient();
   // Admins have been everywhere before.
   const isAdmin = useSession().viewer?.role === "ADMIN";
   const badge = levelBadge(level);
-  const news = [
-    badge !== levelBadge(levelBefore) && momentTexts.newBadge(badge),
-    !isAdmin && openedBy(change, cache),
+  const details = [
+    badge !== levelBadge(levelBefore) && xpNotificationTexts.newBadge(badge),
+    !isAdmin && unlockedText(change, cache),
   ].filter(Boolean);
   return (
     <div className="cut scan-sweep pointer-events-auto relative flex animate-rise gap-4 border border-signal/50 bg-raised p-3 pr-12 shadow-overlay sm:p-4 sm:pr-12 [--cut-line:var(--color-signal)]">
@@ -33,24 +33,26 @@ export function LevelReached({ change, offersLeaderboard, onClose }: LevelReache
         <Icon name="bolt" size={24} />
       </span>
       <div className="min-w-0">
-        <p className="label text-signal">{momentTexts.levelUp}</p>
-        <p className="glitch-title font-display text-xl font-semibold">{momentTexts.level(level)}</p>
+        <p className="label text-signal">{xpNotificationTexts.levelUp}</p>
+        <p className="glitch-title font-display text-xl font-semibold">{xpNotificationTexts.level(level)}</p>
         <p className="mt-1 text-sm wrap-anywhere text-muted">
-          {news.map((words) => `${words} `)}
-          <span className="figures">{momentTexts.toNext(formatNumber(nextLevelXp - xp), level + 1)}</span>
+          {details.map((words) => `${words} `)}
+          <span className="figures">
+            {xpNotificationTexts.xpToNextLevel(formatNumber(nextLevelXp - xp), level + 1)}
+          </span>
         </p>
-        {offersLeaderboard && (
+        {showsLeaderboardLink && (
           <Link
             to={paths.leaderboard()}
             onClick={onClose}
             className="mt-2 inline-block text-sm text-signal hover:text-text"
           >
-            {momentTexts.seeLeaderboard}
+            {xpNotificationTexts.seeLeaderboard}
           </Link>
         )}
       </div>
       <IconButton
-        label={momentTexts.close}
+        label={xpNotificationTexts.close}
         icon="close"
         size="sm"
         onClick={onClose}

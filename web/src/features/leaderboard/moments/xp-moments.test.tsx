@@ -3,7 +3,7 @@ import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { SessionContext, type Session } from "../../accounts/session/session";
 import type { XpChange } from "../xp/use-xp-changes";
-import { XpMoments } from "./xp-moments";
+import { XpNotifications } from "./xp-moments";
 
 let tell: (change: XpChange) => void;
 
@@ -25,7 +25,7 @@ function show(address: string, role: "FREE" | "ADMIN" = "FREE") {
     <MockedProvider>
       <SessionContext value={session}>
         <MemoryRouter initialEntries={[address]}>
-          <XpMoments viewerId="ida" />
+          <XpNotifications viewerId="ida" />
         </MemoryRouter>
       </SessionContext>
     </MockedProvider>,

@@ -2,38 +2,38 @@ import { useEffect, useState, type Dispatch, type SetStateAction } from "react";
 import { useLocation, useMatch } from "react-router-dom";
 import { classNames } from "../../../lib/class-names";
 import { paths } from "../../../lib/paths";
-import { newLevelsOf } from "./celebrated-levels";
-import { addUp, levelShown, type Gained } from "./gained";
-import { LevelReached } from "./level-reached";
-import { momentTexts } from "../texts";
+import { createLevelUpDetector } from "./celebrated-levels";
+import { addToChip, nextLevelUp, type XpChipState } from "./gained";
+import { LevelUp } from "./level-reached";
+import { xpNotificationTexts } from "../texts";
 import { useXpChanges, type XpChange } from "../xp/use-xp-changes";
 
-const chipMs = 3_500;
-const levelMs = 9_000;
+const CHIP_DURATION_MS = 3_500;
+const LEVEL_UP_DURATION_MS = 9_000;
 
 /** XP as it comes and goes, and the moment a level is reached; once per application, while somebody is signed in. */
-export function XpMoments({ viewerId }: { viewerId: string }) {
-  const [gained, setGained] = useState<Gained | null>(null);
-  const [reached, setReached] = useState<XpChange | null>(null);
-  const [isNewLevel] = useState(() => newLevelsOf(viewerId));
+export function XpNotifications({ viewerId }: { viewerId: string }) {
+  const [gained, setChip] = useState<XpChipState | null>(null);
+  const [levelUp, setLevelUp] = useState<XpChange | null>(null);
+  const [isLevelUp] = useState(() => createLevelUpDetector(viewerId));
   const { pathname } = useLocation();
   const isInCommunity = pathname.startsWith(paths.community());
   const isInLesson = useMatch("/courses/:courseId/lessons/:lessonId") !== null;
 
   /** Whether the page tells it already. */
-  function isSaid({ rule, amount }: XpChange): boolean {
+  function isShownOnPage({ rule, amount }: XpChange): boolean {
     // A notice of its own says who was helped, the message itself what it earned, the lesson that the course is completed.
     if (isInCommunity) return rule === "HELP" || (rule === "MESSAGE" && amount > 0);
     return isInLesson && rule === "COURSE";
   }
 
   useXpChanges(viewerId, (change) => {
-    const isNew = isNewLevel(change);
-    if (!isSaid(change)) setGained((shown) => addUp(shown, change));
-    setReached((shown) => levelShown(shown, change, isNew));
+    const isNew = isLevelUp(change);
+    if (!isShownOnPage(change)) setChip((shown) => addToChip(shown, change));
+    setLevelUp((shown) => nextLevelUp(shown, change, isNew));
   });
-  useGone(gained?.turn, chipMs, setGained);
-  useGone(reached?.level, levelMs, setReached);
+  useAutoDismiss(gained?.version, CHIP_DURATION_MS, setChip);
+  useAutoDismiss(levelUp?.level, LEVEL_UP_DURATION_MS, setLevelUp);
 
   return (
     <div
@@ -47,15 +47,15 @@ export function XpMoments({ viewerId }: { viewerId: string }) {
       )}
     >
       <div role="status" className={classNames("flex", isInCommunity ? "h-14 items-start justify-center" : "mb-2")}>
-        {gained && <GainedChip key={gained.turn} gained={gained} />}
+        {gained && <XpChip key={gained.version} gained={gained} />}
       </div>
       <div role="status">
-        {reached && (
-          <LevelReached
-            key={reached.level}
-            change={reached}
-            offersLeaderboard={pathname !== paths.leaderboard()}
-            onClose={() => setReached(null)}
+        {levelUp && (
+          <LevelUp
+            key={levelUp.level}
+            change={levelUp}
+            showsLeaderboardLink={pathname !== paths.leaderboard()}
+            onClose={() => setLevelUp(null)}
           />
         )}
       </div>
@@ -64,7 +64,7 @@ export function XpMoments({ viewerId }: { viewerId: string }) {
 }
 
 /** Ends something a while after it was last begun. */
-function useGone<T>(begun: number | undefined, afterMs: number, set: Dispatch<SetStateAction<T | null>>): void {
+function useAutoDismiss<T>(begun: number | undefined, afterMs: number, set: Dispatch<SetStateAction<T | null>>): void {
   useEffect(
     function endLater() {
       if (begun === undefined) return undefined;
@@ -75,7 +75,7 @@ function useGone<T>(begun: number | undefined, afterMs: number, set: Dispatch<Se
   );
 }
 
-function GainedChip({ gained: { amount, rule } }: { gained: Gained }) {
+function XpChip({ gained: { amount, rule } }: { gained: XpChipState }) {
   const isGain = amount > 0;
   return (
     <p
@@ -87,10 +87,12 @@ function GainedChip({ gained: { amount, rule } }: { gained: Gained }) {
       )}
     >
       <span className={classNames("figures font-semibold", isGain ? "text-signal" : "text-danger")}>
-        {momentTexts.amount(amount)}
+        {xpNotificationTexts.amount(amount)}
       </span>
       <span className="text-muted">
-        {rule === null ? momentTexts.missed : (isGain ? momentTexts.gained : momentTexts.lost)[rule]}
+        {rule === null
+          ? xpNotificationTexts.missed
+          : (isGain ? xpNotificationTexts.gained : xpNotificationTexts.lost)[rule]}
       </span>
     </p>
   );

@@ -11,7 +11,7 @@ import { Skeleton } from "../../../ui/state/skeleton";
 import type { Viewer } from "../../accounts/session/session";
 import { LeaderboardTable } from "../table/leaderboard-table";
 import { Podium } from "../table/podium";
-import { mayBeRanked } from "./standing";
+import { isRankable } from "./standing";
 import { leaderboardTexts } from "../texts";
 import { windowLabel } from "./timeframe";
 import type { LiveLeaderboard } from "./use-leaderboard";
@@ -48,7 +48,7 @@ function LoadedBoard({ leaderboard, viewer, status }: LoadedBoardProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
           <p className="figures">{windowLabel(windowStart, windowEnd)}</p>
           <div className="flex flex-wrap items-center gap-3">
-            {viewer && !mayBeRanked(viewer) && <NotRanked viewer={viewer} />}
+            {viewer && !isRankable(viewer) && <NotRanked viewer={viewer} />}
             {/* Its place is held: on a phone it would begin a new line when the connection stands. */}
             <span className={status === "connected" ? undefined : "invisible"}>
               <Badge tone="signal">{leaderboardTexts.live}</Badge>
@@ -71,9 +71,9 @@ function NotRanked({ viewer: { role } }: { viewer: Viewer }) {
   if (role === "ADMIN") return <p>{leaderboardTexts.adminsNotRanked}</p>;
   return (
     <p>
-      {leaderboardTexts.unlisted}{" "}
+      {leaderboardTexts.hidden}{" "}
       <Link to={paths.profile()} className="text-signal hover:text-text">
-        {leaderboardTexts.changeListing}
+        {leaderboardTexts.changeVisibility}
       </Link>
     </p>
   );

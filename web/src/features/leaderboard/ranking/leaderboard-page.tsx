@@ -3,8 +3,8 @@ import { PageHeader } from "../../../ui/page/page-header";
 import { SegmentedControl } from "../../../ui/form/segmented-control";
 import { useSession } from "../../accounts/session/session";
 import { LeaderboardBoard } from "./leaderboard-board";
-import { OwnStanding } from "./own-standing";
-import { mayBeRanked } from "./standing";
+import { OwnRank } from "./own-standing";
+import { isRankable } from "./standing";
 import { leaderboardTexts } from "../texts";
 import { parseTimeframe, timeframeOf, timeframeOptions, type TimeframeSlug } from "./timeframe";
 import { useLeaderboard } from "./use-leaderboard";
@@ -39,8 +39,8 @@ export function LeaderboardPage() {
       <div className="mt-8 grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-x-8">
         {/* One column of its own where there is room; else one's standing comes first and the rules last. */}
         <div className="contents xl:top-20 xl:col-start-2 xl:row-start-1 xl:grid xl:gap-6 xl:[@media(min-height:45rem)]:sticky">
-          {viewer && mayBeRanked(viewer) && (leaderboard || !error) && (
-            <OwnStanding viewer={viewer} leaderboard={leaderboard} />
+          {viewer && isRankable(viewer) && (leaderboard || !error) && (
+            <OwnRank viewer={viewer} leaderboard={leaderboard} />
           )}
           <XpRules />
         </div>

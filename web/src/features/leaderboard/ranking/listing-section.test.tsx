@@ -6,7 +6,7 @@ import { Observable, type Subscriber } from "rxjs";
 import { notify } from "../../../ui/toast/notify";
 import type { Viewer } from "../../accounts/session/session";
 import { ViewerDocument } from "../../accounts/session/session.generated";
-import { ListingSection } from "./listing-section";
+import { LeaderboardVisibilitySection } from "./listing-section";
 
 jest.mock("../../../ui/toast/notify", () => ({ notify: { success: jest.fn(), error: jest.fn() } }));
 
@@ -53,7 +53,7 @@ function show() {
   client.writeQuery({ query: ViewerDocument, data: { viewer } });
   function Section() {
     const { data } = useQuery(ViewerDocument, { fetchPolicy: "cache-only" });
-    return <ListingSection viewer={data?.viewer as Viewer} />;
+    return <LeaderboardVisibilitySection viewer={data?.viewer as Viewer} />;
   }
   render(
     <ApolloProvider client={client}>

@@ -5,12 +5,12 @@ import { Checkbox } from "../../../ui/form/checkbox";
 import { notify } from "../../../ui/toast/notify";
 import type { Viewer } from "../../accounts/session/session";
 import { ViewerDocument } from "../../accounts/session/session.generated";
-import { listingTexts as texts } from "../texts";
+import { visibilityTexts as texts } from "../texts";
 import { useSetLeaderboardListingMutation } from "../xp/xp.generated";
 
 /** Whether one appears in leaderboards; saved at once. */
-export function ListingSection({ viewer }: { viewer: Viewer }) {
-  const { shown, choose } = useListing(viewer);
+export function LeaderboardVisibilitySection({ viewer }: { viewer: Viewer }) {
+  const { shown, changeVisibility } = useVisibility(viewer);
   return (
     <section aria-labelledby="listing" className="flex flex-col gap-4">
       <div>
@@ -19,35 +19,35 @@ export function ListingSection({ viewer }: { viewer: Viewer }) {
         </h2>
         <p className="mt-1 text-sm text-muted">{viewer.role === "ADMIN" ? texts.adminHint : texts.hint}</p>
       </div>
-      <Checkbox label={texts.label} checked={shown} onChange={(event) => void choose(event.target.checked)} />
+      <Checkbox label={texts.label} checked={shown} onChange={(event) => void changeVisibility(event.target.checked)} />
     </section>
   );
 }
 
 /** One request at a time, so that what was chosen last is stored last. */
-function useListing({ id: viewerId, listed: kept }: Viewer) {
+function useVisibility({ id: viewerId, listed: saved }: Viewer) {
   const client = useApolloClient();
   const [setListing] = useSetLeaderboardListingMutation();
   // Shown at once, until what the server keeps has followed: it does so a moment after the answer.
-  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [pendingChoice, setPendingChoice] = useState<boolean | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  const [seen, setSeen] = useState(kept);
-  const wanted = useRef<boolean | null>(null);
-  if (kept !== seen) {
-    setSeen(kept);
-    if (!isSaving) setChosen(null);
+  const [lastSaved, setLastSaved] = useState(saved);
+  const latestChoice = useRef<boolean | null>(null);
+  if (saved !== lastSaved) {
+    setLastSaved(saved);
+    if (!isSaving) setPendingChoice(null);
   }
 
-  async function choose(listed: boolean): Promise<void> {
-    wanted.current = listed;
-    setChosen(listed);
+  async function changeVisibility(listed: boolean): Promise<void> {
+    latestChoice.current = listed;
+    setPendingChoice(listed);
     if (isSaving) return;
     setIsSaving(true);
     try {
-      const stored = await saveWanted(listed);
+      const stored = await saveLatest(listed);
       notify.success(stored ? texts.on : texts.off);
     } catch (error) {
-      setChosen(null);
+      setPendingChoice(null);
       notify.error(errorText(error, texts.failed));
     } finally {
       // Every timeframe is another one now.
@@ -57,7 +57,7 @@ function useListing({ id: viewerId, listed: kept }: Viewer) {
   }
 
   /** What is stored in the end; only the failure of the last choice counts. */
-  async function saveWanted(listed: boolean): Promise<boolean> {
+  async function saveLatest(listed: boolean): Promise<boolean> {
     try {
       await setListing({ variables: { listed } });
       client.cache.modify({
@@ -67,11 +67,11 @@ function useListing({ id: viewerId, listed: kept }: Viewer) {
     } catch (error) {
       // It may be stored all the same: what is shown is what the server says.
       await client.query({ query: ViewerDocument, fetchPolicy: "network-only" }).catch(() => undefined);
-      if (wanted.current === listed) throw error;
+      if (latestChoice.current === listed) throw error;
     }
-    const next = wanted.current ?? listed;
-    return next === listed ? listed : saveWanted(next);
+    const next = latestChoice.current ?? listed;
+    return next === listed ? listed : saveLatest(next);
   }
 
-  return { shown: chosen ?? kept, choose };
+  return { shown: pendingChoice ?? saved, changeVisibility };
 }

@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import type { LeaderboardRow_entryFragment } from "../../../gql/graphql";
 import { MySanctionsDocument } from "../../moderation/moderation.generated";
-import { OwnStanding } from "./own-standing";
+import { OwnRank } from "./own-standing";
 
 const viewer = { id: "m254", level: 12, xp: 1_190, nextLevelXp: 1_200 };
 
@@ -27,11 +27,11 @@ const own: LeaderboardRow_entryFragment = {
 const strike = { __typename: "Sanction", id: "s1", kind: "STRIKE", reason: "Insults", endsAt: null };
 const struck = { request: { query: MySanctionsDocument }, result: { data: { mySanctions: [strike] } } };
 
-function show(leaderboard: React.ComponentProps<typeof OwnStanding>["leaderboard"]) {
+function show(leaderboard: React.ComponentProps<typeof OwnRank>["leaderboard"]) {
   render(
     <MockedProvider mocks={[struck]}>
       <MemoryRouter initialEntries={["/leaderboard?timeframe=weekly"]}>
-        <OwnStanding viewer={viewer} leaderboard={leaderboard} />
+        <OwnRank viewer={viewer} leaderboard={leaderboard} />
       </MemoryRouter>
     </MockedProvider>,
   );

@@ -8,34 +8,34 @@ import { Skeleton } from "../../../ui/state/skeleton";
 import type { Viewer } from "../../accounts/session/session";
 import { useOwnSanctions } from "../../moderation/sanctions/use-own-sanctions";
 import { LevelBadge } from "../level-badge";
-import { ownRowId } from "./standing";
+import { OWN_ROW_ID } from "./standing";
 import { leaderboardTexts } from "../texts";
 
-type Levelled = Pick<Viewer, "id" | "level" | "xp" | "nextLevelXp">;
+type LevelFields = Pick<Viewer, "id" | "level" | "xp" | "nextLevelXp">;
 
-interface OwnStandingProps {
-  viewer: Levelled;
+interface OwnRankProps {
+  viewer: LevelFields;
   /** Null while it is on its way; what is known without it stands already. */
   leaderboard: Pick<LeaderboardPageQuery["leaderboard"], "around" | "rankedCount"> | null;
 }
 
 /** The viewer's rank in the chosen period, their level, and the way to the next one. */
-export function OwnStanding({ viewer, leaderboard }: OwnStandingProps) {
+export function OwnRank({ viewer, leaderboard }: OwnRankProps) {
   const own = leaderboard?.around.find(({ member }) => member.id === viewer.id);
   return (
     <Card as="section" className="grid gap-3 p-4 xl:gap-4 xl:p-5" aria-labelledby="own-standing">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="own-standing" className="font-display text-lg font-semibold">
-          {leaderboardTexts.standingTitle}
+          {leaderboardTexts.ownRankTitle}
         </h2>
-        {own && <ToOwnRow />}
+        {own && <OwnRowLink />}
       </div>
       <div className="flex items-end justify-between gap-x-6 gap-y-4 xl:flex-col xl:items-stretch">
         {/* As high as a rank, whatever stands in it: nothing below moves when it comes. */}
         <div className="min-h-14">
           {!leaderboard && <Skeleton width="9rem" height="3.5rem" />}
-          {leaderboard && own && <Rank rank={own.rank} count={leaderboard.rankedCount} />}
-          {leaderboard && !own && <NothingInPeriod />}
+          {leaderboard && own && <RankNumber rank={own.rank} count={leaderboard.rankedCount} />}
+          {leaderboard && !own && <NoRank />}
         </div>
         <p className="grid flex-none justify-items-end gap-1.5 xl:flex xl:items-center xl:justify-between xl:border-t xl:border-line xl:pt-4">
           <span className="label text-muted">{leaderboardTexts.level}</span> <LevelBadge level={viewer.level} />
@@ -46,7 +46,7 @@ export function OwnStanding({ viewer, leaderboard }: OwnStandingProps) {
   );
 }
 
-function Rank({ rank, count }: { rank: number; count: number }) {
+function RankNumber({ rank, count }: { rank: number; count: number }) {
   return (
     <p>
       <span className="label block text-muted">{leaderboardTexts.youAre}</span>{" "}
@@ -57,30 +57,32 @@ function Rank({ rank, count }: { rank: number; count: number }) {
 }
 
 /** A strike may take as much as was earned, or more: then "none yet" would not be true. */
-function NothingInPeriod() {
+function NoRank() {
   const { strikes } = useOwnSanctions();
   return (
-    <p className="text-sm text-muted">{strikes.length > 0 ? leaderboardTexts.struck : leaderboardTexts.noXpYet}</p>
+    <p className="text-sm text-muted">
+      {strikes.length > 0 ? leaderboardTexts.strikesCount : leaderboardTexts.noXpYet}
+    </p>
   );
 }
 
 /** The keyboard goes on from there. */
-function ToOwnRow() {
+function OwnRowLink() {
   const { search } = useLocation();
   return (
     <Link
-      to={{ search, hash: ownRowId }}
+      to={{ search, hash: OWN_ROW_ID }}
       replace
-      onClick={() => document.getElementById(ownRowId)?.focus({ preventScroll: true })}
+      onClick={() => document.getElementById(OWN_ROW_ID)?.focus({ preventScroll: true })}
       className="flex flex-none items-center gap-1.5 text-sm text-signal hover:text-text"
     >
-      {leaderboardTexts.toOwnRow}
+      {leaderboardTexts.ownRowLink}
       <Icon name="arrow-down" size={16} />
     </Link>
   );
 }
 
-function LevelProgress({ viewer: { level, xp, nextLevelXp } }: { viewer: Levelled }) {
+function LevelProgress({ viewer: { level, xp, nextLevelXp } }: { viewer: LevelFields }) {
   return (
     <div className="grid gap-2">
       <ProgressBar

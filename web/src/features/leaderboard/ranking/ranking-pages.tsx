@@ -7,7 +7,7 @@ import { LeaderboardRow } from "../table/leaderboard-row";
 import { OwnPlace, withoutShown } from "./own-place";
 import { leaderboardTexts } from "../texts";
 
-interface FurtherPlacesProps {
+interface MorePlacesProps {
   timeframe: Timeframe;
   /** Where the places before end. */
   after: string;
@@ -17,7 +17,7 @@ interface FurtherPlacesProps {
 }
 
 /** What follows a place: a button, then a page, then the button again; the viewer's own place last, until a page has it. */
-export function FurtherPlaces(props: FurtherPlacesProps) {
+export function MorePlaces(props: MorePlacesProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen) return <RankingPage {...props} />;
   return (
@@ -30,7 +30,7 @@ export function FurtherPlaces(props: FurtherPlacesProps) {
 }
 
 /** Asks anew when the places before it move. */
-function RankingPage({ timeframe, after, around, viewerId }: FurtherPlacesProps) {
+function RankingPage({ timeframe, after, around, viewerId }: MorePlacesProps) {
   const variables = { timeframe, after };
   const query = useRankingPageQuery({ variables, fetchPolicy: "cache-and-network" });
   const { error, refetch } = query;
@@ -63,7 +63,7 @@ function RankingPage({ timeframe, after, around, viewerId }: FurtherPlacesProps)
       <tbody
         ref={focusOnce}
         tabIndex={-1}
-        aria-label={leaderboardTexts.furtherPlaces}
+        aria-label={leaderboardTexts.morePlaces}
         className="block outline-none md:table-row-group"
       >
         {entries.map((entry) => (
@@ -71,7 +71,7 @@ function RankingPage({ timeframe, after, around, viewerId }: FurtherPlacesProps)
         ))}
       </tbody>
       {hasNextPage && endCursor ? (
-        <FurtherPlaces timeframe={timeframe} after={endCursor} around={notShown} viewerId={viewerId} />
+        <MorePlaces timeframe={timeframe} after={endCursor} around={notShown} viewerId={viewerId} />
       ) : (
         <OwnPlace around={notShown} viewerId={viewerId} />
       )}
@@ -89,7 +89,7 @@ function useFocusOnce(): (element: HTMLElement | null) => void {
   };
 }
 
-interface ListEndProps extends Pick<FurtherPlacesProps, "around" | "viewerId"> {
+interface ListEndProps extends Pick<MorePlacesProps, "around" | "viewerId"> {
   children: ReactNode;
 }
 

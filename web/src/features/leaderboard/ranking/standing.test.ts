@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { levelBadge, mayBeRanked, strikeText } from "./standing";
+import { levelBadge, isRankable, strikeText } from "./standing";
 
 it.each([
   [1, "Rookie"],
@@ -17,9 +17,9 @@ it.each([
 });
 
 it("ranks whoever is listed, but no admin", () => {
-  expect(mayBeRanked({ role: "FREE", listed: true })).toBe(true);
-  expect(mayBeRanked({ role: "PREMIUM", listed: false })).toBe(false);
-  expect(mayBeRanked({ role: "ADMIN", listed: true })).toBe(false);
+  expect(isRankable({ role: "FREE", listed: true })).toBe(true);
+  expect(isRankable({ role: "PREMIUM", listed: false })).toBe(false);
+  expect(isRankable({ role: "ADMIN", listed: true })).toBe(false);
 });
 
 it("names strikes by their weight", () => {

@@ -3,16 +3,16 @@ import type { Viewer } from "../../accounts/session/session";
 import { leaderboardTexts } from "../texts";
 
 /** XP at which a bar is full. */
-export const fullBarXp = 20_000;
+export const MAX_BAR_XP = 20_000;
 
 /** Where the viewer's row is found on the page. */
-export const ownRowId = "own-row";
+export const OWN_ROW_ID = "own-row";
 
 /** Strikes at which a member is banned. */
-const strikeLimit = 5;
+const MAX_STRIKES = 5;
 
 /** Whether they stand in a ranking as soon as they have XP in its period. */
-export const mayBeRanked = ({ role, listed }: Pick<Viewer, "role" | "listed">): boolean => role !== "ADMIN" && listed;
+export const isRankable = ({ role, listed }: Pick<Viewer, "role" | "listed">): boolean => role !== "ADMIN" && listed;
 
 export type LevelBadgeName = "Rookie" | "Member" | "Pro" | "Elite" | "Legend";
 
@@ -30,7 +30,7 @@ export const levelBadge = (level: number): LevelBadgeName =>
 /** What the STATUS column says; null shows nothing. */
 export function strikeText(status: StrikeStatus, strikes: number): string | null {
   if (status === "BANNED") return leaderboardTexts.banned;
-  if (status === "DANGER") return `${strikes}/${strikeLimit} STRIKES`;
-  if (status === "WARNING") return `${strikes}/${strikeLimit}`;
+  if (status === "DANGER") return `${strikes}/${MAX_STRIKES} STRIKES`;
+  if (status === "WARNING") return `${strikes}/${MAX_STRIKES}`;
   return null;
 }

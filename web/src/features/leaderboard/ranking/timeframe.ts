@@ -28,7 +28,7 @@ const millisecond = 1;
 
 /** First and last day of the window in UTC, whose end is exclusive. */
 export function windowLabel(windowStart: string | null | undefined, windowEnd: string | null | undefined): string {
-  if (!windowStart || !windowEnd) return leaderboardTexts.everything;
+  if (!windowStart || !windowEnd) return leaderboardTexts.allTime;
   const lastInstant = new Date(new Date(windowEnd).getTime() - millisecond).toISOString();
   return `${utcDay(windowStart)} – ${utcDay(lastInstant)} UTC`;
 }

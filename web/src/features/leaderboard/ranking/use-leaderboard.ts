@@ -16,19 +16,19 @@ export interface LiveLeaderboard {
 }
 
 /** The first ten may change twice a second, and everybody on the page asks then: the first change at once. */
-const pauseMs = 5_000;
+const THROTTLE_MS = 5_000;
 /** For what nobody announces: one is passed below the tenth place. */
-const lookAgainMs = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
 /** All that the page shows of a ranking; what is asked at different moments would contradict itself. */
-const shownTogether: readonly (string | undefined)[] = ["LeaderboardPage", "RankingPage"];
+const REFETCHED_QUERIES: readonly (string | undefined)[] = ["LeaderboardPage", "RankingPage"];
 
 /** One timeframe's leaderboard, which follows the server: the first ten, one's own place, how many are ranked. */
 export function useLeaderboard(timeframe: Timeframe, ownXp: number | null): LiveLeaderboard {
   const variables = { timeframe };
   const { data, error } = useLeaderboardPageQuery({ variables, fetchPolicy: "cache-and-network" });
   const status = useRealtimeStatus();
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetch();
 
   useLiveSubscription(TopTenChangedDocument, { variables, onData: lookAgain, onResync: lookAgain });
 
@@ -46,7 +46,7 @@ export function useLeaderboard(timeframe: Timeframe, ownXp: number | null): Live
 }
 
 /** Asks again for all that is shown, now and then by itself; not for a page that nobody sees. */
-function useLookAgain(): () => void {
+function useRefetch(): () => void {
   const client = useApolloClient();
   const [lookAgain] = useState(() => {
     const throttled = new Throttled<void>(() => {
@@ -54,17 +54,17 @@ function useLookAgain(): () => void {
       client
         .refetchQueries({
           include: "active",
-          onQueryUpdated: ({ queryName }) => shownTogether.includes(queryName),
+          onQueryUpdated: ({ queryName }) => REFETCHED_QUERIES.includes(queryName),
         })
         // What is shown stays until then, and when it fails.
         .catch(() => undefined);
-    }, pauseMs);
+    }, THROTTLE_MS);
     return () => throttled.push();
   });
 
   useEffect(
     function lookNowAndThen() {
-      const timer = window.setInterval(lookAgain, lookAgainMs);
+      const timer = window.setInterval(lookAgain, POLL_INTERVAL_MS);
       return () => window.clearInterval(timer);
     },
     [lookAgain],

@@ -8,7 +8,7 @@ import { Badge } from "../../../ui/badge";
 import { ProgressBar } from "../../../ui/state/progress-bar";
 import { LevelBadge } from "../level-badge";
 import { RankMark } from "./rank-mark";
-import { fullBarXp, ownRowId } from "../ranking/standing";
+import { MAX_BAR_XP, OWN_ROW_ID } from "../ranking/standing";
 import { StrikeMark } from "./strike-mark";
 import { leaderboardTexts } from "../texts";
 
@@ -21,7 +21,7 @@ interface LeaderboardRowProps {
 export function LeaderboardRow({ entry, isViewer }: LeaderboardRowProps) {
   return (
     <tr
-      id={isViewer ? ownRowId : undefined}
+      id={isViewer ? OWN_ROW_ID : undefined}
       tabIndex={isViewer ? -1 : undefined}
       className={classNames(
         "grid scroll-mt-48 grid-cols-[minmax(3rem,auto)_1fr_auto] items-center gap-x-3 gap-y-2 border-b border-line px-3 py-3 outline-offset-[-2px] transition-colors md:table-row md:p-0",
@@ -78,8 +78,8 @@ function XpCell({ username, xp }: { username: string; xp: number }) {
         {formatNumber(xp)}
       </span>
       <ProgressBar
-        value={xp / fullBarXp}
-        label={leaderboardTexts.xpBar(username, formatNumber(xp), formatNumber(fullBarXp))}
+        value={xp / MAX_BAR_XP}
+        label={leaderboardTexts.xpBar(username, formatNumber(xp), formatNumber(MAX_BAR_XP))}
       />
     </div>
   );

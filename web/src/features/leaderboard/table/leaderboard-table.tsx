@@ -2,7 +2,7 @@ import type { LeaderboardPageQuery } from "../../../gql/graphql";
 import { classNames } from "../../../lib/class-names";
 import { LeaderboardRow } from "./leaderboard-row";
 import { OwnPlace, withoutShown } from "../ranking/own-place";
-import { FurtherPlaces } from "../ranking/ranking-pages";
+import { MorePlaces } from "../ranking/ranking-pages";
 import { leaderboardTexts } from "../texts";
 
 type Leaderboard = LeaderboardPageQuery["leaderboard"];
@@ -46,7 +46,7 @@ export function LeaderboardTable({ leaderboard, viewerId }: LeaderboardTableProp
           ))}
         </tbody>
         {endCursor && rankedCount > entries.length ? (
-          <FurtherPlaces timeframe={timeframe} after={endCursor} around={notShown} viewerId={viewerId} />
+          <MorePlaces timeframe={timeframe} after={endCursor} around={notShown} viewerId={viewerId} />
         ) : (
           <OwnPlace around={notShown} viewerId={viewerId} />
         )}

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { countedOn, ruleDetail } from "./receipt-words";
+import { countedOnLabel, ruleDetail } from "./receipt-words";
 
 describe("where a change counts", () => {
   it.each([
@@ -9,7 +9,7 @@ describe("where a change counts", () => {
     ["2026-11-08T23:59:59.000Z", "2026-11-02T00:00:00.000Z", null, "the same week"],
     ["2026-11-03T10:00:00.000Z", "2026-11-03T10:00:00.000Z", null, "at once"],
   ])("%s, counted at %s: %s (%s)", (at, countedAt, said, _why) => {
-    expect(countedOn({ at, countedAt })).toBe(said);
+    expect(countedOnLabel({ at, countedAt })).toBe(said);
   });
 });
 

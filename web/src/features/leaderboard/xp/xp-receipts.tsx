@@ -11,13 +11,13 @@ import { ErrorState } from "../../../ui/state/error-state";
 import { MoreButton } from "../../../ui/page/more-button";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { useSession } from "../../accounts/session/session";
-import { withNewest } from "./newest-receipts";
-import { countedOn, ruleDetail } from "./receipt-words";
-import { momentTexts, receiptTexts as texts } from "../texts";
+import { mergeNewest } from "./newest-receipts";
+import { countedOnLabel, ruleDetail } from "./receipt-words";
+import { xpNotificationTexts, receiptTexts as texts } from "../texts";
 import { MyXpReceiptsDocument, useMyXpReceiptsQuery } from "./xp.generated";
 
 /** Once one asks for more than the newest few. */
-const pageSize = 15;
+const PAGE_SIZE = 15;
 
 /** Every change of one's own XP, newest first. */
 export function XpReceipts() {
@@ -54,7 +54,7 @@ function ReceiptList() {
 
   const loadMore = () =>
     fetchMore({
-      variables: { first: pageSize, after: pageInfo.endCursor },
+      variables: { first: PAGE_SIZE, after: pageInfo.endCursor },
       updateQuery: (before, { fetchMoreResult: { myXpReceipts } }) => ({
         myXpReceipts: { ...myXpReceipts, edges: [...before.myXpReceipts.edges, ...myXpReceipts.edges] },
       }),
@@ -98,11 +98,11 @@ function useNewReceipts({ updateQuery }: Pick<ReturnType<typeof useMyXpReceiptsQ
   const readNewest = useEffectEvent(async () => {
     // Not shared with one under way, which may have been answered before this change.
     const options = { fetchPolicy: "no-cache", context: { queryDeduplication: false } } as const;
-    const variables = { first: pageSize };
+    const variables = { first: PAGE_SIZE };
     const { data } = await client.query({ query: MyXpReceiptsDocument, variables, ...options });
     if (!data) return;
     updateQuery((_, { complete, previousData }) => ({
-      myXpReceipts: withNewest(complete ? previousData.myXpReceipts : undefined, data.myXpReceipts),
+      myXpReceipts: mergeNewest(complete ? previousData.myXpReceipts : undefined, data.myXpReceipts),
     }));
   });
 
@@ -120,7 +120,7 @@ function useNewReceipts({ updateQuery }: Pick<ReturnType<typeof useMyXpReceiptsQ
 function ReceiptRow({ receipt }: { receipt: XpReceiptRow_receiptFragment }) {
   const { rule, amount, xpAfter, at } = receipt;
   const detail = ruleDetail(receipt);
-  const counted = countedOn(receipt);
+  const counted = countedOnLabel(receipt);
   return (
     <tr className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-2 md:table-row md:py-0">
       <td className="figures order-3 text-xs whitespace-nowrap text-muted md:py-2.5 md:pr-4">
@@ -142,7 +142,7 @@ function ReceiptRow({ receipt }: { receipt: XpReceiptRow_receiptFragment }) {
           amount > 0 ? "text-signal" : amount < 0 ? "text-danger" : "text-muted",
         )}
       >
-        {amount === 0 ? "0 XP" : momentTexts.amount(amount)}
+        {amount === 0 ? "0 XP" : xpNotificationTexts.amount(amount)}
       </td>
       <td className="figures order-3 text-right text-xs text-muted md:text-sm">
         <span className="md:hidden">{texts.columns.xpAfter} </span>

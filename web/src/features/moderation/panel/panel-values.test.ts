@@ -1,8 +1,9 @@
 /** @jest-environment node */
-import { freshValues, panelErrors } from "./panel-values";
+import { initialValues, validatePanel } from "./panel-values";
 
 const now = new Date("2026-11-20T12:00:00Z");
-const errors = (changes: object) => panelErrors({ ...freshValues("FREE"), reason: "Spam", ...changes }, "FREE", now);
+const errors = (changes: object) =>
+  validatePanel({ ...initialValues("FREE"), reason: "Spam", ...changes }, "FREE", now);
 
 it("wants a reason, in the specified words for a ban", () => {
   expect(errors({ action: "BAN", reason: " " })).toEqual({ reason: "Please provide a reason for the ban." });

@@ -33,9 +33,9 @@ export function SanctionRecord({ userId, onChanged }: SanctionRecordProps) {
   const { sanctions, acts } = data.moderationRecord;
   return (
     <div className="flex flex-col gap-5">
-      <section aria-label={texts.inForce}>
-        <h3 className="label text-muted">{texts.inForce}</h3>
-        {sanctions.length === 0 && <p className="mt-2 text-sm text-muted">{texts.nothing}</p>}
+      <section aria-label={texts.active}>
+        <h3 className="label text-muted">{texts.active}</h3>
+        {sanctions.length === 0 && <p className="mt-2 text-sm text-muted">{texts.noSanctions}</p>}
         <ul className="mt-1">
           {sanctions.map((sanction) => (
             <SanctionRow key={sanction.id} userId={userId} sanction={sanction} onChanged={onChanged} />
@@ -50,7 +50,7 @@ export function SanctionRecord({ userId, onChanged }: SanctionRecordProps) {
               <li key={act.id} className="border-b border-line py-2 text-xs">
                 <span className="font-medium">{actionWords(act.action)}</span>{" "}
                 <span className="text-muted">
-                  {act.authorUsername ? texts.by(act.authorUsername) : texts.byProduct}, {moment(act.at)}
+                  {act.authorUsername ? texts.by(act.authorUsername) : texts.automatically}, {moment(act.at)}
                 </span>
                 {act.reason && <span className="block wrap-anywhere">{act.reason}</span>}
               </li>

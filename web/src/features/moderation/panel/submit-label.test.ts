@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { freshValues, type PanelValues } from "./panel-values";
+import { initialValues, type PanelValues } from "./panel-values";
 import { submitLabel } from "./submit-label";
 
 it.each<[Partial<PanelValues>, string]>([
@@ -14,4 +14,4 @@ it.each<[Partial<PanelValues>, string]>([
   [{ action: "XP", amount: "1500" }, "Give 1,500 XP"],
   [{ action: "XP", amount: "-50" }, "Take 50 XP"],
   [{ action: "XP", amount: "" }, "XP"],
-])("%j: %s", (values, label) => expect(submitLabel({ ...freshValues("FREE"), ...values })).toBe(label));
+])("%j: %s", (values, label) => expect(submitLabel({ ...initialValues("FREE"), ...values })).toBe(label));

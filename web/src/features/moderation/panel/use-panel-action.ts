@@ -13,21 +13,21 @@ import { panelTexts as texts } from "../texts";
 
 type OtherAction = Exclude<PanelAction, "XP">;
 
-interface Subject {
+interface Target {
   id: string;
   username: string;
 }
 
 /** Does what the panel says to a person, and answers what was really done; rejects with the server's words. */
-export function usePanelAction({ id: userId, username }: Subject): (values: PanelValues) => Promise<string> {
+export function usePanelAction({ id: userId, username }: Target): (values: PanelValues) => Promise<string> {
   const client = useApolloClient();
-  const after = { refetchQueries: [ModerationRecordOfDocument] };
-  const [ban] = useBanUserMutation(after);
-  const [mute] = useMuteUserMutation(after);
-  const [kick] = useKickUserMutation(after);
-  const [strike] = useStrikeUserMutation(after);
-  const [adjustXp] = useAdjustXpMutation(after);
-  const [changeRole] = useChangeUserRoleMutation(after);
+  const options = { refetchQueries: [ModerationRecordOfDocument] };
+  const [ban] = useBanUserMutation(options);
+  const [mute] = useMuteUserMutation(options);
+  const [kick] = useKickUserMutation(options);
+  const [strike] = useStrikeUserMutation(options);
+  const [adjustXp] = useAdjustXpMutation(options);
+  const [changeRole] = useChangeUserRoleMutation(options);
 
   async function changeXp({ reason, amount, idempotencyKey }: PanelValues): Promise<string> {
     const { data } = await adjustXp({
@@ -37,7 +37,7 @@ export function usePanelAction({ id: userId, username }: Subject): (values: Pane
     return data ? texts.xpChanged(username, data.adjustXp.amount, data.adjustXp.xp) : texts.failed;
   }
 
-  function act({ action, ...values }: PanelValues & { action: OtherAction }): Promise<unknown> {
+  function runMutation({ action, ...values }: PanelValues & { action: OtherAction }): Promise<unknown> {
     const { reason, seconds, until, role, idempotencyKey } = values;
     switch (action) {
       case "BAN":
@@ -57,7 +57,7 @@ export function usePanelAction({ id: userId, username }: Subject): (values: Pane
     const { action } = values;
     try {
       if (action === "XP") return await changeXp(values);
-      await act({ ...values, action });
+      await runMutation({ ...values, action });
       return texts.done[action](username);
     } catch (error) {
       // Without an answer it may have been done.

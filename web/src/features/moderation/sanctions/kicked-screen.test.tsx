@@ -20,7 +20,7 @@ async function show(endsInMs: number) {
   const onOver = jest.fn();
   render(
     <ApolloProvider client={client}>
-      <KickedScreen onOver={onOver} />
+      <KickedScreen onKickEnd={onOver} />
     </ApolloProvider>,
   );
   await act(() => jest.advanceTimersByTimeAsync(10));

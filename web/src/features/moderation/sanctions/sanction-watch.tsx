@@ -5,31 +5,33 @@ import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
 import { notify } from "../../../ui/toast/notify";
 import { RightsChangedDocument } from "../../accounts/session/rights-changed.generated";
 import { MySanctionsDocument, useMySanctionsQuery } from "../moderation.generated";
-import { ownTexts } from "../texts";
-import { newStrikes } from "./told-strikes";
+import { ownSanctionTexts } from "../texts";
+import { rememberNewStrikes } from "./told-strikes";
 
 /** A request under way may have been answered before the strike that was announced. */
-const notShared = { queryDeduplication: false };
+const FRESH_CONTEXT = { queryDeduplication: false };
 
 /** Announces a new strike once, wherever the member is on the site. Mounted once per application, while someone is signed in. */
-export function SanctionWatch(): null {
+export function SanctionNotifier(): null {
   const client = useApolloClient();
   const { data } = useMySanctionsQuery({ fetchPolicy: "cache-only" });
   const sanctions = data?.mySanctions;
-  const load = useMemo(
+  const refetch = useMemo(
     () =>
-      oneAtATime(() => client.query({ query: MySanctionsDocument, fetchPolicy: "network-only", context: notShared })),
+      oneAtATime(() =>
+        client.query({ query: MySanctionsDocument, fetchPolicy: "network-only", context: FRESH_CONTEXT }),
+      ),
     [client],
   );
 
-  useLiveSubscription(RightsChangedDocument, { onData: load, onResync: load, resyncOnMount: true });
+  useLiveSubscription(RightsChangedDocument, { onData: refetch, onResync: refetch, resyncOnMount: true });
 
   useEffect(
     function tellOfNewStrike() {
       if (!sanctions) return;
       const strikes = sanctions.filter(({ kind }) => kind === "STRIKE");
-      const [newest] = newStrikes(strikes);
-      if (newest) notify.warning(ownTexts.struck(strikes.length, newest.reason));
+      const [newest] = rememberNewStrikes(strikes);
+      if (newest) notify.warning(ownSanctionTexts.newStrike(strikes.length, newest.reason));
     },
     [sanctions],
   );

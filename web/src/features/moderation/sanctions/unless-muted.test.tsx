@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import type { ModerationSanctionFragment } from "../../../gql/graphql";
-import { UnlessMuted } from "./unless-muted";
+import { MuteGate } from "./unless-muted";
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -19,9 +19,9 @@ const mute = (endsAt: string): ModerationSanctionFragment => ({
 });
 
 it("counts from what is left when it begins, however long the page was open, and ends by itself", () => {
-  const { rerender } = render(<UnlessMuted mute={null}>Composer</UnlessMuted>);
+  const { rerender } = render(<MuteGate mute={null}>Composer</MuteGate>);
   pass(3_600_000);
-  rerender(<UnlessMuted mute={mute("2026-01-01T13:01:00Z")}>Composer</UnlessMuted>);
+  rerender(<MuteGate mute={mute("2026-01-01T13:01:00Z")}>Composer</MuteGate>);
   expect(screen.getByRole("timer")).toHaveTextContent("You are muted for 1:00: Advertising");
   pass(1_000);
   expect(screen.getByRole("timer")).toHaveTextContent("You are muted for 0:59: Advertising");
@@ -30,7 +30,7 @@ it("counts from what is left when it begins, however long the page was open, and
 });
 
 it("is announced once, not with every second", () => {
-  render(<UnlessMuted mute={mute("2026-01-01T12:10:00Z")}>Composer</UnlessMuted>);
+  render(<MuteGate mute={mute("2026-01-01T12:10:00Z")}>Composer</MuteGate>);
   const announced = screen.getByRole("status").textContent;
   expect(announced).toContain("Advertising");
   pass(5_000);

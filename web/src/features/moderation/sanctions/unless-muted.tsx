@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import type { ModerationSanctionFragment } from "../../../gql/graphql";
 import { formatMoment } from "../../../lib/text/format";
 import { Icon } from "../../../ui/icon";
-import { countdownLabel } from "../panel/duration";
-import { ownTexts } from "../texts";
+import { formatCountdown } from "../panel/duration";
+import { ownSanctionTexts } from "../texts";
 import { useSecondsLeft } from "../use-seconds-left";
 
-interface UnlessMutedProps {
+interface MuteGateProps {
   mute: ModerationSanctionFragment | null;
   children: ReactNode;
 }
 
 /** While one is muted, how long and why stands in place of the composer; it comes back by itself. */
-export function UnlessMuted({ mute, children }: UnlessMutedProps) {
+export function MuteGate({ mute, children }: MuteGateProps) {
   const endsAt = mute?.endsAt ?? null;
   const left = useSecondsLeft(endsAt);
   if (!mute || endsAt === null || left === 0) return children;
@@ -21,10 +21,10 @@ export function UnlessMuted({ mute, children }: UnlessMutedProps) {
       <span className="text-warning">
         <Icon name="denied" size={18} />
       </span>
-      <p role="timer">{ownTexts.muted(countdownLabel(left), mute.reason)}</p>
+      <p role="timer">{ownSanctionTexts.muted(formatCountdown(left), mute.reason)}</p>
       {/* The running figure would be read out with every second. */}
       <p role="status" className="sr-only">
-        {ownTexts.mutedUntil(formatMoment(endsAt), mute.reason)}
+        {ownSanctionTexts.mutedUntil(formatMoment(endsAt), mute.reason)}
       </p>
     </div>
   );

@@ -19,7 +19,7 @@ const words: Record<keyof typeof storageKeys, string> = {
   purchasedSessionId: "a purchase in progress",
   userCourses: "The ids of your courses",
   gdprAccepted: "That you read this notice",
-  toldStrikes: "Which strikes you were told of",
+  notifiedStrikes: "Which strikes you were told of",
   highestLevels: "the highest level that was celebrated with you",
   storageVersion: "the version of this data",
   drafts: "Drafts of messages to the community",

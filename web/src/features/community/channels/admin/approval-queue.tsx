@@ -6,7 +6,7 @@ import { IconButton } from "../../../../ui/icon-button";
 import { Modal } from "../../../../ui/overlay/modal";
 import { TextArea } from "../../../../ui/form/text-area";
 import { approvalTexts, channelTexts } from "../../texts";
-import { waitingChannels, type Channel } from "../list/channel-groups";
+import { pendingChannels, type Channel } from "../list/channel-groups";
 import type { ChannelAdmin } from "./use-channel-admin";
 
 interface ApprovalQueueProps {
@@ -24,7 +24,7 @@ export function ApprovalQueue({ channels, admin, onClose }: ApprovalQueueProps) 
   const rejected = channels.filter((channel) => channel.approval === "REJECTED" && !channel.archived);
 
   const sections = [
-    { title: approvalTexts.states.PENDING, listed: waitingChannels(channels) },
+    { title: approvalTexts.states.PENDING, listed: pendingChannels(channels) },
     { title: approvalTexts.states.REJECTED, listed: rejected },
   ];
   return (
@@ -67,10 +67,10 @@ interface RejectDialogProps {
 
 function RejectDialog({ name, onClose, onReject }: RejectDialogProps) {
   const [reason, setReason] = useState("");
-  const [isMissing, setMissing] = useState(false);
+  const [isReasonMissing, setReasonMissing] = useState(false);
 
   function reject(): void {
-    if (!reason.trim()) return setMissing(true);
+    if (!reason.trim()) return setReasonMissing(true);
     onClose();
     onReject(reason);
   }
@@ -94,7 +94,7 @@ function RejectDialog({ name, onClose, onReject }: RejectDialogProps) {
     >
       <TextArea
         label={approvalTexts.reason}
-        error={isMissing && !reason.trim() ? approvalTexts.reasonRequired : undefined}
+        error={isReasonMissing && !reason.trim() ? approvalTexts.reasonRequired : undefined}
         maxLength={MAX_REASON}
         rows={2}
         autoFocus

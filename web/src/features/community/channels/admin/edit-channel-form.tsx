@@ -7,7 +7,7 @@ import { SelectField } from "../../../../ui/form/select-field";
 import { TextArea } from "../../../../ui/form/text-area";
 import { TextField } from "../../../../ui/form/text-field";
 import { categoryNames, channelAdminTexts, channelTexts } from "../../texts";
-import { AccessFields, accessInput, accessOf } from "./access-fields";
+import { AccessFields, toAccessInput, accessSettingsOf } from "./access-fields";
 import { categoryOrder, type Channel } from "../list/channel-groups";
 import { useUpdateChannelMutation } from "../channels.generated";
 
@@ -26,7 +26,7 @@ export function EditChannelForm({ channel, isAdmin, onSaved, onCancel }: EditCha
   const [name, setName] = useState(channel.name);
   const [description, setDescription] = useState(channel.description);
   const [category, setCategory] = useState(channel.category);
-  const [access, setAccess] = useState(() => accessOf(channel));
+  const [access, setAccess] = useState(() => accessSettingsOf(channel));
   const [locked, setLocked] = useState(channel.locked);
   const [problem, setProblem] = useState<{ fields: Record<string, string[]>; text: string } | null>(null);
   const [updateChannel, { loading }] = useUpdateChannelMutation();
@@ -38,7 +38,7 @@ export function EditChannelForm({ channel, isAdmin, onSaved, onCancel }: EditCha
       channelId: channel.id,
       name,
       description,
-      ...(isAdmin && { category, locked, ...accessInput(access) }),
+      ...(isAdmin && { category, locked, ...toAccessInput(access) }),
     };
     try {
       await updateChannel({ variables: { input } });

@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { errorText } from "../../../../lib/text/error-text";
 import { notify } from "../../../../ui/toast/notify";
 import { approvalTexts, categoryNames, channelAdminTexts } from "../../texts";
-import { placeAfterStep, type Channel } from "../list/channel-groups";
+import { positionAfterMove, type Channel } from "../list/channel-groups";
 import {
   CommunityChannelsDocument,
   useApproveChannelMutation,
@@ -18,7 +18,7 @@ export interface ChannelAdmin {
   approve: (channel: Channel) => Promise<void>;
   reject: (channel: Channel, reason: string) => Promise<void>;
   /** One step from where the channel stands when its turn has come; resolves with what to say about the new place. */
-  step: (channelId: string, by: -1 | 1) => Promise<string>;
+  move: (channelId: string, by: -1 | 1) => Promise<string>;
 }
 
 /** What an admin does to channels from the list; refusals are said in a notice. */
@@ -45,34 +45,36 @@ export function useChannelAdmin(): ChannelAdmin {
     }
   }
 
-  const tell = (text: string): void => {
+  const notifySuccess = (text: string): void => {
     if (text) notify.success(text);
   };
 
   return {
     archive: async ({ id, name }) =>
-      tell(
+      notifySuccess(
         await attempt(() => archiveChannel({ variables: { channelId: id } }), channelAdminTexts.archivedNotice(name)),
       ),
     restore: async ({ id, name }) =>
-      tell(
+      notifySuccess(
         await attempt(() => restoreChannel({ variables: { channelId: id } }), channelAdminTexts.restoredNotice(name)),
       ),
     approve: async ({ id, name }) =>
-      tell(await attempt(() => approveChannel({ variables: { channelId: id } }), approvalTexts.approved(name))),
+      notifySuccess(
+        await attempt(() => approveChannel({ variables: { channelId: id } }), approvalTexts.approved(name)),
+      ),
     reject: async ({ id, name }, reason) =>
-      tell(
+      notifySuccess(
         await attempt(
           () => rejectChannel({ variables: { input: { channelId: id, reason } } }),
           approvalTexts.rejected(name),
         ),
       ),
-    step: async (channelId, by) => {
+    move: async (channelId, by) => {
       const channels = client.readQuery({ query: CommunityChannelsDocument })?.channels ?? [];
       const channel = channels.find(({ id }) => id === channelId);
-      const place = channel && placeAfterStep(channels, channel, by);
-      if (!place) return "";
-      const { category, index } = place;
+      const position = channel && positionAfterMove(channels, channel, by);
+      if (!position) return "";
+      const { category, index } = position;
       return attempt(
         () => moveChannel({ variables: { input: { channelId, category, index } } }),
         channelAdminTexts.movedTo(channel.name, categoryNames[category], index + 1),

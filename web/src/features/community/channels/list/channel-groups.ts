@@ -32,33 +32,33 @@ export const groupChannels = (channels: readonly Channel[]): ChannelGroup[] =>
   allGroups(channels).filter((group) => group.channels.length > 0);
 
 /** The channels that the viewer is asked to approve. */
-export const waitingChannels = (channels: readonly Channel[]): Channel[] =>
+export const pendingChannels = (channels: readonly Channel[]): Channel[] =>
   channels.filter((channel) => channel.viewerCanApprove && channel.approval === "PENDING" && !channel.archived);
 
 /** A place for a channel: before the one that stands at `index` now, the channel itself not counted. */
-interface ChannelPlace {
+interface ChannelPosition {
   category: ChannelCategory;
   index: number;
 }
 
 /** One step up or down, over the edge of a category into the next one; null at the very top or bottom. */
-export function placeAfterStep(
+export function positionAfterMove(
   channels: readonly Channel[],
   { id, category }: Pick<Channel, "id" | "category">,
   step: -1 | 1,
-): ChannelPlace | null {
+): ChannelPosition | null {
   const groups = allGroups(channels);
   const at = groups.findIndex((group) => group.category === category);
   const index = groups[at]?.channels.findIndex((channel) => channel.id === id) ?? -1;
   const next = index + step;
   if (next >= 0 && next < (groups[at]?.channels.length ?? 0)) return { category, index: next };
-  const neighbour = groups[at + step];
-  if (!neighbour) return null;
-  return { category: neighbour.category, index: step < 0 ? neighbour.channels.length : 0 };
+  const neighbor = groups[at + step];
+  if (!neighbor) return null;
+  return { category: neighbor.category, index: step < 0 ? neighbor.channels.length : 0 };
 }
 
-const shownUnread = 99;
+const MAX_SHOWN_UNREAD = 99;
 
 export function unreadBadge(unread: number): string {
-  return unread > shownUnread ? `${shownUnread}+` : String(unread);
+  return unread > MAX_SHOWN_UNREAD ? `${MAX_SHOWN_UNREAD}+` : String(unread);
 }

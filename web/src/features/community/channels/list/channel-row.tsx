@@ -6,7 +6,7 @@ import { paths } from "../../../../lib/paths";
 import { Icon, type IconName } from "../../../../ui/icon";
 import { approvalTexts, channelTexts, communityTexts } from "../../texts";
 import { unreadBadge, type Channel } from "./channel-groups";
-import { SELECTED } from "./use-selected-channel";
+import { SELECTED_STATE } from "./use-selected-channel";
 
 interface ChannelRowProps {
   channel: Channel;
@@ -18,7 +18,7 @@ interface ChannelRowProps {
   isInDrawer: boolean;
 }
 
-export function iconOf({ category }: Channel): IconName {
+export function channelIcon({ category }: Channel): IconName {
   switch (category) {
     case "ANNOUNCEMENTS":
       return "megaphone";
@@ -34,7 +34,7 @@ export function iconOf({ category }: Channel): IconName {
 }
 
 /** As much as the rows' scroll margin: the neighbors stay visible. */
-const MARGIN_PX = 64;
+const SCROLL_MARGIN_PX = 64;
 
 /* With a mouse one line of 32 px, as high as a category's heading: two of them fit beside the one scrolled to. */
 const row =
@@ -52,8 +52,8 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
       if (!isCurrent || !row || !list) return;
       const { top, bottom } = list.getBoundingClientRect();
       // By hand: after scrollIntoView the first Tab would continue from here, past the skip links.
-      if (row.top < top + MARGIN_PX) list.scrollTop -= top + MARGIN_PX - row.top;
-      else if (row.bottom > bottom - MARGIN_PX) list.scrollTop += row.bottom - bottom + MARGIN_PX;
+      if (row.top < top + SCROLL_MARGIN_PX) list.scrollTop -= top + SCROLL_MARGIN_PX - row.top;
+      else if (row.bottom > bottom - SCROLL_MARGIN_PX) list.scrollTop += row.bottom - bottom + SCROLL_MARGIN_PX;
     },
     [isCurrent],
   );
@@ -62,7 +62,7 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
     <Link
       ref={link}
       to={paths.community(channel.id)}
-      state={SELECTED}
+      state={SELECTED_STATE}
       replace={isInDrawer}
       tabIndex={isTabStop ? 0 : -1}
       data-channel-id={channel.id}
@@ -77,15 +77,17 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
         !isCurrent && (unread > 0 ? "text-text" : "text-muted"),
       )}
     >
-      <Icon name={iconOf(channel)} size={16} className="opacity-80" />
+      <Icon name={channelIcon(channel)} size={16} className="opacity-80" />
       <span className="flex min-w-0 flex-1 flex-col md:pointer-fine:flex-row md:pointer-fine:items-center md:pointer-fine:gap-2">
         <span className="flex min-w-0 items-center gap-1.5 md:pointer-fine:flex-1">
           <span title={channel.name} className={classNames("truncate", unread > 0 && "font-semibold")}>
             {channel.name}
           </span>
-          {channel.locked && <Mark icon="lock" label={channelTexts.locked} />}
-          {channel.approval !== "APPROVED" && <Mark icon="clock" label={approvalTexts.states[channel.approval]} />}
-          {denied && <Mark icon="denied" label={channelTexts.denied} />}
+          {channel.locked && <StatusIcon icon="lock" label={channelTexts.locked} />}
+          {channel.approval !== "APPROVED" && (
+            <StatusIcon icon="clock" label={approvalTexts.states[channel.approval]} />
+          )}
+          {denied && <StatusIcon icon="denied" label={channelTexts.denied} />}
         </span>
         <Meta channel={channel} now={now} />
       </span>
@@ -112,7 +114,7 @@ export function UnreadBadge({ unread, mentions }: { unread: number; mentions: nu
   );
 }
 
-function Mark({ icon, label }: { icon: IconName; label: string }) {
+function StatusIcon({ icon, label }: { icon: IconName; label: string }) {
   return (
     <span role="img" aria-label={label} title={label} className="text-muted">
       <Icon name={icon} size={12} />

@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/button";
 import { EmptyState } from "../../../../ui/state/empty-state";
 import { Icon } from "../../../../ui/icon";
 import { approvalTexts, categoryNames, channelTexts, communityTexts } from "../../texts";
-import { groupChannels, waitingChannels, type Channel, type ChannelGroup } from "./channel-groups";
+import { groupChannels, pendingChannels, type Channel, type ChannelGroup } from "./channel-groups";
 import { ChannelRow } from "./channel-row";
 import { ConnectionStatus } from "../state/connection-status";
 import { useNow } from "../use-now";
@@ -26,7 +26,7 @@ export function ChannelSidebar(props: ChannelSidebarProps) {
   const { channels, currentId, status, canCreate, onCreate, onReview, isInDrawer } = props;
   const now = useNow();
   const groups = groupChannels(channels);
-  const waitingCount = waitingChannels(channels).length;
+  const waitingCount = pendingChannels(channels).length;
   const { tabStopId, list, onFocus, onKeyDown } = useChannelFocus(groups, currentId);
   return (
     <div className="flex h-full min-h-0 flex-col bg-surface">
@@ -44,7 +44,7 @@ export function ChannelSidebar(props: ChannelSidebarProps) {
             className="flex min-h-11 w-full items-center gap-2.5 border-b border-line px-3 text-left text-sm text-warning outline-offset-[-2px] hover:bg-raised/60"
           >
             <Icon name="clock" size={16} />
-            {approvalTexts.waitingCount(waitingCount)}
+            {approvalTexts.pendingCount(waitingCount)}
           </button>
         )}
         {groups.length === 0 && (

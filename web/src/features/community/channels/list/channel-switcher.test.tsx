@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { ChannelSwitcher, findChannels } from "./channel-switcher";
 import { sampleChannel } from "../sample-channel";
-import { neighborOf, useChannelKeys } from "./use-channel-keys";
+import { neighborChannel, useChannelShortcuts } from "./use-channel-keys";
 
 const channels = [
   sampleChannel("welcome", { category: "ANNOUNCEMENTS" }),
@@ -24,7 +24,7 @@ it("finds channels that the member can open: names that begin with the text, the
 
 it("steps through the sidebar's order, over closed channels, and through unread ones", () => {
   const step = (from: string | undefined, by: -1 | 1, onlyUnread = false) =>
-    neighborOf(channels, from, by, onlyUnread)?.name;
+    neighborChannel(channels, from, by, onlyUnread)?.name;
   expect([step("welcome", 1), step("swing-ideas", 1), step("day-swing", 1)]).toEqual([
     "general",
     "day-swing",
@@ -36,7 +36,7 @@ it("steps through the sidebar's order, over closed channels, and through unread 
     "day-swing",
   ]);
   expect([step(undefined, 1), step(undefined, -1)]).toEqual(["welcome", "day-swing"]);
-  expect([step("general", 1, true), neighborOf([], undefined, 1, false)]).toEqual(["swing-ideas", null]);
+  expect([step("general", 1, true), neighborChannel([], undefined, 1, false)]).toEqual(["swing-ideas", null]);
 });
 
 it("opens a channel by keyboard, once the dialog has closed", async () => {
@@ -56,9 +56,9 @@ it("opens a channel by keyboard, once the dialog has closed", async () => {
 
 it("handles shortcuts, but not while a dialog is open", () => {
   const onOpen = jest.fn();
-  const onSwitch = jest.fn();
+  const onToggleSwitcher = jest.fn();
   const Page = ({ hasDialog }: { hasDialog: boolean }) => {
-    useChannelKeys({ channels, currentId: "general", onOpen, isSwitcherOpen: false, onSwitch });
+    useChannelShortcuts({ channels, currentId: "general", onOpen, isSwitcherOpen: false, onToggleSwitcher });
     return hasDialog && <div role="dialog" />;
   };
   const press = () => {
@@ -68,18 +68,20 @@ it("handles shortcuts, but not while a dialog is open", () => {
   };
   const { rerender } = render(<Page hasDialog />);
   press();
-  expect([onSwitch.mock.calls, onOpen.mock.calls]).toEqual([[], []]);
+  expect([onToggleSwitcher.mock.calls, onOpen.mock.calls]).toEqual([[], []]);
   rerender(<Page hasDialog={false} />);
   press();
-  expect([onSwitch.mock.calls, onOpen.mock.calls]).toEqual([[[]], [["welcome"], ["swing-ideas"]]]);
+  expect([onToggleSwitcher.mock.calls, onOpen.mock.calls]).toEqual([[[]], [["welcome"], ["swing-ideas"]]]);
 });
 
 it("opens and closes the switcher with the same keys, which the browser doesn't get", async () => {
   const Page = () => {
     const [isSwitcherOpen, setSwitcherOpen] = useState(false);
-    const onSwitch = () => setSwitcherOpen((isOpen) => !isOpen);
-    useChannelKeys({ channels, currentId: "general", onOpen: () => undefined, isSwitcherOpen, onSwitch });
-    return isSwitcherOpen && <ChannelSwitcher channels={channels} onOpen={() => undefined} onClose={onSwitch} />;
+    const onToggleSwitcher = () => setSwitcherOpen((isOpen) => !isOpen);
+    useChannelShortcuts({ channels, currentId: "general", onOpen: () => undefined, isSwitcherOpen, onToggleSwitcher });
+    return (
+      isSwitcherOpen && <ChannelSwitcher channels={channels} onOpen={() => undefined} onClose={onToggleSwitcher} />
+    );
   };
   render(<Page />);
   const isLeftToBrowser = (target: Element) => fireEvent.keyDown(target, { key: "k", ctrlKey: true });

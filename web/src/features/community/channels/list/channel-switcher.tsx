@@ -4,7 +4,7 @@ import { Icon } from "../../../../ui/icon";
 import { Modal } from "../../../../ui/overlay/modal";
 import { categoryNames, switcherTexts } from "../../texts";
 import { groupChannels, type Channel } from "./channel-groups";
-import { iconOf, UnreadBadge } from "./channel-row";
+import { channelIcon, UnreadBadge } from "./channel-row";
 
 const MAX_SHOWN = 50;
 
@@ -120,7 +120,7 @@ function ChannelSearch({ channels, onChoose }: ChannelSearchProps) {
               index === activeIndex && "bg-line",
             )}
           >
-            <Icon name={iconOf(channel)} size={16} className="text-muted" />
+            <Icon name={channelIcon(channel)} size={16} className="text-muted" />
             <span className="min-w-0 truncate">{channel.name}</span>
             <span className="min-w-0 flex-1 truncate text-right text-xs text-muted">
               {categoryNames[channel.category]}

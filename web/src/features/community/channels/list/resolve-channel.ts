@@ -1,6 +1,6 @@
 import { groupChannels, type Channel } from "./channel-groups";
 
-export interface ChannelAddress {
+export interface ChannelParams {
   /** From /community/:channelId. */
   channelId: string | undefined;
   /** From ?channel=, an id or a name. */
@@ -20,7 +20,7 @@ export interface ResolvedChannel {
  */
 export function resolveChannel(
   channels: readonly Channel[],
-  { channelId, query }: ChannelAddress,
+  { channelId, query }: ChannelParams,
   lastId: string | null,
 ): ResolvedChannel {
   const wanted = (channelId ?? query ?? "").replace(/^#/, "").toLowerCase();

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes, useNavigate } from "react-router-dom";
 import { readLastChannel, storeLastChannel } from "./last-channel";
 import { sampleChannel } from "../sample-channel";
-import { useAddressedChannel } from "./use-addressed-channel";
+import { useChannelFromUrl } from "./use-addressed-channel";
 
 const channels = [sampleChannel("welcome", { category: "ANNOUNCEMENTS" }), sampleChannel("general")];
 
@@ -17,7 +17,7 @@ function visit(address: string) {
       </Routes>
     </MemoryRouter>
   );
-  const { result } = renderHook(() => ({ current: useAddressedChannel(channels, "ada"), navigate: useNavigate() }), {
+  const { result } = renderHook(() => ({ current: useChannelFromUrl(channels, "ada"), navigate: useNavigate() }), {
     wrapper,
   });
   return {

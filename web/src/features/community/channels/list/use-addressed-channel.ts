@@ -8,7 +8,7 @@ import { readLastChannel, storeLastChannel } from "./last-channel";
 import { resolveChannel } from "./resolve-channel";
 
 /** The channel of the page's address; the address then names the one that is shown. */
-export function useAddressedChannel(channels: readonly Channel[] | null, viewerId: string): Channel | null {
+export function useChannelFromUrl(channels: readonly Channel[] | null, viewerId: string): Channel | null {
   const { channelId } = useParams();
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function useAddressedChannel(channels: readonly Channel[] | null, viewerI
   const shown = useRef<{ channelId: string | undefined; name: string } | null>(null);
   // Shown because the address was unknown: the next visit begins where the member has really been.
   const fallbackId = useRef<string | null>(null);
-  const showAddress = useEffectEvent((id: string, name: string): void => {
+  const updateUrl = useEffectEvent((id: string, name: string): void => {
     const before = shown.current?.channelId === channelId ? shown.current?.name : undefined;
     fallbackId.current = isUnknown ? id : null;
     if (isUnknown) notify.info(before ? channelTexts.gone(before) : channelTexts.unknown(name));
@@ -34,7 +34,7 @@ export function useAddressedChannel(channels: readonly Channel[] | null, viewerI
     function showAddressOfCurrentChannel() {
       if (!currentId || !currentName) return;
       if (currentId === channelId) shown.current = { channelId, name: currentName };
-      else showAddress(currentId, currentName);
+      else updateUrl(currentId, currentName);
     },
     [currentId, currentName, channelId, messageId],
   );

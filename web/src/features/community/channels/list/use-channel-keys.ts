@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from "react";
 import { groupChannels, type Channel } from "./channel-groups";
 
-interface ChannelKeys {
+interface ChannelShortcuts {
   channels: readonly Channel[];
   currentId: string | undefined;
   onOpen: (channelId: string) => void;
   isSwitcherOpen: boolean;
   /** Ctrl+K, or Command+K on a Mac: opens or closes the switcher. */
-  onSwitch: () => void;
+  onToggleSwitcher: () => void;
 }
 
 /** The channel above or below the current one in the sidebar, among those that can be opened; it continues at the other end. */
-export function neighborOf(
+export function neighborChannel(
   channels: readonly Channel[],
   currentId: string | undefined,
   step: -1 | 1,
@@ -29,20 +29,26 @@ export function neighborOf(
 const STEPS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Shortcuts for changing the channel, from anywhere on the page. They wait while another dialog or a menu is open. */
-export function useChannelKeys({ channels, currentId, onOpen, isSwitcherOpen, onSwitch }: ChannelKeys): void {
+export function useChannelShortcuts({
+  channels,
+  currentId,
+  onOpen,
+  isSwitcherOpen,
+  onToggleSwitcher,
+}: ChannelShortcuts): void {
   const handleKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing) return;
-    const isSwitch =
+    const isSwitcherKey =
       event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    const isWaiting = document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
-    if (isWaiting && !(isSwitch && isSwitcherOpen)) return;
+    const isBlocked = document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
+    if (isBlocked && !(isSwitcherKey && isSwitcherOpen)) return;
     const step = event.altKey ? STEPS[event.key] : undefined;
-    if (isSwitch) {
+    if (isSwitcherKey) {
       event.preventDefault();
-      onSwitch();
+      onToggleSwitcher();
     } else if (step && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      const next = neighborOf(channels, currentId, step, event.shiftKey);
+      const next = neighborChannel(channels, currentId, step, event.shiftKey);
       if (next) onOpen(next.id);
     }
   });

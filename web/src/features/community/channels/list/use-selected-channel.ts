@@ -6,10 +6,10 @@ import { isLayerEntry } from "../../../../lib/hooks/use-back-closes";
 import { focusMessageBox } from "../../messages/composer/message-box";
 
 /** The state of an address that the member chose from a list or by a shortcut: they want to write there. */
-export const SELECTED = { selected: true } as const;
+export const SELECTED_STATE = { selected: true } as const;
 
 /** Opens channels that the member selects, with the caret in the message box. */
-export function useSelectedChannel(): (channelId: string) => void {
+export function useOpenChannel(): (channelId: string) => void {
   const navigate = useNavigate();
   const location = useLocation();
   const state: unknown = location.state;
@@ -20,5 +20,5 @@ export function useSelectedChannel(): (channelId: string) => void {
     },
     [location.key, isSelected],
   );
-  return (channelId) => void navigate(paths.community(channelId), { state: SELECTED, replace: isLayerEntry() });
+  return (channelId) => void navigate(paths.community(channelId), { state: SELECTED_STATE, replace: isLayerEntry() });
 }

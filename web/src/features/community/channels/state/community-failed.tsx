@@ -3,7 +3,7 @@ import { ErrorState } from "../../../../ui/state/error-state";
 import { communityTexts } from "../../texts";
 
 /** Stands in place of everything when the channels did not come. */
-export function CommunityFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function CommunityError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className="grid flex-1 place-items-center px-6">
       <ErrorState

@@ -11,6 +11,6 @@ it.each([
 });
 
 it("is silent in the header as long as all is well", () => {
-  render(<ConnectionStatus status="connected" onlyTrouble />);
+  render(<ConnectionStatus status="connected" hideWhenConnected />);
   expect(screen.queryByRole("status")).not.toBeInTheDocument();
 });

@@ -82,7 +82,7 @@ export class Outbox {
   }
 
   private acknowledge(sent: PendingMessage, { message, xpAwarded }: Sent): void {
-    if (isMerged(sent, message)) notify.info(sendTexts.merged);
+    if (isMerged(sent, message)) notify.info(sendTexts.duplicateKept);
     this.change((feed) => withoutPending(withMessage(feed, message), sent.clientMessageId));
     if (xpAwarded > 0) this.target.awarded(xpAwarded);
   }

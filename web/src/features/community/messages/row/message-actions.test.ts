@@ -5,7 +5,7 @@ import { actionsOf } from "./message-actions";
 const viewer = { id: "ada", role: "FREE" };
 const hourMs = 3_600_000;
 const none = () => undefined;
-const handlers = { onReply: none, onEdit: none, onDelete: none, onHelped: none, onWithdrawHelp: none };
+const handlers = { onReply: none, onEdit: none, onDelete: none, onMarkHelpful: none, onWithdrawHelpful: none };
 
 const message = (senderId: string, ageMs: number): FeedMessage =>
   ({
