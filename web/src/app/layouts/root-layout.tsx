@@ -11,12 +11,14 @@ import { Toasts } from "../../ui/toast/toasts";
 import { useRouteTitle } from "../routing/route-handle";
 
 // Visitors need none of it, and members not at once.
-const xpMoments = lazyPart(async () => (await import("../../features/leaderboard/moments/xp-moments")).XpNotifications);
+const xpNotifications = lazyPart(
+  async () => (await import("../../features/leaderboard/notifications/xp-notifications")).XpNotifications,
+);
 
 const rightsWatch = lazyPart(async () => (await import("../../features/accounts/session/rights-watch")).RightsWatch);
 
-const sanctionWatch = lazyPart(
-  async () => (await import("../../features/moderation/sanctions/sanction-watch")).SanctionNotifier,
+const sanctionNotifier = lazyPart(
+  async () => (await import("../../features/moderation/sanctions/sanction-notifier")).SanctionNotifier,
 );
 
 /** What every page stands in: the session, notices, the privacy notice. */
@@ -47,9 +49,9 @@ function Screen() {
       <Outlet />
       {viewer && (
         <>
-          <xpMoments.Part key={viewer.id} viewerId={viewer.id} />
+          <xpNotifications.Part key={viewer.id} viewerId={viewer.id} />
           <rightsWatch.Part key={`rights of ${viewer.id}`} />
-          <sanctionWatch.Part key={`sanctions of ${viewer.id}`} />
+          <sanctionNotifier.Part key={`sanctions of ${viewer.id}`} />
         </>
       )}
       {/* One modal at a time: on the home page the notice waits for the introduction. */}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "../../lib/class-names";
-import type { ChatbotState, Turn } from "./conversation";
+import type { ChatbotState, Turn } from "./chatbot-conversation";
 import { Suggestions } from "./suggestions";
 import { chatbotTexts as texts } from "./texts";
 

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { SessionContext, type Session } from "../accounts/session/session";
 import { ChatWindow } from "./chat-window";
-import { chatbotConversation } from "./conversation";
+import { chatbotConversation } from "./chatbot-conversation";
 
 const visitor: Session = {
   status: "signedOut",

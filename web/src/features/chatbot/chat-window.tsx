@@ -5,8 +5,8 @@ import { IconButton } from "../../ui/icon-button";
 import { useSession } from "../accounts/session/session";
 import { contactDraftKey } from "../contact/use-contact-form";
 import { ChatLog } from "./chat-log";
-import { ChatbotComposer, hasKeyboard } from "./composer";
-import { chatbotConversation } from "./conversation";
+import { ChatbotComposer, hasKeyboard } from "./chatbot-composer";
+import { chatbotConversation } from "./chatbot-conversation";
 import { HandOver, handOverPurpose } from "./hand-over";
 import { chatbotTexts as texts } from "./texts";
 

@@ -7,7 +7,7 @@ import { showContactError, trimmed, type ContactValues } from "../contact/contac
 import { contactTexts } from "../contact/texts";
 import { useContactForm } from "../contact/use-contact-form";
 import { useHandOverChatMutation } from "./chatbot.generated";
-import { chatbotConversation } from "./conversation";
+import { chatbotConversation } from "./chatbot-conversation";
 import { handOverTexts as texts } from "./texts";
 
 /** Under which its draft is kept. */

@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from "../../ui/badge";
-import { levelBadge, type LevelBadgeName } from "./ranking/standing";
+import { levelBadge, type LevelBadgeName } from "./ranking/ranking-rules";
 
 const tones: Record<LevelBadgeName, BadgeTone> = {
   Rookie: "neutral",

@@ -6,7 +6,7 @@ import { SignInFirst } from "../accounts/sign-in/sign-in-first";
 import { securityTexts } from "../accounts/security/texts";
 import { ApiKeysSection } from "../integrations/api-keys-section";
 import { apiKeyTexts } from "../integrations/texts";
-import { LeaderboardVisibilitySection } from "../leaderboard/ranking/listing-section";
+import { LeaderboardVisibilitySection } from "../leaderboard/ranking/visibility-section";
 import { visibilityTexts, receiptTexts } from "../leaderboard/texts";
 import { XpReceipts } from "../leaderboard/xp/xp-receipts";
 import { OwnStrikes } from "../moderation/sanctions/own-strikes";

@@ -18,7 +18,7 @@ import {
 import { oneAtATime } from "../../../lib/hooks/one-at-a-time";
 import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
 import type { Channel } from "./list/channel-groups";
-import { useRefetchUnread } from "./use-recount";
+import { useRefetchUnread } from "./use-refetch-unread";
 
 export interface Channels {
   channels: readonly Channel[] | null;

@@ -7,7 +7,7 @@ import { AccessibleChannelsContext } from "../channels/channel-context";
 import { messageTexts } from "../texts";
 import type { Inline, Span } from "./parse-inline";
 import { parseMarkup, type Block, type ListItem } from "./parse-markup";
-import { isOwnSite, parseCommunityLink } from "./safe-address";
+import { isOwnSite, parseCommunityLink } from "./safe-url";
 
 interface MarkupProps {
   source: string;

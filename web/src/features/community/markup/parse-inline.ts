@@ -1,4 +1,4 @@
-import { safeLink, safeImage } from "./safe-address";
+import { safeLink, safeImage } from "./safe-url";
 
 export type Span = "bold" | "italic" | "underline" | "strike";
 

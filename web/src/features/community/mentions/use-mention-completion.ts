@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent, type RefObject } from "react";
 import { useCaretAfterWriting } from "../../../lib/hooks/use-caret-after-writing";
 import { findMentionQuery, insertMention, type MentionQuery } from "./mention-query";
-import { useSuggestions, type Suggestion } from "./use-suggestions";
+import { useMemberSuggestions, type Suggestion } from "./use-member-suggestions";
 
 interface CompletionOptions {
   channelId: string;
@@ -36,7 +36,7 @@ export function useMentionCompletion({ channelId, text, field, setText }: Comple
   const listId = useId();
   const optionId = (index: number): string => `${listId}-${index}`;
   const isActive = query !== null && query.start !== dismissedAt;
-  const options = useSuggestions(isActive ? query.prefix : null, channelId);
+  const options = useMemberSuggestions(isActive ? query.prefix : null, channelId);
   const isOpen = options.length > 0;
   const activeIndex = Math.min(highlighted, Math.max(0, options.length - 1));
   const placeCaret = useCaretAfterWriting(text, field);

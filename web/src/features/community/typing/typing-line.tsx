@@ -1,5 +1,5 @@
 import type { FeedMessage } from "../live/window/message-feed";
-import { typingText } from "./typists";
+import { typingText } from "./typing-users";
 import { useTypingUsers } from "./use-typing";
 
 interface TypingLineProps {

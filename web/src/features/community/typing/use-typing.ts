@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
 import type { FeedMessage } from "../live/window/message-feed";
 import { TypingDocument, useSetTypingMutation } from "./typing.generated";
-import { stillTyping, addTypingUser, type TypingUser } from "./typists";
+import { stillTyping, addTypingUser, type TypingUser } from "./typing-users";
 
 const SIGNAL_INTERVAL_MS = 3_000;
 const EXPIRES_AFTER_MS = 6_000;

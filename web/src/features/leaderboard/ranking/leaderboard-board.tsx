@@ -11,7 +11,7 @@ import { Skeleton } from "../../../ui/state/skeleton";
 import type { Viewer } from "../../accounts/session/session";
 import { LeaderboardTable } from "../table/leaderboard-table";
 import { Podium } from "../table/podium";
-import { isRankable } from "./standing";
+import { isRankable } from "./ranking-rules";
 import { leaderboardTexts } from "../texts";
 import { windowLabel } from "./timeframe";
 import type { LiveLeaderboard } from "./use-leaderboard";

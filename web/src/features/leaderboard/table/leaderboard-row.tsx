@@ -8,7 +8,7 @@ import { Badge } from "../../../ui/badge";
 import { ProgressBar } from "../../../ui/state/progress-bar";
 import { LevelBadge } from "../level-badge";
 import { RankMark } from "./rank-mark";
-import { MAX_BAR_XP, OWN_ROW_ID } from "../ranking/standing";
+import { MAX_BAR_XP, OWN_ROW_ID } from "../ranking/ranking-rules";
 import { StrikeMark } from "./strike-mark";
 import { leaderboardTexts } from "../texts";
 

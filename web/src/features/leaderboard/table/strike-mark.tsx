@@ -1,7 +1,7 @@
 import type { StrikeStatus } from "../../../gql/graphql";
 import { Badge, type BadgeTone } from "../../../ui/badge";
 import { Icon } from "../../../ui/icon";
-import { strikeText } from "../ranking/standing";
+import { strikeText } from "../ranking/ranking-rules";
 
 const tones: Record<StrikeStatus, BadgeTone> = {
   NONE: "neutral",

@@ -12,7 +12,7 @@ import { MoreButton } from "../../../ui/page/more-button";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { useSession } from "../../accounts/session/session";
 import { mergeNewest } from "./newest-receipts";
-import { countedOnLabel, ruleDetail } from "./receipt-words";
+import { countedOnLabel, ruleDetail } from "./receipt-labels";
 import { xpNotificationTexts, receiptTexts as texts } from "../texts";
 import { MyXpReceiptsDocument, useMyXpReceiptsQuery } from "./xp.generated";
 

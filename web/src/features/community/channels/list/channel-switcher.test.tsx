@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { ChannelSwitcher, findChannels } from "./channel-switcher";
 import { sampleChannel } from "../sample-channel";
-import { neighborChannel, useChannelShortcuts } from "./use-channel-keys";
+import { neighborChannel, useChannelShortcuts } from "./use-channel-shortcuts";
 
 const channels = [
   sampleChannel("welcome", { category: "ANNOUNCEMENTS" }),

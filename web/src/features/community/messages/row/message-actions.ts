@@ -1,7 +1,7 @@
 import { paths } from "../../../../lib/paths";
 import type { MenuAction } from "../../../../ui/overlay/menu";
 import type { FeedMessage } from "../../live/window/message-feed";
-import type { HelpfulMarkActions } from "../../help/use-help";
+import type { HelpfulMarkActions } from "../../helpful-marks/use-helpful-marks";
 import { helpfulMarkTexts, messageTexts } from "../../texts";
 import { copyText } from "./copy-text";
 

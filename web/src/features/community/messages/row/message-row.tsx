@@ -7,7 +7,7 @@ import { IconButton } from "../../../../ui/icon-button";
 import { ContextMenu, type MenuAction } from "../../../../ui/overlay/menu";
 import type { FeedMessage } from "../../live/window/message-feed";
 import { Markup } from "../../markup/markup";
-import { HelpfulMark } from "../../help/helped-mark";
+import { HelpfulMark } from "../../helpful-marks/helpful-mark";
 import { RoleBadge } from "../../people/role-badge";
 import { memberTexts, messageTexts } from "../../texts";
 import { QuoteLine } from "./quote-line";

@@ -8,7 +8,7 @@ import { Skeleton } from "../../../ui/state/skeleton";
 import type { Viewer } from "../../accounts/session/session";
 import { useOwnSanctions } from "../../moderation/sanctions/use-own-sanctions";
 import { LevelBadge } from "../level-badge";
-import { OWN_ROW_ID } from "./standing";
+import { OWN_ROW_ID } from "./ranking-rules";
 import { leaderboardTexts } from "../texts";
 
 type LevelFields = Pick<Viewer, "id" | "level" | "xp" | "nextLevelXp">;

@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import type { LeaderboardRow_entryFragment } from "../../../gql/graphql";
 import { MySanctionsDocument } from "../../moderation/moderation.generated";
-import { OwnRank } from "./own-standing";
+import { OwnRank } from "./own-rank";
 
 const viewer = { id: "m254", level: 12, xp: 1_190, nextLevelXp: 1_200 };
 

@@ -2,7 +2,7 @@ import { useRef, useState, type SyntheticEvent } from "react";
 import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
 import { inputClasses } from "../../ui/form/field-frame";
-import type { ChatbotState } from "./conversation";
+import type { ChatbotState } from "./chatbot-conversation";
 import { Suggestions } from "./suggestions";
 import { chatbotTexts as texts } from "./texts";
 

@@ -5,8 +5,8 @@ import { paths } from "../../../lib/paths";
 import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
 import { useSession } from "../../accounts/session/session";
-import { unlockedText } from "./level-openings";
-import { levelBadge } from "../ranking/standing";
+import { unlockedText } from "./unlocked-channels";
+import { levelBadge } from "../ranking/ranking-rules";
 import { xpNotificationTexts } from "../texts";
 import type { XpChange } from "../xp/use-xp-changes";
 

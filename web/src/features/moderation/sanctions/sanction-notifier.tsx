@@ -6,7 +6,7 @@ import { notify } from "../../../ui/toast/notify";
 import { RightsChangedDocument } from "../../accounts/session/rights-changed.generated";
 import { MySanctionsDocument, useMySanctionsQuery } from "../moderation.generated";
 import { ownSanctionTexts } from "../texts";
-import { rememberNewStrikes } from "./told-strikes";
+import { rememberNewStrikes } from "./notified-strikes";
 
 /** A request under way may have been answered before the strike that was announced. */
 const FRESH_CONTEXT = { queryDeduplication: false };

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { addToChip, nextLevelUp } from "./gained";
+import { addToChip, nextLevelUp } from "./xp-chip";
 
 it("adds up what comes for the same reason", () => {
   const first = addToChip(null, { amount: 10, rule: "MESSAGE" });

@@ -2,9 +2,9 @@ import { useEffect, useState, type Dispatch, type SetStateAction } from "react";
 import { useLocation, useMatch } from "react-router-dom";
 import { classNames } from "../../../lib/class-names";
 import { paths } from "../../../lib/paths";
-import { createLevelUpDetector } from "./celebrated-levels";
-import { addToChip, nextLevelUp, type XpChipState } from "./gained";
-import { LevelUp } from "./level-reached";
+import { createLevelUpDetector } from "./level-up-detector";
+import { addToChip, nextLevelUp, type XpChipState } from "./xp-chip";
+import { LevelUp } from "./level-up";
 import { xpNotificationTexts } from "../texts";
 import { useXpChanges, type XpChange } from "../xp/use-xp-changes";
 

@@ -1,4 +1,4 @@
-import { createLevelUpDetector } from "./celebrated-levels";
+import { createLevelUpDetector } from "./level-up-detector";
 
 const change = (levelBefore: number, level: number, rule: "MESSAGE" | "STRIKE" | "ADMIN" | null = "MESSAGE") => ({
   rule,

@@ -9,7 +9,7 @@ const DEBOUNCE_MS = 120;
 const NO_SUGGESTIONS: readonly Suggestion[] = [];
 
 /** People whose username begins like this; null: nobody is being looked for. */
-export function useSuggestions(prefix: string | null, channelId: string): readonly Suggestion[] {
+export function useMemberSuggestions(prefix: string | null, channelId: string): readonly Suggestion[] {
   const debouncedPrefix = useDebounced(prefix, DEBOUNCE_MS);
   const { data, previousData } = useMemberSuggestionsQuery(
     debouncedPrefix === null

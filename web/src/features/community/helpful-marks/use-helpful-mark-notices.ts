@@ -3,7 +3,7 @@ import type { HelpChangedSubscription } from "../../../gql/graphql";
 import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
 import { notify } from "../../../ui/toast/notify";
 import { helpfulMarkTexts } from "../texts";
-import { HelpChangedDocument } from "./help.generated";
+import { HelpChangedDocument } from "./helpful-marks.generated";
 
 /** Tells somebody that a reply of theirs helped, whichever channel it stands in, and moves their XP. */
 export function useHelpfulMarkNotices(viewerId: string): void {

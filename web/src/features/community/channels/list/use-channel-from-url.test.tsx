@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes, useNavigate } from "react-router-dom";
 import { readLastChannel, storeLastChannel } from "./last-channel";
 import { sampleChannel } from "../sample-channel";
-import { useChannelFromUrl } from "./use-addressed-channel";
+import { useChannelFromUrl } from "./use-channel-from-url";
 
 const channels = [sampleChannel("welcome", { category: "ANNOUNCEMENTS" }), sampleChannel("general")];
 

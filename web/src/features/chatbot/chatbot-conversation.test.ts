@@ -2,7 +2,7 @@ import { clearSession, storeTokens } from "../accounts/tokens/session-tokens";
 import { tokenWith } from "../accounts/tokens/token-for-tests";
 import type { AskOutcome, HistoryTurn } from "./ask-chatbot";
 import { cannedAnswer } from "./canned-answers";
-import { ChatbotConversation, chatbotConversation as ofThisPage } from "./conversation";
+import { ChatbotConversation, chatbotConversation as ofThisPage } from "./chatbot-conversation";
 import { chatbotErrors, suggestionGroups } from "./texts";
 
 const answer = (reply: string): AskOutcome => ({ status: "answered", reply, sources: [] });

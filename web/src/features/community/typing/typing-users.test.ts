@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { FeedMessage } from "../live/window/message-feed";
-import { stillTyping, typingText, addTypingUser, type TypingUser } from "./typists";
+import { stillTyping, typingText, addTypingUser, type TypingUser } from "./typing-users";
 
 const typist = (username: string, afterSeq = 5): TypingUser => ({ userId: `id-${username}`, username, afterSeq });
 const message = (username: string, createdSeq: number): FeedMessage =>

@@ -3,7 +3,7 @@ import { errorCode, errorText } from "../../../lib/text/error-text";
 import { notify } from "../../../ui/toast/notify";
 import type { FeedMessage } from "../live/window/message-feed";
 import { helpfulMarkTexts } from "../texts";
-import { useMarkHelpfulMutation, useWithdrawHelpfulMutation } from "./help.generated";
+import { useMarkHelpfulMutation, useWithdrawHelpfulMutation } from "./helpful-marks.generated";
 
 // The marked message arrives as an event of its channel, like every other change of it.
 const NO_CACHE = { fetchPolicy: "no-cache" } as const;

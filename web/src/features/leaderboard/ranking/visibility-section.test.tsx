@@ -6,7 +6,7 @@ import { Observable, type Subscriber } from "rxjs";
 import { notify } from "../../../ui/toast/notify";
 import type { Viewer } from "../../accounts/session/session";
 import { ViewerDocument } from "../../accounts/session/session.generated";
-import { LeaderboardVisibilitySection } from "./listing-section";
+import { LeaderboardVisibilitySection } from "./visibility-section";
 
 jest.mock("../../../ui/toast/notify", () => ({ notify: { success: jest.fn(), error: jest.fn() } }));
 

@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import type { ModerationSanctionFragment } from "../../../gql/graphql";
-import { MuteGate } from "./unless-muted";
+import { MuteGate } from "./mute-gate";
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { countedOnLabel, ruleDetail } from "./receipt-words";
+import { countedOnLabel, ruleDetail } from "./receipt-labels";
 
 describe("where a change counts", () => {
   it.each([

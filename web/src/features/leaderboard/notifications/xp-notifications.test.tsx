@@ -3,7 +3,7 @@ import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { SessionContext, type Session } from "../../accounts/session/session";
 import type { XpChange } from "../xp/use-xp-changes";
-import { XpNotifications } from "./xp-moments";
+import { XpNotifications } from "./xp-notifications";
 
 let tell: (change: XpChange) => void;
 

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { InMemoryCache } from "@apollo/client";
-import { unlockedText } from "./level-openings";
+import { unlockedText } from "./unlocked-channels";
 import { ChannelLevelsDocument } from "../xp/xp.generated";
 
 const channel = (name: string, minLevel: number | null, changes: object = {}) => ({

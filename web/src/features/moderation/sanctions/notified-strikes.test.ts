@@ -1,4 +1,4 @@
-import { rememberNewStrikes } from "./told-strikes";
+import { rememberNewStrikes } from "./notified-strikes";
 
 const strikes = (...ids: string[]) => ids.map((id) => ({ id }));
 

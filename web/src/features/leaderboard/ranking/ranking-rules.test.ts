@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { levelBadge, isRankable, strikeText } from "./standing";
+import { levelBadge, isRankable, strikeText } from "./ranking-rules";
 
 it.each([
   [1, "Rookie"],
