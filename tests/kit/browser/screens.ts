@@ -117,7 +117,7 @@ const COMMUNITY: Look[] = [
   look("/community", ["admin"], "#welcome", /^Lv \d+$/),
   look("/community/{unknown}", ["member"], "#welcome", /^Lv \d+$/),
   look("/community/{channel}", ["member"], "#premium-lounge", "Requires premium subscription"),
-  look("/leaderboard", ["member", "premium"], "LEADERBOARD", "Your row"),
+  look("/leaderboard", ["member", "premium"], "LEADERBOARD", "Go to your row"),
   look("/leaderboard", ["admin"], "LEADERBOARD", "How XP Works"),
 ];
 

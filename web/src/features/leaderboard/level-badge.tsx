@@ -9,7 +9,7 @@ const tones: Record<LevelBadgeName, BadgeTone> = {
   Legend: "premium",
 };
 
-/** Badge and number of an all-time level. */
+/** An all-time level: its number and its badge. */
 export function LevelBadge({ level }: { level: number }) {
   return (
     <span className="inline-flex items-center gap-2">

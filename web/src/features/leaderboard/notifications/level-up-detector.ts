@@ -2,17 +2,14 @@ import { isList } from "../../../lib/storage/json";
 import { readStoredJson, storageKeys, writeStoredJson } from "../../../lib/storage/storage";
 import type { XpChange } from "../xp/use-xp-changes";
 
-/** Of those who sign in on this browser; who was here longest ago is forgotten. */
+/** The number of users that one browser remembers. The least recent user is dropped. */
 const MAX_USERS = 20;
 
 type HighestLevel = readonly [userId: string, level: number];
 
-/**
- * Tells whether a change brings a level that the person had never reached, as far as this browser knows: XP goes down and up
- * again, and a level is celebrated once.
- */
+/** Returns a function that reports whether a change reaches a level for the first time in this browser. */
 export function createLevelUpDetector(userId: string): (change: XpChange) => boolean {
-  // Not read again at each change: another tab, which hears of the same change, may have stored it already.
+  // Read once: another tab that receives the same change may already have stored the new level.
   let highest = readHighest(userId);
 
   return ({ rule, level, levelBefore }) => {
@@ -20,7 +17,7 @@ export function createLevelUpDetector(userId: string): (change: XpChange) => boo
     const after = Math.max(before, level);
     if (after > highest) storeHighest(userId, after);
     highest = after;
-    // A withdrawn strike gives back what there was before it.
+    // Withdrawing a strike only restores a previous level.
     return level > before && rule !== "STRIKE";
   };
 }

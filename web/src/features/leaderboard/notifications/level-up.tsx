@@ -16,11 +16,10 @@ interface LevelUpProps {
   onClose: () => void;
 }
 
-/** The moment of a new level. */
 export function LevelUp({ change, showsLeaderboardLink, onClose }: LevelUpProps) {
   const { level, levelBefore, xp, nextLevelXp } = change;
   const { cache } = useApolloClient();
-  // Admins have been everywhere before.
+  // Admins can open every channel at any level.
   const isAdmin = useSession().viewer?.role === "ADMIN";
   const badge = levelBadge(level);
   const details = [
@@ -36,7 +35,7 @@ export function LevelUp({ change, showsLeaderboardLink, onClose }: LevelUpProps)
         <p className="label text-signal">{xpNotificationTexts.levelUp}</p>
         <p className="glitch-title font-display text-xl font-semibold">{xpNotificationTexts.level(level)}</p>
         <p className="mt-1 text-sm wrap-anywhere text-muted">
-          {details.map((words) => `${words} `)}
+          {details.map((detail) => `${detail} `)}
           <span className="figures">
             {xpNotificationTexts.xpToNextLevel(formatNumber(nextLevelXp - xp), level + 1)}
           </span>

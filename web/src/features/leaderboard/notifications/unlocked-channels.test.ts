@@ -13,36 +13,41 @@ const channel = (name: string, minLevel: number | null, changes: object = {}) =>
   ...changes,
 });
 
-function knowing(...channels: ReturnType<typeof channel>[]): InMemoryCache {
+function cacheWith(...channels: ReturnType<typeof channel>[]): InMemoryCache {
   const cache = new InMemoryCache();
   cache.writeQuery({ query: ChannelLevelsDocument, data: { channels } });
   return cache;
 }
 
-const usual = [channel("general", null), channel("chart-review", 1), channel("lab", 10), channel("floor", 25)];
+const defaultChannels = [
+  channel("general", null),
+  channel("chart-review", 1),
+  channel("lab", 10),
+  channel("floor", 25),
+];
 
 it.each([
-  [9, 10, "#lab is open to you now."],
-  [9, 30, "#lab and #floor are open to you now."],
+  [9, 10, "You unlocked #lab."],
+  [9, 30, "You unlocked #lab and #floor."],
   [10, 11, null],
   [4, 5, null],
   [1, 2, null],
-])("from level %i to %i, by the channels that are known: %s", (levelBefore, level, said) => {
-  expect(unlockedText({ levelBefore, level }, knowing(...usual))).toBe(said);
+])("from level %i to %i with channels loaded: %s", (levelBefore, level, expected) => {
+  expect(unlockedText({ levelBefore, level }, cacheWith(...defaultChannels))).toBe(expected);
 });
 
-it("counts where there are too many to name, and leaves out what opens otherwise or is archived", () => {
+it("counts channels when there are too many to name, and skips archived and premium ones", () => {
   const many = ["a", "b", "c", "d"].map((name) => channel(name, 7));
-  expect(unlockedText({ levelBefore: 6, level: 7 }, knowing(...many))).toBe("4 channels are open to you now.");
+  expect(unlockedText({ levelBefore: 6, level: 7 }, cacheWith(...many))).toBe("You unlocked 4 channels.");
   const others = [channel("old", 7, { archived: true }), channel("paid", 7, { accessLevel: "PREMIUM" })];
-  expect(unlockedText({ levelBefore: 6, level: 7 }, knowing(...others))).toBeNull();
+  expect(unlockedText({ levelBefore: 6, level: 7 }, cacheWith(...others))).toBeNull();
 });
 
 it.each([
-  [9, 10, "New levels may open channels."],
-  [98, 120, "New levels may open channels."],
+  [9, 10, "You may have unlocked new channels."],
+  [98, 120, "You may have unlocked new channels."],
   [1, 2, null],
   [10, 24, null],
-])("from level %i to %i, where no channel is known: %s", (levelBefore, level, said) => {
-  expect(unlockedText({ levelBefore, level }, new InMemoryCache())).toBe(said);
+])("from level %i to %i without loaded channels: %s", (levelBefore, level, expected) => {
+  expect(unlockedText({ levelBefore, level }, new InMemoryCache())).toBe(expected);
 });

@@ -4,14 +4,14 @@ import { xpNotificationTexts } from "../texts";
 import type { XpChange } from "../xp/use-xp-changes";
 import { ChannelLevelsDocument } from "../xp/xp.generated";
 
-/** Where the channels that come with the product open; everybody has level 1. */
+/** The levels that the default channels require. */
 const DEFAULT_THRESHOLDS = [10, 25, 50, 99];
 
 const MAX_NAMED = 3;
 
 type Levels = Pick<XpChange, "level" | "levelBefore">;
 
-/** What a new level opens, by the channels that were loaded; where none were, by the usual thresholds. */
+/** Names the channels that a new level unlocks. Without loaded channels, it relies on the default thresholds. */
 export function unlockedText(change: Levels, cache: ApolloCache): string | null {
   return formatUnlocked(change, cache.readQuery({ query: ChannelLevelsDocument })?.channels ?? null);
 }

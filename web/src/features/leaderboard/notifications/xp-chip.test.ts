@@ -1,18 +1,18 @@
 /** @jest-environment node */
 import { addToChip, nextLevelUp } from "./xp-chip";
 
-it("adds up what comes for the same reason", () => {
+it("adds up changes with the same rule", () => {
   const first = addToChip(null, { amount: 10, rule: "MESSAGE" });
   expect(addToChip(first, { amount: 10, rule: "MESSAGE" })).toEqual({ amount: 20, rule: "MESSAGE", version: 2 });
 });
 
-it("begins anew for another reason and in the other direction", () => {
+it("restarts for another rule and for the opposite direction", () => {
   const shown = { amount: 30, rule: "MESSAGE", version: 3 } as const;
   expect(addToChip(shown, { amount: 50, rule: "COURSE" })).toEqual({ amount: 50, rule: "COURSE", version: 4 });
   expect(addToChip(shown, { amount: -10, rule: "MESSAGE" })).toEqual({ amount: -10, rule: "MESSAGE", version: 4 });
 });
 
-describe("the level that is celebrated", () => {
+describe("the celebrated level", () => {
   const change = (levelBefore: number, level: number) => ({
     rule: "MESSAGE" as const,
     amount: (level - levelBefore) * 100,
@@ -22,7 +22,7 @@ describe("the level that is celebrated", () => {
     levelBefore,
   });
 
-  it("is the newest that was reached, and stays while XP moves within it", () => {
+  it("is the newest level reached, and stays while XP changes within it", () => {
     expect(nextLevelUp(null, change(4, 5), true)).toEqual(change(4, 5));
     expect(nextLevelUp(change(4, 5), change(5, 6), true)).toEqual(change(5, 6));
     expect(nextLevelUp(change(4, 5), change(5, 5), false)).toEqual(change(4, 5));
@@ -30,7 +30,7 @@ describe("the level that is celebrated", () => {
     expect(nextLevelUp(null, change(4, 5), false)).toBeNull();
   });
 
-  it("goes when it is lost", () => {
+  it("disappears when the level is lost", () => {
     expect(nextLevelUp(change(4, 5), change(5, 3), false)).toBeNull();
     expect(nextLevelUp(change(2, 9), change(9, 8), false)).toBeNull();
   });

@@ -5,11 +5,11 @@ import { SessionContext, type Session } from "../../accounts/session/session";
 import type { XpChange } from "../xp/use-xp-changes";
 import { XpNotifications } from "./xp-notifications";
 
-let tell: (change: XpChange) => void;
+let emitChange: (change: XpChange) => void;
 
 jest.mock("../xp/use-xp-changes", () => ({
-  useXpChanges: (_viewerId: string, onChange: typeof tell) => {
-    tell = onChange;
+  useXpChanges: (_viewerId: string, onChange: typeof emitChange) => {
+    emitChange = onChange;
   },
 }));
 
@@ -34,20 +34,20 @@ function show(address: string, role: "FREE" | "ADMIN" = "FREE") {
 
 const levelOf = (xp: number): number => 1 + Math.floor(xp / 100);
 
-function happen(rule: XpChange["rule"], from: number, to: number): void {
+function changeXp(rule: XpChange["rule"], from: number, to: number): void {
   const level = levelOf(to);
   const change = { rule, amount: to - from, xp: to, level, nextLevelXp: level * 100, levelBefore: levelOf(from) };
-  act(() => tell(change));
+  act(() => emitChange(change));
 }
 
 beforeEach(() => localStorage.clear());
 
-it("a withdrawn strike is called that, and gives no level that was not there before", () => {
+it("labels a withdrawn strike and celebrates no level for it", () => {
   show("/dashboard");
-  happen("STRIKE", 310, 110);
+  changeXp("STRIKE", 310, 110);
   expect(screen.getByText("−200 XP")).toBeVisible();
   expect(screen.getByText("Strike")).toBeVisible();
-  happen("STRIKE", 110, 310);
+  changeXp("STRIKE", 110, 310);
   expect(screen.getByText("+200 XP")).toBeVisible();
   expect(screen.getByText("Strike withdrawn")).toBeVisible();
   expect(screen.queryByText("Level up")).toBeNull();
@@ -55,43 +55,43 @@ it("a withdrawn strike is called that, and gives no level that was not there bef
 
 it.each([
   ["MESSAGE", 10, "Message deleted"],
-  ["HELP", 100, "Mark withdrawn"],
-] as const)("what %s gave and is taken back is called that", (rule, amount, said) => {
+  ["HELP", 100, "Helpful mark removed"],
+] as const)("labels reversed XP of %s", (rule, amount, label) => {
   show("/dashboard");
-  happen(rule, 300, 300 - amount);
-  expect(screen.getByText(said)).toBeVisible();
+  changeXp(rule, 300, 300 - amount);
+  expect(screen.getByText(label)).toBeVisible();
 });
 
-it("a level is celebrated once, and says what opens only where something does", () => {
+it("celebrates a level once, and mentions channels only if some unlock", () => {
   show("/dashboard");
-  happen("MESSAGE", 590, 600);
+  changeXp("MESSAGE", 590, 600);
   expect(screen.getByText("LEVEL 7")).toBeVisible();
   expect(screen.getByText("100 XP to level 8.").parentElement).toHaveTextContent(/^100 XP to level 8\.$/);
-  happen("MESSAGE", 600, 590);
-  happen("MESSAGE", 590, 600);
+  changeXp("MESSAGE", 600, 590);
+  changeXp("MESSAGE", 590, 600);
   expect(screen.queryByText("LEVEL 7")).toBeNull();
-  happen("COURSE", 890, 940);
+  changeXp("COURSE", 890, 940);
   expect(screen.getByText("LEVEL 10")).toBeVisible();
-  expect(screen.getByText(/^Your badge is Pro now\. New levels may open channels\./)).toBeVisible();
+  expect(screen.getByText(/^Your badge is now Pro\. You may have unlocked new channels\./)).toBeVisible();
 });
 
-it("an admin is told of no channels: all were open before", () => {
+it("mentions no channels to an admin", () => {
   show("/dashboard", "ADMIN");
-  happen("COURSE", 890, 940);
+  changeXp("COURSE", 890, 940);
   expect(screen.getByText("LEVEL 10")).toBeVisible();
   expect(screen.queryByText(/channels/)).toBeNull();
 });
 
-it("the lesson says itself that the course is completed; any other page is told", () => {
+it("shows no course XP in a lesson, which announces completion itself", () => {
   show("/courses/intro-to-trading/lessons/l2");
-  happen("COURSE", 60, 110);
+  changeXp("COURSE", 60, 110);
   expect(screen.queryByText("+50 XP")).toBeNull();
   expect(screen.getByText("LEVEL 2")).toBeVisible();
 });
 
-it("a course completed in another tab is told here", () => {
+it("shows XP of a course completed in another tab", () => {
   show("/courses/intro-to-trading");
-  happen("COURSE", 60, 110);
+  changeXp("COURSE", 60, 110);
   expect(screen.getByText("+50 XP")).toBeVisible();
   expect(screen.getByText("Course completed")).toBeVisible();
 });

@@ -11,43 +11,43 @@ import { useXpChanges, type XpChange } from "../xp/use-xp-changes";
 const CHIP_DURATION_MS = 3_500;
 const LEVEL_UP_DURATION_MS = 9_000;
 
-/** XP as it comes and goes, and the moment a level is reached; once per application, while somebody is signed in. */
+/** Shows XP changes and level-ups. Mounted once per application, while a member is signed in. */
 export function XpNotifications({ viewerId }: { viewerId: string }) {
-  const [gained, setChip] = useState<XpChipState | null>(null);
+  const [chip, setChip] = useState<XpChipState | null>(null);
   const [levelUp, setLevelUp] = useState<XpChange | null>(null);
   const [isLevelUp] = useState(() => createLevelUpDetector(viewerId));
   const { pathname } = useLocation();
   const isInCommunity = pathname.startsWith(paths.community());
   const isInLesson = useMatch("/courses/:courseId/lessons/:lessonId") !== null;
 
-  /** Whether the page tells it already. */
+  /** Whether the current page already shows the change. */
   function isShownOnPage({ rule, amount }: XpChange): boolean {
-    // A notice of its own says who was helped, the message itself what it earned, the lesson that the course is completed.
+    // The community shows helpful marks and message XP itself, and a lesson announces course completion.
     if (isInCommunity) return rule === "HELP" || (rule === "MESSAGE" && amount > 0);
     return isInLesson && rule === "COURSE";
   }
 
   useXpChanges(viewerId, (change) => {
-    const isNew = isLevelUp(change);
+    const isNewLevel = isLevelUp(change);
     if (!isShownOnPage(change)) setChip((shown) => addToChip(shown, change));
-    setLevelUp((shown) => nextLevelUp(shown, change, isNew));
+    setLevelUp((shown) => nextLevelUp(shown, change, isNewLevel));
   });
-  useAutoDismiss(gained?.version, CHIP_DURATION_MS, setChip);
+  useAutoDismiss(chip?.version, CHIP_DURATION_MS, setChip);
   useAutoDismiss(levelUp?.level, LEVEL_UP_DURATION_MS, setLevelUp);
 
   return (
     <div
       className={classNames(
         "pointer-events-none fixed z-40 flex flex-col sm:w-96",
-        // Where one writes below, it comes from above; elsewhere titles and first places stand above, and in a lesson the way
-        // on below on the left.
+        // At the top of the community, clear of the message box. At the bottom elsewhere, clear of titles and the podium; on the
+        // right in a lesson, clear of its navigation.
         isInCommunity && "inset-x-4 top-18 sm:right-auto sm:left-1/2 sm:-translate-x-1/2",
         !isInCommunity && "right-20 bottom-2 left-4 sm:bottom-4",
         !isInCommunity && (isInLesson ? "sm:right-4 sm:left-auto" : "sm:right-auto"),
       )}
     >
       <div role="status" className={classNames("flex", isInCommunity ? "h-14 items-start justify-center" : "mb-2")}>
-        {gained && <XpChip key={gained.version} gained={gained} />}
+        {chip && <XpChip key={chip.version} chip={chip} />}
       </div>
       <div role="status">
         {levelUp && (
@@ -63,19 +63,19 @@ export function XpNotifications({ viewerId }: { viewerId: string }) {
   );
 }
 
-/** Ends something a while after it was last begun. */
-function useAutoDismiss<T>(begun: number | undefined, afterMs: number, set: Dispatch<SetStateAction<T | null>>): void {
+/** Clears a value some time after its key last changed. */
+function useAutoDismiss<T>(key: number | undefined, afterMs: number, set: Dispatch<SetStateAction<T | null>>): void {
   useEffect(
-    function endLater() {
-      if (begun === undefined) return undefined;
+    function dismissLater() {
+      if (key === undefined) return undefined;
       const timer = window.setTimeout(() => set(null), afterMs);
       return () => window.clearTimeout(timer);
     },
-    [begun, afterMs, set],
+    [key, afterMs, set],
   );
 }
 
-function XpChip({ gained: { amount, rule } }: { gained: XpChipState }) {
+function XpChip({ chip: { amount, rule } }: { chip: XpChipState }) {
   const isGain = amount > 0;
   return (
     <p

@@ -20,7 +20,7 @@ interface LeaderboardBoardProps extends LiveLeaderboard {
   viewer: Viewer | null;
 }
 
-/** Podium and table of one timeframe, in all their states. */
+/** The podium and table of one timeframe, including loading and error states. */
 export function LeaderboardBoard({ leaderboard, error, status, viewer }: LeaderboardBoardProps) {
   if (leaderboard) return <LoadedBoard leaderboard={leaderboard} viewer={viewer} status={status} />;
   if (!error) return <LoadingBoard />;
@@ -49,7 +49,7 @@ function LoadedBoard({ leaderboard, viewer, status }: LoadedBoardProps) {
           <p className="figures">{windowLabel(windowStart, windowEnd)}</p>
           <div className="flex flex-wrap items-center gap-3">
             {viewer && !isRankable(viewer) && <NotRanked viewer={viewer} />}
-            {/* Its place is held: on a phone it would begin a new line when the connection stands. */}
+            {/* Hidden rather than removed, so that the layout doesn't shift when the connection opens. */}
             <span className={status === "connected" ? undefined : "invisible"}>
               <Badge tone="signal">{leaderboardTexts.live}</Badge>
             </span>
@@ -66,7 +66,7 @@ function LoadedBoard({ leaderboard, viewer, status }: LoadedBoardProps) {
   );
 }
 
-/** Why one does not find oneself. */
+/** Explains why the viewer isn't ranked. */
 function NotRanked({ viewer: { role } }: { viewer: Viewer }) {
   if (role === "ADMIN") return <p>{leaderboardTexts.adminsNotRanked}</p>;
   return (

@@ -25,43 +25,43 @@ const own: LeaderboardRow_entryFragment = {
 };
 
 const strike = { __typename: "Sanction", id: "s1", kind: "STRIKE", reason: "Insults", endsAt: null };
-const struck = { request: { query: MySanctionsDocument }, result: { data: { mySanctions: [strike] } } };
+const sanctionsMock = { request: { query: MySanctionsDocument }, result: { data: { mySanctions: [strike] } } };
 
 function show(leaderboard: React.ComponentProps<typeof OwnRank>["leaderboard"]) {
   render(
-    <MockedProvider mocks={[struck]}>
+    <MockedProvider mocks={[sanctionsMock]}>
       <MemoryRouter initialEntries={["/leaderboard?timeframe=weekly"]}>
         <OwnRank viewer={viewer} leaderboard={leaderboard} />
       </MemoryRouter>
     </MockedProvider>,
   );
-  return screen.getByRole("region", { name: "Your standing" });
+  return screen.getByRole("region", { name: "Your rank" });
 }
 
-it("says rank, level with its badge, XP and what is missing for the next level, and leads to the own row", () => {
-  const standing = show({ around: [own], rankedCount: 1_305 });
-  expect(standing).toHaveTextContent("You are #254 of 1,305");
-  expect(standing).toHaveTextContent("Level 12Pro");
-  expect(standing).toHaveTextContent("1,190 of 1,200 XP");
-  expect(standing).toHaveTextContent("10 XP to level 13");
+it("shows rank, level, badge, XP, and XP to the next level, and links to the viewer's row", () => {
+  const card = show({ around: [own], rankedCount: 1_305 });
+  expect(card).toHaveTextContent("You are #254 of 1,305");
+  expect(card).toHaveTextContent("Level 12Pro");
+  expect(card).toHaveTextContent("1,190 of 1,200 XP");
+  expect(card).toHaveTextContent("10 XP to level 13");
   expect(screen.getByRole("progressbar", { name: "1,190 of 1,200 XP" })).toHaveAttribute("aria-valuenow", "99");
-  expect(screen.getByRole("link", { name: "Your row" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "Go to your row" })).toHaveAttribute(
     "href",
     "/leaderboard?timeframe=weekly#own-row",
   );
 });
 
-it("shows the level while the rank is on its way", () => {
-  const standing = show(null);
-  expect(standing).toHaveTextContent("10 XP to level 13");
-  expect(standing).not.toHaveTextContent("You are");
+it("shows the level while the rank loads", () => {
+  const card = show(null);
+  expect(card).toHaveTextContent("10 XP to level 13");
+  expect(card).not.toHaveTextContent("You are");
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-it("says in place of a rank why there is none in the period", async () => {
-  const standing = show({ around: [], rankedCount: 3 });
-  expect(standing).toHaveTextContent("You have no XP in this period yet.");
-  await screen.findByText("Your XP of this period is not above 0: strikes count in it.");
-  expect(standing).toHaveTextContent("Level 12Pro");
+it("explains a missing rank", async () => {
+  const card = show({ around: [], rankedCount: 3 });
+  expect(card).toHaveTextContent("You haven't earned XP in this period yet.");
+  await screen.findByText("Strikes count, so your XP for this period is 0 or less.");
+  expect(card).toHaveTextContent("Level 12Pro");
   expect(screen.queryByRole("link")).toBeNull();
 });

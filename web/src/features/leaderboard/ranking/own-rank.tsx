@@ -15,23 +15,23 @@ type LevelFields = Pick<Viewer, "id" | "level" | "xp" | "nextLevelXp">;
 
 interface OwnRankProps {
   viewer: LevelFields;
-  /** Null while it is on its way; what is known without it stands already. */
+  /** Null while loading. The level is shown without it. */
   leaderboard: Pick<LeaderboardPageQuery["leaderboard"], "around" | "rankedCount"> | null;
 }
 
-/** The viewer's rank in the chosen period, their level, and the way to the next one. */
+/** The viewer's rank in the selected period, their level, and their progress to the next one. */
 export function OwnRank({ viewer, leaderboard }: OwnRankProps) {
   const own = leaderboard?.around.find(({ member }) => member.id === viewer.id);
   return (
-    <Card as="section" className="grid gap-3 p-4 xl:gap-4 xl:p-5" aria-labelledby="own-standing">
+    <Card as="section" className="grid gap-3 p-4 xl:gap-4 xl:p-5" aria-labelledby="own-rank">
       <div className="flex items-baseline justify-between gap-4">
-        <h2 id="own-standing" className="font-display text-lg font-semibold">
+        <h2 id="own-rank" className="font-display text-lg font-semibold">
           {leaderboardTexts.ownRankTitle}
         </h2>
         {own && <OwnRowLink />}
       </div>
       <div className="flex items-end justify-between gap-x-6 gap-y-4 xl:flex-col xl:items-stretch">
-        {/* As high as a rank, whatever stands in it: nothing below moves when it comes. */}
+        {/* Reserves the height of a rank, so that nothing below shifts when it loads. */}
         <div className="min-h-14">
           {!leaderboard && <Skeleton width="9rem" height="3.5rem" />}
           {leaderboard && own && <RankNumber rank={own.rank} count={leaderboard.rankedCount} />}
@@ -56,7 +56,7 @@ function RankNumber({ rank, count }: { rank: number; count: number }) {
   );
 }
 
-/** A strike may take as much as was earned, or more: then "none yet" would not be true. */
+/** Strikes can deduct all XP of the period, so "none yet" would be wrong for a member with strikes. */
 function NoRank() {
   const { strikes } = useOwnSanctions();
   return (
@@ -66,7 +66,7 @@ function NoRank() {
   );
 }
 
-/** The keyboard goes on from there. */
+/** Also moves the keyboard focus to the row. */
 function OwnRowLink() {
   const { search } = useLocation();
   return (

@@ -9,14 +9,14 @@ import { leaderboardTexts } from "../texts";
 
 interface MorePlacesProps {
   timeframe: Timeframe;
-  /** Where the places before end. */
+  /** The cursor after the last place shown. */
   after: string;
-  /** The viewer and the people around them, as far as they do not stand before. */
+  /** The viewer and the members around them who aren't shown above. */
   around: readonly LeaderboardRow_entryFragment[];
   viewerId: string | null;
 }
 
-/** What follows a place: a button, then a page, then the button again; the viewer's own place last, until a page has it. */
+/** A button that loads the next page, followed by the viewer's own place until a page contains it. */
 export function MorePlaces(props: MorePlacesProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen) return <RankingPage {...props} />;
@@ -29,7 +29,7 @@ export function MorePlaces(props: MorePlacesProps) {
   );
 }
 
-/** Asks anew when the places before it move. */
+/** Refetches when the preceding places change. */
 function RankingPage({ timeframe, after, around, viewerId }: MorePlacesProps) {
   const variables = { timeframe, after };
   const query = useRankingPageQuery({ variables, fetchPolicy: "cache-and-network" });
@@ -79,12 +79,12 @@ function RankingPage({ timeframe, after, around, viewerId }: MorePlacesProps) {
   );
 }
 
-/** The button that was pressed is gone: the keyboard goes on with what it brought. */
+/** Moves the keyboard focus to the loaded rows, because the pressed button is gone. */
 function useFocusOnce(): (element: HTMLElement | null) => void {
-  const isDone = useRef(false);
+  const hasFocused = useRef(false);
   return (element) => {
-    if (!element || isDone.current) return;
-    isDone.current = true;
+    if (!element || hasFocused.current) return;
+    hasFocused.current = true;
     element.focus({ preventScroll: true });
   };
 }
@@ -93,7 +93,7 @@ interface ListEndProps extends Pick<MorePlacesProps, "around" | "viewerId"> {
   children: ReactNode;
 }
 
-/** Where the list has been opened to. */
+/** The end of the loaded list. */
 function ListEnd({ around, viewerId, children }: ListEndProps) {
   return (
     <>

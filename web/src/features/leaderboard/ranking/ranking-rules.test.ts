@@ -12,17 +12,17 @@ it.each([
   [19, "Elite"],
   [20, "Legend"],
   [250, "Legend"],
-] as const)("level %i is called %s", (level, name) => {
+] as const)("level %i has the badge %s", (level, name) => {
   expect(levelBadge(level)).toBe(name);
 });
 
-it("ranks whoever is listed, but no admin", () => {
+it("ranks listed members but not admins", () => {
   expect(isRankable({ role: "FREE", listed: true })).toBe(true);
   expect(isRankable({ role: "PREMIUM", listed: false })).toBe(false);
   expect(isRankable({ role: "ADMIN", listed: true })).toBe(false);
 });
 
-it("names strikes by their weight", () => {
+it("labels strikes by severity", () => {
   expect(strikeText("NONE", 0)).toBeNull();
   expect(strikeText("WARNING", 2)).toBe("2/5");
   expect(strikeText("DANGER", 4)).toBe("4/5 STRIKES");

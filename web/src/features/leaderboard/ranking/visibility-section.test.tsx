@@ -34,19 +34,19 @@ const viewer = {
   viewerCanCreateChannels: true,
 };
 
-/** A server whose answers come when the test says so. */
+/** Renders the section with a server whose responses the test controls. */
 function show() {
   const server = { stored: true };
-  const asked: { listed: boolean; answer: Subscriber<ApolloLink.Result> }[] = [];
+  const requests: { listed: boolean; response: Subscriber<ApolloLink.Result> }[] = [];
   const link = new ApolloLink(
     ({ operationName, variables }) =>
-      new Observable<ApolloLink.Result>((answer) => {
+      new Observable<ApolloLink.Result>((response) => {
         if (operationName === "SetLeaderboardListing") {
-          asked.push({ listed: variables.listed as boolean, answer });
+          requests.push({ listed: variables.listed as boolean, response });
           return;
         }
-        answer.next({ data: { viewer: { ...viewer, listed: server.stored } } });
-        answer.complete();
+        response.next({ data: { viewer: { ...viewer, listed: server.stored } } });
+        response.complete();
       }),
   );
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
@@ -60,87 +60,87 @@ function show() {
       <Section />
     </ApolloProvider>,
   );
-  const next = async (count: number) => {
-    await waitFor(() => expect(asked).toHaveLength(count));
-    return asked[count - 1]!;
+  const nextRequest = async (count: number) => {
+    await waitFor(() => expect(requests).toHaveLength(count));
+    return requests[count - 1]!;
   };
   return {
     server,
-    asked,
-    store: async (count: number) => {
-      const { listed, answer } = await next(count);
+    requests,
+    succeed: async (count: number) => {
+      const { listed, response } = await nextRequest(count);
       server.stored = listed;
       await act(async () => {
-        answer.next({ data: { setLeaderboardListing: listed } });
-        answer.complete();
+        response.next({ data: { setLeaderboardListing: listed } });
+        response.complete();
       });
     },
-    lose: async (count: number) => {
-      const { answer } = await next(count);
-      await act(async () => answer.error(new TypeError("Failed to fetch")));
+    fail: async (count: number) => {
+      const { response } = await nextRequest(count);
+      await act(async () => response.error(new TypeError("Failed to fetch")));
     },
   };
 }
 
-const box = () => screen.getByRole("checkbox");
+const checkbox = () => screen.getByRole("checkbox");
 
 beforeEach(() => jest.clearAllMocks());
 
-it("what is chosen last is sent last, once what came before it is stored", async () => {
-  const { asked, store, server } = show();
-  await userEvent.click(box());
-  await userEvent.click(box());
-  expect(asked.map(({ listed }) => listed)).toEqual([false]);
-  expect(box()).toBeChecked();
-  await store(1);
-  expect(box()).toBeChecked();
-  await store(2);
-  await waitFor(() => expect(notify.success).toHaveBeenCalledWith("You are listed."));
+it("sends the last choice after the previous one is stored", async () => {
+  const { requests, succeed, server } = show();
+  await userEvent.click(checkbox());
+  await userEvent.click(checkbox());
+  expect(requests.map(({ listed }) => listed)).toEqual([false]);
+  expect(checkbox()).toBeChecked();
+  await succeed(1);
+  expect(checkbox()).toBeChecked();
+  await succeed(2);
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith("You're now shown on leaderboards."));
   expect(notify.success).toHaveBeenCalledTimes(1);
   expect(server.stored).toBe(true);
-  expect(box()).toBeChecked();
+  expect(checkbox()).toBeChecked();
 });
 
-it("does not fall back to what was kept before while the new choice is on its way", async () => {
-  const { store } = show();
-  await userEvent.click(box());
-  await store(1);
-  expect(box()).not.toBeChecked();
+it("does not flash the old value while a choice is being saved", async () => {
+  const { succeed } = show();
+  await userEvent.click(checkbox());
+  await succeed(1);
+  expect(checkbox()).not.toBeChecked();
 });
 
-it("asks nothing more when one comes back to what is under way", async () => {
-  const { asked, store } = show();
-  await userEvent.tripleClick(box());
-  await store(1);
-  await waitFor(() => expect(notify.success).toHaveBeenCalledWith("You are no longer listed."));
-  expect(asked).toHaveLength(1);
-  expect(box()).not.toBeChecked();
+it("sends no further request when the viewer returns to the pending choice", async () => {
+  const { requests, succeed } = show();
+  await userEvent.tripleClick(checkbox());
+  await succeed(1);
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith("You're now hidden from leaderboards."));
+  expect(requests).toHaveLength(1);
+  expect(checkbox()).not.toBeChecked();
 });
 
-it("a choice that fails is not told where a later one is stored", async () => {
-  const { lose, store } = show();
-  await userEvent.click(box());
-  await userEvent.click(box());
-  await lose(1);
-  await store(2);
-  await waitFor(() => expect(notify.success).toHaveBeenCalledWith("You are listed."));
+it("reports no error for a failed choice if a later one is stored", async () => {
+  const { fail, succeed } = show();
+  await userEvent.click(checkbox());
+  await userEvent.click(checkbox());
+  await fail(1);
+  await succeed(2);
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith("You're now shown on leaderboards."));
   expect(notify.error).not.toHaveBeenCalled();
-  expect(box()).toBeChecked();
+  expect(checkbox()).toBeChecked();
 });
 
-it("shows what is stored when the last choice fails", async () => {
-  const { server, store, lose } = show();
-  await userEvent.click(box());
-  await userEvent.click(box());
-  await store(1);
-  await lose(2);
+it("shows the stored value when the last choice fails", async () => {
+  const { server, succeed, fail } = show();
+  await userEvent.click(checkbox());
+  await userEvent.click(checkbox());
+  await succeed(1);
+  await fail(2);
   await waitFor(() => expect(notify.error).toHaveBeenCalledTimes(1));
-  await waitFor(() => expect(box()).not.toBeChecked());
+  await waitFor(() => expect(checkbox()).not.toBeChecked());
 
-  // Stored, but the answer was lost.
-  await userEvent.click(box());
+  // Stored, but the response was lost.
+  await userEvent.click(checkbox());
   server.stored = true;
-  await lose(3);
+  await fail(3);
   await waitFor(() => expect(notify.error).toHaveBeenCalledTimes(2));
-  await waitFor(() => expect(box()).toBeChecked());
+  await waitFor(() => expect(checkbox()).toBeChecked());
 });

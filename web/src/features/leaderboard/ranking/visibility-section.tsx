@@ -8,7 +8,7 @@ import { ViewerDocument } from "../../accounts/session/session.generated";
 import { visibilityTexts as texts } from "../texts";
 import { useSetLeaderboardListingMutation } from "../xp/xp.generated";
 
-/** Whether one appears in leaderboards; saved at once. */
+/** Lets the viewer hide from leaderboards. Saves immediately. */
 export function LeaderboardVisibilitySection({ viewer }: { viewer: Viewer }) {
   const { shown, changeVisibility } = useVisibility(viewer);
   return (
@@ -24,11 +24,11 @@ export function LeaderboardVisibilitySection({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** One request at a time, so that what was chosen last is stored last. */
+/** Sends one request at a time, so that the last choice is stored last. */
 function useVisibility({ id: viewerId, listed: saved }: Viewer) {
   const client = useApolloClient();
   const [setListing] = useSetLeaderboardListingMutation();
-  // Shown at once, until what the server keeps has followed: it does so a moment after the answer.
+  // Shown immediately, until the saved value catches up shortly after the response.
   const [pendingChoice, setPendingChoice] = useState<boolean | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [lastSaved, setLastSaved] = useState(saved);
@@ -50,13 +50,13 @@ function useVisibility({ id: viewerId, listed: saved }: Viewer) {
       setPendingChoice(null);
       notify.error(errorText(error, texts.failed));
     } finally {
-      // Every timeframe is another one now.
+      // The setting changes every timeframe.
       client.cache.evict({ fieldName: "leaderboard" });
       setIsSaving(false);
     }
   }
 
-  /** What is stored in the end; only the failure of the last choice counts. */
+  /** Returns the value finally stored. Only a failure of the last choice is reported. */
   async function saveLatest(listed: boolean): Promise<boolean> {
     try {
       await setListing({ variables: { listed } });
@@ -65,7 +65,7 @@ function useVisibility({ id: viewerId, listed: saved }: Viewer) {
         fields: { listed: () => listed },
       });
     } catch (error) {
-      // It may be stored all the same: what is shown is what the server says.
+      // The server may have stored it anyway, so reload the actual value.
       await client.query({ query: ViewerDocument, fetchPolicy: "network-only" }).catch(() => undefined);
       if (latestChoice.current === listed) throw error;
     }

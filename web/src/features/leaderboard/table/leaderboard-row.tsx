@@ -17,7 +17,7 @@ interface LeaderboardRowProps {
   isViewer: boolean;
 }
 
-/** One place of the table: a table row from 768 px on, a stacked block of two lines below. */
+/** One entry: a table row from 768 px, a two-line block on narrower screens. */
 export function LeaderboardRow({ entry, isViewer }: LeaderboardRowProps) {
   return (
     <tr
@@ -73,7 +73,7 @@ function MemberCell({ member, isViewer }: { member: LeaderboardRow_entryFragment
 function XpCell({ username, xp }: { username: string; xp: number }) {
   return (
     <div className="flex items-center gap-3 md:flex-col md:items-end md:gap-2">
-      {/* A number that has changed comes in anew. */}
+      {/* The key restarts the animation when the number changes. */}
       <span key={xp} className="figures min-w-14 flex-none animate-rise text-sm md:text-right">
         {formatNumber(xp)}
       </span>

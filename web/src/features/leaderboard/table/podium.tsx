@@ -7,7 +7,7 @@ import { Avatar } from "../../../ui/avatar";
 import { medalColors, type MedalPlace } from "./medal";
 import { leaderboardTexts } from "../texts";
 
-/** Second, first and third, as they stand on a podium; places nobody holds yet keep their placeholder. */
+/** The top 3 in podium order: second, first, third. Empty places show placeholders. */
 export function Podium({ entries }: { entries: readonly PodiumPlace_entryFragment[] }) {
   return (
     <ol className="grid grid-cols-3 items-end gap-2 sm:gap-4">

@@ -10,7 +10,7 @@ const tones: Record<StrikeStatus, BadgeTone> = {
   BANNED: "danger",
 };
 
-/** Strikes of a member; nothing for those without. */
+/** A member's strikes. Renders nothing without strikes. */
 export function StrikeMark({ status, strikes }: { status: StrikeStatus; strikes: number }) {
   const text = strikeText(status, strikes);
   if (!text) return null;

@@ -2,7 +2,7 @@ import type { MyXpReceiptsQuery } from "../../../gql/graphql";
 
 type Receipts = MyXpReceiptsQuery["myXpReceipts"];
 
-/** The newest page before the rows that are shown; in their place where more came than a page holds. */
+/** Prepends the newest page to the shown receipts, or replaces them if the two don't overlap. */
 export function mergeNewest(shown: Receipts | undefined, newest: Receipts): Receipts {
   if (!shown) return newest;
   const overlapIndex = newest.edges.findIndex(({ node }) => node.id === shown.edges[0]?.node.id);

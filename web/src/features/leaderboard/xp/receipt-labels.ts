@@ -2,20 +2,20 @@ import type { XpReceiptRow_receiptFragment } from "../../../gql/graphql";
 import { formatDay } from "../../../lib/text/format";
 import { receiptTexts as texts } from "../texts";
 
-/** What a strike takes where there is enough. */
+/** The XP that a strike deducts if the member has enough. */
 const STRIKE_XP = 200;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** From the beginning of Unix time, a Thursday, back to its Monday. */
+/** The Unix epoch starts on a Thursday, three days after Monday. */
 const EPOCH_DAYS_SINCE_MONDAY = 3;
 
-/** Which ISO week it is, in UTC, counted from the beginning of Unix time. */
+/** The number of ISO weeks (UTC) since the Unix epoch. */
 const isoWeekIndex = (iso: string): number =>
   Math.floor((Math.floor(Date.parse(iso) / DAY_MS) + EPOCH_DAYS_SINCE_MONDAY) / 7);
 
 const monthOf = (iso: string): string => new Date(iso).toISOString().slice(0, "2026-11".length);
 
-/** The day whose week and month it counts in, where these are not those of the day it happened; in UTC, as the tables are. */
+/** The day a change counts toward, if it falls in another week or month (UTC) than the change itself. */
 export function countedOnLabel({
   at,
   countedAt,
@@ -26,7 +26,7 @@ export function countedOnLabel({
 
 type ReceiptKind = Pick<XpReceiptRow_receiptFragment, "rule" | "isReversal" | "amount">;
 
-/** What the name of the rule alone does not say. */
+/** Details that the rule's name doesn't include. */
 export function ruleDetail({ rule, isReversal, amount }: ReceiptKind): string | null {
   if (isReversal) return texts.reversed[rule];
   if (rule !== "STRIKE" || amount <= -STRIKE_XP) return null;
