@@ -12,7 +12,7 @@ export interface HistoryTurn {
   text: string;
 }
 
-/** 'unavailable': there is no chatbot at this server. 'failed': it could not be reached or broke. 'refused': it said why. */
+/** `unavailable`: the server has no chatbot. `failed`: unreachable or broken. `refused`: rejected with a reason. */
 export type AskOutcome =
   | { status: "answered"; reply: string; sources: Source[] }
   | { status: "unavailable" | "failed" }
@@ -20,7 +20,7 @@ export type AskOutcome =
 
 const TIMEOUT_MS = 30_000;
 
-/** Asks the server; `history` is what was said before. */
+/** Sends a question to the server. `history` has the earlier turns. */
 export async function askChatbot(message: string, history: readonly HistoryTurn[]): Promise<AskOutcome> {
   try {
     const response = await fetch("/api/chatbot", {
@@ -39,7 +39,7 @@ export async function askChatbot(message: string, history: readonly HistoryTurn[
   }
 }
 
-/** The reply stands in `reply`, `message` or `response`, or is the whole answer as plain text. */
+/** The reply is in `reply`, `message`, or `response`, or the whole body is plain text. */
 function readReply(body: unknown): AskOutcome {
   if (typeof body === "string") return toAnswer(body, []);
   if (typeof body !== "object" || body === null) return toAnswer("", []);
@@ -49,7 +49,7 @@ function readReply(body: unknown): AskOutcome {
 }
 
 function toAnswer(text: string, sources: Source[]): AskOutcome {
-  // A page in place of an answer comes from something in front of the server.
+  // An HTML page comes from a proxy, not from the chatbot.
   if (/^\s*<(!doctype|html)/i.test(text)) return { status: "failed" };
   return { status: "answered", reply: text.trim() || chatbotErrors.empty, sources };
 }
@@ -58,7 +58,7 @@ function readSources(value: unknown): Source[] {
   return Array.isArray(value) ? value.filter(isSitePage) : [];
 }
 
-/** Sources are pages of this site; an address that leads elsewhere is none. */
+/** Sources must be paths on this site, so that a reply can't link elsewhere. */
 function isSitePage(value: unknown): value is Source {
   if (typeof value !== "object" || value === null) return false;
   const { title, path } = value as Record<string, unknown>;

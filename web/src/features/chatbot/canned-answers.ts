@@ -5,7 +5,7 @@ interface CannedAnswer {
   text: string;
 }
 
-/** What is answered without the server, by the first keyword that stands in the question; * takes every ending. */
+/** Offline answers, chosen by the first keyword in the question. A trailing * matches any ending. */
 const cannedAnswers: readonly CannedAnswer[] = [
   {
     keywords: ["strike*", "banned", "ban", "muted", "mute"],
@@ -58,8 +58,8 @@ const FALLBACK_ANSWER =
 
 export function cannedAnswer(question: string): string {
   const words = question.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ");
-  const asked = ` ${words.trim()} `;
-  const stands = (keyword: string): boolean =>
-    asked.includes(keyword.endsWith("*") ? ` ${keyword.slice(0, -1)}` : ` ${keyword} `);
-  return cannedAnswers.find(({ keywords }) => keywords.some(stands))?.text ?? FALLBACK_ANSWER;
+  const normalized = ` ${words.trim()} `;
+  const matches = (keyword: string): boolean =>
+    normalized.includes(keyword.endsWith("*") ? ` ${keyword.slice(0, -1)}` : ` ${keyword} `);
+  return cannedAnswers.find(({ keywords }) => keywords.some(matches))?.text ?? FALLBACK_ANSWER;
 }

@@ -10,11 +10,11 @@ interface ChatLogProps {
   onAsk: (question: string) => void;
 }
 
-/** What was said; the newest stays in sight. */
+/** The conversation, scrolled to the newest turn. */
 export function ChatLog({ state: { turns, thinking }, onAsk }: ChatLogProps) {
   const log = useRef<HTMLDivElement>(null);
   useEffect(
-    function showNewest() {
+    function scrollToNewest() {
       log.current?.scrollTo({ top: log.current.scrollHeight });
     },
     [turns.length, thinking],

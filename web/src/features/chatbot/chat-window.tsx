@@ -10,7 +10,7 @@ import { chatbotConversation } from "./chatbot-conversation";
 import { HandOver, handOverPurpose } from "./hand-over";
 import { chatbotTexts as texts } from "./texts";
 
-/** The open chat. Not modal: the page behind it stays usable, and Escape closes it. */
+/** The open chat. It isn't modal: the page behind it stays usable. Escape closes it. */
 export function ChatWindow({ id, onClose }: { id: string; onClose: () => void }) {
   const state = useSyncExternalStore(chatbotConversation.subscribe, chatbotConversation.getSnapshot);
   const { viewer } = useSession();
@@ -20,7 +20,7 @@ export function ChatWindow({ id, onClose }: { id: string; onClose: () => void })
 
   useEffect(
     function keepFocusInside() {
-      // What was pressed may be gone by now, and the keyboard with it.
+      // The pressed element may be gone, and the keyboard focus with it.
       if (section.current?.contains(document.activeElement)) return;
       const field = hasKeyboard() ? section.current?.querySelector("input") : null;
       (field ?? section.current)?.focus();
@@ -30,7 +30,7 @@ export function ChatWindow({ id, onClose }: { id: string; onClose: () => void })
 
   function startOver() {
     chatbotConversation.startOver();
-    // What was written about it goes with it.
+    // The draft of the handover message belongs to the old conversation.
     writeTab(contactDraftKey(viewer, handOverPurpose), null);
   }
 

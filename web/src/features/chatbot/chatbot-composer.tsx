@@ -14,10 +14,10 @@ interface ChatbotComposerProps {
 
 const MAX_QUESTION_LENGTH = 2_000;
 
-/** On a touch screen, focus would bring up a keyboard that covers the suggestions. */
+/** On a touch screen, focusing the input would open a keyboard that covers the suggestions. */
 export const hasKeyboard = (): boolean => window.matchMedia("(pointer: fine)").matches;
 
-/** Where one asks, with suggestions and the way to the team once a conversation has begun. */
+/** The question input. Once a conversation has started, it also offers suggestions and the handover to the team. */
 export function ChatbotComposer({ state: { turns, thinking }, onAsk, onHandOver }: ChatbotComposerProps) {
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);

@@ -2,151 +2,152 @@ import { clearSession, storeTokens } from "../accounts/tokens/session-tokens";
 import { tokenWith } from "../accounts/tokens/token-for-tests";
 import type { AskOutcome, HistoryTurn } from "./ask-chatbot";
 import { cannedAnswer } from "./canned-answers";
-import { ChatbotConversation, chatbotConversation as ofThisPage } from "./chatbot-conversation";
+import { ChatbotConversation, chatbotConversation as pageConversation } from "./chatbot-conversation";
 import { chatbotErrors, suggestionGroups } from "./texts";
 
 const answer = (reply: string): AskOutcome => ({ status: "answered", reply, sources: [] });
 
-/** A conversation with a server that gives these answers in turn. */
-function talk(...outcomes: AskOutcome[]) {
-  const asked: { message: string; history: readonly HistoryTurn[] }[] = [];
+/** A conversation with a server that returns these outcomes in order. */
+function start(...outcomes: AskOutcome[]) {
+  const requests: { message: string; history: readonly HistoryTurn[] }[] = [];
   const conversation = new ChatbotConversation((message, history) => {
-    asked.push({ message, history });
+    requests.push({ message, history });
     return Promise.resolve(outcomes.shift() ?? answer("..."));
   });
-  const said = () => conversation.getSnapshot().turns.map(({ author, text }) => `${author}: ${text}`);
-  return { conversation, asked, said };
+  const transcript = () => conversation.getSnapshot().turns.map(({ author, text }) => `${author}: ${text}`);
+  return { conversation, requests, transcript };
 }
 
-it("shows the question at once, thinks, and shows the reply", async () => {
-  const { conversation, said } = talk(answer("Six weeks."));
+it("shows the question immediately, thinks, and shows the reply", async () => {
+  const { conversation, transcript } = start(answer("Six weeks."));
   const asking = conversation.ask("  How long? ");
   expect(conversation.getSnapshot().thinking).toBe(true);
-  expect(said()).toEqual(["VISITOR: How long?"]);
+  expect(transcript()).toEqual(["VISITOR: How long?"]);
   await asking;
   expect(conversation.getSnapshot().thinking).toBe(false);
-  expect(said()).toEqual(["VISITOR: How long?", "ASSISTANT: Six weeks."]);
+  expect(transcript()).toEqual(["VISITOR: How long?", "ASSISTANT: Six weeks."]);
 });
 
-it("ignores blank questions, and a second one while it thinks", async () => {
-  const { conversation, asked } = talk();
+it("ignores blank questions, and a second question while it thinks", async () => {
+  const { conversation, requests } = start();
   await conversation.ask(" \n ");
   await Promise.all([conversation.ask("One"), conversation.ask("Two")]);
-  expect(asked.map(({ message }) => message)).toEqual(["One"]);
+  expect(requests.map(({ message }) => message)).toEqual(["One"]);
 });
 
 it.each([
   ["failed", chatbotErrors.failed],
   ["unavailable", chatbotErrors.unavailable],
-] as const)(
-  "goes offline when the call is %s, says so once, and answers with canned answers",
-  async (status, notice) => {
-    const { conversation, said } = talk({ status }, { status });
-    await conversation.ask("What does Premium cost?");
-    await conversation.ask("Is anything free?");
-    expect(conversation.getSnapshot().offline).toBe(true);
-    expect(said()).toEqual([
-      "VISITOR: What does Premium cost?",
-      `WARNING: ${notice}`,
-      `ASSISTANT: ${cannedAnswer("What does Premium cost?")}`,
-      "VISITOR: Is anything free?",
-      `ASSISTANT: ${cannedAnswer("Is anything free?")}`,
-    ]);
-  },
-);
+] as const)("goes offline when the call is %s, says it once, and uses canned answers", async (status, notice) => {
+  const { conversation, transcript } = start({ status }, { status });
+  await conversation.ask("What does Premium cost?");
+  await conversation.ask("Is anything free?");
+  expect(conversation.getSnapshot().offline).toBe(true);
+  expect(transcript()).toEqual([
+    "VISITOR: What does Premium cost?",
+    `WARNING: ${notice}`,
+    `ASSISTANT: ${cannedAnswer("What does Premium cost?")}`,
+    "VISITOR: Is anything free?",
+    `ASSISTANT: ${cannedAnswer("Is anything free?")}`,
+  ]);
+});
 
-it("is no longer offline after a successful reply; a refusal says why and changes nothing", async () => {
-  const { conversation, said } = talk({ status: "failed" }, { status: "refused", text: "Too fast." }, answer("Back."));
+it("goes online after a successful reply, but not after a refusal", async () => {
+  const { conversation, transcript } = start(
+    { status: "failed" },
+    { status: "refused", text: "Too fast." },
+    answer("Back."),
+  );
   await conversation.ask("One");
   await conversation.ask("Two");
   expect(conversation.getSnapshot().offline).toBe(true);
-  expect(said().at(-1)).toBe("WARNING: Too fast.");
+  expect(transcript().at(-1)).toBe("WARNING: Too fast.");
   await conversation.ask("Three");
   expect(conversation.getSnapshot().offline).toBe(false);
-  expect(said().at(-1)).toBe("ASSISTANT: Back.");
+  expect(transcript().at(-1)).toBe("ASSISTANT: Back.");
 });
 
-it("tells the server what was said before, without notices", async () => {
-  const { conversation, asked } = talk(answer("Six weeks."), { status: "refused", text: "Too fast." });
+it("sends the history without notices", async () => {
+  const { conversation, requests } = start(answer("Six weeks."), { status: "refused", text: "Too fast." });
   await conversation.ask("How long?");
   await conversation.ask("And how much?");
   await conversation.ask("Well?");
-  expect(asked.map(({ history }) => history.map(({ text }) => text))).toEqual([
+  expect(requests.map(({ history }) => history.map(({ text }) => text))).toEqual([
     [],
     ["How long?", "Six weeks."],
     ["How long?", "Six weeks.", "And how much?"],
   ]);
 });
 
-it("a turn that is too long for the server is cut between two characters", async () => {
-  const { conversation } = talk(answer(`${"x".repeat(3_999)}\u{1f600}`));
+it("truncates a long turn between two characters", async () => {
+  const { conversation } = start(answer(`${"x".repeat(3_999)}\u{1f600}`));
   await conversation.ask("Well?");
   expect(conversation.transcript().at(-1)?.text).toBe("x".repeat(3_999));
 });
 
-it("an answer to a conversation that was started over is dropped", async () => {
-  const { conversation, said } = talk(answer("Late."));
+it("drops a reply to a conversation that was started over", async () => {
+  const { conversation, transcript } = start(answer("Late."));
   const asking = conversation.ask("One");
   conversation.startOver();
   await asking;
-  expect(said()).toEqual([]);
+  expect(transcript()).toEqual([]);
   expect(conversation.getSnapshot().thinking).toBe(false);
 });
 
-describe("the conversation of the page", () => {
+describe("the page's conversation", () => {
   const signIn = (id: string) => storeTokens({ token: tokenWith({ id, exp: 4_000_000_000 }), refreshToken: null });
-  const texts = () => ofThisPage.getSnapshot().turns.map(({ text }) => text);
+  const texts = () => pageConversation.getSnapshot().turns.map(({ text }) => text);
 
   beforeEach(() => {
     clearSession();
-    ofThisPage.startOver();
+    pageConversation.startOver();
   });
 
-  it("is kept by a visitor who signs in, and over a renewal of the tokens", () => {
-    ofThisPage.confirm("Asked by a visitor");
+  it("survives signing in and a token refresh", () => {
+    pageConversation.confirm("Asked by a visitor");
     signIn("ada");
     storeTokens({ token: tokenWith({ id: "ada", exp: 4_000_000_001 }), refreshToken: null });
     expect(texts()).toEqual(["Asked by a visitor"]);
   });
 
-  it("ends with the session, and does not pass to whoever signs in next", () => {
+  it("ends with the session, so the next member doesn't see it", () => {
     signIn("ada");
-    ofThisPage.confirm("Asked by Ada");
+    pageConversation.confirm("Asked by Ada");
     clearSession("Your session has ended");
     expect(texts()).toEqual([]);
     signIn("ada");
-    ofThisPage.confirm("Asked by Ada");
+    pageConversation.confirm("Asked by Ada");
     signIn("bob");
     expect(texts()).toEqual([]);
   });
 
   it("ends when another tab signs out", () => {
     signIn("ada");
-    ofThisPage.confirm("Asked by Ada");
+    pageConversation.confirm("Asked by Ada");
     localStorage.removeItem("token");
     window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
     expect(texts()).toEqual([]);
   });
 });
 
-it("the canned answers know the prices that are specified", () => {
+it("canned answers quote the specified prices", () => {
   expect(cannedAnswer("How much is PREMIUM?")).toContain("$19.99 per month");
   expect(cannedAnswer("What do courses cost")).toMatch(/\$49\.99.*\$79\.99/);
   expect(cannedAnswer("is there something free?")).toContain("free intro course");
-  expect(cannedAnswer("Should I buy bitcoin?")).toMatch(/^Nobody here tells you what to buy/);
+  expect(cannedAnswer("Should I buy bitcoin?")).toMatch(/^We don't give investment advice/);
   expect(cannedAnswer("Hi!")).toMatch(/^Hello/);
-  expect(cannedAnswer("What is love?")).toContain("I am offline");
+  expect(cannedAnswer("What is love?")).toContain("I'm offline");
 });
 
 it.each(suggestionGroups.flatMap(({ questions }) => [...questions]))(
-  "offline, too, what is suggested is answered: %s",
+  "has a canned answer for the suggested question: %s",
   (question) => {
-    expect(cannedAnswer(question)).not.toContain("know only the basics");
+    expect(cannedAnswer(question)).not.toContain("can only answer basic questions");
   },
 );
 
-it("a keyword is a word, not a part of one", () => {
-  expect(cannedAnswer("I have an appointment")).toContain("know only the basics");
+it("matches keywords as whole words", () => {
+  expect(cannedAnswer("I have an appointment")).toContain("can only answer basic questions");
   expect(cannedAnswer("What happens when I get a strike?")).toContain("200 XP");
   expect(cannedAnswer("How do I change my profile picture?")).toContain("open Profile");
 });

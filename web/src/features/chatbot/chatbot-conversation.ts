@@ -5,7 +5,7 @@ import { chatbotErrors } from "./texts";
 
 export interface Turn {
   id: number;
-  /** Warnings and confirmations are about the chat itself and no part of the conversation. */
+  /** Warnings and confirmations are notices about the chat and not part of the conversation. */
   author: HistoryTurn["author"] | "WARNING" | "CONFIRMATION";
   text: string;
   sources: readonly Source[];
@@ -14,7 +14,7 @@ export interface Turn {
 export interface ChatbotState {
   turns: readonly Turn[];
   thinking: boolean;
-  /** Answers are canned until the server has answered again. */
+  /** Canned answers are used until the server replies again. */
   offline: boolean;
 }
 
@@ -22,19 +22,19 @@ type FetchAnswer = (message: string, history: readonly HistoryTurn[]) => Promise
 
 const MAX_HISTORY_TURNS = 12;
 const MAX_TRANSCRIPT_TURNS = 100;
-/** Bound of one turn on the server. */
+/** The server's limit for one turn. */
 const MAX_TURN_LENGTH = 4_000;
 
-/** Never in the midst of a character: half an emoji would be refused. */
+/** Never splits a character, because the server rejects half an emoji. */
 const truncateTurn = (text: string): string => text.slice(0, MAX_TURN_LENGTH).replace(/\p{Surrogate}$/u, "");
 
 const EMPTY_STATE: ChatbotState = { turns: [], thinking: false, offline: false };
 
-/** A conversation with the chatbot; it outlives the window that shows it, and ends with the session or the page load. */
+/** A conversation with the chatbot. It survives closing the chat window, and ends with the session or the page load. */
 export class ChatbotConversation {
   private state = EMPTY_STATE;
   private lastId = 0;
-  /** Counts starting over: an answer to a conversation that was cleared is dropped. */
+  /** Incremented on starting over, so that a reply to the previous conversation is dropped. */
   private generation = 0;
   private readonly listeners = new Set<() => void>();
 
@@ -47,7 +47,7 @@ export class ChatbotConversation {
     return () => void this.listeners.delete(listener);
   };
 
-  /** Blank questions are ignored, and so is one while another is being answered. */
+  /** Ignores blank questions, and any question while another is being answered. */
   async ask(text: string): Promise<void> {
     const question = text.trim();
     if (!question || this.state.thinking) return;
@@ -61,7 +61,7 @@ export class ChatbotConversation {
     this.update({ thinking: false });
   }
 
-  /** Says that something about the chat itself is done. */
+  /** Adds a confirmation notice. */
   confirm(text: string): void {
     this.add("CONFIRMATION", text);
   }
@@ -71,7 +71,7 @@ export class ChatbotConversation {
     this.update({ ...EMPTY_STATE, offline: this.state.offline });
   }
 
-  /** What was said, for the server and for the team. */
+  /** The conversation without notices, for the server and the team. */
   transcript(): HistoryTurn[] {
     return this.state.turns
       .flatMap(({ author, text }) =>
@@ -91,7 +91,7 @@ export class ChatbotConversation {
         return;
       case "failed":
       case "unavailable":
-        // Said once: while it stays offline, the mark in the window's title says it.
+        // Only once: while offline, the window's title shows a badge.
         if (!this.state.offline) this.add("WARNING", chatbotErrors[outcome.status]);
         this.update({ offline: true });
         this.add("ASSISTANT", cannedAnswer(question));
@@ -109,13 +109,13 @@ export class ChatbotConversation {
   }
 }
 
-/** The one of this page load: following a source and coming back goes on with it. */
+/** The conversation of this page load. It continues across page navigation. */
 export const chatbotConversation = new ChatbotConversation();
 
 let lastUserId = signedInId();
-watchTokens(function endWithTheSession() {
-  const now = signedInId();
-  // A visitor who signs in keeps what they asked; whoever comes after a member finds nothing of theirs.
-  if (lastUserId !== null && now !== lastUserId) chatbotConversation.startOver();
-  lastUserId = now;
+watchTokens(function endWithSession() {
+  const userId = signedInId();
+  // A visitor who signs in keeps the conversation. The next member never sees it.
+  if (lastUserId !== null && userId !== lastUserId) chatbotConversation.startOver();
+  lastUserId = userId;
 });

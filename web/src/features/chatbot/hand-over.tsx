@@ -10,10 +10,10 @@ import { useHandOverChatMutation } from "./chatbot.generated";
 import { chatbotConversation } from "./chatbot-conversation";
 import { handOverTexts as texts } from "./texts";
 
-/** Under which its draft is kept. */
+/** The key of the draft. */
 export const handOverPurpose = "chat";
 
-/** Gives the conversation to the team, with an address for the answer. */
+/** Sends the conversation to the team, with an email address for the reply. */
 export function HandOver({ onDone }: { onDone: () => void }) {
   const { viewer } = useSession();
   const transcript = chatbotConversation.transcript();

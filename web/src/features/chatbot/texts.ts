@@ -1,6 +1,6 @@
 import { brand } from "../../lib/brand";
 
-/** The words of the chatbot, as specified where the specification has them. */
+/** Texts of the chatbot. The specification fixes some of them. */
 export const chatbotTexts = {
   title: `${brand.name} Assistant`,
   open: "Open the chat assistant",

@@ -1,6 +1,6 @@
 import { formatNumber } from "../../lib/text/format";
 
-/** What an admin reads in the panel of a person. */
+/** Texts of the moderation panel. */
 export const panelTexts = {
   open: "Admin actions",
   action: "Action",
@@ -66,10 +66,10 @@ export const panelTexts = {
   loadFailed: "Couldn't load the moderation record.",
 } as const;
 
-/** People write reasons with a full stop and without. */
+/** Adds the period that some reasons lack. */
 const asSentence = (text: string): string => (/[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
 
-/** What the person it concerns reads. */
+/** Texts for the sanctioned member. */
 export const ownSanctionTexts = {
   muted: (left: string, reason: string) => `You're muted for ${left}. Reason: ${reason}`,
   mutedUntil: (end: string, reason: string) => `You're muted until ${end}. Reason: ${reason}`,
@@ -79,6 +79,5 @@ export const ownSanctionTexts = {
   newStrike: (strikes: number, reason: string) =>
     `You received a strike (${strikes} of 5). Reason: ${asSentence(reason)} Five strikes lead to a 30-day ban.`,
   strikesTitle: "Strikes",
-  strikes: (strikes: number) =>
-    `You have ${strikes} of 5 strikes. Five strikes lead to a 30-day ban.`,
+  strikes: (strikes: number) => `You have ${strikes} of 5 strikes. Five strikes lead to a 30-day ban.`,
 } as const;

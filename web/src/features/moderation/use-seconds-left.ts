@@ -3,12 +3,12 @@ import { useCallback, useSyncExternalStore } from "react";
 const secondsUntil = (until: string | null): number =>
   until === null ? 0 : Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000));
 
-/** Seconds until a time, counted down; 0 once it has passed. */
+/** Counts down the seconds until a time. Returns 0 once it has passed. */
 export function useSecondsLeft(until: string | null): number {
   return useSyncExternalStore(useTicks(until), () => secondsUntil(until));
 }
 
-/** Whether a time is still to come, without the seconds. */
+/** Whether a time is in the future. Rerenders only when it passes. */
 export function useIsInFuture(until: string | null): boolean {
   return useSyncExternalStore(useTicks(until), () => secondsUntil(until) > 0);
 }

@@ -27,13 +27,13 @@ import { usePanelAction } from "./use-panel-action";
 
 interface ModerationPanelProps {
   person: { id: string; username: string; role: Role };
-  /** Something was done or undone: what is shown beside the panel may be old. */
+  /** Called after every action, because data shown outside the panel may be stale. */
   onChanged?: () => void;
 }
 
 const roles = ["FREE", "PREMIUM", "ADMIN"].map((role) => ({ value: role, label: role }));
 
-/** What an admin can do to a person, what holds against them and what was done before. */
+/** Moderation actions for a member, their active sanctions, and the history. */
 export function ModerationPanel({ person, onChanged }: ModerationPanelProps) {
   const [values, setValues] = useState<PanelValues>(() => initialValues(person.role));
   const [errors, setErrors] = useState<PanelErrors>({});
@@ -48,9 +48,9 @@ export function ModerationPanel({ person, onChanged }: ModerationPanelProps) {
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
-    const found = validatePanel(values, person.role, new Date());
-    setErrors(found);
-    if (Object.keys(found).length === 0) setConfirming(true);
+    const invalid = validatePanel(values, person.role, new Date());
+    setErrors(invalid);
+    if (Object.keys(invalid).length === 0) setConfirming(true);
   }
 
   async function confirm(): Promise<void> {
@@ -74,7 +74,7 @@ export function ModerationPanel({ person, onChanged }: ModerationPanelProps) {
             label={texts.action}
             options={panelActions.map((value) => ({ value, label: texts.actions[value] }))}
             value={action}
-            onChange={(chosen) => change({ action: chosen })}
+            onChange={(selected) => change({ action: selected })}
           />
         </div>
         <ActionFields values={values} errors={errors} onChange={change} />
@@ -110,7 +110,7 @@ interface ActionFieldsProps {
   onChange: (changes: Partial<PanelValues>) => void;
 }
 
-/** What only one of the actions needs. */
+/** The fields of the selected action. */
 function ActionFields({ values, errors, onChange }: ActionFieldsProps) {
   if (values.action === "MUTE") {
     return (

@@ -9,12 +9,12 @@ export interface PanelValues {
   action: PanelAction;
   reason: string;
   seconds: string;
-  /** As the field gives it, local time; empty: no end. */
+  /** The field's value in local time. Empty means no end. */
   until: string;
   role: Role;
-  /** XP as the field gives it: negative takes. */
+  /** The field's value. Negative removes XP. */
   amount: string;
-  /** Kept until an act succeeded: one that is tried again after a lost answer happens once. */
+  /** Stays the same until the action succeeds, so that a retry after a lost response takes effect once. */
   idempotencyKey: string;
 }
 
@@ -33,7 +33,6 @@ export function isValidMuteDuration(text: string): boolean {
   return Number.isInteger(seconds) && seconds >= MIN_MUTE_SECONDS && seconds <= MAX_MUTE_SECONDS;
 }
 
-/** How the panel stands when it is opened; after an act it stays with the act. */
 export const initialValues = (role: Role): PanelValues => ({
   action: "MUTE",
   reason: "",

@@ -3,7 +3,7 @@ import { formatDuration } from "./duration";
 import { isValidMuteDuration, type PanelValues } from "./panel-values";
 import { panelTexts as texts } from "../texts";
 
-/** What pressing the button will do, as far as it is known. */
+/** The button's label, as specific as the entered values allow. */
 export function submitLabel({ action, seconds, until, role, amount }: PanelValues): string {
   if (action === "MUTE" && isValidMuteDuration(seconds)) return texts.muteFor(formatDuration(Number(seconds)));
   if (action === "STRIKE") return texts.strike;

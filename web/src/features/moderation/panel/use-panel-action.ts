@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import {
-  ModerationRecordOfDocument,
+  MemberModerationRecordDocument,
   useAdjustXpMutation,
   useBanUserMutation,
   useChangeUserRoleMutation,
@@ -18,10 +18,10 @@ interface Target {
   username: string;
 }
 
-/** Does what the panel says to a person, and answers what was really done; rejects with the server's words. */
+/** Performs the panel's action and resolves with a success message. Rejects with the server's error. */
 export function usePanelAction({ id: userId, username }: Target): (values: PanelValues) => Promise<string> {
   const client = useApolloClient();
-  const options = { refetchQueries: [ModerationRecordOfDocument] };
+  const options = { refetchQueries: [MemberModerationRecordDocument] };
   const [ban] = useBanUserMutation(options);
   const [mute] = useMuteUserMutation(options);
   const [kick] = useKickUserMutation(options);
@@ -33,7 +33,7 @@ export function usePanelAction({ id: userId, username }: Target): (values: Panel
     const { data } = await adjustXp({
       variables: { input: { userId, reason, amount: Number(amount), idempotencyKey } },
     });
-    // Taking stops at 0: what was taken may be less than what was asked for.
+    // XP stops at 0, so the server may have removed less than requested.
     return data ? texts.xpChanged(username, data.adjustXp.amount, data.adjustXp.xp) : texts.failed;
   }
 
@@ -60,8 +60,8 @@ export function usePanelAction({ id: userId, username }: Target): (values: Panel
       await runMutation({ ...values, action });
       return texts.done[action](username);
     } catch (error) {
-      // Without an answer it may have been done.
-      void client.refetchQueries({ include: [ModerationRecordOfDocument] });
+      // A lost response may hide a successful action.
+      void client.refetchQueries({ include: [MemberModerationRecordDocument] });
       throw error;
     }
   };

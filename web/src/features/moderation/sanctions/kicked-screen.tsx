@@ -7,24 +7,24 @@ import { useSecondsLeft } from "../use-seconds-left";
 
 const RETRY_MS = 10_000;
 
-/** The community is closed to somebody for a while: why, and how long; then it opens by itself. */
+/** Shown to a kicked member: the reason and the remaining time. Opens the community when the kick ends. */
 export function KickedScreen({ onKickEnd }: { onKickEnd: () => void }) {
   const { data } = useMySanctionsQuery({ fetchPolicy: "network-only" });
   const kick = data?.mySanctions.find(({ kind }) => kind === "KICK");
-  const left = useSecondsLeft(kick?.endsAt ?? null);
-  const hasEnded = data !== undefined && left === 0;
+  const secondsLeft = useSecondsLeft(kick?.endsAt ?? null);
+  const hasEnded = data !== undefined && secondsLeft === 0;
   const hasCountedDown = useRef(false);
 
   useEffect(
-    function openAgain() {
-      if (left > 0) hasCountedDown.current = true;
+    function reopen() {
+      if (secondsLeft > 0) hasCountedDown.current = true;
       if (!hasEnded) return undefined;
       if (hasCountedDown.current) onKickEnd();
-      // Where the device's clock is ahead, it is over here before it is over on the server.
+      // If the device's clock is ahead, the kick ends here before it ends on the server.
       const timer = window.setInterval(onKickEnd, RETRY_MS);
       return () => window.clearInterval(timer);
     },
-    [left, hasEnded, onKickEnd],
+    [secondsLeft, hasEnded, onKickEnd],
   );
 
   return (
@@ -32,7 +32,7 @@ export function KickedScreen({ onKickEnd }: { onKickEnd: () => void }) {
       <EmptyState icon="denied" title={ownSanctionTexts.kickedTitle}>
         {kick && <p className="wrap-anywhere">{ownSanctionTexts.kickedReason(kick.reason)}</p>}
         <p className="figures mt-2" role="timer">
-          {ownSanctionTexts.kickedText(formatCountdown(left))}
+          {ownSanctionTexts.kickedText(formatCountdown(secondsLeft))}
         </p>
       </EmptyState>
     </div>

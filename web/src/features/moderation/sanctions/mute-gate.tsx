@@ -11,18 +11,18 @@ interface MuteGateProps {
   children: ReactNode;
 }
 
-/** While one is muted, how long and why stands in place of the composer; it comes back by itself. */
+/** Replaces the composer with the remaining time and the reason while the viewer is muted. */
 export function MuteGate({ mute, children }: MuteGateProps) {
   const endsAt = mute?.endsAt ?? null;
-  const left = useSecondsLeft(endsAt);
-  if (!mute || endsAt === null || left === 0) return children;
+  const secondsLeft = useSecondsLeft(endsAt);
+  if (!mute || endsAt === null || secondsLeft === 0) return children;
   return (
     <div className="mx-4 mb-4 flex items-center gap-3 border-l-2 border-warning bg-surface px-4 py-3 text-sm wrap-anywhere">
       <span className="text-warning">
         <Icon name="denied" size={18} />
       </span>
-      <p role="timer">{ownSanctionTexts.muted(formatCountdown(left), mute.reason)}</p>
-      {/* The running figure would be read out with every second. */}
+      <p role="timer">{ownSanctionTexts.muted(formatCountdown(secondsLeft), mute.reason)}</p>
+      {/* Announced once. A screen reader would read the countdown every second. */}
       <p role="status" className="sr-only">
         {ownSanctionTexts.mutedUntil(formatMoment(endsAt), mute.reason)}
       </p>

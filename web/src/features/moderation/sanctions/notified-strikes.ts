@@ -1,15 +1,15 @@
 import { isList } from "../../../lib/storage/json";
 import { readStoredJson, storageKeys, writeStoredJson } from "../../../lib/storage/storage";
 
-/** Those of the strikes in force that this browser has not told of yet; it remembers them. */
-export function rememberNewStrikes<Strike extends { id: string }>(inForce: readonly Strike[]): readonly Strike[] {
-  const known = readStoredJson(storageKeys.notifiedStrikes, isList) ?? [];
-  const fresh = inForce.filter(({ id }) => !known.includes(id));
-  if (fresh.length > 0 || known.length !== inForce.length) {
+/** Returns the active strikes that this browser hasn't shown yet, and remembers them as shown. */
+export function rememberNewStrikes<Strike extends { id: string }>(active: readonly Strike[]): readonly Strike[] {
+  const notified = readStoredJson(storageKeys.notifiedStrikes, isList) ?? [];
+  const unseen = active.filter(({ id }) => !notified.includes(id));
+  if (unseen.length > 0 || notified.length !== active.length) {
     writeStoredJson(
       storageKeys.notifiedStrikes,
-      inForce.map(({ id }) => id),
+      active.map(({ id }) => id),
     );
   }
-  return fresh;
+  return unseen;
 }

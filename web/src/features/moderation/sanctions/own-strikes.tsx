@@ -2,7 +2,7 @@ import { formatMoment } from "../../../lib/text/format";
 import { ownSanctionTexts, panelTexts } from "../texts";
 import { useOwnSanctions } from "./use-own-sanctions";
 
-/** The strikes that hold against the viewer: how many of five, why, and until when; nothing for those without. */
+/** The viewer's active strikes, with reasons and expiry. Renders nothing without strikes. */
 export function OwnStrikes() {
   const { strikes } = useOwnSanctions();
   if (strikes.length === 0) return null;

@@ -8,7 +8,7 @@ import { MySanctionsDocument, useMySanctionsQuery } from "../moderation.generate
 import { ownSanctionTexts } from "../texts";
 import { rememberNewStrikes } from "./notified-strikes";
 
-/** A request under way may have been answered before the strike that was announced. */
+/** Not deduplicated: a query in flight may predate the strike. */
 const FRESH_CONTEXT = { queryDeduplication: false };
 
 /** Announces a new strike once, wherever the member is on the site. Mounted once per application, while someone is signed in. */
@@ -27,7 +27,7 @@ export function SanctionNotifier(): null {
   useLiveSubscription(RightsChangedDocument, { onData: refetch, onResync: refetch, resyncOnMount: true });
 
   useEffect(
-    function tellOfNewStrike() {
+    function notifyNewStrike() {
       if (!sanctions) return;
       const strikes = sanctions.filter(({ kind }) => kind === "STRIKE");
       const [newest] = rememberNewStrikes(strikes);
