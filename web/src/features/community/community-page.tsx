@@ -38,7 +38,7 @@ import { channelAdminTexts, communityTexts, switcherTexts } from "./texts";
 type Drawer = "channels" | "people";
 type Overlay = "create" | "manage" | "switch" | null;
 
-/** The community: channels, the talk in one of them, and who is online. */
+/** The community: the channels, the messages of one channel, and the online users. */
 export function CommunityPage() {
   const { viewer } = useSession();
   return viewer && <Community viewer={viewer} />;
@@ -164,11 +164,11 @@ function Community({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** The pane that is open over the messages on a narrow screen. It closes when the page goes to another address. */
+/** The side pane that is open as a drawer on a narrow screen. It closes on navigation. */
 function useDrawer() {
   const { key } = useLocation();
   const [opened, setOpened] = useState<{ drawer: Drawer; at: string } | null>(null);
-  // Forgotten, so that Back does not open it again.
+  // Cleared, so that Back doesn't reopen the drawer.
   if (opened && opened.at !== key) setOpened(null);
   const close = useCallback(() => setOpened(null), []);
   const showChannels = useCallback(() => setOpened({ drawer: "channels", at: key }), [key]);

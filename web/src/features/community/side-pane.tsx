@@ -6,9 +6,9 @@ import { PaneTitle } from "./pane-title";
 interface SidePaneProps {
   side: "left" | "right";
   title: string;
-  /** Stands beside the title. */
+  /** Shown to the right of the title. */
   headerActions: ReactNode;
-  /** Opened as a drawer, where there is no room for it beside the talk. */
+  /** Whether the drawer is open; narrow screens only. */
   drawerOpen: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -16,7 +16,7 @@ interface SidePaneProps {
 
 const inlineClasses = { left: "border-r md:flex", right: "border-l xl:flex" };
 
-/** What stands beside the talk on a wide screen and comes over it on a narrow one. */
+/** A column next to the messages on wide screens, a drawer over them on narrow ones. */
 export function SidePane({ side, title, headerActions, drawerOpen, onClose, children }: SidePaneProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ChannelAccessLevel, ChannelApproval, ChannelCategory } from "../../gql/graphql";
 
-/** The words of the community, as specified where the specification has them. */
+/** Texts of the community. The specification fixes some of them. */
 export const communityTexts = {
   title: "Community",
   loading: "Loading community...",

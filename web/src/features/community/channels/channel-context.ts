@@ -1,9 +1,9 @@
 import { createContext, useMemo } from "react";
 import type { Channel } from "./list/channel-groups";
 
-// Contexts, so that what they change draws the parts that read them and no message again.
+// Contexts, so that changes rerender only their consumers and no messages.
 
-/** How many messages are unread in the channels that are not shown. */
+/** The number of unread messages in other channels. */
 export const UnreadElsewhereContext = createContext(0);
 
 export const countUnreadElsewhere = (channels: readonly Channel[], currentId: string | undefined): number =>
@@ -11,7 +11,7 @@ export const countUnreadElsewhere = (channels: readonly Channel[], currentId: st
     .filter(({ id, viewerCanView, archived }) => id !== currentId && viewerCanView && !archived)
     .reduce((sum, { unread }) => sum + unread, 0);
 
-/** The channels that the reader can open, by id and by name: messages link to these only. */
+/** Looks up the channels that the viewer can open. Messages link only to these. */
 export interface AccessibleChannels {
   nameById: (id: string) => string | undefined;
   idByName: (name: string) => string | undefined;
@@ -22,7 +22,7 @@ export const AccessibleChannelsContext = createContext<AccessibleChannels>({
   idByName: () => undefined,
 });
 
-/** The same object until a channel opens, closes, or gets another name. */
+/** Returns the same object until the list of accessible channels or a name changes. */
 export function useAccessibleChannels(channels: readonly Channel[] | null): AccessibleChannels {
   const names = JSON.stringify(
     (channels ?? [])

@@ -29,22 +29,22 @@ export interface Channels {
 const CHANNEL_POLICIES: TypePolicies = {
   Channel: {
     fields: {
-      // The server learns of reading up to ten seconds later.
+      // The server learns the read position up to ten seconds later.
       lastReadSeq: { merge: (known: number | undefined, next: number) => Math.max(known ?? 0, next) },
     },
   },
 };
 
-/** All channels, kept current by events; they are loaded again when events may have been missed. */
+/** All channels, kept current by events. Refetches when events may have been missed. */
 export function useChannels(): Channels {
   const client = useApolloClient();
   const { cache } = client;
   useState(() => addChannelPolicies(cache));
   const { data, error, refetch } = useCommunityChannelsQuery({
     fetchPolicy: "cache-and-network",
-    // A response must not take back what was read here meanwhile.
+    // A response must not undo messages read in the meantime.
     refetchWritePolicy: "merge",
-    // A question that joined one under way would get an answer from before what it asks about.
+    // A deduplicated refetch could return a response that predates its event.
     context: { queryDeduplication: false },
   });
   const reload = useMemo(() => oneAtATime(() => refetch()), [refetch]);
@@ -54,7 +54,7 @@ export function useChannels(): Channels {
     const { channelId, lastSeq, messages, lastActivityAt } = activity;
     const known = client.readQuery({ query: CommunityChannelsDocument })?.channels.find(({ id }) => id === channelId);
     if (!known) return reload();
-    // A part of it may be counted, read or written here before it is told of.
+    // Some of these events may already be counted, read, or posted here.
     const events = Math.max(0, lastSeq - Math.max(known.lastSeq, known.lastReadSeq));
     cache.modify<Channel>({
       id: cache.identify({ __typename: "Channel", id: channelId }),
@@ -64,7 +64,7 @@ export function useChannels(): Channels {
         unread: (count) => count + Math.min(messages, events),
       },
     });
-    // An old message was changed: what was unread may have been deleted, or mention somebody else now.
+    // An old message changed: an unread message may have been deleted, or its mentions edited.
     if (events > messages && known.unread + messages > 0) refetchUnread(channelId);
   }
 
@@ -73,9 +73,9 @@ export function useChannels(): Channels {
     onResync: reload,
   });
 
-  /** Read, or written, in another tab perhaps. */
-  function handleRead(reading: ChannelReadSubscription["channelRead"]): void {
-    const { channelId, lastReadSeq, unread, unreadMentions } = reading;
+  /** Also handles messages read or posted in another tab. */
+  function handleRead(event: ChannelReadSubscription["channelRead"]): void {
+    const { channelId, lastReadSeq, unread, unreadMentions } = event;
     cache.modify<Channel>({
       id: cache.identify({ __typename: "Channel", id: channelId }),
       fields: {
@@ -88,7 +88,7 @@ export function useChannels(): Channels {
 
   useLiveSubscription(ChannelReadDocument, { onData: ({ channelRead }) => handleRead(channelRead), onResync: reload });
 
-  // A purchase, a refund, a level or a role opens and closes channels, whichever tab it happened in.
+  // Purchases, refunds, levels, and roles change access to channels.
   useLiveSubscription(RightsChangedDocument, { onData: reload, onResync: reload });
 
   function handleChange({ channelId, details, askWithinMs }: ChannelChangedSubscription["channelChanged"]): void {
@@ -110,12 +110,12 @@ export function useChannels(): Channels {
   return { channels, error: data ? undefined : error, reload };
 }
 
-/** Added here because the first page of most visits shows no channels. */
+/** Added on demand, because most visits start on a page without channels. */
 function addChannelPolicies(cache: ApolloCache): void {
   if (cache instanceof InMemoryCache) cache.policies.addTypePolicies(CHANNEL_POLICIES);
 }
 
-/** A response may count messages as unread that were read here before the server was told. */
+/** A response may count messages as unread that were read here but not yet reported to the server. */
 function clampUnread(channel: Channel): Channel {
   const maxUnread = Math.max(0, channel.lastSeq - channel.lastReadSeq);
   if (channel.unread <= maxUnread) return channel;

@@ -4,7 +4,7 @@ import { Throttled } from "../../../lib/hooks/throttled";
 import type { Channel } from "./list/channel-groups";
 import { useMarkChannelReadMutation } from "./channels.generated";
 
-/** Thousands may read along in one channel; their other devices can wait this long for the badge. */
+/** Limits the load of thousands of readers. The badges on their other devices update with this delay. */
 const THROTTLE_MS = 10_000;
 
 interface ReadPointer {
@@ -12,14 +12,14 @@ interface ReadPointer {
   seq: number;
 }
 
-/** Moves the reader's pointer: at once, then at most every ten seconds, and when the channel or the page is left. */
+/** Reports the read position: immediately, then at most every ten seconds, and on leaving the channel or page. */
 export function useMarkRead(channelId: string | undefined): (seq: number) => void {
   const { cache } = useApolloClient();
   const [markChannelRead] = useMarkChannelReadMutation();
   const pointer = useMemo(
     () =>
       new Throttled<ReadPointer>(
-        // The next message seen, or the next visit, moves the pointer again.
+        // After a failure, the next message or visit reports it again.
         (variables) => void markChannelRead({ variables }).catch(() => undefined),
         THROTTLE_MS,
       ),

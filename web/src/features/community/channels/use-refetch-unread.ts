@@ -7,14 +7,14 @@ const MAX_JITTER_MS = 500;
 
 type RefetchUnread = (channelId: string) => void;
 
-/** Asks for what is unread in a channel. */
+/** Refetches a channel's unread count. */
 export function useRefetchUnread(): RefetchUnread {
   const client = useApolloClient();
-  const [recount] = useState(() => createRefetchUnread(client));
-  return recount;
+  const [refetchUnread] = useState(() => createRefetchUnread(client));
+  return refetchUnread;
 }
 
-/** Once for all that happens in half a second; not everybody who is told of it asks at the same moment. */
+/** Batches changes within half a second. The random delay spreads the requests of many clients. */
 function createRefetchUnread(client: ApolloClient): RefetchUnread {
   const pending = new Set<string>();
   return (channelId) => {
@@ -27,7 +27,7 @@ function createRefetchUnread(client: ApolloClient): RefetchUnread {
           query: ChannelUnreadDocument,
           variables: { channelId },
           fetchPolicy: "network-only",
-          // One that is under way may be answered from before what is asked about.
+          // A query in flight may predate the change.
           context: { queryDeduplication: false },
         })
         .catch(() => undefined);

@@ -1,7 +1,7 @@
 import { Icon } from "../../../ui/icon";
 import { helpfulMarkTexts } from "../texts";
 
-/** On the line of who helped, so that marking moves nothing, with an edge along the whole message. */
+/** A badge next to the sender's name, so that marking doesn't shift the layout, and an edge along the message. */
 export function HelpfulMark({ asker }: { asker: string }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { notify } from "../../../ui/toast/notify";
 import { helpfulMarkTexts } from "../texts";
 import { HelpChangedDocument } from "./helpful-marks.generated";
 
-/** Tells somebody that a reply of theirs helped, whichever channel it stands in, and moves their XP. */
+/** Notifies a member when a reply of theirs in any channel is marked as helpful, and updates their XP. */
 export function useHelpfulMarkNotices(viewerId: string): void {
   const { cache } = useApolloClient();
 

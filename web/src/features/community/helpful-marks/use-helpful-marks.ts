@@ -5,7 +5,7 @@ import type { FeedMessage } from "../live/window/message-feed";
 import { helpfulMarkTexts } from "../texts";
 import { useMarkHelpfulMutation, useWithdrawHelpfulMutation } from "./helpful-marks.generated";
 
-// The marked message arrives as an event of its channel, like every other change of it.
+// The marked message arrives as a channel event, like any other change to it.
 const NO_CACHE = { fetchPolicy: "no-cache" } as const;
 
 function showError(error: unknown): void {
@@ -18,7 +18,7 @@ export interface HelpfulMarkActions {
   onWithdrawHelpful: (message: FeedMessage) => void;
 }
 
-/** "Helped me" on a reply, and taking it back. */
+/** Marks replies as helpful, and removes marks. */
 export function useHelpfulMarks(): HelpfulMarkActions {
   const [markHelpful] = useMarkHelpfulMutation(NO_CACHE);
   const [withdrawHelpful] = useWithdrawHelpfulMutation(NO_CACHE);

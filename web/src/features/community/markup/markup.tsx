@@ -11,27 +11,27 @@ import { isOwnSite, parseCommunityLink } from "./safe-url";
 
 interface MarkupProps {
   source: string;
-  /** Names what the text belongs to, such as a message: images that were loaded in it stay loaded. */
+  /** The id of the message. Images that the viewer loaded in it stay loaded. */
   sourceId?: string;
-  /** Mentions of this person stand out. */
+  /** Mentions of this username are highlighted. */
   viewerUsername?: string;
 }
 
 const MarkupContext = createContext<Omit<MarkupProps, "source">>({});
 
-/** Formatted text, built from React elements only: nothing of it is ever read as HTML. */
+/** Formatted text. Built only from React elements, never from HTML. */
 export function Markup({ source, sourceId, viewerUsername }: MarkupProps) {
   const blocks = useMemo(() => parseMarkup(source), [source]);
-  const origin = useMemo(() => ({ sourceId, viewerUsername }), [sourceId, viewerUsername]);
+  const context = useMemo(() => ({ sourceId, viewerUsername }), [sourceId, viewerUsername]);
   return (
-    <MarkupContext value={origin}>
+    <MarkupContext value={context}>
       <BlockList blocks={blocks} />
     </MarkupContext>
   );
 }
 
 interface BlockProps {
-  /** Its text runs in the direction of the quote around it, which is found from that text. */
+  /** Quoted blocks inherit the text direction of the quote. */
   isQuoted?: boolean;
 }
 
@@ -113,7 +113,7 @@ function InlineView({ node }: { node: Inline }) {
     case "link":
       return <MarkupLink href={node.href} text={node.text} />;
     case "image":
-      // Another address is another image: the consent for the one before must not load it.
+      // The key resets the state for another URL, so that consent for one image never loads another.
       return isOwnSite(node.src) ? (
         <OwnImage key={node.src} src={node.src} alt={node.alt} />
       ) : (
@@ -138,12 +138,12 @@ const linkClasses = "text-signal underline decoration-signal/40 underline-offset
 
 function MarkupLink({ href, text }: { href: string; text: string }) {
   const { nameById } = use(AccessibleChannelsContext);
-  const place = parseCommunityLink(href);
-  if (place !== null) {
-    const name = isBare(text, href) ? nameById(place.channelId) : undefined;
+  const link = parseCommunityLink(href);
+  if (link !== null) {
+    const name = isBare(text, href) ? nameById(link.channelId) : undefined;
     return (
-      <Link to={place.path} title={href} className={linkClasses}>
-        {name ? (place.isMessage ? messageTexts.messageIn(name) : `#${name}`) : text}
+      <Link to={link.path} title={href} className={linkClasses}>
+        {name ? (link.isMessage ? messageTexts.messageIn(name) : `#${name}`) : text}
       </Link>
     );
   }
@@ -154,10 +154,10 @@ function MarkupLink({ href, text }: { href: string; text: string }) {
   );
 }
 
-/** Whether the address itself was written, without a text for it. */
+/** Whether the link has no text of its own. */
 const isBare = (text: string, href: string): boolean => URL.canParse(text) && new URL(text).href === href;
 
-/** The name of a channel; a link where the reader can open it. */
+/** The name of a channel, linked if the viewer can open it. */
 function ChannelLink({ name }: { name: string }) {
   const id = use(AccessibleChannelsContext).idByName(name);
   if (!id) return `#${name}`;
@@ -171,7 +171,7 @@ function ChannelLink({ name }: { name: string }) {
 function Mention({ username }: { username: string }) {
   const isViewer = username.toLowerCase() === use(MarkupContext).viewerUsername?.toLowerCase();
   return (
-    // Isolated: a name at the beginning does not say in which direction the rest is read.
+    // Isolated, so that a name at the start doesn't set the text direction of the paragraph.
     <bdi
       className={classNames("rounded-sm px-0.5 font-medium", isViewer ? "bg-warning/15 text-warning" : "text-signal")}
     >
@@ -185,7 +185,7 @@ interface ImageProps {
   alt: string;
 }
 
-// The height is given so that an image that arrives late moves nothing.
+// A fixed height, so that a late image doesn't shift the layout.
 const imageFrameClasses = "my-1 block h-48 max-w-full rounded-sm border border-line bg-canvas";
 
 function OwnImage({ src, alt }: ImageProps) {
@@ -211,10 +211,10 @@ function OwnImage({ src, alt }: ImageProps) {
   );
 }
 
-/** The images that were loaded in this page view: scrolling away and back must not hide them again. */
+/** The images loaded in this page view. They stay loaded after scrolling away and back. */
 const loadedImages = new Set<string>();
 
-/** An image of another host learns who looks at it, so it loads only after a click, in a frame that may load nothing else. */
+/** Loads only after a click, because the host would learn who views it. A sandboxed frame can't load anything else. */
 function ExternalImage({ src, alt }: ImageProps) {
   const { sourceId } = use(MarkupContext);
   const key = sourceId && `${sourceId} ${src}`;

@@ -33,10 +33,10 @@ const markers: Record<string, Marker[]> = {
   "~": [{ mark: "~~", span: "strike" }],
 };
 
-/** A longer run of one marker is a line that somebody drew. */
+/** A longer run of markers is a drawn line, not formatting. */
 const MAX_RUN_LENGTH = 3;
 
-// Each pattern stops where the next one of its kind could start: no character is looked at more than a few times.
+// Each pattern stops where another match could start, so that parsing takes linear time.
 const codePattern = /`([^`\n]+)`/y;
 const linkPattern = /\[([^[\]\n]+)\]\(([^\s()[\]<>]+)\)/y;
 const imagePattern = /!\[([^[\]\n]*)\]\(([^\s()[\]<>]+)\)/y;
@@ -46,7 +46,7 @@ const channelPattern = /#[\p{L}\p{N}][\p{L}\p{N}-]{0,49}/uy;
 const plainPattern = /[^*_~`![\n@#h]+/y;
 const wordCharacter = /[\p{L}\p{N}]/u;
 
-/** Takes formatted text apart. Each kind of marker is open at most once, so the depth is bounded by their number. */
+/** Parses inline formatting. Each marker is open at most once, which bounds the depth. */
 export function parseInline(source: string): Inline[] {
   return new InlineParser(source).parse();
 }
@@ -110,7 +110,7 @@ class InlineParser {
   }
 
   private consumeMention(): boolean {
-    // Inside _italics_ the underscore ends them, not the name.
+    // Inside _italics_, a trailing underscore ends the italics and isn't part of the name.
     const isInItalics = this.frames.some(({ marker }) => marker?.mark.startsWith("_"));
     const username = this.match(mentionPattern)?.[0]
       .slice(1)
@@ -134,7 +134,7 @@ class InlineParser {
 
   private consumeMarker(kinds: Marker[], run: number): boolean {
     if (run > MAX_RUN_LENGTH) return false;
-    // The end of ***both*** closes the inner one first; a pair is one marker, never two single ones.
+    // The end of ***both*** closes the inner span first. A pair is always one marker, never two single ones.
     const innermost = kinds.find((kind) => kind === this.top().marker);
     const ordered = innermost ? [innermost, ...kinds] : kinds;
     return ordered
@@ -163,7 +163,7 @@ class InlineParser {
     return true;
   }
 
-  /** The innermost marker was never closed: it is text. */
+  /** Turns the innermost marker, which was never closed, into text. */
   private closeAsText(): void {
     const frame = this.frames.pop();
     if (!frame?.marker) return;
@@ -225,7 +225,7 @@ function createImage(url: string, alt: string): Inline | null {
   return src === null ? null : { kind: "image", src, alt };
 }
 
-/** What ends a sentence or a span does not belong to the address before it, nor does a bracket that it did not open. */
+/** Removes trailing punctuation and closing parentheses that the URL itself didn't open. */
 function withoutTrailingPunctuation(url: string): string {
   let end = url.length;
   let unopened = url.split(")").length - url.split("(").length;

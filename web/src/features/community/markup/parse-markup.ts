@@ -7,14 +7,14 @@ export type Block =
   | { kind: "codeBlock"; text: string };
 
 export interface ListItem {
-  /** As it was written; null: a bullet. */
+  /** The written number. Null for a bullet. */
   number: number | null;
   children: Inline[];
 }
 
-/** Formatting ends here; a message is shorter, and what follows is shown as it was written. */
+/** Text beyond this length is shown unformatted. Messages are shorter. */
 const MAX_FORMATTED_LENGTH = 8_000;
-/** Quotes within quotes; a mark of one more is text. */
+/** The maximum nesting of quotes. Deeper quote marks are text. */
 const MAX_QUOTE_DEPTH = 5;
 const fence = "```";
 const quoteMarks = /^>+(?: |$)/;
@@ -22,10 +22,10 @@ const oneQuoteMark = /^> ?/;
 const listMark = /^ {0,3}(?:-|(\d{1,9})\.) +(?=\S)/;
 const languageLine = /^[\w+#-]{1,20}\n/;
 
-/** Takes a message apart for display, in one pass over its characters for each depth of quotes; never fails. */
+/** Parses a message, with one pass over the text per quote depth. Never throws. */
 export function parseMarkup(source: string): Block[] {
   const blocks = parseBlocks(source.slice(0, MAX_FORMATTED_LENGTH), 0);
-  // Marks around nothing are shown as they were written.
+  // Marks without content are shown as text.
   if (blocks.length === 0) return paragraphOf(source);
   const rest = source.slice(MAX_FORMATTED_LENGTH);
   if (rest) blocks.push({ kind: "paragraph", children: [{ kind: "text", text: rest }] });
@@ -45,20 +45,20 @@ interface LineGroup {
   lines: string[];
 }
 
-/** Neighbouring lines that are quoted, or are not; a quote mark within a code block belongs to the code. */
+/** Groups adjacent lines by whether they are quoted. A quote mark within a code block is code. */
 function groupLines(lines: readonly string[], depth: number): LineGroup[] {
-  const runs: LineGroup[] = [];
+  const groups: LineGroup[] = [];
   const lastFence = lines.findLastIndex((line) => line.includes(fence));
   let isCode = false;
   lines.forEach((line, index) => {
     const isQuote = !isCode && depth < MAX_QUOTE_DEPTH && quoteMarks.test(line);
-    // An even number of parts: an odd number of fences stands between them.
+    // An even number of parts means an odd number of fences.
     if (!isQuote && line.split(fence).length % 2 === 0) isCode = !isCode && index < lastFence;
-    const run = runs.at(-1);
-    if (run?.isQuote === isQuote) run.lines.push(line);
-    else runs.push({ isQuote, lines: [line] });
+    const group = groups.at(-1);
+    if (group?.isQuote === isQuote) group.lines.push(line);
+    else groups.push({ isQuote, lines: [line] });
   });
-  return runs;
+  return groups;
 }
 
 function parseUnquoted(source: string): Block[] {
@@ -79,7 +79,7 @@ function parseUnquoted(source: string): Block[] {
   return blocks;
 }
 
-/** Paragraphs, and lists where neighboring lines begin with a mark of the same kind. */
+/** Parses paragraphs, and lists of adjacent lines with the same kind of marker. */
 function textBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   let lines: string[] = [];
@@ -102,7 +102,7 @@ function textBlocks(text: string): Block[] {
 }
 
 function paragraphOf(text: string): Block[] {
-  // Line breaks around a block are the space that it makes by itself.
+  // Blocks have their own spacing, so line breaks around them are dropped.
   const content = text.replace(/^\n+/, "").trimEnd();
   return content ? [{ kind: "paragraph", children: parseInline(content) }] : [];
 }

@@ -1,16 +1,16 @@
-/** The address if it may be linked to: http or https, and without the name part that makes one host look like another. */
+/** Returns an http or https URL, or null for anything else and for URLs with credentials, which can disguise the host. */
 export function safeLink(url: string): string | null {
   return /^https?:\/\//i.test(url) ? parseWebUrl(url) : null;
 }
 
-/** The address of a picture: as for links, or a path of our own site. */
+/** Like `safeLink`, but also allows paths on our own site. */
 export function safeImage(url: string): string | null {
   return /^\/(?![/\\])/.test(url) ? parseWebUrl(url) : safeLink(url);
 }
 
-/** Whether asking for it tells nobody but us who reads a message. */
-export function isOwnSite(address: string): boolean {
-  return new URL(address, window.location.origin).origin === window.location.origin;
+/** Requests to our own site don't reveal the reader to other hosts. */
+export function isOwnSite(url: string): boolean {
+  return new URL(url, window.location.origin).origin === window.location.origin;
 }
 
 export interface CommunityLink {
@@ -19,11 +19,11 @@ export interface CommunityLink {
   isMessage: boolean;
 }
 
-/** A place in the community, to open without loading the page again; null: elsewhere. */
-export function parseCommunityLink(address: string): CommunityLink | null {
-  const { pathname, search, searchParams } = new URL(address, window.location.origin);
+/** Parses a link into the community, which opens without a page load. Null for other links. */
+export function parseCommunityLink(url: string): CommunityLink | null {
+  const { pathname, search, searchParams } = new URL(url, window.location.origin);
   const match = /^\/community(?:\/([^/]*))?\/?$/.exec(pathname);
-  if (!isOwnSite(address) || !match) return null;
+  if (!isOwnSite(url) || !match) return null;
   return { path: pathname + search, channelId: match[1] ?? "", isMessage: searchParams.has("message") };
 }
 

@@ -8,7 +8,7 @@ export type Suggestion = MemberSuggestionsQuery["memberSuggestions"][number];
 const DEBOUNCE_MS = 120;
 const NO_SUGGESTIONS: readonly Suggestion[] = [];
 
-/** People whose username begins like this; null: nobody is being looked for. */
+/** Members whose username starts with the prefix. A null prefix disables the search. */
 export function useMemberSuggestions(prefix: string | null, channelId: string): readonly Suggestion[] {
   const debouncedPrefix = useDebounced(prefix, DEBOUNCE_MS);
   const { data, previousData } = useMemberSuggestionsQuery(
@@ -17,7 +17,7 @@ export function useMemberSuggestions(prefix: string | null, channelId: string): 
       : { variables: { prefix: debouncedPrefix, channelId }, fetchPolicy: "cache-and-network" },
   );
   if (prefix === null) return NO_SUGGESTIONS;
-  // While the next answer is on its way, what fits of the one before it stays.
+  // While the next response loads, keep the previous matches.
   const found = (data ?? previousData)?.memberSuggestions ?? NO_SUGGESTIONS;
   return found.filter(({ username }) => username.toLowerCase().startsWith(prefix.toLowerCase()));
 }

@@ -15,20 +15,20 @@ export interface MentionCompletion {
   activeIndex: number;
   listId: string;
   optionId: (index: number) => string;
-  /** What makes the text field a combobox. */
+  /** Props that make the text field a combobox. */
   fieldProps: object;
-  /** The caret has moved, or text was written. */
+  /** Call when the text or the caret changes. */
   updateQuery: () => void;
   close: () => void;
   highlight: (index: number) => void;
   select: (suggestion: Suggestion) => void;
-  /** Whether the key was meant for the list. */
+  /** Returns whether the list handled the key. */
   handleKey: (event: KeyboardEvent) => boolean;
 }
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Completes the @ that is being written: arrow keys choose, Enter or Tab picks, Escape closes. */
+/** Completes the @mention being typed. Arrow keys navigate, Enter or Tab selects, and Escape closes. */
 export function useMentionCompletion({ channelId, text, field, setText }: CompletionOptions): MentionCompletion {
   const [query, setQuery] = useState<MentionQuery | null>(null);
   const [dismissedAt, setDismissedAt] = useState<number | null>(null);
@@ -74,7 +74,7 @@ export function useMentionCompletion({ channelId, text, field, setText }: Comple
     activeIndex,
     listId,
     optionId,
-    // The role stays: a field that changes it is announced as another field.
+    // The role never changes, because screen readers would announce another field.
     fieldProps: {
       role: "combobox",
       "aria-autocomplete": "list",

@@ -11,7 +11,7 @@ interface OnlinePaneProps {
   onOpenPerson: (person: PersonFragment) => void;
 }
 
-/** Who is online, beside the messages. Presence is loaded here, so that nothing else is drawn when somebody comes or goes. */
+/** The online users next to the messages. Loads presence here, so that changes rerender nothing else. */
 export function OnlinePane({ viewerId, open, onClose, onOpenPerson }: OnlinePaneProps) {
   const online = useOnlineMembers();
   return (

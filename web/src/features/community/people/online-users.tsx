@@ -9,7 +9,7 @@ import { PeopleSkeleton } from "./people-skeleton";
 import { RoleBadge } from "./role-badge";
 import type { OnlineMembers } from "./use-online-members";
 
-/** Before the list has measured itself. */
+/** Rendered before the list has measured itself. */
 const FIRST_ROWS = 30;
 
 interface OnlineUsersProps {
@@ -18,11 +18,10 @@ interface OnlineUsersProps {
   onOpenPerson: (person: PersonFragment) => void;
 }
 
-/** Who is here right now. */
 export function OnlineUsers({ online, viewerId, onOpenPerson }: OnlineUsersProps) {
   const { members, count, failed, reload } = online;
   const isAlone = members?.every((person) => person.id === viewerId);
-  // One stop of the Tab key, among the rows that are drawn; arrow keys lead to the others.
+  // Roving tab index among the rendered rows.
   const [activeIndex, setActiveIndex] = useState(0);
   const list = useRef<HTMLElement>(null);
   const more = (count ?? 0) - (members?.length ?? 0);
@@ -103,7 +102,7 @@ const PersonRow = memo(function PersonRow(props: PersonRowProps) {
       <Avatar person={person} size={32} online />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="truncate text-sm">{person.username}</span>
-        {/* Here there is room: beside the name the badge would cut it. */}
+        {/* Next to the name, the badge would truncate it. */}
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="figures text-xs text-muted">
             {messageTexts.level(person.level)}

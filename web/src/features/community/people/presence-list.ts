@@ -12,7 +12,7 @@ const { compare } = new Intl.Collator();
 
 export const compareByUsername = (a: PresenceMember, b: PresenceMember): number => compare(a.username, b.username);
 
-/** A list ordered by username after some came and left: each person once. */
+/** Applies presence changes to a list that is ordered by username. Each member appears once. */
 export function applyPresence<Person extends PresenceMember>(
   members: readonly Person[],
   changes: readonly PresenceChange<Person>[],
@@ -25,7 +25,7 @@ export function applyPresence<Person extends PresenceMember>(
   return present;
 }
 
-/** By halves: the list may be long. */
+/** Binary search, because the list may be long. */
 function insertionIndex(members: readonly PresenceMember[], member: PresenceMember): number {
   let [low, high] = [0, members.length];
   while (low < high) {

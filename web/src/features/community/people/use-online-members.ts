@@ -12,17 +12,17 @@ const BATCH_MS = 250;
 type PresenceChange = PresenceChangedSubscription["presenceChanged"];
 
 export interface OnlineMembers {
-  /** By username; of very many, the first. */
+  /** Ordered by username. Only the first members of a long list. */
   members: readonly PersonFragment[] | null;
-  /** Of all who are online. */
+  /** The number of all online members. */
   count: number | null;
   failed: boolean;
   reload: () => void;
 }
 
 /**
- * Who is online: loaded whenever the connection opens, because a list from before would miss those who come in between (the
- * viewer, too), and kept current by events from then on.
+ * The online members. Refetches whenever the connection opens, because an older list would miss changes in between, and then
+ * follows events.
  */
 export function useOnlineMembers(): OnlineMembers {
   const { data } = useOnlineMembersQuery({ fetchPolicy: "cache-only" });
@@ -41,7 +41,7 @@ export function useOnlineMembers(): OnlineMembers {
 function useRefetchOnline(): { refetch: () => void; handleChange: (change: PresenceChange) => void; failed: boolean } {
   const client = useApolloClient();
   const [failed, setFailed] = useState(false);
-  // What is told while the latest question is under way: its answer may have been read before.
+  // Changes during the latest refetch, whose response may predate them.
   const pendingChanges = useRef<PresenceChange[] | null>(null);
 
   const [batch] = useState(() => new PresenceBatch(client));
@@ -65,7 +65,7 @@ function useRefetchOnline(): { refetch: () => void; handleChange: (change: Prese
       .query({
         query: OnlineMembersDocument,
         fetchPolicy: "no-cache",
-        // An answer that somebody else waits for already may be from before.
+        // A query in flight may predate the connection.
         context: { queryDeduplication: false },
       })
       .then(({ data }) => {
@@ -79,7 +79,7 @@ function useRefetchOnline(): { refetch: () => void; handleChange: (change: Prese
   return { refetch, handleChange, failed };
 }
 
-/** Whoever stands behind the loaded part of a very long list is only counted. */
+/** Applies changes. Members beyond the loaded part of a long list are only counted. */
 function applyChanges(list: OnlineMembersQuery, changes: readonly PresenceChange[]): OnlineMembersQuery {
   const { edges, pageInfo } = list.online;
   const before = edges.map(({ node }) => node).sort(compareByUsername);
@@ -97,7 +97,7 @@ function applyChanges(list: OnlineMembersQuery, changes: readonly PresenceChange
   };
 }
 
-/** Those who come and go within a moment change the list once. */
+/** Batches changes into one list update per interval. */
 class PresenceBatch {
   private waiting: PresenceChange[] = [];
   private readonly apply = new Throttled<void>(() => {

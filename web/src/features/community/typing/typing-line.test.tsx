@@ -4,7 +4,7 @@ import { useTypingUsers } from "./use-typing";
 
 jest.mock("./use-typing");
 
-it("shows who writes, and does not talk over what is written", () => {
+it("shows who is typing without a live region", () => {
   jest.mocked(useTypingUsers).mockReturnValue([{ userId: "ben", username: "ben", afterSeq: 0 }]);
   render(<TypingLine channelId="c" viewerId="ada" messages={[]} />);
   expect(screen.getByText("ben is typing...").closest("[aria-live], [role=status]")).toBeNull();

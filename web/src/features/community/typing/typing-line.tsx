@@ -8,10 +8,7 @@ interface TypingLineProps {
   messages: readonly FeedMessage[];
 }
 
-/**
- * Who writes, under the list. The line is always there, so that nothing moves; it is not said aloud, where it would talk over
- * what is written.
- */
+/** Shows who is typing. Always takes up space, so that nothing shifts. Not a live region, because it would interrupt messages. */
 export function TypingLine({ channelId, viewerId, messages }: TypingLineProps) {
   const text = typingText(useTypingUsers(channelId, viewerId, messages));
   return (

@@ -2,12 +2,12 @@
 import type { FeedMessage } from "../live/window/message-feed";
 import { stillTyping, typingText, addTypingUser, type TypingUser } from "./typing-users";
 
-const typist = (username: string, afterSeq = 5): TypingUser => ({ userId: `id-${username}`, username, afterSeq });
+const typingUser = (username: string, afterSeq = 5): TypingUser => ({ userId: `id-${username}`, username, afterSeq });
 const message = (username: string, createdSeq: number): FeedMessage =>
   ({ createdSeq, sender: { id: `id-${username}` } }) as FeedMessage;
 
-it("names one, names two, and counts no more than several", () => {
-  const names = ["Anna", "Ben", "Cleo", "Dan"].map((name) => typist(name));
+it("names one or two users, and summarizes more", () => {
+  const names = ["Anna", "Ben", "Cleo", "Dan"].map((name) => typingUser(name));
   expect([0, 1, 2, 3, 4].map((count) => typingText(names.slice(0, count)))).toEqual([
     "",
     "Anna is typing...",
@@ -17,16 +17,16 @@ it("names one, names two, and counts no more than several", () => {
   ]);
 });
 
-it("keeps each person once, where they began", () => {
-  const typists = [typist("Anna"), typist("Ben"), typist("Anna", 7)].reduce<TypingUser[]>(addTypingUser, []);
-  expect(typists.map(({ username, afterSeq }) => [username, afterSeq])).toEqual([
+it("lists each user once, in the order in which they started", () => {
+  const users = [typingUser("Anna"), typingUser("Ben"), typingUser("Anna", 7)].reduce<TypingUser[]>(addTypingUser, []);
+  expect(users.map(({ username, afterSeq }) => [username, afterSeq])).toEqual([
     ["Anna", 7],
     ["Ben", 5],
   ]);
 });
 
-it("forgets somebody as soon as their message has come, and not for an earlier one", () => {
-  const typists = [typist("Anna"), typist("Ben")];
-  expect(stillTyping(typists, [message("Ben", 4), message("Anna", 6)])).toEqual([typist("Ben")]);
-  expect(stillTyping([typist("Anna", 6)], [message("Anna", 6)])).toEqual([typist("Anna", 6)]);
+it("removes a user when their new message arrives, but not for an earlier message", () => {
+  const users = [typingUser("Anna"), typingUser("Ben")];
+  expect(stillTyping(users, [message("Ben", 4), message("Anna", 6)])).toEqual([typingUser("Ben")]);
+  expect(stillTyping([typingUser("Anna", 6)], [message("Anna", 6)])).toEqual([typingUser("Anna", 6)]);
 });

@@ -8,20 +8,20 @@ const SIGNAL_INTERVAL_MS = 3_000;
 const EXPIRES_AFTER_MS = 6_000;
 
 export interface TypingSignal {
-  /** A key was pressed: says so, at most once in three seconds. */
+  /** Call on every key press. Signals at most once every three seconds. */
   signalTyping: () => void;
-  /** The message is sent: the next key says so at once. */
+  /** Call when the message is sent, so that the next key press signals immediately. */
   resetTyping: () => void;
 }
 
-/** Tells the others that one writes. */
+/** Signals to other members that the viewer is typing. */
 export function useTypingSignal(channelId: string): TypingSignal {
   const [setTyping] = useSetTypingMutation({ fetchPolicy: "no-cache" });
   const signaledAt = useRef(0);
   const signalTyping = useCallback(() => {
     if (Date.now() - signaledAt.current < SIGNAL_INTERVAL_MS) return;
     signaledAt.current = Date.now();
-    // Nobody misses a sign that was lost.
+    // A lost signal doesn't matter.
     void setTyping({ variables: { channelId } }).catch(() => undefined);
   }, [channelId, setTyping]);
   const resetTyping = useCallback(() => {
@@ -30,13 +30,13 @@ export function useTypingSignal(channelId: string): TypingSignal {
   return { signalTyping, resetTyping };
 }
 
-/** The others who write in a channel: gone six seconds after their last sign, or when their message comes. */
+/** The other users typing in a channel. A user is removed six seconds after the last signal, or when their message arrives. */
 export function useTypingUsers(channelId: string, viewerId: string, messages: readonly FeedMessage[]): TypingUser[] {
-  const [typists, setTypingUsers] = useState<readonly TypingUser[]>([]);
+  const [users, setTypingUsers] = useState<readonly TypingUser[]>([]);
   const timers = useRef(new Map<string, number>());
 
   useEffect(
-    function stopTimersInTheEnd() {
+    function clearTimers() {
       const running = timers.current;
       return () => {
         for (const timer of running.values()) window.clearTimeout(timer);
@@ -50,11 +50,11 @@ export function useTypingUsers(channelId: string, viewerId: string, messages: re
     if (userId === viewerId) return;
     setTypingUsers((known) => addTypingUser(known, { userId, username, afterSeq: messages.at(-1)?.createdSeq ?? 0 }));
     window.clearTimeout(timers.current.get(userId));
-    const remove = (): void => setTypingUsers((known) => known.filter((typist) => typist.userId !== userId));
+    const remove = (): void => setTypingUsers((known) => known.filter((user) => user.userId !== userId));
     timers.current.set(userId, window.setTimeout(remove, EXPIRES_AFTER_MS));
   }
 
   useLiveSubscription(TypingDocument, { variables: { channelId }, onData: ({ typing }) => handleSignal(typing) });
 
-  return stillTyping(typists, messages);
+  return stillTyping(users, messages);
 }

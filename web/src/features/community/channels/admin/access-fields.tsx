@@ -7,15 +7,15 @@ import { useChannelCoursesQuery } from "../channels.generated";
 
 export interface AccessSettings {
   level: ChannelAccessLevel;
-  /** As typed; for LEVEL and COURSE. */
+  /** The typed level or the course id, for LEVEL and COURSE. */
   requirement: string;
 }
 
 export const DEFAULT_ACCESS: AccessSettings = { level: "FREE", requirement: "" };
 
-/** What stands in the form for a channel that exists. */
+/** The form values of an existing channel. */
 export function accessSettingsOf({ accessLevel, minLevel, courseId }: Channel): AccessSettings {
-  // Two words mean the same; the form offers one of them.
+  // The form offers only one of two equivalent access levels.
   const level = accessLevel === "OPEN" ? "FREE" : accessLevel === "ADMIN_ONLY" ? "ADMIN" : accessLevel;
   return { level, requirement: String(minLevel ?? courseId ?? "") };
 }
@@ -24,7 +24,7 @@ const levels: readonly ChannelAccessLevel[] = ["FREE", "READONLY", "LEVEL", "COU
 
 const parseInteger = (text: string): number | undefined => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined);
 
-/** What the form says about access, as the server takes it; it checks what is missing. */
+/** Converts the form values to mutation input. The server validates missing values. */
 export function toAccessInput({
   level,
   requirement,
@@ -42,7 +42,7 @@ interface AccessFieldsProps {
   errors: Record<string, string[]>;
 }
 
-/** Who may read and write in a channel: for admins. */
+/** Fields for admins to choose who can read and post in a channel. */
 export function AccessFields({ access, onChange, errors }: AccessFieldsProps) {
   return (
     <>
@@ -80,14 +80,14 @@ interface CourseFieldProps {
 }
 
 function CourseField({ value, error, onChange }: CourseFieldProps) {
-  const { data, error: failure } = useChannelCoursesQuery();
+  const { data, error: loadError } = useChannelCoursesQuery();
   const courses = (data?.courses ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
   return (
     <SelectField
       label={channelTexts.courseLabel}
       options={[{ value: "", label: channelTexts.chooseCourse }, ...courses]}
       value={value}
-      error={error ?? (failure && channelTexts.coursesFailed)}
+      error={error ?? (loadError && channelTexts.coursesFailed)}
       onChange={(event) => onChange(event.target.value)}
     />
   );

@@ -12,13 +12,13 @@ import type { ChannelAdmin } from "./use-channel-admin";
 interface ApprovalQueueProps {
   channels: readonly Channel[];
   admin: Pick<ChannelAdmin, "approve" | "reject">;
-  /** An admin goes to a channel to look at it. */
+  /** Called when the admin opens a channel. */
   onClose: () => void;
 }
 
-const MAX_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
-/** For admins: the channels that wait for approval, and the ones that were rejected. */
+/** Pending and rejected channels, for admins. */
 export function ApprovalQueue({ channels, admin, onClose }: ApprovalQueueProps) {
   const [rejecting, setRejecting] = useState<Channel | null>(null);
   const rejected = channels.filter((channel) => channel.approval === "REJECTED" && !channel.archived);
@@ -95,7 +95,7 @@ function RejectDialog({ name, onClose, onReject }: RejectDialogProps) {
       <TextArea
         label={approvalTexts.reason}
         error={isReasonMissing && !reason.trim() ? approvalTexts.reasonRequired : undefined}
-        maxLength={MAX_REASON}
+        maxLength={MAX_REASON_LENGTH}
         rows={2}
         autoFocus
         value={reason}

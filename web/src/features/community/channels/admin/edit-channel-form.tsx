@@ -13,7 +13,7 @@ import { useUpdateChannelMutation } from "../channels.generated";
 
 interface EditChannelFormProps {
   channel: Channel;
-  /** Its creator changes the name and the description only. */
+  /** The channel's creator can edit only the name and description. */
   isAdmin: boolean;
   onSaved: () => void;
   onCancel: () => void;
@@ -21,7 +21,7 @@ interface EditChannelFormProps {
 
 const categories = categoryOrder.map((value) => ({ value, label: categoryNames[value] }));
 
-/** What an admin, or its creator, decides about a channel. */
+/** Lets an admin or the creator edit a channel. */
 export function EditChannelForm({ channel, isAdmin, onSaved, onCancel }: EditChannelFormProps) {
   const [name, setName] = useState(channel.name);
   const [description, setDescription] = useState(channel.description);

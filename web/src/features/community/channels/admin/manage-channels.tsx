@@ -12,15 +12,15 @@ import { useChannelAdmin } from "./use-channel-admin";
 
 interface ManageChannelsProps {
   channels: readonly Channel[];
-  /** Anyone else only edits a channel of their own. */
+  /** Other members can only edit their own channels. */
   isAdmin: boolean;
-  /** The channel to be edited; null: the list of all. */
+  /** The channel to edit. Null shows the list of channels. */
   editedId: string | null;
   onEdit: (channelId: string | null) => void;
   onClose: () => void;
 }
 
-/** For admins: the channels in order, to be approved, moved, edited, archived, and restored. */
+/** Lets admins approve, reorder, edit, archive, and restore channels. Creators only edit their own. */
 export function ManageChannels({ channels, isAdmin, editedId, onEdit, onClose }: ManageChannelsProps) {
   const edited = channels.find((channel) => channel.id === editedId);
   const finish = () => (isAdmin ? onEdit(null) : onClose());
@@ -53,11 +53,11 @@ function ChannelOrder({ channels, onEdit, onClose }: ChannelOrderProps) {
 
   const lastMove = useRef(Promise.resolve());
 
-  /** Presses that come faster than the answers wait for their turn: each goes on from where the one before led. */
+  /** Queues moves, so that each starts from the result of the previous one. */
   function step({ id }: Channel, by: -1 | 1): void {
     const thisMove = lastMove.current.then(async () => {
       setAnnouncement(await admin.move(id, by));
-      // The row may stand in another list now: the next press goes on with the same channel.
+      // The row may be in another list now, so restore the focus for the next press.
       if (lastMove.current === thisMove)
         requestAnimationFrame(() => document.getElementById(moveButtonId(id, by))?.focus());
     });

@@ -17,11 +17,11 @@ export interface ChannelAdmin {
   restore: (channel: Channel) => Promise<void>;
   approve: (channel: Channel) => Promise<void>;
   reject: (channel: Channel, reason: string) => Promise<void>;
-  /** One step from where the channel stands when its turn has come; resolves with what to say about the new place. */
+  /** Moves the channel one step from its current position. Resolves with an announcement, or "" if it didn't move. */
   move: (channelId: string, by: -1 | 1) => Promise<string>;
 }
 
-/** What an admin does to channels from the list; refusals are said in a notice. */
+/** Channel actions for admins. Shows errors as notifications. */
 export function useChannelAdmin(): ChannelAdmin {
   const client = useApolloClient();
   const [archiveChannel] = useArchiveChannelMutation();
@@ -29,16 +29,16 @@ export function useChannelAdmin(): ChannelAdmin {
   const [approveChannel] = useApproveChannelMutation();
   const [rejectChannel] = useRejectChannelMutation();
   const [moveChannel] = useMoveChannelMutation({
-    // The answer is the list in its new order.
+    // The response is the list in its new order.
     update: (cache, { data }) => {
       if (data) cache.writeQuery({ query: CommunityChannelsDocument, data: { channels: data.moveChannel } });
     },
   });
 
-  async function attempt(act: () => Promise<unknown>, done: string): Promise<string> {
+  async function attempt(action: () => Promise<unknown>, success: string): Promise<string> {
     try {
-      await act();
-      return done;
+      await action();
+      return success;
     } catch (error) {
       notify.error(errorText(error));
       return "";

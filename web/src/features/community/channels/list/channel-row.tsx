@@ -12,9 +12,9 @@ interface ChannelRowProps {
   channel: Channel;
   isCurrent: boolean;
   now: Date;
-  /** Whether Tab stops here: one row of the list has the stop, arrow keys lead to the others. */
+  /** Roving tab index: only one row of the list is a tab stop. */
   isTabStop: boolean;
-  /** Whether the list is an open drawer, whose place in the history the channel takes. */
+  /** Whether the list is an open drawer. The channel then replaces the drawer's history entry. */
   isInDrawer: boolean;
 }
 
@@ -33,25 +33,24 @@ export function channelIcon({ category }: Channel): IconName {
   }
 }
 
-/** As much as the rows' scroll margin: the neighbors stay visible. */
+/** Equals the rows' scroll margin, so that neighboring rows stay visible. */
 const SCROLL_MARGIN_PX = 64;
 
-/* With a mouse one line of 32 px, as high as a category's heading: two of them fit beside the one scrolled to. */
-const row =
+const rowClasses =
   "group relative flex min-h-11 scroll-my-16 items-center gap-2.5 px-3 py-1.5 text-sm outline-offset-[-2px] transition-colors before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 md:pointer-fine:min-h-8";
 
-/** One channel of the sidebar: a line for a mouse, two for a thumb. */
+/** One channel of the sidebar: one line with a mouse, two lines on touch screens. */
 export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
   const { channel, isCurrent, now, isTabStop, isInDrawer } = props;
   const unread = isCurrent ? 0 : channel.unread;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(
-    function bringCurrentIntoSight() {
+    function scrollToCurrent() {
       const row = link.current?.getBoundingClientRect();
       const list = link.current?.closest("nav");
       if (!isCurrent || !row || !list) return;
       const { top, bottom } = list.getBoundingClientRect();
-      // By hand: after scrollIntoView the first Tab would continue from here, past the skip links.
+      // Not scrollIntoView, because it would make the first Tab skip the skip links.
       if (row.top < top + SCROLL_MARGIN_PX) list.scrollTop -= top + SCROLL_MARGIN_PX - row.top;
       else if (row.bottom > bottom - SCROLL_MARGIN_PX) list.scrollTop += row.bottom - bottom + SCROLL_MARGIN_PX;
     },
@@ -68,11 +67,11 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
       data-channel-id={channel.id}
       aria-current={isCurrent ? "page" : undefined}
       onClick={() => {
-        // The pane then says how one gets in.
+        // The channel pane then explains how to get access.
         if (denied) window.alert(communityTexts.accessDeniedAlert);
       }}
       className={classNames(
-        row,
+        rowClasses,
         isCurrent ? "bg-raised text-text before:bg-signal" : "hover:bg-raised/60 hover:text-text",
         !isCurrent && (unread > 0 ? "text-text" : "text-muted"),
       )}
@@ -96,7 +95,7 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
   );
 });
 
-/** Mentions of oneself count first, and look like it. */
+/** The unread count, or the viewer's mentions if there are any. */
 export function UnreadBadge({ unread, mentions }: { unread: number; mentions: number }) {
   const label = mentions > 0 ? channelTexts.unreadWithMentions(unread, mentions) : channelTexts.unread(unread);
   return (

@@ -26,14 +26,14 @@ function visit(address: string) {
   };
 }
 
-it("remembers the channel that the member opens", async () => {
+it("remembers the opened channel", async () => {
   const { current, go } = visit("/community/welcome");
   expect([current(), readLastChannel("ada")]).toEqual(["welcome", "welcome"]);
   await go("/community/general");
   expect([current(), readLastChannel("ada")]).toEqual(["general", "general"]);
 });
 
-it("keeps the remembered channel when an unknown address leads elsewhere", async () => {
+it("keeps the remembered channel when an unknown URL shows a fallback", async () => {
   storeLastChannel("ada", "general");
   const { current, go } = visit("/community/no-such-channel");
   expect([current(), readLastChannel("ada")]).toEqual(["welcome", "general"]);

@@ -7,31 +7,31 @@ import type { Channel } from "./channel-groups";
 import { readLastChannel, storeLastChannel } from "./last-channel";
 import { resolveChannel } from "./resolve-channel";
 
-/** The channel of the page's address; the address then names the one that is shown. */
+/** Resolves the channel of the page's URL, and updates the URL to the channel that is shown. */
 export function useChannelFromUrl(channels: readonly Channel[] | null, viewerId: string): Channel | null {
   const { channelId } = useParams();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const address = { channelId, query: search.get("channel") };
+  const params = { channelId, query: search.get("channel") };
   const { channel: current, isUnknown } = channels
-    ? resolveChannel(channels, address, readLastChannel(viewerId))
+    ? resolveChannel(channels, params, readLastChannel(viewerId))
     : { channel: null, isUnknown: false };
   const currentId = current?.id;
   const currentName = current?.name;
   const messageId = search.get("message") ?? undefined;
 
   const shown = useRef<{ channelId: string | undefined; name: string } | null>(null);
-  // Shown because the address was unknown: the next visit begins where the member has really been.
+  // A fallback for an unknown URL isn't remembered as the last channel.
   const fallbackId = useRef<string | null>(null);
   const updateUrl = useEffectEvent((id: string, name: string): void => {
     const before = shown.current?.channelId === channelId ? shown.current?.name : undefined;
     fallbackId.current = isUnknown ? id : null;
     if (isUnknown) notify.info(before ? channelTexts.gone(before) : channelTexts.unknown(name));
-    // A message belongs to the channel that its link named.
+    // The linked message belongs to the requested channel, not to a fallback.
     void navigate(paths.community(id, isUnknown ? undefined : messageId), { replace: true });
   });
   useEffect(
-    function showAddressOfCurrentChannel() {
+    function syncUrl() {
       if (!currentId || !currentName) return;
       if (currentId === channelId) shown.current = { channelId, name: currentName };
       else updateUrl(currentId, currentName);

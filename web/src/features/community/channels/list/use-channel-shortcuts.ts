@@ -6,11 +6,11 @@ interface ChannelShortcuts {
   currentId: string | undefined;
   onOpen: (channelId: string) => void;
   isSwitcherOpen: boolean;
-  /** Ctrl+K, or Command+K on a Mac: opens or closes the switcher. */
+  /** Ctrl+K, or Command+K on a Mac. */
   onToggleSwitcher: () => void;
 }
 
-/** The channel above or below the current one in the sidebar, among those that can be opened; it continues at the other end. */
+/** The accessible channel above or below the current one in the sidebar. Wraps around at the ends. */
 export function neighborChannel(
   channels: readonly Channel[],
   currentId: string | undefined,
@@ -28,7 +28,7 @@ export function neighborChannel(
 
 const STEPS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Shortcuts for changing the channel, from anywhere on the page. They wait while another dialog or a menu is open. */
+/** Page-wide shortcuts for switching channels. They're disabled while another dialog or a menu is open. */
 export function useChannelShortcuts({
   channels,
   currentId,

@@ -5,10 +5,10 @@ import { paths } from "../../../../lib/paths";
 import { isLayerEntry } from "../../../../lib/hooks/use-back-closes";
 import { focusMessageBox } from "../../messages/composer/message-box";
 
-/** The state of an address that the member chose from a list or by a shortcut: they want to write there. */
+/** Location state of a channel that the member selected, as opposed to one opened by a link. */
 export const SELECTED_STATE = { selected: true } as const;
 
-/** Opens channels that the member selects, with the caret in the message box. */
+/** Returns a function that opens a channel and focuses its message box. */
 export function useOpenChannel(): (channelId: string) => void {
   const navigate = useNavigate();
   const location = useLocation();

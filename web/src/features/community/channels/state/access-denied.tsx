@@ -13,7 +13,7 @@ interface AccessRequirement {
   action?: ReactNode;
 }
 
-/** How somebody of this level gets into a channel that is closed to them. */
+/** What a member of this level needs for access to the channel. */
 function accessRequirement(
   { accessLevel, minLevel, courseId, courseTitle }: Channel,
   level: number,

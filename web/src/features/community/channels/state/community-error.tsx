@@ -2,7 +2,7 @@ import { errorCode, errorText } from "../../../../lib/text/error-text";
 import { ErrorState } from "../../../../ui/state/error-state";
 import { communityTexts } from "../../texts";
 
-/** Stands in place of everything when the channels did not come. */
+/** Replaces the page when the channels fail to load. */
 export function CommunityError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className="grid flex-1 place-items-center px-6">

@@ -12,11 +12,10 @@ const statusViews: Record<RealtimeStatus, { text: string; dot: string }> = {
 
 interface ConnectionStatusProps {
   status: RealtimeStatus;
-  /** Says nothing as long as all is well. */
   hideWhenConnected?: boolean;
 }
 
-/** How the live connection is doing: at the foot of the sidebar, and in the header where that is out of sight. */
+/** The status of the live connection: below the sidebar, and in the header when the sidebar is hidden. */
 export function ConnectionStatus({ status, hideWhenConnected = false }: ConnectionStatusProps) {
   const { text, dot } = statusViews[status];
   if (hideWhenConnected && status === "connected") return null;
@@ -28,7 +27,7 @@ export function ConnectionStatus({ status, hideWhenConnected = false }: Connecti
   );
 }
 
-/** Stands above the chat when the client has given up trying by itself. */
+/** Shown above the messages when automatic reconnection has failed. */
 export function ReconnectBanner() {
   return (
     <div
