@@ -23,7 +23,7 @@ export function ChatbotComposer({ state: { turns, thinking }, onAsk, onHandOver 
   const field = useRef<HTMLInputElement>(null);
   const hasStarted = turns.some(({ author }) => author === "VISITOR");
 
-  function ask(event: SyntheticEvent) {
+  function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
     if (!text.trim() || thinking) return;
     onAsk(text);
@@ -38,7 +38,7 @@ export function ChatbotComposer({ state: { turns, thinking }, onAsk, onHandOver 
   return (
     <div className="flex flex-none flex-col gap-3 border-t border-line p-4">
       {hasStarted && <ComposerActions onAsk={askSuggested} onHandOver={onHandOver} />}
-      <form onSubmit={ask} className="flex items-center gap-2">
+      <form onSubmit={handleSubmit} className="flex items-center gap-2">
         <input
           ref={field}
           aria-label={texts.inputLabel}

@@ -30,7 +30,7 @@ const CHANNEL_POLICIES: TypePolicies = {
   Channel: {
     fields: {
       // The server learns the read position up to ten seconds later.
-      lastReadSeq: { merge: (known: number | undefined, next: number) => Math.max(known ?? 0, next) },
+      lastReadSeq: { merge: (current: number | undefined, next: number) => Math.max(current ?? 0, next) },
     },
   },
 };
@@ -52,20 +52,20 @@ export function useChannels(): Channels {
 
   function handleActivity(activity: ChannelActivitySubscription["channelActivity"]): void {
     const { channelId, lastSeq, messages, lastActivityAt } = activity;
-    const known = client.readQuery({ query: CommunityChannelsDocument })?.channels.find(({ id }) => id === channelId);
-    if (!known) return reload();
+    const cached = client.readQuery({ query: CommunityChannelsDocument })?.channels.find(({ id }) => id === channelId);
+    if (!cached) return reload();
     // Some of these events may already be counted, read, or posted here.
-    const events = Math.max(0, lastSeq - Math.max(known.lastSeq, known.lastReadSeq));
+    const events = Math.max(0, lastSeq - Math.max(cached.lastSeq, cached.lastReadSeq));
     cache.modify<Channel>({
       id: cache.identify({ __typename: "Channel", id: channelId }),
       fields: {
-        lastSeq: (seen) => Math.max(seen, lastSeq),
+        lastSeq: (current) => Math.max(current, lastSeq),
         lastActivityAt: () => lastActivityAt,
         unread: (count) => count + Math.min(messages, events),
       },
     });
     // An old message changed: an unread message may have been deleted, or its mentions edited.
-    if (events > messages && known.unread + messages > 0) refetchUnread(channelId);
+    if (events > messages && cached.unread + messages > 0) refetchUnread(channelId);
   }
 
   useLiveSubscription(ChannelActivityDocument, {
@@ -79,7 +79,7 @@ export function useChannels(): Channels {
     cache.modify<Channel>({
       id: cache.identify({ __typename: "Channel", id: channelId }),
       fields: {
-        lastReadSeq: (seen) => Math.max(seen, lastReadSeq),
+        lastReadSeq: (current) => Math.max(current, lastReadSeq),
         unread: () => unread,
         unreadMentions: () => unreadMentions,
       },

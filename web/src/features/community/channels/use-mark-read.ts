@@ -43,7 +43,7 @@ export function useMarkRead(channelId: string | undefined): (seq: number) => voi
       if (!channelId) return;
       cache.modify<Channel>({
         id: cache.identify({ __typename: "Channel", id: channelId }),
-        fields: { lastReadSeq: (seen) => Math.max(seen, seq), unread: () => 0, unreadMentions: () => 0 },
+        fields: { lastReadSeq: (current) => Math.max(current, seq), unread: () => 0, unreadMentions: () => 0 },
       });
       pointer.push({ channelId, seq });
     },

@@ -154,7 +154,7 @@ function MarkupLink({ href, text }: { href: string; text: string }) {
   );
 }
 
-/** Whether the link has no text of its own. */
+/** Whether the link's text is just its URL. */
 const isBare = (text: string, href: string): boolean => URL.canParse(text) && new URL(text).href === href;
 
 /** The name of a channel, linked if the viewer can open it. */

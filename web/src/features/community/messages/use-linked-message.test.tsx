@@ -35,7 +35,7 @@ afterEach(() => jest.restoreAllMocks());
 it("says once that a message is gone: a reload of the address says it no more", async () => {
   const { address, said } = follow(Promise.resolve(null));
   await waitFor(() => expect(address()).toBe("/community/c1"));
-  expect(said.info.mock.calls).toEqual([["This message was deleted, or is not in this channel."]]);
+  expect(said.info.mock.calls).toEqual([["This message was deleted or isn't in this channel."]]);
 });
 
 it("leads to the channel in which the message stands", async () => {

@@ -87,7 +87,7 @@ it("shows no activity if the member hides it", async () => {
   expect(screen.queryByText("Helpful answers")).not.toBeInTheDocument();
 });
 
-it("shows no data or links for an account that was deleted meanwhile", async () => {
+it("shows no data or links for an account that was just deleted", async () => {
   show({ errors: [{ message: "Member not found", extensions: { code: "NOT_FOUND" } }] });
   expect(await screen.findByRole("dialog", { name: "Deleted user" })).toBeInTheDocument();
   expect(screen.queryByRole("link")).not.toBeInTheDocument();

@@ -103,7 +103,7 @@ class PresenceBatch {
   private readonly apply = new Throttled<void>(() => {
     const changes = this.waiting;
     this.waiting = [];
-    this.client.cache.updateQuery({ query: OnlineMembersDocument }, (known) => known && applyChanges(known, changes));
+    this.client.cache.updateQuery({ query: OnlineMembersDocument }, (list) => list && applyChanges(list, changes));
   }, BATCH_MS);
 
   constructor(private readonly client: ApolloClient) {}

@@ -71,7 +71,7 @@ it("says so when the server took the words for a repetition", async () => {
   outbox.send("ok", null);
   await jest.advanceTimersByTimeAsync(10_000);
   expect([server.contents(), pending()]).toEqual([["ok"], []]);
-  expect(waitingNotices()).toMatchObject([{ kind: "info", text: expect.stringContaining("a moment ago") as string }]);
+  expect(waitingNotices()).toMatchObject([{ kind: "info", text: expect.stringContaining("kept one copy") as string }]);
 });
 
 it("quotes nothing that is gone, and sends the words without it when told to", async () => {

@@ -30,7 +30,7 @@ it("inserts with Enter what was found first", async () => {
 it("begins each time with all of them", async () => {
   const field = await opened();
   await userEvent.type(field, "zebra");
-  expect(screen.getByRole("status")).toHaveTextContent("No emoji of that name");
+  expect(screen.getByRole("status")).toHaveTextContent("No matching emoji");
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("searchbox")).not.toBeInTheDocument());
   expect(await opened()).toHaveValue("");

@@ -43,7 +43,7 @@ it("keeps a text that is too long, says so, and stores none of it", async () => 
   await userEvent.type(field, "y{Enter}");
   expect([field.value.length, saved.length]).toEqual([4_001, 0]);
   expect(screen.getByRole("status")).toHaveTextContent(
-    "A message has at most 4,000 characters: 1 too many. 4,001 / 4,000",
+    "Messages can have up to 4,000 characters: 1 too many. 4,001 / 4,000",
   );
   expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
   await userEvent.type(field, "{Backspace}{Enter}");
@@ -53,7 +53,7 @@ it("keeps a text that is too long, says so, and stores none of it", async () => 
 it("says when the message is gone, and lets what was written be taken along", async () => {
   const user = userEvent.setup();
   const { field, saved } = show("What I meant is", { isGone: true });
-  expect(screen.getByText(/^This message was deleted meanwhile/)).toBeInTheDocument();
+  expect(screen.getByText(/^This message was deleted while you were editing/)).toBeInTheDocument();
   await user.type(field, " this{Enter}");
   expect(saved).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Copy" }));

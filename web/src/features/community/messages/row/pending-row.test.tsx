@@ -32,7 +32,7 @@ it("says that one is muted for as long as that is so, then that one may send", (
   show(refused, true);
   expect(screen.getByRole("alert")).toHaveTextContent("You are muted until 12:00.");
   show(refused, false);
-  expect(screen.getAllByRole("alert")[1]).toHaveTextContent(/^Not sent while you were muted. You may send it now./);
+  expect(screen.getAllByRole("alert")[1]).toHaveTextContent(/^Not sent because you were muted. You can send it now./);
 });
 
 it("offers to send without a quote that is gone", () => {
