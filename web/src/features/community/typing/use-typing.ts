@@ -48,7 +48,9 @@ export function useTypingUsers(channelId: string, viewerId: string, messages: re
 
   function handleSignal({ userId, username }: { userId: string; username: string }): void {
     if (userId === viewerId) return;
-    setTypingUsers((current) => addTypingUser(current, { userId, username, afterSeq: messages.at(-1)?.createdSeq ?? 0 }));
+    setTypingUsers((current) =>
+      addTypingUser(current, { userId, username, afterSeq: messages.at(-1)?.createdSeq ?? 0 }),
+    );
     window.clearTimeout(timers.current.get(userId));
     const remove = (): void => setTypingUsers((current) => current.filter((user) => user.userId !== userId));
     timers.current.set(userId, window.setTimeout(remove, EXPIRES_AFTER_MS));
