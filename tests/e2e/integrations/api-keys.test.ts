@@ -66,7 +66,7 @@ it("sends the hash of each GraphQL document instead of its text", async () => {
     if (request.url().endsWith("/graphql")) sent.push(JSON.parse(request.postData() ?? "{}") as (typeof sent)[number]);
   });
   await page.goto("/leaderboard");
-  await page.getByText("You have no XP in this period yet.").waitFor();
+  await page.getByText("You haven't earned XP in this period yet.").waitFor();
   await page.getByRole("link", { name: "Community" }).first().click();
   await page.getByRole("link", { name: "general" }).click();
   await page.getByRole("combobox", { name: "Message #general" }).fill("Hello");

@@ -99,7 +99,7 @@ const LOOKS_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, Look[]> = {
     look("/community/{channel}", ["member"], "#premium-lounge", "Requires premium subscription"),
   ],
   leaderboard: [
-    look("/leaderboard", ["member", "premium"], "LEADERBOARD", "Your row"),
+    look("/leaderboard", ["member", "premium"], "LEADERBOARD", "Go to your row"),
     look("/leaderboard", ["admin"], "LEADERBOARD", "How XP Works"),
   ],
   contact: [

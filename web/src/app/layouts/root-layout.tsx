@@ -11,12 +11,14 @@ import { Toasts } from "../../ui/toast/toasts";
 import { useRouteTitle } from "../routing/route-handle";
 
 // Lazy, because visitors don't need these and members don't need them immediately.
-const xpMoments = lazyPart(async () => (await import("../../features/leaderboard/moments/xp-moments")).XpMoments);
+const xpNotifications = lazyPart(
+  async () => (await import("../../features/leaderboard/notifications/xp-notifications")).XpNotifications,
+);
 
 const rightsWatch = lazyPart(async () => (await import("../../features/accounts/session/rights-watch")).RightsWatch);
 
-const sanctionWatch = lazyPart(
-  async () => (await import("../../features/moderation/sanctions/sanction-watch")).SanctionWatch,
+const sanctionNotifier = lazyPart(
+  async () => (await import("../../features/moderation/sanctions/sanction-notifier")).SanctionNotifier,
 );
 
 export function RootLayout() {
@@ -46,9 +48,9 @@ function Screen() {
       <Outlet />
       {viewer && (
         <>
-          <xpMoments.Part key={viewer.id} viewerId={viewer.id} />
+          <xpNotifications.Part key={viewer.id} viewerId={viewer.id} />
           <rightsWatch.Part key={`rights ${viewer.id}`} />
-          <sanctionWatch.Part key={`sanctions ${viewer.id}`} />
+          <sanctionNotifier.Part key={`sanctions ${viewer.id}`} />
         </>
       )}
       {/* On the home page, the notice waits until the intro modal closes. */}

@@ -20,7 +20,7 @@ jest.mock("./messages/channel-chat", () => ({
 
 const ada = message(1).sender;
 
-it("does not draw the messages again when somebody comes or goes", async () => {
+it("does not rerender the messages when a member comes online or goes offline", async () => {
   provideFakeRealtime("connected");
   const presence: Subscriber<ApolloLink.Result>[] = [];
   const link = new ApolloLink(({ operationName }) => {

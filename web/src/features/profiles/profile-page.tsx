@@ -6,8 +6,8 @@ import { SignInFirst } from "../accounts/sign-in/sign-in-first";
 import { securityTexts } from "../accounts/security/texts";
 import { ApiKeysSection } from "../integrations/api-keys-section";
 import { apiKeyTexts } from "../integrations/texts";
-import { ListingSection } from "../leaderboard/ranking/listing-section";
-import { listingTexts, receiptTexts } from "../leaderboard/texts";
+import { LeaderboardVisibilitySection } from "../leaderboard/ranking/visibility-section";
+import { visibilityTexts, receiptTexts } from "../leaderboard/texts";
 import { XpReceipts } from "../leaderboard/xp/xp-receipts";
 import { OwnStrikes } from "../moderation/sanctions/own-strikes";
 import { dataTexts } from "../privacy/texts";
@@ -22,7 +22,7 @@ import { activityTexts, profileTexts as texts } from "./texts";
 const sections = [
   { id: "details", title: texts.details },
   { id: "picture", title: texts.picture },
-  { id: "listing", title: listingTexts.title },
+  { id: "listing", title: visibilityTexts.title },
   { id: "activity", title: activityTexts.title },
   { id: "xp-history", title: receiptTexts.title },
   { id: "security", title: securityTexts.heading },
@@ -45,7 +45,7 @@ export function ProfilePage() {
           <div className="flex min-w-0 flex-col gap-12 [&_h2]:scroll-mt-20">
             <DetailsSection viewer={viewer} />
             <LookSection viewer={viewer} />
-            <ListingSection viewer={viewer} />
+            <LeaderboardVisibilitySection viewer={viewer} />
             <ActivitySection />
             <OwnStrikes />
             <XpReceipts />

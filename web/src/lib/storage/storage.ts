@@ -16,7 +16,7 @@ export const storageKeys = {
   purchasedSessionId: "purchasedSessionId",
   userCourses: "userCourses",
   gdprAccepted: "gdprAccepted",
-  toldStrikes: "toldStrikes",
+  notifiedStrikes: "toldStrikes",
   highestLevels: "highestLevels",
   lastChannels: "lastChannels",
   recentEmoji: "recentEmoji",

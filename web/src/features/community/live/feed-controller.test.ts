@@ -128,7 +128,7 @@ it("shows that the reader is offline, and loads the messages after a reconnect",
   await jest.advanceTimersByTimeAsync(1_000);
   expect(controller.getSnapshot()).toMatchObject({
     phase: "error",
-    error: "You seem to be offline. The messages load by themselves as soon as you are connected again.",
+    error: "You seem to be offline. Messages load automatically when you reconnect.",
   });
   isOffline = false;
   controller.setConnected(true);

@@ -5,17 +5,17 @@ import type { AvatarPerson } from "../../../ui/avatar";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { notify } from "../../../ui/toast/notify";
-import { UnlessMuted } from "../../moderation/sanctions/unless-muted";
-import { useIsAhead } from "../../moderation/use-seconds-left";
+import { MuteGate } from "../../moderation/sanctions/mute-gate";
+import { useIsInFuture } from "../../moderation/use-seconds-left";
 import { useOwnSanctions } from "../../moderation/sanctions/use-own-sanctions";
 import type { Channel } from "../channels/list/channel-groups";
 import { useNow } from "../channels/use-now";
 import type { ChannelFeed } from "../live/channel-feed";
 import { currentQuote, type FeedMessage, type MessageFeed, type Quote } from "../live/window/message-feed";
-import { useHelp } from "../help/use-help";
+import { useHelpfulMarks } from "../helpful-marks/use-helpful-marks";
 import { messageTexts } from "../texts";
 import { TypingLine } from "../typing/typing-line";
-import { useSayTyping } from "../typing/use-typing";
+import { useTypingSignal } from "../typing/use-typing";
 import { Composer } from "./composer/composer";
 import { DeleteDialog } from "./editing/delete-dialog";
 import { DeletedRunRow } from "./row/deleted-run-row";
@@ -64,9 +64,9 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }:
   const [deleting, setDeleting] = useState<FeedMessage | null>(null);
   const now = useNow();
   const { mute } = useOwnSanctions();
-  const isMuted = useIsAhead(mute?.endsAt ?? null);
-  const help = useHelp();
-  const { sayTyping, stopTyping } = useSayTyping(channel.id);
+  const isMuted = useIsInFuture(mute?.endsAt ?? null);
+  const help = useHelpfulMarks();
+  const { signalTyping, resetTyping } = useTypingSignal(channel.id);
   const { start: startEditing } = editing;
   const { id, role, username } = viewer;
   const canPost = channel.viewerCanPost && !isMuted;
@@ -134,7 +134,7 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }:
         />
       </MessagePane>
       <TypingLine channelId={channel.id} viewerId={viewer.id} messages={feed.feed.messages} />
-      <UnlessMuted mute={mute}>
+      <MuteGate mute={mute}>
         <Composer
           channelId={channel.id}
           draftKey={draftKey}
@@ -145,14 +145,14 @@ export function ChannelChat({ feed, channel, viewer, onOpenPerson, onReadUpTo }:
           focusCount={editing.closedCount + replyCount}
           onEditLast={editLast}
           onCancelReply={() => setReply(null)}
-          onType={sayTyping}
+          onType={signalTyping}
           onSend={(text) => {
-            stopTyping();
+            resetTyping();
             feed.send(text, replyTo?.deleted ? null : replyTo);
             setReply(null);
           }}
         />
-      </UnlessMuted>
+      </MuteGate>
       <DeleteDialog message={deleting} viewerId={viewer.id} onClose={() => setDeleting(null)} onDelete={remove} />
     </>
   );

@@ -16,10 +16,10 @@ export function UndeliverableMessages({ viewerId, channels }: UndeliverableMessa
   if (undeliverable.length === 0) return null;
   return (
     <section
-      aria-label={sendTexts.strandedLabel}
+      aria-label={sendTexts.undeliverableLabel}
       className="max-h-1/2 flex-none overflow-y-auto border-b border-warning/50 bg-warning/10 px-4 py-2 text-sm"
     >
-      <p role="alert">{sendTexts.stranded(undeliverable.length)}</p>
+      <p role="alert">{sendTexts.undeliverable(undeliverable.length)}</p>
       <ul>
         {undeliverable.map(({ message: { clientMessageId, content }, discard }) => (
           <li key={clientMessageId} className="flex flex-wrap items-center gap-2 py-1">

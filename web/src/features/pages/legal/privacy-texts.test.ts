@@ -19,7 +19,7 @@ const keyTexts: Record<keyof typeof storageKeys, string> = {
   purchasedSessionId: "a purchase in progress",
   userCourses: "The IDs of your courses",
   gdprAccepted: "That you accepted the privacy notice",
-  toldStrikes: "Which strikes we notified you about",
+  notifiedStrikes: "Which strikes we notified you about",
   highestLevels: "the highest level we congratulated you on",
   storageVersion: "the version of this stored data",
   drafts: "Drafts of community messages",

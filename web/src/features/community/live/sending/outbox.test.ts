@@ -126,7 +126,7 @@ it("notifies the member when the server merged a duplicate", async () => {
   outbox.send("ok", null);
   await jest.advanceTimersByTimeAsync(10_000);
   expect([server.contents(), pending()]).toEqual([["ok"], []]);
-  expect(waitingNotices()).toMatchObject([{ kind: "info", text: sendTexts.merged }]);
+  expect(waitingNotices()).toMatchObject([{ kind: "info", text: sendTexts.duplicateKept }]);
 });
 
 it("clears a deleted quote, and sends the message without it on retry", async () => {

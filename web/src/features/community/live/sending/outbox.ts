@@ -147,7 +147,7 @@ export class Outbox {
   }
 
   private acknowledge(sent: PendingMessage, { message, xpAwarded }: Sent): void {
-    if (isDuplicate(sent, message)) notify.info(sendTexts.merged);
+    if (isDuplicate(sent, message)) notify.info(sendTexts.duplicateKept);
     this.update((feed) => withoutPending(withMessage(feed, message), sent.clientMessageId));
     if (xpAwarded > 0) this.feed.onAward(xpAwarded);
   }

@@ -72,7 +72,7 @@ it("shows the character count from 3,600 on, and by how many a message is too lo
   write(3_600);
   expect(screen.getByText("3,600 / 4,000")).toHaveClass("text-muted");
   write(4_012);
-  expect(screen.getByText("A message has at most 4,000 characters: 12 too many. 4,012 / 4,000")).toHaveClass(
+  expect(screen.getByText("Messages can have up to 4,000 characters: 12 too many. 4,012 / 4,000")).toHaveClass(
     "text-danger",
   );
   expect(screen.getByRole("button", { name: "Send" })).toBeDisabled();

@@ -63,7 +63,7 @@ export function Composer(props: ComposerProps) {
   useEffect(() => subscribeToDrafts(() => setTextState(readDraft(draftKey))), [draftKey]);
 
   const placeCaret = useCaretAfterWriting(text, field);
-  const completion = useMentionCompletion({ channelId, text, field, write: setText });
+  const completion = useMentionCompletion({ channelId, text, field, setText });
 
   function send(event?: SyntheticEvent): void {
     event?.preventDefault();
@@ -73,7 +73,7 @@ export function Composer(props: ComposerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (completion.takeKey(event)) return;
+    if (completion.handleKey(event)) return;
     if (event.key === "Escape" && replyTo) onCancelReply();
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (event.key === "ArrowUp" && text === "" && isPlain) {
@@ -132,11 +132,11 @@ export function Composer(props: ComposerProps) {
               aria-invalid={isTooLong(text) || undefined}
               onChange={(event) => {
                 setText(event.target.value);
-                completion.follow();
+                completion.updateQuery();
                 if (event.target.value.trim()) onType();
               }}
               onKeyDown={onKeyDown}
-              onSelect={completion.follow}
+              onSelect={completion.updateQuery}
               onBlur={completion.close}
               {...completion.fieldProps}
               className="resize-none rounded-sm border border-line-strong bg-canvas px-3 py-2 placeholder:text-muted disabled:cursor-not-allowed"

@@ -30,7 +30,7 @@ it("inserts the first result with Enter", async () => {
 it("shows all emoji each time it opens", async () => {
   const field = await openPicker();
   await userEvent.type(field, "zebra");
-  expect(screen.getByRole("status")).toHaveTextContent("No emoji of that name");
+  expect(screen.getByRole("status")).toHaveTextContent("No matching emoji");
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("searchbox")).not.toBeInTheDocument());
   expect(await openPicker()).toHaveValue("");

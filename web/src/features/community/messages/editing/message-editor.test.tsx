@@ -43,7 +43,7 @@ it("does not save text that is too long, and shows by how much", async () => {
   await userEvent.type(field, "y{Enter}");
   expect([field.value.length, saved.length]).toEqual([4_001, 0]);
   expect(screen.getByRole("status")).toHaveTextContent(
-    "A message has at most 4,000 characters: 1 too many. 4,001 / 4,000",
+    "Messages can have up to 4,000 characters: 1 too many. 4,001 / 4,000",
   );
   expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
   await userEvent.type(field, "{Backspace}{Enter}");
@@ -53,7 +53,7 @@ it("does not save text that is too long, and shows by how much", async () => {
 it("shows that the message was deleted, and lets the author copy the draft", async () => {
   const user = userEvent.setup();
   const { field, saved } = show("What I meant is", { isGone: true });
-  expect(screen.getByText(/^This message was deleted meanwhile/)).toBeInTheDocument();
+  expect(screen.getByText(/^This message was deleted while you were editing/)).toBeInTheDocument();
   await user.type(field, " this{Enter}");
   expect(saved).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Copy" }));

@@ -5,7 +5,7 @@ import { messageActions } from "./message-actions";
 const viewer = { id: "ada", role: "FREE" };
 const HOUR_MS = 3_600_000;
 const noop = () => undefined;
-const handlers = { onReply: noop, onEdit: noop, onDelete: noop, onHelped: noop, onWithdrawHelp: noop };
+const handlers = { onReply: noop, onEdit: noop, onDelete: noop, onMarkHelpful: noop, onWithdrawHelpful: noop };
 
 const message = (senderId: string, ageMs: number): FeedMessage =>
   ({

@@ -1,11 +1,11 @@
 import { paths } from "../../../../lib/paths";
 import type { MenuAction } from "../../../../ui/overlay/menu";
 import type { FeedMessage } from "../../live/window/message-feed";
-import type { HelpActions } from "../../help/use-help";
-import { helpTexts, messageTexts } from "../../texts";
+import type { HelpfulMarkActions } from "../../helpful-marks/use-helpful-marks";
+import { helpfulMarkTexts, messageTexts } from "../../texts";
 import { copyText } from "./copy-text";
 
-export interface MessageHandlers extends HelpActions {
+export interface MessageHandlers extends HelpfulMarkActions {
   onReply: (message: FeedMessage) => void;
   onEdit: (message: FeedMessage) => void;
   onDelete: (message: FeedMessage) => void;
@@ -30,13 +30,13 @@ const messageUrl = ({ id, channelId }: FeedMessage): string =>
 function helpAction(
   message: FeedMessage,
   viewer: ActingViewer,
-  { onHelped, onWithdrawHelp }: HelpActions,
+  { onMarkHelpful, onWithdrawHelpful }: HelpfulMarkActions,
 ): MenuAction | false {
   const { replyTo, sender, helpful } = message;
   if (!replyTo || replyTo.deleted || (replyTo.senderId !== viewer.id && viewer.role !== "ADMIN")) return false;
-  if (helpful) return { label: helpTexts.withdraw, icon: "check", onSelect: () => onWithdrawHelp(message) };
+  if (helpful) return { label: helpfulMarkTexts.withdraw, icon: "check", onSelect: () => onWithdrawHelpful(message) };
   if (sender.id === viewer.id || sender.id === replyTo.senderId) return false;
-  return { label: helpTexts.helped, icon: "check", onSelect: () => onHelped(message) };
+  return { label: helpfulMarkTexts.helped, icon: "check", onSelect: () => onMarkHelpful(message) };
 }
 
 /** The actions for a message, in menu order. The server enforces the permissions. */

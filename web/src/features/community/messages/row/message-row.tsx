@@ -7,7 +7,7 @@ import { IconButton } from "../../../../ui/icon-button";
 import { ContextMenu, type MenuAction } from "../../../../ui/overlay/menu";
 import type { FeedMessage } from "../../live/window/message-feed";
 import { Markup } from "../../markup/markup";
-import { HelpedMark } from "../../help/helped-mark";
+import { HelpfulMark } from "../../helpful-marks/helpful-mark";
 import { RoleBadge } from "../../people/role-badge";
 import { memberTexts, messageTexts } from "../../texts";
 import { QuoteLine } from "./quote-line";
@@ -103,7 +103,7 @@ function Author({
         ·
       </span>
       <Time iso={createdAt} now={now} />
-      {helpful && replyTo && <HelpedMark asker={replyTo.senderUsername} />}
+      {helpful && replyTo && <HelpfulMark asker={replyTo.senderUsername} />}
     </div>
   );
 }
@@ -132,7 +132,7 @@ function Content({ message, readerName }: { message: FeedMessage; readerName: st
   if (message.deleted) return <p className="text-sm text-muted italic">{messageTexts.deleted}</p>;
   return (
     <div className="max-w-[75ch] text-sm leading-[1.45] wrap-anywhere">
-      <Markup source={message.content} sourceId={message.id} readerName={readerName} />
+      <Markup source={message.content} sourceId={message.id} viewerUsername={readerName} />
       {message.isEdited && <span className="text-xs text-muted">{messageTexts.edited}</span>}
     </div>
   );

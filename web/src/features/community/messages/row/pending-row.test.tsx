@@ -32,7 +32,7 @@ it("shows the mute error while the member is muted, then offers to send the mess
   show(rejected, true);
   expect(screen.getByRole("alert")).toHaveTextContent("You are muted until 12:00.");
   show(rejected, false);
-  expect(screen.getAllByRole("alert")[1]).toHaveTextContent(/^Not sent while you were muted. You may send it now./);
+  expect(screen.getAllByRole("alert")[1]).toHaveTextContent(/^Not sent because you were muted. You can send it now./);
 });
 
 it("offers to send the message without a deleted quote", () => {
