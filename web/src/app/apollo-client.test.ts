@@ -1,12 +1,12 @@
 import { ApolloLink, gql } from "@apollo/client";
 import { throwError } from "rxjs";
 import { readAccessToken, readTokens, storeTokens } from "../features/accounts/tokens/session-tokens";
-import { tokenWith } from "../features/accounts/tokens/token-for-tests";
+import { createTestToken } from "../features/accounts/tokens/token-for-tests";
 import { errorCode } from "../lib/text/error-text";
 import { createApolloClient } from "./apollo-client";
 
 const laterThisCentury = 4_000_000_000;
-const tokenNumber = (number: number, id = "ada") => tokenWith({ id, number, exp: laterThisCentury });
+const tokenNumber = (number: number, id = "ada") => createTestToken({ id, number, exp: laterThisCentury });
 const WHO = gql`
   query Who {
     __typename

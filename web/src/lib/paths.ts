@@ -1,4 +1,4 @@
-/** Every address of the site; nothing else spells one out. */
+/** Every path of the site. Don't hard-code paths elsewhere. */
 export const paths = {
   home: () => "/",
   login: (returnTo?: string) => withQuery("/login", { returnTo }),
@@ -13,7 +13,7 @@ export const paths = {
   certificates: () => "/certificates",
   certificate: (id: string) => `/certificates/${encodeURIComponent(id)}`,
   myCourses: () => "/my-courses",
-  /** Where a buyer of a course, or of Premium, comes back to without having paid. */
+  /** Where a buyer returns after canceling the checkout of a course, or of Premium. */
   canceledCheckout: (courseId: number | null) =>
     withQuery(courseId === null ? "/my-courses" : coursePath(courseId), { checkout: "canceled" }),
   paymentSuccess: (query: { courseId?: string | number; sessionId?: string } = {}) =>
@@ -35,7 +35,7 @@ export const paths = {
   editProfile: (field: "name" | "email" | "address" | "phone" | "password") => `/profile/edit-${field}`,
   publicProfile: (userId: string) => `/profile/${encodeURIComponent(userId)}`,
   admin: () => "/admin",
-  /** `query` as it stands in an address: empty, or "?" and the filter. */
+  /** `query` is empty or starts with "?". */
   adminUsers: (query = "") => `/admin/users${query}`,
   adminUser: (userId: string) => `/admin/users/${encodeURIComponent(userId)}`,
   adminAudit: (person?: string) => withQuery("/admin/audit", { person }),
@@ -48,19 +48,19 @@ export const paths = {
   adminMessages: () => "/admin/messages",
 } as const;
 
-const ownSite = "https://own.invalid";
+const placeholderOrigin = "https://own.invalid";
 
-/** The address to go back to after signing in, or null when it would lead off this site or back to a sign-in form. */
+/** The path to return to after signing in. Null for another site or a sign-in form. */
 export function safeReturnPath(address: string | null | undefined): string | null {
   if (!address?.startsWith("/")) return null;
   let url: URL;
   try {
-    url = new URL(address, ownSite);
+    url = new URL(address, placeholderOrigin);
   } catch {
     return null;
   }
-  // Browsers read "//host" and "/\host" as another site; the parsed origin tells.
-  if (url.origin !== ownSite) return null;
+  // Browsers read "//host" and "/\host" as another site. The parsed origin reveals it.
+  if (url.origin !== placeholderOrigin) return null;
   if (url.pathname.startsWith("//")) return null;
   if (url.pathname === paths.login() || url.pathname === paths.register()) return null;
   return url.pathname + url.search + url.hash;

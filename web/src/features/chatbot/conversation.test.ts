@@ -1,5 +1,5 @@
-import { clearSession, storeTokens } from "../accounts/tokens/session-tokens";
-import { tokenWith } from "../accounts/tokens/token-for-tests";
+import { clearStoredSession, storeTokens } from "../accounts/tokens/session-tokens";
+import { createTestToken } from "../accounts/tokens/token-for-tests";
 import type { AskOutcome, EarlierTurn } from "./ask-chatbot";
 import { cannedAnswer } from "./canned-answers";
 import { Conversation, conversation as ofThisPage } from "./conversation";
@@ -94,25 +94,25 @@ it("an answer to a conversation that was started over is dropped", async () => {
 });
 
 describe("the conversation of the page", () => {
-  const signIn = (id: string) => storeTokens({ token: tokenWith({ id, exp: 4_000_000_000 }), refreshToken: null });
+  const signIn = (id: string) => storeTokens({ token: createTestToken({ id, exp: 4_000_000_000 }), refreshToken: null });
   const texts = () => ofThisPage.read().turns.map(({ text }) => text);
 
   beforeEach(() => {
-    clearSession();
+    clearStoredSession();
     ofThisPage.startOver();
   });
 
   it("is kept by a visitor who signs in, and over a renewal of the tokens", () => {
     ofThisPage.confirm("Asked by a visitor");
     signIn("ada");
-    storeTokens({ token: tokenWith({ id: "ada", exp: 4_000_000_001 }), refreshToken: null });
+    storeTokens({ token: createTestToken({ id: "ada", exp: 4_000_000_001 }), refreshToken: null });
     expect(texts()).toEqual(["Asked by a visitor"]);
   });
 
   it("ends with the session, and does not pass to whoever signs in next", () => {
     signIn("ada");
     ofThisPage.confirm("Asked by Ada");
-    clearSession("Your session has ended");
+    clearStoredSession("Your session has ended");
     expect(texts()).toEqual([]);
     signIn("ada");
     ofThisPage.confirm("Asked by Ada");

@@ -1,4 +1,4 @@
-import { signedInId, watchTokens } from "../accounts/tokens/session-tokens";
+import { signedInUserId, watchTokens } from "../accounts/tokens/session-tokens";
 import { askChatbot, type AskOutcome, type EarlierTurn, type Source } from "./ask-chatbot";
 import { cannedAnswer } from "./canned-answers";
 import { chatbotErrors } from "./texts";
@@ -112,9 +112,9 @@ export class Conversation {
 /** The one of this page load: following a source and coming back goes on with it. */
 export const conversation = new Conversation();
 
-let person = signedInId();
+let person = signedInUserId();
 watchTokens(function endWithTheSession() {
-  const now = signedInId();
+  const now = signedInUserId();
   // A visitor who signs in keeps what they asked; whoever comes after a member finds nothing of theirs.
   if (person !== null && now !== person) conversation.startOver();
   person = now;

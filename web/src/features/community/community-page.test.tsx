@@ -44,7 +44,7 @@ it("does not draw the messages again when somebody comes or goes", async () => {
     viewer: { id: "me", role: "FREE", level: 1 } as Session["viewer"],
     signIn: () => Promise.resolve(),
     signOut: () => Promise.resolve(),
-    forget: () => undefined,
+    clearSession: () => undefined,
   };
   render(
     <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>

@@ -24,7 +24,7 @@ export function SidePane({ side, title, beside, open, onClose, children }: SideP
         <PaneTitle title={title}>{beside}</PaneTitle>
         {children}
       </div>
-      <Drawer side={side} title={title} beside={beside} open={open} onOpenChange={onClose}>
+      <Drawer side={side} title={title} headerActions={beside} open={open} onOpenChange={onClose}>
         {children}
       </Drawer>
     </>

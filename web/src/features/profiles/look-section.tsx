@@ -1,46 +1,46 @@
 import { useState } from "react";
 import { FieldError } from "../../ui/form/field-frame";
 import { FileButton } from "../../ui/form/file-button";
-import { ColourChoice } from "../accounts/sign-up/colour-choice";
+import { ColorChoice } from "../accounts/sign-up/colour-choice";
 import { checkPicture } from "../accounts/sign-up/profile-look";
 import type { Viewer } from "../accounts/session/session";
 import { pictureTexts } from "../accounts/texts";
 import { AvatarChoice } from "./avatar-choice";
 import { profileTexts as texts } from "./texts";
-import { announceOutcome, useUpdateProfile } from "./use-update-profile";
+import { showOutcome, useUpdateProfile } from "./use-update-profile";
 
 const fieldId = "profile-picture";
 
-type LookChoice = { avatar: string } | { profileColor: string };
+type AvatarSelection = { avatar: string } | { profileColor: string };
 
-const presentLook = ({ avatar, profileColor }: Viewer): LookChoice => (profileColor ? { profileColor } : { avatar });
+const currentSelection = ({ avatar, profileColor }: Viewer): AvatarSelection => (profileColor ? { profileColor } : { avatar });
 
-/** How one is shown: one of the four pictures, an upload, or a colour. Each choice is saved at once. */
-export function LookSection({ viewer }: { viewer: Viewer }) {
+/** The viewer's avatar: a built-in picture, an upload, or a color. Each choice is saved immediately. */
+export function AvatarSection({ viewer }: { viewer: Viewer }) {
   const { update, upload } = useUpdateProfile();
   const [error, setError] = useState<string>();
   const [uploading, setUploading] = useState(false);
 
-  // Shown at once; what the server keeps follows.
-  const [pending, setPending] = useState<LookChoice | null>(null);
-  const shown = pending ?? presentLook(viewer);
+  // Shown until the server responds.
+  const [pending, setPending] = useState<AvatarSelection | null>(null);
+  const shown = pending ?? currentSelection(viewer);
 
-  async function choose(choice: LookChoice) {
+  async function choose(choice: AvatarSelection) {
     setError(undefined);
     setPending(choice);
-    announceOutcome(await update(choice));
+    showOutcome(await update(choice));
     setPending(null);
   }
 
   async function uploadChosen(file: File) {
-    const wrong = checkPicture(file);
-    setError(wrong);
-    if (wrong) return;
+    const problem = checkPicture(file);
+    setError(problem);
+    if (problem) return;
     setUploading(true);
-    const refusal = await upload(file);
+    const failure = await upload(file);
     setUploading(false);
-    if (refusal) setError(refusal.fields.profilePicture?.[0] ?? refusal.text);
-    else announceOutcome(null);
+    if (failure) setError(failure.fields.profilePicture?.[0] ?? failure.text);
+    else showOutcome(null);
   }
 
   return (
@@ -67,7 +67,7 @@ export function LookSection({ viewer }: { viewer: Viewer }) {
         </p>
       </div>
       <FieldError fieldId={fieldId} error={error} />
-      <ColourChoice
+      <ColorChoice
         chosen={"profileColor" in shown ? shown.profileColor : null}
         onChoose={(profileColor) => void choose({ profileColor })}
       />

@@ -1,26 +1,26 @@
 /** @jest-environment node */
-import { oneAtATime } from "./one-at-a-time";
+import { serialize } from "./one-at-a-time";
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-it("asks once for calls at the same time, and once more for calls while an answer is under way", async () => {
-  const answers: ((error?: Error) => void)[] = [];
-  const ask = oneAtATime(
-    () => new Promise<void>((resolve, reject) => answers.push((error) => (error ? reject(error) : resolve()))),
+it("runs once for concurrent calls, and once more for calls during a run", async () => {
+  const runs: ((error?: Error) => void)[] = [];
+  const run = serialize(
+    () => new Promise<void>((resolve, reject) => runs.push((error) => (error ? reject(error) : resolve()))),
   );
-  ask();
-  ask();
+  run();
+  run();
   await settle();
-  expect(answers).toHaveLength(1);
-  ask();
-  ask();
-  answers[0]?.(new Error("Lost"));
+  expect(runs).toHaveLength(1);
+  run();
+  run();
+  runs[0]?.(new Error("Lost"));
   await settle();
-  expect(answers).toHaveLength(2);
-  answers[1]?.();
+  expect(runs).toHaveLength(2);
+  runs[1]?.();
   await settle();
-  expect(answers).toHaveLength(2);
-  ask();
+  expect(runs).toHaveLength(2);
+  run();
   await settle();
-  expect(answers).toHaveLength(3);
+  expect(runs).toHaveLength(3);
 });

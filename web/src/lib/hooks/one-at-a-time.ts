@@ -1,23 +1,23 @@
 /**
- * Runs one request at a time. Calls in the same tick share one; a call while a request is under way causes one more afterward,
- * because the response may be from before the call.
+ * Runs a task one at a time. Calls in the same tick share one run. A call during a run causes another one, because the running
+ * task may not reflect the call.
  */
-export function oneAtATime(ask: () => Promise<unknown>): () => void {
-  let isUnderWay = false;
-  let isWantedAgain = false;
+export function serialize(task: () => Promise<unknown>): () => void {
+  let isRunning = false;
+  let isRerunRequested = false;
 
   async function run(): Promise<void> {
-    isUnderWay = true;
+    isRunning = true;
     await Promise.resolve();
     do {
-      isWantedAgain = false;
-      await ask().catch(() => undefined);
-    } while (isWantedAgain);
-    isUnderWay = false;
+      isRerunRequested = false;
+      await task().catch(() => undefined);
+    } while (isRerunRequested);
+    isRunning = false;
   }
 
   return () => {
-    if (isUnderWay) isWantedAgain = true;
+    if (isRunning) isRerunRequested = true;
     else void run();
   };
 }

@@ -1,21 +1,21 @@
 import { useLayoutEffect, useRef, type RefObject } from "react";
 
-/** React puts the caret at the end of a text it changes: this puts it where one goes on writing. */
-export function useCaretAfterWriting(
+/** Sets the caret after a change by script, because React moves it to the end of the text. */
+export function useCaretPosition(
   text: string,
   field: RefObject<HTMLTextAreaElement | null>,
 ): (caret: number) => void {
-  const wanted = useRef<number | null>(null);
+  const nextCaret = useRef<number | null>(null);
   useLayoutEffect(
     function placeCaret() {
-      if (wanted.current === null) return;
+      if (nextCaret.current === null) return;
       field.current?.focus();
-      field.current?.setSelectionRange(wanted.current, wanted.current);
-      wanted.current = null;
+      field.current?.setSelectionRange(nextCaret.current, nextCaret.current);
+      nextCaret.current = null;
     },
     [text, field],
   );
   return (caret) => {
-    wanted.current = caret;
+    nextCaret.current = caret;
   };
 }

@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { provideRealtimeConnection, type RealtimeStatus } from "./realtime-status";
 
-/** A live connection whose status the test sets. Call it before rendering. */
+/** Provides a fake live connection with a settable status. Call it before rendering. */
 export function provideFakeRealtime(initial: RealtimeStatus) {
   let status = initial;
   const watchers = new Set<() => void>();
@@ -14,7 +14,7 @@ export function provideFakeRealtime(initial: RealtimeStatus) {
     reconnect: () => undefined,
   });
   return {
-    become: (next: RealtimeStatus): void => {
+    setStatus: (next: RealtimeStatus): void => {
       act(() => {
         status = next;
         for (const notify of watchers) notify();

@@ -1,7 +1,7 @@
 /** @jest-environment node */
-import { actionWords } from "./action-words";
+import { formatAction } from "./action-words";
 
-it("reads an action as words", () => {
-  expect(actionWords("user.role_changed")).toBe("User role changed");
-  expect(actionWords("contact.marked_read")).toBe("Contact marked read");
+it("formats an action as text", () => {
+  expect(formatAction("user.role_changed")).toBe("User role changed");
+  expect(formatAction("contact.marked_read")).toBe("Contact marked read");
 });

@@ -1,5 +1,5 @@
-/** "user.role_changed" as people read it: User role changed. */
-export function actionWords(action: string): string {
-  const words = action.replaceAll(/[._]/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** Formats an action for display: "user.role_changed" becomes "User role changed". */
+export function formatAction(action: string): string {
+  const text = action.replaceAll(/[._]/g, " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -3,41 +3,41 @@ import { useConfirmMfaMutation, useDisableMfaMutation, useStartMfaMutation } fro
 import { notify } from "../../../ui/toast/notify";
 import { TextField } from "../../../ui/form/text-field";
 import { DemoMailHint } from "../code-step/demo-mail-hint";
-import { digitsOf, isWholeCode } from "../code-step/digits";
+import { extractDigits, isCompleteCode } from "../code-step/digits";
 import type { Viewer } from "../session/session";
 import { securityTexts as texts } from "./texts";
 import { PasswordDialog, StepDialog } from "./step-dialogs";
 
-/** First the password, then the code that shows that mails arrive. */
-export function SwitchOnDialog({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
-  const [mailed, setMailed] = useState(false);
+/** Asks for the password, then for an emailed code, which proves that our email arrives. */
+export function TurnOnDialog({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
+  const [isCodeSent, setIsCodeSent] = useState(false);
   const [startMfa] = useStartMfaMutation();
-  if (mailed) return <ConfirmCodeDialog email={viewer.email} onClose={onClose} />;
+  if (isCodeSent) return <ConfirmCodeDialog email={viewer.email} onClose={onClose} />;
   return (
     <PasswordDialog
-      title={texts.switchOnTitle}
+      title={texts.turnOnTitle}
       description={texts.askPassword}
-      submit={texts.next}
+      submitLabel={texts.next}
       onClose={onClose}
       onPassword={async (currentPassword) => {
         await startMfa({ variables: { input: { currentPassword } } });
-        setMailed(true);
+        setIsCodeSent(true);
       }}
     />
   );
 }
 
-export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
+export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const [disableMfa] = useDisableMfaMutation();
   return (
     <PasswordDialog
-      title={texts.switchOffTitle}
+      title={texts.turnOffTitle}
       description={texts.askPassword}
-      submit={texts.switchOff}
+      submitLabel={texts.turnOff}
       onClose={onClose}
       onPassword={async (currentPassword) => {
         await disableMfa({ variables: { input: { currentPassword } } });
-        notify.success(texts.switchedOff);
+        notify.success(texts.turnedOff);
         onClose();
       }}
     />
@@ -49,14 +49,14 @@ function ConfirmCodeDialog({ email, onClose }: { email: string; onClose: () => v
   const [confirmMfa] = useConfirmMfaMutation();
   return (
     <StepDialog
-      title={texts.switchOnTitle}
+      title={texts.turnOnTitle}
       description={texts.askCode(email)}
-      submit={texts.switchOn}
-      ready={isWholeCode(code)}
+      submitLabel={texts.turnOn}
+      ready={isCompleteCode(code)}
       onClose={onClose}
       onSubmit={async () => {
         await confirmMfa({ variables: { input: { code } } });
-        notify.success(texts.switchedOn);
+        notify.success(texts.turnedOn);
         onClose();
       }}
     >
@@ -65,7 +65,7 @@ function ConfirmCodeDialog({ email, onClose }: { email: string; onClose: () => v
           <TextField
             label={texts.code}
             value={code}
-            onChange={(event) => setCode(digitsOf(event.target.value))}
+            onChange={(event) => setCode(extractDigits(event.target.value))}
             inputMode="numeric"
             autoComplete="one-time-code"
             autoFocus

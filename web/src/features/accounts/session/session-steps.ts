@@ -7,39 +7,39 @@ import { paths } from "../../../lib/paths";
 import { decodeAccessToken, isAccessTokenLive } from "../tokens/access-token";
 import { refreshSession } from "./refresh-session";
 import type { SignInPayload } from "./session";
-import { clearSession, readAccessToken, readTokens, storeTokens, takeEndReason } from "../tokens/session-tokens";
+import { clearStoredSession, readAccessToken, readTokens, storeTokens, takeEndReason } from "../tokens/session-tokens";
 import type { SignInNotice } from "../sign-in/sign-in-notice";
 import { storeViewer } from "./stored-viewer";
 import { sessionTexts } from "../texts";
 
-const logoutDeadlineMs = 3000;
+const LOGOUT_TIMEOUT_MS = 3000;
 
-/** Checks the stored token once; true while an expired one is being renewed. */
+/** Checks the stored token once. True while an expired token is being refreshed. */
 export function useSessionStart(): boolean {
   const [starting, setStarting] = useState(() => {
     const token = readAccessToken();
     return token !== null && !isAccessTokenLive(token);
   });
-  useEffect(function renewOrForget() {
+  useEffect(function refreshOrClear() {
     const tokens = readTokens();
     if (!tokens || isAccessTokenLive(tokens.token)) return;
     if (tokens.refreshToken && decodeAccessToken(tokens.token)) {
       void refreshSession().then(() => setStarting(false));
     } else {
-      clearSession();
+      clearStoredSession();
       setStarting(false);
     }
   }, []);
   return starting;
 }
 
-/** Takes up a new session. */
+/** Starts a session from a sign-in response. */
 export function useSignIn() {
   const client = useApolloClient();
   return useCallback(
     async ({ token, refreshToken, user }: SignInPayload) => {
       if (!token || !user) throw new Error("Invalid response from server");
-      // What a visitor was told (prices aside) may be wrong for a member.
+      // Data fetched as a visitor may be wrong for a member.
       await client.clearStore();
       client.writeQuery({ query: ViewerDocument, data: { viewer: user } });
       storeViewer(user);
@@ -49,14 +49,13 @@ export function useSignIn() {
   );
 }
 
-/** How a session is left: told to the server first, or only dropped here because the server has ended it already. */
-export interface Leaving {
+export interface SignOutActions {
   signOut: () => Promise<void>;
-  forget: (to: string, state?: SignInNotice) => void;
+  clearSession: (to: string, state?: SignInNotice) => void;
 }
 
-/** Ends the session; leads to the sign-in page whenever the tokens go, for whatever reason and in whatever tab. */
-export function useLeaving(token: string | null): Leaving {
+/** Ends the session. Goes to the sign-in page whenever the tokens are removed, in any tab. */
+export function useSignOut(token: string | null): SignOutActions {
   const client = useApolloClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -65,7 +64,7 @@ export function useLeaving(token: string | null): Leaving {
   const destination = useRef<{ to: string; state?: SignInNotice } | null>(null);
 
   useEffect(
-    function leaveWhenSignedOut() {
+    function redirectWhenSignedOut() {
       if (hadToken.current && token === null) {
         void client.clearStore();
         const notice = takeEndReason() ?? sessionTexts.sessionEnded;
@@ -83,19 +82,19 @@ export function useLeaving(token: string | null): Leaving {
     (to: string, state?: SignInNotice) => {
       if (readAccessToken() === null) return void navigate(to, { replace: true, state });
       destination.current = { to, state };
-      clearSession();
+      clearStoredSession();
     },
     [navigate],
   );
 
   const signOut = useCallback(async () => {
-    // The person leaves even when the server cannot be told; it ends the session by its own time then.
-    const fetchOptions = { signal: AbortSignal.timeout(logoutDeadlineMs) };
+    // Sign out locally even if the server is unreachable. The session then expires on its own.
+    const fetchOptions = { signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS) };
     await logout({ context: { fetchOptions } }).catch(() => undefined);
     forget(paths.login());
-    // Afterward: the feeds have stopped storing what waits to be sent.
+    // Last, because feeds store unsent messages until they stop.
     clearTab();
   }, [logout, forget]);
 
-  return { signOut, forget };
+  return { signOut, clearSession };
 }

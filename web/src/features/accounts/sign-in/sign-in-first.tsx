@@ -4,8 +4,8 @@ import { ButtonLink } from "../../../ui/button";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { signInTexts, signUpTexts } from "../texts";
 
-/** What visitors see of a page that is theirs only once signed in: the way in, and back here. */
-export function SignInFirst({ title }: { title: string }) {
+/** Asks visitors to sign in, then returns them to this page. */
+export function SignInPrompt({ title }: { title: string }) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
   return (

@@ -1,19 +1,19 @@
 import { pictureTexts } from "../texts";
-import { profileColours } from "./profile-colours";
+import { profileColours } from "./profile-colors";
 
-interface ColourChoiceProps {
-  /** Null while a picture is chosen instead. */
+interface ColorChoiceProps {
+  /** Null if a picture is chosen. */
   chosen: string | null;
   onChoose: (colour: string) => void;
 }
 
-export function ColourChoice({ chosen, onChoose }: ColourChoiceProps) {
+export function ColorChoice({ chosen, onChoose }: ColorChoiceProps) {
   return (
     <div className="flex flex-col gap-2">
-      <p id="profile-colours" className="text-xs text-muted">
-        {pictureTexts.colours}
+      <p id="profile-colors" className="text-xs text-muted">
+        {pictureTexts.colors}
       </p>
-      <div role="radiogroup" aria-labelledby="profile-colours" className="flex flex-wrap gap-2">
+      <div role="radiogroup" aria-labelledby="profile-colors" className="flex flex-wrap gap-2">
         {profileColours.map(({ name, value }) => (
           <label key={value} title={name} className="relative size-9 cursor-pointer">
             <input

@@ -1,16 +1,16 @@
 import { Avatar } from "../../../ui/avatar";
-import type { ProfileLook } from "./profile-look";
+import type { NewAvatar } from "./profile-look";
 
-interface LookPreviewProps {
-  look: ProfileLook;
-  /** Address of the chosen picture once the browser has one. */
+interface AvatarPreviewProps {
+  avatar: NewAvatar;
+  /** Object URL of the chosen picture, once created. */
   previewUrl: string | null;
   username: string;
 }
 
-export function LookPreview({ look, previewUrl, username }: LookPreviewProps) {
-  if ("colour" in look) {
-    return <Avatar size={56} person={{ username: username || "?", avatar: "", profileColor: look.colour }} />;
+export function AvatarPreview({ avatar, previewUrl, username }: AvatarPreviewProps) {
+  if ("colour" in avatar) {
+    return <Avatar size={56} person={{ username: username || "?", avatar: "", profileColor: avatar.color }} />;
   }
   return (
     <span className="cut size-14 flex-none bg-raised [--cut-line:transparent]">

@@ -1,5 +1,5 @@
-/** The colours a member without a picture can choose for the initial; fixed by the specification. */
-export const profileColours = [
+/** Colors for the initial of a member without a picture. Fixed by the specification. */
+export const profileColors = [
   { name: "Purple", value: "#6366F1" },
   { name: "Violet", value: "#8B5CF6" },
   { name: "Pink", value: "#EC4899" },
@@ -10,4 +10,4 @@ export const profileColours = [
   { name: "Gray", value: "#6B7280" },
 ] as const;
 
-export const defaultProfileColour: string = profileColours[0].value;
+export const defaultProfileColor: string = profileColors[0].value;

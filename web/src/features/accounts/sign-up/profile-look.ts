@@ -1,13 +1,13 @@
 import { pictureTexts } from "../texts";
 
-/** How a new member will be shown: a picture of their own, or a colour behind their initial. */
-export type ProfileLook = { picture: File } | { colour: string };
+/** The avatar of a new member: a picture, or their initial on a color. */
+export type NewAvatar = { picture: File } | { color: string };
 
 /** A picture must be smaller than this. */
-const pictureLimitBytes = 5_242_880;
+const PICTURE_LIMIT_BYTES = 5_242_880;
 
-/** What is wrong with a chosen file, or undefined. */
+/** Returns an error text, or undefined for a valid file. */
 export function checkPicture(file: Pick<File, "type" | "size">): string | undefined {
   if (!file.type.startsWith("image/")) return pictureTexts.notAnImage;
-  return file.size >= pictureLimitBytes ? pictureTexts.tooLarge : undefined;
+  return file.size >= PICTURE_LIMIT_BYTES ? pictureTexts.tooLarge : undefined;
 }

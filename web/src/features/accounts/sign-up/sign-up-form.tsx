@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/form/checkbox";
 import { TextField } from "../../../ui/form/text-field";
-import { checkConfirmation, checkEmail, checkName, checkNewPassword, checkUsername } from "../form/field-rules";
+import { checkPasswordsMatch, checkEmail, checkName, checkNewPassword, checkUsername } from "../form/field-rules";
 import { FormAlert } from "../form/form-alert";
 import type { SignInState } from "../sign-in/sign-in-notice";
 import { signUpTexts as texts, validationTexts } from "../texts";
@@ -17,7 +17,7 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ registration, signInPath }: SignUpFormProps) {
-  const { form, look, setLook, pictureError, takenEmail, submit } = registration;
+  const { form, avatar, setAvatar, pictureError, takenEmail, submit } = registration;
   const { register, handleSubmit, formState, watch } = form;
   const { errors, isSubmitting } = formState;
   return (
@@ -56,7 +56,7 @@ export function SignUpForm({ registration, signInPath }: SignUpFormProps) {
         error={errors.email?.message}
         {...register("email", { validate: checkEmail })}
       />
-      <PicturePicker look={look} onChange={setLook} username={watch("username")} error={pictureError} />
+      <PicturePicker avatar={avatar} onChange={setAvatar} username={watch("username")} error={pictureError} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label={texts.password}
@@ -71,7 +71,7 @@ export function SignUpForm({ registration, signInPath }: SignUpFormProps) {
           type="password"
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
-          {...register("confirmPassword", { validate: (value, all) => checkConfirmation(all.password, value) })}
+          {...register("confirmPassword", { validate: (value, all) => checkPasswordsMatch(all.password, value) })}
         />
       </div>
       <Checkbox

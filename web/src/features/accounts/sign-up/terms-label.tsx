@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../../lib/paths";
 
-/** The pages open beside the form, so that what was typed is kept. */
+/** Opens the pages in new tabs, so that the form keeps its input. */
 export function TermsLabel() {
   return (
     <>

@@ -1,5 +1,5 @@
 /** An unsigned access token with the given payload. */
-export function tokenWith(payload: Record<string, unknown>): string {
+export function createTestToken(payload: Record<string, unknown>): string {
   const bytes = new TextEncoder().encode(JSON.stringify(payload));
   const body = btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, "-")

@@ -1,4 +1,4 @@
-import { formatMoment } from "../../../lib/text/format";
+import { formatDateTime } from "../../../lib/text/format";
 
 const uuid = /^([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const isoMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -20,5 +20,5 @@ const nameWords = (name: string): string =>
 function readable(text: string): string {
   const [, idStart] = uuid.exec(text) ?? [];
   if (idStart) return `#${idStart}`;
-  return isoMoment.test(text) ? formatMoment(text) : text;
+  return isoMoment.test(text) ? formatDateTime(text) : text;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { errorFields, errorText } from "../../../lib/text/error-text";
-import { readJsonAnswer } from "../../../lib/http-error";
+import { readJsonResponse } from "../../../lib/http-error";
 import { isRecord } from "../../../lib/storage/json";
 import { freshAccessToken } from "../../accounts/session/refresh-session";
 import { checkPicture } from "../../accounts/sign-up/profile-look";
@@ -37,7 +37,7 @@ async function sendPicture(use: CoursePictureUse, file: File): Promise<string> {
   form.append("use", use);
   form.append("picture", file);
   const headers = { authorization: `Bearer ${(await freshAccessToken()) ?? ""}` };
-  const answer = await readJsonAnswer(await fetch("/api/courses/pictures", { method: "POST", headers, body: form }));
+  const answer = await readJsonResponse(await fetch("/api/courses/pictures", { method: "POST", headers, body: form }));
   if (!isRecord(answer) || typeof answer.url !== "string") throw new Error(texts.failed);
   return answer.url;
 }

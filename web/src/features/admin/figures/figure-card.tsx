@@ -35,7 +35,7 @@ export function FigureCard({ label, hint, shape, combine, format, total, days }:
       </header>
       <DayChart
         summary={summary}
-        walkLabel={texts.lookAt(label, unit)}
+        sliderLabel={texts.lookAt(label, unit)}
         points={points}
         format={formatPoint}
         shape={shape}

@@ -13,7 +13,7 @@ import { useMarkRead } from "./use-mark-read";
 afterEach(() => jest.useRealTimers());
 
 function show(status: RealtimeStatus) {
-  const { become } = provideFakeRealtime(status);
+  const { setStatus } = provideFakeRealtime(status);
   const questions: Subscriber<ApolloLink.Result>[] = [];
   const recounts: Subscriber<ApolloLink.Result>[] = [];
   const activity: Subscriber<ApolloLink.Result>[] = [];

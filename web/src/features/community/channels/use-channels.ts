@@ -15,7 +15,7 @@ import {
   MentionedDocument,
   useCommunityChannelsQuery,
 } from "./channels.generated";
-import { oneAtATime } from "../../../lib/hooks/one-at-a-time";
+import { serialize } from "../../../lib/hooks/one-at-a-time";
 import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
 import type { Channel } from "./list/channel-groups";
 import { useRecount } from "./use-recount";
@@ -47,7 +47,7 @@ export function useChannels(): Channels {
     // A question that joined one under way would get an answer from before what it asks about.
     context: { queryDeduplication: false },
   });
-  const reload = useMemo(() => oneAtATime(() => refetch()), [refetch]);
+  const reload = useMemo(() => serialize(() => refetch()), [refetch]);
   const recount = useRecount();
 
   function moveOn(activity: ChannelActivitySubscription["channelActivity"]): void {

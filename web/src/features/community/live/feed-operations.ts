@@ -85,7 +85,7 @@ export class FeedOperations {
   ): () => void {
     return keepSubscribed(this.client, ChannelEventsDocument, () => ({ channelId, afterSeq: afterSeq() }), {
       onData: ({ channelEvents }) => onEvent(channelEvents),
-      onRefused: (error) => onRefused(errorText(error)),
+      onRejected: (error) => onRefused(errorText(error)),
     });
   }
 

@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { Observable, type Subscriber } from "rxjs";
 import { clearTab } from "../../../lib/storage/tab-storage";
-import { clearSession, storeTokens } from "../../accounts/tokens/session-tokens";
+import { clearStoredSession, storeTokens } from "../../accounts/tokens/session-tokens";
 import { controllerOf } from "./feeds";
 import { PendingStore } from "./sending/pending-store";
 
@@ -25,7 +25,7 @@ it("leaves nothing behind of who signs out, and sends nothing in the name of who
   const { client, asked } = silentServer();
   controllerOf(client, "ada", "c1").send("for nobody else", null);
   expect([new PendingStore("ada").count(), new PendingStore("ben").count()]).toEqual([1, 0]);
-  clearSession();
+  clearStoredSession();
   clearTab();
   asked[0]?.error(new TypeError("Failed to fetch"));
   await jest.advanceTimersByTimeAsync(60_000);
@@ -48,7 +48,7 @@ it("sends what a session that ended left, once the same person is back", async (
   const { client, asked } = silentServer();
   const ended = controllerOf(client, "ada", "c1");
   ended.send("before the end", null);
-  clearSession();
+  clearStoredSession();
   storeTokens({ token: tokenOf("ada"), refreshToken: null });
   const begun = controllerOf(client, "ada", "c1");
   expect(begun).not.toBe(ended);

@@ -35,7 +35,7 @@ const onlineList = (usernames: string[], onlineCount: number): OnlineMembersQuer
 });
 
 function show() {
-  const { become } = provideFakeRealtime("connecting");
+  const { setStatus } = provideFakeRealtime("connecting");
   const queries: Answers[] = [];
   const events: Answers[] = [];
   const link = new ApolloLink(

@@ -1,25 +1,25 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useEnrolInCourseMutation } from "./use-enrol.generated";
+import { useEnrollInCourseMutation } from "./use-enrol.generated";
 import { paths } from "../../../lib/paths";
 import { notify } from "../../../ui/toast/notify";
 import { readUserCourses, storePurchasedCourse, storeUserCourses } from "../my-courses/course-storage";
 import { coursesTexts } from "../texts";
 
-/** Free enrolment: asks the server, remembers the course, says so and goes on to /payment-success. */
-export function useEnrol(course: { id: number; title: string }): { enrol: () => Promise<void>; busy: boolean } {
+/** Enrolls in a free course, stores it, and goes to /payment-success. */
+export function useEnroll(course: { id: number; title: string }): { enroll: () => Promise<void>; busy: boolean } {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [enrolInCourse] = useEnrolInCourseMutation({
+  const [enrollInCourse] = useEnrollInCourseMutation({
     update: (cache) => void cache.evict({ id: "ROOT_QUERY", fieldName: "myCourses" }),
   });
 
-  async function enrol(): Promise<void> {
+  async function enroll(): Promise<void> {
     setBusy(true);
     try {
-      await enrolInCourse({ variables: { input: { courseId: course.id } } });
+      await enrollInCourse({ variables: { input: { courseId: course.id } } });
     } catch {
-      notify.error(coursesTexts.enrolFailed);
+      notify.error(coursesTexts.enrollFailed);
       setBusy(false);
       return;
     }
@@ -29,5 +29,5 @@ export function useEnrol(course: { id: number; title: string }): { enrol: () => 
     await navigate(paths.paymentSuccess({ courseId: course.id }), { state: { isFree: true } });
   }
 
-  return { enrol, busy };
+  return { enroll, busy };
 }

@@ -12,15 +12,15 @@ const options = [
   ...levels.map((level) => ({ value: level, label: levelLabel(level) })),
 ];
 
-interface CatalogueFilterProps {
+interface CatalogFilterProps {
   filter: CourseFilter;
-  /** What the shown courses are about. */
+  /** The domains to choose from. */
   domains: readonly string[];
   onChange: (filter: CourseFilter) => void;
 }
 
-/** Finds courses by their words, domain and level. */
-export function CatalogueFilter({ filter, domains, onChange }: CatalogueFilterProps) {
+/** Filters courses by text, domain, and level. */
+export function CatalogFilter({ filter, domains, onChange }: CatalogFilterProps) {
   return (
     <form
       role="search"

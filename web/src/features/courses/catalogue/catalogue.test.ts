@@ -3,7 +3,7 @@ import { ApolloClient, HttpLink, InMemoryCache } from "@apollo/client";
 import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
 import type { CourseCard_courseFragment } from "../../../gql/graphql";
 import { formatPrice } from "../../../lib/text/format";
-import { catalogueAttempts, isSampleCatalogue, loadCatalogue } from "./catalogue";
+import { catalogAttempts, isSampleCatalog, loadCatalog } from "./catalogue";
 import { fallbackCourses } from "./fallback-courses";
 
 const course = (id: number): CourseCard_courseFragment => ({
@@ -22,51 +22,51 @@ const course = (id: number): CourseCard_courseFragment => ({
   lessons: [],
 });
 
-const refusal = (status: number) => new CombinedGraphQLErrors({ errors: [{ message: "No", extensions: { status } }] });
-// jsdom has no Response of its own.
+const rejection = (status: number) => new CombinedGraphQLErrors({ errors: [{ message: "No", extensions: { status } }] });
+// jsdom has no Response.
 const serverError = (statusCode: number) =>
   Object.assign(Object.create(ServerError.prototype) as ServerError, { name: "ServerError", statusCode });
-const noAnswer = new TypeError("Failed to fetch");
-const answer = (...ids: number[]) => jest.fn(() => Promise.resolve(ids.map(course)));
+const noResponse = new TypeError("Failed to fetch");
+const respond = (...ids: number[]) => jest.fn(() => Promise.resolve(ids.map(course)));
 const failWith = (error: Error) => jest.fn(() => Promise.reject(error));
 
-describe("loading the catalogue", () => {
-  it("takes the first answer and asks no further", async () => {
-    const [first, second] = [answer(101), answer(102)];
-    expect(await loadCatalogue([first, second])).toEqual({ status: "loaded", courses: [course(101)] });
+describe("loading the catalog", () => {
+  it("stops at the first response", async () => {
+    const [first, second] = [respond(101), respond(102)];
+    expect(await loadCatalog([first, second])).toEqual({ status: "loaded", courses: [course(101)] });
     expect(second).not.toHaveBeenCalled();
   });
 
   it.each([
-    ["no answer", noAnswer],
-    ["an internal error", refusal(500)],
-    ["an unavailable service", refusal(503)],
-  ])("tries again after %s", async (_name, error) => {
-    const third = answer(101);
-    const result = await loadCatalogue([failWith(error), failWith(error), third]);
+    ["no response", noResponse],
+    ["an internal error", rejection(500)],
+    ["an unavailable service", rejection(503)],
+  ])("retries after %s", async (_name, error) => {
+    const third = respond(101);
+    const result = await loadCatalog([failWith(error), failWith(error), third]);
     expect(third).toHaveBeenCalledTimes(1);
     expect(result).toEqual({ status: "loaded", courses: [course(101)] });
   });
 
-  it("tries again after a 502 of a proxy", async () => {
-    const second = answer(101);
-    await loadCatalogue([failWith(serverError(502)), second]);
+  it("retries after a 502 from a proxy", async () => {
+    const second = respond(101);
+    await loadCatalog([failWith(serverError(502)), second]);
     expect(second).toHaveBeenCalled();
   });
 
   it("shows the built-in list after the last attempt", async () => {
-    const attempts = [failWith(noAnswer), failWith(refusal(503)), failWith(noAnswer)];
-    expect(await loadCatalogue(attempts)).toEqual({ status: "loaded", courses: fallbackCourses });
+    const attempts = [failWith(noResponse), failWith(rejection(503)), failWith(noResponse)];
+    expect(await loadCatalog(attempts)).toEqual({ status: "loaded", courses: fallbackCourses });
     for (const attempt of attempts) expect(attempt).toHaveBeenCalledTimes(1);
   });
 
-  it("stops at a refusal, with the text that belongs to it", async () => {
-    const second = answer(101);
-    expect(await loadCatalogue([failWith(refusal(403)), second])).toEqual({
+  it("stops at a rejection, with its specified text", async () => {
+    const second = respond(101);
+    expect(await loadCatalog([failWith(rejection(403)), second])).toEqual({
       status: "failed",
       message: "Authentication error. Please log in first or try again later.",
     });
-    expect(await loadCatalogue([failWith(refusal(429)), second])).toEqual({
+    expect(await loadCatalog([failWith(rejection(429)), second])).toEqual({
       status: "failed",
       message: "Failed to load courses. Please try again later.",
     });
@@ -74,14 +74,14 @@ describe("loading the catalogue", () => {
   });
 });
 
-describe("what the server may answer", () => {
-  const answerWith = (status: number, body: unknown, type = "application/graphql-response+json") =>
+describe("server responses", () => {
+  const respondWith = (status: number, body: unknown, type = "application/graphql-response+json") =>
     jest
       .spyOn(globalThis, "fetch")
       .mockImplementation(() => Promise.resolve(Response.json(body, { status, headers: { "content-type": type } })));
   const load = () => {
     const link = new HttpLink({ uri: "http://desk.example/graphql" });
-    return loadCatalogue(catalogueAttempts(new ApolloClient({ cache: new InMemoryCache(), link })));
+    return loadCatalog(catalogAttempts(new ApolloClient({ cache: new InMemoryCache(), link })));
   };
   const forbidden = "Authentication error. Please log in first or try again later.";
 
@@ -89,19 +89,19 @@ describe("what the server may answer", () => {
   afterEach(() => jest.restoreAllMocks());
 
   it.each([
-    ["an error of GraphQL", { errors: [{ message: "No" }] }, undefined],
-    ["an error of REST", { message: "No", code: "FORBIDDEN" }, "application/json"],
-    ["a text", "No", "text/html"],
+    ["a GraphQL error", { errors: [{ message: "No" }] }, undefined],
+    ["a REST error", { message: "No", code: "FORBIDDEN" }, "application/json"],
+    ["HTML", "No", "text/html"],
   ])("asks to log in after a 403 with %s", async (_name, body, type) => {
-    const fetches = answerWith(403, body, type);
+    const fetches = respondWith(403, body, type);
     expect(await load()).toEqual({ status: "failed", message: forbidden });
     expect(fetches).toHaveBeenCalledTimes(1);
   });
 
   it.each([[{ data: null }], [{ data: {} }], [{ data: { courses: null } }], [{ data: { courses: {} } }], [{}]])(
-    "says that loading failed after %j, which has no list",
+    "reports a failure for %j, which has no list",
     async (body) => {
-      answerWith(200, body);
+      respondWith(200, body);
       expect(await load()).toEqual({
         status: "failed",
         message: "Failed to load courses. Please try again later.",
@@ -133,10 +133,10 @@ describe("the built-in list", () => {
 
 describe("the sample banner", () => {
   it("belongs to exactly eight courses with the ids 1 to 4 first", () => {
-    expect(isSampleCatalogue(fallbackCourses)).toBe(true);
-    expect(isSampleCatalogue(fallbackCourses.slice(0, 7))).toBe(false);
-    expect(isSampleCatalogue([...fallbackCourses, course(9)])).toBe(false);
-    expect(isSampleCatalogue([2, 1, 3, 4, 5, 6, 7, 8].map(course))).toBe(false);
-    expect(isSampleCatalogue([101, 102, 103, 104, 105, 106, 107, 108].map(course))).toBe(false);
+    expect(isSampleCatalog(fallbackCourses)).toBe(true);
+    expect(isSampleCatalog(fallbackCourses.slice(0, 7))).toBe(false);
+    expect(isSampleCatalog([...fallbackCourses, course(9)])).toBe(false);
+    expect(isSampleCatalog([2, 1, 3, 4, 5, 6, 7, 8].map(course))).toBe(false);
+    expect(isSampleCatalog([101, 102, 103, 104, 105, 106, 107, 108].map(course))).toBe(false);
   });
 });

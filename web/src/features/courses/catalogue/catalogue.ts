@@ -2,35 +2,35 @@ import { type ApolloCache, ApolloClient, HttpLink, InMemoryCache } from "@apollo
 import { ServerError } from "@apollo/client/errors";
 import type { CourseCard_courseFragment } from "../../../gql/graphql";
 import { CourseCatalogueDocument } from "./courses-page.generated";
-import { answerStatus, serverIsAway } from "../lessons/answer-status";
+import { responseStatus, isServerUnavailable } from "../lessons/answer-status";
 import { fallbackCourses } from "./fallback-courses";
 import { coursesTexts } from "../texts";
 
-export type CatalogueCourses = readonly CourseCard_courseFragment[];
+export type CatalogCourses = readonly CourseCard_courseFragment[];
 
-export type CatalogueResult = { status: "loaded"; courses: CatalogueCourses } | { status: "failed"; message: string };
+export type CatalogResult = { status: "loaded"; courses: CatalogCourses } | { status: "failed"; message: string };
 
-export type CatalogueAttempt = () => Promise<CatalogueCourses>;
+export type CatalogAttempt = () => Promise<CatalogCourses>;
 
-/** The server answered, but without a list of courses. */
+/** The response has no list of courses. */
 class NoListError extends Error {}
 
 /** Exactly eight courses with the ids 1 to 4 first can only be the built-in list. */
-export function isSampleCatalogue(courses: CatalogueCourses): boolean {
+export function isSampleCatalog(courses: CatalogCourses): boolean {
   return courses.length === 8 && [1, 2, 3, 4].every((id, index) => courses[index]?.id === id);
 }
 
 /**
- * Tries one attempt after the other while the server is away (no answer, or 5xx), then shows the built-in list.
- * A refusal ends it at once: asking again would not change the answer. Never rejects.
+ * Runs the attempts in order while the server is unavailable (no response or 5xx), then returns the built-in list. Stops at
+ * any other error, which a retry can't fix. Never rejects.
  */
-export async function loadCatalogue(attempts: readonly CatalogueAttempt[]): Promise<CatalogueResult> {
+export async function loadCatalog(attempts: readonly CatalogAttempt[]): Promise<CatalogResult> {
   for (const attempt of attempts) {
     try {
       return { status: "loaded", courses: await attempt() };
     } catch (error) {
-      if (serverIsAway(error) && !(error instanceof NoListError)) continue;
-      const forbidden = answerStatus(error) === 403;
+      if (isServerUnavailable(error) && !(error instanceof NoListError)) continue;
+      const forbidden = responseStatus(error) === 403;
       return { status: "failed", message: forbidden ? coursesTexts.loadForbidden : coursesTexts.loadFailed };
     }
   }
@@ -38,33 +38,33 @@ export async function loadCatalogue(attempts: readonly CatalogueAttempt[]): Prom
 }
 
 /**
- * The three specified attempts: without a token (into the shared cache, so that coming back is immediate), with it,
- * and with a client that shares nothing with the others.
+ * The three specified attempts: without a token (using the shared cache, so that returning to the page is instant), with it,
+ * and with a fresh client.
  */
-export function catalogueAttempts(client: ApolloClient): CatalogueAttempt[] {
+export function catalogAttempts(client: ApolloClient): CatalogAttempt[] {
   return [
-    () => askForCourses(clientWithoutToken(client.cache), "cache-first"),
-    () => askForCourses(client, "network-only"),
-    () => askForCourses(clientWithoutToken(new InMemoryCache()), "network-only"),
+    () => fetchCourses(clientWithoutToken(client.cache), "cache-first"),
+    () => fetchCourses(client, "network-only"),
+    () => fetchCourses(clientWithoutToken(new InMemoryCache()), "network-only"),
   ];
 }
 
-async function askForCourses(
+async function fetchCourses(
   client: ApolloClient,
   fetchPolicy: "cache-first" | "network-only",
-): Promise<CatalogueCourses> {
+): Promise<CatalogCourses> {
   const { data } = await client.query({ query: CourseCatalogueDocument, fetchPolicy });
-  // What comes over the network may be anything.
+  // The response is not validated yet.
   const courses: unknown = data?.courses;
   if (!Array.isArray(courses)) throw new NoListError();
-  return courses as CatalogueCourses;
+  return courses as CatalogCourses;
 }
 
 function clientWithoutToken(cache: ApolloCache): ApolloClient {
   return new ApolloClient({ link: new HttpLink({ uri: "/graphql", fetch: fetchUnlessForbidden }), cache });
 }
 
-/** The body of a 403 may come from something in front of the server: its status is what counts. */
+/** A proxy may have written the body of a 403, so only the status counts. */
 async function fetchUnlessForbidden(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request);
   if (response.status === 403) throw new ServerError("Forbidden", { response, bodyText: await response.text() });

@@ -3,24 +3,24 @@ import { PageHeader } from "../../../ui/page/page-header";
 import { CourseGrid, CourseGridSkeleton } from "../cards/course-grid";
 import { coursesTexts } from "../texts";
 import { useTradingCourses } from "./trading-courses";
-import { useCatalogue } from "./use-catalogue";
+import { useCatalog } from "./use-catalogue";
 
-/** The catalogue: what can be taken for free and what can be bought. */
+/** The catalog of free and paid courses. */
 export function CoursesPage() {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
       <PageHeader title={coursesTexts.title} subtitle={coursesTexts.subtitle} />
       <div className="mt-8 flow-root">
-        <Catalogue />
+        <Catalog />
       </div>
       <p className="mt-10 border-t border-line pt-4 text-xs text-muted">{coursesTexts.riskNotice}</p>
     </div>
   );
 }
 
-function Catalogue() {
-  const catalogue = useCatalogue();
-  // Asked for beside the catalogue, not after it.
+function Catalog() {
+  const catalogue = useCatalog();
+  // Fetched in parallel with the catalog.
   const trading = useTradingCourses();
   if (catalogue.status === "loading") return <CourseGridSkeleton />;
   if (catalogue.status === "failed") {

@@ -25,7 +25,7 @@ function sample(
   };
 }
 
-/** Shown when the catalogue cannot be loaded; the ids 1 to 8 never occur together in the live catalogue. */
+/** Shown when the catalog can't be loaded. The live catalog never contains the ids 1 to 8 together. */
 export const fallbackCourses: readonly CourseCard_courseFragment[] = [
   sample(
     1,

@@ -9,13 +9,13 @@ const courses = [
 const titles = (search: string, level: "" | "ADVANCED" = "", domain = "") =>
   filterCourses(courses, { search, level, domain }).map(({ title }) => title);
 
-test("every word must stand in title or description, whatever its case", () => {
+test("matches every word in title or description, ignoring case", () => {
   expect(titles("PAIRS")).toEqual(["Forex Trading", "Algorithmic FX"]);
   expect(titles("  pairs  systems ")).toEqual(["Algorithmic FX"]);
   expect(titles("yoga")).toEqual([]);
 });
 
-test("level and search count together, and nothing given shows all", () => {
+test("combines all filters, and shows everything without filters", () => {
   expect(titles("", "ADVANCED")).toEqual(["Algorithmic FX"]);
   expect(titles("rent", "ADVANCED")).toEqual([]);
   expect(titles("")).toHaveLength(3);

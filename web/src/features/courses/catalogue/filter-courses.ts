@@ -1,10 +1,10 @@
 import type { CourseLevel } from "../../../gql/graphql";
 
 export interface CourseFilter {
-  /** Every word must stand in title or description. */
+  /** Every word must appear in the title or description. */
   search: string;
   level: CourseLevel | "";
-  /** Empty: any. */
+  /** Empty matches any domain. */
   domain: string;
 }
 
@@ -22,7 +22,7 @@ export function filterCourses<Course extends Filterable>(
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return courses.filter((course) => {
     const text = `${course.title} ${course.description}`.toLowerCase();
-    const fits = (!level || course.level === level) && (!domain || course.domain === domain);
-    return fits && words.every((word) => text.includes(word));
+    const matchesFilters = (!level || course.level === level) && (!domain || course.domain === domain);
+    return matchesFilters && words.every((word) => text.includes(word));
   });
 }

@@ -5,13 +5,12 @@ import { coursesTexts } from "../texts";
 
 export type TradingCourse = TradingCoursesQuery["courses"][number];
 
-/** The paid courses of the trading collection; the free introduction stands in the catalogue. None while unknown. */
+/** The paid trading courses. The free one is in the catalog. Empty while loading. */
 export function useTradingCourses(): readonly TradingCourse[] {
   const { data } = useTradingCoursesQuery({ fetchPolicy: "cache-and-network" });
   return data?.courses.filter(({ priceCents }) => priceCents > 0) ?? [];
 }
 
-/** Below the catalogue. */
 export function TradingCourses({ courses }: { courses: readonly TradingCourse[] }) {
   if (courses.length === 0) return null;
   return (

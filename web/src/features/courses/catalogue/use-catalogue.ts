@@ -1,19 +1,19 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
-import { catalogueAttempts, loadCatalogue, type CatalogueResult } from "./catalogue";
+import { catalogAttempts, loadCatalog, type CatalogResult } from "./catalogue";
 
-export function useCatalogue(): CatalogueResult | { status: "loading" } {
+export function useCatalog(): CatalogResult | { status: "loading" } {
   const client = useApolloClient();
-  const [result, setResult] = useState<CatalogueResult | null>(null);
+  const [result, setResult] = useState<CatalogResult | null>(null);
 
   useEffect(
     function loadOnce() {
-      let shown = true;
-      void loadCatalogue(catalogueAttempts(client)).then((loaded) => {
-        if (shown) setResult(loaded);
+      let isMounted = true;
+      void loadCatalog(catalogAttempts(client)).then((loaded) => {
+        if (isMounted) setResult(loaded);
       });
       return () => {
-        shown = false;
+        isMounted = false;
       };
     },
     [client],

@@ -1,9 +1,9 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from "@apollo/client/errors";
 
-/** HTTP status behind a failed operation; null when no answer of the server arrived at all. */
-export function answerStatus(error: unknown): number | null {
+/** The HTTP status of a failed operation, or null if the server didn't respond. */
+export function responseStatus(error: unknown): number | null {
   if (ServerError.is(error)) return error.statusCode;
-  // An answer that is not JSON comes from something in front of the server, so the server itself did not answer.
+  // A non-JSON response comes from a proxy, not from the server.
   if (ServerParseError.is(error)) return null;
   if (CombinedGraphQLErrors.is(error)) {
     const { status, code } = error.errors[0]?.extensions ?? {};
@@ -13,7 +13,7 @@ export function answerStatus(error: unknown): number | null {
   return null;
 }
 
-export const serverIsAway = (error: unknown): boolean => {
-  const status = answerStatus(error);
+export const isServerUnavailable = (error: unknown): boolean => {
+  const status = responseStatus(error);
   return status === null || status >= 500;
 };

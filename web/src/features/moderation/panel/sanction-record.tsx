@@ -1,5 +1,5 @@
 import type { ModerationSanctionFragment } from "../../../gql/graphql";
-import { actionWords } from "../../../lib/text/action-words";
+import { formatAction } from "../../../lib/text/action-words";
 import { errorText } from "../../../lib/text/error-text";
 import { formatDate, formatTime } from "../../../lib/text/format";
 import { Badge } from "../../../ui/badge";
@@ -48,7 +48,7 @@ export function SanctionRecord({ userId, onChanged }: SanctionRecordProps) {
           <ul className="mt-1">
             {acts.map((act) => (
               <li key={act.id} className="border-b border-line py-2 text-xs">
-                <span className="font-medium">{actionWords(act.action)}</span>{" "}
+                <span className="font-medium">{formatAction(act.action)}</span>{" "}
                 <span className="text-muted">
                   {act.authorUsername ? texts.by(act.authorUsername) : texts.byProduct}, {moment(act.at)}
                 </span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ModerationSanctionFragment } from "../../../gql/graphql";
-import { formatMoment } from "../../../lib/text/format";
+import { formatDateTime } from "../../../lib/text/format";
 import { Icon } from "../../../ui/icon";
 import { countdownLabel } from "../panel/duration";
 import { ownTexts } from "../texts";
@@ -24,7 +24,7 @@ export function UnlessMuted({ mute, children }: UnlessMutedProps) {
       <p role="timer">{ownTexts.muted(countdownLabel(left), mute.reason)}</p>
       {/* The running figure would be read out with every second. */}
       <p role="status" className="sr-only">
-        {ownTexts.mutedUntil(formatMoment(endsAt), mute.reason)}
+        {ownTexts.mutedUntil(formatDateTime(endsAt), mute.reason)}
       </p>
     </div>
   );

@@ -2,8 +2,8 @@ import { skipToken } from "@apollo/client/react";
 import { useSession } from "../../accounts/session/session";
 import { useReceiptReferenceQuery } from "./receipt-reference.generated";
 
-/** What support asks for: the order's reference, or the provider's session while it is not known. */
-export function ReceiptReference({ sessionId, label }: { sessionId: string; label: string }) {
+/** The order number that support needs, or the provider's session id until it has loaded. */
+export function OrderNumber({ sessionId, label }: { sessionId: string; label: string }) {
   const { status } = useSession();
   const { data } = useReceiptReferenceQuery(status === "signedIn" ? { variables: { sessionId } } : skipToken);
   return (

@@ -1,5 +1,5 @@
 import { renderHook } from "@testing-library/react";
-import { clearSession, storeTokens } from "../../../accounts/tokens/session-tokens";
+import { clearStoredSession, storeTokens } from "../../../accounts/tokens/session-tokens";
 import { PendingStore } from "./pending-store";
 import { useUnsentGuard } from "./use-unsent-guard";
 
@@ -23,7 +23,7 @@ it("has the browser ask before it closes a tab with something unsent, as long as
   expect(asks()).toBe(true);
   store.write("c1", [{ ...written, status: "failed" }]);
   expect(asks()).toBe(true);
-  clearSession();
+  clearStoredSession();
   expect(asks()).toBe(false);
   unmount();
 });

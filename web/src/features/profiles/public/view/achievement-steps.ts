@@ -5,11 +5,11 @@ const achievementLevels = [5, 10, 25, 50, 75, 100] as const;
 export interface AchievementStep {
   level: number;
   reached: boolean;
-  /** Null when it is not reached, or was before such dates were kept. */
+  /** Null if not reached, or reached before dates were recorded. */
   reachedAt: string | null;
 }
 
-/** Every achievement there is, lowest first, with what the member has of it. */
+/** All achievements, lowest first, with the member's status. */
 export function achievementSteps(reached: PublicProfileView_profileFragment["achievements"]): AchievementStep[] {
   const byLevel = new Map(reached.map((achievement) => [achievement.level, achievement]));
   return achievementLevels.map((level) => {

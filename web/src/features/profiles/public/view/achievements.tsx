@@ -5,7 +5,7 @@ import { Icon } from "../../../../ui/icon";
 import { achievementSteps, type AchievementStep } from "./achievement-steps";
 import { publicProfileTexts as texts } from "../texts";
 
-/** All six levels that count, the reached ones with their date. */
+/** The six achievements, with the date of those reached. */
 export function Achievements({ achievements }: Pick<PublicProfileView_profileFragment, "achievements">) {
   const steps = achievementSteps(achievements);
   const reached = steps.filter((step) => step.reached).length;
@@ -52,7 +52,7 @@ function AchievementTile({ step }: { step: AchievementStep }) {
 
 function AchievementDate({ step: { reached, reachedAt } }: { step: AchievementStep }) {
   if (!reached) return texts.locked;
-  if (!reachedAt) return texts.olderThanRecords;
+  if (!reachedAt) return texts.dateUnknown;
   return (
     <>
       {texts.reached}{" "}
