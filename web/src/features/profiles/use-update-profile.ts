@@ -2,10 +2,11 @@ import { useApolloClient } from "@apollo/client/react";
 import type { UpdateProfileInput } from "../../gql/graphql";
 import { ViewerDocument } from "../accounts/session/session.generated";
 import { useUpdateProfileMutation } from "./update-profile.generated";
+import { readJsonResponse } from "../../lib/http-error";
 import { errorCode, errorFields, errorText } from "../../lib/text/error-text";
 import { notify } from "../../ui/toast/notify";
+import { freshAccessToken } from "../accounts/session/refresh-session";
 import { useSession } from "../accounts/session/session";
-import { uploadPicture } from "./upload-picture";
 import { profileTexts as texts } from "./texts";
 
 /** Why an update failed, by field or as a whole. */
@@ -54,4 +55,13 @@ function errorMessage(error: unknown): string {
   if (code === "NO_RESPONSE") return texts.noConnection;
   if (code === "INTERNAL" || code === "UNAVAILABLE") return texts.serverError;
   return errorText(error, texts.updateFailed);
+}
+
+/** Uploads over REST. Throws HttpError if the server rejects it. */
+async function uploadPicture(userId: string, picture: File): Promise<void> {
+  const form = new FormData();
+  form.append("profilePicture", picture);
+  const headers = { authorization: `Bearer ${(await freshAccessToken()) ?? ""}` };
+  const address = `/api/users/${encodeURIComponent(userId)}`;
+  await readJsonResponse(await fetch(address, { method: "PUT", headers, body: form }));
 }

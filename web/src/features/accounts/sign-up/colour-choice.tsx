@@ -1,10 +1,10 @@
 import { pictureTexts } from "../texts";
-import { profileColours } from "./profile-colors";
+import { profileColors } from "./profile-colors";
 
 interface ColorChoiceProps {
   /** Null if a picture is chosen. */
   chosen: string | null;
-  onChoose: (colour: string) => void;
+  onChoose: (color: string) => void;
 }
 
 export function ColorChoice({ chosen, onChoose }: ColorChoiceProps) {
@@ -14,7 +14,7 @@ export function ColorChoice({ chosen, onChoose }: ColorChoiceProps) {
         {pictureTexts.colors}
       </p>
       <div role="radiogroup" aria-labelledby="profile-colors" className="flex flex-wrap gap-2">
-        {profileColours.map(({ name, value }) => (
+        {profileColors.map(({ name, value }) => (
           <label key={value} title={name} className="relative size-9 cursor-pointer">
             <input
               type="radio"

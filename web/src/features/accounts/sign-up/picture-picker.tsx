@@ -1,15 +1,15 @@
 import { useEffect, useState, type ChangeEvent } from "react";
+import { Avatar } from "../../../ui/avatar";
 import { buttonClasses } from "../../../ui/button-classes";
 import { FieldError } from "../../../ui/form/field-frame";
 import { Icon } from "../../../ui/icon";
 import { pictureTexts as texts } from "../texts";
 import { ColorChoice } from "./colour-choice";
-import { AvatarPreview } from "./look-preview";
 import { checkPicture, type NewAvatar } from "./profile-look";
 
 interface PicturePickerProps {
   avatar: NewAvatar;
-  onChange: (look: NewAvatar) => void;
+  onChange: (avatar: NewAvatar) => void;
   /** For the initial in the preview. */
   username: string;
   /** The server's error about the picture. */
@@ -31,7 +31,7 @@ export function PicturePicker({ avatar, onChange, username, error }: PicturePick
     setFileError(problem);
     if (!problem) onChange({ picture: file });
   }
-  function chooseColor(colour: string) {
+  function chooseColor(color: string) {
     setFileError(undefined);
     onChange({ color });
   }
@@ -64,8 +64,26 @@ export function PicturePicker({ avatar, onChange, username, error }: PicturePick
         </div>
       </div>
       <FieldError fieldId={fieldId} error={fileError ?? error} />
-      <ColorChoice chosen={"colour" in avatar ? avatar.color : null} onChoose={chooseColor} />
+      <ColorChoice chosen={"color" in avatar ? avatar.color : null} onChoose={chooseColor} />
     </fieldset>
+  );
+}
+
+interface AvatarPreviewProps {
+  avatar: NewAvatar;
+  /** Object URL of the chosen picture, once created. */
+  previewUrl: string | null;
+  username: string;
+}
+
+function AvatarPreview({ avatar, previewUrl, username }: AvatarPreviewProps) {
+  if ("color" in avatar) {
+    return <Avatar size={56} person={{ username: username || "?", avatar: "", profileColor: avatar.color }} />;
+  }
+  return (
+    <span className="cut size-14 flex-none bg-raised [--cut-line:transparent]">
+      {previewUrl && <img src={previewUrl} alt="" className="size-full object-cover" />}
+    </span>
   );
 }
 

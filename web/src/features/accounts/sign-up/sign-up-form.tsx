@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { paths } from "../../../lib/paths";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/form/checkbox";
 import { TextField } from "../../../ui/form/text-field";
@@ -7,7 +8,6 @@ import { FormAlert } from "../form/form-alert";
 import type { SignInState } from "../sign-in/sign-in-notice";
 import { signUpTexts as texts, validationTexts } from "../texts";
 import { PicturePicker } from "./picture-picker";
-import { TermsLabel } from "./terms-label";
 import type { Registration } from "./use-registration";
 
 interface SignUpFormProps {
@@ -83,5 +83,22 @@ export function SignUpForm({ registration, signInPath }: SignUpFormProps) {
         {texts.submit}
       </Button>
     </form>
+  );
+}
+
+/** Opens the pages in new tabs, so that the form keeps its input. */
+function TermsLabel() {
+  return (
+    <>
+      I accept the{" "}
+      <Link className="text-signal underline underline-offset-4" to={paths.terms()} target="_blank">
+        terms and conditions
+      </Link>{" "}
+      and have read the{" "}
+      <Link className="text-signal underline underline-offset-4" to={paths.privacy()} target="_blank">
+        privacy notice
+      </Link>
+      .
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { storePendingSignIn, type PendingSignIn } from "../sign-in/pending-sign-
 import { useSession, type SignInPayload } from "../session/session";
 import { signUpTexts } from "../texts";
 import { defaultProfileColor } from "./profile-colours";
-import type { NewAvatar } from "./profile-look";
+import type { NewAvatar } from "./profile-avatar";
 import { registerWithPicture } from "./register-with-picture";
 
 export interface RegistrationValues {
@@ -25,7 +25,7 @@ export interface RegistrationValues {
 export interface Registration {
   form: UseFormReturn<RegistrationValues>;
   avatar: NewAvatar;
-  setAvatar: (look: NewAvatar) => void;
+  setAvatar: (avatar: NewAvatar) => void;
   pictureError: string | undefined;
   /** The entered email if it may belong to an existing account. */
   takenEmail: string | null;
@@ -35,7 +35,7 @@ export interface Registration {
 /** State and actions of the sign-up form. */
 export function useRegistration(onRegistered: () => void, onCodeNeeded: () => void): Registration {
   const form = useForm<RegistrationValues>({ defaultValues: emptyValues });
-  const [look, setLook] = useState<NewAvatar>({ color: defaultProfileColor });
+  const [avatar, setAvatar] = useState<NewAvatar>({ color: defaultProfileColor });
   const [pictureError, setPictureError] = useState<string>();
   const [takenEmail, setTakenEmail] = useState<string | null>(null);
   const createAccount = useCreateAccount();
@@ -45,7 +45,7 @@ export function useRegistration(onRegistered: () => void, onCodeNeeded: () => vo
     setPictureError(undefined);
     setTakenEmail(null);
     try {
-      const outcome = await createAccount(accountInput(values), look);
+      const outcome = await createAccount(accountInput(values), avatar);
       if ("userId" in outcome) {
         storePendingSignIn(outcome);
         return onCodeNeeded();
@@ -82,14 +82,14 @@ function accountInput({ username, email, name, password }: RegistrationValues): 
 function useCreateAccount() {
   const client = useApolloClient();
   const [register] = useRegisterMutation();
-  return async function createAccount(input: AccountInput, look: NewAvatar): Promise<SignInPayload | PendingSignIn> {
-    if ("colour" in look) {
-      const { data } = await register({ variables: { input: { ...input, profileColor: look.color } } });
+  return async function createAccount(input: AccountInput, avatar: NewAvatar): Promise<SignInPayload | PendingSignIn> {
+    if ("color" in avatar) {
+      const { data } = await register({ variables: { input: { ...input, profileColor: avatar.color } } });
       if (!data) throw new Error(signUpTexts.failed);
       const { status, userId, email, signInProof, ...session } = data.register;
       return status === "MFA_REQUIRED" ? { userId, email, signInProof } : session;
     }
-    const session = await registerWithPicture({ ...input, profilePicture: look.picture });
+    const session = await registerWithPicture({ ...input, profilePicture: avatar.picture });
     if ("userId" in session) return session;
     const headers = { authorization: `Bearer ${session.token}` };
     const { data } = await client.query({

@@ -6,8 +6,8 @@ import { Badge } from "../../../ui/badge";
 import { Card } from "../../../ui/card";
 import { CourseAction } from "../buying/course-action";
 import { CourseArt } from "./course-art";
-import { CourseFacts } from "../course/course-facts";
-import { coursesTexts } from "../texts";
+import { levelLabel, weeksLabel } from "./course-labels";
+import { coursePageTexts, coursesTexts } from "../texts";
 
 interface CourseCardProps {
   course: CourseCard_courseFragment;
@@ -58,5 +58,21 @@ function CardLink({ course }: { course: CourseCard_courseFragment }) {
     <Link to={paths.course(course.slug)} className="transition-colors hover:text-signal">
       {course.title}
     </Link>
+  );
+}
+
+/** Level, duration, and the number of available lessons if some are missing. */
+function CourseFacts({ course }: { course: CourseCard_courseFragment }) {
+  const total = course.lessons.length;
+  const available = course.lessons.filter((lesson) => lesson.available).length;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+      <span>{levelLabel(course.level)}</span>
+      <span aria-hidden className="h-3 w-px bg-line-strong" />
+      <span className="figures">{weeksLabel(course.durationWeeks)}</span>
+      {available < total && (
+        <span className="figures basis-full">{course.earlyAccess ?? coursePageTexts.lessonCount(available, total)}</span>
+      )}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { type ApolloCache, ApolloClient, HttpLink, InMemoryCache } from "@apollo/client";
 import { ServerError } from "@apollo/client/errors";
 import type { CourseCard_courseFragment } from "../../../gql/graphql";
-import { CourseCatalogueDocument } from "./courses-page.generated";
+import { CourseCatalogDocument } from "./courses-page.generated";
 import { responseStatus, isServerUnavailable } from "../lessons/answer-status";
 import { fallbackCourses } from "./fallback-courses";
 import { coursesTexts } from "../texts";
@@ -53,7 +53,7 @@ async function fetchCourses(
   client: ApolloClient,
   fetchPolicy: "cache-first" | "network-only",
 ): Promise<CatalogCourses> {
-  const { data } = await client.query({ query: CourseCatalogueDocument, fetchPolicy });
+  const { data } = await client.query({ query: CourseCatalogDocument, fetchPolicy });
   // The response is not validated yet.
   const courses: unknown = data?.courses;
   if (!Array.isArray(courses)) throw new NoListError();

@@ -1,9 +1,11 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useState } from "react";
 import { ErrorState } from "../../../ui/state/error-state";
 import { PageHeader } from "../../../ui/page/page-header";
 import { CourseGrid, CourseGridSkeleton } from "../cards/course-grid";
 import { coursesTexts } from "../texts";
 import { useTradingCourses } from "./trading-courses";
-import { useCatalog } from "./use-catalogue";
+import { catalogAttempts, loadCatalog, type CatalogResult } from "./catalogue";
 
 /** The catalog of free and paid courses. */
 export function CoursesPage() {
@@ -19,19 +21,39 @@ export function CoursesPage() {
 }
 
 function Catalog() {
-  const catalogue = useCatalog();
+  const catalog = useCatalog();
   // Fetched in parallel with the catalog.
   const trading = useTradingCourses();
-  if (catalogue.status === "loading") return <CourseGridSkeleton />;
-  if (catalogue.status === "failed") {
+  if (catalog.status === "loading") return <CourseGridSkeleton />;
+  if (catalog.status === "failed") {
     return (
       <ErrorState
         title={coursesTexts.errorTitle}
-        message={catalogue.message}
+        message={catalog.message}
         retryLabel={coursesTexts.tryAgain}
         onRetry={() => window.location.reload()}
       />
     );
   }
-  return <CourseGrid courses={catalogue.courses} tradingCourses={trading} />;
+  return <CourseGrid courses={catalog.courses} tradingCourses={trading} />;
+}
+
+function useCatalog(): CatalogResult | { status: "loading" } {
+  const client = useApolloClient();
+  const [result, setResult] = useState<CatalogResult | null>(null);
+
+  useEffect(
+    function loadOnce() {
+      let isMounted = true;
+      void loadCatalog(catalogAttempts(client)).then((loaded) => {
+        if (isMounted) setResult(loaded);
+      });
+      return () => {
+        isMounted = false;
+      };
+    },
+    [client],
+  );
+
+  return result ?? { status: "loading" };
 }

@@ -9,8 +9,8 @@ import { BackLink } from "../../../ui/page/back-link";
 import { ButtonLink } from "../../../ui/button";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
+import { Skeleton } from "../../../ui/state/skeleton";
 import { CourseOutline } from "./course-outline";
-import { CoursePageSkeleton } from "./course-page-skeleton";
 import { CourseSummary } from "./course-summary";
 import { coursePageTexts, coursesTexts } from "../texts";
 
@@ -79,5 +79,21 @@ function CourseNotFound() {
     >
       {coursePageTexts.notFoundText}
     </EmptyState>
+  );
+}
+
+function CoursePageSkeleton() {
+  return (
+    <div role="status" className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
+      <span className="sr-only">{coursePageTexts.loading}</span>
+      <div aria-hidden className="grid content-start gap-4">
+        <Skeleton width="60%" height={40} />
+        <Skeleton height={64} />
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} height={44} />
+        ))}
+      </div>
+      <Skeleton height={360} shape="block" />
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { skipToken } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { isRecord } from "../../../lib/storage/json";
@@ -6,7 +7,8 @@ import { ButtonLink } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { Icon } from "../../../ui/icon";
 import { Spinner } from "../../../ui/state/spinner";
-import { OrderNumber } from "./receipt-reference";
+import { useReceiptReferenceQuery } from "./receipt-reference.generated";
+import { useSession } from "../../accounts/session/session";
 import { useCheckoutCourseQuery } from "./test-checkout-page.generated";
 import { paymentTexts } from "../texts";
 import { usePaymentCompletion, type PurchaseState } from "./use-payment-completion";
@@ -68,6 +70,18 @@ function orderNumberLabelOf(state: PurchaseState): string {
   const isConfirmed =
     state.status === "success" || (state.status === "error" && state.message === paymentTexts.noResponse);
   return isConfirmed ? paymentTexts.confirmationNumber : paymentTexts.orderNumber;
+}
+
+/** The order number that support needs, or the provider's session id until it has loaded. */
+function OrderNumber({ sessionId, label }: { sessionId: string; label: string }) {
+  const { status } = useSession();
+  const { data } = useReceiptReferenceQuery(status === "signedIn" ? { variables: { sessionId } } : skipToken);
+  return (
+    <p className="max-w-full text-xs text-muted">
+      {label}
+      <code className="figures mt-1 block break-all text-text">{data?.receipt?.reference ?? sessionId}</code>
+    </p>
+  );
 }
 
 function StateIcon({ state }: { state: PurchaseState }) {

@@ -2,8 +2,16 @@ import type { PublicProfileView_profileFragment } from "../../../../gql/graphql"
 import { classNames } from "../../../../lib/class-names";
 import { formatDate } from "../../../../lib/text/format";
 import { Icon } from "../../../../ui/icon";
-import { achievementSteps, type AchievementStep } from "./achievement-steps";
 import { publicProfileTexts as texts } from "../texts";
+
+const achievementLevels = [5, 10, 25, 50, 75, 100] as const;
+
+interface AchievementStep {
+  level: number;
+  reached: boolean;
+  /** Null if not reached, or reached before dates were recorded. */
+  reachedAt: string | null;
+}
 
 /** The six achievements, with the date of those reached. */
 export function Achievements({ achievements }: Pick<PublicProfileView_profileFragment, "achievements">) {
@@ -24,6 +32,15 @@ export function Achievements({ achievements }: Pick<PublicProfileView_profileFra
       </ol>
     </section>
   );
+}
+
+/** All achievements, lowest first, with the member's status. */
+function achievementSteps(reached: PublicProfileView_profileFragment["achievements"]): AchievementStep[] {
+  const byLevel = new Map(reached.map((achievement) => [achievement.level, achievement]));
+  return achievementLevels.map((level) => {
+    const achievement = byLevel.get(level);
+    return { level, reached: achievement !== undefined, reachedAt: achievement?.reachedAt ?? null };
+  });
 }
 
 function AchievementTile({ step }: { step: AchievementStep }) {

@@ -1,6 +1,5 @@
 import { formatNumber } from "../../../../lib/text/format";
 import { ProgressBar } from "../../../../ui/state/progress-bar";
-import { progressShare, fullBarXp, xpToNextLevel } from "./profile-xp";
 import { publicProfileTexts as texts } from "../texts";
 
 interface LevelProgressProps {
@@ -31,4 +30,16 @@ export function LevelProgress({ username, level, xp }: LevelProgressProps) {
       <p className="text-xs text-muted">{texts.rankNote}</p>
     </div>
   );
+}
+
+/** XP at which the level's bar is full. */
+const fullBarXp = (level: number): number => 100 * level;
+
+/** The filled share of the bar, from 0 to 1. */
+const progressShare = (xp: number, level: number): number => Math.min(1, Math.max(0, xp / fullBarXp(level)));
+
+/** XP needed for the next level. Null if the bar is full. */
+function xpToNextLevel(xp: number, level: number): number | null {
+  const missing = fullBarXp(level) - xp;
+  return missing > 0 ? missing : null;
 }
