@@ -52,7 +52,7 @@ it("finds courses by words and level, and says what to do when none match", asyn
   expect(await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()).toEqual(["Real Estate"]);
   await page.getByLabel("Level").selectOption("Intermediate");
   await page.getByLabel("Search courses").fill("no such words anywhere");
-  await page.getByText("No course fits").waitFor();
+  await page.getByText("No courses match").waitFor();
 });
 
 it("shows visitors a preview lesson, whose text runs and loads nothing", async () => {

@@ -124,11 +124,11 @@ it("sells Premium from My Courses, which opens four courses and the premium chan
   const cancel = async (): Promise<void> => {
     await button(tab, "Cancel Premium").click();
     await tab.getByRole("dialog").getByRole("button", { name: "Cancel Premium" }).click();
-    await tab.getByText(/^You canceled Premium. It runs until/).waitFor();
+    await tab.getByText(/^You canceled Premium. It ends on/).waitFor();
   };
   await cancel();
   await button(tab, "Resume Premium").click();
-  await tab.getByText(/^Premium runs until/).waitFor();
+  await tab.getByText(/^Premium ends on/).waitFor();
   await cancel();
   await tab.goto("/community?channel=premium-lounge");
   await tab.getByText("No messages yet").waitFor();

@@ -52,7 +52,7 @@ const ACCOUNTS: Look[] = [
   look("/reset-password", EVERYONE, "CHOOSE A NEW PASSWORD", /This link is not complete/),
   look("/reset-password?token=x", EVERYONE, "CHOOSE A NEW PASSWORD", /^This link is not valid/),
   look("/confirm-email", EVERYONE, "CONFIRM YOUR ADDRESS", /This link is not complete/),
-  look("/confirm-email?token=x", EVERYONE, "CONFIRM YOUR ADDRESS", "Confirm this address"),
+  look("/confirm-email?token=x", EVERYONE, "CONFIRM YOUR EMAIL", "Confirm email"),
   look("/verify-mfa", ["visitor"], "MFA VERIFICATION", "Code sent to: someone@example.test", {
     stored: { mfaUserId: "00000000-0000-4000-8000-000000000000", mfaEmail: "someone@example.test" },
   }),
@@ -74,7 +74,7 @@ const COURSES: Look[] = [
   look("/courses", ["admin"], "COURSES", "Go to Course"),
   look("/courses/intro-to-trading", ["visitor"], "INTRO TO TRADING", "Enroll Now"),
   look("/courses/intro-to-trading", ["member"], "INTRO TO TRADING", "Enroll Now"),
-  look("/courses/day-trading", ["visitor", "member"], "DAY TRADING", "Included in Premium"),
+  look("/courses/day-trading", ["visitor", "member"], "DAY TRADING", "Included with Premium"),
   look("/courses/day-trading", ["admin", "premium"], "DAY TRADING", "Your desk, your hours, your maximum loss"),
   look("/courses/999", EVERYONE, "Course not found", "All courses", { refused: "NOT_FOUND" }),
   look(
@@ -103,7 +103,7 @@ const COURSES: Look[] = [
   }),
   look("/checkout/test/{checkout}", ["visitor"], "Test checkout", "Nothing is charged here."),
   look("/checkout/test/{checkout}", ["member"], "Test checkout", "Nothing is charged here."),
-  look("/checkout/test/unknown", EVERYONE, "There is no such checkout", "Browse courses", { refused: "NOT_FOUND" }),
+  look("/checkout/test/unknown", EVERYONE, "Checkout not found", "Browse courses", { refused: "NOT_FOUND" }),
   look("/orders/{order}", ["member"], /^Order TG-/i, "Price"),
   look("/orders/TG-UNKNOWN", MEMBERS, "Order not found", "Go to My Courses", { refused: "NOT_FOUND" }),
   look("/payment-success", ["visitor"], "PROCESSING ERROR", "Log In"),

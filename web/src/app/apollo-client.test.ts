@@ -1,7 +1,7 @@
 import { ApolloLink, gql } from "@apollo/client";
 import { throwError } from "rxjs";
 import { readAccessToken, readTokens, storeTokens } from "../features/accounts/tokens/session-tokens";
-import { createTestToken } from "../features/accounts/tokens/token-for-tests";
+import { createTestToken } from "../features/accounts/tokens/test-token";
 import { errorCode } from "../lib/text/error-text";
 import { createApolloClient } from "./apollo-client";
 

@@ -64,7 +64,9 @@ function renewSessionLink(): ApolloLink {
     if (errorCode(error) !== "UNAUTHENTICATED" || !sentToken || renewed) return undefined;
     operation.setContext({ renewed: true });
     return from(refreshSession(sentToken)).pipe(
-      switchMap((outcome) => (outcome === "refreshed" ? forward(operation) : throwError(() => failure(outcome, error)))),
+      switchMap((outcome) =>
+        outcome === "refreshed" ? forward(operation) : throwError(() => failure(outcome, error)),
+      ),
     );
   });
 }

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { profileColors } from "../features/accounts/sign-up/profile-colours";
+import { profileColors } from "../features/accounts/sign-up/profile-colors";
 import { hueShiftOf, initialColors } from "./avatar-tint";
 
 type Rgb = readonly number[];

@@ -46,7 +46,7 @@ export function NavBar({ wide = false }: NavBarProps) {
         </ul>
         <div className="ml-auto flex items-center gap-2">
           {session.viewer ? (
-            <userMenu.Part viewer={session.viewer} instead={<UserButton viewer={session.viewer} />} />
+            <userMenu.Part viewer={session.viewer} fallback={<UserButton viewer={session.viewer} />} />
           ) : (
             <GuestButtons />
           )}

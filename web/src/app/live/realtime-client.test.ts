@@ -1,5 +1,5 @@
 import { clearStoredSession, storeTokens } from "../../features/accounts/tokens/session-tokens";
-import { createTestToken } from "../../features/accounts/tokens/token-for-tests";
+import { createTestToken } from "../../features/accounts/tokens/test-token";
 import { RealtimeClient } from "./realtime-client";
 
 /** A server that refuses or accepts every socket, and can drop them. */

@@ -36,7 +36,7 @@ const openRoutes: RouteObject[] = [
   pageWithChatbot(
     "/courses",
     "Courses",
-    async () => (await import("../../features/courses/catalogue/courses-page")).CoursesPage,
+    async () => (await import("../../features/courses/catalog/courses-page")).CoursesPage,
   ),
   pageWithChatbot(
     "/courses/:courseId",
@@ -85,7 +85,7 @@ const openRoutes: RouteObject[] = [
   ),
   page(
     "/confirm-email",
-    "Confirm your address",
+    "Confirm your email",
     async () => (await import("../../features/accounts/confirm-email/confirm-email-page")).ConfirmEmailPage,
   ),
   page(

@@ -88,6 +88,7 @@ export const sessionTexts = {
   signInFirst: "Please sign in to continue.",
   sessionEnded: "Your session has ended. Please sign in again.",
   unsentTitle: "Messages not sent",
-  unsent: (count: number) => `${count} ${count === 1 ? "message hasn't" : "messages haven't"} been sent yet. Sign out anyway?`,
+  unsent: (count: number) =>
+    `${count} ${count === 1 ? "message hasn't" : "messages haven't"} been sent yet. Sign out anyway?`,
   signOut: "Sign out",
 } as const;

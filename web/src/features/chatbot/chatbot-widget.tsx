@@ -25,7 +25,7 @@ export function ChatbotWidget() {
         <chatWindow.Part
           id={windowId}
           onClose={close}
-          instead={
+          fallback={
             <p role="status" className="sr-only">
               {texts.loading}
             </p>

@@ -1,5 +1,5 @@
 import { clearStoredSession, storeTokens } from "../accounts/tokens/session-tokens";
-import { createTestToken } from "../accounts/tokens/token-for-tests";
+import { createTestToken } from "../accounts/tokens/test-token";
 import type { AskOutcome, EarlierTurn } from "./ask-chatbot";
 import { cannedAnswer } from "./canned-answers";
 import { Conversation, conversation as ofThisPage } from "./conversation";
@@ -94,7 +94,8 @@ it("an answer to a conversation that was started over is dropped", async () => {
 });
 
 describe("the conversation of the page", () => {
-  const signIn = (id: string) => storeTokens({ token: createTestToken({ id, exp: 4_000_000_000 }), refreshToken: null });
+  const signIn = (id: string) =>
+    storeTokens({ token: createTestToken({ id, exp: 4_000_000_000 }), refreshToken: null });
   const texts = () => ofThisPage.read().turns.map(({ text }) => text);
 
   beforeEach(() => {

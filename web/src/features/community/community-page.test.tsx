@@ -3,7 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { Observable, of, type Subscriber } from "rxjs";
-import { provideFakeRealtime } from "../../lib/live/realtime-for-tests";
+import { provideFakeRealtime } from "../../lib/live/fake-realtime";
 import { SessionContext, type Session } from "../accounts/session/session";
 import { sampleChannel } from "./channels/sample-channel";
 import { CommunityPage } from "./community-page";

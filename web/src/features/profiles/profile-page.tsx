@@ -2,7 +2,7 @@ import { PageContents } from "../../ui/page/page-contents";
 import { PageHeader } from "../../ui/page/page-header";
 import { SecuritySection } from "../accounts/security/security-section";
 import { useSession } from "../accounts/session/session";
-import { SignInPrompt } from "../accounts/sign-in/sign-in-first";
+import { SignInPrompt } from "../accounts/sign-in/sign-in-prompt";
 import { securityTexts } from "../accounts/security/texts";
 import { ApiKeysSection } from "../integrations/api-keys-section";
 import { apiKeyTexts } from "../integrations/texts";
@@ -14,7 +14,7 @@ import { dataTexts } from "../privacy/texts";
 import { YourData } from "../privacy/your-data";
 import { ActivitySection } from "./activity-section";
 import { DetailsSection } from "./details-section";
-import { AvatarSection } from "./look-section";
+import { AvatarSection } from "./avatar-section";
 import { ProfileSummary } from "./profile-summary";
 import { activityTexts, profileTexts as texts } from "./texts";
 

@@ -3,7 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Observable, type Subscriber } from "rxjs";
-import { provideFakeRealtime } from "./realtime-for-tests";
+import { provideFakeRealtime } from "./fake-realtime";
 import type { RealtimeStatus } from "./realtime-status";
 import { useLiveSubscription } from "./use-live-subscription";
 
@@ -18,7 +18,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 function subscribe(initial: RealtimeStatus, resyncOnMount = false) {
-  const { setStatus } = provideFakeRealtime(initial);
+  const { become } = provideFakeRealtime(initial);
   const started: Subscriber<ApolloLink.Result>[] = [];
   const link = new ApolloLink(() => new Observable((events) => void started.push(events)));
   const client = new ApolloClient({ cache: new InMemoryCache(), link });

@@ -43,17 +43,14 @@ async function openFromKeyboard(): Promise<HTMLElement> {
   return opener;
 }
 
-it.each(Object.entries(dialogs))(
-  "returns the focus to the opener each time a %s closes",
-  async (_name, dialog) => {
-    render(<Page dialog={dialog} />);
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      const opener = await openFromKeyboard();
-      await userEvent.click(screen.getByRole("button", { name: "Close" }));
-      await waitFor(() => expect(opener).toHaveFocus());
-    }
-  },
-);
+it.each(Object.entries(dialogs))("returns the focus to the opener each time a %s closes", async (_name, dialog) => {
+  render(<Page dialog={dialog} />);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const opener = await openFromKeyboard();
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(opener).toHaveFocus());
+  }
+});
 
 it("focuses the main content if the opener is gone", async () => {
   render(<Page dialog={dialogs.modal} />);

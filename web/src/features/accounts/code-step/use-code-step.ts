@@ -26,7 +26,7 @@ export interface CodeStep {
 export function useCodeStep({ userId, email, signInProof }: PendingSignIn, onSignedIn: () => void): CodeStep {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
-  const [resendIn, restartCountdown] = useCountdown(RESEND_DELAY_SECONDS);
+  const [secondsUntilResend, restartCountdown] = useCountdown(RESEND_DELAY_SECONDS);
   const [verifyCode, { loading: verifying }] = useVerifyCodeMutation();
   const [resendCode, { loading: resending }] = useResendCodeMutation();
   const { signIn } = useSession();

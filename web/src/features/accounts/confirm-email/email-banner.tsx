@@ -11,5 +11,5 @@ export function EmailBanner() {
   if (viewer?.emailConfirmed !== false) return null;
   // As tall as the banner on wide screens, to avoid a layout shift.
   const placeholder = <div className="h-13 flex-none border-b border-line bg-raised" />;
-  return <unconfirmedEmail.Part key={viewer.id} viewer={viewer} instead={placeholder} />;
+  return <unconfirmedEmail.Part key={viewer.id} viewer={viewer} fallback={placeholder} />;
 }

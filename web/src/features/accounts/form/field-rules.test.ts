@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { checkPasswordsMatch, checkEmail, checkName, checkNewPassword, checkUsername } from "./field-rules";
-import { checkPicture } from "../sign-up/profile-look";
+import { checkPicture } from "../sign-up/new-avatar";
 
 test.each(["", "  ", "plain", "a@b", "a b@c.de", "@b.co"])("rejects %p as an email", (value) => {
   expect(checkEmail(value)).toBeDefined();

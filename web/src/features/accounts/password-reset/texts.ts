@@ -5,8 +5,7 @@ export const passwordResetTexts = {
   submit: "Send link",
   submitting: "Sending...",
   sentTitle: "Check your inbox",
-  sent: (email: string) =>
-    `If ${email} has an account, we've sent a link. It works once and expires in 30 minutes.`,
+  sent: (email: string) => `If ${email} has an account, we've sent a link. It works once and expires in 30 minutes.`,
   changeEmail: "Use another email",
   failed: "We couldn't send the link. Please try again.",
   resetTitle: "Choose a new password",

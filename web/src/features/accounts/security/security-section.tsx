@@ -1,7 +1,7 @@
 import type { Viewer } from "../session/session";
 import { securityTexts as texts } from "./texts";
 import { ChangePassword } from "./change-password";
-import { SignInCodeSetting } from "./code-step-switch";
+import { SignInCodeSetting } from "./sign-in-code-setting";
 import { SessionsList } from "./sessions-list";
 
 /** The viewer's password, sign-in codes, and sessions. */

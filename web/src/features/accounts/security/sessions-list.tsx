@@ -18,7 +18,11 @@ export function SessionsList() {
   const { data, error, refetch } = useMySessionsQuery({ fetchPolicy: "cache-and-network" });
   const sessions = data?.mySessions;
   return (
-    <SettingRow title={texts.sessions} text={null} action={sessions && <EndSessionsButtons hasOthers={sessions.length > 1} />}>
+    <SettingRow
+      title={texts.sessions}
+      text={null}
+      action={sessions && <EndSessionsButtons hasOthers={sessions.length > 1} />}
+    >
       {sessions ? (
         <ul className="flex flex-col">
           {sessions.map((session) => (

@@ -1,6 +1,6 @@
 import { freshAccessToken, refreshSession } from "./refresh-session";
 import { readTokens, storeTokens, takeEndReason } from "../tokens/session-tokens";
-import { createTestToken } from "../tokens/token-for-tests";
+import { createTestToken } from "../tokens/test-token";
 
 const expired = createTestToken({ id: "u", exp: 1 });
 const freshToken = createTestToken({ id: "u", exp: 4_000_000_000 });

@@ -1,7 +1,7 @@
 import type { ApolloCache } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo, useRef } from "react";
-import { serialize } from "../../../lib/hooks/one-at-a-time";
+import { serialize } from "../../../lib/hooks/serialize";
 import { useRealtimeStatus } from "../../../lib/live/realtime-status";
 import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
 import { RightsChangedDocument } from "./rights-changed.generated";

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from "react";
 import { SessionContext, type Session } from "./session";
 import { readAccessToken, watchTokens } from "../tokens/session-tokens";
-import { useSignOut, useSessionStart, useSignIn } from "./session-steps";
+import { useSignOut, useSessionStart, useSignIn } from "./session-hooks";
 import { useLoadedViewer, type LoadedViewer } from "./use-loaded-viewer";
 
 /** Provides the session to its children. Must be inside the router. */

@@ -1,6 +1,6 @@
 import { storeTokens } from "../tokens/session-tokens";
 import { readStoredViewer, storeViewer, type Viewer } from "./stored-viewer";
-import { createTestToken } from "../tokens/token-for-tests";
+import { createTestToken } from "../tokens/test-token";
 
 const viewer: Viewer = {
   __typename: "Viewer",

@@ -4,8 +4,8 @@ import { buttonClasses } from "../../../ui/button-classes";
 import { FieldError } from "../../../ui/form/field-frame";
 import { Icon } from "../../../ui/icon";
 import { pictureTexts as texts } from "../texts";
-import { ColorChoice } from "./colour-choice";
-import { checkPicture, type NewAvatar } from "./profile-look";
+import { ColorChoice } from "./color-choice";
+import { checkPicture, type NewAvatar } from "./new-avatar";
 
 interface PicturePickerProps {
   avatar: NewAvatar;

@@ -9,8 +9,8 @@ import { showFormError } from "../form/form-errors";
 import { storePendingSignIn, type PendingSignIn } from "../sign-in/pending-sign-in";
 import { useSession, type SignInPayload } from "../session/session";
 import { signUpTexts } from "../texts";
-import { defaultProfileColor } from "./profile-colours";
-import type { NewAvatar } from "./profile-avatar";
+import { defaultProfileColor } from "./profile-colors";
+import type { NewAvatar } from "./new-avatar";
 import { registerWithPicture } from "./register-with-picture";
 
 export interface RegistrationValues {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { decodeAccessToken, isAccessTokenLive } from "./access-token";
-import { createTestToken } from "./token-for-tests";
+import { createTestToken } from "./test-token";
 
 const now = new Date("2026-06-15T12:00:00Z");
 const nowSeconds = now.getTime() / 1000;

@@ -1,6 +1,6 @@
 import { readTab, writeTab } from "../../../lib/storage/tab-storage";
 import { clearStoredSession, storeTokens, watchTokens } from "./session-tokens";
-import { createTestToken } from "./token-for-tests";
+import { createTestToken } from "./test-token";
 
 const token = createTestToken({ id: "ada", exp: 4_000_000_000 });
 

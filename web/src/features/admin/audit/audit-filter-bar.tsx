@@ -1,4 +1,4 @@
-import { formatAction } from "../../../lib/text/action-words";
+import { formatAction } from "../../../lib/text/format-action";
 import { Button } from "../../../ui/button";
 import { SelectField } from "../../../ui/form/select-field";
 import { TextField } from "../../../ui/form/text-field";

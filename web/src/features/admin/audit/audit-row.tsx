@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import type { AuditRowFragment } from "../../../gql/graphql";
-import { formatAction } from "../../../lib/text/action-words";
+import { formatAction } from "../../../lib/text/format-action";
 import { formatDate, formatTime } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { auditTexts as texts } from "../texts";

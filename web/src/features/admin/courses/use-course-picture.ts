@@ -3,7 +3,7 @@ import { errorFields, errorText } from "../../../lib/text/error-text";
 import { readJsonResponse } from "../../../lib/http-error";
 import { isRecord } from "../../../lib/storage/json";
 import { freshAccessToken } from "../../accounts/session/refresh-session";
-import { checkPicture } from "../../accounts/sign-up/profile-look";
+import { checkPicture } from "../../accounts/sign-up/new-avatar";
 import { adminCoursesTexts as texts } from "../texts";
 
 type CoursePictureUse = "cover" | "lesson";

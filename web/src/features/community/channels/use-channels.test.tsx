@@ -3,7 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Observable, type Subscriber } from "rxjs";
-import { provideFakeRealtime } from "../../../lib/live/realtime-for-tests";
+import { provideFakeRealtime } from "../../../lib/live/fake-realtime";
 import type { RealtimeStatus } from "../../../lib/live/realtime-status";
 import type { Channel } from "./list/channel-groups";
 import { sampleChannel } from "./sample-channel";
@@ -13,7 +13,7 @@ import { useMarkRead } from "./use-mark-read";
 afterEach(() => jest.useRealTimers());
 
 function show(status: RealtimeStatus) {
-  const { setStatus } = provideFakeRealtime(status);
+  const { become } = provideFakeRealtime(status);
   const questions: Subscriber<ApolloLink.Result>[] = [];
   const recounts: Subscriber<ApolloLink.Result>[] = [];
   const activity: Subscriber<ApolloLink.Result>[] = [];

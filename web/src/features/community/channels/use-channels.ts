@@ -15,7 +15,7 @@ import {
   MentionedDocument,
   useCommunityChannelsQuery,
 } from "./channels.generated";
-import { serialize } from "../../../lib/hooks/one-at-a-time";
+import { serialize } from "../../../lib/hooks/serialize";
 import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
 import type { Channel } from "./list/channel-groups";
 import { useRecount } from "./use-recount";

@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent, type RefObject } from "react";
-import { useCaretPosition } from "../../../lib/hooks/use-caret-after-writing";
+import { useCaretPosition } from "../../../lib/hooks/use-caret-position";
 import { mentionAt, withMention, type MentionQuery } from "./mention-query";
 import { useSuggestions, type Suggestion } from "./use-suggestions";
 

@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Observable, type Subscriber } from "rxjs";
 import type { OnlineMembersQuery, PersonFragment } from "../../../gql/graphql";
-import { provideFakeRealtime } from "../../../lib/live/realtime-for-tests";
+import { provideFakeRealtime } from "../../../lib/live/fake-realtime";
 import { useOnlineMembers } from "./use-online-members";
 
 afterEach(() => jest.useRealTimers());
@@ -35,7 +35,7 @@ const onlineList = (usernames: string[], onlineCount: number): OnlineMembersQuer
 });
 
 function show() {
-  const { setStatus } = provideFakeRealtime("connecting");
+  const { become } = provideFakeRealtime("connecting");
   const queries: Answers[] = [];
   const events: Answers[] = [];
   const link = new ApolloLink(

@@ -71,7 +71,9 @@ function CourseFacts({ course }: { course: CourseCard_courseFragment }) {
       <span aria-hidden className="h-3 w-px bg-line-strong" />
       <span className="figures">{weeksLabel(course.durationWeeks)}</span>
       {available < total && (
-        <span className="figures basis-full">{course.earlyAccess ?? coursePageTexts.lessonCount(available, total)}</span>
+        <span className="figures basis-full">
+          {course.earlyAccess ?? coursePageTexts.lessonCount(available, total)}
+        </span>
       )}
     </p>
   );

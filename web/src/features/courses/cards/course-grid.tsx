@@ -3,12 +3,12 @@ import { Card } from "../../../ui/card";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { Icon } from "../../../ui/icon";
 import { Skeleton } from "../../../ui/state/skeleton";
-import { isSampleCatalog, type CatalogCourses } from "../catalogue/catalogue";
-import { CatalogFilter } from "../catalogue/catalogue-filter";
+import { isSampleCatalog, type CatalogCourses } from "../catalog/catalog";
+import { CatalogFilter } from "../catalog/catalog-filter";
 import { CourseCard } from "./course-card";
-import { filterCourses, type CourseFilter } from "../catalogue/filter-courses";
+import { filterCourses, type CourseFilter } from "../catalog/filter-courses";
 import { coursesTexts } from "../texts";
-import { TradingCourses, type TradingCourse } from "../catalogue/trading-courses";
+import { TradingCourses, type TradingCourse } from "../catalog/trading-courses";
 import { useEntitledCourses } from "../my-courses/use-entitled-courses";
 
 const gridClass = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3";

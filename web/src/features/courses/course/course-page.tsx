@@ -63,7 +63,9 @@ function CourseView({ course }: { course: CoursePageQuery["course"] }) {
       </aside>
       <div className="lg:col-start-1">
         <CourseOutline course={course} lessons={course.lessons} progress={course.viewerProgress} />
-        {!DOMAINS_WITHOUT_RISK.has(course.domain) && <p className="mt-6 text-xs text-muted">{coursesTexts.riskNotice}</p>}
+        {!DOMAINS_WITHOUT_RISK.has(course.domain) && (
+          <p className="mt-6 text-xs text-muted">{coursesTexts.riskNotice}</p>
+        )}
       </div>
     </article>
   );

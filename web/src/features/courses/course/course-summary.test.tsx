@@ -57,9 +57,7 @@ it("links to the first or next available lesson", () => {
 
 it("shows how many lessons are coming once all available ones are read", () => {
   show({ completedLessonIds: ["l1", "l2"], progress: 2 / 9 });
-  expect(
-    screen.getByText("You're up to date. 7 lessons coming."),
-  ).toBeInTheDocument();
+  expect(screen.getByText("You're up to date. 7 lessons coming.")).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: "Resume" })).toBeNull();
   expect(linkTo("Read again")).toMatch(/l1$/);
 });

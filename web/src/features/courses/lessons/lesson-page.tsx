@@ -62,11 +62,7 @@ function LessonView({ lesson, course }: LessonPageQuery) {
             {minutesLabel(lesson.durationMinutes)}
           </p>
         </header>
-        {lesson.available ? (
-          <LessonText markdown={lesson.content} />
-        ) : (
-          <p className="text-muted">{texts.comingSoon}</p>
-        )}
+        {lesson.available ? <LessonText markdown={lesson.content} /> : <p className="text-muted">{texts.comingSoon}</p>}
         <LessonFooter lesson={lesson} course={course} />
       </div>
       <aside className="lg:sticky lg:top-20">

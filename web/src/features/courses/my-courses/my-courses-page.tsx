@@ -6,7 +6,7 @@ import { PageHeader } from "../../../ui/page/page-header";
 import { Ticker } from "../../../ui/chart/ticker";
 import { useSession } from "../../accounts/session/session";
 import { MyCoursesList } from "./my-courses-list";
-import { samplePrices } from "../catalogue/sample-prices";
+import { samplePrices } from "../catalog/sample-prices";
 import { myCoursesTexts } from "../texts";
 
 /** The member's courses. Visitors are asked to sign in and then return here. */

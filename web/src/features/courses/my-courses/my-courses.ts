@@ -1,6 +1,6 @@
 import type { Role } from "../../../gql/graphql";
 import { errorCode } from "../../../lib/text/error-text";
-import { isServerUnavailable } from "../lessons/answer-status";
+import { isServerUnavailable } from "../response-status";
 import { myCoursesTexts } from "../texts";
 
 /** What My Courses shows. FREE members see the Premium offer, below the list if they have courses. */

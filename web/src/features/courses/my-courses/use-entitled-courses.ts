@@ -1,5 +1,5 @@
 import { skipToken } from "@apollo/client/react";
-import { useCatalogEntitlementsQuery } from "../catalogue/courses-page.generated";
+import { useCatalogEntitlementsQuery } from "../catalog/courses-page.generated";
 import { useOnReturn } from "../../../lib/hooks/use-on-return";
 import { useSession } from "../../accounts/session/session";
 

@@ -1,5 +1,5 @@
 import type { ModerationSanctionFragment } from "../../../gql/graphql";
-import { formatAction } from "../../../lib/text/action-words";
+import { formatAction } from "../../../lib/text/format-action";
 import { errorText } from "../../../lib/text/error-text";
 import { formatDate, formatTime } from "../../../lib/text/format";
 import { Badge } from "../../../ui/badge";

@@ -41,7 +41,7 @@ it("describes Premium instead of a course", async () => {
   complete.mockResolvedValue({ status: "completed", title: "Premium, monthly" });
   expect(await run({ courseId: "premium" })).toEqual({
     status: "success",
-    message: "Your Premium membership is active! Its courses and the premium channels are open to you.",
+    message: "Your Premium membership is active! You now have its courses and the premium channels.",
   });
 });
 

@@ -7,7 +7,7 @@ import { ButtonLink } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { Icon } from "../../../ui/icon";
 import { Spinner } from "../../../ui/state/spinner";
-import { useReceiptReferenceQuery } from "./receipt-reference.generated";
+import { useReceiptReferenceQuery } from "./payment-success-page.generated";
 import { useSession } from "../../accounts/session/session";
 import { useCheckoutCourseQuery } from "./test-checkout-page.generated";
 import { paymentTexts } from "../texts";

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { PageHeader } from "../../../ui/page/page-header";
 import { useSession, type Viewer } from "../../accounts/session/session";
-import { SignInPrompt } from "../../accounts/sign-in/sign-in-first";
+import { SignInPrompt } from "../../accounts/sign-in/sign-in-prompt";
 import { ProfileSummary } from "../profile-summary";
 import { editTexts, profileTexts } from "../texts";
 

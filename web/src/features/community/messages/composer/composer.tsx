@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from "react";
 import { classNames } from "../../../../lib/class-names";
-import { useCaretPosition } from "../../../../lib/hooks/use-caret-after-writing";
+import { useCaretPosition } from "../../../../lib/hooks/use-caret-position";
 import { Button } from "../../../../ui/button";
 import { Icon } from "../../../../ui/icon";
 import { IconButton } from "../../../../ui/icon-button";

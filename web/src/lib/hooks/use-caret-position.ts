@@ -1,10 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from "react";
 
 /** Sets the caret after a change by script, because React moves it to the end of the text. */
-export function useCaretPosition(
-  text: string,
-  field: RefObject<HTMLTextAreaElement | null>,
-): (caret: number) => void {
+export function useCaretPosition(text: string, field: RefObject<HTMLTextAreaElement | null>): (caret: number) => void {
   const nextCaret = useRef<number | null>(null);
   useLayoutEffect(
     function placeCaret() {

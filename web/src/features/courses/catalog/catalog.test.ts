@@ -3,7 +3,7 @@ import { ApolloClient, HttpLink, InMemoryCache } from "@apollo/client";
 import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
 import type { CourseCard_courseFragment } from "../../../gql/graphql";
 import { formatPrice } from "../../../lib/text/format";
-import { catalogAttempts, isSampleCatalog, loadCatalog } from "./catalogue";
+import { catalogAttempts, isSampleCatalog, loadCatalog } from "./catalog";
 import { fallbackCourses } from "./fallback-courses";
 
 const course = (id: number): CourseCard_courseFragment => ({
@@ -22,7 +22,8 @@ const course = (id: number): CourseCard_courseFragment => ({
   lessons: [],
 });
 
-const rejection = (status: number) => new CombinedGraphQLErrors({ errors: [{ message: "No", extensions: { status } }] });
+const rejection = (status: number) =>
+  new CombinedGraphQLErrors({ errors: [{ message: "No", extensions: { status } }] });
 // jsdom has no Response.
 const serverError = (statusCode: number) =>
   Object.assign(Object.create(ServerError.prototype) as ServerError, { name: "ServerError", statusCode });

@@ -14,7 +14,7 @@ export function provideFakeRealtime(initial: RealtimeStatus) {
     reconnect: () => undefined,
   });
   return {
-    setStatus: (next: RealtimeStatus): void => {
+    become: (next: RealtimeStatus): void => {
       act(() => {
         status = next;
         for (const notify of watchers) notify();

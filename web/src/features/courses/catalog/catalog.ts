@@ -2,7 +2,7 @@ import { type ApolloCache, ApolloClient, HttpLink, InMemoryCache } from "@apollo
 import { ServerError } from "@apollo/client/errors";
 import type { CourseCard_courseFragment } from "../../../gql/graphql";
 import { CourseCatalogDocument } from "./courses-page.generated";
-import { responseStatus, isServerUnavailable } from "../lessons/answer-status";
+import { responseStatus, isServerUnavailable } from "../response-status";
 import { fallbackCourses } from "./fallback-courses";
 import { coursesTexts } from "../texts";
 

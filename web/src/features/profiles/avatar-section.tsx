@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { FieldError } from "../../ui/form/field-frame";
 import { FileButton } from "../../ui/form/file-button";
-import { ColorChoice } from "../accounts/sign-up/colour-choice";
-import { checkPicture } from "../accounts/sign-up/profile-look";
+import { ColorChoice } from "../accounts/sign-up/color-choice";
+import { checkPicture } from "../accounts/sign-up/new-avatar";
 import type { Viewer } from "../accounts/session/session";
 import { pictureTexts } from "../accounts/texts";
 import { AvatarChoice } from "./avatar-choice";
@@ -13,7 +13,8 @@ const fieldId = "profile-picture";
 
 type AvatarSelection = { avatar: string } | { profileColor: string };
 
-const currentSelection = ({ avatar, profileColor }: Viewer): AvatarSelection => (profileColor ? { profileColor } : { avatar });
+const currentSelection = ({ avatar, profileColor }: Viewer): AvatarSelection =>
+  profileColor ? { profileColor } : { avatar };
 
 /** The viewer's avatar: a built-in picture, an upload, or a color. Each choice is saved immediately. */
 export function AvatarSection({ viewer }: { viewer: Viewer }) {

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { serialize } from "./one-at-a-time";
+import { serialize } from "./serialize";
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 

@@ -5,7 +5,7 @@ import { PageHeader } from "../../../ui/page/page-header";
 import { CourseGrid, CourseGridSkeleton } from "../cards/course-grid";
 import { coursesTexts } from "../texts";
 import { useTradingCourses } from "./trading-courses";
-import { catalogAttempts, loadCatalog, type CatalogResult } from "./catalogue";
+import { catalogAttempts, loadCatalog, type CatalogResult } from "./catalog";
 
 /** The catalog of free and paid courses. */
 export function CoursesPage() {

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button";
 import type { Viewer } from "../session/session";
 import { securityTexts as texts } from "./texts";
 import { SettingRow } from "./setting-row";
-import { TurnOffDialog, TurnOnDialog } from "./switch-dialogs";
+import { TurnOffDialog, TurnOnDialog } from "./sign-in-code-dialogs";
 
 /** Shows whether sign-in codes are on, with a button to change it. */
 export function SignInCodeSetting({ viewer }: { viewer: Viewer }) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useEnrollInCourseMutation } from "./use-enrol.generated";
+import { useEnrollInCourseMutation } from "./use-enroll.generated";
 import { paths } from "../../../lib/paths";
 import { notify } from "../../../ui/toast/notify";
 import { readUserCourses, storePurchasedCourse, storeUserCourses } from "../my-courses/course-storage";

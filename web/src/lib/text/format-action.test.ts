@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { formatAction } from "./action-words";
+import { formatAction } from "./format-action";
 
 it("formats an action as text", () => {
   expect(formatAction("user.role_changed")).toBe("User role changed");

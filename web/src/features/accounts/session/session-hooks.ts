@@ -78,7 +78,7 @@ export function useSignOut(token: string | null): SignOutActions {
     [token, client, navigate, pathname, search],
   );
 
-  const forget = useCallback(
+  const clearSession = useCallback(
     (to: string, state?: SignInNotice) => {
       if (readAccessToken() === null) return void navigate(to, { replace: true, state });
       destination.current = { to, state };
@@ -91,10 +91,10 @@ export function useSignOut(token: string | null): SignOutActions {
     // Sign out locally even if the server is unreachable. The session then expires on its own.
     const fetchOptions = { signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS) };
     await logout({ context: { fetchOptions } }).catch(() => undefined);
-    forget(paths.login());
+    clearSession(paths.login());
     // Last, because feeds store unsent messages until they stop.
     clearTab();
-  }, [logout, forget]);
+  }, [logout, clearSession]);
 
   return { signOut, clearSession };
 }
