@@ -122,7 +122,7 @@ it("replaces a forgotten password through the mailed link, and signs the member 
   await page.waitForURL((url) => url.pathname === "/login");
   await page.getByText("Your password has been changed. Please sign in.").waitFor();
   await page.goto(`/reset-password?token=${token}`);
-  await page.getByText(/^This link was already used/).waitFor();
+  await page.getByText(/^This link has already been used/).waitFor();
   expect(await page.getByLabel("New password").count()).toBe(0);
   await page.getByRole("link", { name: "Request a new link" }).waitFor();
   await page.goto("/login");

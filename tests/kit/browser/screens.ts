@@ -49,9 +49,9 @@ const ACCOUNTS: Look[] = [
   look("/login", ["visitor"], "SIGN IN", "Forgot Password?"),
   look("/register", ["visitor"], "SIGN UP", "CREATE ACCOUNT"),
   look("/forgot-password", EVERYONE, "FORGOT PASSWORD?", "Back to Login"),
-  look("/reset-password", EVERYONE, "CHOOSE A NEW PASSWORD", /This link is not complete/),
-  look("/reset-password?token=x", EVERYONE, "CHOOSE A NEW PASSWORD", /^This link is not valid/),
-  look("/confirm-email", EVERYONE, "CONFIRM YOUR ADDRESS", /This link is not complete/),
+  look("/reset-password", EVERYONE, "CHOOSE A NEW PASSWORD", /This link is incomplete/),
+  look("/reset-password?token=x", EVERYONE, "CHOOSE A NEW PASSWORD", /^This link isn't valid/),
+  look("/confirm-email", EVERYONE, "CONFIRM YOUR EMAIL", /This link is incomplete/),
   look("/confirm-email?token=x", EVERYONE, "CONFIRM YOUR EMAIL", "Confirm email"),
   look("/verify-mfa", ["visitor"], "MFA VERIFICATION", "Code sent to: someone@example.test", {
     stored: { mfaUserId: "00000000-0000-4000-8000-000000000000", mfaEmail: "someone@example.test" },
@@ -98,7 +98,7 @@ const COURSES: Look[] = [
   look("/purchases", ["premium", "member", "admin"], "PURCHASES", /^(Order TG-|No purchases yet)/),
   look("/certificates", EVERYONE, "CHECK A CERTIFICATE", "Look up"),
   look("/certificates/{certificate}", EVERYONE, "CERTIFICATE OF COMPLETION", "Intro to Trading"),
-  look("/certificates/unknown", EVERYONE, "Certificate not found", /address may have a mistake/, {
+  look("/certificates/unknown", EVERYONE, "Certificate not found", /^Check the number/, {
     refused: "NOT_FOUND",
   }),
   look("/checkout/test/{checkout}", ["visitor"], "Test checkout", "Nothing is charged here."),
