@@ -7,7 +7,7 @@ const entryPages = {
   home: "src/features/pages/home/home-page.tsx",
   login: "src/features/accounts/sign-in/sign-in-page.tsx",
   register: "src/features/accounts/sign-up/sign-up-page.tsx",
-  courses: "src/features/courses/catalogue/courses-page.tsx",
+  courses: "src/features/courses/catalog/courses-page.tsx",
   community: "src/features/community/community-page.tsx",
   leaderboard: "src/features/leaderboard/ranking/leaderboard-page.tsx",
 };

@@ -50,7 +50,7 @@ const LOOKS_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, Look[]> = {
   course: [
     look("/courses/intro-to-trading", ["visitor"], "INTRO TO TRADING", "Enroll Now"),
     look("/courses/intro-to-trading", ["member"], "INTRO TO TRADING", "Enroll Now"),
-    look("/courses/day-trading", ["visitor", "member"], "DAY TRADING", "Included in Premium"),
+    look("/courses/day-trading", ["visitor", "member"], "DAY TRADING", "Included with Premium"),
     look("/courses/day-trading", ["admin", "premium"], "DAY TRADING", "Your desk, your hours, your maximum loss"),
     look("/courses/999", EVERYONE, "Course not found", "All courses", { refused: "NOT_FOUND" }),
   ],
@@ -79,7 +79,7 @@ const LOOKS_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, Look[]> = {
   certificates: [look("/certificates", EVERYONE, "CHECK A CERTIFICATE", "Look up")],
   certificate: [
     look("/certificates/{certificate}", EVERYONE, "CERTIFICATE OF COMPLETION", "Intro to Trading"),
-    look("/certificates/unknown", EVERYONE, "Certificate not found", /address may have a mistake/, {
+    look("/certificates/unknown", EVERYONE, "Certificate not found", /^Check the number/, {
       refused: "NOT_FOUND",
     }),
   ],
@@ -112,12 +112,12 @@ const LOOKS_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, Look[]> = {
   register: [look("/register", ["visitor"], "SIGN UP", "CREATE ACCOUNT")],
   forgotPassword: [look("/forgot-password", EVERYONE, "FORGOT PASSWORD?", "Back to Login")],
   resetPassword: [
-    look("/reset-password", EVERYONE, "CHOOSE A NEW PASSWORD", /This link is not complete/),
-    look("/reset-password?token=x", EVERYONE, "CHOOSE A NEW PASSWORD", /^This link is not valid/),
+    look("/reset-password", EVERYONE, "CHOOSE A NEW PASSWORD", /This link is incomplete/),
+    look("/reset-password?token=x", EVERYONE, "CHOOSE A NEW PASSWORD", /^This link isn't valid/),
   ],
   confirmEmail: [
-    look("/confirm-email", EVERYONE, "CONFIRM YOUR ADDRESS", /This link is not complete/),
-    look("/confirm-email?token=x", EVERYONE, "CONFIRM YOUR ADDRESS", "Confirm this address"),
+    look("/confirm-email", EVERYONE, "CONFIRM YOUR EMAIL", /This link is incomplete/),
+    look("/confirm-email?token=x", EVERYONE, "CONFIRM YOUR EMAIL", "Confirm email"),
   ],
   verifyMfa: [
     look("/verify-mfa", ["visitor"], "MFA VERIFICATION", "Code sent to: someone@example.test", {
@@ -159,7 +159,7 @@ const LOOKS_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, Look[]> = {
   testCheckout: [
     look("/checkout/test/{checkout}", ["visitor"], "Test checkout", "Nothing is charged here."),
     look("/checkout/test/{checkout}", ["member"], "Test checkout", "Nothing is charged here."),
-    look("/checkout/test/unknown", EVERYONE, "There is no such checkout", "Browse courses", { refused: "NOT_FOUND" }),
+    look("/checkout/test/unknown", EVERYONE, "Checkout not found", "Browse courses", { refused: "NOT_FOUND" }),
   ],
   adminUsers: [look("/admin/users", ["admin"], "REGISTERED USERS", /^Joined /)],
   adminUser: [look("/admin/users/{member}", ["admin"], "Frankie Free", "@demo_free")],

@@ -1,12 +1,12 @@
 import { ApolloLink, gql } from "@apollo/client";
 import { throwError } from "rxjs";
 import { readAccessToken, readTokens, storeTokens } from "../features/accounts/tokens/session-tokens";
-import { tokenWith } from "../features/accounts/tokens/token-for-tests";
+import { createTestToken } from "../features/accounts/tokens/test-token";
 import { errorCode } from "../lib/text/error-text";
 import { createApolloClient } from "./apollo-client";
 
 const farFuture = 4_000_000_000;
-const createToken = (number: number, id = "ada") => tokenWith({ id, number, exp: farFuture });
+const createToken = (number: number, id = "ada") => createTestToken({ id, number, exp: farFuture });
 const READ = gql`
   query Read {
     __typename

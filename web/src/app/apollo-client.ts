@@ -65,7 +65,7 @@ function renewSessionLink(): ApolloLink {
     operation.setContext({ renewed: true });
     return from(refreshSession(sentToken)).pipe(
       switchMap((outcome) =>
-        outcome === "renewed" ? forward(operation) : throwError(() => refreshError(outcome, error)),
+        outcome === "refreshed" ? forward(operation) : throwError(() => refreshError(outcome, error)),
       ),
     );
   });

@@ -57,19 +57,19 @@ export const paths = {
   adminMessages: () => pathTo("adminMessages"),
 } as const;
 
-const ownSite = "https://own.invalid";
+const placeholderOrigin = "https://own.invalid";
 
-/** The address to go back to after signing in, or null when it would lead off this site or back to a sign-in form. */
+/** The path to return to after signing in. Null for another site or a sign-in form. */
 export function safeReturnPath(address: string | null | undefined): string | null {
   if (!address?.startsWith("/")) return null;
   let url: URL;
   try {
-    url = new URL(address, ownSite);
+    url = new URL(address, placeholderOrigin);
   } catch {
     return null;
   }
-  // Browsers read "//host" and "/\host" as another site; the parsed origin tells.
-  if (url.origin !== ownSite) return null;
+  // Browsers read "//host" and "/\host" as another site. The parsed origin reveals it.
+  if (url.origin !== placeholderOrigin) return null;
   if (url.pathname.startsWith("//")) return null;
   if (url.pathname === paths.login() || url.pathname === paths.register()) return null;
   return url.pathname + url.search + url.hash;

@@ -42,7 +42,7 @@ const TABLE = {
   register: { path: "/register", title: "Sign Up", access: "visitors" },
   forgotPassword: { path: "/forgot-password", title: "Forgot Password" },
   resetPassword: { path: "/reset-password", title: "New password" },
-  confirmEmail: { path: "/confirm-email", title: "Confirm your address" },
+  confirmEmail: { path: "/confirm-email", title: "Confirm your email" },
   verifyMfa: { path: "/verify-mfa", title: "Verify code" },
   dashboard: { path: "/dashboard", title: "Dashboard" },
   profile: { path: "/profile", title: "Profile" },

@@ -1,5 +1,5 @@
-import { clearSession, storeTokens } from "../../features/accounts/tokens/session-tokens";
-import { tokenWith } from "../../features/accounts/tokens/token-for-tests";
+import { clearStoredSession, storeTokens } from "../../features/accounts/tokens/session-tokens";
+import { createTestToken } from "../../features/accounts/tokens/test-token";
 import { RealtimeClient } from "./realtime-client";
 
 /** A fake server that accepts or rejects every socket and can drop them. */
@@ -57,7 +57,7 @@ beforeEach(() => {
   server.install();
   server.accepting = false;
   server.opened = 0;
-  storeTokens({ token: tokenWith({ id: "u", exp: 4_000_000_000 }), refreshToken: "r" });
+  storeTokens({ token: createTestToken({ id: "u", exp: 4_000_000_000 }), refreshToken: "r" });
   realtime = new RealtimeClient("ws://desk.example/graphql");
 });
 
@@ -153,9 +153,9 @@ test("reconnects after a drop and resets the attempt count", async () => {
 test("is open only while a member is signed in", async () => {
   server.accepting = true;
   await watch();
-  clearSession();
+  clearStoredSession();
   expect(realtime.status()).toBe("idle");
-  storeTokens({ token: tokenWith({ id: "u", exp: 4_000_000_000 }), refreshToken: "r" });
+  storeTokens({ token: createTestToken({ id: "u", exp: 4_000_000_000 }), refreshToken: "r" });
   await jest.advanceTimersByTimeAsync(0);
   expect(realtime.status()).toBe("connected");
 });

@@ -94,7 +94,7 @@ function open(address: string, role: Role): void {
     viewer,
     signIn: () => Promise.resolve(),
     signOut: () => Promise.resolve(),
-    forget: () => undefined,
+    clearSession: () => undefined,
   };
   render(
     <SessionContext value={session}>

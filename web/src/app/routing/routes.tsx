@@ -24,7 +24,7 @@ function loadEditPage(field: EditableField): LoadPage {
 /** The page of each route. Each page is a chunk that loads when it is opened. */
 const PAGES: Record<RouteName, LoadPage> = {
   home: async () => (await import("../../features/pages/home/home-page")).HomePage,
-  courses: async () => (await import("../../features/courses/catalogue/courses-page")).CoursesPage,
+  courses: async () => (await import("../../features/courses/catalog/courses-page")).CoursesPage,
   course: async () => (await import("../../features/courses/course/course-page")).CoursePage,
   lesson: async () => (await import("../../features/courses/lessons/lesson-page")).LessonPage,
   certificates: async () =>

@@ -11,7 +11,7 @@ const visitor: Session = {
   viewer: null,
   signIn: () => Promise.resolve(),
   signOut: () => Promise.resolve(),
-  forget: () => undefined,
+  clearSession: () => undefined,
 };
 
 const originalFetch = globalThis.fetch;

@@ -1,5 +1,5 @@
-import { clearSession, storeTokens } from "../accounts/tokens/session-tokens";
-import { tokenWith } from "../accounts/tokens/token-for-tests";
+import { clearStoredSession, storeTokens } from "../accounts/tokens/session-tokens";
+import { createTestToken } from "../accounts/tokens/test-token";
 import type { AskOutcome, HistoryTurn } from "./ask-chatbot";
 import { cannedAnswer } from "./canned-answers";
 import { ChatbotConversation, chatbotConversation as pageConversation } from "./chatbot-conversation";
@@ -95,25 +95,25 @@ it("drops a reply to a conversation that was started over", async () => {
 });
 
 describe("the page's conversation", () => {
-  const signIn = (id: string) => storeTokens({ token: tokenWith({ id, exp: 4_000_000_000 }), refreshToken: null });
+  const signIn = (id: string) => storeTokens({ token: createTestToken({ id, exp: 4_000_000_000 }), refreshToken: null });
   const texts = () => pageConversation.getSnapshot().turns.map(({ text }) => text);
 
   beforeEach(() => {
-    clearSession();
+    clearStoredSession();
     pageConversation.startOver();
   });
 
   it("survives signing in and a token refresh", () => {
     pageConversation.confirm("Asked by a visitor");
     signIn("ada");
-    storeTokens({ token: tokenWith({ id: "ada", exp: 4_000_000_001 }), refreshToken: null });
+    storeTokens({ token: createTestToken({ id: "ada", exp: 4_000_000_001 }), refreshToken: null });
     expect(texts()).toEqual(["Asked by a visitor"]);
   });
 
   it("ends with the session, so the next member doesn't see it", () => {
     signIn("ada");
     pageConversation.confirm("Asked by Ada");
-    clearSession("Your session has ended");
+    clearStoredSession("Your session has ended");
     expect(texts()).toEqual([]);
     signIn("ada");
     pageConversation.confirm("Asked by Ada");

@@ -1,4 +1,4 @@
-import { signedInId, watchTokens } from "../accounts/tokens/session-tokens";
+import { signedInUserId, watchTokens } from "../accounts/tokens/session-tokens";
 import { askChatbot, type AskOutcome, type HistoryTurn, type Source } from "./ask-chatbot";
 import { cannedAnswer } from "./canned-answers";
 import { chatbotErrors } from "./texts";
@@ -112,9 +112,9 @@ export class ChatbotConversation {
 /** The conversation of this page load. It continues across page navigation. */
 export const chatbotConversation = new ChatbotConversation();
 
-let lastUserId = signedInId();
+let lastUserId = signedInUserId();
 watchTokens(function endWithSession() {
-  const userId = signedInId();
+  const userId = signedInUserId();
   // A visitor who signs in keeps the conversation. The next member never sees it.
   if (lastUserId !== null && userId !== lastUserId) chatbotConversation.startOver();
   lastUserId = userId;

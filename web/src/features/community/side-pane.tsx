@@ -24,7 +24,7 @@ export function SidePane({ side, title, headerActions, drawerOpen, onClose, chil
         <PaneTitle title={title}>{headerActions}</PaneTitle>
         {children}
       </div>
-      <Drawer side={side} title={title} beside={headerActions} open={drawerOpen} onOpenChange={onClose}>
+      <Drawer side={side} title={title} headerActions={headerActions} open={drawerOpen} onOpenChange={onClose}>
         {children}
       </Drawer>
     </>

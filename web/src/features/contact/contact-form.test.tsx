@@ -15,7 +15,7 @@ function renderForm(viewerId: string, mocks: MockLink.MockedResponse[] = []) {
     viewer: { id: viewerId } as Viewer,
     signIn: () => Promise.resolve(),
     signOut: () => Promise.resolve(),
-    forget: () => undefined,
+    clearSession: () => undefined,
   };
   return render(
     <MockedProvider mocks={mocks}>

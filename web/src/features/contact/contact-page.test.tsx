@@ -10,7 +10,7 @@ const visitor: Session = {
   viewer: null,
   signIn: () => Promise.resolve(),
   signOut: () => Promise.resolve(),
-  forget: () => undefined,
+  clearSession: () => undefined,
 };
 
 const address = {

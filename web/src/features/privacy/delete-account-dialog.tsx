@@ -7,20 +7,20 @@ import { dataTexts as texts } from "./texts";
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const [deleteAccount] = useDeleteMyAccountMutation();
-  const { forget } = useSession();
+  const { clearSession } = useSession();
 
   async function erase(currentPassword: string): Promise<void> {
     await deleteAccount({ variables: { input: { currentPassword } } });
     notify.info(texts.deleted);
-    forget(paths.home());
+    clearSession(paths.home());
   }
 
   return (
     <PasswordDialog
       title={texts.deleteTitle}
       description={texts.deleteQuestion}
-      submit={texts.deleteForever}
-      keep={texts.keep}
+      submitLabel={texts.deleteForever}
+      cancelLabel={texts.keep}
       tone="danger"
       onPassword={erase}
       onClose={onClose}

@@ -1,11 +1,11 @@
 import { brand } from "../../lib/brand";
-import { readJsonAnswer } from "../../lib/http-error";
+import { readJsonResponse } from "../../lib/http-error";
 import { freshAccessToken } from "../accounts/session/refresh-session";
 
 /** Downloads the member's data as a JSON file. Throws HttpError if the server rejects the request. */
 export async function downloadData(): Promise<void> {
   const headers = { authorization: `Bearer ${(await freshAccessToken()) ?? ""}` };
-  const data = await readJsonAnswer(await fetch("/api/users/me/data", { headers }));
+  const data = await readJsonResponse(await fetch("/api/users/me/data", { headers }));
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = url;

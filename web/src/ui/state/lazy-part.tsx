@@ -4,13 +4,16 @@ import { trackActivity } from "../../lib/activity";
 const RETRY_DELAY_MS = 5_000;
 
 interface LazyPart<Props extends object> {
-  /** Renders the component, or `fallback` until its code has loaded. */
+  /** Renders the part. `fallback` is shown until its code has loaded. */
   Part: ComponentType<Props & { fallback?: ReactNode }>;
-  /** Loads the code early, for components that may first be needed while offline. */
+  /** Loads the code ahead of time, because the connection may be lost by the time it's needed. */
   preload: () => void;
 }
 
-/** A lazily loaded, optional part of a page. Failed loads are retried, and failures never affect the rest of the page. */
+/**
+ * A code-split part of a page. Retries loading its code until it succeeds. If the code fails to load or crashes, the rest of
+ * the page stays.
+ */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
@@ -30,23 +33,23 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     const [Loaded, setLoaded] = useState(() => loaded);
     const isMissing = Loaded === null;
     useEffect(
-      function loadWithRetry() {
+      function loadWithRetries() {
         if (!isMissing) return;
         let timer: number | undefined;
         let isUnmounted = false;
-        const attemptLoad = (): void => {
+        const attempt = (): void => {
           window.clearTimeout(timer);
           loadOnce().then(
             (part) => isUnmounted || setLoaded(() => part),
-            () => isUnmounted || (timer = window.setTimeout(attemptLoad, RETRY_DELAY_MS)),
+            () => isUnmounted || (timer = window.setTimeout(attempt, RETRY_DELAY_MS)),
           );
         };
-        attemptLoad();
-        window.addEventListener("online", attemptLoad);
+        attempt();
+        window.addEventListener("online", attempt);
         return () => {
           isUnmounted = true;
           window.clearTimeout(timer);
-          window.removeEventListener("online", attemptLoad);
+          window.removeEventListener("online", attempt);
         };
       },
       [isMissing],
@@ -63,7 +66,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return { Part, preload: () => void loadOnce().catch(() => undefined) };
 }
 
-/** Renders the fallback when an optional part throws, so that the page keeps working. */
+/** Shows the fallback if an optional part crashes. */
 class OptionalBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -1,4 +1,4 @@
-import { formatMoment } from "../../../lib/text/format";
+import { formatDateTime } from "../../../lib/text/format";
 
 const UUID = /^([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const ISO_TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -20,5 +20,5 @@ const humanizeName = (name: string): string =>
 function formatText(text: string): string {
   const [, idStart] = UUID.exec(text) ?? [];
   if (idStart) return `#${idStart}`;
-  return ISO_TIMESTAMP.test(text) ? formatMoment(text) : text;
+  return ISO_TIMESTAMP.test(text) ? formatDateTime(text) : text;
 }

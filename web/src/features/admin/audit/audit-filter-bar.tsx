@@ -1,4 +1,4 @@
-import { actionWords } from "../../../lib/text/action-words";
+import { formatAction } from "../../../lib/text/format-action";
 import { Button } from "../../../ui/button";
 import { SelectField } from "../../../ui/form/select-field";
 import { TextField } from "../../../ui/form/text-field";
@@ -43,7 +43,7 @@ export function AuditFilterBar({ filter, onChange }: AuditFilterBarProps) {
           label={texts.action}
           options={[
             { value: "", label: adminTexts.all },
-            ...actions.map((action) => ({ value: action, label: actionWords(action) })),
+            ...actions.map((action) => ({ value: action, label: formatAction(action) })),
           ]}
           value={filter.action}
           onChange={(event) => onChange({ action: event.target.value })}

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import type { AuditRowFragment } from "../../../gql/graphql";
-import { actionWords } from "../../../lib/text/action-words";
+import { formatAction } from "../../../lib/text/format-action";
 import { formatDate, formatTime } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { auditTexts as texts } from "../texts";
@@ -15,7 +15,7 @@ export function AuditRow({ entry }: { entry: AuditRowFragment }) {
         {formatDate(at)} {formatTime(at)}
       </time>
       <p className="min-w-0 wrap-anywhere">
-        <span className="font-medium">{actionWords(action)}</span>
+        <span className="font-medium">{formatAction(action)}</span>
         {subject && (
           <>
             {": "}

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { errorFields, errorText } from "../../../lib/text/error-text";
-import { readJsonAnswer } from "../../../lib/http-error";
+import { readJsonResponse } from "../../../lib/http-error";
 import { isRecord } from "../../../lib/storage/json";
 import { freshAccessToken } from "../../accounts/session/refresh-session";
-import { checkPicture } from "../../accounts/sign-up/profile-look";
+import { checkPicture } from "../../accounts/sign-up/new-avatar";
 import { adminCoursesTexts as texts } from "../texts";
 
 type CoursePictureUse = "cover" | "lesson";
@@ -37,7 +37,7 @@ async function postPicture(use: CoursePictureUse, file: File): Promise<string> {
   form.append("use", use);
   form.append("picture", file);
   const headers = { authorization: `Bearer ${(await freshAccessToken()) ?? ""}` };
-  const body = await readJsonAnswer(await fetch("/api/courses/pictures", { method: "POST", headers, body: form }));
+  const body = await readJsonResponse(await fetch("/api/courses/pictures", { method: "POST", headers, body: form }));
   if (!isRecord(body) || typeof body.url !== "string") throw new Error(texts.failed);
   return body.url;
 }

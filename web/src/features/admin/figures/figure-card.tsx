@@ -34,7 +34,7 @@ export function FigureCard({ label, hint, shape, combine, format, total, days }:
       </header>
       <DayChart
         summary={summary}
-        walkLabel={texts.chartLabel(label, unit)}
+        sliderLabel={texts.chartLabel(label, unit)}
         points={points}
         format={formatPoint}
         shape={shape}

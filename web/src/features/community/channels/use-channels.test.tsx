@@ -3,7 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Observable, type Subscriber } from "rxjs";
-import { provideFakeRealtime } from "../../../lib/live/realtime-for-tests";
+import { provideFakeRealtime } from "../../../lib/live/fake-realtime";
 import type { RealtimeStatus } from "../../../lib/live/realtime-status";
 import type { Channel } from "./list/channel-groups";
 import { sampleChannel } from "./sample-channel";

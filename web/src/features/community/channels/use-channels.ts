@@ -15,7 +15,7 @@ import {
   MentionedDocument,
   useCommunityChannelsQuery,
 } from "./channels.generated";
-import { oneAtATime } from "../../../lib/hooks/one-at-a-time";
+import { serialize } from "../../../lib/hooks/serialize";
 import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
 import type { Channel } from "./list/channel-groups";
 import { useRefetchUnread } from "./use-refetch-unread";
@@ -47,7 +47,7 @@ export function useChannels(): Channels {
     // A deduplicated refetch could return a response that predates its event.
     context: { queryDeduplication: false },
   });
-  const reload = useMemo(() => oneAtATime(() => refetch()), [refetch]);
+  const reload = useMemo(() => serialize(() => refetch()), [refetch]);
   const refetchUnread = useRefetchUnread();
 
   function handleActivity(activity: ChannelActivitySubscription["channelActivity"]): void {

@@ -88,7 +88,7 @@ export class FeedOperations {
   ): () => void {
     return keepSubscribed(this.client, ChannelEventsDocument, () => ({ channelId, afterSeq: afterSeq() }), {
       onData: ({ channelEvents }) => onEvent(channelEvents),
-      onRefused: (error) => onRejected(errorText(error)),
+      onRejected: (error) => onRejected(errorText(error)),
     });
   }
 

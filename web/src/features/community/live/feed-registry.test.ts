@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { Observable, type Subscriber } from "rxjs";
 import { clearTab } from "../../../lib/storage/tab-storage";
-import { clearSession, storeTokens } from "../../accounts/tokens/session-tokens";
+import { clearStoredSession, storeTokens } from "../../accounts/tokens/session-tokens";
 import { getFeedController } from "./feed-registry";
 import { PendingStore } from "./sending/pending-store";
 
@@ -25,7 +25,7 @@ it("clears unsent messages at sign-out, and sends none from the next account", a
   const { client, requests } = createServer();
   getFeedController(client, "ada", "c1").send("only from Ada", null);
   expect([new PendingStore("ada").count(), new PendingStore("ben").count()]).toEqual([1, 0]);
-  clearSession();
+  clearStoredSession();
   clearTab();
   requests[0]?.error(new TypeError("Failed to fetch"));
   await jest.advanceTimersByTimeAsync(60_000);
@@ -48,7 +48,7 @@ it("sends the messages of an ended session after the same member signs in again"
   const { client, requests } = createServer();
   const previous = getFeedController(client, "ada", "c1");
   previous.send("before the end", null);
-  clearSession();
+  clearStoredSession();
   storeTokens({ token: tokenOf("ada"), refreshToken: null });
   const next = getFeedController(client, "ada", "c1");
   expect(next).not.toBe(previous);

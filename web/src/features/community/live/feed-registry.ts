@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { signedInId, watchTokens } from "../../accounts/tokens/session-tokens";
+import { signedInUserId, watchTokens } from "../../accounts/tokens/session-tokens";
 import { FeedController } from "./feed-controller";
 import { FeedOperations } from "./feed-operations";
 import { PendingStore } from "./sending/pending-store";
@@ -19,7 +19,7 @@ class FeedRegistry {
   ) {
     this.store = new PendingStore(viewerId);
     const unwatch = watchTokens(() => {
-      if (signedInId() === viewerId) return;
+      if (signedInUserId() === viewerId) return;
       unwatch();
       this.end();
     });

@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent, type RefObject } from "react";
-import { useCaretAfterWriting } from "../../../lib/hooks/use-caret-after-writing";
+import { useCaretPosition } from "../../../lib/hooks/use-caret-position";
 import { findMentionQuery, insertMention, type MentionQuery } from "./mention-query";
 import { useMemberSuggestions, type Suggestion } from "./use-member-suggestions";
 
@@ -39,7 +39,7 @@ export function useMentionCompletion({ channelId, text, field, setText }: Comple
   const options = useMemberSuggestions(isActive ? query.prefix : null, channelId);
   const isOpen = options.length > 0;
   const activeIndex = Math.min(highlighted, Math.max(0, options.length - 1));
-  const placeCaret = useCaretAfterWriting(text, field);
+  const placeCaret = useCaretPosition(text, field);
 
   function updateQuery(): void {
     const { value = "", selectionStart = 0, selectionEnd = 0 } = field.current ?? {};

@@ -3,7 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { VirtuosoMockContext } from "react-virtuoso";
 import { NEVER } from "rxjs";
-import { provideFakeRealtime } from "../../../lib/live/realtime-for-tests";
+import { provideFakeRealtime } from "../../../lib/live/fake-realtime";
 import { sampleChannel } from "../channels/sample-channel";
 import type { ChannelFeed } from "../live/channel-feed";
 import { EMPTY_FEED, withMessage, withPending, type MessageFeed } from "../live/window/message-feed";

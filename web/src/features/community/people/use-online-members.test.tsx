@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Observable, type Subscriber } from "rxjs";
 import type { OnlineMembersQuery, PersonFragment } from "../../../gql/graphql";
-import { provideFakeRealtime } from "../../../lib/live/realtime-for-tests";
+import { provideFakeRealtime } from "../../../lib/live/fake-realtime";
 import { useOnlineMembers } from "./use-online-members";
 
 afterEach(() => jest.useRealTimers());

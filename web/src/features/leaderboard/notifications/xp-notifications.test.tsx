@@ -19,7 +19,7 @@ function show(address: string, role: "FREE" | "ADMIN" = "FREE") {
     viewer: { id: "ida", role } as Session["viewer"],
     signIn: () => Promise.resolve(),
     signOut: () => Promise.resolve(),
-    forget: () => undefined,
+    clearSession: () => undefined,
   };
   render(
     <MockedProvider>

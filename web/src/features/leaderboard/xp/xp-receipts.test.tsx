@@ -45,7 +45,7 @@ const session: Session = {
   viewer: null,
   signIn: () => Promise.resolve(),
   signOut: () => Promise.resolve(),
-  forget: () => undefined,
+  clearSession: () => undefined,
 };
 
 function show(mocks: React.ComponentProps<typeof MockedProvider>["mocks"]) {

@@ -1,7 +1,7 @@
 import type { ModerationSanctionFragment } from "../../../gql/graphql";
-import { actionWords } from "../../../lib/text/action-words";
+import { formatAction } from "../../../lib/text/format-action";
 import { errorText } from "../../../lib/text/error-text";
-import { formatMoment } from "../../../lib/text/format";
+import { formatDateTime } from "../../../lib/text/format";
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
 import { ErrorState } from "../../../ui/state/error-state";
@@ -49,9 +49,9 @@ export function SanctionRecord({ userId, onChanged }: SanctionRecordProps) {
           <ul className="mt-1">
             {acts.map((act) => (
               <li key={act.id} className="border-b border-line py-2 text-xs">
-                <span className="font-medium">{actionWords(act.action)}</span>{" "}
+                <span className="font-medium">{formatAction(act.action)}</span>{" "}
                 <span className="text-muted">
-                  {act.authorUsername ? texts.by(act.authorUsername) : texts.automatically}, {formatMoment(act.at)}
+                  {act.authorUsername ? texts.by(act.authorUsername) : texts.automatically}, {formatDateTime(act.at)}
                 </span>
                 {act.reason && <span className="block wrap-anywhere">{act.reason}</span>}
               </li>
@@ -89,7 +89,7 @@ function SanctionRow({ userId, sanction, onChanged }: SanctionRecordProps & { sa
       <div className="min-w-0">
         <Badge tone={kind === "BAN" ? "danger" : "warning"}>{kind}</Badge>
         <p className="mt-1 wrap-anywhere">{reason}</p>
-        <p className="figures text-xs text-muted">{endsAt ? texts.until(formatMoment(endsAt)) : texts.untilLifted}</p>
+        <p className="figures text-xs text-muted">{endsAt ? texts.until(formatDateTime(endsAt)) : texts.untilLifted}</p>
       </div>
       <Button variant="ghost" size="sm" onClick={() => void lift()}>
         {kind === "STRIKE" ? texts.withdraw : texts.lift}

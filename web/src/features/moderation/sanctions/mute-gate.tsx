@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ModerationSanctionFragment } from "../../../gql/graphql";
-import { formatMoment } from "../../../lib/text/format";
+import { formatDateTime } from "../../../lib/text/format";
 import { Icon } from "../../../ui/icon";
 import { formatCountdown } from "../panel/duration";
 import { ownSanctionTexts } from "../texts";
@@ -24,7 +24,7 @@ export function MuteGate({ mute, children }: MuteGateProps) {
       <p role="timer">{ownSanctionTexts.muted(formatCountdown(secondsLeft), mute.reason)}</p>
       {/* Announced once. A screen reader would read the countdown every second. */}
       <p role="status" className="sr-only">
-        {ownSanctionTexts.mutedUntil(formatMoment(endsAt), mute.reason)}
+        {ownSanctionTexts.mutedUntil(formatDateTime(endsAt), mute.reason)}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { formatMoment } from "../../../lib/text/format";
+import { formatDateTime } from "../../../lib/text/format";
 import { ownSanctionTexts, panelTexts } from "../texts";
 import { useOwnSanctions } from "./use-own-sanctions";
 
@@ -22,7 +22,7 @@ export function OwnStrikes() {
           >
             <span className="min-w-0 text-sm wrap-anywhere">{reason}</span>
             <span className="figures text-xs whitespace-nowrap text-muted">
-              {endsAt ? panelTexts.until(formatMoment(endsAt)) : panelTexts.untilLifted}
+              {endsAt ? panelTexts.until(formatDateTime(endsAt)) : panelTexts.untilLifted}
             </span>
           </li>
         ))}

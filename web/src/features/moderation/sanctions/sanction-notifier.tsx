@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useMemo } from "react";
-import { oneAtATime } from "../../../lib/hooks/one-at-a-time";
+import { serialize } from "../../../lib/hooks/serialize";
 import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
 import { notify } from "../../../ui/toast/notify";
 import { RightsChangedDocument } from "../../accounts/session/rights-changed.generated";
@@ -18,7 +18,7 @@ export function SanctionNotifier(): null {
   const sanctions = data?.mySanctions;
   const refetch = useMemo(
     () =>
-      oneAtATime(() =>
+      serialize(() =>
         client.query({ query: MySanctionsDocument, fetchPolicy: "network-only", context: FRESH_CONTEXT }),
       ),
     [client],

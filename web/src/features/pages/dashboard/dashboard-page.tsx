@@ -5,7 +5,7 @@ import { ButtonLink } from "../../../ui/button";
 import { ErrorState } from "../../../ui/state/error-state";
 import { PageHeader } from "../../../ui/page/page-header";
 import { useSession } from "../../accounts/session/session";
-import { SignInFirst } from "../../accounts/sign-in/sign-in-first";
+import { SignInPrompt } from "../../accounts/sign-in/sign-in-prompt";
 import { CoursesSection } from "./sections/courses-section";
 import { useDashboardQuery } from "./dashboard-page.generated";
 import { DashboardSkeleton } from "./dashboard-skeleton";
@@ -29,7 +29,7 @@ export function DashboardPage() {
           )
         }
       />
-      {viewer ? <Summary /> : <SignInFirst title={texts.signInFirst} />}
+      {viewer ? <Summary /> : <SignInPrompt title={texts.signInFirst} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type {
   AdminSessionFragment,
   AdminUserCourseFragment,
 } from "../../../../gql/graphql";
-import { formatDate, formatMoment, formatMoney } from "../../../../lib/text/format";
+import { formatDate, formatDateTime, formatMoney } from "../../../../lib/text/format";
 import { paths } from "../../../../lib/paths";
 import { Badge } from "../../../../ui/badge";
 import { adminUserTexts as texts, orderStatusText } from "../../texts";
@@ -20,7 +20,7 @@ export function SessionList({ sessions }: { sessions: readonly AdminSessionFragm
         <DossierRow
           key={id}
           title={device}
-          detail={texts.session(formatMoment(lastUsedAt), ip)}
+          detail={texts.session(formatDateTime(lastUsedAt), ip)}
           trailing={
             endedAt ? (
               <span className="text-xs text-muted">{texts.ended(endReason ?? "")}</span>
@@ -78,12 +78,12 @@ export function SanctionList({ sanctions }: { sanctions: readonly AdminSanctionF
       {sanctions.map((sanction) => {
         const state = sanctionState(sanction, now);
         const { id, kind, reason, authorUsername, startsAt, endsAt } = sanction;
-        const until = endsAt ? texts.until(formatMoment(endsAt)) : texts.untilLifted;
+        const until = endsAt ? texts.until(formatDateTime(endsAt)) : texts.untilLifted;
         return (
           <DossierRow
             key={id}
             title={`${kind}: ${reason}`}
-            detail={`${formatMoment(startsAt)} ${texts.by(authorUsername)}, ${until}`}
+            detail={`${formatDateTime(startsAt)} ${texts.by(authorUsername)}, ${until}`}
             trailing={<Badge tone={state === "active" ? "danger" : "neutral"}>{texts[state]}</Badge>}
           />
         );

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { AdminUserQuery } from "../../../../gql/graphql";
-import { formatDate, formatMoment, formatNumber } from "../../../../lib/text/format";
+import { formatDate, formatDateTime, formatNumber } from "../../../../lib/text/format";
 import { paths } from "../../../../lib/paths";
 import { Avatar } from "../../../../ui/avatar";
 import { ButtonLink } from "../../../../ui/button";
@@ -59,7 +59,7 @@ export function UserFacts({ user, online, onDeleted }: UserFactsProps) {
         <Fact label={texts.address}>{member.address}</Fact>
         <Fact label={texts.signInCode}>{member.mfaEnabled ? adminUsersTexts.mfa : texts.signInCodeOff}</Fact>
         <Fact label={texts.joined}>{formatDate(member.joinedAt)}</Fact>
-        <Fact label={texts.lastSeen}>{user.lastSeenAt && formatMoment(user.lastSeenAt)}</Fact>
+        <Fact label={texts.lastSeen}>{user.lastSeenAt && formatDateTime(user.lastSeenAt)}</Fact>
         <Fact label={texts.level}>{formatNumber(member.level)}</Fact>
         <Fact label={texts.xp}>
           {formatNumber(member.xp)} / {formatNumber(member.nextLevelXp)}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatMoment, formatNumber } from "../../../../lib/text/format";
+import { formatDateTime, formatNumber } from "../../../../lib/text/format";
 import { Button } from "../../../../ui/button";
 import { ErrorState } from "../../../../ui/state/error-state";
 import { MoreButton } from "../../../../ui/page/more-button";
@@ -51,7 +51,7 @@ export function XpLedger({ userId }: { userId: string }) {
           <DossierRow
             key={id}
             title={`${texts.rules[rule] ?? rule}${reversal ? `, ${texts.reversal}` : ""}`}
-            detail={note ? `${formatMoment(at)} · ${note}` : formatMoment(at)}
+            detail={note ? `${formatDateTime(at)} · ${note}` : formatDateTime(at)}
             trailing={
               <>
                 <span className={amount < 0 ? "text-danger" : amount > 0 ? "text-signal" : "text-muted"}>

@@ -1,5 +1,5 @@
 import { renderHook } from "@testing-library/react";
-import { clearSession, storeTokens } from "../../../accounts/tokens/session-tokens";
+import { clearStoredSession, storeTokens } from "../../../accounts/tokens/session-tokens";
 import { PendingStore } from "./pending-store";
 import { useUnsentGuard } from "./use-unsent-guard";
 
@@ -22,7 +22,7 @@ it("asks for confirmation before a tab with unsent messages closes, while their 
   expect(wouldConfirm()).toBe(true);
   store.write("c1", [{ ...pending, status: "failed" }]);
   expect(wouldConfirm()).toBe(true);
-  clearSession();
+  clearStoredSession();
   expect(wouldConfirm()).toBe(false);
   unmount();
 });

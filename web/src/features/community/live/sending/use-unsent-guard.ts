@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { signedInId } from "../../../accounts/tokens/session-tokens";
+import { signedInUserId } from "../../../accounts/tokens/session-tokens";
 import { PendingStore } from "./pending-store";
 
 /** Asks for confirmation before the browser closes a tab with unsent messages. */
@@ -8,7 +8,7 @@ export function useUnsentGuard(viewerId: string): void {
     function confirmBeforeUnload() {
       function handleBeforeUnload(event: BeforeUnloadEvent): void {
         // After a sign-out, here or in another tab, the page may close.
-        if (signedInId() === viewerId && new PendingStore(viewerId).count() > 0) event.preventDefault();
+        if (signedInUserId() === viewerId && new PendingStore(viewerId).count() > 0) event.preventDefault();
       }
       window.addEventListener("beforeunload", handleBeforeUnload);
       return () => window.removeEventListener("beforeunload", handleBeforeUnload);

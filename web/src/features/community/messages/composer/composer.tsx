@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from "react";
 import { classNames } from "../../../../lib/class-names";
-import { useCaretAfterWriting } from "../../../../lib/hooks/use-caret-after-writing";
+import { useCaretPosition } from "../../../../lib/hooks/use-caret-position";
 import { Button } from "../../../../ui/button";
 import { Icon } from "../../../../ui/icon";
 import { IconButton } from "../../../../ui/icon-button";
@@ -62,7 +62,7 @@ export function Composer(props: ComposerProps) {
   // If another tab sent the draft, the next keystroke here must not restore it.
   useEffect(() => subscribeToDrafts(() => setTextState(readDraft(draftKey))), [draftKey]);
 
-  const placeCaret = useCaretAfterWriting(text, field);
+  const placeCaret = useCaretPosition(text, field);
   const completion = useMentionCompletion({ channelId, text, field, setText });
 
   function send(event?: SyntheticEvent): void {

@@ -6,7 +6,7 @@ import { Intro } from "./intro";
 const PHASE_MS = 500;
 
 const render = (element: ReactElement, status: Session["status"] = "signedOut") => {
-  const actions = { signIn: jest.fn(), signOut: jest.fn(), forget: jest.fn() };
+  const actions = { signIn: jest.fn(), signOut: jest.fn(), clearSession: jest.fn() };
   return renderBare(<SessionContext value={{ status, viewer: null, ...actions }}>{element}</SessionContext>);
 };
 
