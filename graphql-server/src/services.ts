@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { DataSource } from "typeorm";
-import { chatModel, helpFacts } from "./settings/chatbot-settings";
+import { chatModel, faqFacts } from "./settings/chatbot-settings";
 import type { Env } from "./settings/env";
 import {
   accountData,
@@ -19,7 +19,7 @@ import {
   SignInService,
   Tokens,
 } from "./features/accounts";
-import { ChatbotResolver, ChatbotService, HelpDesk } from "./features/chatbot";
+import { ChatbotResolver, ChatbotService, FaqIndex } from "./features/chatbot";
 import {
   AuditLogResolver,
   AuditLogService,
@@ -44,8 +44,8 @@ import {
   ChannelsService,
   CommunityFeeds,
   createCourseChannel,
-  HelpResolver,
-  HelpService,
+  HelpfulMarksResolver,
+  HelpfulMarksService,
   MessageHistory,
   MessagesResolver,
   MessagesService,
@@ -70,13 +70,13 @@ import {
 } from "./features/courses";
 import { apiKeyData, ApiKeysResolver, ApiKeysService } from "./features/integrations";
 import {
-  giveBackForStrike,
+  refundStrikeXp,
   LeaderboardResolver,
   LeaderboardService,
-  Listing,
-  RankKeeper,
-  takeForStrike,
-  tellXp,
+  LeaderboardVisibility,
+  RankMaintenance,
+  deductStrikeXp,
+  publishXpChange,
   TopTenFeed,
   XpAdjustments,
   xpData,
@@ -86,13 +86,13 @@ import {
 import {
   activeBan,
   auditData,
-  BanMails,
+  BanEmails,
   ModerationRecords,
   ModerationResolver,
   ModerationService,
   sanctionData,
   SanctionsService,
-  whyRemoved,
+  removalReason,
   writeAudit,
 } from "./features/moderation";
 import {
@@ -123,7 +123,7 @@ import { RateLimits, type SharedCounts } from "./kernel/rate-limits";
 import { ServiceMap } from "./kernel/request-context";
 import type { Topics } from "./kernel/events/topics";
 import { paymentGateway, sellerOf } from "./settings/payment-settings";
-import { clearCounts } from "./realtime/process-relay";
+import { deleteExpiredCounts } from "./realtime/process-relay";
 import { siteInfo } from "./settings/site-settings";
 
 export interface Foundation {
@@ -171,9 +171,11 @@ export function buildServices(foundation: Foundation): ServiceMap {
   const leaderboard = services.add(new LeaderboardService(database, clock, new Cursors(foundation.secret, "ranking")));
   services.add(new LeaderboardResolver(leaderboard));
   services.add(new TopTenFeed(leaderboard, bus, logger));
-  services.add(new RankKeeper(database, bus, clock, logger));
+  services.add(new RankMaintenance(database, bus, clock, logger));
   const receipts = services.add(new XpReceipts(database, bus));
-  services.add(new XpResolver(receipts, new XpAdjustments(database, bus, clock), new Listing(database, bus)));
+  services.add(
+    new XpResolver(receipts, new XpAdjustments(database, bus, clock), new LeaderboardVisibility(database, bus)),
+  );
 
   services.add(new ApiKeysResolver(services.add(new ApiKeysService(database, bus, limits, clock))));
 
@@ -188,7 +190,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
   services.add(new ChannelAdminResolver(new ChannelAdminService(database, channels, bus, limits, clock)));
   services.add(new ChannelsResolver(channels, new MessageHistory(database), feeds));
   services.add(new MessagesResolver(messages));
-  services.add(new HelpResolver(services.add(new HelpService(database, messages, bus, limits, clock))));
+  services.add(new HelpfulMarksResolver(services.add(new HelpfulMarksService(database, messages, bus, limits, clock))));
   services.add(new TypingResolver(services.add(new TypingService(channels, messages, bus, limits))));
   services.add(new MentionsResolver(new SuggestionsService(database, channels, limits, clock)));
   services.add(new ViewerChannelsResolver(channels));
@@ -215,7 +217,7 @@ function buildAccounts(
   const url = env.PUBLIC_URL;
   const requiresEmail = env.EMAIL_VERIFICATION === "required";
   const sessions = services.add(
-    new SessionsService(database, tokens, bus, clock, env.REFRESH_TOKEN_DAYS, whyRemoved, requiresEmail),
+    new SessionsService(database, tokens, bus, clock, env.REFRESH_TOKEN_DAYS, removalReason, requiresEmail),
   );
   const policy = { everybody: env.MFA_POLICY === "required", admins: env.ADMIN_MFA === "required" };
   const signIn = new SignInService(database, sessions, codes, outbox, limits, clock, activeBan, policy);
@@ -231,12 +233,12 @@ function buildAccounts(
   const profiles = new ProfilesService(database, pictures, emailChanges, outbox, limits);
   services.add(new ProfilesResolver(profiles, new PublicProfiles(database, clock), members));
 
-  const banMails = new BanMails(outbox, url);
-  const strikeXp = { take: takeForStrike, giveBack: giveBackForStrike, tell: tellXp };
+  const banEmails = new BanEmails(outbox, url);
+  const strikeXp = { deduct: deductStrikeXp, refund: refundStrikeXp, announce: publishXpChange };
   services.add(
     new ModerationResolver(
-      new ModerationService(database, sessions, bus, clock, banMails, (...member) => stopRenewals(jobs, ...member)),
-      new SanctionsService(database, sessions, strikeXp, bus, clock, banMails),
+      new ModerationService(database, sessions, bus, clock, banEmails, (...member) => stopRenewals(jobs, ...member)),
+      new SanctionsService(database, sessions, strikeXp, bus, clock, banEmails),
       new ModerationRecords(database, clock),
     ),
   );
@@ -268,8 +270,8 @@ function buildContact(
   const contact = new ContactService(database, records, services.get(Outbox), limits, clock, env.SUPPORT_EMAIL);
   services.add(new ContactResolver(contact));
 
-  const desk = new HelpDesk(courses, helpFacts(env));
-  services.add(new ChatbotResolver(new ChatbotService(desk, contact, limits, logger, chatModel(env))));
+  const faqIndex = new FaqIndex(courses, faqFacts(env));
+  services.add(new ChatbotResolver(new ChatbotService(faqIndex, contact, limits, logger, chatModel(env))));
 }
 
 /** What admins look at: everything here only reads. */
@@ -307,8 +309,8 @@ export async function startJobs(services: ServiceMap, jobs: JobQueue, database: 
   await services.get(FulfilmentService).start();
   await services.get(PaymentSweep).start(jobs);
   await services.get(LessonMails).start();
-  await services.get(RankKeeper).start(jobs);
-  await jobs.every("clear-rate-limits", 30, () => clearCounts(database));
+  await services.get(RankMaintenance).start(jobs);
+  await jobs.every("clear-rate-limits", 30, () => deleteExpiredCounts(database));
   await services.get(RetentionSweep).start(jobs);
 }
 
@@ -318,5 +320,5 @@ export async function stopServices(services: ServiceMap): Promise<void> {
   services.get(ChannelFeeds).stop();
   services.get(ActivityFeed).stop();
   services.get(Presence).stop();
-  await services.get(RankKeeper).stop();
+  await services.get(RankMaintenance).stop();
 }

@@ -7,7 +7,7 @@ import { AuditLogResolver, FiguresResolver, RegisteredUsersResolver, UserDossier
 import {
   ChannelAdminResolver,
   ChannelsResolver,
-  HelpResolver,
+  HelpfulMarksResolver,
   MessagesResolver,
   MentionsResolver,
   TypingResolver,
@@ -38,7 +38,7 @@ const RESOLVERS: NonEmptyArray<abstract new (...args: never[]) => object> = [
   CoursesResolver,
   FeaturedPeopleResolver,
   FiguresResolver,
-  HelpResolver,
+  HelpfulMarksResolver,
   LeaderboardResolver,
   LearningResolver,
   MemberResolver,

@@ -62,6 +62,6 @@ const countsOf = (events: EventRelay, createLimiter: SharedCounts["createLimiter
 });
 
 /** Removes counts that are over. */
-export async function clearCounts(database: DataSource): Promise<void> {
+export async function deleteExpiredCounts(database: DataSource): Promise<void> {
   await database.query(`DELETE FROM ${COUNTS_TABLE} WHERE expire < $1`, [Date.now()]);
 }

@@ -1,5 +1,5 @@
 import type { Env } from "./env";
-import { dollars, OpenAiCompatibleModel, type HelpFacts } from "../features/chatbot";
+import { dollars, OpenAiCompatibleModel, type FaqFacts } from "../features/chatbot";
 
 /** The model that the settings choose; null where the written answers stand alone. */
 export function chatModel(env: Env): OpenAiCompatibleModel | null {
@@ -8,7 +8,7 @@ export function chatModel(env: Env): OpenAiCompatibleModel | null {
 }
 
 /** What the settings decide of the written answers. */
-export const helpFacts = (env: Env): HelpFacts => ({
+export const faqFacts = (env: Env): FaqFacts => ({
   premiumPrice: dollars(Math.round(env.PREMIUM_PRICE * 100)),
   canBuy: env.PAYMENTS !== "off",
   membersCreateChannels: env.CHANNEL_CREATORS === "members",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-const PATIENCE_MS = 15_000;
-const LONGEST_ANSWER_TOKENS = 400;
-const LONGEST_ANSWER = 4_000;
+const TIMEOUT_MS = 15_000;
+const MAX_ANSWER_TOKENS = 400;
+const MAX_ANSWER_LENGTH = 4_000;
 
 export interface ModelMessage {
   role: "system" | "user" | "assistant";
@@ -30,7 +30,7 @@ const completion = z.object({
 export class OpenAiCompatibleModel implements ChatModel {
   constructor(
     private readonly settings: ModelSettings,
-    private readonly patienceMs = PATIENCE_MS,
+    private readonly timeoutMs = TIMEOUT_MS,
   ) {}
 
   async answer(messages: ModelMessage[]): Promise<string> {
@@ -38,12 +38,12 @@ export class OpenAiCompatibleModel implements ChatModel {
     const response = await fetch(`${url.replace(/\/+$/, "")}/chat/completions`, {
       method: "POST",
       headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
-      body: JSON.stringify({ model, messages, max_tokens: LONGEST_ANSWER_TOKENS, temperature: 0.2 }),
+      body: JSON.stringify({ model, messages, max_tokens: MAX_ANSWER_TOKENS, temperature: 0.2 }),
       redirect: "error",
-      signal: AbortSignal.timeout(this.patienceMs),
+      signal: AbortSignal.timeout(this.timeoutMs),
     });
     if (!response.ok) throw new Error(`The model's API answered ${response.status}`);
     const { choices } = completion.parse(await response.json());
-    return (choices[0]?.message.content ?? "").slice(0, LONGEST_ANSWER);
+    return (choices[0]?.message.content ?? "").slice(0, MAX_ANSWER_LENGTH);
   }
 }

@@ -2,10 +2,10 @@ import { ArrayMaxSize, ArrayMinSize, IsOptional, Matches, MaxLength, ValidateNes
 import { Field, InputType } from "type-graphql";
 import { SendContactMessageInput, TranscriptAuthor } from "../contact";
 
-const LONGEST_QUESTION = 2_000;
-const LONGEST_TURN = 4_000;
-const HISTORY_TURNS = 12;
-const TRANSCRIPT_TURNS = 100;
+const MAX_QUESTION_LENGTH = 2_000;
+const MAX_TURN_LENGTH = 4_000;
+const MAX_HISTORY_TURNS = 12;
+const MAX_TRANSCRIPT_TURNS = 100;
 
 @InputType({ description: "One turn of a conversation with the chatbot." })
 export class ChatTurnInput {
@@ -14,7 +14,7 @@ export class ChatTurnInput {
 
   @Field(() => String, { description: "At most 4,000 characters." })
   @Matches(/\S/, { message: "A turn must say something" })
-  @MaxLength(LONGEST_TURN, { message: "A turn must have at most 4,000 characters" })
+  @MaxLength(MAX_TURN_LENGTH, { message: "A turn must have at most 4,000 characters" })
   text: string;
 }
 
@@ -22,7 +22,7 @@ export class ChatTurnInput {
 export class AskChatbotInput {
   @Field(() => String, { description: "1 to 2,000 characters." })
   @Matches(/\S/, { message: "Message is required" })
-  @MaxLength(LONGEST_QUESTION, { message: "Message must have at most 2,000 characters" })
+  @MaxLength(MAX_QUESTION_LENGTH, { message: "Message must have at most 2,000 characters" })
   message: string;
 
   @Field(() => [ChatTurnInput], {
@@ -30,7 +30,7 @@ export class AskChatbotInput {
     description: "What was said before, oldest first, for questions that refer to it; at most twelve turns.",
   })
   @IsOptional()
-  @ArrayMaxSize(HISTORY_TURNS, { message: "At most 12 turns of history" })
+  @ArrayMaxSize(MAX_HISTORY_TURNS, { message: "At most 12 turns of history" })
   @ValidateNested({ each: true })
   history?: ChatTurnInput[] | null;
 }
@@ -41,7 +41,7 @@ export class HandOverChatInput extends SendContactMessageInput {
     description: "The conversation, oldest first; at most 100 turns, of which the last 40,000 characters are kept.",
   })
   @ArrayMinSize(1, { message: "There is no conversation to hand over" })
-  @ArrayMaxSize(TRANSCRIPT_TURNS, { message: "At most 100 turns" })
+  @ArrayMaxSize(MAX_TRANSCRIPT_TURNS, { message: "At most 100 turns" })
   @ValidateNested({ each: true })
   transcript: ChatTurnInput[];
 }

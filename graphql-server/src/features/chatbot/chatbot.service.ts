@@ -6,16 +6,16 @@ import type { ContactService, TranscriptTurn } from "../contact";
 import type { ChatModel } from "./chat-model";
 import type { AskChatbotInput, HandOverChatInput } from "./chatbot.inputs";
 import type { ChatbotAnswer, ChatbotSource } from "./chatbot.types";
-import type { HelpDesk } from "./knowledge/help-desk";
-import { SOURCES, type HelpEntry } from "./knowledge/help-entry";
+import type { FaqIndex } from "./knowledge/help-desk";
+import { SOURCES, type FaqEntry } from "./knowledge/help-entry";
 import { modelPrompt } from "./model-prompt";
-import { pointsBack } from "./knowledge/question-terms";
+import { refersToPrevious } from "./knowledge/question-terms";
 
-const MOST_SOURCES = 3;
+const MAX_SOURCES = 3;
 
-const TRANSCRIPT_CHARACTERS = 40_000;
+const MAX_TRANSCRIPT_LENGTH = 40_000;
 
-const NOT_KNOWN: ChatbotAnswer = {
+const NO_ANSWER: ChatbotAnswer = {
   reply:
     "I have nothing on that in the catalogue, the rules or the FAQ. Try other words, or hand this conversation over to the team: they answer by mail.",
   sources: [SOURCES.contact],
@@ -24,7 +24,7 @@ const NOT_KNOWN: ChatbotAnswer = {
 /** Answers from what is written down; a model, where one is set up, words the answer from the same notes. */
 export class ChatbotService {
   constructor(
-    private readonly desk: HelpDesk,
+    private readonly faq: FaqIndex,
     private readonly contact: ContactService,
     private readonly limits: RateLimits,
     private readonly logger: Logger,
@@ -36,32 +36,32 @@ export class ChatbotService {
     await this.limits.take("chatbotPerAddress", client.network);
     const question = message.trim();
     const before = history ?? [];
-    const found = await this.look(question, before);
-    const reply = await this.inTheModelsWords(question, before, found);
+    const found = await this.findEntries(question, before);
+    const reply = await this.replyFromModel(question, before, found);
     if (reply) return { reply, sources: sourcesOf(found) };
     const [best] = found;
-    return best ? { reply: best.answer, sources: sourcesOf(found) } : NOT_KNOWN;
+    return best ? { reply: best.answer, sources: sourcesOf(found) } : NO_ANSWER;
   }
 
   /** Gives the conversation to the team, who answer by mail. */
   async handOver(viewer: Viewer | null, client: ClientInfo, input: HandOverChatInput): Promise<void> {
-    await this.contact.send(viewer, client, input, newestOf(input.transcript));
+    await this.contact.send(viewer, client, input, newestTurns(input.transcript));
   }
 
   /** A question that points back ("and how long is it?") is looked up with the one before. */
-  private async look(question: string, history: readonly TranscriptTurn[]): Promise<HelpEntry[]> {
-    const search = await this.desk.search();
+  private async findEntries(question: string, history: readonly TranscriptTurn[]): Promise<FaqEntry[]> {
+    const search = await this.faq.search();
     const found = search.find(question);
     const previous = history.findLast(({ author }) => author === "VISITOR");
-    if (found.length > 0 || !previous || !pointsBack(question)) return found;
+    if (found.length > 0 || !previous || !refersToPrevious(question)) return found;
     return search.find(`${previous.text} ${question}`);
   }
 
   /** Null without a model, and when it does not answer: then ours stands. */
-  private async inTheModelsWords(
+  private async replyFromModel(
     question: string,
     history: readonly TranscriptTurn[],
-    notes: readonly HelpEntry[],
+    notes: readonly FaqEntry[],
   ): Promise<string | null> {
     if (!this.model) return null;
     try {
@@ -74,19 +74,19 @@ export class ChatbotService {
 }
 
 /** The end of a conversation, which the message is about; of a long one the beginning is left out. */
-function newestOf(turns: readonly TranscriptTurn[]): TranscriptTurn[] {
+function newestTurns(turns: readonly TranscriptTurn[]): TranscriptTurn[] {
   const kept: TranscriptTurn[] = [];
-  let room = TRANSCRIPT_CHARACTERS;
+  let remaining = MAX_TRANSCRIPT_LENGTH;
   for (const { author, text } of turns.toReversed()) {
-    room -= text.length;
-    if (room < 0) break;
+    remaining -= text.length;
+    if (remaining < 0) break;
     kept.unshift({ author, text });
   }
   return kept;
 }
 
-function sourcesOf(entries: readonly HelpEntry[]): ChatbotSource[] {
+function sourcesOf(entries: readonly FaqEntry[]): ChatbotSource[] {
   const byPath = new Map<string, ChatbotSource>();
   for (const { source } of entries) if (!byPath.has(source.path)) byPath.set(source.path, source);
-  return [...byPath.values()].slice(0, MOST_SOURCES);
+  return [...byPath.values()].slice(0, MAX_SOURCES);
 }

@@ -3,10 +3,10 @@ import { Field, ID, InputType, Int } from "type-graphql";
 import { ChannelAccessLevel, ChannelCategory } from "./channels/channel.entity";
 
 /** Characters of a message, after trimming. */
-export const MESSAGE_LIMIT = 4_000;
+export const MAX_MESSAGE_LENGTH = 4_000;
 
 // Room for the blanks that trimming takes away.
-const RAW_MESSAGE_LIMIT = 2 * MESSAGE_LIMIT;
+const MAX_RAW_MESSAGE_LENGTH = 2 * MAX_MESSAGE_LENGTH;
 
 @InputType({ description: "A message to be sent." })
 export class SendMessageInput {
@@ -14,7 +14,7 @@ export class SendMessageInput {
   channelId: string;
 
   @Field(() => String, { description: "1 to 4,000 characters after trimming; see the markup in the documentation." })
-  @MaxLength(RAW_MESSAGE_LIMIT, { message: "A message has at most 4,000 characters" })
+  @MaxLength(MAX_RAW_MESSAGE_LENGTH, { message: "A message has at most 4,000 characters" })
   content: string;
 
   @Field(() => String, {
@@ -41,7 +41,7 @@ export class EditMessageInput {
   channelId?: string | null;
 
   @Field(() => String)
-  @MaxLength(RAW_MESSAGE_LIMIT, { message: "A message has at most 4,000 characters" })
+  @MaxLength(MAX_RAW_MESSAGE_LENGTH, { message: "A message has at most 4,000 characters" })
   content: string;
 }
 

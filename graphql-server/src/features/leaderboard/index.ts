@@ -1,13 +1,13 @@
 export { achievementsOf, reputationOf } from "./achievements";
-export { announceXp, tellXp } from "./ledger/announce-xp";
-export { mayEarnHelp, type HelpReceived } from "./ledger/help-allowance";
+export { announceXp, publishXpChange } from "./ledger/announce-xp";
+export { canEarnHelpXp, type HelpAwardCounts } from "./ledger/help-allowance";
 export { LeaderboardResolver } from "./leaderboard.resolver";
 export { LeaderboardService } from "./leaderboard.service";
-export { Listing } from "./ranking/listing";
+export { LeaderboardVisibility } from "./ranking/listing";
 export { MessageAllowance } from "./ledger/message-allowance.entity";
 export { ALL_TIME, dayOf, monthOf, weekOf } from "./ranking/periods";
 export { RankBlock } from "./ranking/rank-block.entity";
-export { RankKeeper } from "./ranking/rank-keeper";
+export { RankMaintenance } from "./ranking/rank-keeper";
 export { RankMove } from "./ranking/rank-move.entity";
 export { TopTenFeed } from "./ranking/top-ten-feed";
 export { XpAdjustments } from "./ledger/xp-adjustments";
@@ -18,10 +18,10 @@ export {
   awardCourse,
   awardHelp,
   awardMessage,
-  giveBackForStrike,
+  refundStrikeXp,
   reverseHelp,
   reverseMessage,
-  takeForStrike,
+  deductStrikeXp,
   XP,
   type XpChange,
 } from "./ledger/xp-ledger";

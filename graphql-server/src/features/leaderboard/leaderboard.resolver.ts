@@ -26,7 +26,7 @@ export class LeaderboardResolver {
     description: "The viewer's own place; null where not ranked, and for an API key, which is nobody.",
   })
   async me(@Root() leaderboard: Leaderboard, @Ctx() { viewer }: RequestContext): Promise<LeaderboardEntry | null> {
-    return viewer && this.service.placeOf(viewer, leaderboard);
+    return viewer && this.service.rankOf(viewer, leaderboard);
   }
 
   @FieldResolver(() => [LeaderboardEntry], {
@@ -50,7 +50,7 @@ export class LeaderboardResolver {
   @Subscription(() => TopTen, {
     description: "The first ten of a timeframe: as they are now, and again whenever they change.",
     subscribe: ({ args, context }: { args: { timeframe: Timeframe }; context: RequestContext }) =>
-      context.services.get(TopTenFeed).follow(args.timeframe),
+      context.services.get(TopTenFeed).subscribe(args.timeframe),
   })
   topTenChanged(@Arg("timeframe", () => Timeframe) _timeframe: Timeframe, @Root() topTen: TopTen): TopTen {
     return topTen;

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { AuditEntry } from "./audit-entry.entity";
 
-export type ChannelAct =
+export type ChannelAction =
   | "channel.created"
   | "channel.approved"
   | "channel.rejected"
@@ -12,7 +12,7 @@ export type ChannelAct =
 
 export interface ChannelAuditRecord {
   authorId: string;
-  action: ChannelAct;
+  action: ChannelAction;
   channelId: string;
   reason?: string;
   /** What changed, from what to what. */
@@ -59,11 +59,11 @@ export async function writeAudit(manager: EntityManager, record: AuditRecord): P
   await manager.insert(AuditEntry, { authorId, action, subjectId, reason, details, createdAt: at });
 }
 
-export type ContactAct = "contact.replied" | "contact.marked_read" | "contact.marked_unread" | "contact.deleted";
+export type ContactAction = "contact.replied" | "contact.marked_read" | "contact.marked_unread" | "contact.deleted";
 
 export interface ContactAuditRecord {
   authorId: string;
-  action: ContactAct;
+  action: ContactAction;
   contactMessageId: string;
   at: Date;
 }
@@ -74,11 +74,11 @@ export async function writeContactAudit(manager: EntityManager, record: ContactA
   await manager.insert(AuditEntry, { authorId, action, subjectId: null, details: { contactMessageId }, createdAt: at });
 }
 
-export type CourseAct = "course.created" | "course.changed" | "course.moved" | "course.deleted";
+export type CourseAction = "course.created" | "course.changed" | "course.moved" | "course.deleted";
 
 export interface CourseAuditRecord {
   authorId: string;
-  action: CourseAct;
+  action: CourseAction;
   courseId: number;
   /** What changed, from what to what. */
   details: object;

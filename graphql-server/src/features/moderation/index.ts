@@ -1,17 +1,17 @@
-export { activeBan, whyRemoved } from "./bans/active-ban";
+export { activeBan, removalReason } from "./bans/active-ban";
 export { AuditEntry } from "./audit-entry.entity";
 export {
-  type ChannelAct,
-  type ContactAct,
-  type CourseAct,
+  type ChannelAction,
+  type ContactAction,
+  type CourseAction,
   writeAudit,
   writeChannelAudit,
   writeContactAudit,
   writeCourseAudit,
 } from "./audit-log";
-export { BanMails } from "./bans/ban-mails";
-export { lockRemovable, lockSubject, requireAnotherAdmin } from "./last-admin";
-export { authorizeModerate, canModerate } from "./moderation.policy";
+export { BanEmails } from "./bans/ban-mails";
+export { lockForRemoval, lockSubject, assertNotLastAdmin } from "./last-admin";
+export { assertCanModerate, canModerate } from "./moderation.policy";
 export { ModerationResolver } from "./moderation.resolver";
 export { ModerationService } from "./moderation.service";
 export { Sanction } from "./sanction.entity";

@@ -30,7 +30,11 @@ export async function lockSubject(manager: EntityManager, userId: string, author
  * The same for what may take an admin away: admins are locked together then, so that two of them cannot remove each other
  * at the same moment and leave none.
  */
-export async function lockRemovable(manager: EntityManager, userId: string, authorId: string | null): Promise<Subject> {
+export async function lockForRemoval(
+  manager: EntityManager,
+  userId: string,
+  authorId: string | null,
+): Promise<Subject> {
   await manager.query(
     `SELECT 1 FROM users WHERE role = 'ADMIN' AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND role = 'ADMIN')
      ORDER BY id FOR NO KEY UPDATE`,
@@ -45,7 +49,7 @@ async function isAdmin(manager: EntityManager, userId: string): Promise<boolean>
 }
 
 /** After `lockRemovable`: somebody has to be left who can sign in and let others in. */
-export async function requireAnotherAdmin(manager: EntityManager, subject: Subject, now: Date): Promise<void> {
+export async function assertNotLastAdmin(manager: EntityManager, subject: Subject, now: Date): Promise<void> {
   if (subject.role !== "ADMIN") return;
   const others = await rowsOf(
     manager,

@@ -3,7 +3,7 @@ import { Field, GraphQLISODateTime, ID, InputType, Int } from "type-graphql";
 import { IDEMPOTENCY_KEY } from "../../kernel/ids";
 import { Role } from "../../kernel/auth/roles";
 
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 @InputType({ description: "Who is banned, why, and until when." })
 export class BanUserInput {
@@ -12,7 +12,7 @@ export class BanUserInput {
 
   @Field(() => String, { description: "The banned person reads it." })
   @Matches(/\S/, { message: "Please provide a reason for the ban." })
-  @MaxLength(LONGEST_REASON)
+  @MaxLength(MAX_REASON_LENGTH)
   reason: string;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null: until lifted." })
@@ -32,7 +32,7 @@ export class ChangeUserRoleInput {
 
   @Field(() => String, { nullable: true })
   @IsOptional()
-  @MaxLength(LONGEST_REASON)
+  @MaxLength(MAX_REASON_LENGTH)
   reason?: string | null;
 }
 
@@ -49,7 +49,7 @@ export class MuteUserInput {
 
   @Field(() => String, { description: "The muted person reads it." })
   @Matches(/\S/, { message: "Please provide a reason." })
-  @MaxLength(LONGEST_REASON)
+  @MaxLength(MAX_REASON_LENGTH)
   reason: string;
 }
 
@@ -60,7 +60,7 @@ export class KickUserInput {
 
   @Field(() => String, { description: "The kicked person reads it." })
   @Matches(/\S/, { message: "Please provide a reason." })
-  @MaxLength(LONGEST_REASON)
+  @MaxLength(MAX_REASON_LENGTH)
   reason: string;
 }
 
@@ -71,7 +71,7 @@ export class StrikeUserInput {
 
   @Field(() => String, { description: "The struck person reads it." })
   @Matches(/\S/, { message: "Please provide a reason." })
-  @MaxLength(LONGEST_REASON)
+  @MaxLength(MAX_REASON_LENGTH)
   reason: string;
 
   @Field(() => ID, { nullable: true, description: IDEMPOTENCY_KEY })

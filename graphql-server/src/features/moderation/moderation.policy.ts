@@ -6,7 +6,7 @@ type Actor = Pick<Viewer, "id" | "role">;
 /** Admins act on everybody but themselves. */
 export const canModerate = (viewer: Actor, subjectId: string): boolean => isAdmin(viewer) && viewer.id !== subjectId;
 
-export function authorizeModerate(viewer: Actor, subjectId: string): void {
+export function assertCanModerate(viewer: Actor, subjectId: string): void {
   if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
   if (!canModerate(viewer, subjectId)) throw new AppError("CONFLICT", "You cannot do this to yourself");
 }

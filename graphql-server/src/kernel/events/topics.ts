@@ -35,13 +35,13 @@ export type Topics = {
   /** Key "all": who is connected to one process, told again and again; see features/community/presence. */
   processPresence: ProcessPresence;
   /** Key "all", within one process: what other processes announced may not have arrived; look in the database. */
-  eventsMayBeMissing: Record<string, never>;
+  resyncRequired: Record<string, never>;
   /** Key "all", within one process: other processes are heard again, what they announced meanwhile never was. */
-  heardAgain: Record<string, never>;
+  relayReconnected: Record<string, never>;
   /** Key "all", within one process: another process is heard for the first time. */
   processJoined: Record<string, never>;
   /** Key "all", within one process: a right may have changed without a word; ask again. */
-  rightsInDoubt: Record<string, never>;
+  permissionsStale: Record<string, never>;
 };
 
 export type ProcessPresence =

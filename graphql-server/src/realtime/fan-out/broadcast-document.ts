@@ -13,10 +13,10 @@ interface Sharing {
   /** No selected field depends on who asks. */
   isShareable: boolean;
   /** Variables that decide what is selected, rather than what is subscribed to. */
-  selectingVariables: string[];
+  selectionVariables: string[];
 }
 
-const examined = new WeakMap<DocumentNode, Map<string, Sharing>>();
+const sharingByDocument = new WeakMap<DocumentNode, Map<string, Sharing>>();
 
 /**
  * Subscribers of one document and one broadcast with equal keys get equal payloads, so that one execution serves them all.
@@ -29,16 +29,16 @@ export function sharingKey(
   operationName: string | null | undefined,
   variables: Readonly<Record<string, unknown>> | null | undefined,
 ): string | null {
-  const operations = examined.get(document) ?? new Map<string, Sharing>();
-  examined.set(document, operations);
+  const operations = sharingByDocument.get(document) ?? new Map<string, Sharing>();
+  sharingByDocument.set(document, operations);
   const name = operationName ?? "";
-  const sharing = operations.get(name) ?? examine(schema, separateOperations(document)[name] ?? document);
+  const sharing = operations.get(name) ?? analyze(schema, separateOperations(document)[name] ?? document);
   operations.set(name, sharing);
   if (!sharing.isShareable) return null;
-  return JSON.stringify([name, ...sharing.selectingVariables.map((variable) => variables?.[variable] ?? null)]);
+  return JSON.stringify([name, ...sharing.selectionVariables.map((variable) => variables?.[variable] ?? null)]);
 }
 
-function examine(schema: GraphQLSchema, document: DocumentNode): Sharing {
+function analyze(schema: GraphQLSchema, document: DocumentNode): Sharing {
   const types = new TypeInfo(schema);
   const rootArguments = new Set<ArgumentNode>();
   const selectingVariables = new Set<string>();
@@ -49,7 +49,7 @@ function examine(schema: GraphQLSchema, document: DocumentNode): Sharing {
       Field(node) {
         if (types.getParentType() === schema.getSubscriptionType())
           node.arguments?.forEach((each) => rootArguments.add(each));
-        else if (!node.name.value.startsWith("__") && !isBroadcast(types)) isShareable = false;
+        else if (!node.name.value.startsWith("__") && !isBroadcastField(types)) isShareable = false;
       },
       // They decide what is subscribed to, which the broadcast's key says.
       Argument: (node) => (rootArguments.has(node) ? false : undefined),
@@ -57,8 +57,8 @@ function examine(schema: GraphQLSchema, document: DocumentNode): Sharing {
       Variable: (node) => void selectingVariables.add(node.name.value),
     }),
   );
-  return { isShareable, selectingVariables: [...selectingVariables].sort() };
+  return { isShareable, selectionVariables: [...selectingVariables].sort() };
 }
 
-const isBroadcast = (types: TypeInfo): boolean =>
+const isBroadcastField = (types: TypeInfo): boolean =>
   types.getParentType()?.extensions.broadcast === true && types.getFieldDef()?.extensions.broadcast !== false;

@@ -1,19 +1,19 @@
 import { BroadcastStream, type Reader } from "../../kernel/events/broadcast-stream";
 import { AppError } from "../../kernel/errors/errors";
 import { SharedGroup } from "./shared-group";
-import { SharedMember, type Delivery } from "./shared-member";
+import { SharedSubscriber, type Delivery } from "./shared-member";
 import type { SocketWriter } from "./socket-writer";
 
 const ended = new AppError("FORBIDDEN", "No longer");
 
-function memberWith(allows: Reader<unknown>["allows"]): { member: SharedMember; written: string[] } {
+function memberWith(allows: Reader<unknown>["allows"]): { member: SharedSubscriber; written: string[] } {
   const written: string[] = [];
   const writer = {
     write: (frame: Buffer) => written.push(frame.toString()) > 0,
     drained: () => Promise.resolve(),
   } as unknown as SocketWriter;
   const broadcast = { key: "events", listen: () => () => undefined };
-  return { member: new SharedMember(new BroadcastStream(broadcast, { allows }), writer, () => undefined), written };
+  return { member: new SharedSubscriber(new BroadcastStream(broadcast, { allows }), writer, () => undefined), written };
 }
 
 const deliveries = (...names: string[]): [Delivery[], Buffer] => [
@@ -31,9 +31,9 @@ it("ends alone when a right in doubt turns out to be lost, and leaves no failed 
   process.on("unhandledRejection", note);
   const { member, written } = memberWith(() => Promise.reject(ended));
   await member.start(noFrame);
-  member.take(...deliveries("a", "b"));
-  member.take(...deliveries("c"));
-  await expect(member.ending.next()).rejects.toMatchObject({ message: ended.message });
+  member.deliver(...deliveries("a", "b"));
+  member.deliver(...deliveries("c"));
+  await expect(member.completion.next()).rejects.toMatchObject({ message: ended.message });
   await nextTurn();
   process.off("unhandledRejection", note);
   expect(unheard).toEqual([]);
@@ -46,9 +46,9 @@ it("holds events back while a right is in doubt, and sends them in order when it
   const answer = new Promise<boolean>((resolve) => (confirm = resolve));
   const { member, written } = memberWith(() => isCertain || answer);
   await member.start(noFrame);
-  member.take(...deliveries("a", "b"));
+  member.deliver(...deliveries("a", "b"));
   isCertain = true;
-  member.take(...deliveries("c"));
+  member.deliver(...deliveries("c"));
   expect(written).toEqual([]);
   confirm(true);
   await nextTurn();
@@ -65,10 +65,10 @@ it("ends alone when it throws on delivery, and the others of its group get this 
     group.add("s", member);
     await member.start(noFrame);
   }
-  const brokenEnd = broken.member.ending.next();
-  group.accept("one");
+  const brokenEnd = broken.member.completion.next();
+  group.publish("one");
   await expect(brokenEnd).rejects.toMatchObject({ code: "INTERNAL" });
-  group.accept("two");
+  group.publish("two");
   for (let turn = 0; turn < 100 && healthy.written.length < 2; turn += 1) await nextTurn();
   expect(healthy.written.join()).toMatch(/"one".*"two"/);
   expect(broken.written).toEqual([]);

@@ -2,7 +2,7 @@ import type { ExecutionArgs, ExecutionResult } from "graphql";
 import type { BroadcastStream } from "../../kernel/events/broadcast-stream";
 import { executeEvent } from "./execute-event";
 import { SharedGroup, nextFrame } from "./shared-group";
-import { SharedMember } from "./shared-member";
+import { SharedSubscriber } from "./shared-member";
 import type { SocketWriter } from "./socket-writer";
 
 /** One subscription of one socket. */
@@ -29,34 +29,34 @@ export class SharedSubscriptions {
   /** Joins; what is returned ends when the subscription does. */
   join({ stream, key, id, args, writer }: SharedSubscription): AsyncIterableIterator<never> {
     const groupKey = `${stream.broadcast.key} ${key}`;
-    const { group } = this.groups.get(groupKey) ?? this.open(groupKey, stream, args);
-    const member = new SharedMember(stream, writer, () => {
-      group.remove(id, member);
-      if (group.isEmpty) this.close(groupKey, group);
+    const { group } = this.groups.get(groupKey) ?? this.openGroup(groupKey, stream, args);
+    const subscriber = new SharedSubscriber(stream, writer, () => {
+      group.remove(id, subscriber);
+      if (group.isEmpty) this.closeGroup(groupKey, group);
     });
-    group.add(id, member);
-    void member.start(async (event) => nextFrame(id, await this.payloadOf(args, event)));
-    return member.ending;
+    group.add(id, subscriber);
+    void subscriber.start(async (event) => nextFrame(id, await this.payloadOf(args, event)));
+    return subscriber.completion;
   }
 
   /**
    * The first member's context serves the group: shareable documents select nothing that reads the viewer, and what every
    * resolver asks for, that there is one, holds for all members.
    */
-  private open(groupKey: string, stream: BroadcastStream<unknown>, args: ExecutionArgs): { group: SharedGroup } {
+  private openGroup(groupKey: string, stream: BroadcastStream<unknown>, args: ExecutionArgs): { group: SharedGroup } {
     const group = new SharedGroup((event) => {
       this.onExecuted();
       return this.payloadOf(args, event);
     });
     const leave = stream.broadcast.listen(
-      (event) => group.accept(event),
+      (event) => group.publish(event),
       (error) => group.fail(error),
     );
     this.groups.set(groupKey, { group, leave });
     return { group };
   }
 
-  private close(groupKey: string, group: SharedGroup): void {
+  private closeGroup(groupKey: string, group: SharedGroup): void {
     const open = this.groups.get(groupKey);
     if (open?.group !== group) return;
     this.groups.delete(groupKey);

@@ -24,7 +24,7 @@ import { clientInfo } from "../../kernel/auth/client-info";
 import { formatGraphQLError, toAppError, type LogUnexpected } from "../../kernel/errors/error-format";
 import type { ServiceMap } from "../../kernel/request-context";
 import { sharingKey } from "../fan-out/broadcast-document";
-import { closeAll } from "../close-all";
+import { closeAllSockets } from "../close-all";
 import { executeEach } from "./execute-each";
 import type { OpenSockets } from "../open-sockets";
 import { PreparedDocuments } from "./prepared-documents";
@@ -83,9 +83,9 @@ export function createGraphQLSocket(options: GraphQLSocketOptions): GraphQLSocke
     {
       // Close reasons say nothing of what went wrong inside, in any environment.
       isProd: true,
-      onConnect: (context) => admit(context, options),
+      onConnect: (context) => authenticate(context, options),
       onDisconnect: (context) => context.extra.release?.(),
-      onSubscribe: (context, _id, payload) => prepare(context, payload, documents, options),
+      onSubscribe: (context, _id, payload) => prepareOperation(context, payload, documents, options),
       // What is subscribed to stays unexecuted here: `serve` decides whether it is executed for one or for many.
       subscribe: (args) => createSourceEventStream(args) as ReturnType<typeof subscribe>,
       onOperation: (context, id, payload, args, source) =>
@@ -104,7 +104,7 @@ export function createGraphQLSocket(options: GraphQLSocketOptions): GraphQLSocke
   server.on("connection", (client) => client.removeAllListeners("error").on("error", () => undefined));
   return {
     server,
-    stop: () => closeAll([...server.clients]),
+    stop: () => closeAllSockets([...server.clients]),
   };
 }
 
@@ -115,22 +115,22 @@ function authorizationOf(params: Record<string, unknown> = {}): string | null {
 }
 
 /** A program with an API key follows what its scopes name, until the key ends. */
-async function admitKey(context: SocketContext, key: string, options: GraphQLSocketOptions): Promise<boolean> {
+async function authenticateKey(context: SocketContext, key: string, options: GraphQLSocketOptions): Promise<boolean> {
   const { socket } = context.extra;
   const keys = options.services.get(ApiKeysService);
-  const look = (): Promise<Integration | null> =>
+  const resolveKey = (): Promise<Integration | null> =>
     keys.resolve(key).catch((thrown: unknown) => {
       const { error, unexpected } = toAppError(thrown);
       if (unexpected) options.logUnexpected(error, randomUUID());
       else socket.close(FORBIDDEN, error.message);
       return null;
     });
-  const integration = await look();
+  const integration = await resolveKey();
   if (!integration) {
     socket.close(TRY_AGAIN_LATER, "Try again later");
     return false;
   }
-  const release = options.openSockets.addKey(socket, integration.keyId, () => void look());
+  const release = options.openSockets.addKey(socket, integration.keyId, () => void resolveKey());
   if (!release) {
     socket.close(TRY_AGAIN_LATER, "Too many connections");
     return false;
@@ -141,13 +141,13 @@ async function admitKey(context: SocketContext, key: string, options: GraphQLSoc
   return true;
 }
 
-async function admit(context: SocketContext, options: GraphQLSocketOptions): Promise<boolean> {
+async function authenticate(context: SocketContext, options: GraphQLSocketOptions): Promise<boolean> {
   const { services, openSockets, logUnexpected } = options;
   const authorization = authorizationOf(context.connectionParams);
   if (authorization === null) return false;
   const { socket } = context.extra;
   const key = bearerToken(authorization);
-  if (key && looksLikeApiKey(key)) return admitKey(context, key, options);
+  if (key && looksLikeApiKey(key)) return authenticateKey(context, key, options);
   const viewer = await viewerOf(services, authorization).catch((error: unknown) => {
     logUnexpected(toAppError(error).error, randomUUID());
     socket.close(TRY_AGAIN_LATER, "Try again later");
@@ -166,7 +166,7 @@ async function admit(context: SocketContext, options: GraphQLSocketOptions): Pro
   return true;
 }
 
-interface Subscribed {
+interface SubscribedOperation {
   context: SocketContext;
   id: string;
   query: string;
@@ -176,7 +176,7 @@ interface Subscribed {
 
 /** Identical subscriptions are served together; whatever may depend on the viewer is executed for its subscriber alone. */
 function serve(
-  { context, id, query, args, source }: Subscribed,
+  { context, id, query, args, source }: SubscribedOperation,
   shared: SharedSubscriptions,
   { onDelivered }: GraphQLSocketOptions,
 ): AsyncIterableIterator<ExecutionResult> {
@@ -194,7 +194,7 @@ const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 
 /** Parses and checks one subscription within the limits, and gives it a context of this moment. */
-async function prepare(
+async function prepareOperation(
   context: SocketContext,
   payload: SubscribePayload,
   documents: PreparedDocuments,

@@ -2,8 +2,8 @@ import { AppError } from "../../kernel/errors/errors";
 import { unescapeHeader, type StompFrame } from "./stomp-frame";
 
 /** A frame with its headers; messages have at most 4,000 characters, which are 24 kB as escaped JSON. */
-const FRAME_LIMIT_BYTES = 64 * 1024;
-const HEADER_LIMIT = 64;
+const MAX_FRAME_BYTES = 64 * 1024;
+const MAX_HEADERS = 64;
 
 const NUL = 0;
 const LF = 10;
@@ -19,8 +19,8 @@ interface Head {
 
 const malformed = (text: string): AppError => new AppError("VALIDATION", text);
 
-function requireSize(bytes: number): void {
-  if (bytes > FRAME_LIMIT_BYTES) throw malformed(`A frame has at most ${FRAME_LIMIT_BYTES} bytes`);
+function assertFrameSize(bytes: number): void {
+  if (bytes > MAX_FRAME_BYTES) throw malformed(`A frame has at most ${MAX_FRAME_BYTES} bytes`);
 }
 
 /**
@@ -37,26 +37,26 @@ export class StompParser {
     this.size += chunk.length;
     // Every frame ends with NUL: without one in the new piece none can be complete.
     if (!chunk.includes(NUL)) {
-      if (this.chunks.length === 1) this.keep(withoutLineEnds(chunk));
-      requireSize(this.size);
+      if (this.chunks.length === 1) this.setRemainder(skipLineEndings(chunk));
+      assertFrameSize(this.size);
       return [];
     }
     let bytes: Buffer = Buffer.concat(this.chunks);
     const frames: StompFrame[] = [];
     for (;;) {
-      if (!this.head) bytes = withoutLineEnds(bytes);
+      if (!this.head) bytes = skipLineEndings(bytes);
       const end = this.endOfFrame(bytes);
       if (end === null) break;
-      requireSize(end);
-      frames.push(this.takeFrame(bytes, end));
+      assertFrameSize(end);
+      frames.push(this.readFrame(bytes, end));
       bytes = bytes.subarray(end + 1);
     }
-    this.keep(bytes);
-    requireSize(this.size);
+    this.setRemainder(bytes);
+    assertFrameSize(this.size);
     return frames;
   }
 
-  private keep(bytes: Buffer): void {
+  private setRemainder(bytes: Buffer): void {
     this.chunks = bytes.length ? [bytes] : [];
     this.size = bytes.length;
   }
@@ -70,21 +70,21 @@ export class StompParser {
       const end = bytes.indexOf(NUL, bodyStart);
       return end < 0 ? null : end;
     }
-    requireSize(bodyLength);
+    assertFrameSize(bodyLength);
     const end = bodyStart + bodyLength;
     if (bytes.length <= end) return null;
     if (bytes[end] !== NUL) throw malformed("The body is longer than its content-length");
     return end;
   }
 
-  private takeFrame(bytes: Buffer, end: number): StompFrame {
+  private readFrame(bytes: Buffer, end: number): StompFrame {
     const { command, headers, bodyStart } = this.head as Head;
     this.head = null;
     return { command, headers, body: textOf(bytes.subarray(bodyStart, end)) };
   }
 }
 
-function withoutLineEnds(bytes: Buffer): Buffer {
+function skipLineEndings(bytes: Buffer): Buffer {
   let start = 0;
   while (bytes[start] === LF || bytes[start] === CR) start += 1;
   return bytes.subarray(start);
@@ -111,7 +111,7 @@ function readHead(bytes: Buffer): Head | null {
     start = end + 1;
     if (line.length === 0) return toHead(lines, start);
     lines.push(textOf(line));
-    if (lines.length > HEADER_LIMIT + 1) throw malformed(`A frame has at most ${HEADER_LIMIT} headers`);
+    if (lines.length > MAX_HEADERS + 1) throw malformed(`A frame has at most ${MAX_HEADERS} headers`);
   }
 }
 

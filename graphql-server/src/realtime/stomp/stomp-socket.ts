@@ -6,7 +6,7 @@ import { clientInfo } from "../../kernel/auth/client-info";
 import type { LogUnexpected } from "../../kernel/errors/error-format";
 import { AppError } from "../../kernel/errors/errors";
 import type { ServiceMap } from "../../kernel/request-context";
-import { closeAll } from "../close-all";
+import { closeAllSockets } from "../close-all";
 import type { OpenSockets } from "../open-sockets";
 import { SocketWriter } from "../fan-out/socket-writer";
 import { ChatDestinations } from "./chat-destinations";
@@ -51,7 +51,7 @@ export function createStompSocket(options: StompSocketOptions): StompSocket {
     const client = clientInfo(addressOf(request), request.headers["user-agent"]);
     const info: RequestInfo = { authorization: undefined, client };
     const destinations = {
-      admit: async (authorization: string | undefined) => {
+      authenticate: async (authorization: string | undefined) => {
         const viewer = await viewerOf(services, authorization);
         if (!viewer) throw new AppError("UNAUTHENTICATED", "Authentication required");
         const release = openSockets.add(socket, viewer);
@@ -59,10 +59,10 @@ export function createStompSocket(options: StompSocketOptions): StompSocket {
         info.authorization = authorization;
         return { viewer, release };
       },
-      follow: (destination: string) => chat.follow(destination, info),
+      subscribe: (destination: string) => chat.subscribe(destination, info),
       publish: (destination: string, body: string) => chat.publish(destination, body, info),
     };
     new StompSession(socket, new SocketWriter(socket, request.socket, onDelivered), destinations, logUnexpected);
   });
-  return { server, stop: () => closeAll([...server.clients]) };
+  return { server, stop: () => closeAllSockets([...server.clients]) };
 }

@@ -13,7 +13,7 @@ const MOVE = oneOf("up down rise fall drop crash moon pump dump recover climb so
 const FORECAST = oneOf("predict predictions? forecasts? outlook");
 
 /** How people ask what to do with their money, or what a price will do. */
-const ASKED = [
+const ADVICE_PATTERNS = [
   `\\b(should|shall|would you|do you think|recommend|suggest|better to)\\b.*\\b${DEAL}\\b`,
   `\\b(what|which|when)( \\w+)? to ${DEAL}\\b`,
   `\\b(time|moment|idea) to ${DEAL}\\b`,
@@ -33,11 +33,11 @@ const ASKED = [
 ].map((pattern) => new RegExp(pattern));
 
 /** What is sold or ruled here: whether to take a course is no question about a market. */
-const OURS =
+const SITE_TOPICS =
   /\b(course|courses|class|classes|lesson|lessons|premium|membership|subscription|certificate|channel|channels|paid signals?)\b/;
 
 /** Whether somebody wants to be told what to buy or sell, or what a price will do. */
 export function asksForAdvice(question: string): boolean {
-  const said = wordsOf(question).join(" ");
-  return !OURS.test(said) && ASKED.some((pattern) => pattern.test(said));
+  const text = wordsOf(question).join(" ");
+  return !SITE_TOPICS.test(text) && ADVICE_PATTERNS.some((pattern) => pattern.test(text));
 }

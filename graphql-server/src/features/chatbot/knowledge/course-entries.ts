@@ -1,7 +1,7 @@
-import { SOURCES, type HelpEntry } from "./help-entry";
+import { SOURCES, type FaqEntry } from "./help-entry";
 
 /** What of a course is told. */
-export interface KnownCourse {
+export interface CatalogCourse {
   slug: string;
   title: string;
   description: string;
@@ -11,10 +11,10 @@ export interface KnownCourse {
   /** Comes with Premium. */
   inPremium: boolean;
   /** In order. */
-  lessons: readonly KnownLesson[];
+  lessons: readonly CatalogLesson[];
 }
 
-interface KnownLesson {
+interface CatalogLesson {
   title: string;
   /** False while it is still being written. */
   available: boolean;
@@ -32,28 +32,28 @@ const PREMIUM = "(premium|membership|subscription)";
 const ASKS_WHETHER_PREMIUM_IS_COMPLETE = new RegExp(
   `^(?!how (do|can|to)\\b|can\\b).*(\\b${PREMIUM}\\b.*\\b${COMPLETE}|\\b${COMPLETE}\\b.*\\b${PREMIUM})\\b`,
 );
-const ASKS_HOW_TRADERS_FARE =
+const ASKS_ABOUT_TRADER_RESULTS =
   /\btraders?\b.*\b(lose|loses|losing|lost|fail|fails|succeed|success|successful|profit|profitable|money|last|survive)\b/;
 
-const priceOf = ({ priceCents }: KnownCourse): string => (priceCents === 0 ? "free" : dollars(priceCents));
-const weeksOf = ({ durationWeeks: weeks }: KnownCourse): string => `${weeks} week${weeks === 1 ? "" : "s"}`;
-const writtenIn = ({ lessons }: KnownCourse): number => lessons.filter(({ available }) => available).length;
-const isWritten = (course: KnownCourse): boolean =>
-  course.lessons.length > 0 && writtenIn(course) === course.lessons.length;
+const priceOf = ({ priceCents }: CatalogCourse): string => (priceCents === 0 ? "free" : dollars(priceCents));
+const weeksOf = ({ durationWeeks: weeks }: CatalogCourse): string => `${weeks} week${weeks === 1 ? "" : "s"}`;
+const writtenCount = ({ lessons }: CatalogCourse): number => lessons.filter(({ available }) => available).length;
+const isWritten = (course: CatalogCourse): boolean =>
+  course.lessons.length > 0 && writtenCount(course) === course.lessons.length;
 
 /** Such as "9 lessons (2 of them written so far)". */
-function lessonsOf(course: KnownCourse): string {
+function lessonCount(course: CatalogCourse): string {
   const count = course.lessons.length;
   const all = `${count} lesson${count === 1 ? "" : "s"}`;
-  return isWritten(course) ? all : `${all} (${writtenIn(course)} of them written so far)`;
+  return isWritten(course) ? all : `${all} (${writtenCount(course)} of them written so far)`;
 }
 
-const listed = (courses: readonly KnownCourse[], detail: (course: KnownCourse) => string): string =>
+const listWith = (courses: readonly CatalogCourse[], detail: (course: CatalogCourse) => string): string =>
   courses.map((course) => `${course.title} (${detail(course)})`).join(", ");
 
 export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-const aboutCourse = (course: KnownCourse): HelpEntry => ({
+const aboutCourse = (course: CatalogCourse): FaqEntry => ({
   id: `course:${course.slug}`,
   question: `${course.title} course`,
   also: [
@@ -63,13 +63,13 @@ const aboutCourse = (course: KnownCourse): HelpEntry => ({
     `how many lessons does ${course.title} have`,
     `is ${course.title} included in premium`,
   ],
-  answer: `${course.title}: ${priceOf(course)}, ${weeksOf(course)}, ${lessonsOf(course)}, ${LEVELS[course.level] ?? course.level}${
+  answer: `${course.title}: ${priceOf(course)}, ${weeksOf(course)}, ${lessonCount(course)}, ${LEVELS[course.level] ?? course.level}${
     course.inPremium && course.priceCents > 0 ? ", included in Premium" : ""
   }. ${course.description}`,
   source: { title: course.title, path: `/courses/${course.slug}` },
 });
 
-const aboutLessons = (course: KnownCourse): HelpEntry[] =>
+const aboutLessons = (course: CatalogCourse): FaqEntry[] =>
   course.lessons.map(({ title, available }, index) => ({
     id: `lesson:${course.slug}:${index + 1}`,
     question: title,
@@ -82,7 +82,7 @@ const aboutLessons = (course: KnownCourse): HelpEntry[] =>
   }));
 
 /** What the catalogue says at this moment: each course, and the questions about all of them. */
-export const courseEntries = (courses: readonly KnownCourse[]): HelpEntry[] =>
+export const courseEntries = (courses: readonly CatalogCourse[]): FaqEntry[] =>
   courses.length === 0
     ? []
     : [
@@ -97,10 +97,11 @@ export const courseEntries = (courses: readonly KnownCourse[]): HelpEntry[] =>
         ...aboutDayTraders(courses),
       ];
 
-const freeOf = (courses: readonly KnownCourse[]): KnownCourse[] => courses.filter(({ priceCents }) => priceCents === 0);
-const titlesOf = (courses: readonly KnownCourse[]): string => courses.map(({ title }) => title).join(", ");
+const freeOf = (courses: readonly CatalogCourse[]): CatalogCourse[] =>
+  courses.filter(({ priceCents }) => priceCents === 0);
+const titlesOf = (courses: readonly CatalogCourse[]): string => courses.map(({ title }) => title).join(", ");
 
-function aboutChoice(courses: readonly KnownCourse[]): HelpEntry[] {
+function aboutChoice(courses: readonly CatalogCourse[]): FaqEntry[] {
   const free = freeOf(courses);
   return [
     {
@@ -114,21 +115,21 @@ function aboutChoice(courses: readonly KnownCourse[]): HelpEntry[] {
         "what do you teach",
         "domains",
       ],
-      answer: `${courses.length} courses at present: ${listed(courses, priceOf)}.`,
+      answer: `${courses.length} courses at present: ${listWith(courses, priceOf)}.`,
       source: SOURCES.courses,
     },
     {
       id: "free-courses",
       question: "Which courses are free?",
       also: ["free course", "course without paying"],
-      answer: free.length ? `Free: ${listed(free, weeksOf)}.` : "No course is free at present.",
+      answer: free.length ? `Free: ${listWith(free, weeksOf)}.` : "No course is free at present.",
       source: SOURCES.courses,
     },
   ];
 }
 
 /** Often asked for; only while no course is about it. */
-function aboutOptions(courses: readonly KnownCourse[]): HelpEntry[] {
+function aboutOptions(courses: readonly CatalogCourse[]): FaqEntry[] {
   if (courses.some(({ title }) => /\boptions?\b/i.test(title))) return [];
   return [
     {
@@ -143,10 +144,10 @@ function aboutOptions(courses: readonly KnownCourse[]): HelpEntry[] {
 }
 
 /** Such as "Day Trading 2 of 9, Swing Trading 2 of 6". */
-const writtenSoFar = (courses: readonly KnownCourse[]): string =>
-  courses.map((course) => `${course.title} ${writtenIn(course)} of ${course.lessons.length}`).join(", ");
+const writtenSoFar = (courses: readonly CatalogCourse[]): string =>
+  courses.map((course) => `${course.title} ${writtenCount(course)} of ${course.lessons.length}`).join(", ");
 
-function aboutWriting(courses: readonly KnownCourse[]): HelpEntry[] {
+function aboutWriting(courses: readonly CatalogCourse[]): FaqEntry[] {
   const [written, unwritten] = [courses.filter(isWritten), courses.filter((course) => !isWritten(course))];
   return [
     {
@@ -185,12 +186,12 @@ function aboutWriting(courses: readonly KnownCourse[]): HelpEntry[] {
   ];
 }
 
-function aboutPrices(courses: readonly KnownCourse[]): HelpEntry[] {
+function aboutPrices(courses: readonly CatalogCourse[]): FaqEntry[] {
   const free = freeOf(courses);
   const paid = courses.filter(({ priceCents }) => priceCents > 0).sort((a, b) => a.priceCents - b.priceCents);
-  const [cheapest, dearest] = [paid[0], paid.at(-1)];
-  if (!cheapest || !dearest) return [];
-  const range = `${dollars(cheapest.priceCents)} (${cheapest.title}) and ${dollars(dearest.priceCents)} (${dearest.title})`;
+  const [cheapest, priciest] = [paid[0], paid.at(-1)];
+  if (!cheapest || !priciest) return [];
+  const range = `${dollars(cheapest.priceCents)} (${cheapest.title}) and ${dollars(priciest.priceCents)} (${priciest.title})`;
   return [
     {
       id: "prices",
@@ -202,7 +203,7 @@ function aboutPrices(courses: readonly KnownCourse[]): HelpEntry[] {
   ];
 }
 
-function aboutDurations(courses: readonly KnownCourse[]): HelpEntry[] {
+function aboutDurations(courses: readonly CatalogCourse[]): FaqEntry[] {
   const byLength = [...courses].sort((a, b) => a.durationWeeks - b.durationWeeks);
   const [shortest, longest] = [byLength[0], byLength.at(-1)];
   if (!shortest || !longest) return [];
@@ -224,7 +225,7 @@ function aboutDurations(courses: readonly KnownCourse[]): HelpEntry[] {
 }
 
 /** What a Premium member has, as the end of a sentence; then what is free for everyone and what isn't complete. */
-export function premiumContents(courses: readonly KnownCourse[]): string {
+export function premiumContents(courses: readonly CatalogCourse[]): string {
   const included = courses.filter(({ inPremium }) => inPremium);
   const paid = included.filter(({ priceCents }) => priceCents > 0).map(({ title }) => title);
   const free = freeOf(included);
@@ -238,7 +239,7 @@ export function premiumContents(courses: readonly KnownCourse[]): string {
   return sentences.filter(Boolean).join(" ");
 }
 
-function aboutPremium(courses: readonly KnownCourse[]): HelpEntry[] {
+function aboutPremium(courses: readonly CatalogCourse[]): FaqEntry[] {
   const included = courses.filter(({ inPremium }) => inPremium);
   if (included.length === 0) return [];
   const [written, unwritten] = [included.filter(isWritten), included.filter((course) => !isWritten(course))];
@@ -278,7 +279,7 @@ function aboutPremium(courses: readonly KnownCourse[]): HelpEntry[] {
 }
 
 /** What the first lesson of Day Trading counts in a table, which passages of lessons leave out. */
-function aboutDayTraders(courses: readonly KnownCourse[]): HelpEntry[] {
+function aboutDayTraders(courses: readonly CatalogCourse[]): FaqEntry[] {
   const course = courses.find(({ slug }) => slug === "day-trading");
   if (!course) return [];
   return [
@@ -294,7 +295,7 @@ function aboutDayTraders(courses: readonly KnownCourse[]): HelpEntry[] {
       ],
       answer: `Most of them. In Brazil, 97 % of those who traded on more than 300 days lost money; in Taiwan, under 1 % of day traders earned money reliably after fees. In the EU, 74 to 89 % of private accounts that trade contracts for difference lost money. The first lesson of ${course.title} names the sources and says what follows from them.`,
       source: { title: course.title, path: `/courses/${course.slug}` },
-      onlyFor: ASKS_HOW_TRADERS_FARE,
+      onlyFor: ASKS_ABOUT_TRADER_RESULTS,
     },
   ];
 }

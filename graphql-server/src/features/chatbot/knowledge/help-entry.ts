@@ -1,20 +1,20 @@
 import { BRAND_NAME } from "../../../kernel/brand";
 
 /** Where an answer comes from, on this site. */
-export interface HelpSource {
+export interface FaqSource {
   title: string;
   path: string;
 }
 
 /** One thing the chatbot knows. */
-export interface HelpEntry {
+export interface FaqEntry {
   id: string;
   /** As people ask it. */
   question: string;
   /** The same in other words: for finding it only. */
   also: readonly string[];
   answer: string;
-  source: HelpSource;
+  source: FaqSource;
   /** Only when nothing else is asked for: a lesson with one fitting word in its title is no answer. */
   exact?: boolean;
   /** Questions that don't match, in lower case and without marks, are about something else. */
@@ -22,7 +22,7 @@ export interface HelpEntry {
 }
 
 /** What the written answers say that is decided elsewhere. */
-export interface HelpFacts {
+export interface FaqFacts {
   /** Such as "$19.99". */
   premiumPrice: string;
   /** Whether there is a way to pay at present. */
@@ -58,4 +58,4 @@ export const SOURCES = {
   privacy: { title: "Privacy", path: "/privacy" },
   why: { title: `Why ${BRAND_NAME}`, path: "/why-glitch" },
   explore: { title: "Explore", path: "/explore" },
-} as const satisfies Record<string, HelpSource>;
+} as const satisfies Record<string, FaqSource>;

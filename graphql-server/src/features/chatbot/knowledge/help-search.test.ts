@@ -1,6 +1,6 @@
 import { COURSE_SEEDS } from "../../courses/catalogue/course-catalogue";
-import { helpBook } from "./help-book";
-import { HelpSearch } from "./help-search";
+import { faqEntries } from "./help-book";
+import { FaqSearch } from "./help-search";
 
 const facts = {
   premiumPrice: "$19.99",
@@ -14,8 +14,8 @@ const courses = COURSE_SEEDS.map((seed) => ({
   inPremium: [1, 2, 3, 5].includes(seed.id),
   lessons: seed.lessons.map(({ title }, index) => ({ title, available: index < 2 || seed.id === 1 })),
 }));
-const book = helpBook(facts, courses);
-const search = new HelpSearch(book);
+const entries = faqEntries(facts, courses);
+const search = new FaqSearch(entries);
 
 it.each([
   "What should I buy?",
@@ -40,7 +40,7 @@ it.each([
 });
 
 it("every wording of every entry finds its own entry first", () => {
-  const lost = book.flatMap(({ id, question, also }) =>
+  const lost = entries.flatMap(({ id, question, also }) =>
     [question, ...also].filter((wording) => search.find(wording)[0]?.id !== id).map((wording) => `${id}: ${wording}`),
   );
   expect(lost).toEqual([]);
@@ -192,7 +192,7 @@ it.each([
 it("a lesson that is not written yet is announced, not sold", () => {
   const answerTo = (question: string) => search.find(question)[0]?.answer;
   const [written, unwritten] = ["forex-trading:2", "forex-trading:3"].map((id) =>
-    helpBook(facts, courses).find((entry) => entry.id === `lesson:${id}`),
+    faqEntries(facts, courses).find((entry) => entry.id === `lesson:${id}`),
   );
   expect(answerTo(written?.question ?? "")).toMatch(/^That is taught in Forex Trading/);
   expect(answerTo(unwritten?.question ?? "")).toMatch(/^Nothing is written on that yet.*still in preparation/);
@@ -213,20 +213,20 @@ it("the certificate is promised without conditions only once every lesson of eve
     ...course,
     lessons: course.lessons.map(({ title }) => ({ title, available: true })),
   }));
-  const answers = (from: HelpSearch) =>
+  const answers = (from: FaqSearch) =>
     ["Do I get a certificate?", "are all lessons written"].map((question) => from.find(question)[0]?.answer);
   expect(answers(search)).toEqual([
     expect.stringMatching(/in preparation can be completed once they are written\.$/),
     expect.stringMatching(/^Not yet\. Complete: Intro to Trading\. .*Day Trading 2 of 9/),
   ]);
-  expect(answers(new HelpSearch(helpBook(facts, written)))).toEqual([
+  expect(answers(new FaqSearch(faqEntries(facts, written)))).toEqual([
     expect.stringMatching(/^Yes: .*show to others\. There is no exam, and the certificate is not accredited\.$/),
     "Yes: every lesson of every course is there to read.",
   ]);
 });
 
 it("every entry has an answer, and a page of this site as its source", () => {
-  for (const entry of book.filter(({ exact }) => !exact)) {
+  for (const entry of entries.filter(({ exact }) => !exact)) {
     expect(entry.answer.length).toBeGreaterThan(20);
     expect(entry.source.path).toMatch(/^\/[a-z]/);
   }
@@ -253,7 +253,7 @@ it("what comes with Premium is more than courses", () => {
 
 it("says that some courses of Premium aren't complete, while that is so", () => {
   const questions = ["how much is premium", "which courses come with premium", "premium vs course"];
-  const answers = (from: HelpSearch, asked: readonly string[]) => asked.map((each) => from.find(each)[0]?.answer ?? "");
+  const answers = (from: FaqSearch, asked: readonly string[]) => asked.map((each) => from.find(each)[0]?.answer ?? "");
   for (const answer of answers(search, questions)) {
     expect(answer).toContain("aren't complete yet: each course page says how many lessons are written.");
   }
@@ -264,11 +264,11 @@ it("says that some courses of Premium aren't complete, while that is so", () => 
     ...course,
     lessons: course.lessons.map(({ title }) => ({ title, available: true })),
   }));
-  const later = new HelpSearch(helpBook(facts, written));
+  const later = new FaqSearch(faqEntries(facts, written));
   expect(answers(later, questions).join(" ")).not.toContain("complete yet");
   expect(answers(later, ["is premium complete"])[0]).toMatch(/^Yes: every lesson of every course in Premium/);
 });
 
 it("an empty shop leaves the rest of the book", () => {
-  expect(new HelpSearch(helpBook(facts, [])).find("How do I earn XP?")[0]?.id).toBe("earn-xp");
+  expect(new FaqSearch(faqEntries(facts, [])).find("How do I earn XP?")[0]?.id).toBe("earn-xp");
 });

@@ -1,33 +1,33 @@
 import MiniSearch, { type SearchResult } from "minisearch";
 import { ADVICE, asksForAdvice } from "./advice";
 import type { OpenLesson } from "../../courses";
-import type { HelpEntry } from "./help-entry";
+import type { FaqEntry } from "./help-entry";
 import { LessonPassages } from "./lesson-passages";
 import { termOf, wordsOf } from "./question-terms";
 
 /** The share of a question's meaning that an entry must cover to be its answer; all of it for an exact one. */
-const LEAST_COVERAGE = { usual: 0.55, exact: 1 };
+const MIN_COVERAGE = { usual: 0.55, exact: 1 };
 /** A word that nothing in the book has counts as if this many entries had it: one slip must not hide what the rest asks for. */
-const RAREST = 2;
+const MIN_TERM_ENTRIES = 2;
 const EXACT_WEIGHT = 0.3;
 /** Others are named beside the best one when they come this near to it. */
-const NEAR = 0.6;
-const MOST = 4;
+const MIN_SCORE_RATIO = 0.6;
+const MAX_RESULTS = 4;
 
 /** Finds what the chatbot knows about a question. */
-export class HelpSearch {
-  private readonly entries: ReadonlyMap<string, HelpEntry>;
+export class FaqSearch {
+  private readonly entries: ReadonlyMap<string, FaqEntry>;
   /** Every wording of the book, fillers included, that means one entry to the letter. */
-  private readonly wordings = new Map<string, HelpEntry>();
+  private readonly wordings = new Map<string, FaqEntry>();
   private readonly index: MiniSearch;
   private readonly passages: LessonPassages;
 
-  constructor(entries: readonly HelpEntry[], openLessons: readonly OpenLesson[] = []) {
+  constructor(entries: readonly FaqEntry[], openLessons: readonly OpenLesson[] = []) {
     this.passages = new LessonPassages(openLessons);
     this.entries = new Map(entries.map((entry) => [entry.id, entry]));
     for (const entry of entries) {
       for (const wording of [entry.question, ...entry.also]) {
-        if (!this.wordings.has(asSaid(wording))) this.wordings.set(asSaid(wording), entry);
+        if (!this.wordings.has(normalize(wording))) this.wordings.set(normalize(wording), entry);
       }
     }
     this.index = new MiniSearch({
@@ -47,52 +47,53 @@ export class HelpSearch {
   }
 
   /** Best first; empty when nothing is near enough to be an answer. */
-  find(question: string): HelpEntry[] {
+  find(question: string): FaqEntry[] {
     // Alone: nothing else was asked for, and a course named beside "no advice" would be an advertisement.
-    const meant = this.wordings.get(asSaid(question)) ?? (asksForAdvice(question) ? this.entries.get(ADVICE) : null);
-    if (meant) return [meant];
-    const found = this.near(question);
+    const exactMatch =
+      this.wordings.get(normalize(question)) ?? (asksForAdvice(question) ? this.entries.get(ADVICE) : null);
+    if (exactMatch) return [exactMatch];
+    const found = this.searchEntries(question);
     // A lesson's title only points to the lesson; the lesson itself answers.
     if (found[0] && !found[0].exact) return found;
-    return [...this.passages.find(question), ...found].slice(0, MOST);
+    return [...this.passages.find(question), ...found].slice(0, MAX_RESULTS);
   }
 
-  private near(question: string): HelpEntry[] {
+  private searchEntries(question: string): FaqEntry[] {
     const terms = wordsOf(question)
       .map(termOf)
       .filter((term) => term !== null);
     const weights = new Map(terms.map((term) => [term, this.weightOf(term)]));
     if (weights.size === 0) return [];
-    const asked = asSaid(question);
+    const asked = normalize(question);
     const results = this.index
       .search(question)
       .filter(({ id }) => this.entries.get(String(id))?.onlyFor?.test(asked) ?? true)
-      .filter((result) => this.isAbout(result, weights));
+      .filter((result) => this.isCovered(result, weights));
     const best = results[0]?.score ?? 0;
     return results
-      .filter(({ score }) => score >= best * NEAR)
-      .slice(0, MOST)
+      .filter(({ score }) => score >= best * MIN_SCORE_RATIO)
+      .slice(0, MAX_RESULTS)
       .flatMap(({ id }) => this.entries.get(String(id)) ?? []);
   }
 
   /** A rare word is what the question is about: one that many entries have ("course") says little, an unknown one most. */
   private weightOf(term: string): number {
-    const having = this.index.search(term, {
+    const matching = this.index.search(term, {
       tokenize: (text) => [text],
       processTerm: (word) => word,
       // The titles of lessons are about anything.
       filter: ({ id }) => !this.entries.get(String(id))?.exact,
     });
-    return Math.log(1 + this.entries.size / Math.max(having.length, RAREST));
+    return Math.log(1 + this.entries.size / Math.max(matching.length, MIN_TERM_ENTRIES));
   }
 
-  private isAbout({ id, queryTerms }: SearchResult, weights: ReadonlyMap<string, number>): boolean {
-    const least = this.entries.get(String(id))?.exact ? LEAST_COVERAGE.exact : LEAST_COVERAGE.usual;
+  private isCovered({ id, queryTerms }: SearchResult, weights: ReadonlyMap<string, number>): boolean {
+    const minCoverage = this.entries.get(String(id))?.exact ? MIN_COVERAGE.exact : MIN_COVERAGE.usual;
     const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
     const covered = [...new Set(queryTerms)].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
-    return covered / total >= least;
+    return covered / total >= minCoverage;
   }
 }
 
 /** Without marks and capitals. */
-const asSaid = (text: string): string => wordsOf(text).join(" ");
+const normalize = (text: string): string => wordsOf(text).join(" ");

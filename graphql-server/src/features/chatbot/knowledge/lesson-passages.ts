@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 import type { OpenLesson } from "../../courses";
-import type { HelpEntry } from "./help-entry";
+import type { FaqEntry } from "./help-entry";
 import { stem, termOf, wordsOf } from "./question-terms";
 
 /** Sections of every lesson that explain nothing by themselves. */
@@ -8,7 +8,7 @@ const EXERCISES = /^(the common mistake|do this now|check yourself)$/i;
 const MAX_ANSWER = 600;
 const MAX_PASSAGES = 2;
 /** Passages whose score comes this near to the best one are given too. */
-const NEAR = 0.75;
+const MIN_SCORE_RATIO = 0.75;
 const INTRODUCTION_WEIGHT = 0.7;
 
 /** How people ask what something means or how it is done; other questions are not about the content of a lesson. */
@@ -24,7 +24,7 @@ const FRAMING = new Set(
     .map((word) => termOf(word) ?? stem(word)),
 );
 
-interface Passage extends HelpEntry {
+interface Passage extends FaqEntry {
   /** Empty before the first heading, where the title of the lesson stands for it. */
   heading: string;
   lessonTitle: string;
@@ -55,7 +55,7 @@ export class LessonPassages {
   }
 
   /** Best first. Every word of the subject must occur, and one of them in a heading, a title, or an introduced term, or all as a phrase. */
-  find(question: string): HelpEntry[] {
+  find(question: string): FaqEntry[] {
     const subject = wordsOf(question).filter((word) => subjectOf(word) !== null);
     const phrase = phraseOf(question, subject);
     const asked = wordsOf(question).join(" ");
@@ -70,7 +70,7 @@ export class LessonPassages {
       );
     const best = results[0]?.score ?? 0;
     return results
-      .filter(({ score }) => score >= best * NEAR)
+      .filter(({ score }) => score >= best * MIN_SCORE_RATIO)
       .slice(0, MAX_PASSAGES)
       .flatMap(({ id }) => this.passages.get(String(id)) ?? []);
   }

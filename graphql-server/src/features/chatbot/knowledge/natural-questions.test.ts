@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { PROJECT_ROOT } from "../../../kernel/project-root";
 import { COURSE_SEEDS } from "../../courses/catalogue/course-catalogue";
-import { helpBook } from "./help-book";
-import { HelpSearch } from "./help-search";
+import { faqEntries } from "./help-book";
+import { FaqSearch } from "./help-search";
 
 const MIN_RECALL = 0.95;
 
@@ -43,8 +43,8 @@ const facts = {
   marketingFigures: true,
   supportAddress: "help@glitch.example",
 };
-const book = helpBook(facts, courses);
-const search = new HelpSearch(book, openLessons);
+const entries = faqEntries(facts, courses);
+const search = new FaqSearch(entries, openLessons);
 
 it("answers natural questions from the page that holds the answer", () => {
   const missed = QUESTIONS.flatMap(([question, expected]) => {
@@ -63,10 +63,10 @@ it("answers natural questions from the page that holds the answer", () => {
 
 it("names only sections that the terms have, and repeats their period of withdrawal", () => {
   const terms = read("web/src/features/pages/legal/terms-texts.ts");
-  const sections = book.map(({ source }) => source.path.split("#")[1]).filter((section) => section !== undefined);
+  const sections = entries.map(({ source }) => source.path.split("#")[1]).filter((section) => section !== undefined);
   expect(new Set(sections).size).toBeGreaterThan(5);
   expect(sections.filter((section) => !terms.includes(`id: "${section}"`))).toEqual([]);
-  const refund = book.find(({ id }) => id === "refund")?.answer;
+  const refund = entries.find(({ id }) => id === "refund")?.answer;
   expect(refund).toContain("14 days");
   expect(terms).toContain("14 days");
 });

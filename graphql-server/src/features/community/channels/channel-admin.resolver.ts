@@ -7,8 +7,8 @@ import { ChannelChanges, type AnnouncedChange } from "../live/channel-changes";
 import { ChannelType } from "./channel.type";
 import { ChannelChange } from "../messages/message.type";
 
-const followChanges = ({ context }: { context: RequestContext }): BroadcastStream<AnnouncedChange> =>
-  context.services.get(ChannelChanges).follow(requireViewer(context));
+const subscribeToChanges = ({ context }: { context: RequestContext }): BroadcastStream<AnnouncedChange> =>
+  context.services.get(ChannelChanges).subscribe(requireViewer(context));
 
 @Authorized()
 @Resolver()
@@ -65,7 +65,7 @@ export class ChannelAdminResolver {
 
   @Subscription(() => ChannelChange, {
     description: "A channel was created, changed, archived, restored, or moved.",
-    subscribe: followChanges,
+    subscribe: subscribeToChanges,
   })
   channelChanged(@Root() change: ChannelChange): ChannelChange {
     return change;
@@ -74,7 +74,7 @@ export class ChannelAdminResolver {
   @Subscription(() => Boolean, {
     description: "A channel was created, changed, archived, restored, or moved: ask for the list again.",
     deprecationReason: "Use channelChanged, which says which channel and what changed.",
-    subscribe: followChanges,
+    subscribe: subscribeToChanges,
   })
   channelsChanged(): boolean {
     return true;

@@ -23,7 +23,7 @@ export function channelNameOf(text: string): string {
   return name;
 }
 
-export function requireThreshold(channel: ChannelDraft): void {
+export function assertThreshold(channel: ChannelDraft): void {
   if (channel.accessLevel === ChannelAccessLevel.LEVEL && channel.minLevel === null) {
     throw invalidField("minLevel", "A level channel needs its level");
   }
@@ -32,10 +32,10 @@ export function requireThreshold(channel: ChannelDraft): void {
   }
 }
 
-export async function requireCourse(manager: EntityManager, courseId: number | null): Promise<void> {
+export async function assertCourseExists(manager: EntityManager, courseId: number | null): Promise<void> {
   if (courseId === null) return;
-  const known = await rowsOf(manager, `SELECT 1 FROM courses WHERE id = $1`, [courseId]);
-  if (!known.length) throw invalidField("courseId", "This course does not exist");
+  const existing = await rowsOf(manager, `SELECT 1 FROM courses WHERE id = $1`, [courseId]);
+  if (!existing.length) throw invalidField("courseId", "This course does not exist");
 }
 
 /** Names are unique, archived channels included: a restored one must find its name free. */

@@ -1,7 +1,7 @@
 import { levelOf } from "../../../kernel/levels";
 import type { Role } from "../../../kernel/auth/roles";
 import { entitlementIsActive, roleGivesCourse } from "../../courses";
-import { canViewChannel, type ChannelRules, type ChannelVisitor } from "./channel.policy";
+import { canViewChannel, type ChannelRules, type ChannelReader } from "./channel.policy";
 
 export type ReadableChannel = ChannelRules & {
   courseId: number | null;
@@ -11,7 +11,7 @@ export type ReadableChannel = ChannelRules & {
 };
 
 /** What decides about a person. */
-export interface PossibleReader {
+export interface ReaderRecord {
   id: string;
   role: Role;
   xp: number;
@@ -20,20 +20,20 @@ export interface PossibleReader {
 }
 
 /** SQL: whether a person has a course now; the last two are the parameters of the course and of the time. */
-export const isEnrolled = (user: string, course: string, now: string): string => `
+export const enrolledSql = (user: string, course: string, now: string): string => `
   EXISTS (SELECT 1 FROM entitlements e
           WHERE e.user_id = ${user}.id AND e.course_id = ${course} AND ${entitlementIsActive("e", now)})`;
 
-export const givesCourse = (channel: Pick<ReadableChannel, "courseId" | "courseIsInPremium">, role: Role): boolean =>
+export const roleHasCourse = (channel: Pick<ReadableChannel, "courseId" | "courseIsInPremium">, role: Role): boolean =>
   channel.courseId !== null && roleGivesCourse(role, channel.courseIsInPremium);
 
 /** A person as the policy of a channel sees them. */
-export const visitorOf = (channel: ReadableChannel, { id, role, xp, enrolled }: PossibleReader): ChannelVisitor => ({
+export const toChannelReader = (channel: ReadableChannel, { id, role, xp, enrolled }: ReaderRecord): ChannelReader => ({
   role,
   level: levelOf(xp),
-  hasCourse: enrolled || givesCourse(channel, role),
+  hasCourse: enrolled || roleHasCourse(channel, role),
   isCreator: id === channel.createdById,
 });
 
-export const mayRead = (channel: ReadableChannel, reader: PossibleReader): boolean =>
-  canViewChannel(channel, visitorOf(channel, reader));
+export const canRead = (channel: ReadableChannel, reader: ReaderRecord): boolean =>
+  canViewChannel(channel, toChannelReader(channel, reader));

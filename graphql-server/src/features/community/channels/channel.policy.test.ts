@@ -2,15 +2,15 @@ import { Role } from "../../../kernel/auth/roles";
 import { ChannelAccessLevel, ChannelApproval, ChannelCategory } from "./channel.entity";
 import {
   accessTextOf,
-  approvalOfNew,
+  initialApproval,
   canEditChannel,
   canPostInChannel,
   canViewChannel,
   earnsMessageXp,
-  type ChannelVisitor,
+  type ChannelReader,
 } from "./channel.policy";
 
-const MEMBER: ChannelVisitor = { role: Role.FREE, level: 10, hasCourse: false, isCreator: false };
+const MEMBER: ChannelReader = { role: Role.FREE, level: 10, hasCourse: false, isCreator: false };
 const APPROVED = { approval: ChannelApproval.APPROVED };
 const general = (accessLevel: string, minLevel: number | null = null) => ({
   category: ChannelCategory.GENERAL,
@@ -64,7 +64,7 @@ it.each([
 ])("a channel that is %s opens to the right people", (...row) => {
   const [, approval, members, creators, admins, earns] = row;
   const channel = { ...general("FREE"), approval };
-  const rights = (visitor: ChannelVisitor): string =>
+  const rights = (visitor: ChannelReader): string =>
     `${canViewChannel(channel, visitor) ? "r" : ""}${canPostInChannel(channel, visitor) ? "w" : ""}` || "-";
   expect([
     rights({ ...MEMBER, role: Role.PREMIUM, level: 99, hasCourse: true }),
@@ -75,9 +75,9 @@ it.each([
 });
 
 it("a channel is open at once from level 10 on, and when an admin creates it", () => {
-  expect(approvalOfNew({ role: Role.PREMIUM, level: 9 })).toBe(ChannelApproval.PENDING);
-  expect(approvalOfNew({ role: Role.FREE, level: 10 })).toBe(ChannelApproval.APPROVED);
-  expect(approvalOfNew({ role: Role.ADMIN, level: 1 })).toBe(ChannelApproval.APPROVED);
+  expect(initialApproval({ role: Role.PREMIUM, level: 9 })).toBe(ChannelApproval.PENDING);
+  expect(initialApproval({ role: Role.FREE, level: 10 })).toBe(ChannelApproval.APPROVED);
+  expect(initialApproval({ role: Role.ADMIN, level: 1 })).toBe(ChannelApproval.APPROVED);
 });
 
 it("creators edit their channel only while it is of a kind that members create", () => {

@@ -13,7 +13,7 @@ export interface ChannelRules {
 }
 
 /** What decides about a person, for one channel. */
-export interface ChannelVisitor {
+export interface ChannelReader {
   role: Role;
   level: number;
   /** Whether the person has the channel's course, if it belongs to one. */
@@ -22,32 +22,32 @@ export interface ChannelVisitor {
 }
 
 /** The one rule of who reads a channel: REST, GraphQL and every live event ask it. Anything unknown is denied. */
-export function canViewChannel(channel: ChannelRules, visitor: ChannelVisitor): boolean {
-  if (visitor.role === Role.ADMIN) return true;
+export function canViewChannel(channel: ChannelRules, reader: ChannelReader): boolean {
+  if (reader.role === Role.ADMIN) return true;
   if (channel.archived) return false;
-  if (channel.approval !== ChannelApproval.APPROVED && !visitor.isCreator) return false;
+  if (channel.approval !== ChannelApproval.APPROVED && !reader.isCreator) return false;
   switch (channel.accessLevel) {
     case ChannelAccessLevel.FREE:
     case ChannelAccessLevel.OPEN:
     case ChannelAccessLevel.READONLY:
       return true;
     case ChannelAccessLevel.LEVEL:
-      return channel.minLevel !== null && visitor.level >= channel.minLevel;
+      return channel.minLevel !== null && reader.level >= channel.minLevel;
     case ChannelAccessLevel.COURSE:
-      return visitor.hasCourse;
+      return reader.hasCourse;
     case ChannelAccessLevel.PREMIUM:
-      return visitor.role === Role.PREMIUM;
+      return reader.role === Role.PREMIUM;
     default:
       return false;
   }
 }
 
 /** Posting needs the right to read; read-only channels and staff are for admins. */
-export function canPostInChannel(channel: ChannelRules, visitor: ChannelVisitor): boolean {
+export function canPostInChannel(channel: ChannelRules, reader: ChannelReader): boolean {
   if (channel.archived || channel.approval === ChannelApproval.REJECTED) return false;
-  if (visitor.role === Role.ADMIN) return true;
+  if (reader.role === Role.ADMIN) return true;
   if (channel.accessLevel === ChannelAccessLevel.READONLY || channel.category === ChannelCategory.STAFF) return false;
-  return canViewChannel(channel, visitor);
+  return canViewChannel(channel, reader);
 }
 
 /** The access description that the channel's badge shows. */
@@ -78,12 +78,12 @@ export const earnsMessageXp = ({ category, approval }: Pick<ChannelRules, "categ
 
 const MEMBER_CATEGORIES = [ChannelCategory.GENERAL, ChannelCategory.TRADING, ChannelCategory.SUPPORT];
 const MEMBER_ACCESS_LEVELS = [ChannelAccessLevel.FREE, ChannelAccessLevel.OPEN];
-const APPROVED_FROM_LEVEL = 10;
+const MIN_LEVEL_WITHOUT_APPROVAL = 10;
 
 type ChannelKind = Pick<ChannelRules, "category" | "accessLevel"> & { locked: boolean };
 
 /** The kind of channel that members create: free, in general, trading or support. */
-const isMemberKind = ({ category, accessLevel, locked }: ChannelKind): boolean =>
+const isMemberCreatable = ({ category, accessLevel, locked }: ChannelKind): boolean =>
   !locked && MEMBER_CATEGORIES.includes(category) && MEMBER_ACCESS_LEVELS.includes(accessLevel);
 
 /** Admins approve, order and restore channels, and decide who may read them. */
@@ -92,14 +92,14 @@ export const canManageChannels = (role: Role): boolean => role === Role.ADMIN;
 /** Its creator renames and archives it too, as long as it is of a kind that members create. */
 export function canEditChannel(
   channel: ChannelKind & Pick<ChannelRules, "archived">,
-  { role, isCreator }: Pick<ChannelVisitor, "role" | "isCreator">,
+  { role, isCreator }: Pick<ChannelReader, "role" | "isCreator">,
 ): boolean {
-  return canManageChannels(role) || (isCreator && !channel.archived && isMemberKind(channel));
+  return canManageChannels(role) || (isCreator && !channel.archived && isMemberCreatable(channel));
 }
 
 /** What a new channel starts with. */
-export const approvalOfNew = ({ role, level }: Pick<ChannelVisitor, "role" | "level">): ChannelApproval =>
-  role === Role.ADMIN || level >= APPROVED_FROM_LEVEL ? ChannelApproval.APPROVED : ChannelApproval.PENDING;
+export const initialApproval = ({ role, level }: Pick<ChannelReader, "role" | "level">): ChannelApproval =>
+  role === Role.ADMIN || level >= MIN_LEVEL_WITHOUT_APPROVAL ? ChannelApproval.APPROVED : ChannelApproval.PENDING;
 
 /** Whether a person may create channels at all. */
 export const canCreateChannels = (role: Role, creators: "members" | "admins"): boolean =>
@@ -107,5 +107,5 @@ export const canCreateChannels = (role: Role, creators: "members" | "admins"): b
 
 /** Whether a person may create this one: members make free channels in general, trading and support. */
 export function canCreateChannel(role: Role, creators: "members" | "admins", channel: ChannelKind): boolean {
-  return role === Role.ADMIN || (creators === "members" && isMemberKind(channel));
+  return role === Role.ADMIN || (creators === "members" && isMemberCreatable(channel));
 }

@@ -98,7 +98,7 @@ export class ChannelsResolver {
   @Subscription(() => ChannelReadEvent, {
     description: "The viewer's own pointers as they move, by reading or writing in whatever tab.",
     subscribe: ({ context }: { context: RequestContext }) =>
-      context.services.get(CommunityFeeds).readings(requireViewer(context)),
+      context.services.get(CommunityFeeds).readEvents(requireViewer(context)),
   })
   channelRead(@Root() reading: ChannelReadEvent): ChannelReadEvent {
     return reading;
@@ -127,6 +127,6 @@ export class ViewerChannelsResolver {
   @Public()
   @FieldResolver(() => Boolean, { description: "Members may where the installation lets them; see createChannel." })
   viewerCanCreateChannels(@Root() viewer: ViewerType): boolean {
-    return this.service.mayCreate(viewer.role);
+    return this.service.canCreate(viewer.role);
   }
 }

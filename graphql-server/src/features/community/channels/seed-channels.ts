@@ -4,7 +4,7 @@ import { Course } from "../../courses";
 import { Channel } from "./channel.entity";
 import { DEFAULT_CHANNELS } from "./default-channels";
 
-interface CourseOfChannel {
+interface ChannelCourse {
   id: number;
   slug: string;
   title: string;
@@ -16,7 +16,7 @@ interface CourseOfChannel {
  */
 export async function seedChannels(manager: EntityManager): Promise<void> {
   if (!(await manager.exists(Channel))) await insertDefaults(manager);
-  const courses = await rowsOf<CourseOfChannel>(
+  const courses = await rowsOf<ChannelCourse>(
     manager,
     `SELECT id, slug, title FROM courses c WHERE NOT EXISTS (SELECT 1 FROM channels WHERE course_id = c.id) ORDER BY collection DESC, position`,
   );
@@ -24,7 +24,7 @@ export async function seedChannels(manager: EntityManager): Promise<void> {
 }
 
 /** Every course has a channel, which who has the course may read and write. */
-export async function createCourseChannel(manager: EntityManager, course: CourseOfChannel): Promise<void> {
+export async function createCourseChannel(manager: EntityManager, course: ChannelCourse): Promise<void> {
   // A name that is taken does not keep the course from being made.
   await manager.query(
     `INSERT INTO channels (name, description, category, access_level, course_id, position)
@@ -46,12 +46,12 @@ export async function archiveCourseChannel(manager: EntityManager, courseId: num
 
 async function insertDefaults(manager: EntityManager): Promise<void> {
   const courses = await manager.find(Course, { select: { id: true, slug: true } });
-  const idOf = new Map(courses.map((course) => [course.slug, course.id]));
+  const courseIds = new Map(courses.map((course) => [course.slug, course.id]));
   await manager.insert(
     Channel,
     DEFAULT_CHANNELS.map(({ courseSlug, ...channel }) => ({
       ...channel,
-      courseId: courseSlug ? idOf.get(courseSlug) : undefined,
+      courseId: courseSlug ? courseIds.get(courseSlug) : undefined,
     })) as Channel[],
   );
 }

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import { rowsOf } from "../../../kernel/database";
 import type { MessageRecord } from "../../../kernel/events/topics";
-import { awardHelp, dayOf, mayEarnHelp, reverseHelp, type HelpReceived, type XpChange } from "../../leaderboard";
+import { awardHelp, dayOf, canEarnHelpXp, reverseHelp, type HelpAwardCounts, type XpChange } from "../../leaderboard";
 import { HelpfulMark } from "./helpful-mark.entity";
 import { markMessage } from "../messages/message-store";
 
 /** Who asked what and who answered. */
-export interface Help {
+export interface HelpfulReply {
   questionId: string;
   replyId: string;
   askerId: string;
@@ -15,7 +15,7 @@ export interface Help {
 }
 
 export interface Withdrawal {
-  mark: Help;
+  mark: HelpfulReply;
   /** Null when the mark had earned nothing, or nothing was left to take. */
   xp: XpChange | null;
 }
@@ -24,11 +24,11 @@ export interface Withdrawal {
  * Locks people against everything that moves their XP. Always in the same order, so that two acts on the same two people
  * wait for each other instead of blocking each other.
  */
-export const lockPeople = (manager: EntityManager, userIds: readonly string[]): Promise<unknown> =>
+export const lockUsers = (manager: EntityManager, userIds: readonly string[]): Promise<unknown> =>
   manager.query(`SELECT 1 FROM users WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, [userIds]);
 
 /** What a reply and its question are now; read after the asker's lock, which deleting and marking need too. */
-export async function readHelpState(
+export async function readReplyState(
   manager: EntityManager,
   replyId: string,
 ): Promise<{ marked: boolean; otherMarked: boolean; questionDeleted: boolean } | undefined> {
@@ -46,28 +46,32 @@ export async function readHelpState(
 /** Stores a mark and what it earns. The caller holds the locks of both people. */
 export async function storeMark(
   manager: EntityManager,
-  help: Help,
+  help: HelpfulReply,
   markedById: string,
   now: Date,
 ): Promise<XpChange | null> {
   const id = randomUUID();
-  const xp = mayEarnHelp(await receivedToday(manager, help, now))
+  const xp = canEarnHelpXp(await awardCountsToday(manager, help, now))
     ? await awardHelp(manager, help.helperId, id, now)
     : null;
   await manager.insert(HelpfulMark, { id, ...help, markedById, awarded: xp !== null, createdAt: now });
   return xp;
 }
 
-async function receivedToday(manager: EntityManager, { helperId, askerId }: Help, now: Date): Promise<HelpReceived> {
+async function awardCountsToday(
+  manager: EntityManager,
+  { helperId, askerId }: HelpfulReply,
+  now: Date,
+): Promise<HelpAwardCounts> {
   const { start, end } = dayOf(now);
-  const [received] = await rowsOf<HelpReceived>(
+  const [received] = await rowsOf<HelpAwardCounts>(
     manager,
     `SELECT count(*)::int AS "fromEverybody", (count(*) FILTER (WHERE asker_id = $2))::int AS "fromAsker"
      FROM helpful_marks
      WHERE helper_id = $1 AND awarded AND withdrawn_at IS NULL AND created_at >= $3 AND created_at < $4`,
     [helperId, askerId, start, end],
   );
-  return received ?? { fromAsker: 0, fromEverybody: 0 };
+  return received ?? { fromAsker: 0, total: 0 };
 }
 
 /**
@@ -75,20 +79,20 @@ async function receivedToday(manager: EntityManager, { helperId, askerId }: Help
  * who is not among them; asking for that lock as well would be out of order, so all of them are let go first. With the
  * writer's lock nothing is marked any more.
  */
-export async function lockAround(manager: EntityManager, messageId: string, senderId: string): Promise<void> {
-  let people = [senderId, ...(await helpersAround(manager, messageId))];
+export async function lockParticipants(manager: EntityManager, messageId: string, senderId: string): Promise<void> {
+  let userIdsToLock = [senderId, ...(await helperIdsFor(manager, messageId))];
   await manager.query(`SAVEPOINT unlocked`);
   for (;;) {
-    await lockPeople(manager, people);
-    const helpers = await helpersAround(manager, messageId);
-    if (helpers.every((id) => people.includes(id))) return;
+    await lockUsers(manager, userIdsToLock);
+    const helpers = await helperIdsFor(manager, messageId);
+    if (helpers.every((id) => userIdsToLock.includes(id))) return;
     await manager.query(`ROLLBACK TO SAVEPOINT unlocked`);
-    people = [senderId, ...helpers];
+    userIdsToLock = [senderId, ...helpers];
   }
 }
 
 /** By the marks in force on a message as a question and as a reply. */
-async function helpersAround(manager: EntityManager, messageId: string): Promise<string[]> {
+async function helperIdsFor(manager: EntityManager, messageId: string): Promise<string[]> {
   const marks = await rowsOf<{ helperId: string }>(
     manager,
     `SELECT helper_id AS "helperId" FROM helpful_marks
@@ -98,12 +102,12 @@ async function helpersAround(manager: EntityManager, messageId: string): Promise
   return marks.map(({ helperId }) => helperId);
 }
 
-const withdrawing = (condition: string): string => `
+const withdrawSql = (condition: string): string => `
   UPDATE helpful_marks SET withdrawn_at = $2 WHERE ${condition} AND withdrawn_at IS NULL
   RETURNING id, question_id AS "questionId", reply_id AS "replyId", asker_id AS "askerId", helper_id AS "helperId"`;
 
-const WITHDRAW_FROM_REPLY = withdrawing("reply_id = $1");
-const WITHDRAW_AROUND = withdrawing("(question_id = $1 OR reply_id = $1)");
+const WITHDRAW_FROM_REPLY = withdrawSql("reply_id = $1");
+const WITHDRAW_FROM_MESSAGE = withdrawSql("(question_id = $1 OR reply_id = $1)");
 
 /** Ends the mark in force on a reply and takes back what it gave; null without one. */
 export async function withdrawMark(manager: EntityManager, replyId: string, now: Date): Promise<Withdrawal | null> {
@@ -111,8 +115,8 @@ export async function withdrawMark(manager: EntityManager, replyId: string, now:
 }
 
 /** For a message that goes: ends the mark it bears and the one on the reply to it. */
-export const withdrawMarksAround = (manager: EntityManager, messageId: string, now: Date): Promise<Withdrawal[]> =>
-  withdraw(manager, WITHDRAW_AROUND, messageId, now);
+export const withdrawMarksOf = (manager: EntityManager, messageId: string, now: Date): Promise<Withdrawal[]> =>
+  withdraw(manager, WITHDRAW_FROM_MESSAGE, messageId, now);
 
 async function withdraw(
   manager: EntityManager,
@@ -121,7 +125,7 @@ async function withdraw(
   now: Date,
 ): Promise<Withdrawal[]> {
   // An UPDATE through TypeORM answers [rows, count].
-  const [marks] = await manager.query<[(Help & { id: string })[], number]>(statement, [messageId, now]);
+  const [marks] = await manager.query<[(HelpfulReply & { id: string })[], number]>(statement, [messageId, now]);
   const withdrawals: Withdrawal[] = [];
   for (const { id, ...mark } of marks) {
     withdrawals.push({ mark, xp: await reverseHelp(manager, mark.helperId, id, now) });

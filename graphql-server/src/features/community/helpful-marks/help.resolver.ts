@@ -2,14 +2,14 @@ import { Arg, Authorized, Ctx, ID, Mutation, Resolver, Root, Subscription } from
 import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import type { HelpChangeRecord } from "../../../kernel/events/topics";
-import { HelpService } from "./help.service";
+import { HelpfulMarksService } from "./help.service";
 import { HelpChange, MarkHelpfulPayload } from "./help.type";
 import { MessageType } from "../messages/message.type";
 
 @Authorized()
 @Resolver()
-export class HelpResolver {
-  constructor(private readonly service: HelpService) {}
+export class HelpfulMarksResolver {
+  constructor(private readonly service: HelpfulMarksService) {}
 
   @Mutation(() => MarkHelpfulPayload, {
     description: "'Helped me': the asker, or an admin, marks one reply to their message; never their own.",
@@ -29,7 +29,7 @@ export class HelpResolver {
   @Subscription(() => HelpChange, {
     description: "Marks on the viewer's own replies, in whichever channel.",
     subscribe: ({ context }: { context: RequestContext }) =>
-      context.services.get(HelpService).changes(requireViewer(context)),
+      context.services.get(HelpfulMarksService).changes(requireViewer(context)),
   })
   helpChanged(@Root() change: HelpChangeRecord): HelpChange {
     return { ...change, level: levelOf(change.xp), nextLevelXp: nextLevelXpOf(change.xp) };

@@ -16,8 +16,8 @@ interface Audience {
 }
 
 /** Member counts of one moment, from which the audience of any channel follows. */
-interface Census {
-  everybody: number;
+interface MemberCounts {
+  total: number;
   premium: number;
   admins: number;
   /** Members who reach a level, admins included, by level. */
@@ -29,7 +29,7 @@ interface Census {
 }
 
 // One walk over the members and one over the entitlements, however many channels there are.
-const CENSUS = `
+const COUNT_MEMBERS = `
   SELECT m.everybody, m.premium, m.admins,
     (SELECT coalesce(json_object_agg(l.level, l.count), '{}') FROM (
        SELECT t.level, count(u.id)::int AS count FROM unnest($2::int[], $3::int[]) AS t (level, xp)
@@ -49,7 +49,7 @@ const CENSUS = `
  * number is an ornament, access itself is never cached.
  */
 export class ChannelAudience {
-  private census: { until: number; levels: ReadonlySet<number>; counts: Promise<Census> } | null = null;
+  private cached: { until: number; levels: ReadonlySet<number>; counts: Promise<MemberCounts> } | null = null;
 
   constructor(
     private readonly database: DataSource,
@@ -60,38 +60,38 @@ export class ChannelAudience {
   createLoader(): DataLoader<Audience, number> {
     return new DataLoader(async (audiences) => {
       const counts = await this.counts(audiences);
-      return audiences.map((audience) => sizeOf(audience, counts));
+      return audiences.map((audience) => audienceSize(audience, counts));
     });
   }
 
-  private counts(audiences: readonly Audience[]): Promise<Census> {
+  private counts(audiences: readonly Audience[]): Promise<MemberCounts> {
     const levels = [...new Set(audiences.flatMap(({ minLevel }) => minLevel ?? []))];
     const now = this.clock.now();
-    const isFresh = this.census && this.census.until > now.getTime();
-    const knowsLevels = levels.every((level) => this.census?.levels.has(level));
-    if (this.census && isFresh && knowsLevels) return this.census.counts;
+    const isFresh = this.cached && this.cached.until > now.getTime();
+    const hasLevels = levels.every((level) => this.cached?.levels.has(level));
+    if (this.cached && isFresh && hasLevels) return this.cached.counts;
     const counts = this.count(levels, now);
-    this.census = { until: now.getTime() + CACHE_MS, levels: new Set(levels), counts };
+    this.cached = { until: now.getTime() + CACHE_MS, levels: new Set(levels), counts };
     // A failed count is not kept.
-    counts.catch(() => (this.census = null));
+    counts.catch(() => (this.cached = null));
     return counts;
   }
 
-  private async count(levels: number[], now: Date): Promise<Census> {
-    const [census] = await readRows<Census>(this.database, CENSUS, [now, levels, levels.map(xpOfLevel)]);
+  private async count(levels: number[], now: Date): Promise<MemberCounts> {
+    const [census] = await readRows<MemberCounts>(this.database, COUNT_MEMBERS, [now, levels, levels.map(xpOfLevel)]);
     if (!census) throw new Error("The census answered no row");
     return census;
   }
 }
 
-function sizeOf({ accessLevel, minLevel, courseId, approval }: Audience, census: Census): number {
+function audienceSize({ accessLevel, minLevel, courseId, approval }: Audience, census: MemberCounts): number {
   // Its creator and the admins.
   if (approval !== ChannelApproval.APPROVED) return census.admins + 1;
   switch (accessLevel) {
     case ChannelAccessLevel.FREE:
     case ChannelAccessLevel.OPEN:
     case ChannelAccessLevel.READONLY:
-      return census.everybody;
+      return census.total;
     case ChannelAccessLevel.LEVEL:
       return census.byLevel[String(minLevel)] ?? census.admins;
     case ChannelAccessLevel.PREMIUM:

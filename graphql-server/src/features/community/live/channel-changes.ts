@@ -9,8 +9,8 @@ import type { ChannelChange } from "../messages/message.type";
 import type { Presence } from "../presence/presence";
 
 /** About 125 requests for the list per second, a third of what one process can answer, so that messages are not delayed. */
-const SPREAD_MS_PER_MEMBER = 8;
-const LONGEST_SPREAD_MS = 30_000;
+const REFETCH_SPREAD_MS_PER_MEMBER = 8;
+const MAX_REFETCH_SPREAD_MS = 30_000;
 
 export type AnnouncedChange = ChannelChange & Pick<ChannelChangeRecord, "onlyFor">;
 
@@ -32,22 +32,23 @@ export class ChannelChanges {
   private readonly changes: Broadcast<AnnouncedChange>;
 
   constructor(bus: Bus<Topics>, presence: Pick<Presence, "onlineIds">) {
-    const askWithinMs = (): number => Math.min(LONGEST_SPREAD_MS, presence.onlineIds().length * SPREAD_MS_PER_MEMBER);
+    const askWithinMs = (): number =>
+      Math.min(MAX_REFETCH_SPREAD_MS, presence.onlineIds().length * REFETCH_SPREAD_MS_PER_MEMBER);
     this.changes = {
       key: "channelChanged",
       listen: (listener) => {
-        const ends = [
+        const unsubscribes = [
           bus.subscribe("channelChanged", "all", (change) => listener({ ...change, askWithinMs: askWithinMs() })),
-          bus.subscribe("heardAgain", "all", () =>
+          bus.subscribe("relayReconnected", "all", () =>
             listener({ channelId: null, details: null, onlyFor: null, askWithinMs: askWithinMs() }),
           ),
         ];
-        return () => ends.forEach((end) => end());
+        return () => unsubscribes.forEach((end) => end());
       },
     };
   }
 
-  follow(viewer: Viewer): BroadcastStream<AnnouncedChange> {
+  subscribe(viewer: Viewer): BroadcastStream<AnnouncedChange> {
     requireCommunity(viewer);
     return new BroadcastStream(this.changes, {
       allows: ({ onlyFor }) => !onlyFor || onlyFor === viewer.id || isAdmin(viewer),

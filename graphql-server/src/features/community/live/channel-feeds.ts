@@ -8,18 +8,18 @@ import { requireUuid } from "../../../kernel/ids";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { ChannelEventRecord, MessageRecord, Topics } from "../../../kernel/events/topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
-import { ChannelSequencer, type FollowedEvent } from "../messages/channel-sequencer";
+import { ChannelSequencer, type SequencedEvent } from "../messages/channel-sequencer";
 import type { ChannelsService } from "../channels/channels.service";
 import { readChanges } from "../messages/message-store";
-import { ReadingRight, watchRight } from "./reading-right";
+import { ReadAccess, watchReadAccess } from "./reading-right";
 
-const REPLAY_PAGE = 200;
+const REPLAY_PAGE_SIZE = 200;
 
 interface Feed {
   sequencer: ChannelSequencer;
   ready: Promise<void>;
   /** Told when the feed could not start. */
-  broken: Set<(error: AppError) => void>;
+  failureListeners: Set<(error: AppError) => void>;
   unsubscribe: () => void;
 }
 
@@ -29,7 +29,7 @@ interface Feed {
  */
 export class ChannelFeeds {
   private readonly feeds = new Map<string, Feed>();
-  private readonly leaveBus: () => void;
+  private readonly unsubscribe: () => void;
 
   constructor(
     private readonly database: DataSource,
@@ -37,22 +37,22 @@ export class ChannelFeeds {
     private readonly bus: Bus<Topics>,
     private readonly logger: Logger,
   ) {
-    this.leaveBus = bus.subscribe("eventsMayBeMissing", "all", () => void this.catchUp());
+    this.unsubscribe = bus.subscribe("resyncRequired", "all", () => void this.catchUp());
   }
 
-  async subscribe(viewer: Viewer, anyId: string, afterSeq: number): Promise<BroadcastStream<FollowedEvent>> {
+  async subscribe(viewer: Viewer, anyId: string, afterSeq: number): Promise<BroadcastStream<SequencedEvent>> {
     if (afterSeq < 0) throw invalidField("afterSeq", "afterSeq is 0 or more");
     // As the bus spells it: under another spelling nobody would hear that the right is lost.
     const channelId = requireUuid(anyId, "channelId");
-    const right = new ReadingRight(() => this.channels.canView(viewer.id, channelId));
+    const right = new ReadAccess(() => this.channels.canView(viewer.id, channelId));
     // Listened for before anything is read: a right lost in between is noticed.
-    const ends = watchRight(this.bus, viewer.id, channelId, right);
+    const ends = watchReadAccess(this.bus, viewer.id, channelId, right);
     try {
       const channel = await this.channels.requireViewable(viewer, channelId);
-      await right.confirmed();
-      const stream = this.streamOf(channel.id, Math.min(afterSeq, channel.lastSeq), right);
+      await right.assertGranted();
+      const stream = this.createStream(channel.id, Math.min(afterSeq, channel.lastSeq), right);
       for (const end of ends) stream.onEnd(end);
-      right.whenLost(stream.fail);
+      right.onRevoked(stream.fail);
       return stream;
     } catch (error) {
       for (const end of ends) end();
@@ -61,7 +61,7 @@ export class ChannelFeeds {
   }
 
   stop(): void {
-    this.leaveBus();
+    this.unsubscribe();
     for (const feed of this.feeds.values()) {
       feed.unsubscribe();
       feed.sequencer.stop();
@@ -69,17 +69,17 @@ export class ChannelFeeds {
     this.feeds.clear();
   }
 
-  private streamOf(channelId: string, afterSeq: number, right: ReadingRight): BroadcastStream<FollowedEvent> {
+  private createStream(channelId: string, afterSeq: number, right: ReadAccess): BroadcastStream<SequencedEvent> {
     const place = { seen: afterSeq };
-    return new BroadcastStream<FollowedEvent>(
+    return new BroadcastStream<SequencedEvent>(
       {
         key: `channelEvents ${channelId}`,
         listen: (listener, onBroken) => this.listen(channelId, listener, onBroken),
       },
       {
-        missed: () => this.replay(channelId, place, right),
+        backlog: () => this.replay(channelId, place, right),
         // What the replay has given may still arrive live, because listening began before it.
-        allows: (event) => event.seq > place.seen && right.holds(),
+        allows: (event) => event.seq > place.seen && right.isGranted(),
       },
     );
   }
@@ -87,40 +87,40 @@ export class ChannelFeeds {
   private async *replay(
     channelId: string,
     place: { seen: number },
-    right: ReadingRight,
-  ): AsyncGenerator<FollowedEvent, void> {
+    right: ReadAccess,
+  ): AsyncGenerator<SequencedEvent, void> {
     const afterSeq = place.seen;
     await this.feeds.get(channelId)?.ready;
-    for (let full = true; full;) {
-      const page = await readChanges(this.database, channelId, place.seen, REPLAY_PAGE);
+    for (let hasMore = true; hasMore;) {
+      const page = await readChanges(this.database, channelId, place.seen, REPLAY_PAGE_SIZE);
       for (const message of page) {
-        await right.confirmed();
+        await right.assertGranted();
         const previousSeq = place.seen;
         place.seen = message.seq;
-        yield { ...replayed(message, afterSeq), previousSeq };
+        yield { ...toEvent(message, afterSeq), previousSeq };
       }
-      full = page.length === REPLAY_PAGE;
+      hasMore = page.length === REPLAY_PAGE_SIZE;
     }
   }
 
   private listen(
     channelId: string,
-    listener: (event: FollowedEvent) => void,
+    listener: (event: SequencedEvent) => void,
     onBroken: (error: AppError) => void,
   ): () => void {
-    const feed = this.feeds.get(channelId) ?? this.open(channelId);
-    feed.broken.add(onBroken);
+    const feed = this.feeds.get(channelId) ?? this.openFeed(channelId);
+    feed.failureListeners.add(onBroken);
     const leave = feed.sequencer.listen(listener);
     return () => {
       leave();
-      feed.broken.delete(onBroken);
-      if (feed.sequencer.isIdle) this.close(channelId, feed);
+      feed.failureListeners.delete(onBroken);
+      if (feed.sequencer.isIdle) this.closeFeed(channelId, feed);
     };
   }
 
-  private open(channelId: string): Feed {
+  private openFeed(channelId: string): Feed {
     const readAfter = async (seq: number): Promise<ChannelEventRecord[]> =>
-      (await readChanges(this.database, channelId, seq, REPLAY_PAGE)).map((message) => replayed(message, seq));
+      (await readChanges(this.database, channelId, seq, REPLAY_PAGE_SIZE)).map((message) => toEvent(message, seq));
     const sequencer = new ChannelSequencer(readAfter, (error) =>
       this.logger.error({ error, channelId }, "gap not filled"),
     );
@@ -128,16 +128,16 @@ export class ChannelFeeds {
     const ready = readRows<{ last_seq: number }>(this.database, `SELECT last_seq FROM channels WHERE id = $1`, [
       channelId,
     ]).then(([row]) => sequencer.startAt(row?.last_seq ?? 0));
-    const feed: Feed = { sequencer, ready, broken: new Set(), unsubscribe };
+    const feed: Feed = { sequencer, ready, failureListeners: new Set(), unsubscribe };
     this.feeds.set(channelId, feed);
     ready.catch((error: unknown) => {
-      this.close(channelId, feed);
-      for (const tell of [...feed.broken]) tell(toAppError(error).error);
+      this.closeFeed(channelId, feed);
+      for (const tell of [...feed.failureListeners]) tell(toAppError(error).error);
     });
     return feed;
   }
 
-  private close(channelId: string, feed: Feed): void {
+  private closeFeed(channelId: string, feed: Feed): void {
     feed.unsubscribe();
     feed.sequencer.stop();
     if (this.feeds.get(channelId) === feed) this.feeds.delete(channelId);
@@ -153,7 +153,7 @@ export class ChannelFeeds {
         `SELECT id, last_seq FROM channels WHERE id = ANY($1)`,
         [ids],
       );
-      for (const { id, last_seq } of rows) this.feeds.get(id)?.sequencer.expect(last_seq);
+      for (const { id, last_seq } of rows) this.feeds.get(id)?.sequencer.expectUpTo(last_seq);
     } catch (error) {
       this.logger.warn({ error }, "channels could not be caught up with");
     }
@@ -161,7 +161,7 @@ export class ChannelFeeds {
 }
 
 /** What a stored message means to somebody who saw everything up to `afterSeq`. */
-function replayed(message: MessageRecord, afterSeq: number): ChannelEventRecord {
+function toEvent(message: MessageRecord, afterSeq: number): ChannelEventRecord {
   const created = message.createdSeq > afterSeq;
   const type = message.deleted ? "DELETED" : created ? "CREATED" : "EDITED";
   return { type, channelId: message.channelId, seq: message.seq, message };

@@ -9,54 +9,54 @@ import { noChannelAccess } from "../community.errors";
  * Whether one subscriber may still read one channel. While the answer is looked up nothing is delivered, so not even the
  * event that was on its way when the right was lost gets out. A database that does not answer delays it, and ends nothing.
  */
-export class ReadingRight {
+export class ReadAccess {
   private checking: Promise<void> | null = null;
   /** A right may have changed after the last look. */
-  private isInDoubt = false;
-  private lost: AppError | null = null;
-  private isOver = false;
-  private report: (error: AppError) => void = () => undefined;
+  private isStale = false;
+  private revocation: AppError | null = null;
+  private isEnded = false;
+  private handleRevoked: (error: AppError) => void = () => undefined;
 
   constructor(private readonly canView: () => Promise<boolean>) {}
 
   /** A right that is lost is reported. */
-  whenLost(report: (error: AppError) => void): void {
-    this.report = report;
+  onRevoked(report: (error: AppError) => void): void {
+    this.handleRevoked = report;
   }
 
   /** Looks again. */
-  readonly ask = (): void => {
-    this.isInDoubt = true;
+  readonly recheck = (): void => {
+    this.isStale = true;
     this.checking ??= this.check().finally(() => (this.checking = null));
   };
 
   /** Looks no more: the subscription is over. */
   readonly end = (): void => {
-    this.isOver = true;
+    this.isEnded = true;
   };
 
   /** True at once while nothing is in doubt; rejects when the right is lost. */
-  holds(): true | Promise<true> {
-    return this.checking || this.lost ? this.confirmed().then(() => true) : true;
+  isGranted(): true | Promise<true> {
+    return this.checking || this.revocation ? this.assertGranted().then(() => true) : true;
   }
 
   /** Throws when the right is lost. */
-  async confirmed(): Promise<void> {
+  async assertGranted(): Promise<void> {
     while (this.checking) await this.checking;
-    if (this.lost) throw this.lost;
+    if (this.revocation) throw this.revocation;
   }
 
   private async check(): Promise<void> {
-    while (this.isInDoubt && !this.lost && !this.isOver) {
-      this.isInDoubt = false;
+    while (this.isStale && !this.revocation && !this.isEnded) {
+      this.isStale = false;
       try {
-        const mayRead = await retryWhileUnavailable(this.canView, () => this.isOver);
-        if (!mayRead) this.lost = noChannelAccess();
+        const mayRead = await retryWhileUnavailable(this.canView, () => this.isEnded);
+        if (!mayRead) this.revocation = noChannelAccess();
       } catch (error) {
-        this.lost = toAppError(error).error;
+        this.revocation = toAppError(error).error;
       }
     }
-    if (this.lost) this.report(this.lost);
+    if (this.revocation) this.handleRevoked(this.revocation);
   }
 }
 
@@ -64,14 +64,14 @@ export class ReadingRight {
  * Asks again whenever the right of a person to read a channel may have changed, by what they may do or by the channel's own
  * rules. Returns the functions that end this.
  */
-export const watchRight = (
+export const watchReadAccess = (
   bus: Bus<Topics>,
   viewerId: string,
   channelId: string,
-  { ask, end }: ReadingRight,
+  { recheck, end }: ReadAccess,
 ): (() => void)[] => [
-  bus.subscribe("rightsChanged", viewerId, ask),
-  bus.subscribe("channelChanged", channelId, ask),
-  bus.subscribe("rightsInDoubt", "all", ask),
+  bus.subscribe("rightsChanged", viewerId, recheck),
+  bus.subscribe("channelChanged", channelId, recheck),
+  bus.subscribe("permissionsStale", "all", recheck),
   end,
 ];

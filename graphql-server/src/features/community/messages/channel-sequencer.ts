@@ -1,14 +1,14 @@
 import type { ChannelEventRecord } from "../../../kernel/events/topics";
 
 /** An event that is still missing after this long is read from the database. */
-const GAP_PATIENCE_MS = 100;
+const GAP_TIMEOUT_MS = 100;
 
 /** An event, with the number of the one delivered before it. */
-export interface FollowedEvent extends ChannelEventRecord {
+export interface SequencedEvent extends ChannelEventRecord {
   previousSeq: number;
 }
 
-type Listener = (event: FollowedEvent) => void;
+type Listener = (event: SequencedEvent) => void;
 
 /**
  * Puts the committed events of one channel in order for this process. Transactions on a channel commit in the order of
@@ -16,7 +16,7 @@ type Listener = (event: FollowedEvent) => void;
  * and if the predecessor never comes (its process died between commit and announcement) the database fills the gap.
  */
 export class ChannelSequencer {
-  private readonly early = new Map<number, ChannelEventRecord>();
+  private readonly outOfOrder = new Map<number, ChannelEventRecord>();
   private readonly listeners = new Set<Listener>();
   private lastSeq: number | null = null;
   /** The highest number known to exist; its event may not have been announced here. */
@@ -47,12 +47,12 @@ export class ChannelSequencer {
   /** Takes an event as it arrives, in any order, any number of times. */
   accept(event: ChannelEventRecord): void {
     if (this.lastSeq !== null && event.seq <= this.lastSeq) return;
-    this.early.set(event.seq, event);
+    this.outOfOrder.set(event.seq, event);
     this.drain();
   }
 
   /** Says that the channel has come as far as this number: what was not announced is read. */
-  expect(seq: number): void {
+  expectUpTo(seq: number): void {
     this.knownSeq = Math.max(this.knownSeq, seq);
     this.drain();
   }
@@ -65,22 +65,23 @@ export class ChannelSequencer {
 
   private drain(): void {
     if (this.lastSeq === null) return;
-    for (const seq of this.early.keys()) if (seq <= this.lastSeq) this.early.delete(seq);
-    for (let next = this.early.get(this.lastSeq + 1); next; next = this.early.get(this.lastSeq + 1)) this.deliver(next);
+    for (const seq of this.outOfOrder.keys()) if (seq <= this.lastSeq) this.outOfOrder.delete(seq);
+    for (let next = this.outOfOrder.get(this.lastSeq + 1); next; next = this.outOfOrder.get(this.lastSeq + 1))
+      this.deliver(next);
     if (this.hasGap(this.lastSeq) && !this.gapTimer) {
-      this.gapTimer = setTimeout(() => void this.fillGap(), GAP_PATIENCE_MS);
+      this.gapTimer = setTimeout(() => void this.fillGap(), GAP_TIMEOUT_MS);
     }
   }
 
   private hasGap(lastSeq: number): boolean {
-    return this.early.size > 0 || this.knownSeq > lastSeq;
+    return this.outOfOrder.size > 0 || this.knownSeq > lastSeq;
   }
 
   private deliver(event: ChannelEventRecord): void {
-    const followed = { ...event, previousSeq: this.lastSeq ?? 0 };
-    this.early.delete(event.seq);
+    const sequenced = { ...event, previousSeq: this.lastSeq ?? 0 };
+    this.outOfOrder.delete(event.seq);
     this.lastSeq = event.seq;
-    for (const listener of this.listeners) listener(followed);
+    for (const listener of this.listeners) listener(sequenced);
   }
 
   private async fillGap(): Promise<void> {

@@ -21,7 +21,7 @@ export interface PostCounts {
 
 const MAX_SHOWN = 3;
 /** Older messages are not looked through: what is shown is bounded, however many the viewer can't read. */
-const MAX_LOOKED_THROUGH = 50;
+const MAX_SCANNED = 50;
 const MAX_EXCERPT = 280;
 
 const POST = `m.id AS "messageId", m.channel_id AS "channelId", c.name AS "channelName",
@@ -29,12 +29,12 @@ const POST = `m.id AS "messageId", m.channel_id AS "channelId", c.name AS "chann
 
 const RECENT = `
   SELECT ${POST} FROM messages m JOIN channels c ON c.id = m.channel_id
-  WHERE m.sender_id = $1 AND m.deleted_at IS NULL ORDER BY m.created_at DESC LIMIT ${MAX_LOOKED_THROUGH}`;
+  WHERE m.sender_id = $1 AND m.deleted_at IS NULL ORDER BY m.created_at DESC LIMIT ${MAX_SCANNED}`;
 
 const HELPFUL = `
   SELECT ${POST} FROM helpful_marks h JOIN messages m ON m.id = h.reply_id JOIN channels c ON c.id = m.channel_id
   WHERE h.helper_id = $1 AND h.withdrawn_at IS NULL AND m.deleted_at IS NULL
-  ORDER BY h.created_at DESC LIMIT ${MAX_LOOKED_THROUGH}`;
+  ORDER BY h.created_at DESC LIMIT ${MAX_SCANNED}`;
 
 const COUNTS = `
   SELECT count(*)::int AS messages, (count(*) FILTER (WHERE c.category = 'TRADING'))::int AS trades,

@@ -11,12 +11,12 @@ import type { MessageType } from "./message.type";
 import type { MessagesArgs } from "./messages.args";
 
 /** What was not asked for is null. */
-type Place = { [Name in keyof MessagesArgs]-?: Exclude<MessagesArgs[Name], undefined> };
+type PageRequest = { [Name in keyof MessagesArgs]-?: Exclude<MessagesArgs[Name], undefined> };
 
 /** Messages carry more than the items of other lists. */
-const MESSAGES_LIMIT = 100;
+const MAX_PAGE_SIZE = 100;
 /** Every number that a channel can give is below this one. */
-const PAST_THE_NEWEST = 2_147_483_647;
+const AFTER_NEWEST_SEQ = 2_147_483_647;
 
 /** A channel's past, page by page in either direction, or around a place. */
 export class MessageHistory {
@@ -26,23 +26,23 @@ export class MessageHistory {
   async page(channel: ChannelType, args: MessagesArgs): Promise<Connection<MessageType>> {
     const { before = null, first = null, after = null, aroundSeq = null } = args;
     const place = { ...args, before, first, after, aroundSeq };
-    requirePageSize(args.last, "last", MESSAGES_LIMIT);
-    if (first !== null) requirePageSize(first, "first", MESSAGES_LIMIT);
-    requireOneDirection(place);
+    requirePageSize(args.last, "last", MAX_PAGE_SIZE);
+    if (first !== null) requirePageSize(first, "first", MAX_PAGE_SIZE);
+    assertOneDirection(place);
     if (!channel.viewerCanView) return toConnection<MessageType>([], idOf, {});
     if (aroundSeq !== null) return this.around(channel.id, aroundSeq, args);
     if (first !== null) return this.forwards(channel.id, first, place);
     return this.backwards(channel.id, place);
   }
 
-  private async backwards(channelId: string, { last, before, withDeleted }: Place) {
-    const end = before === null ? PAST_THE_NEWEST : await this.placeOf(before, "before", channelId);
+  private async backwards(channelId: string, { last, before, withDeleted }: PageRequest) {
+    const end = before === null ? AFTER_NEWEST_SEQ : await this.seqOfCursor(before, "before", channelId);
     const older = await readMessagesBefore(this.database, channelId, end, { limit: last + 1, withDeleted });
     return toPage(older.slice(0, last).reverse(), { previous: older.length > last, next: before !== null });
   }
 
-  private async forwards(channelId: string, first: number, { after, withDeleted }: Place) {
-    const start = after === null ? 0 : await this.placeOf(after, "after", channelId);
+  private async forwards(channelId: string, first: number, { after, withDeleted }: PageRequest) {
+    const start = after === null ? 0 : await this.seqOfCursor(after, "after", channelId);
     const newer = await readMessagesAfter(this.database, channelId, start, { limit: first + 1, withDeleted });
     return toPage(newer.slice(0, first), { previous: after !== null, next: newer.length > first });
   }
@@ -61,7 +61,7 @@ export class MessageHistory {
   }
 
   /** Where a cursor stands; a deleted message keeps its place and may stand there. */
-  private async placeOf(id: string, field: string, channelId: string): Promise<number> {
+  private async seqOfCursor(id: string, field: string, channelId: string): Promise<number> {
     const message = isUuid(id) ? await readMessage(this.database, id) : null;
     if (message?.channelId !== channelId) throw notACursor(field);
     return message.createdSeq;
@@ -73,7 +73,7 @@ const idOf = (message: MessageType): string => message.id;
 const toPage = (records: MessageRecord[], more: { previous: boolean; next: boolean }): Connection<MessageType> =>
   toConnection(records.map(toMessage), idOf, more);
 
-function requireOneDirection({ before, after, first, aroundSeq }: Place): void {
+function assertOneDirection({ before, after, first, aroundSeq }: PageRequest): void {
   if (after !== null && first === null) throw invalidField("after", "after goes with first");
   if (before !== null && first !== null) throw invalidField("before", "before goes with last, not with first");
   if (aroundSeq !== null && (before ?? first) !== null) {

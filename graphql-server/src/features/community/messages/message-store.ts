@@ -25,7 +25,7 @@ const INSERT = `
   SELECT ${MESSAGE_JSON} AS message FROM m ${MESSAGE_JOINS}`;
 
 /** $1 message, $2 now, then what the assignments need. */
-const change = (type: "EDITED" | "DELETED", assignments: string): string => `
+const changeSql = (type: "EDITED" | "DELETED", assignments: string): string => `
   WITH advanced AS (
     UPDATE channels SET last_seq = last_seq + 1, last_activity_at = $2
     WHERE id = (SELECT channel_id FROM messages WHERE id = $1) RETURNING last_seq
@@ -37,12 +37,12 @@ const change = (type: "EDITED" | "DELETED", assignments: string): string => `
   )
   SELECT ${MESSAGE_JSON} AS message FROM m ${MESSAGE_JOINS}`;
 
-const EDIT = change("EDITED", "content = $3, edited_at = $2");
-const DELETE = change("DELETED", "content = '', text_key = NULL, helpful = false, deleted_at = $2");
-const MARK = change("EDITED", "helpful = $3");
+const EDIT = changeSql("EDITED", "content = $3, edited_at = $2");
+const DELETE = changeSql("DELETED", "content = '', text_key = NULL, helpful = false, deleted_at = $2");
+const MARK = changeSql("EDITED", "helpful = $3");
 
 /** A new message is compared with so many of its sender before it. */
-const COMPARED_MESSAGES = 10;
+const MAX_COMPARED_MESSAGES = 10;
 
 export interface NewMessage {
   channelId: string;
@@ -108,7 +108,7 @@ export async function findRepetition(manager: EntityManager, message: NewMessage
        ORDER BY (m.client_message_id = $2) DESC NULLS LAST, m.created_at LIMIT 1) AS repeated,
      EXISTS (
        SELECT 1 FROM (
-         SELECT text_key FROM messages WHERE sender_id = $1 ORDER BY created_at DESC LIMIT ${COMPARED_MESSAGES}) own
+         SELECT text_key FROM messages WHERE sender_id = $1 ORDER BY created_at DESC LIMIT ${MAX_COMPARED_MESSAGES}) own
        WHERE own.text_key = $7) AS "isVariation"`,
     [senderId, clientMessageId, channelId, since, content, replyToId, textKeyOf(content)],
   );

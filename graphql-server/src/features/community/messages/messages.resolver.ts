@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { ChannelFeeds } from "../live/channel-feeds";
-import type { FollowedEvent } from "./channel-sequencer";
+import type { SequencedEvent } from "./channel-sequencer";
 import { CommunityFeeds } from "../live/community-feeds";
 import { EditMessageInput, SendMessageInput } from "../community.inputs";
 import { toMessage } from "./message-records";
@@ -15,7 +15,7 @@ import {
 } from "./message.type";
 import type { MessagesService } from "./messages.service";
 
-interface Subscribing {
+interface SubscribeParams {
   args: Record<string, unknown>;
   context: RequestContext;
 }
@@ -79,7 +79,7 @@ export class MessagesResolver {
 
   @Subscription(() => ChannelEvent, {
     description: "Replays what changed after afterSeq, then goes live. Ends with FORBIDDEN when the right is lost.",
-    subscribe: ({ args, context }: Subscribing) =>
+    subscribe: ({ args, context }: SubscribeParams) =>
       context.services
         .get(ChannelFeeds)
         .subscribe(requireViewer(context), String(args.channelId), Number(args.afterSeq)) as Promise<
@@ -87,7 +87,7 @@ export class MessagesResolver {
       >,
   })
   channelEvents(
-    @Root() event: FollowedEvent,
+    @Root() event: SequencedEvent,
     @Arg("channelId", () => ID) _channelId: string,
     @Arg("afterSeq", () => Int) _afterSeq: number,
   ): ChannelEvent {
@@ -96,7 +96,7 @@ export class MessagesResolver {
 
   @Subscription(() => ChannelActivity, {
     description: "Activity of every channel the viewer may read, at most twice a second per channel.",
-    subscribe: ({ context }: Subscribing) => context.services.get(CommunityFeeds).activity(requireViewer(context)),
+    subscribe: ({ context }: SubscribeParams) => context.services.get(CommunityFeeds).activity(requireViewer(context)),
   })
   channelActivity(@Root() activity: ChannelActivity): ChannelActivity {
     return activity;
@@ -104,7 +104,7 @@ export class MessagesResolver {
 
   @Subscription(() => PresenceEvent, {
     description: "Somebody came or left; members do not see admins.",
-    subscribe: ({ context }: Subscribing) =>
+    subscribe: ({ context }: SubscribeParams) =>
       context.services.get(CommunityFeeds).presenceChanges(requireViewer(context)),
   })
   presenceChanged(@Root() event: PresenceEvent): PresenceEvent {
@@ -113,7 +113,8 @@ export class MessagesResolver {
 
   @Subscription(() => Boolean, {
     description: "What the viewer may do has changed (a purchase, a refund, a level, a role): ask anew.",
-    subscribe: ({ context }: Subscribing) => context.services.get(CommunityFeeds).rightsChanges(requireViewer(context)),
+    subscribe: ({ context }: SubscribeParams) =>
+      context.services.get(CommunityFeeds).permissionChanges(requireViewer(context)),
   })
   rightsChanged(): boolean {
     return true;

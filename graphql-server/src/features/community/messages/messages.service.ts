@@ -15,9 +15,9 @@ import type { ActivityFeed } from "../live/activity-feed";
 import { earnsMessageXp } from "../channels/channel.policy";
 import type { ChannelAccess } from "../channels/channel-store";
 import type { ChannelsService } from "../channels/channels.service";
-import { mayNotPost, requireNotMuted } from "../community.errors";
-import { MESSAGE_LIMIT, type EditMessageInput, type SendMessageInput } from "../community.inputs";
-import { lockAround, unmarkReply, withdrawMarksAround, type Withdrawal } from "../helpful-marks/help-store";
+import { noPostPermission, assertNotMuted } from "../community.errors";
+import { MAX_MESSAGE_LENGTH, type EditMessageInput, type SendMessageInput } from "../community.inputs";
+import { lockParticipants, unmarkReply, withdrawMarksOf, type Withdrawal } from "../helpful-marks/help-store";
 import { removeMentions, storeMentions } from "../mentions/mention-store";
 import { toMessage } from "./message-records";
 import {
@@ -34,10 +34,10 @@ import type { MessageType, SendMessagePayload } from "./message.type";
 
 /** The same words of the same person in the same channel, in answer to the same, within this time are one message. */
 const DUPLICATE_WINDOW_MS = 5_000;
-const CHANGES_LIMIT = 1_000;
-const REASON_LIMIT = 500;
+const MAX_CHANGES = 1_000;
+const MAX_REASON_LENGTH = 500;
 
-interface Sent {
+interface SendResult {
   message: MessageRecord;
   duplicate: boolean;
   xp: XpChange | null;
@@ -92,7 +92,7 @@ export class MessagesService {
     await this.limits.take("editsPerPerson", viewer.id);
     const { edited, mentioned } = await transact(this.database, async (manager) => {
       // As in `store`: edits of one message at once would wait for each other's mentions and numbers.
-      await lockPerson(manager, message.sender.id);
+      await lockUser(manager, message.sender.id);
       const before = await removeMentions(manager, message.id);
       const result = await editMessageText(manager, message.id, content, now);
       if (!result) throw notFound("Message");
@@ -105,7 +105,7 @@ export class MessagesService {
   }
 
   async delete(viewer: Viewer, messageId: string, channelId: string | null, reason = ""): Promise<MessageType> {
-    if (reason.length > REASON_LIMIT) throw invalidField("reason", "A reason has at most 500 characters");
+    if (reason.length > MAX_REASON_LENGTH) throw invalidField("reason", "A reason has at most 500 characters");
     const message = await this.requireMessage(viewer, messageId, channelId);
     if (!canDeleteMessage(viewer, message)) throw new AppError("FORBIDDEN", "You can delete your own messages only.");
     await this.limits.take("deletionsPerPerson", viewer.id);
@@ -120,7 +120,7 @@ export class MessagesService {
     if (xp) announceXp(this.bus, message.sender.id, xp);
     for (const withdrawal of withdrawals) {
       const reply = withdrawal.mark.replyId === erased.id ? erased : unmarked;
-      if (reply) this.announceHelp(reply, withdrawal.xp, null);
+      if (reply) this.announceHelpfulMark(reply, withdrawal.xp, null);
     }
     return toMessage(erased);
   }
@@ -131,7 +131,7 @@ export class MessagesService {
 
   async changes(viewer: Viewer, channelId: string, afterSeq: number, limit: number): Promise<MessageType[]> {
     if (afterSeq < 0) throw invalidField("afterSeq", "afterSeq is 0 or more");
-    if (limit < 1 || limit > CHANGES_LIMIT) throw invalidField("limit", `limit is 1 to ${CHANGES_LIMIT}`);
+    if (limit < 1 || limit > MAX_CHANGES) throw invalidField("limit", `limit is 1 to ${MAX_CHANGES}`);
     const channel = await this.channels.requireViewable(viewer, channelId);
     return (await readChanges(this.database, channel.id, afterSeq, limit)).map(toMessage);
   }
@@ -139,8 +139,8 @@ export class MessagesService {
   /** A channel the person may write in now. */
   async requirePostable(viewer: Viewer, channelId: string): Promise<ChannelAccess> {
     const channel = await this.channels.access(viewer, channelId);
-    if (!channel.viewerCanPost) throw mayNotPost();
-    requireNotMuted(viewer);
+    if (!channel.viewerCanPost) throw noPostPermission();
+    assertNotMuted(viewer);
     requireConfirmedEmail(viewer);
     return channel;
   }
@@ -164,11 +164,11 @@ export class MessagesService {
       seq: message.seq,
       message,
     });
-    this.activity.moved(message.channelId, message.seq, type === "CREATED" ? 1 : 0, this.clock.now());
+    this.activity.publish(message.channelId, message.seq, type === "CREATED" ? 1 : 0, this.clock.now());
   }
 
   /** After the commit: the helper hears of a mark wherever they are, and a level may open or close channels. */
-  announceHelp(reply: MessageRecord, xp: XpChange | null, byUsername: string | null): void {
+  announceHelpfulMark(reply: MessageRecord, xp: XpChange | null, byUsername: string | null): void {
     const { id: messageId, channelId, sender } = reply;
     const event = { given: reply.helpful, channelId, messageId, byUsername, amount: xp?.amount ?? 0, xp: sender.xp };
     this.bus.publish("helpChanged", sender.id, event);
@@ -176,16 +176,16 @@ export class MessagesService {
   }
 
   /** The sender's lock comes first, the channel's last: it is held for the message, who it mentions, and the commit. */
-  private async store(manager: EntityManager, channel: ChannelAccess, message: NewMessage): Promise<Sent> {
+  private async store(manager: EntityManager, channel: ChannelAccess, message: NewMessage): Promise<SendResult> {
     const now = this.clock.now();
-    await lockPerson(manager, message.senderId);
+    await lockUser(manager, message.senderId);
     const since = new Date(now.getTime() - DUPLICATE_WINDOW_MS);
     const { repeated, isVariation } = await findRepetition(manager, message, since);
     if (repeated && repeated.channelId !== channel.id) {
       throw invalidField("clientMessageId", "A message of yours in another channel has this clientMessageId");
     }
     if (repeated) return { message: repeated, duplicate: true, xp: null, mentioned: [] };
-    if (message.replyToId) await requireReplyTarget(manager, message.replyToId, channel.id);
+    if (message.replyToId) await assertReplyTarget(manager, message.replyToId, channel.id);
     const earns = earnsMessageXp(channel) && !isVariation;
     const xp = earns ? await awardMessage(manager, message.senderId, message.id, now) : null;
     const stored = await insertMessage(manager, message, now);
@@ -209,8 +209,8 @@ interface Erased {
 /** Deleting a reply or the message it answers takes back what the help earned. */
 async function eraseWithMarks(manager: EntityManager, message: MessageRecord, now: Date): Promise<Erased> {
   const senderId = message.sender.id;
-  await lockAround(manager, message.id, senderId);
-  const withdrawals = await withdrawMarksAround(manager, message.id, now);
+  await lockParticipants(manager, message.id, senderId);
+  const withdrawals = await withdrawMarksOf(manager, message.id, now);
   const xp = await reverseMessage(manager, senderId, message.id, now);
   await removeMentions(manager, message.id);
   const unmarked = await unmarkReply(manager, message.id, withdrawals, now);
@@ -238,10 +238,10 @@ function writeMessageAudit(
   });
 }
 
-const lockPerson = (manager: EntityManager, userId: string): Promise<unknown> =>
+const lockUser = (manager: EntityManager, userId: string): Promise<unknown> =>
   writeRows(manager, `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [userId]);
 
-async function requireReplyTarget(manager: EntityManager, replyToId: string, channelId: string): Promise<void> {
+async function assertReplyTarget(manager: EntityManager, replyToId: string, channelId: string): Promise<void> {
   const rows = await writeRows(
     manager,
     `SELECT 1 FROM messages WHERE id = $1 AND channel_id = $2 AND deleted_at IS NULL`,
@@ -253,6 +253,6 @@ async function requireReplyTarget(manager: EntityManager, replyToId: string, cha
 function contentOf(text: string): string {
   const content = text.trim();
   if (!isVisible(content)) throw invalidField("content", "A message cannot be empty");
-  if (content.length > MESSAGE_LIMIT) throw invalidField("content", "A message has at most 4,000 characters");
+  if (content.length > MAX_MESSAGE_LENGTH) throw invalidField("content", "A message has at most 4,000 characters");
   return content;
 }

@@ -24,9 +24,9 @@ interface Change {
 export class PresenceBroadcast implements Broadcast<PresenceEvent> {
   readonly key = "presenceChanged";
   private readonly listeners = new Map<Listener, (error: AppError) => void>();
-  private waiting: Change[] = [];
+  private pending: Change[] = [];
   private isLookingUp = false;
-  private ends: (() => void)[] = [];
+  private unsubscribes: (() => void)[] = [];
 
   constructor(
     private readonly bus: Bus<Topics>,
@@ -36,26 +36,26 @@ export class PresenceBroadcast implements Broadcast<PresenceEvent> {
 
   listen(listener: Listener, onBroken: (error: AppError) => void): () => void {
     this.listeners.set(listener, onBroken);
-    if (!this.ends.length) this.ends = this.follow();
+    if (!this.unsubscribes.length) this.unsubscribes = this.subscribe();
     return () => {
       this.listeners.delete(listener);
       if (this.listeners.size) return;
-      for (const end of this.ends.splice(0)) end();
-      this.waiting = [];
+      for (const end of this.unsubscribes.splice(0)) end();
+      this.pending = [];
     };
   }
 
-  private follow(): (() => void)[] {
+  private subscribe(): (() => void)[] {
     return [
-      this.bus.subscribe("presence", "all", (event) => this.add(event)),
+      this.bus.subscribe("presence", "all", (event) => this.enqueue(event)),
       this.bus.subscribe("roleChanged", "all", ({ userId }) => {
-        if (this.presence.isOnline(userId)) this.add({ userId, online: null });
+        if (this.presence.isOnline(userId)) this.enqueue({ userId, online: null });
       }),
     ];
   }
 
-  private add(change: Change): void {
-    this.waiting.push(change);
+  private enqueue(change: Change): void {
+    this.pending.push(change);
     void this.lookUp();
   }
 
@@ -63,9 +63,9 @@ export class PresenceBroadcast implements Broadcast<PresenceEvent> {
   private async lookUp(): Promise<void> {
     if (this.isLookingUp) return;
     this.isLookingUp = true;
-    while (this.waiting.length) {
-      const events = this.waiting;
-      this.waiting = [];
+    while (this.pending.length) {
+      const events = this.pending;
+      this.pending = [];
       try {
         const ids = [...new Set(events.map(({ userId }) => userId))];
         const found = await retryWhileUnavailable(
@@ -73,7 +73,7 @@ export class PresenceBroadcast implements Broadcast<PresenceEvent> {
           () => this.listeners.size === 0,
         );
         const members = new Map(found.map((member) => [member.id, member]));
-        for (const { userId, online } of events) this.tell(members.get(userId), online);
+        for (const { userId, online } of events) this.publish(members.get(userId), online);
       } catch (error) {
         for (const onBroken of [...this.listeners.values()]) onBroken(toAppError(error).error);
       }
@@ -81,7 +81,7 @@ export class PresenceBroadcast implements Broadcast<PresenceEvent> {
     this.isLookingUp = false;
   }
 
-  private tell(member: Member | undefined, online: boolean | null): void {
+  private publish(member: Member | undefined, online: boolean | null): void {
     if (!member) return;
     // Shown as the member they were: the next line is for admins alone.
     if (online === null && member.role === Role.ADMIN)

@@ -34,7 +34,7 @@ export class TypingResolver {
 
   @Mutation(() => Boolean, { description: "Who may post says that they are writing, at most once in 3 s." })
   async setTyping(@Arg("channelId", () => ID) channelId: string, @Ctx() context: RequestContext): Promise<boolean> {
-    await this.service.sign(requireViewer(context), channelId);
+    await this.service.publishTyping(requireViewer(context), channelId);
     return true;
   }
 
@@ -42,7 +42,7 @@ export class TypingResolver {
     description:
       "Everybody who writes in the channel, the viewer included. Ends with FORBIDDEN when the right is lost.",
     subscribe: ({ args, context }: { args: { channelId: string }; context: RequestContext }) =>
-      context.services.get(TypingService).follow(requireViewer(context), args.channelId),
+      context.services.get(TypingService).subscribe(requireViewer(context), args.channelId),
   })
   typing(@Arg("channelId", () => ID) _channelId: string, @Root() sign: TypingSign): TypingSign {
     return sign;

@@ -6,7 +6,7 @@ import type { Topics, TypingRecord } from "../../../kernel/events/topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { ChannelsService } from "../channels/channels.service";
 import type { MessagesService } from "../messages/messages.service";
-import { ReadingRight, watchRight } from "../live/reading-right";
+import { ReadAccess, watchReadAccess } from "../live/reading-right";
 
 /** Who writes in a channel at this moment: told to those who follow it, kept nowhere. */
 export class TypingService {
@@ -18,24 +18,24 @@ export class TypingService {
   ) {}
 
   /** Who may post there says that they are writing. */
-  async sign(viewer: Viewer, channelId: string): Promise<void> {
+  async publishTyping(viewer: Viewer, channelId: string): Promise<void> {
     await this.limits.take("typingPerPerson", viewer.id);
     const { id } = await this.messages.requirePostable(viewer, channelId);
     this.bus.publish("typing", id, { channelId: id, userId: viewer.id, username: viewer.username });
   }
 
   /** Everybody's signs, one's own too: what is sent is the same for all who follow the channel. */
-  async follow(viewer: Viewer, channelId: string): Promise<BroadcastStream<TypingRecord>> {
+  async subscribe(viewer: Viewer, channelId: string): Promise<BroadcastStream<TypingRecord>> {
     const id = requireUuid(channelId, "channelId");
-    const right = new ReadingRight(() => this.channels.canView(viewer.id, id));
+    const right = new ReadAccess(() => this.channels.canView(viewer.id, id));
     // Watching starts before the right is read, so that it cannot be lost between the two.
-    const ends = watchRight(this.bus, viewer.id, id, right);
+    const ends = watchReadAccess(this.bus, viewer.id, id, right);
     try {
       await this.channels.requireViewable(viewer, id);
-      await right.confirmed();
-      const stream = new BroadcastStream(this.signsOf(id), { allows: () => right.holds() });
+      await right.assertGranted();
+      const stream = new BroadcastStream(this.broadcastOf(id), { allows: () => right.isGranted() });
       for (const end of ends) stream.onEnd(end);
-      right.whenLost(stream.fail);
+      right.onRevoked(stream.fail);
       return stream;
     } catch (error) {
       for (const end of ends) end();
@@ -43,7 +43,7 @@ export class TypingService {
     }
   }
 
-  private signsOf(channelId: string): Broadcast<TypingRecord> {
+  private broadcastOf(channelId: string): Broadcast<TypingRecord> {
     return {
       key: `typing ${channelId}`,
       listen: (listener) => this.bus.subscribe("typing", channelId, listener),

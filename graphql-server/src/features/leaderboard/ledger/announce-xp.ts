@@ -6,12 +6,12 @@ import type { Topics, XpChangeRecord } from "../../../kernel/events/topics";
 export function announceXp(bus: Bus<Topics>, userId: string, change: XpChangeRecord): void {
   const { amount, xp } = change;
   if (amount === 0) return;
-  tellXp(bus, userId, change);
+  publishXpChange(bus, userId, change);
   bus.publish("standingsMoved", "all", {});
   if (levelOf(xp) !== levelOf(xp - amount)) bus.publish("rightsChanged", userId, { userId });
 }
 
 /** After the commit, where rankings and rights are announced for other reasons: the person hears of it. */
-export function tellXp(bus: Bus<Topics>, userId: string, { rule, amount, xp }: XpChangeRecord): void {
+export function publishXpChange(bus: Bus<Topics>, userId: string, { rule, amount, xp }: XpChangeRecord): void {
   if (amount !== 0) bus.publish("xpChanged", userId, { rule, amount, xp });
 }

@@ -12,14 +12,14 @@ export interface Shortfall {
 }
 
 /** What a withdrawn strike gives back: what it took, less what could not be taken back for it and nothing has paid for. */
-export const giveBackOf = (taken: number, strikeId: number, shortfalls: readonly Shortfall[]): number =>
-  Math.max(0, taken - owedSince(strikeId, shortfalls));
+export const strikeRefund = (taken: number, strikeId: number, shortfalls: readonly Shortfall[]): number =>
+  Math.max(0, taken - debtSince(strikeId, shortfalls));
 
 /**
  * A strike answers for what came short after it, and pays the oldest of that first: the oldest is what the fewest other
  * strikes answer for, so that nothing stays unpaid which any of them could pay.
  */
-function owedSince(strikeId: number, shortfalls: readonly Shortfall[]): number {
+function debtSince(strikeId: number, shortfalls: readonly Shortfall[]): number {
   const debts: { since: number; left: number }[] = [];
   for (const { id, entryId, missing } of shortfalls) {
     if (missing > 0) debts.push({ since: id, left: missing });

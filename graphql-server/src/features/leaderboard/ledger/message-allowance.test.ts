@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { takeAward, type Allowance } from "./message-allowance";
+import { consumeAward, type Allowance } from "./message-allowance";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 function awarded(moments: Date[]): Date[] {
   let state: Allowance | null = null;
   return moments.filter((now) => {
-    const { granted, next } = takeAward(state, now);
+    const { granted, next } = consumeAward(state, now);
     state = next;
     return granted;
   });

@@ -7,7 +7,7 @@ import { AppError, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import type { Topics } from "../../../kernel/events/topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
-import { authorizeModerate, lockSubject, writeAudit } from "../../moderation";
+import { assertCanModerate, lockSubject, writeAudit } from "../../moderation";
 import { announceXp } from "./announce-xp";
 import { adjustByAdmin, readAdjustment, type XpChange } from "./xp-ledger";
 import type { AdjustXpInput } from "./xp.inputs";
@@ -23,15 +23,15 @@ export class XpAdjustments {
   /** Asked again with the same key it tells what was done, and the XP the person has now. */
   async adjust(viewer: Viewer, { userId, amount, reason, idempotencyKey }: AdjustXpInput): Promise<XpChange> {
     const subjectId = requireUuid(userId, "userId");
-    authorizeModerate(viewer, subjectId);
+    assertCanModerate(viewer, subjectId);
     const at = this.clock.now();
     const sourceId = idempotencyKey?.toLowerCase() ?? randomUUID();
     let isRepeated = false;
     const change = await transact(this.database, async (manager) => {
       await lockSubject(manager, subjectId, viewer.id);
-      const done = await readAdjustment(manager, subjectId, sourceId);
-      isRepeated = done !== null;
-      if (done) return done;
+      const previous = await readAdjustment(manager, subjectId, sourceId);
+      isRepeated = previous !== null;
+      if (previous) return previous;
       const note = reason.trim();
       const adjusted = await adjustByAdmin(manager, { userId: subjectId, sourceId, amount, note }, at);
       if (!adjusted) throw notFound("User");

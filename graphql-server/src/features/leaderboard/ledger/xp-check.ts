@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { rowsOf } from "../../../kernel/database";
-import { giveBackOf, type Shortfall } from "./give-backs";
+import { strikeRefund, type Shortfall } from "./give-backs";
 import { IS_RANKED } from "../ranking/standings-sql";
 import type { XpRule } from "./xp-entry.entity";
 import { XP } from "./xp-ledger";
@@ -16,7 +16,7 @@ export interface Drift {
 }
 
 /** Enough to see what happened; the number found is told in full. */
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
 const PERIODS = `(VALUES ('all'), (to_char(counted_at AT TIME ZONE 'UTC', 'YYYY-MM')),
   (to_char(counted_at AT TIME ZONE 'UTC', 'IYYY-"W"IW'))) AS p (period)`;
@@ -33,7 +33,7 @@ const TOTALS = `
   FROM derived d FULL JOIN xp_totals t ON t.user_id = d.user_id AND t.period = d.period
   WHERE coalesce(d.xp, 0) <> coalesce(t.xp, 0) OR coalesce(d.xp, 0) > 0 AND d.reached_at IS DISTINCT FROM t.reached_at`;
 
-const PEOPLE = `
+const USERS = `
   SELECT 'person' AS what, u.id::text AS "where", coalesce(sum(e.amount), 0)::text AS expected, u.xp::text AS found
   FROM users u LEFT JOIN xp_entries e ON e.user_id = u.id
   GROUP BY u.id HAVING coalesce(sum(e.amount), 0) <> u.xp`;
@@ -65,7 +65,7 @@ const RULES = `
   WHERE reverses_id IS NULL AND note IS NULL AND amount NOT BETWEEN least AND most`;
 
 /** Awards whose message was deleted, or whose mark was withdrawn, without being taken back. */
-const KEPT = `
+const UNREVERSED = `
   SELECT 'award kept' AS what, e.id::text AS "where", 'taken back' AS expected, e.amount::text AS found
   FROM xp_entries e
   WHERE e.reverses_id IS NULL AND NOT EXISTS (SELECT 1 FROM xp_entries r WHERE r.reverses_id = e.id)
@@ -103,7 +103,7 @@ const BLOCKS = `
     (coalesce(next, everybody) - before)::text AS expected, members::text AS found
   FROM blocks WHERE coalesce(next, everybody) - before <> members`;
 
-const CHECKS = [TOTALS, PEOPLE, BELOW_ZERO, REVERSALS, AMOUNTS, RULES, KEPT, RANKED, BLOCKS];
+const CHECKS = [TOTALS, USERS, BELOW_ZERO, REVERSALS, AMOUNTS, RULES, UNREVERSED, RANKED, BLOCKS];
 
 export interface CheckResult {
   entries: number;
@@ -127,9 +127,9 @@ export function checkXp(database: DataSource): Promise<CheckResult> {
       result.drifts += drifts.count;
       result.shown.push(...drifts.shown);
     }
-    const tooMuch = await giveBackDrifts(manager);
-    result.drifts += tooMuch.length;
-    result.shown.push(...tooMuch.slice(0, SHOWN));
+    const refundDrifts = await strikeRefundDrifts(manager);
+    result.drifts += refundDrifts.length;
+    result.shown.push(...refundDrifts.slice(0, MAX_SHOWN));
     return result;
   });
 }
@@ -137,7 +137,7 @@ export function checkXp(database: DataSource): Promise<CheckResult> {
 async function driftsOf(manager: EntityManager, check: string): Promise<{ count: number; shown: Drift[] }> {
   const rows = await rowsOf<Drift & { count: number }>(
     manager,
-    `SELECT *, count(*) OVER ()::int AS count FROM (${check}) d LIMIT ${SHOWN}`,
+    `SELECT *, count(*) OVER ()::int AS count FROM (${check}) d LIMIT ${MAX_SHOWN}`,
   );
   return {
     count: rows[0]?.count ?? 0,
@@ -153,7 +153,7 @@ interface Reversal extends Shortfall {
 }
 
 /** Strikes that gave back more than they had to, each judged by what the ledger said before it. */
-async function giveBackDrifts(manager: EntityManager): Promise<Drift[]> {
+async function strikeRefundDrifts(manager: EntityManager): Promise<Drift[]> {
   const reversals = await rowsOf<Reversal>(
     manager,
     `SELECT r.user_id AS "userId", r.id::float8 AS id, e.id::float8 AS "entryId", e.rule, r.amount,
@@ -166,9 +166,11 @@ async function giveBackDrifts(manager: EntityManager): Promise<Drift[]> {
   return reversals.flatMap((reversal) => {
     const { userId, id, entryId, rule, amount, missing } = reversal;
     const earlier = before.get(userId) ?? [];
-    const most = giveBackOf(amount - missing, entryId, earlier);
+    const maxRefund = strikeRefund(amount - missing, entryId, earlier);
     before.set(userId, [...earlier, reversal]);
-    if (rule !== "STRIKE" || amount <= most) return [];
-    return [{ what: "give-back of a strike", where: String(id), expected: `at most ${most}`, found: String(amount) }];
+    if (rule !== "STRIKE" || amount <= maxRefund) return [];
+    return [
+      { what: "give-back of a strike", where: String(id), expected: `at most ${maxRefund}`, found: String(amount) },
+    ];
   });
 }

@@ -1,8 +1,8 @@
 import type { EntityManager } from "typeorm";
 import { writeRows } from "../../../kernel/database";
 import type { XpChangeRecord } from "../../../kernel/events/topics";
-import { giveBackOf, readShortfalls } from "./give-backs";
-import { takeAward, type Allowance } from "./message-allowance";
+import { strikeRefund, readShortfalls } from "./give-backs";
+import { consumeAward, type Allowance } from "./message-allowance";
 import { ALL_TIME, monthOf, weekOf } from "../ranking/periods";
 import type { XpRule } from "./xp-entry.entity";
 
@@ -27,7 +27,7 @@ interface Change {
  * taken back. $1 user, $2 rule, $3 source, $4 amount, $5 counted at, $6 now,
  * $7 reversed entry, $8 month, $9 week, $10 note.
  */
-const applyAfter = (first: string): string => `
+const applySql = (first: string): string => `
   WITH ${first} person AS (
     SELECT id, greatest($4::int, -xp) AS amount, role <> 'ADMIN' AND deleted_at IS NULL AND listed AS ranked
     FROM users WHERE id = $1 AND (deleted_at IS NULL OR $7::bigint IS NOT NULL) FOR NO KEY UPDATE
@@ -46,10 +46,10 @@ const applyAfter = (first: string): string => `
   UPDATE users u SET xp = u.xp + entry.amount FROM entry WHERE u.id = entry.user_id
   RETURNING entry.amount, u.xp`;
 
-const APPLY = applyAfter("");
+const APPLY = applySql("");
 
 /** The same, and what is left of the writer's allowance: $11 tokens, $12 refilled at, $13 day, $14 awards of the day. */
-const APPLY_MESSAGE = applyAfter(`spent AS (
+const APPLY_MESSAGE = applySql(`spent AS (
     INSERT INTO message_allowances (user_id, tokens, refilled_at, day, awards_today) VALUES ($1, $11, $12, $13, $14)
     ON CONFLICT (user_id) DO UPDATE SET tokens = excluded.tokens, refilled_at = excluded.refilled_at,
       day = excluded.day, awards_today = excluded.awards_today
@@ -60,8 +60,8 @@ export interface XpChange extends XpChangeRecord {
   rule: XpRule;
 }
 
-async function apply(manager: EntityManager, change: Change, left?: Allowance): Promise<XpChange | null> {
-  const [applied] = await writeRows<Omit<XpChange, "rule">>(manager, left ? APPLY_MESSAGE : APPLY, [
+async function apply(manager: EntityManager, change: Change, allowance?: Allowance): Promise<XpChange | null> {
+  const [applied] = await writeRows<Omit<XpChange, "rule">>(manager, allowance ? APPLY_MESSAGE : APPLY, [
     change.userId,
     change.rule,
     change.sourceId,
@@ -72,7 +72,7 @@ async function apply(manager: EntityManager, change: Change, left?: Allowance): 
     monthOf(change.countedAt),
     weekOf(change.countedAt),
     change.note ?? null,
-    ...(left ? [left.tokens, left.refilledAt, left.day, left.awardsToday] : []),
+    ...(allowance ? [allowance.tokens, allowance.refilledAt, allowance.day, allowance.awardsToday] : []),
   ]);
   return applied ? { ...applied, rule: change.rule } : null;
 }
@@ -93,7 +93,7 @@ export async function awardMessage(
      FROM message_allowances WHERE user_id = $1`,
     [userId],
   );
-  const { granted, next } = takeAward(stored ?? null, now);
+  const { granted, next } = consumeAward(stored ?? null, now);
   if (!granted) return null;
   const change: Change = { userId, rule: "MESSAGE", sourceId: messageId, amount: XP.message, countedAt: now, now };
   return apply(manager, change, next);
@@ -119,8 +119,8 @@ async function reverse(
   ]);
   if (!entry) return null;
   const { id, amount, counted_at: countedAt } = entry;
-  const undone = amount < 0 ? giveBackOf(-amount, Number(id), await readShortfalls(manager, userId)) : -amount;
-  return apply(manager, { userId, rule, sourceId, amount: undone, countedAt, now, reversesId: id });
+  const reversed = amount < 0 ? strikeRefund(-amount, Number(id), await readShortfalls(manager, userId)) : -amount;
+  return apply(manager, { userId, rule, sourceId, amount: reversed, countedAt, now, reversesId: id });
 }
 
 /** Takes back what a deleted message earned. */
@@ -160,7 +160,7 @@ export function awardCourse(
 }
 
 /** A strike costs what is there, at most 200. */
-export const takeForStrike = (
+export const deductStrikeXp = (
   manager: EntityManager,
   userId: string,
   strikeId: string,
@@ -169,7 +169,7 @@ export const takeForStrike = (
   apply(manager, { userId, rule: "STRIKE", sourceId: strikeId, amount: XP.strike, countedAt: now, now });
 
 /** A withdrawn strike gives back what it really took, less what could not be taken back from the person for it. */
-export const giveBackForStrike = (
+export const refundStrikeXp = (
   manager: EntityManager,
   userId: string,
   strikeId: string,

@@ -51,8 +51,8 @@ export class XpReceipts {
 
   private async requireCursor(viewer: Viewer, after: string): Promise<void> {
     const sql = `SELECT 1 FROM xp_entries WHERE id = $1 AND user_id = $2`;
-    const [known] = await readRows(this.database, sql, [requireNumberCursor(after), viewer.id]);
-    if (!known) throw notACursor();
+    const [owned] = await readRows(this.database, sql, [requireNumberCursor(after), viewer.id]);
+    if (!owned) throw notACursor();
   }
 
   /** The viewer's own changes as they happen. */

@@ -2,8 +2,8 @@ import { IsInt, IsOptional, IsUUID, Matches, Max, MaxLength, Min, NotEquals } fr
 import { Field, ID, InputType, Int } from "type-graphql";
 import { IDEMPOTENCY_KEY } from "../../../kernel/ids";
 
-const MOST = 100_000;
-const LONGEST_REASON = 500;
+const MAX_AMOUNT = 100_000;
+const MAX_REASON_LENGTH = 500;
 
 @InputType({ description: "XP given or taken by an admin." })
 export class AdjustXpInput {
@@ -13,13 +13,13 @@ export class AdjustXpInput {
   @Field(() => Int, { description: "Positive gives, negative takes; at most 100,000 either way." })
   @IsInt()
   @NotEquals(0, { message: "Please give an amount other than 0." })
-  @Min(-MOST, { message: "At most 100,000 XP at once." })
-  @Max(MOST, { message: "At most 100,000 XP at once." })
+  @Min(-MAX_AMOUNT, { message: "At most 100,000 XP at once." })
+  @Max(MAX_AMOUNT, { message: "At most 100,000 XP at once." })
   amount: number;
 
   @Field(() => String, { description: "The person reads it." })
   @Matches(/\S/, { message: "Please provide a reason." })
-  @MaxLength(LONGEST_REASON)
+  @MaxLength(MAX_REASON_LENGTH)
   reason: string;
 
   @Field(() => ID, { nullable: true, description: IDEMPOTENCY_KEY })

@@ -2,7 +2,7 @@ import { Arg, Authorized, Ctx, Int, Mutation, Query, Resolver, Root, Subscriptio
 import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import type { XpChangeRecord } from "../../../kernel/events/topics";
-import type { Listing } from "../ranking/listing";
+import type { LeaderboardVisibility } from "../ranking/listing";
 import type { XpAdjustments } from "./xp-adjustments";
 import { AdjustXpInput } from "./xp.inputs";
 import { XpReceipts } from "./xp-receipts";
@@ -14,7 +14,7 @@ export class XpResolver {
   constructor(
     private readonly receipts: XpReceipts,
     private readonly adjustments: XpAdjustments,
-    private readonly listing: Listing,
+    private readonly visibility: LeaderboardVisibility,
   ) {}
 
   @Query(() => XpReceiptConnection, { description: "Every change of the viewer's XP, newest first; 1 to 500 a page." })
@@ -40,7 +40,7 @@ export class XpResolver {
     @Arg("listed", () => Boolean) listed: boolean,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    return this.listing.set(requireViewer(context), listed);
+    return this.visibility.set(requireViewer(context), listed);
   }
 
   @Subscription(() => XpGain, {

@@ -4,7 +4,7 @@ import type { Topics } from "../../../kernel/events/topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
 
 /** Whether a person appears in leaderboards: theirs to decide, at once, for every period. */
-export class Listing {
+export class LeaderboardVisibility {
   constructor(
     private readonly database: DataSource,
     private readonly bus: Bus<Topics>,

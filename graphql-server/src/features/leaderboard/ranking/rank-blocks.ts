@@ -5,8 +5,8 @@ import { blockAround, blockKey, FIRST_KEY, IS_RANKED, keyOf } from "./standings-
 /** Members of a block when it is cut; twice as many have it cut again. */
 const BLOCK_SIZE = 128;
 /** Members of a block of the upper level: for a million people all three sums of a rank have about a hundred terms. */
-const SHELF_SIZE = 64 * BLOCK_SIZE;
-const FEW_BLOCKS = 16;
+const UPPER_BLOCK_SIZE = 64 * BLOCK_SIZE;
+const SPARE_BLOCKS = 16;
 
 /**
  * Puts the moves of a period into its blocks of both levels, and says how many there were. The upper blocks begin where lower
@@ -33,12 +33,12 @@ const FOLD = `
   )
   SELECT count(*)::int AS moves FROM gone`;
 
-const SHAPE = `
+const BLOCK_STATS = `
   SELECT count(*)::int AS blocks, coalesce(sum(members), 0)::int AS members, coalesce(max(members), 0)::int AS largest
   FROM xp_rank_blocks WHERE period = $1 AND level = 0`;
 
 /** Cuts the blocks that have grown too large into pieces of the usual size. $1 period, $2 size. */
-const CUT = `
+const SPLIT_LARGE = `
   WITH large AS (
     SELECT minus_xp, reached_at, user_id, members FROM xp_rank_blocks
     WHERE period = $1 AND level = 0 AND members > 2 * $2::int
@@ -60,10 +60,10 @@ const CUT = `
   SELECT $1, 0, minus_xp, reached_at, user_id, size FROM pieces WHERE place > 0`;
 
 /** Puts the blocks together to those of the upper level, each of which begins where one of them begins. $1 period. */
-const SHELVE = [
+const REBUILD_UPPER = [
   `DELETE FROM xp_rank_blocks WHERE period = $1 AND level = 1`,
   `WITH numbered AS (
-     SELECT *, (sum(members) OVER (ORDER BY minus_xp, reached_at, user_id) - members) / ${SHELF_SIZE} AS shelf
+     SELECT *, (sum(members) OVER (ORDER BY minus_xp, reached_at, user_id) - members) / ${UPPER_BLOCK_SIZE} AS shelf
      FROM xp_rank_blocks WHERE period = $1 AND level = 0
    ), starts AS (
      SELECT *, row_number() OVER (PARTITION BY shelf ORDER BY minus_xp, reached_at, user_id) AS place,
@@ -74,9 +74,9 @@ const SHELVE = [
    SELECT $1, 1, minus_xp, reached_at, user_id, total FROM starts WHERE place = 1`,
 ];
 
-const FORGET = [`DELETE FROM xp_rank_moves WHERE period = $1`, `DELETE FROM xp_rank_blocks WHERE period = $1`];
+const DELETE_PERIOD = [`DELETE FROM xp_rank_moves WHERE period = $1`, `DELETE FROM xp_rank_blocks WHERE period = $1`];
 
-const COUNT_ANEW = `
+const INSERT_FIRST_BLOCK = `
   INSERT INTO xp_rank_blocks (period, level, minus_xp, reached_at, user_id, members)
   SELECT $1, 0, ${FIRST_KEY}, (SELECT count(*) FROM xp_totals t WHERE t.period = $1 AND ${IS_RANKED})`;
 
@@ -85,35 +85,37 @@ const COUNT_ANEW = `
  * One snapshot throughout, taken once nobody else keeps blocks; awards go on meanwhile. Returns how many moves there were.
  */
 export function foldRankMoves(database: DataSource, period: string): Promise<number> {
-  return alone(database, async (manager) => {
+  return withExclusiveLock(database, async (manager) => {
     const [folded] = await writeRows<{ moves: number }>(manager, FOLD, [period]);
-    const [shape] = await writeRows<{ blocks: number; members: number; largest: number }>(manager, SHAPE, [period]);
-    if (!shape || !folded) return 0;
-    if (shape.blocks > 0 && folded.moves === 0) return 0;
-    const isThin = shape.blocks > FEW_BLOCKS + (2 * shape.members) / BLOCK_SIZE;
-    if (shape.blocks === 0 || isThin) await countAnew(manager, period);
-    else if (shape.largest > 2 * BLOCK_SIZE) await manager.query(CUT, [period, BLOCK_SIZE]);
+    const [stats] = await writeRows<{ blocks: number; members: number; largest: number }>(manager, BLOCK_STATS, [
+      period,
+    ]);
+    if (!stats || !folded) return 0;
+    if (stats.blocks > 0 && folded.moves === 0) return 0;
+    const isFragmented = stats.blocks > SPARE_BLOCKS + (2 * stats.members) / BLOCK_SIZE;
+    if (stats.blocks === 0 || isFragmented) await rebuild(manager, period);
+    else if (stats.largest > 2 * BLOCK_SIZE) await manager.query(SPLIT_LARGE, [period, BLOCK_SIZE]);
     else return folded.moves;
-    for (const statement of SHELVE) await writeRows(manager, statement, [period]);
+    for (const statement of REBUILD_UPPER) await writeRows(manager, statement, [period]);
     return folded.moves;
   });
 }
 
 /** Periods that nobody asks about any more need no blocks; without blocks a rank is counted from the top. */
-export function forgetEndedPeriods(database: DataSource, present: readonly string[]): Promise<void> {
-  return alone(database, async (manager) => {
+export function deleteEndedPeriods(database: DataSource, current: readonly string[]): Promise<void> {
+  return withExclusiveLock(database, async (manager) => {
     for (const table of ["xp_rank_moves", "xp_rank_blocks"])
-      await manager.query(`DELETE FROM ${table} WHERE period <> ALL ($1::text[])`, [present]);
+      await manager.query(`DELETE FROM ${table} WHERE period <> ALL ($1::text[])`, [current]);
   });
 }
 
-async function countAnew(manager: EntityManager, period: string): Promise<void> {
-  for (const statement of FORGET) await manager.query(statement, [period]);
-  await manager.query(COUNT_ANEW, [period]);
-  await manager.query(CUT, [period, BLOCK_SIZE]);
+async function rebuild(manager: EntityManager, period: string): Promise<void> {
+  for (const statement of DELETE_PERIOD) await manager.query(statement, [period]);
+  await manager.query(INSERT_FIRST_BLOCK, [period]);
+  await manager.query(SPLIT_LARGE, [period, BLOCK_SIZE]);
 }
 
-function alone<T>(database: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+function withExclusiveLock<T>(database: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
   return database.transaction("REPEATABLE READ", async (manager) => {
     // A lock is no query: the snapshot comes after it, so it has all that the last one to keep blocks has written.
     await manager.query(`LOCK TABLE xp_rank_blocks IN SHARE ROW EXCLUSIVE MODE`);

@@ -57,7 +57,7 @@ const POSITION = `
  * A ranking as one JSON value, in order: half the time of rows of columns. `ranked` is a statement that gives XP, time,
  * person and perhaps `rank`; $2 is now.
  */
-const shown = (ranked: string): string => `
+const withMembers = (ranked: string): string => `
   SELECT coalesce(json_agg(row_to_json(r)), '[]') AS rows FROM (
     SELECT t.*, u.username, u.name, u.avatar, u.profile_color, u.role, u.xp AS all_xp, u.created_at, s.strikes, s.banned
     FROM (${ranked}) t JOIN users u ON u.id = t.user_id, LATERAL ${strikesSql("u.id", "$2")} s
@@ -76,33 +76,33 @@ const firstOf = (rows: string, direction: "ASC" | "DESC", max: number, count: st
   ORDER BY f.minus_xp ${direction}, f.reached_at ${direction}, f.user_id ${direction} LIMIT ${count}::int`;
 
 /** A page may have one row more, which says that another one follows. */
-const SHORT_PAGE = 51;
-const LONG_PAGE = PAGE_LIMIT + 1;
-const maxRows = (count: number): number => (count <= SHORT_PAGE ? SHORT_PAGE : LONG_PAGE);
+const SHORT_PAGE_ROWS = 51;
+const LONG_PAGE_ROWS = PAGE_LIMIT + 1;
+const maxRows = (count: number): number => (count <= SHORT_PAGE_ROWS ? SHORT_PAGE_ROWS : LONG_PAGE_ROWS);
 
 /** $1 period, $2 now, $3 number of rows. */
-export const topSql = (count: number): string => shown(firstOf(RANKED_ROWS, "ASC", maxRows(count), "$3"));
+export const topSql = (count: number): string => withMembers(firstOf(RANKED_ROWS, "ASC", maxRows(count), "$3"));
 
-const OWN_PLACE = `
+const OWN_POSITION = `
   place AS MATERIALIZED (
     SELECT -t.xp AS minus_xp, ${COLUMNS} FROM xp_totals t WHERE t.user_id = $3 AND t.period = $1 AND ${IS_RANKED}
   )`;
 
 /** Somebody's place. $1 period, $2 now, $3 user. */
 export const OWN_RANK = `
-  WITH ${OWN_PLACE}, ${POSITION}
-  ${shown(`SELECT ${COLUMNS}, 1 + position.before AS rank FROM place t, position`)}`;
+  WITH ${OWN_POSITION}, ${POSITION}
+  ${withMembers(`SELECT ${COLUMNS}, 1 + position.before AS rank FROM place t, position`)}`;
 
 /** Somebody with neighbors on either side. $1 period, $2 now, $3 user, $4 number of neighbors on each side. */
 export const AROUND = `
-  WITH ${OWN_PLACE}, ${POSITION}, above AS MATERIALIZED (
+  WITH ${OWN_POSITION}, ${POSITION}, above AS MATERIALIZED (
     SELECT n.* FROM place, LATERAL (
       ${firstOf(`${RANKED_ROWS} AND ${keyOf("t")} < ${blockKey("place")}`, "DESC", MAX_RADIUS, "$4")}) n
   ), below AS (
     SELECT n.* FROM place, LATERAL (
       ${firstOf(`${RANKED_ROWS} AND ${keyOf("t")} >= ${blockKey("place")}`, "ASC", MAX_RADIUS + 1, "$4::int + 1")}) n
   )
-  ${shown(`
+  ${withMembers(`
     SELECT ${COLUMNS},
       (position.before - (SELECT count(*) FROM above) + row_number() OVER (ORDER BY ${ASCENDING}))::int AS rank
     FROM (SELECT * FROM above UNION ALL SELECT * FROM below) t, position`)}`;
@@ -110,11 +110,11 @@ export const AROUND = `
 /** Who follows a place. $1 period, $2 now, $3 to $5 XP, time and id of the place, $6 number of rows. */
 export const AFTER = `
   WITH page AS MATERIALIZED (
-    ${firstOf(`${RANKED_ROWS} AND ${keyOf("t")} > (-($3::int), $4::timestamptz, $5::uuid)`, "ASC", LONG_PAGE, "$6")}
+    ${firstOf(`${RANKED_ROWS} AND ${keyOf("t")} > (-($3::int), $4::timestamptz, $5::uuid)`, "ASC", LONG_PAGE_ROWS, "$6")}
   ), place AS MATERIALIZED (
     SELECT -t.xp AS minus_xp, t.reached_at, t.user_id FROM page t ORDER BY ${ASCENDING} LIMIT 1
   ), ${POSITION}
-  ${shown(`SELECT ${COLUMNS}, (position.before + row_number() OVER (ORDER BY ${ASCENDING}))::int AS rank FROM page t, position`)}`;
+  ${withMembers(`SELECT ${COLUMNS}, (position.before + row_number() OVER (ORDER BY ${ASCENDING}))::int AS rank FROM page t, position`)}`;
 
 /** How many are ranked in a period. $1 period. */
 export const RANKED_COUNT = `

@@ -4,7 +4,7 @@ import type { MemberRecord } from "../../../kernel/events/topics";
 import { AFTER, AROUND, OWN_RANK, RANKED_COUNT, topSql } from "./standings-sql";
 
 /** A place in a ranking, whether or not somebody stands there still. */
-export interface Place {
+export interface RankPosition {
   xp: number;
   /** ISO, to the microsecond. */
   reachedAt: string;
@@ -12,15 +12,15 @@ export interface Place {
 }
 
 /** Who stands at a place. */
-export interface Standing {
+export interface RankedMember {
   rank: number;
-  place: Place;
+  position: RankPosition;
   member: MemberRecord;
   strikes: number;
   banned: boolean;
 }
 
-interface StandingRow {
+interface RankedRow {
   xp: number;
   reached_at: string;
   user_id: string;
@@ -36,14 +36,14 @@ interface StandingRow {
   banned: boolean;
 }
 
-async function readStandings(database: DataSource, sql: string, parameters: SqlParameters): Promise<Standing[]> {
-  const [answer] = await readRows<{ rows: StandingRow[] }>(database, sql, parameters);
-  return (answer?.rows ?? []).map(toStanding);
+async function readRanked(database: DataSource, sql: string, parameters: SqlParameters): Promise<RankedMember[]> {
+  const [result] = await readRows<{ rows: RankedRow[] }>(database, sql, parameters);
+  return (result?.rows ?? []).map(toRankedMember);
 }
 
-const toStanding = (row: StandingRow, index: number): Standing => ({
+const toRankedMember = (row: RankedRow, index: number): RankedMember => ({
   rank: row.rank ?? index + 1,
-  place: { xp: row.xp, reachedAt: row.reached_at, userId: row.user_id },
+  position: { xp: row.xp, reachedAt: row.reached_at, userId: row.user_id },
   member: {
     id: row.user_id,
     username: row.username,
@@ -58,38 +58,38 @@ const toStanding = (row: StandingRow, index: number): Standing => ({
   banned: row.banned,
 });
 
-export const topOf = (database: DataSource, period: string, now: Date, count: number): Promise<Standing[]> =>
-  readStandings(database, topSql(count), [period, now, count]);
+export const readTop = (database: DataSource, period: string, now: Date, count: number): Promise<RankedMember[]> =>
+  readRanked(database, topSql(count), [period, now, count]);
 
 /** Null for who is not ranked. */
-export async function placeOf(
+export async function readRank(
   database: DataSource,
   period: string,
   now: Date,
   userId: string,
-): Promise<Standing | null> {
-  const [standing] = await readStandings(database, OWN_RANK, [period, now, userId]);
+): Promise<RankedMember | null> {
+  const [standing] = await readRanked(database, OWN_RANK, [period, now, userId]);
   return standing ?? null;
 }
 
 /** Somebody with up to `radius` people on either side; empty for who is not ranked. */
-export const around = (
+export const readAround = (
   database: DataSource,
   period: string,
   now: Date,
   userId: string,
   radius: number,
-): Promise<Standing[]> => readStandings(database, AROUND, [period, now, userId, radius]);
+): Promise<RankedMember[]> => readRanked(database, AROUND, [period, now, userId, radius]);
 
-export const after = (
+export const readAfter = (
   database: DataSource,
   period: string,
   now: Date,
-  { xp, reachedAt, userId }: Place,
+  { xp, reachedAt, userId }: RankPosition,
   count: number,
-): Promise<Standing[]> => readStandings(database, AFTER, [period, now, xp, reachedAt, userId, count]);
+): Promise<RankedMember[]> => readRanked(database, AFTER, [period, now, xp, reachedAt, userId, count]);
 
-export async function rankedCount(database: DataSource, period: string): Promise<number> {
+export async function countRanked(database: DataSource, period: string): Promise<number> {
   const [row] = await readRows<{ count: number }>(database, RANKED_COUNT, [period]);
   return row?.count ?? 0;
 }

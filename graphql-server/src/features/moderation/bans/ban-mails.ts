@@ -5,16 +5,16 @@ import { timeInWords } from "../../../kernel/text/time-in-words";
 import { greeting } from "../../accounts";
 import type { Subject } from "../last-admin";
 
-type Banned = Pick<Subject, "email" | "name">;
+type Recipient = Pick<Subject, "email" | "name">;
 
 /** Emails about a ban, stored in the transaction that imposes or lifts it. */
-export class BanMails {
+export class BanEmails {
   constructor(
     private readonly outbox: Outbox,
     private readonly publicUrl: string,
   ) {}
 
-  async banned(manager: EntityManager, person: Banned, reason: string, until: Date | null): Promise<void> {
+  async queueBanned(manager: EntityManager, person: Recipient, reason: string, until: Date | null): Promise<void> {
     if (!person.email) return;
     await this.outbox.add(manager, person.email, {
       subject: `You were banned from ${BRAND_NAME}`,
@@ -31,7 +31,7 @@ export class BanMails {
     });
   }
 
-  async lifted(manager: EntityManager, person: Banned): Promise<void> {
+  async queueLifted(manager: EntityManager, person: Recipient): Promise<void> {
     if (!person.email) return;
     await this.outbox.add(manager, person.email, {
       subject: `Your ban from ${BRAND_NAME} was lifted`,

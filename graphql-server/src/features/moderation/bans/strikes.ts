@@ -18,12 +18,12 @@ registerEnumType(StrikeStatus, {
   },
 });
 
-const DANGER_FROM = 3;
-const BANNED_FROM = 5;
+const MIN_DANGER_STRIKES = 3;
+const MIN_BANNED_STRIKES = 5;
 
 export function strikeStatusOf(strikes: number, banned: boolean): StrikeStatus {
-  if (banned || strikes >= BANNED_FROM) return StrikeStatus.BANNED;
-  if (strikes >= DANGER_FROM) return StrikeStatus.DANGER;
+  if (banned || strikes >= MIN_BANNED_STRIKES) return StrikeStatus.BANNED;
+  if (strikes >= MIN_DANGER_STRIKES) return StrikeStatus.DANGER;
   return strikes > 0 ? StrikeStatus.WARNING : StrikeStatus.NONE;
 }
 

@@ -1,8 +1,8 @@
 import { RETENTION } from "../../../privacy";
-import { SOURCES, type HelpEntry } from "../help-entry";
+import { SOURCES, type FaqEntry } from "../help-entry";
 
 /** Signing in, the profile and one's data. */
-export const ACCOUNT_ENTRIES: readonly HelpEntry[] = [
+export const ACCOUNT_ENTRIES: readonly FaqEntry[] = [
   {
     id: "forgot-password",
     question: "I forgot my password",

@@ -1,8 +1,8 @@
 import { XP } from "../../../leaderboard";
-import { SOURCES, type HelpEntry, type HelpFacts } from "../help-entry";
+import { SOURCES, type FaqEntry, type FaqFacts } from "../help-entry";
 
 /** Talking, XP and the rules. */
-export const communityEntries = ({ membersCreateChannels }: HelpFacts): HelpEntry[] => [
+export const communityEntries = ({ membersCreateChannels }: FaqFacts): FaqEntry[] => [
   {
     id: "join-community",
     question: "How do I join the community?",

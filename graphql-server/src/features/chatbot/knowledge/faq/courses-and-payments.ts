@@ -1,7 +1,7 @@
-import { SOURCES, type HelpEntry, type HelpFacts } from "../help-entry";
+import { SOURCES, type FaqEntry, type FaqFacts } from "../help-entry";
 
 /** Learning and paying; prices and lists come from the catalogue itself, see course-entries. */
-export const coursesAndPayments = ({ premiumPrice, canBuy }: HelpFacts, premiumContents: string): HelpEntry[] => [
+export const coursesAndPayments = ({ premiumPrice, canBuy }: FaqFacts, premiumContents: string): FaqEntry[] => [
   {
     id: "enrol",
     question: "How do I buy or enrol in a course?",

@@ -1,9 +1,9 @@
 import { BRAND_NAME } from "../../../../kernel/brand";
 import { ADVICE } from "../advice";
-import { SOURCES, type HelpEntry, type HelpFacts } from "../help-entry";
+import { SOURCES, type FaqEntry, type FaqFacts } from "../help-entry";
 
 /** What this is, how to begin, and how to reach a person. */
-export const firstSteps = ({ premiumPrice, supportAddress, marketingFigures }: HelpFacts): HelpEntry[] => [
+export const firstSteps = ({ premiumPrice, supportAddress, marketingFigures }: FaqFacts): FaqEntry[] => [
   {
     id: "hello",
     question: "Hello",
