@@ -7,7 +7,7 @@ import type { EntityManager } from "typeorm";
 import { ENTITIES } from "../../graphql-server/src/database/entities";
 import { awardHelp, RankMaintenance } from "../../graphql-server/src/features/leaderboard";
 import { Timeframe, windowOf } from "../../graphql-server/src/features/leaderboard/ranking/periods";
-import { readAround, readRank, readTop } from "../../graphql-server/src/features/leaderboard/ranking/standings";
+import { readAround, readRank, readTop } from "../../graphql-server/src/features/leaderboard/ranking/ranking-queries";
 import { Bus } from "../../graphql-server/src/kernel/events/bus";
 import { systemClock } from "../../graphql-server/src/kernel/clock";
 import { createDataSource, readRows } from "../../graphql-server/src/kernel/database";

@@ -8,7 +8,7 @@ import {
   readRank,
   countRanked,
   readTop,
-} from "../../graphql-server/src/features/leaderboard/ranking/standings";
+} from "../../graphql-server/src/features/leaderboard/ranking/ranking-queries";
 import { createDataSource } from "../../graphql-server/src/kernel/database";
 import { createTestDatabase } from "./database/test-database";
 

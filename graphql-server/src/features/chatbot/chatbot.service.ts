@@ -6,8 +6,8 @@ import type { ContactService, TranscriptTurn } from "../contact";
 import type { ChatModel } from "./chat-model";
 import type { AskChatbotInput, HandOverChatInput } from "./chatbot.inputs";
 import type { ChatbotAnswer, ChatbotSource } from "./chatbot.types";
-import type { FaqIndex } from "./knowledge/help-desk";
-import { SOURCES, type FaqEntry } from "./knowledge/help-entry";
+import type { FaqIndex } from "./knowledge/faq-index";
+import { SOURCES, type FaqEntry } from "./knowledge/faq-entry";
 import { modelPrompt } from "./model-prompt";
 import { refersToPrevious } from "./knowledge/question-terms";
 

@@ -1,7 +1,7 @@
 import { BRAND_NAME } from "../../kernel/brand";
 import type { TranscriptTurn } from "../contact";
 import type { ModelMessage } from "./chat-model";
-import type { FaqEntry } from "./knowledge/help-entry";
+import type { FaqEntry } from "./knowledge/faq-entry";
 
 const RULES = `You are the help assistant of ${BRAND_NAME}, a site with courses and a community for people who learn to trade.
 Answer from the notes below and from nothing else. If they do not hold the answer, say so and suggest handing the conversation over to the team.

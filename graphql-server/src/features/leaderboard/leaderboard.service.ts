@@ -17,8 +17,8 @@ import {
   readTop,
   type RankPosition,
   type RankedMember,
-} from "./ranking/standings";
-import { MAX_RADIUS } from "./ranking/standings-sql";
+} from "./ranking/ranking-queries";
+import { MAX_RADIUS } from "./ranking/ranking-sql";
 
 const TOP_COUNT = 10;
 

@@ -9,7 +9,7 @@ import type { Topics } from "../../kernel/events/topics";
 import type { Viewer } from "../../kernel/auth/viewer";
 import type { SessionsService } from "../accounts";
 import { writeAudit } from "./audit-log";
-import type { BanEmails } from "./bans/ban-mails";
+import type { BanEmails } from "./bans/ban-emails";
 import { lockForRemoval, lockSubject, assertNotLastAdmin } from "./last-admin";
 import type { BanUserInput, ChangeUserRoleInput } from "./moderation.inputs";
 import { assertCanModerate } from "./moderation.policy";

@@ -10,7 +10,7 @@ import type { Viewer } from "../../kernel/auth/viewer";
 import type { SessionsService } from "../accounts";
 import { activeBan } from "./bans/active-ban";
 import { writeAudit } from "./audit-log";
-import type { BanEmails } from "./bans/ban-mails";
+import type { BanEmails } from "./bans/ban-emails";
 import { lockForRemoval, lockSubject, assertNotLastAdmin, type Subject } from "./last-admin";
 import type { KickUserInput, MuteUserInput, StrikeUserInput } from "./moderation.inputs";
 import { assertCanModerate } from "./moderation.policy";

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AppError } from "../../kernel/errors/errors";
 import { toAppError } from "../../kernel/errors/error-format";
-import type { SharedSubscriber, Delivery } from "./shared-member";
+import type { SharedSubscriber, Delivery } from "./shared-subscriber";
 import { textFrame } from "./text-frame";
 
 const MAX_PAUSE_MS = 100;

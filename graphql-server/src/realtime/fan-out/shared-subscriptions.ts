@@ -2,7 +2,7 @@ import type { ExecutionArgs, ExecutionResult } from "graphql";
 import type { BroadcastStream } from "../../kernel/events/broadcast-stream";
 import { executeEvent } from "./execute-event";
 import { SharedGroup, nextFrame } from "./shared-group";
-import { SharedSubscriber } from "./shared-member";
+import { SharedSubscriber } from "./shared-subscriber";
 import type { SocketWriter } from "./socket-writer";
 
 /** One subscription of one socket. */

@@ -6,7 +6,7 @@ import { clientInfo } from "../../kernel/auth/client-info";
 import type { LogUnexpected } from "../../kernel/errors/error-format";
 import { AppError } from "../../kernel/errors/errors";
 import type { ServiceMap } from "../../kernel/request-context";
-import { closeAllSockets } from "../close-all";
+import { closeAllSockets } from "../close-all-sockets";
 import type { OpenSockets } from "../open-sockets";
 import { SocketWriter } from "../fan-out/socket-writer";
 import { ChatDestinations } from "./chat-destinations";

@@ -1,4 +1,4 @@
-import { SOURCES, type FaqEntry } from "./help-entry";
+import { SOURCES, type FaqEntry } from "./faq-entry";
 
 /** What of a course is told. */
 export interface CatalogCourse {

@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 import type { OpenLesson } from "../../courses";
-import type { FaqEntry } from "./help-entry";
+import type { FaqEntry } from "./faq-entry";
 import { stem, termOf, wordsOf } from "./question-terms";
 
 /** Sections of every lesson that explain nothing by themselves. */

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { PROJECT_ROOT } from "../../../kernel/project-root";
 import { COURSE_SEEDS } from "../../courses/catalogue/course-catalogue";
-import { faqEntries } from "./help-book";
-import { FaqSearch } from "./help-search";
+import { faqEntries } from "./faq-entries";
+import { FaqSearch } from "./faq-search";
 
 const MIN_RECALL = 0.95;
 

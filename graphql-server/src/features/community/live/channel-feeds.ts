@@ -11,7 +11,7 @@ import type { Viewer } from "../../../kernel/auth/viewer";
 import { ChannelSequencer, type SequencedEvent } from "../messages/channel-sequencer";
 import type { ChannelsService } from "../channels/channels.service";
 import { readChanges } from "../messages/message-store";
-import { ReadAccess, watchReadAccess } from "./reading-right";
+import { ReadAccess, watchReadAccess } from "./read-access";
 
 const REPLAY_PAGE_SIZE = 200;
 

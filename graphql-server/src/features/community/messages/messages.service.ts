@@ -17,7 +17,7 @@ import type { ChannelAccess } from "../channels/channel-store";
 import type { ChannelsService } from "../channels/channels.service";
 import { noPostPermission, assertNotMuted } from "../community.errors";
 import { MAX_MESSAGE_LENGTH, type EditMessageInput, type SendMessageInput } from "../community.inputs";
-import { lockParticipants, unmarkReply, withdrawMarksOf, type Withdrawal } from "../helpful-marks/help-store";
+import { lockParticipants, unmarkReply, withdrawMarksOf, type Withdrawal } from "../helpful-marks/helpful-mark-store";
 import { removeMentions, storeMentions } from "../mentions/mention-store";
 import { toMessage } from "./message-records";
 import {

@@ -6,7 +6,7 @@ import type { Topics, TypingRecord } from "../../../kernel/events/topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { ChannelsService } from "../channels/channels.service";
 import type { MessagesService } from "../messages/messages.service";
-import { ReadAccess, watchReadAccess } from "../live/reading-right";
+import { ReadAccess, watchReadAccess } from "../live/read-access";
 
 /** Who writes in a channel at this moment: told to those who follow it, kept nowhere. */
 export class TypingService {

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { rowsOf } from "../../../kernel/database";
-import { strikeRefund, type Shortfall } from "./give-backs";
-import { IS_RANKED } from "../ranking/standings-sql";
+import { strikeRefund, type Shortfall } from "./strike-refund";
+import { IS_RANKED } from "../ranking/ranking-sql";
 import type { XpRule } from "./xp-entry.entity";
 import { XP } from "./xp-ledger";
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { writeRows } from "../../../kernel/database";
 import type { XpChangeRecord } from "../../../kernel/events/topics";
-import { strikeRefund, readShortfalls } from "./give-backs";
+import { strikeRefund, readShortfalls } from "./strike-refund";
 import { consumeAward, type Allowance } from "./message-allowance";
 import { ALL_TIME, monthOf, weekOf } from "../ranking/periods";
 import type { XpRule } from "./xp-entry.entity";

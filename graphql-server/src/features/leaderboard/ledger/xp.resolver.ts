@@ -2,7 +2,7 @@ import { Arg, Authorized, Ctx, Int, Mutation, Query, Resolver, Root, Subscriptio
 import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import type { XpChangeRecord } from "../../../kernel/events/topics";
-import type { LeaderboardVisibility } from "../ranking/listing";
+import type { LeaderboardVisibility } from "../ranking/leaderboard-visibility";
 import type { XpAdjustments } from "./xp-adjustments";
 import { AdjustXpInput } from "./xp.inputs";
 import { XpReceipts } from "./xp-receipts";

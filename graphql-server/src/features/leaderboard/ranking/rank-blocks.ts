@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { writeRows } from "../../../kernel/database";
-import { blockAround, blockKey, FIRST_KEY, IS_RANKED, keyOf } from "./standings-sql";
+import { blockAround, blockKey, FIRST_KEY, IS_RANKED, keyOf } from "./ranking-sql";
 
 /** Members of a block when it is cut; twice as many have it cut again. */
 const BLOCK_SIZE = 128;

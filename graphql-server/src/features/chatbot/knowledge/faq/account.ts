@@ -1,5 +1,5 @@
 import { RETENTION } from "../../../privacy";
-import { SOURCES, type FaqEntry } from "../help-entry";
+import { SOURCES, type FaqEntry } from "../faq-entry";
 
 /** Signing in, the profile and one's data. */
 export const ACCOUNT_ENTRIES: readonly FaqEntry[] = [

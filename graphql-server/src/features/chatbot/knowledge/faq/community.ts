@@ -1,5 +1,5 @@
 import { XP } from "../../../leaderboard";
-import { SOURCES, type FaqEntry, type FaqFacts } from "../help-entry";
+import { SOURCES, type FaqEntry, type FaqFacts } from "../faq-entry";
 
 /** Talking, XP and the rules. */
 export const communityEntries = ({ membersCreateChannels }: FaqFacts): FaqEntry[] => [

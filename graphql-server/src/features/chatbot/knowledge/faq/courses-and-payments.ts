@@ -1,4 +1,4 @@
-import { SOURCES, type FaqEntry, type FaqFacts } from "../help-entry";
+import { SOURCES, type FaqEntry, type FaqFacts } from "../faq-entry";
 
 /** Learning and paying; prices and lists come from the catalogue itself, see course-entries. */
 export const coursesAndPayments = ({ premiumPrice, canBuy }: FaqFacts, premiumContents: string): FaqEntry[] => [

@@ -1,6 +1,6 @@
 import { BRAND_NAME } from "../../../../kernel/brand";
 import { ADVICE } from "../advice";
-import { SOURCES, type FaqEntry, type FaqFacts } from "../help-entry";
+import { SOURCES, type FaqEntry, type FaqFacts } from "../faq-entry";
 
 /** What this is, how to begin, and how to reach a person. */
 export const firstSteps = ({ premiumPrice, supportAddress, marketingFigures }: FaqFacts): FaqEntry[] => [

@@ -1,7 +1,7 @@
 import MiniSearch, { type SearchResult } from "minisearch";
 import { ADVICE, asksForAdvice } from "./advice";
 import type { OpenLesson } from "../../courses";
-import type { FaqEntry } from "./help-entry";
+import type { FaqEntry } from "./faq-entry";
 import { LessonPassages } from "./lesson-passages";
 import { termOf, wordsOf } from "./question-terms";
 

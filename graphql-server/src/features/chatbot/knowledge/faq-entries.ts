@@ -3,7 +3,7 @@ import { ACCOUNT_ENTRIES } from "./faq/account";
 import { communityEntries } from "./faq/community";
 import { coursesAndPayments } from "./faq/courses-and-payments";
 import { firstSteps } from "./faq/first-steps";
-import type { FaqEntry, FaqFacts } from "./help-entry";
+import type { FaqEntry, FaqFacts } from "./faq-entry";
 
 /** Everything the chatbot knows: the catalogue as it is now, the rules and the written FAQ. */
 export const faqEntries = (facts: FaqFacts, courses: readonly CatalogCourse[]): FaqEntry[] => [

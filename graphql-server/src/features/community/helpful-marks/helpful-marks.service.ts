@@ -9,9 +9,9 @@ import type { HelpChangeRecord, MessageRecord, Topics } from "../../../kernel/ev
 import { requireCommunity, type Viewer } from "../../../kernel/auth/viewer";
 import type { XpChange } from "../../leaderboard";
 import { assertNotMuted } from "../community.errors";
-import { lockUsers, readReplyState, storeMark, withdrawMark, type HelpfulReply } from "./help-store";
-import { assertCanChangeMark, assertCanMark } from "./help.policy";
-import type { MarkHelpfulPayload } from "./help.type";
+import { lockUsers, readReplyState, storeMark, withdrawMark, type HelpfulReply } from "./helpful-mark-store";
+import { assertCanChangeMark, assertCanMark } from "./helpful-mark.policy";
+import type { MarkHelpfulPayload } from "./helpful-mark.type";
 import { toMessage } from "../messages/message-records";
 import { markMessage } from "../messages/message-store";
 import type { MessageType } from "../messages/message.type";

@@ -1,6 +1,6 @@
 import { COURSE_SEEDS } from "../../courses/catalogue/course-catalogue";
-import { faqEntries } from "./help-book";
-import { FaqSearch } from "./help-search";
+import { faqEntries } from "./faq-entries";
+import { FaqSearch } from "./faq-search";
 
 const facts = {
   premiumPrice: "$19.99",

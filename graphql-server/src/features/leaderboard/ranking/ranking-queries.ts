@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import { readRows, type SqlParameters } from "../../../kernel/database";
 import type { MemberRecord } from "../../../kernel/events/topics";
-import { AFTER, AROUND, OWN_RANK, RANKED_COUNT, topSql } from "./standings-sql";
+import { AFTER, AROUND, OWN_RANK, RANKED_COUNT, topSql } from "./ranking-sql";
 
 /** A place in a ranking, whether or not somebody stands there still. */
 export interface RankPosition {

@@ -1,7 +1,7 @@
 import { BroadcastStream, type Reader } from "../../kernel/events/broadcast-stream";
 import { AppError } from "../../kernel/errors/errors";
 import { SharedGroup } from "./shared-group";
-import { SharedSubscriber, type Delivery } from "./shared-member";
+import { SharedSubscriber, type Delivery } from "./shared-subscriber";
 import type { SocketWriter } from "./socket-writer";
 
 const ended = new AppError("FORBIDDEN", "No longer");

@@ -1,8 +1,8 @@
 import { CourseCollection, type CoursesService } from "../../courses";
 import type { CatalogCourse } from "./course-entries";
-import { faqEntries } from "./help-book";
-import type { FaqFacts } from "./help-entry";
-import { FaqSearch } from "./help-search";
+import { faqEntries } from "./faq-entries";
+import type { FaqFacts } from "./faq-entry";
+import { FaqSearch } from "./faq-search";
 
 /** Keeps the index of what the chatbot knows; made anew when the catalogue has changed. */
 export class FaqIndex {

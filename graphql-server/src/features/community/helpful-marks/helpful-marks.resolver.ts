@@ -2,8 +2,8 @@ import { Arg, Authorized, Ctx, ID, Mutation, Resolver, Root, Subscription } from
 import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import type { HelpChangeRecord } from "../../../kernel/events/topics";
-import { HelpfulMarksService } from "./help.service";
-import { HelpChange, MarkHelpfulPayload } from "./help.type";
+import { HelpfulMarksService } from "./helpful-marks.service";
+import { HelpChange, MarkHelpfulPayload } from "./helpful-mark.type";
 import { MessageType } from "../messages/message.type";
 
 @Authorized()
