@@ -7,29 +7,29 @@ import type { Role } from "../kernel/auth/roles";
 import type { Topics } from "../kernel/events/topics";
 import type { Viewer } from "../kernel/auth/viewer";
 
-/** A longer one would fire at once. */
+/** A longer timeout would fire immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** graphql-transport-ws's own code for a refused or ended right to be here. */
+/** The graphql-transport-ws code for missing or revoked access. */
 const FORBIDDEN = 4403;
-/** Clients come back at once, with the rights they have now. */
+/** Clients reconnect immediately, with their current permissions. */
 const SERVICE_RESTART = 1012;
 
-/** A client that does not answer the closing of its socket within this is cut off. */
+/** Clients that don't complete the close handshake in time are terminated. */
 const CLOSE_TIMEOUT_MS = 3_000;
-/** Of one person, on one process; a browser's tab has one. */
+/** Per process; each browser tab has one. */
 const MAX_PER_USER = 100;
-/** Of one API key, on one process. */
+/** Per process. */
 const MAX_PER_KEY = 10;
-/** A session may end while its socket is being admitted, unheard. */
+/** Catches sessions that ended while their socket was connecting. */
 const RECHECK_INTERVAL_MS = 10_000;
 
-/** Roles of the sessions among these that are still good. */
+/** Loads the roles of those sessions that are still valid. */
 export type LoadSessionRoles = (sessionIds: string[]) => Promise<Map<string, Role>>;
 
 /**
- * Who is connected is online. Closes a signed-in socket when its session ends, its token expires or its owner's role changes: at
- * once, or at the next look.
+ * Tracks open sockets and marks their members as online. Closes a member's socket when the session ends, the token expires, or
+ * the role changes: immediately, or at the next recheck if the event was lost.
  */
 export class OpenSockets {
   private readonly sockets = new Map<WebSocket, Viewer>();
@@ -47,11 +47,11 @@ export class OpenSockets {
     /** Off for load tests. */
     private readonly isLimited: boolean,
   ) {
-    this.unsubscribe = bus.subscribe("resyncRequired", "all", () => void this.look());
-    this.timer = setInterval(() => void this.look(), RECHECK_INTERVAL_MS).unref();
+    this.unsubscribe = bus.subscribe("resyncRequired", "all", () => void this.recheckAll());
+    this.timer = setInterval(() => void this.recheckAll(), RECHECK_INTERVAL_MS).unref();
   }
 
-  /** Returns what releases it; null, and nothing done, when the person has too many already. */
+  /** Returns a function that releases the socket, or null if the member has too many. */
   add(socket: WebSocket, viewer: Viewer): (() => void) | null {
     const count = this.counts.get(viewer.id) ?? 0;
     if (this.isLimited && count >= MAX_PER_USER) return null;
@@ -63,30 +63,30 @@ export class OpenSockets {
     ];
     const expiry = setTimeout(() => close(socket, "Token expired"), this.msUntil(viewer.tokenExpiresAt));
     const markOnline = (): void => this.presence.connected(viewer.id, socket);
-    // To somebody who was removed from the community it is closed for a while, and so they are not there.
+    // A kicked member is not online until the kick ends.
     const onlineTimer = viewer.kickedUntil ? setTimeout(markOnline, this.msUntil(viewer.kickedUntil)) : undefined;
     if (!onlineTimer) markOnline();
     return () => {
       clearTimeout(expiry);
       clearTimeout(onlineTimer);
       this.presence.disconnected(viewer.id, socket);
-      for (const leave of unsubscribes) leave();
+      for (const unsubscribe of unsubscribes) unsubscribe();
       if (this.sockets.delete(socket)) this.decrement(viewer.id);
     };
   }
 
-  /** A program's socket: nobody is online with it, and `look` closes it when its key has ended. */
+  /** Adds the socket of an API key, which marks no one as online. `recheck` closes it once the key is revoked. */
   addKey(socket: WebSocket, keyId: string, recheck: () => void): (() => void) | null {
     const count = this.counts.get(keyId) ?? 0;
     if (this.isLimited && count >= MAX_PER_KEY) return null;
     this.counts.set(keyId, count + 1);
-    const leave = this.bus.subscribe("sessionEnded", keyId, () => close(socket, "This API key was revoked."));
+    const unsubscribe = this.bus.subscribe("sessionEnded", keyId, () => close(socket, "This API key was revoked."));
     const timer = setInterval(recheck, RECHECK_INTERVAL_MS).unref();
     let isReleased = false;
     return () => {
       if (isReleased) return;
       isReleased = true;
-      leave();
+      unsubscribe();
       clearInterval(timer);
       this.decrement(keyId);
     };
@@ -97,18 +97,18 @@ export class OpenSockets {
     clearInterval(this.timer);
   }
 
-  private decrement(viewerId: string): void {
-    const left = (this.counts.get(viewerId) ?? 1) - 1;
-    if (left > 0) this.counts.set(viewerId, left);
-    else this.counts.delete(viewerId);
+  private decrement(ownerId: string): void {
+    const count = (this.counts.get(ownerId) ?? 1) - 1;
+    if (count > 0) this.counts.set(ownerId, count);
+    else this.counts.delete(ownerId);
   }
 
   private msUntil(time: Date): number {
     return Math.min(time.getTime() - this.clock.now().getTime(), MAX_TIMER_MS);
   }
 
-  /** What another process did may not have been announced here: one query for all sockets. */
-  private async look(): Promise<void> {
+  /** Events of other processes can get lost, so this checks all sockets with one query. */
+  private async recheckAll(): Promise<void> {
     if (this.isRechecking || !this.sockets.size) return;
     this.isRechecking = true;
     try {
@@ -119,7 +119,7 @@ export class OpenSockets {
         else if (roles.get(sessionId) !== role) restart(socket);
       }
     } catch (error) {
-      this.logger.warn({ error }, "open sockets could not be looked after");
+      this.logger.warn({ error }, "open sockets recheck failed");
     } finally {
       this.isRechecking = false;
     }

@@ -4,16 +4,19 @@ import { SharedGroup } from "./shared-group";
 import { SharedSubscriber, type Delivery } from "./shared-subscriber";
 import type { SocketWriter } from "./socket-writer";
 
-const ended = new AppError("FORBIDDEN", "No longer");
+const accessRevoked = new AppError("FORBIDDEN", "Access revoked");
 
-function memberWith(allows: Reader<unknown>["allows"]): { member: SharedSubscriber; written: string[] } {
+function createSubscriber(allows: Reader<unknown>["allows"]): { subscriber: SharedSubscriber; written: string[] } {
   const written: string[] = [];
   const writer = {
     write: (frame: Buffer) => written.push(frame.toString()) > 0,
     drained: () => Promise.resolve(),
   } as unknown as SocketWriter;
   const broadcast = { key: "events", listen: () => () => undefined };
-  return { member: new SharedSubscriber(new BroadcastStream(broadcast, { allows }), writer, () => undefined), written };
+  return {
+    subscriber: new SharedSubscriber(new BroadcastStream(broadcast, { allows }), writer, () => undefined),
+    written,
+  };
 }
 
 const deliveries = (...names: string[]): [Delivery[], Buffer] => [
@@ -21,55 +24,55 @@ const deliveries = (...names: string[]): [Delivery[], Buffer] => [
   Buffer.from(names.join("")),
 ];
 
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-const noFrame = (): Promise<Buffer> => Promise.reject(new Error("Nothing was missed"));
+const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const noBacklog = (): Promise<Buffer> => Promise.reject(new Error("The backlog is empty"));
 
-it("ends alone when a right in doubt turns out to be lost, and leaves no failed promise behind", async () => {
-  // Both ways an event is judged: joined with others, and one by one.
-  const unheard: unknown[] = [];
-  const note = (error: unknown): void => void unheard.push(error);
-  process.on("unhandledRejection", note);
-  const { member, written } = memberWith(() => Promise.reject(ended));
-  await member.start(noFrame);
-  member.deliver(...deliveries("a", "b"));
-  member.deliver(...deliveries("c"));
-  await expect(member.completion.next()).rejects.toMatchObject({ message: ended.message });
-  await nextTurn();
-  process.off("unhandledRejection", note);
-  expect(unheard).toEqual([]);
+it("ends only its own subscription when a pending access check fails, without an unhandled rejection", async () => {
+  // Covers both paths: several events in one delivery, and a single event.
+  const unhandled: unknown[] = [];
+  const record = (error: unknown): void => void unhandled.push(error);
+  process.on("unhandledRejection", record);
+  const { subscriber, written } = createSubscriber(() => Promise.reject(accessRevoked));
+  await subscriber.start(noBacklog);
+  subscriber.deliver(...deliveries("a", "b"));
+  subscriber.deliver(...deliveries("c"));
+  await expect(subscriber.completion.next()).rejects.toMatchObject({ message: accessRevoked.message });
+  await nextTick();
+  process.off("unhandledRejection", record);
+  expect(unhandled).toEqual([]);
   expect(written).toEqual([]);
 });
 
-it("holds events back while a right is in doubt, and sends them in order when it stands", async () => {
-  let isCertain = false;
-  let confirm = (_stands: boolean): void => undefined;
-  const answer = new Promise<boolean>((resolve) => (confirm = resolve));
-  const { member, written } = memberWith(() => isCertain || answer);
-  await member.start(noFrame);
-  member.deliver(...deliveries("a", "b"));
-  isCertain = true;
-  member.deliver(...deliveries("c"));
+it("buffers events during an access check, and sends them in order once access is granted", async () => {
+  let isChecked = false;
+  let grant = (_isGranted: boolean): void => undefined;
+  const check = new Promise<boolean>((resolve) => (grant = resolve));
+  const { subscriber, written } = createSubscriber(() => isChecked || check);
+  await subscriber.start(noBacklog);
+  subscriber.deliver(...deliveries("a", "b"));
+  isChecked = true;
+  subscriber.deliver(...deliveries("c"));
   expect(written).toEqual([]);
-  confirm(true);
-  await nextTurn();
+  grant(true);
+  await nextTick();
   expect(written).toEqual(["a", "b", "c"]);
 });
 
-it("ends alone when it throws on delivery, and the others of its group get this and later events", async () => {
-  const broken = memberWith(() => {
-    throw new Error("broken right");
+it("ends only the subscriber whose access check throws; the rest of the group gets this and later events", async () => {
+  const broken = createSubscriber(() => {
+    throw new Error("broken access check");
   });
-  const healthy = memberWith(() => true);
+  const healthy = createSubscriber(() => true);
   const group = new SharedGroup((event) => Promise.resolve(JSON.stringify(event)));
-  for (const { member } of [broken, healthy]) {
-    group.add("s", member);
-    await member.start(noFrame);
+  for (const { subscriber } of [broken, healthy]) {
+    group.add("s", subscriber);
+    await subscriber.start(noBacklog);
   }
-  const brokenEnd = broken.member.completion.next();
+  const brokenEnd = broken.subscriber.completion.next();
   group.publish("one");
   await expect(brokenEnd).rejects.toMatchObject({ code: "INTERNAL" });
   group.publish("two");
-  for (let turn = 0; turn < 100 && healthy.written.length < 2; turn += 1) await nextTurn();
+  for (let tick = 0; tick < 100 && healthy.written.length < 2; tick += 1) await nextTick();
   expect(healthy.written.join()).toMatch(/"one".*"two"/);
   expect(broken.written).toEqual([]);
 });

@@ -4,21 +4,21 @@ import { AppError } from "../../kernel/errors/errors";
 import { EventQueue } from "../../kernel/events/event-queue";
 import type { SocketWriter } from "./socket-writer";
 
-/** Events held back for one subscriber beyond this end its subscription. */
+/** A subscription with more buffered events ends. */
 const MAX_BUFFERED_EVENTS = 1_000;
 
-/** An event as a group delivers it. */
+/** An event and its frame. */
 export interface Delivery {
   event: unknown;
   frame: Buffer;
 }
 
 /**
- * One subscriber of a group: gets what it missed on its own, then shares what the group delivers. While it is replaying, or
- * its right is in doubt, its deliveries are held back, and nobody else's.
+ * One subscriber of a group. It replays its own backlog, then receives the group's deliveries. During the replay and during
+ * access checks, only its own deliveries are buffered.
  */
 export class SharedSubscriber {
-  /** What the protocol library waits on: never gives an event, ends when the subscription does. */
+  /** Yields no events and ends with the subscription; the protocol library waits for it. */
   readonly completion: EventQueue<never>;
   private buffer: Delivery[] | null = [];
   private isEnded = false;
@@ -36,13 +36,13 @@ export class SharedSubscriber {
     });
   }
 
-  /** Sends what was missed, each event as `frameOf` makes it, then lets the live ones through. */
-  async start(frameOf: (event: unknown) => Promise<Buffer>): Promise<void> {
+  /** Sends the backlog, then the live events. */
+  async start(createFrame: (event: unknown) => Promise<Buffer>): Promise<void> {
     this.stream.onFailure((error) => this.fail(error));
     try {
       if (this.stream.reader.backlog) {
         for await (const event of this.stream.reader.backlog()) {
-          const frame = await frameOf(event);
+          const frame = await createFrame(event);
           if (this.isEnded) return;
           this.writer.write(frame, 1);
           await this.writer.drained();
@@ -54,7 +54,7 @@ export class SharedSubscriber {
     }
   }
 
-  /** Deliveries of one turn, also joined into one buffer: the usual case is a single write. */
+  /** Delivers the events of one tick. `combined` holds all their frames, for the usual case of a single write. */
   deliver(deliveries: readonly Delivery[], combined: Buffer): void {
     if (!this.buffer && this.allowsAll(deliveries)) this.writer.write(combined, deliveries.length);
     else for (const delivery of deliveries) this.deliverOne(delivery);
@@ -70,12 +70,12 @@ export class SharedSubscriber {
     return true;
   }
 
-  /** Only what is certain at once counts here; what a promise will say is asked again, and awaited, in `release`. */
-  private checkAccess(event: unknown): boolean | "in doubt" {
-    const verdict = this.stream.reader.allows(event);
-    if (typeof verdict === "boolean") return verdict;
-    verdict.catch(() => undefined);
-    return "in doubt";
+  /** Returns "pending" for an asynchronous check; `flush` repeats the check and awaits it. */
+  private checkAccess(event: unknown): boolean | "pending" {
+    const isAllowed = this.stream.reader.allows(event);
+    if (typeof isAllowed === "boolean") return isAllowed;
+    isAllowed.catch(() => undefined);
+    return "pending";
   }
 
   private deliverOne(delivery: Delivery): void {
@@ -86,15 +86,15 @@ export class SharedSubscriber {
       else this.buffer.push(delivery);
       return;
     }
-    const verdict = this.checkAccess(delivery.event);
-    if (verdict === true) this.writer.write(delivery.frame, 1);
-    else if (verdict === "in doubt") {
+    const access = this.checkAccess(delivery.event);
+    if (access === true) this.writer.write(delivery.frame, 1);
+    else if (access === "pending") {
       this.buffer = [delivery];
       this.flush().catch((error: unknown) => this.fail(toAppError(error).error));
     }
   }
 
-  /** Sends what was held back, in order; more may be held meanwhile. */
+  /** Sends buffered events in order, including events that are added during the flush. */
   private async flush(): Promise<void> {
     for (let next = this.buffer?.shift(); next; next = this.buffer?.shift()) {
       if ((await this.stream.reader.allows(next.event)) && !this.isEnded) this.writer.write(next.frame, 1);

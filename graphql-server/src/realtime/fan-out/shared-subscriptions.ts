@@ -8,7 +8,7 @@ import type { SocketWriter } from "./socket-writer";
 /** One subscription of one socket. */
 export interface SharedSubscription {
   stream: BroadcastStream<unknown>;
-  /** Equal for subscribers who get equal payloads; see `sharingKey`. */
+  /** Subscribers with the same key get the same payloads; see `sharingKey`. */
   key: string;
   /** The operation's id on its socket. */
   id: string;
@@ -16,17 +16,17 @@ export interface SharedSubscription {
   writer: SocketWriter;
 }
 
-/** Serves identical subscriptions together. What each gets, and that each is asked for its right, is as if it were alone. */
+/** Executes identical subscriptions once. Each subscriber still gets its own backlog and access checks. */
 export class SharedSubscriptions {
-  private readonly groups = new Map<string, { group: SharedGroup; leave: () => void }>();
+  private readonly groups = new Map<string, { group: SharedGroup; unsubscribe: () => void }>();
 
-  /** `serialize` turns an execution's result into the payload that is sent. */
+  /** `serialize` turns an execution result into a payload. */
   constructor(
     private readonly serialize: (result: ExecutionResult) => string,
     private readonly onExecuted: () => void,
   ) {}
 
-  /** Joins; what is returned ends when the subscription does. */
+  /** The returned iterator yields nothing and ends with the subscription. */
   join({ stream, key, id, args, writer }: SharedSubscription): AsyncIterableIterator<never> {
     const groupKey = `${stream.broadcast.key} ${key}`;
     const { group } = this.groups.get(groupKey) ?? this.openGroup(groupKey, stream, args);
@@ -40,19 +40,19 @@ export class SharedSubscriptions {
   }
 
   /**
-   * The first member's context serves the group: shareable documents select nothing that reads the viewer, and what every
-   * resolver asks for, that there is one, holds for all members.
+   * Runs with the context of the first subscriber. This is safe, because shareable documents select no field that depends on
+   * the viewer, and every subscriber is authenticated.
    */
   private openGroup(groupKey: string, stream: BroadcastStream<unknown>, args: ExecutionArgs): { group: SharedGroup } {
     const group = new SharedGroup((event) => {
       this.onExecuted();
       return this.payloadOf(args, event);
     });
-    const leave = stream.broadcast.listen(
+    const unsubscribe = stream.broadcast.listen(
       (event) => group.publish(event),
       (error) => group.fail(error),
     );
-    this.groups.set(groupKey, { group, leave });
+    this.groups.set(groupKey, { group, unsubscribe });
     return { group };
   }
 
@@ -60,7 +60,7 @@ export class SharedSubscriptions {
     const open = this.groups.get(groupKey);
     if (open?.group !== group) return;
     this.groups.delete(groupKey);
-    open.leave();
+    open.unsubscribe();
   }
 
   private async payloadOf(args: ExecutionArgs, event: unknown): Promise<string> {

@@ -8,20 +8,20 @@ import {
   type GraphQLSchema,
 } from "graphql";
 
-/** How one operation of a document may be shared. */
+/** Whether subscribers can share the payloads of an operation. */
 interface Sharing {
-  /** No selected field depends on who asks. */
+  /** True if no selected field depends on the viewer. */
   isShareable: boolean;
-  /** Variables that decide what is selected, rather than what is subscribed to. */
+  /** Variables that affect the selected fields, as opposed to the subscription's arguments. */
   selectionVariables: string[];
 }
 
 const sharingByDocument = new WeakMap<DocumentNode, Map<string, Sharing>>();
 
 /**
- * Subscribers of one document and one broadcast with equal keys get equal payloads, so that one execution serves them all.
- * Null when something selected may depend on the viewer. Closed by default: a type is shared when it says so with
- * `@Extensions({ broadcast: true })`, and a field of it can take itself out with `broadcast: false`.
+ * Subscribers with the same document, broadcast, and key get the same payload, so one execution serves them all. Null if a
+ * selected field may depend on the viewer. Types opt in with `@Extensions({ broadcast: true })`; their fields opt out with
+ * `broadcast: false`.
  */
 export function sharingKey(
   schema: GraphQLSchema,
@@ -51,7 +51,7 @@ function analyze(schema: GraphQLSchema, document: DocumentNode): Sharing {
           node.arguments?.forEach((each) => rootArguments.add(each));
         else if (!node.name.value.startsWith("__") && !isBroadcastField(types)) isShareable = false;
       },
-      // They decide what is subscribed to, which the broadcast's key says.
+      // The broadcast's key already covers the root arguments.
       Argument: (node) => (rootArguments.has(node) ? false : undefined),
       VariableDefinition: () => false,
       Variable: (node) => void selectingVariables.add(node.name.value),

@@ -9,12 +9,12 @@ import {
 } from "graphql";
 import { MAX_TOKENS } from "../../graphql/graphql-limits";
 
-/** Documents kept; clients use a handful. */
+/** Clients use only a few documents. */
 const MAX_DOCUMENTS = 200;
-/** Longer ones are checked each time rather than kept. */
+/** Longer documents are validated each time instead of cached. */
 const MAX_CACHED_LENGTH = 5_000;
 
-/** Parses and checks documents once: thousands of clients come back at the same moment with the same one. */
+/** Caches parsed and validated documents, because thousands of clients can reconnect at the same time with the same one. */
 export class PreparedDocuments {
   private readonly cache = new Map<string, DocumentNode>();
 
@@ -30,7 +30,7 @@ export class PreparedDocuments {
     try {
       document = parse(query, { maxTokens: MAX_TOKENS, noLocation: true });
     } catch (error) {
-      return [error instanceof GraphQLError ? error : new GraphQLError("The document cannot be parsed")];
+      return [error instanceof GraphQLError ? error : new GraphQLError("The document can't be parsed")];
     }
     const errors = validate(this.schema, document, [...specifiedRules, ...this.rules]);
     if (errors.length) return errors;

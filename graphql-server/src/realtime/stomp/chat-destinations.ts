@@ -14,16 +14,16 @@ const ONLINE_USERS = "/topic/online-users";
 const CHANNEL_EVENTS = /^\/topic\/chat\/([^/]+)$/;
 const CHANNEL_MESSAGES = /^\/app\/chat\/([^/]+)$/;
 
-const unknownDestination = (): AppError => new AppError("VALIDATION", "There is no such destination");
+const unknownDestination = (): AppError => new AppError("VALIDATION", "Unknown destination");
 
-/** The bodies of events are the same for everybody: each is written once, however many sockets it goes to. */
+/** Event bodies are the same for every subscriber, so each is serialized once. */
 const bodyCache = new WeakMap<ChannelEventRecord["message"], Map<string, string>>();
 
 function eventBody({ type, message }: ChannelEventRecord): string {
   const bodies = bodyCache.get(message) ?? new Map<string, string>();
   bodyCache.set(message, bodies);
-  const known = bodies.get(type);
-  if (known !== undefined) return known;
+  const cached = bodies.get(type);
+  if (cached !== undefined) return cached;
   const body = JSON.stringify({ type: type.toLowerCase(), ...messageBody(toMessage(message)) });
   bodies.set(type, body);
   return body;
@@ -36,7 +36,7 @@ async function* mapEvents<From>(
   for (let step = await source.next(); !step.done; step = await source.next()) yield map(step.value);
 }
 
-/** Listening begins before anything is read; `return` ends the source first, so that a waiting reader ends at once. */
+/** Subscribes before the first read. `return` ends the source first, so that a pending read ends immediately. */
 function toBodies<From>(source: AsyncIterable<From>, map: (from: From) => string): AsyncIterableIterator<string> {
   const iterator = source[Symbol.asyncIterator]();
   const bodies = mapEvents(iterator, map);
@@ -52,7 +52,7 @@ function toBodies<From>(source: AsyncIterable<From>, map: (from: From) => string
   };
 }
 
-/** What STOMP clients follow and send: the operations and feeds of the product, the session looked at for every frame. */
+/** Maps STOMP destinations to the product's feeds and operations. Checks the session for every frame. */
 export class ChatDestinations {
   private readonly sendMessage;
 
@@ -70,7 +70,7 @@ export class ChatDestinations {
     if (!channelId) {
       return toBodies(this.services.get(CommunityFeeds).onlineIds(viewer), (ids) => JSON.stringify(ids));
     }
-    // Beyond the last number there is nothing to replay: only what happens from now on is told.
+    // Skips the replay: STOMP subscribers get only new events.
     const events = await this.services.get(ChannelFeeds).subscribe(viewer, channelId, Number.MAX_SAFE_INTEGER);
     return toBodies(events, eventBody);
   }

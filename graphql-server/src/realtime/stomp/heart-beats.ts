@@ -1,14 +1,14 @@
 import { AppError } from "../../kernel/errors/errors";
 
-/** What the server can send, and wants to hear, by itself. */
+/** How often the server sends, and wants to receive, heart-beats. */
 const SERVER_INTERVAL_MS = 4_000;
 const MAX_MISSED_BEATS = 3;
-/** Timers cannot be set for longer. */
+/** Limits the interval that a client can request. */
 const MAX_INTERVAL_MS = 600_000;
-/** A beat that leaves a little early arrives in time. */
+/** Heart-beats are sent early so that they arrive on time. */
 const SEND_EARLY_FACTOR = 0.75;
 
-/** How often either side has to be heard; 0: never. */
+/** 0 means never. */
 export interface HeartBeats {
   sendEveryMs: number;
   expectEveryMs: number;
@@ -16,16 +16,16 @@ export interface HeartBeats {
 
 export const SERVER_HEART_BEAT = `${SERVER_INTERVAL_MS},${SERVER_INTERVAL_MS}`;
 
-/** By the rule of STOMP 1.2: the slower of what one side can and the other wants; nothing where either says 0. */
+/** As STOMP 1.2 requires: the longer of the two intervals, or none if either side says 0. */
 export function negotiateHeartBeats(clientHeartBeat = "0,0"): HeartBeats {
-  const [, can = "", wants = ""] = /^(\d{1,9}),(\d{1,9})$/.exec(clientHeartBeat) ?? [];
-  if (!can) throw new AppError("VALIDATION", "heart-beat is two numbers of milliseconds");
+  const [, sendMs = "", receiveMs = ""] = /^(\d{1,9}),(\d{1,9})$/.exec(clientHeartBeat) ?? [];
+  if (!sendMs) throw new AppError("VALIDATION", "heart-beat must be two numbers of milliseconds");
   const negotiate = (ms: number): number =>
     ms === 0 ? 0 : Math.min(Math.max(ms, SERVER_INTERVAL_MS), MAX_INTERVAL_MS);
-  return { sendEveryMs: negotiate(Number(wants)), expectEveryMs: negotiate(Number(can)) };
+  return { sendEveryMs: negotiate(Number(receiveMs)), expectEveryMs: negotiate(Number(sendMs)) };
 }
 
-/** Sends beats, and watches for those of the other side. */
+/** Sends heart-beats and detects when the client stops sending. */
 export class HeartBeatTimer {
   private lastReceivedAt = Date.now();
   private readonly timers: NodeJS.Timeout[] = [];

@@ -12,21 +12,20 @@ import { StompParser } from "./stomp-parser";
 const CONNECT_TIMEOUT_MS = 10_000;
 const POLICY_VIOLATION = 1008;
 const NORMAL = 1000;
-/** A client that waits for nothing is read no further than this many frames ahead. */
+/** Reading pauses while more frames are queued. */
 const MAX_QUEUED_FRAMES = 32;
 const MAX_SUBSCRIPTIONS = 30;
 
-/** What the frames of one connection lead to. Every call throws what the client is to be told. */
+/** The operations behind a connection's frames. Errors are sent to the client. */
 export interface StompDestinations {
-  /** Signs in. `release` undoes what the connection set up. */
+  /** `release` frees the connection's resources. */
   authenticate(authorization: string | undefined): Promise<{ viewer: Viewer; release: () => void }>;
-  /** Bodies of a destination, listening already. */
+  /** Message bodies of a destination. The subscription is active once the promise resolves. */
   subscribe(destination: string): Promise<AsyncIterableIterator<string>>;
-  /** A message of the client for a destination. */
   publish(destination: string, body: string): Promise<void>;
 }
 
-/** One STOMP 1.2 connection: frames are worked through in order, an error is said once and ends it. */
+/** One STOMP 1.2 connection. Handles frames in order and closes after the first error. */
 export class StompSession {
   private readonly parser = new StompParser();
   private readonly queue: StompFrame[] = [];
@@ -81,12 +80,12 @@ export class StompSession {
   private async handle(frame: StompFrame): Promise<void> {
     const { command, headers } = frame;
     const isOpening = command === "CONNECT" || command === "STOMP";
-    if (isOpening !== !this.isConnected) throw protocolError(isOpening ? "Connected already" : "Send CONNECT first");
+    if (isOpening !== !this.isConnected) throw protocolError(isOpening ? "Already connected" : "Send CONNECT first");
     if (isOpening) return this.connect(frame);
     if (command === "SUBSCRIBE") await this.subscribe(frame);
     else if (command === "UNSUBSCRIBE") await this.unsubscribe(headers.get("id"));
     else if (command === "SEND") await this.destinations.publish(requireHeader(frame, "destination"), frame.body);
-    else if (command !== "DISCONNECT") throw protocolError(`${command.slice(0, 40)} is not taken here`);
+    else if (command !== "DISCONNECT") throw protocolError(`${command.slice(0, 40)} is not supported`);
     this.sendReceipt(headers.get("receipt"));
     if (command === "DISCONNECT") this.close(NORMAL);
   }
@@ -94,13 +93,13 @@ export class StompSession {
   private async connect({ headers }: StompFrame): Promise<void> {
     const versions = (headers.get("accept-version") ?? "1.0").split(",").map((version) => version.trim());
     if (!versions.includes("1.2")) {
-      throw protocolError(`This server speaks STOMP 1.2 only, not ${versions.join(", ")}. Send accept-version:1.2`);
+      throw protocolError(`This server supports only STOMP 1.2, not ${versions.join(", ")}. Send accept-version:1.2`);
     }
     const beats = negotiateHeartBeats(headers.get("heart-beat"));
     const { viewer, release } = await this.destinations.authenticate(
       headers.get("Authorization") ?? headers.get("authorization"),
     );
-    // The socket may have gone while the session was read.
+    // The socket may have closed during authentication.
     if (this.isEnded) return release();
     this.release = release;
     this.isConnected = true;
@@ -114,16 +113,17 @@ export class StompSession {
     this.heartBeatTimer = new HeartBeatTimer(
       beats,
       () => this.writer.write(textFrame("\n")),
-      () => this.fail(protocolError("Nothing was heard for three heart-beats")),
+      () => this.fail(protocolError("No data received for three heart-beats")),
     );
   }
 
   private async subscribe(frame: StompFrame): Promise<void> {
     const id = requireHeader(frame, "id");
     const destination = requireHeader(frame, "destination");
-    if ((frame.headers.get("ack") ?? "auto") !== "auto") throw protocolError("Only ack:auto is offered");
-    if (this.subscriptions.has(id)) throw protocolError("A subscription has this id already");
-    if (this.subscriptions.size >= MAX_SUBSCRIPTIONS) throw protocolError(`At most ${MAX_SUBSCRIPTIONS} subscriptions`);
+    if ((frame.headers.get("ack") ?? "auto") !== "auto") throw protocolError("Only ack:auto is supported");
+    if (this.subscriptions.has(id)) throw protocolError("A subscription with this id already exists");
+    if (this.subscriptions.size >= MAX_SUBSCRIPTIONS)
+      throw protocolError(`A connection can have at most ${MAX_SUBSCRIPTIONS} subscriptions`);
     const bodies = await this.destinations.subscribe(destination);
     if (this.isEnded) {
       await bodies.return?.();
@@ -141,14 +141,14 @@ export class StompSession {
         this.write("MESSAGE", { ...headers, "content-type": "application/json" }, body);
       }
     } catch (error) {
-      // What was unsubscribed meanwhile has nothing more to say.
+      // Ignore errors of a subscription that has been canceled.
       if (this.subscriptions.get(id) === bodies) this.fail(error);
     }
   }
 
   private async unsubscribe(id: string | undefined): Promise<void> {
     const bodies = id === undefined ? undefined : this.subscriptions.get(id);
-    if (id === undefined || !bodies) throw protocolError("There is no subscription with this id");
+    if (id === undefined || !bodies) throw protocolError("No subscription has this id");
     this.subscriptions.delete(id);
     await bodies.return?.();
   }
@@ -157,7 +157,7 @@ export class StompSession {
     if (receipt !== undefined) this.write("RECEIPT", { "receipt-id": receipt });
   }
 
-  /** As STOMP 1.2 says, the connection is over after an ERROR frame. */
+  /** STOMP 1.2 requires closing the connection after an ERROR frame. */
   private fail(thrown: unknown, frame?: StompFrame): void {
     if (this.isEnded) return;
     const requestId = randomUUID();
@@ -176,7 +176,7 @@ export class StompSession {
 
   private close(code: number): void {
     this.end();
-    // Paused, the socket would not read the client's answer to the closing.
+    // A paused socket would not read the client's close frame.
     this.socket.resume();
     this.socket.close(code);
   }
@@ -186,9 +186,9 @@ export class StompSession {
     this.isEnded = true;
     clearTimeout(this.connectTimer);
     this.heartBeatTimer?.stop();
-    const ending = [...this.subscriptions.values()];
+    const iterators = [...this.subscriptions.values()];
     this.subscriptions.clear();
-    for (const bodies of ending) void bodies.return?.();
+    for (const bodies of iterators) void bodies.return?.();
     this.release?.();
     this.release = null;
   }
@@ -198,6 +198,6 @@ const protocolError = (text: string): AppError => new AppError("VALIDATION", tex
 
 function requireHeader({ command, headers }: StompFrame, name: string): string {
   const value = headers.get(name);
-  if (!value) throw protocolError(`${command} needs the header ${name}`);
+  if (!value) throw protocolError(`${command} requires the header ${name}`);
   return value;
 }
