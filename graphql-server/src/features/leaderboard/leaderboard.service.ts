@@ -22,7 +22,7 @@ import { MAX_RADIUS } from "./ranking/ranking-sql";
 
 const TOP_COUNT = 10;
 
-/** Who stands where: the first ten, the viewer with the people around them, and every further page. */
+/** Reads leaderboards: the top ten, the viewer's surroundings, and further pages. */
 export class LeaderboardService {
   constructor(
     private readonly database: DataSource,
@@ -38,22 +38,22 @@ export class LeaderboardService {
     return { timeframe, period, windowStart: start, windowEnd: end, entries, endCursor };
   }
 
-  /** The viewer's own place; null where they are not ranked. */
+  /** The viewer's entry; null if not ranked. */
   async rankOf(viewer: Viewer, { period, entries }: Leaderboard): Promise<LeaderboardEntry | null> {
-    const listed = entries.find((entry) => entry.member.id === viewer.id);
-    if (listed) return listed;
+    const topEntry = entries.find((entry) => entry.member.id === viewer.id);
+    if (topEntry) return topEntry;
     const row = await readRank(this.database, period, this.clock.now(), viewer.id);
     return row ? this.toEntry(row) : null;
   }
 
-  /** The viewer among those who stand next to them; empty where they are not ranked. */
+  /** The viewer and the members ranked next to them; empty if not ranked. */
   async around(viewer: Viewer, { period }: Leaderboard, radius: number): Promise<LeaderboardEntry[]> {
-    if (radius < 1 || radius > MAX_RADIUS) throw invalidField("radius", `radius is 1 to ${MAX_RADIUS}`);
+    if (radius < 1 || radius > MAX_RADIUS) throw invalidField("radius", `radius must be 1 to ${MAX_RADIUS}`);
     const rows = await readAround(this.database, period, this.clock.now(), viewer.id, radius);
     return rows.map((row) => this.toEntry(row));
   }
 
-  /** From the first place, or who follows another, with their ranks. */
+  /** A page of the ranking, from the top or after a cursor. */
   async ranking(timeframe: Timeframe, first: number, cursor: string | null): Promise<Connection<LeaderboardEntry>> {
     requirePageSize(first);
     const place = cursor === null ? null : this.cursors.read(cursor);

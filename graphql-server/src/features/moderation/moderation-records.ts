@@ -8,14 +8,14 @@ import type { ModerationAct, ModerationRecord, SanctionView } from "./moderation
 
 const MAX_ACTIONS = 20;
 
-/** Reading what holds against somebody. */
+/** Reads sanctions and moderation history. */
 export class ModerationRecords {
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
   ) {}
 
-  /** Everybody sees what holds against them: how long, and why. */
+  /** Members can see their own active sanctions. */
   ofViewer(viewer: Viewer): Promise<SanctionView[]> {
     return this.active(viewer.id);
   }

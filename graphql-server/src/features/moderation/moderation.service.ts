@@ -16,7 +16,7 @@ import { assertCanModerate } from "./moderation.policy";
 import { Sanction } from "./sanction.entity";
 import { liftBans } from "./bans/strike-ban";
 
-/** What admins do to people: each act in one transaction with its audit entry, effective on every open socket. */
+/** Bans and role changes. Each action and its audit entry share a transaction and take effect on every open socket. */
 export class ModerationService {
   constructor(
     private readonly database: DataSource,
@@ -24,7 +24,7 @@ export class ModerationService {
     private readonly bus: Bus<Topics>,
     private readonly clock: Clock,
     private readonly emails: BanEmails,
-    /** Runs in the transaction that takes a member's paid role. */
+    /** Runs in the transaction that removes a member's paid role. */
     private readonly onDowngrade: (manager: EntityManager, userId: string, now: Date) => Promise<void>,
   ) {}
 
@@ -63,9 +63,9 @@ export class ModerationService {
     this.bus.publish("standingsMoved", "all", {});
   }
 
-  /** Sockets of the person open anew, so that nothing goes on with the old role. */
+  /** The member's sockets reconnect, so that none keeps the old role. */
   async changeRole(viewer: Viewer, { userId, role: requestedRole, reason }: ChangeUserRoleInput): Promise<void> {
-    // USER is what older clients call FREE.
+    // Older clients send USER for FREE.
     const role = requestedRole === "USER" ? Role.FREE : requestedRole;
     const subjectId = requireUuid(userId, "userId");
     assertCanModerate(viewer, subjectId);

@@ -34,7 +34,7 @@ type ChangeStrikeXp = (
   now: Date,
 ) => Promise<XpChangeRecord | null>;
 
-/** XP that a strike takes, or its withdrawal gives back, in the caller's transaction; told after the commit. */
+/** Deducts a strike's XP, or refunds it on withdrawal, in the caller's transaction. Announce after the commit. */
 export interface StrikeXp {
   deduct: ChangeStrikeXp;
   refund: ChangeStrikeXp;
@@ -42,12 +42,12 @@ export interface StrikeXp {
 }
 
 export interface StrikeOutcome {
-  /** Strikes in force, this one included. */
+  /** Active strikes, including this one. */
   strikes: number;
   banned: boolean;
 }
 
-/** Muting, kicking and striking: each act in one transaction with its audit entry, effective on every open socket. */
+/** Mutes, kicks, and strikes. Each action and its audit entry share a transaction and take effect on every open socket. */
 export class SanctionsService {
   constructor(
     private readonly database: DataSource,
@@ -58,7 +58,7 @@ export class SanctionsService {
     private readonly emails: BanEmails,
   ) {}
 
-  /** Nobody is muted twice: the newest mute counts. */
+  /** A new mute replaces an earlier one. */
   async mute(viewer: Viewer, { userId, seconds, reason }: MuteUserInput): Promise<void> {
     const subjectId = assertAuthorized(viewer, userId);
     const now = this.clock.now();
@@ -84,14 +84,14 @@ export class SanctionsService {
     await this.liftActive(viewer, userId, "MUTE", "user.unmuted");
   }
 
-  /** The community is open again at once. */
+  /** Reopens the community immediately. */
   async liftKick(viewer: Viewer, userId: string): Promise<void> {
     const wasKicked = await this.liftActive(viewer, userId, "KICK", "user.kick_lifted");
-    // Sockets that were opened meanwhile open anew, with the community in reach.
+    // Sockets opened during the kick reconnect to get access to the community.
     if (wasKicked) this.bus.publish("roleChanged", userId, { userId });
   }
 
-  /** Out at once, everywhere; signing in is possible, and the community opens again after ten minutes. */
+  /** Ends all sessions. The member can sign in again, but the community stays closed to them for ten minutes. */
   async kick(viewer: Viewer, { userId, reason }: KickUserInput): Promise<void> {
     const subjectId = assertAuthorized(viewer, userId);
     const now = this.clock.now();
@@ -114,7 +114,7 @@ export class SanctionsService {
     this.sessions.announceEnds(ended);
   }
 
-  /** Costs XP; the fifth in force makes a ban. Asked again with the same key it only tells how the person stands. */
+  /** Deducts XP; the fifth active strike bans the member. A repeated idempotency key only returns the current state. */
   async strike(viewer: Viewer, { userId, reason, idempotencyKey }: StrikeUserInput): Promise<StrikeOutcome> {
     const subjectId = assertAuthorized(viewer, userId);
     const now = this.clock.now();
@@ -143,7 +143,7 @@ export class SanctionsService {
     return outcome;
   }
 
-  /** A strike that should not have been: it counts no more, its XP comes back, and the ban ends that it had made. */
+  /** Withdraws a strike, refunds its XP, and lifts the ban it led to. */
   async withdrawStrike(viewer: Viewer, strikeId: string): Promise<void> {
     const id = requireUuid(strikeId, "strikeId");
     const [strike] = await readRows<{ user_id: string }>(
@@ -171,7 +171,7 @@ export class SanctionsService {
     this.announceStrikes(subjectId, xp);
   }
 
-  /** Whether there was anything to end. */
+  /** Returns whether there was an active sanction. */
   private async liftActive(
     viewer: Viewer,
     userId: string,
@@ -195,18 +195,18 @@ export class SanctionsService {
     const until = await banForStrikes(manager, userId, reason, now);
     if (!until) return [];
     await this.emails.queueBanned(manager, subject, strikeBanReason(reason), until);
-    // By the product itself, which has no author.
+    // Automatic bans have no author.
     const entry = { authorId: null, action: "user.banned" as const, subjectId: userId, reason };
     await writeAudit(manager, { ...entry, details: { until }, at: now });
     return this.sessions.endAll(manager, userId, "ban");
   }
 
-  /** Open clients ask anew what holds for them. */
+  /** Clients refetch the member's permissions and sanctions. */
   private announcePermissionChange(userId: string): void {
     this.bus.publish("rightsChanged", userId, { userId });
   }
 
-  /** Strikes show in rankings, whether or not they moved XP. */
+  /** Leaderboards show strikes, whether or not they changed XP. */
   private announceStrikes(userId: string, xp: XpChangeRecord | null): void {
     this.announcePermissionChange(userId);
     this.bus.publish("standingsMoved", "all", {});
@@ -214,7 +214,7 @@ export class SanctionsService {
   }
 }
 
-/** `exists` false stands for somebody who is not there, told to admins only. */
+/** Only admins learn that a strike doesn't exist. */
 function assertAuthorized(viewer: Viewer, userId: string, exists = true): string {
   const subjectId = requireUuid(userId, "userId");
   if (!exists) {
@@ -231,13 +231,13 @@ async function insertSanction(manager: EntityManager, sanction: NewSanction & { 
   await manager.insert(Sanction, { ...sanction, reason: sanction.reason.trim() });
 }
 
-/** Whether this strike is known already; refused when the id is that of something else. */
+/** Returns whether this strike exists. Throws if the id belongs to another sanction. */
 async function isRepeatedStrike(manager: EntityManager, strikeId: string, userId: string): Promise<boolean> {
-  const known = await manager.findOneBy(Sanction, { id: strikeId });
-  if (known && (known.userId !== userId || known.kind !== "STRIKE")) {
-    throw new AppError("CONFLICT", "This idempotencyKey belongs to something else");
+  const existing = await manager.findOneBy(Sanction, { id: strikeId });
+  if (existing && (existing.userId !== userId || existing.kind !== "STRIKE")) {
+    throw new AppError("CONFLICT", "This idempotencyKey belongs to another request");
   }
-  return known !== null;
+  return existing !== null;
 }
 
 async function liftSanctions(manager: EntityManager, userId: string, kind: SanctionKind, at: Date): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Message awards: at most a burst of 5, refilled one a minute, and 50 a UTC day. */
+/** Message awards: bursts of 5, refilled at one per minute, and 50 per UTC day. */
 const MAX_BURST = 5;
 const REFILL_PER_MS = 1 / 60_000;
 const AWARDS_PER_DAY = 50;
@@ -11,7 +11,7 @@ export interface Allowance {
   awardsToday: number;
 }
 
-/** Takes one award at `now`. The state to store comes back either way; nobody starts with less than a full bucket. */
+/** Consumes one award if available. Returns the new state either way. A new member starts with a full bucket. */
 export function consumeAward(state: Allowance | null, now: Date): { granted: boolean; next: Allowance } {
   const day = now.toISOString().slice(0, 10);
   const elapsedMs = state ? Math.max(0, now.getTime() - state.refilledAt.getTime()) : 0;

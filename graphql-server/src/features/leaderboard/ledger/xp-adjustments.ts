@@ -12,7 +12,7 @@ import { announceXp } from "./announce-xp";
 import { adjustByAdmin, readAdjustment, type XpChange } from "./xp-ledger";
 import type { AdjustXpInput } from "./xp.inputs";
 
-/** XP that an admin gives or takes, with a reason, in the ledger and in the log. */
+/** XP adjustments by admins, recorded in the ledger and in the audit log. */
 export class XpAdjustments {
   constructor(
     private readonly database: DataSource,
@@ -20,7 +20,7 @@ export class XpAdjustments {
     private readonly clock: Clock,
   ) {}
 
-  /** Asked again with the same key it tells what was done, and the XP the person has now. */
+  /** A repeated idempotency key returns the first adjustment and the member's current XP. */
   async adjust(viewer: Viewer, { userId, amount, reason, idempotencyKey }: AdjustXpInput): Promise<XpChange> {
     const subjectId = requireUuid(userId, "userId");
     assertCanModerate(viewer, subjectId);
@@ -35,7 +35,7 @@ export class XpAdjustments {
       const note = reason.trim();
       const adjusted = await adjustByAdmin(manager, { userId: subjectId, sourceId, amount, note }, at);
       if (!adjusted) throw notFound("User");
-      if (adjusted.amount === 0) throw new AppError("CONFLICT", "There is no XP left to take");
+      if (adjusted.amount === 0) throw new AppError("CONFLICT", "This member has no XP to take");
       const details = { amount: adjusted.amount, asked: amount, xp: adjusted.xp };
       const entry = { authorId: viewer.id, action: "user.xp_adjusted" as const, subjectId, reason: note };
       await writeAudit(manager, { ...entry, details, at });

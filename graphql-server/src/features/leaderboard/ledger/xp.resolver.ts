@@ -17,7 +17,7 @@ export class XpResolver {
     private readonly visibility: LeaderboardVisibility,
   ) {}
 
-  @Query(() => XpReceiptConnection, { description: "Every change of the viewer's XP, newest first; 1 to 500 a page." })
+  @Query(() => XpReceiptConnection, { description: "The viewer's XP history, newest first. 1 to 500 per page." })
   myXpReceipts(
     @Arg("first", () => Int, { defaultValue: 20 }) first: number,
     @Arg("after", () => String, { nullable: true }) after: string | null,
@@ -26,7 +26,9 @@ export class XpResolver {
     return this.receipts.list(requireViewer(context), first, after ?? null);
   }
 
-  @Mutation(() => AdjustXpPayload, { description: "Admins only; never for oneself. Taking stops at 0." })
+  @Mutation(() => AdjustXpPayload, {
+    description: "Gives or takes XP, but not the caller's own. XP never drops below 0. Admins only.",
+  })
   async adjustXp(
     @Arg("input", () => AdjustXpInput) input: AdjustXpInput,
     @Ctx() context: RequestContext,
@@ -35,7 +37,7 @@ export class XpResolver {
     return { amount, xp, level: levelOf(xp) };
   }
 
-  @Mutation(() => Boolean, { description: "Whether the viewer appears in leaderboards; XP and level stay." })
+  @Mutation(() => Boolean, { description: "Shows or hides the viewer on leaderboards. Doesn't change XP or level." })
   setLeaderboardListing(
     @Arg("listed", () => Boolean) listed: boolean,
     @Ctx() context: RequestContext,
@@ -44,7 +46,7 @@ export class XpResolver {
   }
 
   @Subscription(() => XpGain, {
-    description: "The viewer's XP moved.",
+    description: "The viewer's XP changed.",
     subscribe: ({ context }: { context: RequestContext }) =>
       context.services.get(XpReceipts).changes(requireViewer(context)),
   })

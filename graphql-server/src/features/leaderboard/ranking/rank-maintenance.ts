@@ -12,13 +12,12 @@ const QUEUE = "xp-ranks";
 const MAINTENANCE_INTERVAL_MINUTES = 5;
 const VACUUM_AFTER_MOVES = 5_000;
 
-/** Keeps ranks cheap: once a second while XP moves, and for what a killed process left, every five minutes. */
+/** Folds rank moves once per second while XP changes, and every five minutes in case a process was killed. */
 export class RankMaintenance {
   private timer: NodeJS.Timeout | null = null;
   private currentFold: Promise<void> = Promise.resolve();
-  /** Moves folded since the tables were last cleaned. */
   private movesSinceVacuum = 0;
-  /** XP moved since the last fold began. */
+  /** Whether XP changed since the last fold began. */
   private isDue = false;
   private unsubscribe: (() => void) | null = null;
 
@@ -38,11 +37,11 @@ export class RankMaintenance {
     this.scheduleFold();
   }
 
-  /** One after the other, however long one takes: more of them would only wait for each other. */
+  /** Runs one fold at a time: parallel folds would only wait for each other. */
   private scheduleFold(): void {
     this.timer ??= setTimeout(() => {
       this.currentFold = this.fold()
-        .catch((error: unknown) => this.logger.warn({ error }, "ranks could not be counted up and stay slower for now"))
+        .catch((error: unknown) => this.logger.warn({ error }, "rank fold failed"))
         .finally(() => {
           this.timer = null;
           if (this.isDue && this.unsubscribe) this.scheduleFold();
@@ -62,7 +61,7 @@ export class RankMaintenance {
     for (const period of this.periods()) this.movesSinceVacuum += await foldRankMoves(this.database, period);
     if (this.movesSinceVacuum < VACUUM_AFTER_MOVES) return;
     this.movesSinceVacuum = 0;
-    // Rows that come and go this fast leave more behind than the database's own cleaning, once a minute, keeps up with.
+    // Autovacuum runs once per minute and can't keep up with this many short-lived rows.
     for (const table of ["xp_rank_moves", "xp_rank_blocks"]) await this.database.query(`VACUUM ${table}`);
   }
 

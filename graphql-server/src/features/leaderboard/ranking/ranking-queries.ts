@@ -3,7 +3,7 @@ import { readRows, type SqlParameters } from "../../../kernel/database";
 import type { MemberRecord } from "../../../kernel/events/topics";
 import { AFTER, AROUND, OWN_RANK, RANKED_COUNT, topSql } from "./ranking-sql";
 
-/** A place in a ranking, whether or not somebody stands there still. */
+/** A position in a ranking, even if no member has it any longer. */
 export interface RankPosition {
   xp: number;
   /** ISO, to the microsecond. */
@@ -11,7 +11,7 @@ export interface RankPosition {
   userId: string;
 }
 
-/** Who stands at a place. */
+/** A member with rank and position. */
 export interface RankedMember {
   rank: number;
   position: RankPosition;
@@ -61,7 +61,7 @@ const toRankedMember = (row: RankedRow, index: number): RankedMember => ({
 export const readTop = (database: DataSource, period: string, now: Date, count: number): Promise<RankedMember[]> =>
   readRanked(database, topSql(count), [period, now, count]);
 
-/** Null for who is not ranked. */
+/** Null if the member is not ranked. */
 export async function readRank(
   database: DataSource,
   period: string,
@@ -72,7 +72,7 @@ export async function readRank(
   return standing ?? null;
 }
 
-/** Somebody with up to `radius` people on either side; empty for who is not ranked. */
+/** A member with up to `radius` members above and below; empty if the member is not ranked. */
 export const readAround = (
   database: DataSource,
   period: string,

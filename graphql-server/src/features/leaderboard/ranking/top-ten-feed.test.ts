@@ -7,7 +7,7 @@ import { TopTenFeed } from "./top-ten-feed";
 
 const PAUSE_MS = 500;
 
-/** A leaderboard whose answers come when the test says so; its cursor stands for all of it. */
+/** A leaderboard whose reads the test resolves. `endCursor` identifies the result. */
 class PendingLeaderboard {
   readonly pending: ((name: string) => void)[] = [];
 
@@ -19,17 +19,17 @@ class PendingLeaderboard {
     );
   }
 
-  /** Answers the oldest question there is, once there is one. */
+  /** Resolves the oldest pending read. */
   async resolveNext(name: string): Promise<void> {
     await settled();
     const answer = this.pending.shift();
-    if (!answer) throw new Error("Nobody asked");
+    if (!answer) throw new Error("No read is pending");
     answer(name);
     await settled();
   }
 }
 
-/** Whatever is ready has been done. */
+/** Lets resolved promises continue. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
@@ -51,7 +51,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** What a reader has been told so far. */
+/** The results received by a new subscriber. */
 function collect(): (string | null)[] {
   const received: (string | null)[] = [];
   void (async () => {
@@ -60,7 +60,7 @@ function collect(): (string | null)[] {
   return received;
 }
 
-it("tells what there is once, and then only what changes", async () => {
+it("sends the current top ten once, then only changes", async () => {
   const told = collect();
   await leaderboard.resolveNext("one");
   expect(told).toEqual(["one"]);
@@ -72,7 +72,7 @@ it("tells what there is once, and then only what changes", async () => {
   expect(told).toEqual(["one", "two"]);
 });
 
-it("tells who comes later what there is then, once", async () => {
+it("sends a later subscriber the current top ten once", async () => {
   const early = collect();
   await leaderboard.resolveNext("one");
   const late = collect();
@@ -81,7 +81,7 @@ it("tells who comes later what there is then, once", async () => {
   expect(late).toEqual(["two"]);
 });
 
-it("reads one time after the other, so that an older answer never comes last", async () => {
+it("runs reads one at a time, so that an older result never comes last", async () => {
   const told = collect();
   await leaderboard.resolveNext("one");
   publishChange();
@@ -95,10 +95,10 @@ it("reads one time after the other, so that an older answer never comes last", a
   expect(told).toEqual(["one", "two", "three"]);
 });
 
-it("goes on after a reading that failed", async () => {
-  jest.spyOn(leaderboard, "leaderboard").mockRejectedValueOnce(new Error("The database is away"));
+it("recovers from a failed read", async () => {
+  jest.spyOn(leaderboard, "leaderboard").mockRejectedValueOnce(new Error("The database is unavailable"));
   const failing = feed.subscribe(Timeframe.ALL_TIME)[Symbol.asyncIterator]();
-  await expect(failing.next()).rejects.toThrow("away");
+  await expect(failing.next()).rejects.toThrow("unavailable");
   const told = collect();
   await leaderboard.resolveNext("one");
   expect(told).toEqual(["one"]);

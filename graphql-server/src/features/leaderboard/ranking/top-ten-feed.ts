@@ -6,17 +6,17 @@ import type { LeaderboardService } from "../leaderboard.service";
 import type { TopTen } from "../leaderboard.types";
 import { Timeframe } from "./periods";
 
-/** At most twice a second, however fast XP moves. */
+/** At most two reads per second, however fast XP changes. */
 const MIN_INTERVAL_MS = 500;
-/** For what nobody announces: a week that ends, a strike that expires, an event that another process could not send. */
+/** Catches changes without an event: a week that ends, a strike that expires, or a lost event. */
 const REFRESH_INTERVAL_MS = 15_000;
 
-/** First tens are numbered as they change, so that nobody is told the one again that they began with. */
+/** The version keeps a subscriber from receiving its initial top ten twice. */
 interface VersionedTopTen extends TopTen {
   version: number;
 }
 
-/** The first ten of one timeframe, read once for everybody who looks at them, and told when they change. */
+/** The live top ten of one timeframe, read once for all subscribers. */
 class TopTenBroadcast implements Broadcast<VersionedTopTen> {
   readonly key: string;
   private readonly listeners = new Set<(topTen: VersionedTopTen) => void>();
@@ -45,7 +45,7 @@ class TopTenBroadcast implements Broadcast<VersionedTopTen> {
     };
   }
 
-  /** As they are now. One reading after the other, or an older answer might come last; who asks meanwhile shares the next. */
+  /** Reads the current top ten. Reads run one at a time, so that an older result never comes last; concurrent callers share one. */
   refetch(): Promise<VersionedTopTen> {
     this.nextRead ??= (async () => {
       await this.currentRead?.catch(() => null);
@@ -65,15 +65,15 @@ class TopTenBroadcast implements Broadcast<VersionedTopTen> {
   }
 
   private watch(): () => void {
-    const leave = this.bus.subscribe("standingsMoved", "all", () => this.refresh());
+    const unsubscribe = this.bus.subscribe("standingsMoved", "all", () => this.refresh());
     const timer = setInterval(() => this.refresh(), REFRESH_INTERVAL_MS).unref();
     return () => {
-      leave();
+      unsubscribe();
       clearInterval(timer);
     };
   }
 
-  /** Now, or when the pause since the last look is over: what moved in between is seen then. */
+  /** Refetches now, or at the end of the current interval. */
   private refresh(): void {
     this.isDue = true;
     if (this.pauseTimer) return;
@@ -82,7 +82,7 @@ class TopTenBroadcast implements Broadcast<VersionedTopTen> {
       this.pauseTimer = null;
       if (this.isDue) this.refresh();
     }, MIN_INTERVAL_MS).unref();
-    this.refetch().catch((error: unknown) => this.logger.warn({ error }, "the first ten could not be read"));
+    this.refetch().catch((error: unknown) => this.logger.warn({ error }, "top ten refresh failed"));
   }
 
   private update(read: TopTen): VersionedTopTen {
@@ -95,7 +95,7 @@ class TopTenBroadcast implements Broadcast<VersionedTopTen> {
   }
 }
 
-/** Live first tens, one broadcast for each timeframe. */
+/** Live top tens, one broadcast per timeframe. */
 export class TopTenFeed {
   private readonly broadcasts: ReadonlyMap<Timeframe, TopTenBroadcast>;
 
@@ -108,10 +108,10 @@ export class TopTenFeed {
     );
   }
 
-  /** As they are now, and then whenever they change. */
+  /** Sends the current top ten, then every change. */
   subscribe(timeframe: Timeframe): BroadcastStream<VersionedTopTen> {
     const broadcast = this.broadcasts.get(timeframe);
-    if (!broadcast) throw new Error(`There is no feed of ${timeframe}`);
+    if (!broadcast) throw new Error(`Unknown timeframe: ${timeframe}`);
     let initialVersion = 0;
     return new BroadcastStream<VersionedTopTen>(broadcast, {
       allows: ({ version }) => version > initialVersion,

@@ -8,7 +8,7 @@ interface Removal {
   ends_at: Date | null;
 }
 
-/** The refusal a banned person gets, with reason and end; null for everybody else. */
+/** The error for a banned member, with reason and end; null if the member is not banned. */
 export async function activeBan(manager: EntityManager, userId: string, now: Date): Promise<AppError | null> {
   const ban = await findActive(manager, "BAN", userId, now);
   if (!ban) return null;
@@ -16,7 +16,7 @@ export async function activeBan(manager: EntityManager, userId: string, now: Dat
   return new AppError("BANNED", `You are banned ${end}: ${ban.reason}`, { until: ban.ends_at, reason: ban.reason });
 }
 
-/** Why a moderator ended somebody's sessions, and for how long they are out; null where it was not a moderator. */
+/** Why a moderator ended a member's sessions, and until when the member is removed; null without an active ban or kick. */
 export async function removalReason(manager: EntityManager, userId: string, now: Date): Promise<string | null> {
   const ban = await activeBan(manager, userId, now);
   if (ban) return ban.message;

@@ -7,7 +7,7 @@ const STRIKE_DAYS = 90;
 const STRIKES_TO_BAN = 5;
 const BAN_MS = 30 * DAY_MS;
 
-/** Only the product itself bans without an author. $1 person, $2 now. */
+/** Only automatic bans have no author. $1 user, $2 now. */
 const STRIKE_BAN = `user_id = $1 AND kind = 'BAN' AND author_id IS NULL AND lifted_at IS NULL AND ends_at > $2`;
 const ACTIVE_STRIKES = `user_id = $1 AND kind = 'STRIKE' AND lifted_at IS NULL AND ends_at > $2`;
 
@@ -23,7 +23,7 @@ export async function countActiveStrikes(manager: EntityManager, userId: string,
   return row?.count ?? 0;
 }
 
-/** The ban that five strikes make, and its end; null when there is one already. Serving it clears them: they end with it. */
+/** Imposes the ban for five strikes and returns its end; null if one is active. The strikes expire together with the ban. */
 export async function banForStrikes(
   manager: EntityManager,
   userId: string,
@@ -49,8 +49,8 @@ export async function banForStrikes(
 }
 
 /**
- * Ends the ban when withdrawing leaves fewer than five of the strikes that were in force when it began, or came since, even
- * if some have expired meanwhile. Those left count as long as any then. Says whether there was such a ban.
+ * Lifts the strike ban if, after a withdrawal, fewer than five strikes remain that were active when it began or came later, even
+ * if some have expired since. The remaining strikes get their full duration back. Returns whether a ban was lifted.
  */
 export async function liftStrikeBan(manager: EntityManager, userId: string, now: Date): Promise<boolean> {
   const [bans] = await manager.query<[{ endsAt: Date }[], number]>(
@@ -63,7 +63,7 @@ export async function liftStrikeBan(manager: EntityManager, userId: string, now:
   );
   for (const { endsAt } of bans) {
     await manager.query(
-      // Hours, not days: what a day is depends on the time zone of the session.
+      // Hours, because the length of a day depends on the session's time zone.
       `UPDATE sanctions SET ends_at = starts_at + interval '${STRIKE_DAYS * 24} hours' WHERE ${ACTIVE_STRIKES} AND ends_at = $3`,
       [userId, now, endsAt],
     );
@@ -71,7 +71,7 @@ export async function liftStrikeBan(manager: EntityManager, userId: string, now:
   return bans.length > 0;
 }
 
-/** Ends every ban of a person, with the strikes that made one; whether there was one. */
+/** Lifts all bans of a member, and ends the strikes behind a strike ban. Returns whether there was a ban. */
 export async function liftBans(manager: EntityManager, userId: string, now: Date): Promise<boolean> {
   const [lifted] = await manager.query<[{ authorId: string | null }[], number]>(
     `UPDATE sanctions SET lifted_at = $2
