@@ -22,15 +22,15 @@ import type { ChannelType } from "./channel.type";
 import type { ChannelsService } from "./channels.service";
 import { assertNotMuted } from "../community.errors";
 
-/** Where channels come whose place nobody chose: after those that were put in order. */
+/** Channels without a chosen position come last. */
 const UNORDERED_POSITION = 1_000;
 
-/** Who is told of a change besides admins; null: everyone. */
+/** The only member, besides admins, who is notified of a change; null: everyone. */
 const SELECT_ONLY_FOR = `CASE WHEN approval <> '${ChannelApproval.APPROVED}' THEN created_by_id END AS "onlyFor"`;
 
 const SELECT_DRAFT = `SELECT name, description, category, access_level AS "accessLevel", min_level AS "minLevel",
   course_id AS "courseId", locked, archived_at IS NOT NULL AS archived, approval, ${SELECT_ONLY_FOR} FROM channels WHERE id = $1 FOR NO KEY UPDATE`;
-/** What changes neither a channel's place nor who may read it. */
+/** Fields that affect neither a channel's position nor its access. */
 const DETAIL_FIELDS: ReadonlySet<string> = new Set(["name", "description", "locked"]);
 
 const RESUBMIT = `UPDATE channels SET approval = 'PENDING', rejection_reason = NULL WHERE id = $1`;
@@ -44,7 +44,7 @@ interface DraftChange {
 
 type ChangeAudience = Pick<ChannelChangeRecord, "onlyFor">;
 
-/** What admins do to channels, and creators to theirs: each act in one transaction with its audit entry, seen at once in every open client. */
+/** Channel changes by admins and creators. Each change and its audit entry share a transaction; clients are notified immediately. */
 export class ChannelAdminService {
   constructor(
     private readonly database: DataSource,
@@ -62,7 +62,7 @@ export class ChannelAdminService {
     return this.channels.byId(viewer, channelId);
   }
 
-  /** Hides it from members, its creator included, and closes it for writing; its history stays. */
+  /** Hides the channel from members, including its creator, and closes it for posting. Its history stays. */
   async archive(viewer: Viewer, id: string): Promise<ChannelType> {
     const channel = await this.requireEditable(viewer, id);
     await this.setArchived(viewer, channel.id, true);
@@ -76,7 +76,7 @@ export class ChannelAdminService {
     return this.channels.byId(viewer, channelId);
   }
 
-  /** Opens a channel that waits, or was rejected. */
+  /** Opens a pending or rejected channel. */
   async approve(viewer: Viewer, id: string): Promise<ChannelType> {
     const channelId = this.requireChannelId(viewer, id);
     await this.applyChange(channelId, async (manager) => {
@@ -106,16 +106,16 @@ export class ChannelAdminService {
     });
     const channel = await this.channels.byId(viewer, channelId);
     if (channel.approval === ChannelApproval.APPROVED) {
-      throw new AppError("CONFLICT", "This channel is approved already. You can archive it.");
+      throw new AppError("CONFLICT", "This channel is already approved. You can archive it.");
     }
     return channel;
   }
 
-  /** Puts a channel at a place of its own or another category; the answer is the whole new order. */
+  /** Moves a channel within its category or to another one. Returns all channels in the new order. */
   async move(viewer: Viewer, { channelId: id, category, index }: MoveChannelInput): Promise<ChannelType[]> {
     const channelId = this.requireChannelId(viewer, id);
     await this.applyChange(channelId, async (manager) => {
-      // Two admins who put channels in order at once do it one after the other.
+      // Serializes concurrent moves.
       await manager.query(`SELECT pg_advisory_xact_lock(hashtext('order of channels'))`);
       const [moved] = await rowsOf<{ category: ChannelCategory } & ChangeAudience>(
         manager,
@@ -146,11 +146,11 @@ export class ChannelAdminService {
     const difference = diff(before, after);
     if (!difference) return null;
     await storeDraft(manager, channelId, after, after.category !== before.category);
-    // Its creator changed what was wrong: it waits for approval again.
+    // An edit by its creator resubmits a rejected channel.
     const isResubmitted = approval === ChannelApproval.REJECTED && !isAdmin(viewer);
     if (isResubmitted) await manager.query(RESUBMIT, [channelId]);
     await this.writeAudit(manager, viewer, "channel.changed", channelId, difference);
-    // An archived channel is not for everyone to know.
+    // Members must not learn the details of an archived channel.
     const isDetailOnly =
       !archived && !isResubmitted && Object.keys(difference.to).every((field) => DETAIL_FIELDS.has(field));
     const { name, description, locked } = after;
@@ -159,7 +159,7 @@ export class ChannelAdminService {
 
   private async setArchived(viewer: Viewer, channelId: string, archived: boolean): Promise<void> {
     await this.applyChange(channelId, async (manager) => {
-      // An UPDATE through TypeORM answers [rows, count].
+      // TypeORM returns [rows, count] for an UPDATE.
       const [changed] = await manager.query<[ChangeAudience[], number]>(
         `UPDATE channels SET archived_at = $2 WHERE id = $1 AND (archived_at IS NULL) = $3 RETURNING ${SELECT_ONLY_FOR}`,
         [channelId, archived ? this.clock.now() : null, archived],
@@ -176,7 +176,7 @@ export class ChannelAdminService {
     return requireUuid(channelId, "channelId");
   }
 
-  /** The channel, if the viewer is an admin or its creator. */
+  /** The channel, if the viewer can edit it. */
   private async requireEditable(viewer: Viewer, channelId: string): Promise<ChannelType> {
     const channel = await this.channels.byId(viewer, channelId);
     if (isAdmin(viewer)) return channel;
@@ -187,7 +187,7 @@ export class ChannelAdminService {
     return channel;
   }
 
-  /** `change` answers who is told; null when nothing changed. */
+  /** `change` returns the audience to notify, or null if nothing changed. */
   private async applyChange(
     channelId: string,
     change: (manager: EntityManager) => Promise<ChangeAudience | null>,
@@ -209,14 +209,14 @@ export class ChannelAdminService {
   }
 }
 
-/** What a creator may not change is refused, not ignored. */
+/** Throws instead of ignoring fields that a creator can't change. */
 function assertDetailsOnly({ category, accessLevel, minLevel, courseId, locked }: UpdateChannelInput): void {
   if ([category, accessLevel, minLevel, courseId, locked].some((value) => value !== undefined && value !== null)) {
-    throw new AppError("FORBIDDEN", "You can change the name and the description of your channel.");
+    throw new AppError("FORBIDDEN", "You can change only the name and description of your channel.");
   }
 }
 
-/** A threshold stays only as long as the access level needs it. */
+/** Clears a threshold that the access level doesn't use. */
 function applyInput(before: ChannelDraft, input: UpdateChannelInput): ChannelDraft {
   const accessLevel = input.accessLevel ?? before.accessLevel;
   const { minLevel = before.minLevel, courseId = before.courseId } = input;
@@ -255,7 +255,7 @@ async function storeDraft(
   );
 }
 
-/** Archived and unapproved channels have no place of their own: they come back where they were, as far as it is there. */
+/** Archived and unapproved channels keep their old position and don't count as others. */
 async function moveTo(
   manager: EntityManager,
   channelId: string,

@@ -9,7 +9,7 @@ import { ChannelApproval, type ChannelAccessLevel, type ChannelCategory } from "
 import { accessTextOf, canEditChannel, canManageChannels, canPostInChannel, canViewChannel } from "./channel.policy";
 import type { ChannelType } from "./channel.type";
 
-/** Counting ends here. */
+/** Counting stops here. */
 const MAX_UNREAD = 100;
 
 interface AccessRow {
@@ -42,22 +42,22 @@ interface ChannelRow extends AccessRow {
   unreadMentions: number;
 }
 
-/** What is asked of a channel before anything happens in it, without what only its list shows. */
+/** The fields for access checks, without those for display. */
 export type ChannelAccess = Omit<AccessRow, "viewerId" | "viewerRole" | "viewerXp" | "enrolled"> &
   Pick<ChannelType, "viewerCanView" | "viewerCanPost" | "viewerCanEdit" | "viewerCanApprove">;
 
-/** A person and a channel. */
+/** A member and a channel. */
 export interface UserChannel {
   userId: string;
   channelId: string;
 }
 
-/** A reader has seen everything in the channel up to this number. */
+/** The member has read the channel up to this event. */
 export interface ReadPosition extends UserChannel {
   seq: number;
 }
 
-// $1 is now. The person's role and XP are read here, not taken from the session: every answer is of this moment.
+// $1 is now. Reads the current role and XP, because the session's may be outdated.
 const ACCESS_COLUMNS = `
   c.id, c.category, c.access_level AS "accessLevel", c.min_level AS "minLevel", c.course_id AS "courseId",
   c.archived_at IS NOT NULL AS archived, c.locked, c.approval, c.created_by_id AS "createdById", c.last_seq AS "lastSeq",
@@ -65,11 +65,11 @@ const ACCESS_COLUMNS = `
   EXISTS (SELECT 1 FROM courses o WHERE o.id = c.course_id AND ${premiumOpensSql("o")}) AS "courseIsInPremium",
   ${enrolledSql("u", "c.course_id", "$1")} AS enrolled`;
 
-// For members an archived channel does not exist, and neither does one of someone else that was not approved.
+// Members can't see archived channels, or unapproved channels of other members.
 const IS_VISIBLE = `u.deleted_at IS NULL AND (u.role = 'ADMIN'
   OR (c.archived_at IS NULL AND (c.approval = '${ChannelApproval.APPROVED}' OR c.created_by_id = u.id)))`;
 
-/** For the person u and the channel c, as if they had read up to p.seq. */
+/** The channel c for the user u, assuming that they have read up to p.seq. */
 const CHANNEL_COLUMNS = `
   ${ACCESS_COLUMNS}, c.name, c.description, k.title AS "courseTitle", c.last_activity_at AS "lastActivityAt",
   c.rejection_reason AS "rejectionReason",
@@ -103,14 +103,14 @@ const SELECT_READ_POSITIONS = `
   JOIN channels c ON c.id = v.channel_id JOIN users u ON u.id = v.user_id AND ${IS_VISIBLE} ${JOIN_COURSE_AND_READ}
   CROSS JOIN LATERAL (SELECT greatest(coalesce(r.last_read_seq, 0), least(v.seq, c.last_seq)) AS seq) p`;
 
-// In one order, so that two processes do not wait for each other.
+// A fixed order prevents deadlocks between processes.
 const ADVANCE_READ_POSITIONS = `
   INSERT INTO channel_reads AS r (user_id, channel_id, last_read_seq)
   SELECT user_id, channel_id, max(seq) FROM unnest($1::uuid[], $2::uuid[], $3::int[]) AS v (user_id, channel_id, seq)
   GROUP BY user_id, channel_id ORDER BY user_id, channel_id
   ON CONFLICT (user_id, channel_id) DO UPDATE SET last_read_seq = greatest(r.last_read_seq, excluded.last_read_seq)`;
 
-/** All channels as one person sees them, denied ones included, by position. */
+/** All channels that a member can see, including those without access, by position. */
 export async function readChannels(database: DataSource, userId: string, now: Date): Promise<ChannelType[]> {
   return (await readRows<ChannelRow>(database, SELECT_ALL, [now, userId])).map(toType);
 }
@@ -124,7 +124,7 @@ export async function readChannel(
   return row ? toType(row) : null;
 }
 
-/** What each person may do in each channel, in the order of the visits; null where there is no such channel for them. */
+/** Each member's access to each channel, in the order of the pairs; null if the member can't see the channel. */
 export async function readAccesses(
   database: DataSource,
   pairs: readonly UserChannel[],
@@ -136,8 +136,8 @@ export async function readAccesses(
 }
 
 /**
- * Moves pointers forward, never back and never past the last event, for those who may read the channel: two statements for
- * any number of readers. Answers the channels as they are afterwards, and whether the pointer moved.
+ * Advances read positions, never backward and never past the last event, for members with access. Uses two statements for any
+ * number of members. Returns the updated channels and whether the position changed.
  */
 export async function advanceReadPositions(
   database: DataSource,
@@ -184,7 +184,7 @@ function withAccess<Row extends AccessRow>(row: Row) {
 
 function toType(row: ChannelRow): ChannelType {
   const channel = withAccess(row);
-  // Nobody can read, or mark as read, what they were once told of in a channel that is closed to them now.
+  // Members can't read, or mark as read, anything in a channel that they lost access to.
   const counts = channel.viewerCanView ? {} : { unread: 0, unreadMentions: 0 };
   return {
     ...channel,

@@ -33,14 +33,14 @@ const ACCESS_BATCH = 1_000;
 const READ_BATCH = 500;
 const READ_BATCH_MS = 20;
 
-/** Channels as one person sees them. */
+/** Channels from a member's point of view. */
 export class ChannelsService {
-  /** Thousands may ask in one moment, after a channel changed: one statement answers all of them. */
+  /** After a channel change, thousands of checks can arrive at the same time; one statement handles them all. */
   private readonly accesses = new DataLoader<UserChannel, ChannelAccess | null>(
     (visits) => readAccesses(this.database, visits, this.clock.now()),
     { cache: false, maxBatchSize: ACCESS_BATCH },
   );
-  /** Whoever reads along says so every few seconds: what arrives within a moment is stored together. */
+  /** Active readers send their position every few seconds, so updates are stored in batches. */
   private readonly readPositions = new DataLoader<
     ReadPosition,
     Awaited<ReturnType<typeof advanceReadPositions>>[number]
@@ -58,7 +58,7 @@ export class ChannelsService {
     private readonly allowedCreators: "members" | "admins",
   ) {}
 
-  /** All of them, denied ones included, by category and position. */
+  /** All channels, including those without access, by position. */
   async list(viewer: Viewer): Promise<ChannelType[]> {
     requireCommunity(viewer);
     return readChannels(this.database, viewer.id, this.clock.now());
@@ -80,14 +80,14 @@ export class ChannelsService {
     return access;
   }
 
-  /** The channel, if the person may read it; else the specified refusal. */
+  /** The channel, if the viewer can read it. */
   async requireViewable(viewer: Viewer, channelId: string): Promise<ChannelAccess> {
     const channel = await this.access(viewer, channelId);
     if (!channel.viewerCanView) throw noChannelAccess();
     return channel;
   }
 
-  /** Whether somebody may read a channel now; asked again whenever a right may have changed. */
+  /** Whether a user can currently read a channel. */
   async canView(userId: string, channelId: string): Promise<boolean> {
     return (await this.accesses.load({ userId, channelId }))?.viewerCanView ?? false;
   }
@@ -112,7 +112,7 @@ export class ChannelsService {
     const approval = initialApproval(viewer);
     assertThreshold(channel);
     if (!canCreateChannel(viewer.role, this.allowedCreators, channel)) {
-      throw new AppError("FORBIDDEN", "Members may create free channels in General, Trading and Support.");
+      throw new AppError("FORBIDDEN", "Members can create free channels in General, Trading, and Support.");
     }
     await this.limits.take("channelsPerPerson", viewer.id);
     const id = await this.database.transaction((manager) => this.insert(manager, viewer, channel, approval));
@@ -121,7 +121,7 @@ export class ChannelsService {
     return this.byId(viewer, id);
   }
 
-  /** Moves the reader's pointer forward, never back and never past the last event. */
+  /** Advances the read position, never backward and never past the last event. */
   async markRead(viewer: Viewer, channelId: string, seq: number): Promise<ChannelType> {
     requireCommunity(viewer);
     const id = requireUuid(channelId, "channelId");
@@ -143,7 +143,7 @@ export class ChannelsService {
     channel: ChannelDraft,
     approval: ChannelApproval,
   ): Promise<string> {
-    // The person's lock makes the count right under parallel requests.
+    // Locks the user, so that parallel requests can't exceed the limit.
     await manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [viewer.id]);
     const now = this.clock.now();
     if (viewer.role !== Role.ADMIN) {
@@ -154,7 +154,7 @@ export class ChannelsService {
       );
       if (recent && recent.count >= CHANNELS_PER_DAY) {
         const retryAfterSeconds = Math.ceil((recent.oldest.getTime() + DAY_MS - now.getTime()) / 1000);
-        throw new AppError("RATE_LIMITED", "You can create three channels a day.", { retryAfterSeconds });
+        throw new AppError("RATE_LIMITED", "You can create three channels per day.", { retryAfterSeconds });
       }
     }
     await assertCourseExists(manager, channel.courseId);

@@ -11,8 +11,7 @@ interface ChannelCourse {
 }
 
 /**
- * The default channels, in every mode, once: on a database that has channels already nothing is added, but for courses that
- * have none.
+ * Creates the default channels, in every mode, if there are no channels yet. Also creates missing course channels.
  */
 export async function seedChannels(manager: EntityManager): Promise<void> {
   if (!(await manager.exists(Channel))) await insertDefaults(manager);
@@ -23,9 +22,9 @@ export async function seedChannels(manager: EntityManager): Promise<void> {
   for (const course of courses) await createCourseChannel(manager, course);
 }
 
-/** Every course has a channel, which who has the course may read and write. */
+/** Creates the channel of a course, where members with the course can read and post. */
 export async function createCourseChannel(manager: EntityManager, course: ChannelCourse): Promise<void> {
-  // A name that is taken does not keep the course from being made.
+  // A name conflict must not prevent the creation of the course.
   await manager.query(
     `INSERT INTO channels (name, description, category, access_level, course_id, position)
      SELECT $1, $2, 'COURSES', 'COURSE', $3, coalesce(max(position), 0) + 1 FROM channels WHERE category = 'COURSES'
@@ -34,7 +33,7 @@ export async function createCourseChannel(manager: EntityManager, course: Channe
   );
 }
 
-/** The channel of a course that is deleted keeps its messages for admins, and its name is free again. */
+/** Archives the channel of a deleted course. Admins can still read it, and its name becomes available. */
 export async function archiveCourseChannel(manager: EntityManager, courseId: number, at: Date): Promise<void> {
   await manager.query(
     `UPDATE channels SET archived_at = coalesce(archived_at, $2), access_level = 'ADMIN', course_id = NULL,

@@ -6,7 +6,7 @@ import { awardHelp, dayOf, canEarnHelpXp, reverseHelp, type HelpAwardCounts, typ
 import { HelpfulMark } from "./helpful-mark.entity";
 import { markMessage } from "../messages/message-store";
 
-/** Who asked what and who answered. */
+/** A reply, its question, and their authors. */
 export interface HelpfulReply {
   questionId: string;
   replyId: string;
@@ -16,18 +16,17 @@ export interface HelpfulReply {
 
 export interface Withdrawal {
   mark: HelpfulReply;
-  /** Null when the mark had earned nothing, or nothing was left to take. */
+  /** Null if the mark earned no XP, or there was no XP left to take. */
   xp: XpChange | null;
 }
 
 /**
- * Locks people against everything that moves their XP. Always in the same order, so that two acts on the same two people
- * wait for each other instead of blocking each other.
+ * Locks users against XP changes, always in the same order to prevent deadlocks.
  */
 export const lockUsers = (manager: EntityManager, userIds: readonly string[]): Promise<unknown> =>
   manager.query(`SELECT 1 FROM users WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, [userIds]);
 
-/** What a reply and its question are now; read after the asker's lock, which deleting and marking need too. */
+/** The current state of a reply and its question. Read it after locking the asker, because deleting and marking take that lock too. */
 export async function readReplyState(
   manager: EntityManager,
   replyId: string,
@@ -43,7 +42,7 @@ export async function readReplyState(
   return state;
 }
 
-/** Stores a mark and what it earns. The caller holds the locks of both people. */
+/** Stores a mark and awards its XP. The caller holds the locks of both users. */
 export async function storeMark(
   manager: EntityManager,
   help: HelpfulReply,
@@ -75,9 +74,8 @@ async function awardCountsToday(
 }
 
 /**
- * Locks who wrote a message and who helped around it. A mark that comes while they wait for each other brings somebody
- * who is not among them; asking for that lock as well would be out of order, so all of them are let go first. With the
- * writer's lock nothing is marked any more.
+ * Locks the author of a message and the helpers of its marks. If a mark of another helper was added during the wait, releases all
+ * locks and starts again, because a late lock would break the lock order. Marking requires the author's lock, so this ends.
  */
 export async function lockParticipants(manager: EntityManager, messageId: string, senderId: string): Promise<void> {
   let userIdsToLock = [senderId, ...(await helperIdsFor(manager, messageId))];
@@ -91,7 +89,7 @@ export async function lockParticipants(manager: EntityManager, messageId: string
   }
 }
 
-/** By the marks in force on a message as a question and as a reply. */
+/** The helpers of active marks on the message, as a question or as a reply. */
 async function helperIdsFor(manager: EntityManager, messageId: string): Promise<string[]> {
   const marks = await rowsOf<{ helperId: string }>(
     manager,
@@ -109,12 +107,12 @@ const withdrawSql = (condition: string): string => `
 const WITHDRAW_FROM_REPLY = withdrawSql("reply_id = $1");
 const WITHDRAW_FROM_MESSAGE = withdrawSql("(question_id = $1 OR reply_id = $1)");
 
-/** Ends the mark in force on a reply and takes back what it gave; null without one. */
+/** Withdraws the active mark on a reply and takes back its XP; null if there is none. */
 export async function withdrawMark(manager: EntityManager, replyId: string, now: Date): Promise<Withdrawal | null> {
   return (await withdraw(manager, WITHDRAW_FROM_REPLY, replyId, now))[0] ?? null;
 }
 
-/** For a message that goes: ends the mark it bears and the one on the reply to it. */
+/** For a message about to be deleted: withdraws its own mark and the mark on a reply to it. */
 export const withdrawMarksOf = (manager: EntityManager, messageId: string, now: Date): Promise<Withdrawal[]> =>
   withdraw(manager, WITHDRAW_FROM_MESSAGE, messageId, now);
 
@@ -124,7 +122,7 @@ async function withdraw(
   messageId: string,
   now: Date,
 ): Promise<Withdrawal[]> {
-  // An UPDATE through TypeORM answers [rows, count].
+  // TypeORM returns [rows, count] for an UPDATE.
   const [marks] = await manager.query<[(HelpfulReply & { id: string })[], number]>(statement, [messageId, now]);
   const withdrawals: Withdrawal[] = [];
   for (const { id, ...mark } of marks) {
@@ -133,7 +131,7 @@ async function withdraw(
   return withdrawals;
 }
 
-/** The reply to a question that goes is not marked any more, which is an event of its own. */
+/** Unmarks the helpful reply to a deleted question, as a separate event. */
 export async function unmarkReply(
   manager: EntityManager,
   questionId: string,

@@ -12,7 +12,8 @@ export class HelpfulMarksResolver {
   constructor(private readonly service: HelpfulMarksService) {}
 
   @Mutation(() => MarkHelpfulPayload, {
-    description: "'Helped me': the asker, or an admin, marks one reply to their message; never their own.",
+    description:
+      "Marks a reply as helpful. Only for the member who asked and for admins, and never for their own reply. One reply per message.",
   })
   markHelpful(
     @Arg("messageId", () => ID) messageId: string,
@@ -21,13 +22,15 @@ export class HelpfulMarksResolver {
     return this.service.mark(requireViewer(context), messageId);
   }
 
-  @Mutation(() => MessageType, { description: "The asker, or an admin. Takes back the XP that the mark gave." })
+  @Mutation(() => MessageType, {
+    description: "Withdraws a helpful mark and its XP. Only for the member who asked and for admins.",
+  })
   withdrawHelpful(@Arg("messageId", () => ID) messageId: string, @Ctx() context: RequestContext): Promise<MessageType> {
     return this.service.withdraw(requireViewer(context), messageId);
   }
 
   @Subscription(() => HelpChange, {
-    description: "Marks on the viewer's own replies, in whichever channel.",
+    description: "A reply by the viewer, in any channel, was marked as helpful, or its mark was withdrawn.",
     subscribe: ({ context }: { context: RequestContext }) =>
       context.services.get(HelpfulMarksService).changes(requireViewer(context)),
   })

@@ -17,7 +17,7 @@ import { markMessage } from "../messages/message-store";
 import type { MessageType } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";
 
-/** "Helped me": one reply to a message is marked, everybody sees it, and who helped earns XP. */
+/** Marks one reply per message as helpful, which awards XP to its author. */
 export class HelpfulMarksService {
   constructor(
     private readonly database: DataSource,
@@ -27,7 +27,7 @@ export class HelpfulMarksService {
     private readonly clock: Clock,
   ) {}
 
-  /** Marking again what is marked already changes nothing. */
+  /** Idempotent. */
   async mark(viewer: Viewer, messageId: string): Promise<MarkHelpfulPayload> {
     const { reply, help } = await this.requireReply(viewer, messageId, assertCanMark);
     const now = this.clock.now();
@@ -35,7 +35,7 @@ export class HelpfulMarksService {
       await lockUsers(manager, [help.askerId, help.helperId]);
       const state = await readReplyState(manager, help.replyId);
       if (state?.marked) return null;
-      if (!state || state.questionDeleted) throw new AppError("CONFLICT", "The message it answers was deleted.");
+      if (!state || state.questionDeleted) throw new AppError("CONFLICT", "The original message was deleted.");
       if (state.otherMarked) throw anotherReplyMarked();
       const xp = await storeMark(manager, help, viewer.id, now);
       const message = await markMessage(manager, help.replyId, true, now);
@@ -63,7 +63,7 @@ export class HelpfulMarksService {
     return toMessage(withdrawn.message);
   }
 
-  /** Marks on the viewer's own replies. */
+  /** Live marks on the viewer's replies. */
   changes(viewer: Viewer): AsyncIterableIterator<HelpChangeRecord> {
     requireCommunity(viewer);
     const queue = new EventQueue<HelpChangeRecord>(() => unsubscribe());
@@ -92,4 +92,4 @@ export class HelpfulMarksService {
 }
 
 const anotherReplyMarked = (): AppError =>
-  new AppError("CONFLICT", "Another reply is marked as the one that helped. Withdraw that mark first.");
+  new AppError("CONFLICT", "Another reply is already marked as helpful. Remove that mark first.");
