@@ -13,12 +13,12 @@ interface ChannelRow {
 }
 
 /**
- * Tells badges that channels moved on: at once, then at most twice a second per channel, whatever is said there. What another
- * process said and this one was not told is found in the database.
+ * Publishes channel activity for unread badges: immediately, then at most twice per second per channel. Finds lost events of
+ * other processes in the database.
  */
 export class ActivityFeed {
   private readonly channels = new Map<string, { timer: NodeJS.Timeout; latest: ChannelActivityRecord | null }>();
-  /** How far every channel has come, as far as this process has told. */
+  /** The latest announced event of each channel. */
   private readonly announcedSeqs = new Map<string, number>();
   private readonly unsubscribes: (() => void)[];
   private isResyncing = false;
@@ -34,7 +34,7 @@ export class ActivityFeed {
     ];
   }
 
-  /** `messages`: 1 for a new one, 0 for a change of an old one. */
+  /** `messages` is 1 for a new message, 0 for a change of an existing one. */
   publish(channelId: string, seq: number, messages: 0 | 1, at: Date): void {
     const event = { channelId, seq, messages, at: at.toISOString() };
     const throttled = this.channels.get(channelId);
@@ -43,7 +43,7 @@ export class ActivityFeed {
   }
 
   stop(): void {
-    for (const end of this.unsubscribes) end();
+    for (const unsubscribe of this.unsubscribes) unsubscribe();
     for (const { timer } of this.channels.values()) clearTimeout(timer);
     this.channels.clear();
   }
@@ -68,11 +68,11 @@ export class ActivityFeed {
     try {
       const rows = await readRows<ChannelRow>(this.database, `SELECT id, last_seq, last_activity_at FROM channels`);
       for (const { id, last_seq: seq, last_activity_at: at } of rows) {
-        // What was told from here a moment ago has the next look to be compared.
+        // Recent activity of this process is compared in the next resync.
         if (this.channels.has(id)) continue;
         const announcedSeq = this.announcedSeqs.get(id);
         this.recordSeq(id, seq);
-        // The first look only learns: whoever subscribes reads the list for itself.
+        // The first resync only records, because subscribers load the channel list themselves.
         if (announcedSeq === undefined || announcedSeq >= seq) continue;
         this.bus.emit("channelActivity", "all", {
           channelId: id,
@@ -82,7 +82,7 @@ export class ActivityFeed {
         });
       }
     } catch (error) {
-      this.logger.warn({ error }, "channels could not be looked after");
+      this.logger.warn({ error }, "channel activity resync failed");
     } finally {
       this.isResyncing = false;
     }

@@ -15,22 +15,22 @@ interface Audience {
   approval: ChannelApproval;
 }
 
-/** Member counts of one moment, from which the audience of any channel follows. */
+/** Member counts from which the audience of any channel can be computed. */
 interface MemberCounts {
   total: number;
   premium: number;
   admins: number;
-  /** Members who reach a level, admins included, by level. */
+  /** Members with at least this level, including admins, by level. */
   byLevel: Record<string, number>;
-  /** Enrolled members who are no admins, and those of them who are PREMIUM, by course. */
+  /** Enrolled members without admins, and how many of them are PREMIUM, by course. */
   byCourse: Record<string, { enrolled: number; premium: number }>;
-  /** Ids of the courses that Premium opens. */
+  /** Ids of the courses included in Premium. */
   premiumCourses: number[];
 }
 
-// One walk over the members and one over the entitlements, however many channels there are.
+// Scans the members and the entitlements once, regardless of the number of channels.
 const COUNT_MEMBERS = `
-  SELECT m.everybody, m.premium, m.admins,
+  SELECT m.total, m.premium, m.admins,
     (SELECT coalesce(json_object_agg(l.level, l.count), '{}') FROM (
        SELECT t.level, count(u.id)::int AS count FROM unnest($2::int[], $3::int[]) AS t (level, xp)
        LEFT JOIN users u ON u.deleted_at IS NULL AND (u.role = 'ADMIN' OR u.xp >= t.xp) GROUP BY t.level) l) AS "byLevel",
@@ -40,13 +40,13 @@ const COUNT_MEMBERS = `
        WHERE ${entitlementIsActive("e", "$1")} GROUP BY e.course_id) c) AS "byCourse",
     (SELECT coalesce(json_agg(k.id), '[]') FROM courses k WHERE ${premiumOpensSql("k")}) AS "premiumCourses"
   FROM (
-    SELECT count(*)::int AS everybody, (count(*) FILTER (WHERE role = 'PREMIUM'))::int AS premium,
+    SELECT count(*)::int AS total, (count(*) FILTER (WHERE role = 'PREMIUM'))::int AS premium,
            (count(*) FILTER (WHERE role = 'ADMIN'))::int AS admins
     FROM users WHERE deleted_at IS NULL) m`;
 
 /**
- * How many people may read a channel. Counting walks the members, so one count serves everybody for half a minute; the
- * number is an ornament, access itself is never cached.
+ * Counts the members who can read a channel. Counting scans all members, so the counts are cached for 30 seconds. Access itself
+ * is never cached.
  */
 export class ChannelAudience {
   private cached: { until: number; levels: ReadonlySet<number>; counts: Promise<MemberCounts> } | null = null;
@@ -56,7 +56,7 @@ export class ChannelAudience {
     private readonly clock: Clock,
   ) {}
 
-  /** Batches the counts of one request into one statement. */
+  /** Batches the counts of one request. */
   createLoader(): DataLoader<Audience, number> {
     return new DataLoader(async (audiences) => {
       const counts = await this.counts(audiences);
@@ -72,20 +72,20 @@ export class ChannelAudience {
     if (this.cached && isFresh && hasLevels) return this.cached.counts;
     const counts = this.count(levels, now);
     this.cached = { until: now.getTime() + CACHE_MS, levels: new Set(levels), counts };
-    // A failed count is not kept.
+    // Don't cache a failure.
     counts.catch(() => (this.cached = null));
     return counts;
   }
 
   private async count(levels: number[], now: Date): Promise<MemberCounts> {
     const [census] = await readRows<MemberCounts>(this.database, COUNT_MEMBERS, [now, levels, levels.map(xpOfLevel)]);
-    if (!census) throw new Error("The census answered no row");
+    if (!census) throw new Error("The member count returned no row");
     return census;
   }
 }
 
 function audienceSize({ accessLevel, minLevel, courseId, approval }: Audience, census: MemberCounts): number {
-  // Its creator and the admins.
+  // The creator and the admins.
   if (approval !== ChannelApproval.APPROVED) return census.admins + 1;
   switch (accessLevel) {
     case ChannelAccessLevel.FREE:

@@ -18,14 +18,14 @@ const REPLAY_PAGE_SIZE = 200;
 interface Feed {
   sequencer: ChannelSequencer;
   ready: Promise<void>;
-  /** Told when the feed could not start. */
+  /** Called if the feed can't start. */
   failureListeners: Set<(error: AppError) => void>;
   unsubscribe: () => void;
 }
 
 /**
- * The live events of channels: replay of what a subscriber missed, then live, each event once and in order. The right to
- * read is asked before subscribing and again whenever it may have changed.
+ * The live events of channels: first the events that a subscriber missed, then live events, each once and in order. Checks read
+ * access before the subscription and whenever it may have changed.
  */
 export class ChannelFeeds {
   private readonly feeds = new Map<string, Feed>();
@@ -41,21 +41,21 @@ export class ChannelFeeds {
   }
 
   async subscribe(viewer: Viewer, anyId: string, afterSeq: number): Promise<BroadcastStream<SequencedEvent>> {
-    if (afterSeq < 0) throw invalidField("afterSeq", "afterSeq is 0 or more");
-    // As the bus spells it: under another spelling nobody would hear that the right is lost.
+    if (afterSeq < 0) throw invalidField("afterSeq", "afterSeq must be 0 or more");
+    // Normalized, because bus keys are case-sensitive: otherwise access changes would be missed.
     const channelId = requireUuid(anyId, "channelId");
-    const right = new ReadAccess(() => this.channels.canView(viewer.id, channelId));
-    // Listened for before anything is read: a right lost in between is noticed.
-    const ends = watchReadAccess(this.bus, viewer.id, channelId, right);
+    const access = new ReadAccess(() => this.channels.canView(viewer.id, channelId));
+    // Watch before the first check, so that a revocation in between is noticed.
+    const cleanups = watchReadAccess(this.bus, viewer.id, channelId, access);
     try {
       const channel = await this.channels.requireViewable(viewer, channelId);
-      await right.assertGranted();
-      const stream = this.createStream(channel.id, Math.min(afterSeq, channel.lastSeq), right);
-      for (const end of ends) stream.onEnd(end);
-      right.onRevoked(stream.fail);
+      await access.assertGranted();
+      const stream = this.createStream(channel.id, Math.min(afterSeq, channel.lastSeq), access);
+      for (const cleanup of cleanups) stream.onEnd(cleanup);
+      access.onRevoked(stream.fail);
       return stream;
     } catch (error) {
-      for (const end of ends) end();
+      for (const cleanup of cleanups) cleanup();
       throw error;
     }
   }
@@ -69,34 +69,34 @@ export class ChannelFeeds {
     this.feeds.clear();
   }
 
-  private createStream(channelId: string, afterSeq: number, right: ReadAccess): BroadcastStream<SequencedEvent> {
-    const place = { seen: afterSeq };
+  private createStream(channelId: string, afterSeq: number, access: ReadAccess): BroadcastStream<SequencedEvent> {
+    const cursor = { seen: afterSeq };
     return new BroadcastStream<SequencedEvent>(
       {
         key: `channelEvents ${channelId}`,
-        listen: (listener, onBroken) => this.listen(channelId, listener, onBroken),
+        listen: (listener, onFailure) => this.listen(channelId, listener, onFailure),
       },
       {
-        backlog: () => this.replay(channelId, place, right),
-        // What the replay has given may still arrive live, because listening began before it.
-        allows: (event) => event.seq > place.seen && right.isGranted(),
+        backlog: () => this.replay(channelId, cursor, access),
+        // Replayed events can also arrive live, because the subscription starts before the replay.
+        allows: (event) => event.seq > cursor.seen && access.isGranted(),
       },
     );
   }
 
   private async *replay(
     channelId: string,
-    place: { seen: number },
-    right: ReadAccess,
+    cursor: { seen: number },
+    access: ReadAccess,
   ): AsyncGenerator<SequencedEvent, void> {
-    const afterSeq = place.seen;
+    const afterSeq = cursor.seen;
     await this.feeds.get(channelId)?.ready;
     for (let hasMore = true; hasMore;) {
-      const page = await readChanges(this.database, channelId, place.seen, REPLAY_PAGE_SIZE);
+      const page = await readChanges(this.database, channelId, cursor.seen, REPLAY_PAGE_SIZE);
       for (const message of page) {
-        await right.assertGranted();
-        const previousSeq = place.seen;
-        place.seen = message.seq;
+        await access.assertGranted();
+        const previousSeq = cursor.seen;
+        cursor.seen = message.seq;
         yield { ...toEvent(message, afterSeq), previousSeq };
       }
       hasMore = page.length === REPLAY_PAGE_SIZE;
@@ -106,14 +106,14 @@ export class ChannelFeeds {
   private listen(
     channelId: string,
     listener: (event: SequencedEvent) => void,
-    onBroken: (error: AppError) => void,
+    onFailure: (error: AppError) => void,
   ): () => void {
     const feed = this.feeds.get(channelId) ?? this.openFeed(channelId);
-    feed.failureListeners.add(onBroken);
-    const leave = feed.sequencer.listen(listener);
+    feed.failureListeners.add(onFailure);
+    const unsubscribe = feed.sequencer.listen(listener);
     return () => {
-      leave();
-      feed.failureListeners.delete(onBroken);
+      unsubscribe();
+      feed.failureListeners.delete(onFailure);
       if (feed.sequencer.isIdle) this.closeFeed(channelId, feed);
     };
   }
@@ -122,7 +122,7 @@ export class ChannelFeeds {
     const readAfter = async (seq: number): Promise<ChannelEventRecord[]> =>
       (await readChanges(this.database, channelId, seq, REPLAY_PAGE_SIZE)).map((message) => toEvent(message, seq));
     const sequencer = new ChannelSequencer(readAfter, (error) =>
-      this.logger.error({ error, channelId }, "gap not filled"),
+      this.logger.error({ error, channelId }, "channel event gap not filled"),
     );
     const unsubscribe = this.bus.subscribe("channelEvent", channelId, (event) => sequencer.accept(event));
     const ready = readRows<{ last_seq: number }>(this.database, `SELECT last_seq FROM channels WHERE id = $1`, [
@@ -132,7 +132,7 @@ export class ChannelFeeds {
     this.feeds.set(channelId, feed);
     ready.catch((error: unknown) => {
       this.closeFeed(channelId, feed);
-      for (const tell of [...feed.failureListeners]) tell(toAppError(error).error);
+      for (const onFailure of [...feed.failureListeners]) onFailure(toAppError(error).error);
     });
     return feed;
   }
@@ -143,7 +143,7 @@ export class ChannelFeeds {
     if (this.feeds.get(channelId) === feed) this.feeds.delete(channelId);
   }
 
-  /** Announcements of other processes may have got lost: the database knows how far every channel has come. */
+  /** Finds lost events of other processes by comparing with the database. */
   private async catchUp(): Promise<void> {
     const ids = [...this.feeds.keys()];
     if (!ids.length) return;
@@ -155,12 +155,12 @@ export class ChannelFeeds {
       );
       for (const { id, last_seq } of rows) this.feeds.get(id)?.sequencer.expectUpTo(last_seq);
     } catch (error) {
-      this.logger.warn({ error }, "channels could not be caught up with");
+      this.logger.warn({ error }, "channel feed resync failed");
     }
   }
 }
 
-/** What a stored message means to somebody who saw everything up to `afterSeq`. */
+/** The event for a subscriber who has received everything up to `afterSeq`. */
 function toEvent(message: MessageRecord, afterSeq: number): ChannelEventRecord {
   const created = message.createdSeq > afterSeq;
   const type = message.deleted ? "DELETED" : created ? "CREATED" : "EDITED";

@@ -6,12 +6,12 @@ import type { Topics } from "../../../kernel/events/topics";
 import { noChannelAccess } from "../community.errors";
 
 /**
- * Whether one subscriber may still read one channel. While the answer is looked up nothing is delivered, so not even the
- * event that was on its way when the right was lost gets out. A database that does not answer delays it, and ends nothing.
+ * Tracks whether one subscriber may read one channel. Delivery pauses during a recheck, so no event leaks after access is
+ * revoked. If the database is unavailable, the recheck waits instead of ending the subscription.
  */
 export class ReadAccess {
   private checking: Promise<void> | null = null;
-  /** A right may have changed after the last look. */
+  /** Whether access may have changed since the last check started. */
   private isStale = false;
   private revocation: AppError | null = null;
   private isEnded = false;
@@ -19,28 +19,28 @@ export class ReadAccess {
 
   constructor(private readonly canView: () => Promise<boolean>) {}
 
-  /** A right that is lost is reported. */
-  onRevoked(report: (error: AppError) => void): void {
-    this.handleRevoked = report;
+  /** Sets the handler for revoked access. */
+  onRevoked(handler: (error: AppError) => void): void {
+    this.handleRevoked = handler;
   }
 
-  /** Looks again. */
+  /** Checks access again. */
   readonly recheck = (): void => {
     this.isStale = true;
     this.checking ??= this.check().finally(() => (this.checking = null));
   };
 
-  /** Looks no more: the subscription is over. */
+  /** Stops checking. */
   readonly end = (): void => {
     this.isEnded = true;
   };
 
-  /** True at once while nothing is in doubt; rejects when the right is lost. */
+  /** Synchronous while fresh; rejects once access is revoked. */
   isGranted(): true | Promise<true> {
     return this.checking || this.revocation ? this.assertGranted().then(() => true) : true;
   }
 
-  /** Throws when the right is lost. */
+  /** Waits for pending checks; throws if access is revoked. */
   async assertGranted(): Promise<void> {
     while (this.checking) await this.checking;
     if (this.revocation) throw this.revocation;
@@ -50,8 +50,8 @@ export class ReadAccess {
     while (this.isStale && !this.revocation && !this.isEnded) {
       this.isStale = false;
       try {
-        const mayRead = await retryWhileUnavailable(this.canView, () => this.isEnded);
-        if (!mayRead) this.revocation = noChannelAccess();
+        const canRead = await retryWhileUnavailable(this.canView, () => this.isEnded);
+        if (!canRead) this.revocation = noChannelAccess();
       } catch (error) {
         this.revocation = toAppError(error).error;
       }
@@ -61,8 +61,7 @@ export class ReadAccess {
 }
 
 /**
- * Asks again whenever the right of a person to read a channel may have changed, by what they may do or by the channel's own
- * rules. Returns the functions that end this.
+ * Rechecks access whenever the viewer's permissions or the channel's rules may have changed. Returns the cleanup functions.
  */
 export const watchReadAccess = (
   bus: Bus<Topics>,

@@ -3,19 +3,19 @@ import { writeRows } from "../../../kernel/database";
 import type { MessageRecord } from "../../../kernel/events/topics";
 import { enrolledSql, canRead, type ReaderRecord, type ReadableChannel } from "../channels/channel-readers";
 
-/** People beyond these are not told that they are mentioned. */
+/** Further members are not notified. */
 const MAX_MENTIONS = 20;
 
-// What the client's markup shows as a mention is one, and nothing else: tests/kit/mention-cases.json is tried on both.
-/** A closed fence with something in it. */
+// Must match the mentions in the client's markup; tests/kit/mention-cases.json covers both.
+/** A closed, non-empty code fence. */
 const FENCE = /```(?!\s*```)[\s\S]*?```/g;
-/** Code of a line, links and pictures, addresses: whatever stands in them is theirs. */
+/** Inline code, links, images, and URLs, which can't contain mentions. */
 const LITERAL =
   /`[^`\n]+`|\[[^[\]\n]+\]\(https?:\/\/[^\s()[\]<>]+\)|!\[[^[\]\n]*\]\((?:https?:\/)?\/[^\s()[\]<>]+\)|(?<![\p{L}\p{N}])https?:\/\/[^\s<>"`[\]]+/giu;
-/** A name does not begin inside a word and does not end in a dot or dash. */
+/** A mention can't start inside a word or end with a dot or dash. */
 const MENTION = /(?<![\p{L}\p{N}])@([\p{L}\p{N}_.-]{1,40})/gu;
 
-/** The lower-case usernames that a text mentions. */
+/** The lowercase usernames mentioned in a text. */
 export function mentionedKeys(content: string): string[] {
   if (!content.includes("@")) return [];
   const text = content.replace(FENCE, " ").replace(LITERAL, " ");
@@ -23,21 +23,21 @@ export function mentionedKeys(content: string): string[] {
   return [...new Set(names.filter(Boolean).map((name) => name.toLowerCase()))].slice(0, MAX_MENTIONS);
 }
 
-/** The underscore that ends a name may be the one that ends what is written in italics. */
+/** A trailing underscore may be the end of italic text instead of part of the name. */
 const withoutTrailingUnderscores = (key: string): string => key.replace(/_+$/, "");
 
 interface MentionedRow extends ReaderRecord {
   username_key: string;
 }
 
-/** $1 names, $2 the writer, $3 the channel's course, $4 now. */
+/** $1 usernames, $2 sender, $3 the channel's course, $4 now. */
 const MENTIONED = `
   SELECT u.id, u.username_key, u.role, u.xp, ${enrolledSql("u", "$3", "$4")} AS enrolled FROM users u
   WHERE u.username_key = ANY($1) AND u.deleted_at IS NULL AND u.id <> $2`;
 
 /**
- * Writes down who is mentioned, in the transaction that stores the message; answers their ids. Who may not read the channel
- * is not told that they are spoken of there.
+ * Stores the mentions of a message, in the message's transaction, and returns the user ids. Skips members who can't read the
+ * channel.
  */
 export async function storeMentions(
   manager: EntityManager,
@@ -64,7 +64,7 @@ export async function storeMentions(
   return ids;
 }
 
-/** Answers whom the message mentioned until now. */
+/** Returns the ids of the previously mentioned users. */
 export async function removeMentions(manager: EntityManager, messageId: string): Promise<string[]> {
   const rows = await writeRows<{ user_id: string }>(
     manager,

@@ -16,10 +16,10 @@ import type { ChannelsService } from "../channels/channels.service";
 
 const MAX_SUGGESTIONS = 8;
 const MAX_PREFIX_LENGTH = 30;
-/** People looked at for one answer, and messages for who wrote lately: what an answer costs has a bound. */
+/** Limits on the scanned members and messages keep the cost of a query bounded. */
 const MAX_CANDIDATES = 2_000;
 const MAX_RECENT_MESSAGES = 300;
-/** Sorts behind every username that begins with what stands before it. */
+/** Appended to a prefix, it sorts after every username with that prefix. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
 interface Candidate {
@@ -27,7 +27,7 @@ interface Candidate {
   enrolled: boolean;
 }
 
-// $1 viewer, $2 now, $3 roles that may read, $4 XP they need, $5 course that opens the channel too, $6 its creator.
+// $1 viewer, $2 now, $3 roles with access, $4 required XP, $5 course with access, $6 the channel's creator.
 const IS_CANDIDATE = `
   u.deleted_at IS NULL AND u.id <> $1
   AND NOT EXISTS (SELECT 1 FROM sanctions s WHERE s.user_id = u.id AND s.kind = 'BAN' AND s.lifted_at IS NULL
@@ -37,7 +37,7 @@ const COLUMNS = `${memberJson("u")} AS member, ${enrolledSql("u", "$5", "$2")} A
 
 const CAN_READ = `(f.role = 'ADMIN' OR (f.role = ANY($3) AND f.xp >= $4) OR f.enrolled OR f.id = $6)`;
 
-// $7 and $8: the range of names. The operators compare bytes, as the index does, so a parameter can use it.
+// $7 and $8: range of usernames. These operators compare bytes, like the index, so the range can use it.
 const BY_PREFIX = `
   SELECT f.member, f.enrolled FROM (
     SELECT ${COLUMNS}, u.id, u.role, u.xp, u.username_key FROM users u
@@ -45,7 +45,7 @@ const BY_PREFIX = `
     ORDER BY u.username_key USING ~<~ LIMIT ${MAX_CANDIDATES}) f
   WHERE ${CAN_READ} ORDER BY f.username_key USING ~<~ LIMIT ${MAX_SUGGESTIONS}`;
 
-// $7 channel: before a letter is typed, the people who wrote there lately.
+// $7 channel. Recent senders, for an empty prefix.
 const BY_RECENCY = `
   SELECT f.member, f.enrolled FROM (
     SELECT ${COLUMNS}, u.id, u.role, u.xp, w.wrote_at FROM (
@@ -55,7 +55,7 @@ const BY_RECENCY = `
     JOIN users u ON u.id = w.sender_id WHERE ${IS_CANDIDATE}) f
   WHERE ${CAN_READ} ORDER BY f.wrote_at DESC LIMIT ${MAX_SUGGESTIONS}`;
 
-/** Whom one may mean by an @ in a channel. */
+/** Suggests members for @mentions. */
 export class SuggestionsService {
   constructor(
     private readonly database: DataSource,
@@ -64,9 +64,9 @@ export class SuggestionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** People who may read the channel, by the beginning of their username; without one, who wrote there last. */
+  /** Members who can read the channel, by username prefix; for an empty prefix, the most recent senders. */
   async members(viewer: Viewer, prefix: string, channelId: string): Promise<Member[]> {
-    if (prefix.length > MAX_PREFIX_LENGTH) throw invalidField("prefix", "A username has at most 30 characters");
+    if (prefix.length > MAX_PREFIX_LENGTH) throw invalidField("prefix", "A username can have at most 30 characters");
     await this.limits.take("suggestionsPerPerson", viewer.id);
     const channel = await this.channels.requireViewable(viewer, channelId);
     const key = prefix.toLowerCase();
@@ -81,7 +81,7 @@ export class SuggestionsService {
   }
 }
 
-/** What narrows the search; the channel's policy decides about everybody who is found. */
+/** A coarse filter for the query; the channel policy then checks each result. */
 function readerFilterOf(channel: ChannelAccess): { roles: Role[]; minXp: number; courseId: number | null } {
   const needsLevel = channel.accessLevel === ChannelAccessLevel.LEVEL && channel.minLevel !== null;
   return {

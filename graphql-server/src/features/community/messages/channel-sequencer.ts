@@ -1,9 +1,9 @@
 import type { ChannelEventRecord } from "../../../kernel/events/topics";
 
-/** An event that is still missing after this long is read from the database. */
+/** After this time, missing events are read from the database. */
 const GAP_TIMEOUT_MS = 100;
 
-/** An event, with the number of the one delivered before it. */
+/** An event with the number of the previously delivered one. */
 export interface SequencedEvent extends ChannelEventRecord {
   previousSeq: number;
 }
@@ -11,19 +11,19 @@ export interface SequencedEvent extends ChannelEventRecord {
 type Listener = (event: SequencedEvent) => void;
 
 /**
- * Puts the committed events of one channel in order for this process. Transactions on a channel commit in the order of
- * their numbers but announce themselves independently, so an event may arrive before its predecessor: it waits for it,
- * and if the predecessor never comes (its process died between commit and announcement) the database fills the gap.
+ * Orders the committed events of one channel for this process. Transactions commit in the order of their numbers but are
+ * announced independently, so an event can arrive before its predecessor. If the predecessor doesn't arrive in time, for example
+ * because its process died after the commit, it is read from the database.
  */
 export class ChannelSequencer {
   private readonly outOfOrder = new Map<number, ChannelEventRecord>();
   private readonly listeners = new Set<Listener>();
   private lastSeq: number | null = null;
-  /** The highest number known to exist; its event may not have been announced here. */
+  /** The highest known event number, even if that event hasn't arrived. */
   private knownSeq = 0;
   private gapTimer: NodeJS.Timeout | null = null;
 
-  /** `readAfter` gives what changed after a number, by number. */
+  /** `readAfter` reads the events after a number, in order. */
   constructor(
     private readonly readAfter: (seq: number) => Promise<ChannelEventRecord[]>,
     private readonly onReadError: (error: unknown) => void,
@@ -33,7 +33,7 @@ export class ChannelSequencer {
     return this.listeners.size === 0;
   }
 
-  /** From where live delivery starts; events up to there are in the database. */
+  /** Starts live delivery after this number. */
   startAt(seq: number): void {
     this.lastSeq = seq;
     this.drain();
@@ -44,14 +44,14 @@ export class ChannelSequencer {
     return () => this.listeners.delete(listener);
   }
 
-  /** Takes an event as it arrives, in any order, any number of times. */
+  /** Accepts events in any order; ignores repeated ones. */
   accept(event: ChannelEventRecord): void {
     if (this.lastSeq !== null && event.seq <= this.lastSeq) return;
     this.outOfOrder.set(event.seq, event);
     this.drain();
   }
 
-  /** Says that the channel has come as far as this number: what was not announced is read. */
+  /** Reads events up to this number if they don't arrive. */
   expectUpTo(seq: number): void {
     this.knownSeq = Math.max(this.knownSeq, seq);
     this.drain();

@@ -10,19 +10,19 @@ import { readMessage, readMessagesAfter, readMessagesBefore } from "./message-st
 import type { MessageType } from "./message.type";
 import type { MessagesArgs } from "./messages.args";
 
-/** What was not asked for is null. */
+/** The arguments, with null instead of undefined. */
 type PageRequest = { [Name in keyof MessagesArgs]-?: Exclude<MessagesArgs[Name], undefined> };
 
-/** Messages carry more than the items of other lists. */
+/** Lower than for other lists, because messages are larger. */
 const MAX_PAGE_SIZE = 100;
-/** Every number that a channel can give is below this one. */
+/** Greater than every event number. */
 const AFTER_NEWEST_SEQ = 2_147_483_647;
 
-/** A channel's past, page by page in either direction, or around a place. */
+/** Pages of a channel's history, in either direction or around a message. */
 export class MessageHistory {
   constructor(private readonly database: DataSource) {}
 
-  /** Oldest first; empty where the viewer may not read. */
+  /** Oldest first. Empty if the viewer can't read the channel. */
   async page(channel: ChannelType, args: MessagesArgs): Promise<Connection<MessageType>> {
     const { before = null, first = null, after = null, aroundSeq = null } = args;
     const place = { ...args, before, first, after, aroundSeq };
@@ -60,7 +60,7 @@ export class MessageHistory {
     });
   }
 
-  /** Where a cursor stands; a deleted message keeps its place and may stand there. */
+  /** The number of the cursor's message, which may be deleted. */
   private async seqOfCursor(id: string, field: string, channelId: string): Promise<number> {
     const message = isUuid(id) ? await readMessage(this.database, id) : null;
     if (message?.channelId !== channelId) throw notACursor(field);
@@ -74,9 +74,9 @@ const toPage = (records: MessageRecord[], more: { previous: boolean; next: boole
   toConnection(records.map(toMessage), idOf, more);
 
 function assertOneDirection({ before, after, first, aroundSeq }: PageRequest): void {
-  if (after !== null && first === null) throw invalidField("after", "after goes with first");
-  if (before !== null && first !== null) throw invalidField("before", "before goes with last, not with first");
+  if (after !== null && first === null) throw invalidField("after", "after requires first");
+  if (before !== null && first !== null) throw invalidField("before", "before can't be combined with first");
   if (aroundSeq !== null && (before ?? first) !== null) {
-    throw invalidField("aroundSeq", "aroundSeq goes with neither a cursor nor first");
+    throw invalidField("aroundSeq", "aroundSeq can't be combined with a cursor or first");
   }
 }

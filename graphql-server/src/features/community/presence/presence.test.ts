@@ -4,7 +4,7 @@ import { Presence } from "./presence";
 
 const SECOND_MS = 1_000;
 
-/** What carries the buses of several processes, and can lose them. */
+/** Connects the buses of several processes; can lose messages and processes. */
 class FakeRelay {
   private readonly connections = new Map<Bus<Topics>, { isDisconnected: boolean }>();
 
@@ -16,7 +16,7 @@ class FakeRelay {
         for (const [other, { isDisconnected }] of relay.isDisconnected || !this.connections.has(bus)
           ? []
           : this.connections) {
-          // As text, as it travels between processes.
+          // Copied as JSON, as between processes.
           const copy = JSON.parse(JSON.stringify(event)) as never;
           if (other !== bus && !isDisconnected) other.emit(topic as keyof Topics, key, copy);
         }
@@ -27,12 +27,12 @@ class FakeRelay {
     return bus;
   }
 
-  /** As a relay does when processes hear each other for the first time. */
+  /** As the real relay does when processes connect. */
   announceProcesses(): void {
     for (const bus of this.connections.keys()) bus.emit("processJoined", "all", {});
   }
 
-  /** Without a word: nobody is told that it is gone. */
+  /** Removes a process without a message to the others. */
   crash(bus: Bus<Topics>): void {
     this.connections.delete(bus);
   }
@@ -45,7 +45,7 @@ class FakeRelay {
 interface Process {
   bus: Bus<Topics>;
   presence: Presence;
-  /** Comings and goings as this process tells them, in order: "+anna", "-anna". */
+  /** Presence events of this process in order: "+anna", "-anna". */
   events: string[];
 }
 
@@ -75,7 +75,7 @@ afterEach(() => {
 
 const tab = (): object => ({});
 
-it("tells both processes once who came, and a process that starts later who is there already", () => {
+it("announces users once on every process, and to processes that start later", () => {
   const [left, right] = [start(), start()];
   left.presence.connected("anna", tab());
   right.presence.connected("ben", tab());
@@ -84,23 +84,23 @@ it("tells both processes once who came, and a process that starts later who is t
   for (const { presence } of [left, right, late]) expect(presence.onlineIds().sort()).toEqual(["anna", "ben"]);
 });
 
-it("lets the people of a process that crashed leave once it has been silent for 30 seconds, and not before", () => {
+it("removes the users of a crashed process after 30 seconds without messages, and not before", () => {
   const [left, right] = [start(), start()];
   left.presence.connected("anna", tab());
   right.presence.connected("ben", tab());
   jest.advanceTimersByTime(25 * SECOND_MS);
-  // It was heard last five seconds ago.
+  // Its last message was five seconds ago.
   relay.crash(right.bus);
   jest.advanceTimersByTime(25 * SECOND_MS);
   expect(left.presence.isOnline("ben")).toBe(true);
   expect(left.events).toEqual(["+anna", "+ben"]);
-  // Silence is looked for every ten seconds.
+  // Timeouts are checked every ten seconds.
   jest.advanceTimersByTime(10 * SECOND_MS);
   expect(left.presence.onlineIds()).toEqual(["anna"]);
   expect(left.events).toEqual(["+anna", "+ben", "-ben"]);
 });
 
-it("keeps who is here as well, or came here meanwhile, when the other process crashes", () => {
+it("keeps users who are also connected here when another process crashes", () => {
   const [left, right] = [start(), start()];
   right.presence.connected("anna", tab());
   right.presence.connected("ben", tab());
@@ -113,7 +113,7 @@ it("keeps who is here as well, or came here meanwhile, when the other process cr
   expect(left.events).toEqual(["+anna", "+ben"]);
 });
 
-it("takes silence for nothing while the bus is cut, and counts it from when others can be heard again", () => {
+it("ignores missing messages while the bus is disconnected, and restarts the timeout after reconnecting", () => {
   const [left, right] = [start(), start()];
   right.presence.connected("ben", tab());
   relay.setDisconnected(true);
@@ -128,7 +128,7 @@ it("takes silence for nothing while the bus is cut, and counts it from when othe
   expect(left.events).toEqual(["+ben", "-ben"]);
 });
 
-it("is right again ten seconds after a cut about who came and who left meanwhile", () => {
+it("catches up with missed changes within ten seconds after reconnecting", () => {
   const [left, right] = [start(), start()];
   const socket = tab();
   right.presence.connected("ben", socket);
@@ -142,7 +142,7 @@ it("is right again ten seconds after a cut about who came and who left meanwhile
   expect(left.presence.onlineIds()).toEqual(["cleo"]);
 });
 
-it("counts several tabs once, on one process and over two, until ten seconds after the last is closed", () => {
+it("counts multiple tabs once, until ten seconds after the last one closes", () => {
   const [left, right] = [start(), start()];
   const tabs = [tab(), tab(), tab()] as const;
   left.presence.connected("anna", tabs[0]);
@@ -165,20 +165,20 @@ it("counts several tabs once, on one process and over two, until ten seconds aft
   }
 });
 
-it("takes a reload for no leaving, and the same socket twice for one", () => {
+it("stays online during a reload, and ignores repeated disconnects of a socket", () => {
   const [left, right] = [start(), start()];
   const [before, after] = [tab(), tab()];
   left.presence.connected("anna", before);
   left.presence.disconnected("anna", before);
   jest.advanceTimersByTime(9 * SECOND_MS);
   left.presence.connected("anna", after);
-  // The old socket's end may be noticed late, or twice.
+  // A socket's close can be reported late or twice.
   left.presence.disconnected("anna", before);
   jest.advanceTimersByTime(60 * SECOND_MS);
   for (const { events } of [left, right]) expect(events).toEqual(["+anna"]);
 });
 
-it("gives the people of a process that says goodbye ten seconds to come back on another", () => {
+it("gives the users of a stopping process ten seconds to reconnect to another", () => {
   const [left, right] = [start(), start()];
   right.presence.connected("anna", tab());
   right.presence.connected("ben", tab());

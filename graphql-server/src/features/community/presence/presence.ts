@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Bus } from "../../../kernel/events/bus";
 import type { ProcessPresence, Topics } from "../../../kernel/events/topics";
 
-/** A reload closes and opens the socket: only who stays away this long has left. */
+/** Page reloads close and reopen the socket, so members go offline only after this delay. */
 const LEAVE_GRACE_MS = 10_000;
-/** Each process tells again and again who is connected to it; one that is silent for three times as long has died. */
+/** Each process publishes its users at this interval. A peer without messages for `PEER_TIMEOUT_MS` is considered dead. */
 const HEARTBEAT_INTERVAL_MS = 10_000;
 const PEER_TIMEOUT_MS = 30_000;
 
@@ -20,34 +20,34 @@ interface Peer {
 }
 
 /**
- * Who has a live connection, to this process or another one. Several tabs count once, on whichever processes they are. Every
- * process knows all others by what they tell over the bus, so there is no shared state to go stale.
+ * Tracks which users are online, on any process. Multiple tabs count once. Each process learns about its peers from bus messages,
+ * so no shared state can become stale.
  */
 export class Presence {
   private readonly processId = randomUUID();
   private readonly localUsers = new Map<string, LocalUser>();
   private readonly peers = new Map<string, Peer>();
-  /** On how many processes somebody is. */
+  /** The number of processes that each online user is connected to. */
   private readonly processCounts = new Map<string, number>();
   private readonly unsubscribes: (() => void)[];
   private readonly timer: NodeJS.Timeout;
 
   constructor(private readonly bus: Bus<Topics>) {
     this.unsubscribes = [
-      bus.subscribe("processPresence", "all", (told) => this.onMessage(told)),
+      bus.subscribe("processPresence", "all", (message) => this.onMessage(message)),
       bus.subscribe("processJoined", "all", () => this.publishLocalUsers()),
       bus.subscribe("relayReconnected", "all", () => this.publishLocalUsers()),
     ];
     this.timer = setInterval(() => this.heartbeat(), HEARTBEAT_INTERVAL_MS).unref();
   }
 
-  /** `socket` is any object that stands for the connection. */
+  /** `socket` is any object that identifies the connection. */
   connected(userId: string, socket: object): void {
-    const known = this.localUsers.get(userId);
-    if (known) {
-      if (known.leaveTimer) clearTimeout(known.leaveTimer);
-      known.leaveTimer = null;
-      known.sockets.add(socket);
+    const user = this.localUsers.get(userId);
+    if (user) {
+      if (user.leaveTimer) clearTimeout(user.leaveTimer);
+      user.leaveTimer = null;
+      user.sockets.add(socket);
       return;
     }
     this.localUsers.set(userId, { sockets: new Set([socket]), leaveTimer: null });
@@ -65,7 +65,7 @@ export class Presence {
     }, LEAVE_GRACE_MS);
   }
 
-  /** Ids of everybody online, admins included: who may see whom is the caller's matter. */
+  /** Ids of all online users, including admins; the caller filters them. */
   onlineIds(): string[] {
     return [...this.processCounts.keys()];
   }
@@ -76,7 +76,7 @@ export class Presence {
 
   stop(): void {
     this.publish({ kind: "goodbye", processId: this.processId });
-    for (const end of this.unsubscribes) end();
+    for (const unsubscribe of this.unsubscribes) unsubscribe();
     clearInterval(this.timer);
     for (const { leaveTimer } of [...this.localUsers.values(), ...this.peers.values()])
       if (leaveTimer) clearTimeout(leaveTimer);
@@ -89,18 +89,18 @@ export class Presence {
     this.bus.publish("processPresence", "all", presence);
   }
 
-  private onMessage(told: ProcessPresence): void {
-    if (told.processId === this.processId) return;
-    if (told.kind === "goodbye") return this.onPeerLeft(told.processId);
-    const other = this.peers.get(told.processId) ?? { userIds: new Set(), lastSeenAt: 0, leaveTimer: null };
-    this.peers.set(told.processId, other);
+  private onMessage(message: ProcessPresence): void {
+    if (message.processId === this.processId) return;
+    if (message.kind === "goodbye") return this.onPeerLeft(message.processId);
+    const other = this.peers.get(message.processId) ?? { userIds: new Set(), lastSeenAt: 0, leaveTimer: null };
+    this.peers.set(message.processId, other);
     other.lastSeenAt = Date.now();
-    if (told.kind === "here") this.replaceUsers(other, new Set(told.userIds));
-    else if (told.kind === "came") this.addUser(other, told.userId);
-    else this.removeUser(other, told.userId);
+    if (message.kind === "here") this.replaceUsers(other, new Set(message.userIds));
+    else if (message.kind === "came") this.addUser(other, message.userId);
+    else this.removeUser(other, message.userId);
   }
 
-  /** Its people are on their way to another process. */
+  /** Gives the peer's users time to reconnect to another process. */
   private onPeerLeft(processId: string): void {
     const other = this.peers.get(processId);
     if (other) other.leaveTimer ??= setTimeout(() => this.removePeer(processId), LEAVE_GRACE_MS);
@@ -137,7 +137,7 @@ export class Presence {
     this.publishLocalUsers();
     const now = Date.now();
     for (const [processId, other] of this.peers) {
-      // While nothing can be heard, silence says nothing.
+      // While the bus is disconnected, missing messages don't mean that a peer died.
       if (this.bus.isDisconnected) other.lastSeenAt = now;
       else if (now - other.lastSeenAt > PEER_TIMEOUT_MS) this.removePeer(processId);
     }
