@@ -9,16 +9,16 @@ export interface ModelMessage {
   content: string;
 }
 
-/** Words an answer; throws when it cannot. */
+/** Generates an answer; throws on failure. */
 export interface ChatModel {
   answer(messages: ModelMessage[]): Promise<string>;
 }
 
 export interface ModelSettings {
-  /** Base address of the API, such as https://host/v1. */
+  /** Base URL of the API, for example https://host/v1. */
   url: string;
   model: string;
-  /** Null for APIs that ask for none. */
+  /** Null for APIs without authentication. */
   key: string | null;
 }
 
@@ -26,7 +26,7 @@ const completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().trim().min(1) }) })).min(1),
 });
 
-/** A model behind the API that most providers and local servers speak: POST {url}/chat/completions. */
+/** A model behind an OpenAI-compatible API: POST {url}/chat/completions. */
 export class OpenAiCompatibleModel implements ChatModel {
   constructor(
     private readonly settings: ModelSettings,
@@ -42,7 +42,7 @@ export class OpenAiCompatibleModel implements ChatModel {
       redirect: "error",
       signal: AbortSignal.timeout(this.timeoutMs),
     });
-    if (!response.ok) throw new Error(`The model's API answered ${response.status}`);
+    if (!response.ok) throw new Error(`The model API returned status ${response.status}`);
     const { choices } = completion.parse(await response.json());
     return (choices[0]?.message.content ?? "").slice(0, MAX_ANSWER_LENGTH);
   }

@@ -17,11 +17,11 @@ const MAX_TRANSCRIPT_LENGTH = 40_000;
 
 const NO_ANSWER: ChatbotAnswer = {
   reply:
-    "I have nothing on that in the catalogue, the rules or the FAQ. Try other words, or hand this conversation over to the team: they answer by mail.",
+    "I have nothing on that in the course catalog, the rules, or the FAQ. Try different words, or hand this conversation over to the team, who answer by email.",
   sources: [SOURCES.contact],
 };
 
-/** Answers from what is written down; a model, where one is set up, words the answer from the same notes. */
+/** Answers questions from the FAQ and the catalog. If a model is configured, it phrases the answer from the same entries. */
 export class ChatbotService {
   constructor(
     private readonly faq: FaqIndex,
@@ -31,7 +31,7 @@ export class ChatbotService {
     private readonly model: ChatModel | null,
   ) {}
 
-  /** For everybody; limited per address. */
+  /** Public; limited per address. */
   async ask(client: ClientInfo, { message, history }: AskChatbotInput): Promise<ChatbotAnswer> {
     await this.limits.take("chatbotPerAddress", client.network);
     const question = message.trim();
@@ -43,12 +43,12 @@ export class ChatbotService {
     return best ? { reply: best.answer, sources: sourcesOf(found) } : NO_ANSWER;
   }
 
-  /** Gives the conversation to the team, who answer by mail. */
+  /** Sends the conversation to the team, who answer by email. */
   async handOver(viewer: Viewer | null, client: ClientInfo, input: HandOverChatInput): Promise<void> {
     await this.contact.send(viewer, client, input, newestTurns(input.transcript));
   }
 
-  /** A question that points back ("and how long is it?") is looked up with the one before. */
+  /** Searches for a question such as "and how long is it?" together with the previous one. */
   private async findEntries(question: string, history: readonly TranscriptTurn[]): Promise<FaqEntry[]> {
     const search = await this.faq.search();
     const found = search.find(question);
@@ -57,7 +57,7 @@ export class ChatbotService {
     return search.find(`${previous.text} ${question}`);
   }
 
-  /** Null without a model, and when it does not answer: then ours stands. */
+  /** Null without a model or if it fails; then the FAQ's answer is used. */
   private async replyFromModel(
     question: string,
     history: readonly TranscriptTurn[],
@@ -67,13 +67,13 @@ export class ChatbotService {
     try {
       return await this.model.answer(modelPrompt(question, history, notes));
     } catch (error) {
-      this.logger.warn({ error }, "the chatbot's model does not answer; the written answer is given");
+      this.logger.warn({ error }, "chatbot model failed, using the FAQ answer");
       return null;
     }
   }
 }
 
-/** The end of a conversation, which the message is about; of a long one the beginning is left out. */
+/** The last turns of a long conversation. */
 function newestTurns(turns: readonly TranscriptTurn[]): TranscriptTurn[] {
   const kept: TranscriptTurn[] = [];
   let remaining = MAX_TRANSCRIPT_LENGTH;

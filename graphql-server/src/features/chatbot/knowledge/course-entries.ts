@@ -1,6 +1,6 @@
 import { SOURCES, type FaqEntry } from "./faq-entry";
 
-/** What of a course is told. */
+/** The course data used in answers. */
 export interface CatalogCourse {
   slug: string;
   title: string;
@@ -8,15 +8,15 @@ export interface CatalogCourse {
   level: string;
   durationWeeks: number;
   priceCents: number;
-  /** Comes with Premium. */
+  /** Included in Premium. */
   inPremium: boolean;
-  /** In order. */
+  /** In course order. */
   lessons: readonly CatalogLesson[];
 }
 
 interface CatalogLesson {
   title: string;
-  /** False while it is still being written. */
+  /** False for a lesson that isn't written yet. */
   available: boolean;
 }
 
@@ -28,7 +28,7 @@ const LEVELS: Record<string, string> = {
 
 const COMPLETE = "(complete|completed|incomplete|finished|unfinished|written|unwritten|ready|early access)";
 const PREMIUM = "(premium|membership|subscription)";
-// "How do I complete ..." asks for something else.
+// "How do I complete ..." is a different question.
 const ASKS_WHETHER_PREMIUM_IS_COMPLETE = new RegExp(
   `^(?!how (do|can|to)\\b|can\\b).*(\\b${PREMIUM}\\b.*\\b${COMPLETE}|\\b${COMPLETE}\\b.*\\b${PREMIUM})\\b`,
 );
@@ -41,7 +41,7 @@ const writtenCount = ({ lessons }: CatalogCourse): number => lessons.filter(({ a
 const isWritten = (course: CatalogCourse): boolean =>
   course.lessons.length > 0 && writtenCount(course) === course.lessons.length;
 
-/** Such as "9 lessons (2 of them written so far)". */
+/** For example "9 lessons (2 of them written so far)". */
 function lessonCount(course: CatalogCourse): string {
   const count = course.lessons.length;
   const all = `${count} lesson${count === 1 ? "" : "s"}`;
@@ -75,13 +75,13 @@ const aboutLessons = (course: CatalogCourse): FaqEntry[] =>
     question: title,
     also: [],
     answer: available
-      ? `That is taught in ${course.title} (${priceOf(course)}): lesson ${index + 1}, “${title}”.`
-      : `Nothing is written on that yet. It will be lesson ${index + 1} of ${course.title}, “${title}”, which is still in preparation.`,
+      ? `You can learn that in ${course.title} (${priceOf(course)}): lesson ${index + 1}, “${title}”.`
+      : `We haven't written about that yet. It will be lesson ${index + 1} of ${course.title}, “${title}”, which is still in preparation.`,
     source: { title: course.title, path: `/courses/${course.slug}` },
     exact: true,
   }));
 
-/** What the catalogue says at this moment: each course, and the questions about all of them. */
+/** Entries for each course, its lessons, and the catalog as a whole. */
 export const courseEntries = (courses: readonly CatalogCourse[]): FaqEntry[] =>
   courses.length === 0
     ? []
@@ -115,20 +115,20 @@ function aboutChoice(courses: readonly CatalogCourse[]): FaqEntry[] {
         "what do you teach",
         "domains",
       ],
-      answer: `${courses.length} courses at present: ${listWith(courses, priceOf)}.`,
+      answer: `We have ${courses.length} courses: ${listWith(courses, priceOf)}.`,
       source: SOURCES.courses,
     },
     {
       id: "free-courses",
       question: "Which courses are free?",
       also: ["free course", "course without paying"],
-      answer: free.length ? `Free: ${listWith(free, weeksOf)}.` : "No course is free at present.",
+      answer: free.length ? `Free: ${listWith(free, weeksOf)}.` : "There are currently no free courses.",
       source: SOURCES.courses,
     },
   ];
 }
 
-/** Often asked for; only while no course is about it. */
+/** A common question; omitted if there is a course about options. */
 function aboutOptions(courses: readonly CatalogCourse[]): FaqEntry[] {
   if (courses.some(({ title }) => /\boptions?\b/i.test(title))) return [];
   return [
@@ -137,13 +137,13 @@ function aboutOptions(courses: readonly CatalogCourse[]): FaqEntry[] {
       question: "Do you teach options trading?",
       also: ["is there a course on options", "options for a beginner", "I am a beginner in options", "learn options"],
       answer:
-        "There is no course on options. If you are new to trading, Intro to Trading is free and teaches what you need first: orders, costs and position size. Options can lose more than you put in.",
+        "We don't have a course on options. If you're new to trading, start with Intro to Trading: it's free and covers orders, costs, and position size. With options, you can lose more than you put in.",
       source: SOURCES.freeCourse,
     },
   ];
 }
 
-/** Such as "Day Trading 2 of 9, Swing Trading 2 of 6". */
+/** For example "Day Trading 2 of 9, Swing Trading 2 of 6". */
 const writtenSoFar = (courses: readonly CatalogCourse[]): string =>
   courses.map((course) => `${course.title} ${writtenCount(course)} of ${course.lessons.length}`).join(", ");
 
@@ -162,8 +162,8 @@ function aboutWriting(courses: readonly CatalogCourse[]): FaqEntry[] {
         "how many lessons are written",
       ],
       answer: unwritten.length
-        ? `Not yet. Complete: ${written.length ? titlesOf(written) : "none"}. Lessons written so far: ${writtenSoFar(unwritten)}. There is no date for the others; each appears in its course once it is written.`
-        : "Yes: every lesson of every course is there to read.",
+        ? `Not yet. Complete: ${written.length ? titlesOf(written) : "none"}. Lessons written so far: ${writtenSoFar(unwritten)}. We don't have dates for the others; each one appears in its course when it's ready.`
+        : "Yes. Every lesson of every course is available.",
       source: SOURCES.courses,
     },
     {
@@ -178,8 +178,8 @@ function aboutWriting(courses: readonly CatalogCourse[]): FaqEntry[] {
         "what do I get when I complete a course",
         "is the certificate accredited",
       ],
-      answer: `Yes: when you have marked the last lesson as complete, you get 50 XP and a certificate with an address of its own, which you can print or show to others. There is no exam, and the certificate is not accredited.${
-        unwritten.length ? " A course with lessons still in preparation can be completed once they are written." : ""
+      answer: `Yes. When you mark the last lesson as complete, you get 50 XP and a certificate with its own link, which you can print or share. There is no exam, and the certificate isn't accredited.${
+        unwritten.length ? " You can complete a course with lessons in preparation once they are written." : ""
       }`,
       source: SOURCES.myCourses,
     },
@@ -197,7 +197,7 @@ function aboutPrices(courses: readonly CatalogCourse[]): FaqEntry[] {
       id: "prices",
       question: "How much do the courses cost?",
       also: ["course prices", "cheapest course", "most expensive course", "price list"],
-      answer: `Between ${range}, paid once${free.length ? `; free: ${titlesOf(free)}` : ""}.`,
+      answer: `Between ${range}, as a one-time payment.${free.length ? ` Free: ${titlesOf(free)}.` : ""}`,
       source: SOURCES.courses,
     },
   ];
@@ -224,7 +224,7 @@ function aboutDurations(courses: readonly CatalogCourse[]): FaqEntry[] {
   ];
 }
 
-/** What a Premium member has, as the end of a sentence; then what is free for everyone and what isn't complete. */
+/** The contents of Premium as the end of a sentence, followed by notes on free and incomplete courses. */
 export function premiumContents(courses: readonly CatalogCourse[]): string {
   const included = courses.filter(({ inPremium }) => inPremium);
   const paid = included.filter(({ priceCents }) => priceCents > 0).map(({ title }) => title);
@@ -253,7 +253,7 @@ function aboutPremium(courses: readonly CatalogCourse[]): FaqEntry[] {
         "premium courses",
         "courses with premium membership",
       ],
-      answer: `With Premium, for as long as it runs: ${premiumContents(courses)}`,
+      answer: `While your Premium is active, you get ${premiumContents(courses)}`,
       source: SOURCES.myCourses,
     },
     {
@@ -268,17 +268,17 @@ function aboutPremium(courses: readonly CatalogCourse[]): FaqEntry[] {
         "premium courses in early access",
       ],
       answer: unwritten.length
-        ? `Not yet: some courses of Premium are still being written.${
+        ? `Not yet. Some Premium courses are still being written.${
             written.length ? ` Complete: ${titlesOf(written)}.` : ""
           } Lessons written so far: ${writtenSoFar(unwritten)}. Each course page says how many lessons are written.`
-        : "Yes: every lesson of every course in Premium is there to read.",
+        : "Yes. Every lesson of every Premium course is available.",
       source: SOURCES.myCourses,
       onlyFor: ASKS_WHETHER_PREMIUM_IS_COMPLETE,
     },
   ];
 }
 
-/** What the first lesson of Day Trading counts in a table, which passages of lessons leave out. */
+/** Figures from a table in the first lesson of Day Trading. Lesson passages leave out tables. */
 function aboutDayTraders(courses: readonly CatalogCourse[]): FaqEntry[] {
   const course = courses.find(({ slug }) => slug === "day-trading");
   if (!course) return [];
@@ -293,7 +293,7 @@ function aboutDayTraders(courses: readonly CatalogCourse[]): FaqEntry[] {
         "do most day traders lose money",
         "how many traders last a year",
       ],
-      answer: `Most of them. In Brazil, 97 % of those who traded on more than 300 days lost money; in Taiwan, under 1 % of day traders earned money reliably after fees. In the EU, 74 to 89 % of private accounts that trade contracts for difference lost money. The first lesson of ${course.title} names the sources and says what follows from them.`,
+      answer: `Most of them. In Brazil, 97 % of those who traded on more than 300 days lost money. In Taiwan, under 1 % of day traders consistently made money after fees. In the EU, 74 to 89 % of retail accounts that trade contracts for difference lost money. The first lesson of ${course.title} lists the sources and explains what follows from them.`,
       source: { title: course.title, path: `/courses/${course.slug}` },
       onlyFor: ASKS_ABOUT_TRADER_RESULTS,
     },

@@ -5,7 +5,7 @@ import { coursesAndPayments } from "./faq/courses-and-payments";
 import { firstSteps } from "./faq/first-steps";
 import type { FaqEntry, FaqFacts } from "./faq-entry";
 
-/** Everything the chatbot knows: the catalogue as it is now, the rules and the written FAQ. */
+/** All entries of the chatbot: the current catalog, the rules, and the FAQ. */
 export const faqEntries = (facts: FaqFacts, courses: readonly CatalogCourse[]): FaqEntry[] => [
   ...firstSteps(facts),
   ...courseEntries(courses),

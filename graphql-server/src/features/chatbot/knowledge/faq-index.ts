@@ -4,7 +4,7 @@ import { faqEntries } from "./faq-entries";
 import type { FaqFacts } from "./faq-entry";
 import { FaqSearch } from "./faq-search";
 
-/** Keeps the index of what the chatbot knows; made anew when the catalogue has changed. */
+/** Caches the search index and rebuilds it when the catalog changes. */
 export class FaqIndex {
   private cached: { key: string; search: FaqSearch } | null = null;
 

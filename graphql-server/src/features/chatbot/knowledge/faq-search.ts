@@ -5,19 +5,19 @@ import type { FaqEntry } from "./faq-entry";
 import { LessonPassages } from "./lesson-passages";
 import { termOf, wordsOf } from "./question-terms";
 
-/** The share of a question's meaning that an entry must cover to be its answer; all of it for an exact one. */
+/** The share of a question's weight that an entry must cover. */
 const MIN_COVERAGE = { usual: 0.55, exact: 1 };
-/** A word that nothing in the book has counts as if this many entries had it: one slip must not hide what the rest asks for. */
+/** An unknown word weighs as if this many entries contained it, so that a typo doesn't outweigh the other words. */
 const MIN_TERM_ENTRIES = 2;
 const EXACT_WEIGHT = 0.3;
-/** Others are named beside the best one when they come this near to it. */
+/** Includes other results with at least this share of the best score. */
 const MIN_SCORE_RATIO = 0.6;
 const MAX_RESULTS = 4;
 
-/** Finds what the chatbot knows about a question. */
+/** Finds the entries that answer a question. */
 export class FaqSearch {
   private readonly entries: ReadonlyMap<string, FaqEntry>;
-  /** Every wording of the book, fillers included, that means one entry to the letter. */
+  /** Entries by normalized wording, including stop words. */
   private readonly wordings = new Map<string, FaqEntry>();
   private readonly index: MiniSearch;
   private readonly passages: LessonPassages;
@@ -41,19 +41,19 @@ export class FaqSearch {
         boostDocument: (id) => (this.entries.get(String(id))?.exact ? EXACT_WEIGHT : 1),
       },
     });
-    // Advice is told from the whole question: its words alone ("buy", "stock") are about anything.
+    // Requests for advice are detected from the whole question, because words such as "buy" are too ambiguous.
     const searched = entries.filter(({ id }) => id !== ADVICE);
     this.index.addAll(searched.map(({ id, question, also }) => ({ id, question, also: also.join(" . ") })));
   }
 
-  /** Best first; empty when nothing is near enough to be an answer. */
+  /** Best first; empty if no entry is relevant enough. */
   find(question: string): FaqEntry[] {
-    // Alone: nothing else was asked for, and a course named beside "no advice" would be an advertisement.
+    // No other results: a course next to "no advice" would be advertising.
     const exactMatch =
       this.wordings.get(normalize(question)) ?? (asksForAdvice(question) ? this.entries.get(ADVICE) : null);
     if (exactMatch) return [exactMatch];
     const found = this.searchEntries(question);
-    // A lesson's title only points to the lesson; the lesson itself answers.
+    // Prefer a passage from the lesson itself over an entry that only names the lesson.
     if (found[0] && !found[0].exact) return found;
     return [...this.passages.find(question), ...found].slice(0, MAX_RESULTS);
   }
@@ -76,12 +76,12 @@ export class FaqSearch {
       .flatMap(({ id }) => this.entries.get(String(id)) ?? []);
   }
 
-  /** A rare word is what the question is about: one that many entries have ("course") says little, an unknown one most. */
+  /** Rare words weigh more than common ones such as "course"; unknown words weigh most. */
   private weightOf(term: string): number {
     const matching = this.index.search(term, {
       tokenize: (text) => [text],
       processTerm: (word) => word,
-      // The titles of lessons are about anything.
+      // Lesson titles are too diverse to count.
       filter: ({ id }) => !this.entries.get(String(id))?.exact,
     });
     return Math.log(1 + this.entries.size / Math.max(matching.length, MIN_TERM_ENTRIES));
@@ -95,5 +95,5 @@ export class FaqSearch {
   }
 }
 
-/** Without marks and capitals. */
+/** Lowercase, without punctuation. */
 const normalize = (text: string): string => wordsOf(text).join(" ");

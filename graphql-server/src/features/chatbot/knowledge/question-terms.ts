@@ -1,4 +1,4 @@
-/** Words that say nothing about what is asked. */
+/** Words without meaning for the search. */
 const STOP_WORDS = new Set(
   `a about actually also am an and any anybody anyone are as at be been being but by can cannot could did do does doing don
   for from get gets getting give go got had has have having he here him his how i if in into is it its just know let like
@@ -9,7 +9,7 @@ const STOP_WORDS = new Set(
   yesterday went through`.split(/\s+/),
 );
 
-/** Different words for one thing; both sides are written as `stem` leaves them. */
+/** Maps stems to the stem of a canonical word. */
 const SYNONYMS = new Map(
   Object.entries({
     price: "cost fee much expensive cheap cheapest dear pricing afford",
@@ -42,7 +42,7 @@ const SYNONYMS = new Map(
   }).flatMap(([canonical, words]) => words.split(" ").map((word) => [stem(word), stem(canonical)] as const)),
 );
 
-/** Cuts the endings that English hangs on its words; crude, and the same for questions and entries. */
+/** A simple English stemmer, applied to both questions and entries. */
 export function stem(word: string): string {
   let root = word;
   if (root.length > 4) root = root.replace(/ies$/, "y").replace(/(?<=[^aeiou]{1,2}|[aeiou])(ing|ed)$/, "");
@@ -51,7 +51,7 @@ export function stem(word: string): string {
   return root.length > 3 ? root.replace(/([bdglmnprt])\1$/, "$1") : root;
 }
 
-/** A word as it is looked up; null when it carries no meaning. */
+/** The search term for a word; null for a stop word. */
 export function termOf(word: string): string | null {
   const plain = word.toLowerCase();
   if (STOP_WORDS.has(plain)) return null;
@@ -77,7 +77,7 @@ const BACK_REFERENCES =
   /^(and|but|so|or|what about|how about)\b|\b(it|its|this|that|these|those|they|them|one|there)\b/i;
 const MAX_MEANINGFUL_WORDS = 2;
 
-/** Whether a question cannot be understood without the one before it. */
+/** Whether a question only makes sense together with the previous one. */
 export function refersToPrevious(question: string): boolean {
   const said = wordsOf(question).filter((word) => termOf(word) !== null);
   return said.length <= MAX_MEANINGFUL_WORDS && BACK_REFERENCES.test(question.trim());
