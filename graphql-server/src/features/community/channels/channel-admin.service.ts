@@ -25,7 +25,7 @@ import { assertNotMuted } from "../community.errors";
 /** Channels without a chosen position come last. */
 const UNORDERED_POSITION = 1_000;
 
-/** The only member, besides admins, who is notified of a change; null: everyone. */
+/** The only member, other than admins who is notified of a change; null: everyone. */
 const SELECT_ONLY_FOR = `CASE WHEN approval <> '${ChannelApproval.APPROVED}' THEN created_by_id END AS "onlyFor"`;
 
 const SELECT_DRAFT = `SELECT name, description, category, access_level AS "accessLevel", min_level AS "minLevel",

@@ -65,7 +65,7 @@ async function awardCountsToday(
   const { start, end } = dayOf(now);
   const [received] = await rowsOf<HelpAwardCounts>(
     manager,
-    `SELECT count(*)::int AS "fromEverybody", (count(*) FILTER (WHERE asker_id = $2))::int AS "fromAsker"
+    `SELECT count(*)::int AS total, (count(*) FILTER (WHERE asker_id = $2))::int AS "fromAsker"
      FROM helpful_marks
      WHERE helper_id = $1 AND awarded AND withdrawn_at IS NULL AND created_at >= $3 AND created_at < $4`,
     [helperId, askerId, start, end],

@@ -13,8 +13,8 @@ export class AdjustXpInput {
   @Field(() => Int, { description: "Positive gives XP, negative takes it. At most 100,000 either way." })
   @IsInt()
   @NotEquals(0, { message: "Please enter an amount other than 0." })
-  @Min(-MAX_AMOUNT, { message: "At most 100,000 XP at once." })
-  @Max(MAX_AMOUNT, { message: "At most 100,000 XP at once." })
+  @Min(-MAX_AMOUNT, { message: "At most 100,000 XP at a time." })
+  @Max(MAX_AMOUNT, { message: "At most 100,000 XP at a time." })
   amount: number;
 
   @Field(() => String, { description: "Shown to the member." })

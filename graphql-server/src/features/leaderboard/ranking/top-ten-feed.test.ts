@@ -61,15 +61,15 @@ function collect(): (string | null)[] {
 }
 
 it("sends the current top ten once, then only changes", async () => {
-  const told = collect();
+  const received = collect();
   await leaderboard.resolveNext("one");
-  expect(told).toEqual(["one"]);
+  expect(received).toEqual(["one"]);
   publishChange();
   await leaderboard.resolveNext("one");
   jest.advanceTimersByTime(PAUSE_MS);
   publishChange();
   await leaderboard.resolveNext("two");
-  expect(told).toEqual(["one", "two"]);
+  expect(received).toEqual(["one", "two"]);
 });
 
 it("sends a later subscriber the current top ten once", async () => {
@@ -82,7 +82,7 @@ it("sends a later subscriber the current top ten once", async () => {
 });
 
 it("runs reads one at a time, so that an older result never comes last", async () => {
-  const told = collect();
+  const received = collect();
   await leaderboard.resolveNext("one");
   publishChange();
   await settled();
@@ -92,14 +92,14 @@ it("runs reads one at a time, so that an older result never comes last", async (
   expect(leaderboard.pending).toHaveLength(1);
   await leaderboard.resolveNext("two");
   await leaderboard.resolveNext("three");
-  expect(told).toEqual(["one", "two", "three"]);
+  expect(received).toEqual(["one", "two", "three"]);
 });
 
 it("recovers from a failed read", async () => {
   jest.spyOn(leaderboard, "leaderboard").mockRejectedValueOnce(new Error("The database is unavailable"));
   const failing = feed.subscribe(Timeframe.ALL_TIME)[Symbol.asyncIterator]();
   await expect(failing.next()).rejects.toThrow("unavailable");
-  const told = collect();
+  const received = collect();
   await leaderboard.resolveNext("one");
-  expect(told).toEqual(["one"]);
+  expect(received).toEqual(["one"]);
 });

@@ -56,7 +56,7 @@ export const ACCOUNT_ENTRIES: readonly FaqEntry[] = [
   },
   {
     id: "change-details",
-    question: "How do I change my name, e-mail or phone?",
+    question: "How do I change my name, email, or phone?",
     also: [
       "edit profile",
       "change username",
