@@ -9,7 +9,11 @@ import {
   reverseHelp,
   deductStrikeXp,
 } from "../../../graphql-server/src/features/leaderboard/ledger/xp-ledger";
-import { readAfter, readAround, readTop } from "../../../graphql-server/src/features/leaderboard/ranking/ranking-queries";
+import {
+  readAfter,
+  readAround,
+  readTop,
+} from "../../../graphql-server/src/features/leaderboard/ranking/ranking-queries";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { expectRanking, openLedger, sortedRanking, type Ledger } from "../../kit/rankings";
 
