@@ -34,7 +34,7 @@ const LETTERS: readonly DemoLetter[] = [
       { author: "VISITOR", text: "Do members meet in Lagos?" },
       {
         author: "ASSISTANT",
-        text: "I have nothing on that in the catalogue, the rules or the FAQ. Try other words, or hand this conversation over to the team: they answer by mail.",
+        text: "I have nothing on that in the course catalog, the rules, or the FAQ. Try different words, or hand this conversation over to the team, who answer by email.",
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { EntityManager } from "typeorm";
-import { dayOf, mayEarnHelp, type HelpReceived } from "../../src/features/leaderboard";
+import { dayOf, canEarnHelpXp, type HelpAwardCounts } from "../../src/features/leaderboard";
 import { MINUTE_MS } from "../demo-time";
 import { insertRows } from "../insert-rows";
 import type { MessageRow } from "../message-row";
@@ -58,18 +58,18 @@ function marksOf(messages: readonly MessageRow[]): MarkRow[] {
       marked_by_id: question.sender_id,
       created_at: new Date(reply.created_at.getTime() + MINUTE_MS),
     };
-    marks.push({ ...mark, awarded: mayEarnHelp(receivedBefore(marks, mark)) });
+    marks.push({ ...mark, awarded: canEarnHelpXp(receivedBefore(marks, mark)) });
   }
   return marks;
 }
 
-function receivedBefore(marks: readonly MarkRow[], mark: Omit<MarkRow, "awarded">): HelpReceived {
+function receivedBefore(marks: readonly MarkRow[], mark: Omit<MarkRow, "awarded">): HelpAwardCounts {
   const { start } = dayOf(mark.created_at);
   const today = marks.filter(
     ({ awarded, helper_id, created_at }) => awarded && helper_id === mark.helper_id && created_at >= start,
   );
   return {
-    fromEverybody: today.length,
+    total: today.length,
     fromAsker: today.filter(({ asker_id }) => asker_id === mark.asker_id).length,
   };
 }

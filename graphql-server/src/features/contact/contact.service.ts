@@ -8,7 +8,7 @@ import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
 import { requireAdmin, type Viewer } from "../../kernel/auth/viewer";
-import { writeContactAudit, type ContactAct } from "../moderation";
+import { writeContactAudit, type ContactAction } from "../moderation";
 import { contactMails } from "./contact-mails";
 import { ContactMessage, type TranscriptTurn } from "./contact-message.entity";
 import type { ContactPage, ContactRecords } from "./contact-records";
@@ -109,7 +109,7 @@ export class ContactService {
   private async act(
     viewer: Viewer,
     messageId: string,
-    action: ContactAct,
+    action: ContactAction,
     change: (manager: EntityManager, message: LockedMessage, at: Date) => Promise<boolean>,
   ): Promise<string> {
     requireAdmin(viewer);

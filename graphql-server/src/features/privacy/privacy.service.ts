@@ -8,7 +8,7 @@ import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
 import type { Viewer } from "../../kernel/auth/viewer";
 import { accountMails, type PasswordService, type PictureStore, type SessionsService } from "../accounts";
-import { authorizeModerate, lockRemovable, requireAnotherAdmin, writeAudit } from "../moderation";
+import { assertCanModerate, lockForRemoval, assertNotLastAdmin, writeAudit } from "../moderation";
 
 /** A person's right to their data: everything kept about them, and its erasure. */
 export class PrivacyService {
@@ -41,16 +41,16 @@ export class PrivacyService {
   /** For admins: never oneself, never the last admin. */
   async deleteUser(viewer: Viewer, userId: string): Promise<void> {
     const subjectId = requireUuid(userId);
-    authorizeModerate(viewer, subjectId);
+    assertCanModerate(viewer, subjectId);
     await this.erase(subjectId, viewer.id, viewer.id);
   }
 
   /** `adminId` is the admin who does it to somebody else. */
   private async erase(userId: string, authorId: string, adminId: string | null): Promise<void> {
     const { avatar, ended } = await transact(this.database, async (manager) => {
-      const subject = await lockRemovable(manager, userId, adminId);
+      const subject = await lockForRemoval(manager, userId, adminId);
       const at = this.clock.now();
-      await requireAnotherAdmin(manager, subject, at);
+      await assertNotLastAdmin(manager, subject, at);
       await this.outbox.add(manager, subject.email ?? "", accountMails.accountDeleted(subject));
       const sessionIds = await this.sessions.endAll(manager, userId, "deleted");
       await this.eraseSources(manager, userId);

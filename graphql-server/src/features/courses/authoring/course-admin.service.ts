@@ -5,7 +5,7 @@ import { AppError, invalidField, notFound } from "../../../kernel/errors/errors"
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { requireAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import type { PictureStore } from "../../accounts";
-import { writeCourseAudit, type CourseAct } from "../../moderation";
+import { writeCourseAudit, type CourseAction } from "../../moderation";
 import { CoursePictureUse, type SaveCourseInput } from "./course-admin.inputs";
 import { COURSE_SEEDS } from "../catalogue/course-catalogue";
 import { drawnCoverUrl, isDrawnCover } from "../catalogue/course-cover";
@@ -263,7 +263,7 @@ export class CourseAdminService {
   private log(
     manager: EntityManager,
     viewer: Viewer,
-    action: CourseAct,
+    action: CourseAction,
     courseId: number,
     details: object,
   ): Promise<void> {

@@ -1,29 +1,29 @@
 import { CourseCollection, type CoursesService } from "../../courses";
-import type { KnownCourse } from "./course-entries";
-import { helpBook } from "./help-book";
-import type { HelpFacts } from "./help-entry";
-import { HelpSearch } from "./help-search";
+import type { CatalogCourse } from "./course-entries";
+import { faqEntries } from "./faq-entries";
+import type { FaqFacts } from "./faq-entry";
+import { FaqSearch } from "./faq-search";
 
-/** Keeps the index of what the chatbot knows; made anew when the catalogue has changed. */
-export class HelpDesk {
-  private made: { of: string; search: HelpSearch } | null = null;
+/** Caches the search index and rebuilds it when the catalog changes. */
+export class FaqIndex {
+  private cached: { key: string; search: FaqSearch } | null = null;
 
   constructor(
     private readonly courses: CoursesService,
-    private readonly facts: HelpFacts,
+    private readonly facts: FaqFacts,
   ) {}
 
-  async search(): Promise<HelpSearch> {
-    const [courses, lessonsVersion] = await Promise.all([this.knownCourses(), this.courses.openLessonsVersion()]);
-    const of = JSON.stringify([courses, lessonsVersion]);
-    if (this.made?.of !== of) {
+  async search(): Promise<FaqSearch> {
+    const [courses, lessonsVersion] = await Promise.all([this.loadCourses(), this.courses.openLessonsVersion()]);
+    const key = JSON.stringify([courses, lessonsVersion]);
+    if (this.cached?.key !== key) {
       const lessons = await this.courses.openLessons();
-      this.made = { of, search: new HelpSearch(helpBook(this.facts, courses), lessons) };
+      this.cached = { key, search: new FaqSearch(faqEntries(this.facts, courses), lessons) };
     }
-    return this.made.search;
+    return this.cached.search;
   }
 
-  private async knownCourses(): Promise<KnownCourse[]> {
+  private async loadCourses(): Promise<CatalogCourse[]> {
     const collections = [CourseCollection.CATALOGUE, CourseCollection.TRADING];
     const courses = (await Promise.all(collections.map((collection) => this.courses.list(collection)))).flat();
     const lessons = await this.courses.lessonsOf(courses.map(({ id }) => id));

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import { rowsOf } from "../../../kernel/database";
 import type { MessageRecord } from "../community-topics";
-import { awardHelp, dayOf, mayEarnHelp, reverseHelp, type HelpReceived, type XpChange } from "../../leaderboard";
+import { awardHelp, dayOf, canEarnHelpXp, reverseHelp, type HelpAwardCounts, type XpChange } from "../../leaderboard";
 import { HelpfulMark } from "./helpful-mark.entity";
 import { markMessage } from "../messages/message-store";
 
-/** Who asked what and who answered. */
-export interface Help {
+/** A reply, its question, and their authors. */
+export interface HelpfulReply {
   questionId: string;
   replyId: string;
   askerId: string;
@@ -15,20 +15,19 @@ export interface Help {
 }
 
 export interface Withdrawal {
-  mark: Help;
-  /** Null when the mark had earned nothing, or nothing was left to take. */
+  mark: HelpfulReply;
+  /** Null if the mark earned no XP, or there was no XP left to take. */
   xp: XpChange | null;
 }
 
 /**
- * Locks people against everything that moves their XP. Always in the same order, so that two acts on the same two people
- * wait for each other instead of blocking each other.
+ * Locks users against XP changes, always in the same order to prevent deadlocks.
  */
-export const lockPeople = (manager: EntityManager, userIds: readonly string[]): Promise<unknown> =>
+export const lockUsers = (manager: EntityManager, userIds: readonly string[]): Promise<unknown> =>
   manager.query(`SELECT 1 FROM users WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, [userIds]);
 
-/** What a reply and its question are now; read after the asker's lock, which deleting and marking need too. */
-export async function readHelpState(
+/** The current state of a reply and its question. Read it after locking the asker, because deleting and marking take that lock too. */
+export async function readReplyState(
   manager: EntityManager,
   replyId: string,
 ): Promise<{ marked: boolean; otherMarked: boolean; questionDeleted: boolean } | undefined> {
@@ -43,52 +42,55 @@ export async function readHelpState(
   return state;
 }
 
-/** Stores a mark and what it earns. The caller holds the locks of both people. */
+/** Stores a mark and awards its XP. The caller holds the locks of both users. */
 export async function storeMark(
   manager: EntityManager,
-  help: Help,
+  help: HelpfulReply,
   markedById: string,
   now: Date,
 ): Promise<XpChange | null> {
   const id = randomUUID();
-  const xp = mayEarnHelp(await receivedToday(manager, help, now))
+  const xp = canEarnHelpXp(await awardCountsToday(manager, help, now))
     ? await awardHelp(manager, help.helperId, id, now)
     : null;
   await manager.insert(HelpfulMark, { id, ...help, markedById, awarded: xp !== null, createdAt: now });
   return xp;
 }
 
-async function receivedToday(manager: EntityManager, { helperId, askerId }: Help, now: Date): Promise<HelpReceived> {
+async function awardCountsToday(
+  manager: EntityManager,
+  { helperId, askerId }: HelpfulReply,
+  now: Date,
+): Promise<HelpAwardCounts> {
   const { start, end } = dayOf(now);
-  const [received] = await rowsOf<HelpReceived>(
+  const [received] = await rowsOf<HelpAwardCounts>(
     manager,
-    `SELECT count(*)::int AS "fromEverybody", (count(*) FILTER (WHERE asker_id = $2))::int AS "fromAsker"
+    `SELECT count(*)::int AS total, (count(*) FILTER (WHERE asker_id = $2))::int AS "fromAsker"
      FROM helpful_marks
      WHERE helper_id = $1 AND awarded AND withdrawn_at IS NULL AND created_at >= $3 AND created_at < $4`,
     [helperId, askerId, start, end],
   );
-  return received ?? { fromAsker: 0, fromEverybody: 0 };
+  return received ?? { fromAsker: 0, total: 0 };
 }
 
 /**
- * Locks who wrote a message and who helped around it. A mark that comes while they wait for each other brings somebody
- * who is not among them; asking for that lock as well would be out of order, so all of them are let go first. With the
- * writer's lock nothing is marked any more.
+ * Locks the author of a message and the helpers of its marks. If a mark of another helper was added during the wait, releases all
+ * locks and starts again, because a late lock would break the lock order. Marking requires the author's lock, so this ends.
  */
-export async function lockAround(manager: EntityManager, messageId: string, senderId: string): Promise<void> {
-  let people = [senderId, ...(await helpersAround(manager, messageId))];
+export async function lockParticipants(manager: EntityManager, messageId: string, senderId: string): Promise<void> {
+  let userIdsToLock = [senderId, ...(await helperIdsFor(manager, messageId))];
   await manager.query(`SAVEPOINT unlocked`);
   for (;;) {
-    await lockPeople(manager, people);
-    const helpers = await helpersAround(manager, messageId);
-    if (helpers.every((id) => people.includes(id))) return;
+    await lockUsers(manager, userIdsToLock);
+    const helpers = await helperIdsFor(manager, messageId);
+    if (helpers.every((id) => userIdsToLock.includes(id))) return;
     await manager.query(`ROLLBACK TO SAVEPOINT unlocked`);
-    people = [senderId, ...helpers];
+    userIdsToLock = [senderId, ...helpers];
   }
 }
 
-/** By the marks in force on a message as a question and as a reply. */
-async function helpersAround(manager: EntityManager, messageId: string): Promise<string[]> {
+/** The helpers of active marks on the message, as a question or as a reply. */
+async function helperIdsFor(manager: EntityManager, messageId: string): Promise<string[]> {
   const marks = await rowsOf<{ helperId: string }>(
     manager,
     `SELECT helper_id AS "helperId" FROM helpful_marks
@@ -98,21 +100,21 @@ async function helpersAround(manager: EntityManager, messageId: string): Promise
   return marks.map(({ helperId }) => helperId);
 }
 
-const withdrawing = (condition: string): string => `
+const withdrawSql = (condition: string): string => `
   UPDATE helpful_marks SET withdrawn_at = $2 WHERE ${condition} AND withdrawn_at IS NULL
   RETURNING id, question_id AS "questionId", reply_id AS "replyId", asker_id AS "askerId", helper_id AS "helperId"`;
 
-const WITHDRAW_FROM_REPLY = withdrawing("reply_id = $1");
-const WITHDRAW_AROUND = withdrawing("(question_id = $1 OR reply_id = $1)");
+const WITHDRAW_FROM_REPLY = withdrawSql("reply_id = $1");
+const WITHDRAW_FROM_MESSAGE = withdrawSql("(question_id = $1 OR reply_id = $1)");
 
-/** Ends the mark in force on a reply and takes back what it gave; null without one. */
+/** Withdraws the active mark on a reply and takes back its XP; null if there is none. */
 export async function withdrawMark(manager: EntityManager, replyId: string, now: Date): Promise<Withdrawal | null> {
   return (await withdraw(manager, WITHDRAW_FROM_REPLY, replyId, now))[0] ?? null;
 }
 
-/** For a message that goes: ends the mark it bears and the one on the reply to it. */
-export const withdrawMarksAround = (manager: EntityManager, messageId: string, now: Date): Promise<Withdrawal[]> =>
-  withdraw(manager, WITHDRAW_AROUND, messageId, now);
+/** For a message about to be deleted: withdraws its own mark and the mark on a reply to it. */
+export const withdrawMarksOf = (manager: EntityManager, messageId: string, now: Date): Promise<Withdrawal[]> =>
+  withdraw(manager, WITHDRAW_FROM_MESSAGE, messageId, now);
 
 async function withdraw(
   manager: EntityManager,
@@ -120,8 +122,8 @@ async function withdraw(
   messageId: string,
   now: Date,
 ): Promise<Withdrawal[]> {
-  // An UPDATE through TypeORM answers [rows, count].
-  const [marks] = await manager.query<[(Help & { id: string })[], number]>(statement, [messageId, now]);
+  // TypeORM returns [rows, count] for an UPDATE.
+  const [marks] = await manager.query<[(HelpfulReply & { id: string })[], number]>(statement, [messageId, now]);
   const withdrawals: Withdrawal[] = [];
   for (const { id, ...mark } of marks) {
     withdrawals.push({ mark, xp: await reverseHelp(manager, mark.helperId, id, now) });
@@ -129,7 +131,7 @@ async function withdraw(
   return withdrawals;
 }
 
-/** The reply to a question that goes is not marked any more, which is an event of its own. */
+/** Unmarks the helpful reply to a deleted question, as a separate event. */
 export async function unmarkReply(
   manager: EntityManager,
   questionId: string,

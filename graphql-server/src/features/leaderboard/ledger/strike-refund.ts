@@ -1,25 +1,25 @@
 import type { EntityManager } from "typeorm";
 import { writeRows } from "../../../kernel/database";
 
-/** A reversal that moved less than what it undoes. */
+/** A reversal of less XP than its original entry. */
 export interface Shortfall {
-  /** The reversal's row; rows of one person are in the order of their ids. */
+  /** The reversal's row; a member's rows are ordered by id. */
   id: number;
-  /** The row it undoes. */
+  /** The reversed row. */
   entryId: number;
-  /** Above 0: XP of an award that could not be taken back. Below 0: XP that a strike did not give back, to pay for that. */
+  /** Positive: XP of an award that couldn't be taken back. Negative: XP withheld from a strike's refund to make up for it. */
   missing: number;
 }
 
-/** What a withdrawn strike gives back: what it took, less what could not be taken back for it and nothing has paid for. */
-export const giveBackOf = (taken: number, strikeId: number, shortfalls: readonly Shortfall[]): number =>
-  Math.max(0, taken - owedSince(strikeId, shortfalls));
+/** The refund for a withdrawn strike: the deducted XP minus later shortfalls that are still unpaid. */
+export const strikeRefund = (taken: number, strikeId: number, shortfalls: readonly Shortfall[]): number =>
+  Math.max(0, taken - debtSince(strikeId, shortfalls));
 
 /**
- * A strike answers for what came short after it, and pays the oldest of that first: the oldest is what the fewest other
- * strikes answer for, so that nothing stays unpaid which any of them could pay.
+ * A strike pays only for shortfalls that came after it, oldest first. Fewer strikes can pay for older shortfalls, so this order
+ * leaves nothing unpaid that any strike could have covered.
  */
-function owedSince(strikeId: number, shortfalls: readonly Shortfall[]): number {
+function debtSince(strikeId: number, shortfalls: readonly Shortfall[]): number {
   const debts: { since: number; left: number }[] = [];
   for (const { id, entryId, missing } of shortfalls) {
     if (missing > 0) debts.push({ since: id, left: missing });
@@ -33,12 +33,12 @@ function owedSince(strikeId: number, shortfalls: readonly Shortfall[]): number {
   return debts.reduce((owed, { since, left }) => (since > strikeId ? owed + left : owed), 0);
 }
 
-/** $1 person. */
+/** $1 user. */
 const SHORTFALLS = `
   SELECT r.id::float8 AS id, e.id::float8 AS "entryId", r.amount + e.amount AS missing
   FROM xp_entries r JOIN xp_entries e ON e.id = r.reverses_id
   WHERE r.user_id = $1 AND r.amount + e.amount <> 0 ORDER BY r.id`;
 
-/** Of one person, the oldest first. The caller holds the person's lock. */
+/** A member's shortfalls, oldest first. The caller holds the member's lock. */
 export const readShortfalls = (manager: EntityManager, userId: string): Promise<Shortfall[]> =>
   writeRows<Shortfall>(manager, SHORTFALLS, [userId]);

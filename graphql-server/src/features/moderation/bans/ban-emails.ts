@@ -5,22 +5,22 @@ import { timeInWords } from "../../../kernel/text/time-in-words";
 import { greeting } from "../../accounts";
 import type { Subject } from "../last-admin";
 
-type Banned = Pick<Subject, "email" | "name">;
+type Recipient = Pick<Subject, "email" | "name">;
 
-/** Emails about a ban, stored in the transaction that imposes or lifts it. */
-export class BanMails {
+/** Ban emails, queued in the transaction that imposes or lifts the ban. */
+export class BanEmails {
   constructor(
     private readonly outbox: Outbox,
     private readonly publicUrl: string,
   ) {}
 
-  async banned(manager: EntityManager, person: Banned, reason: string, until: Date | null): Promise<void> {
-    if (!person.email) return;
-    await this.outbox.add(manager, person.email, {
+  async queueBanned(manager: EntityManager, member: Recipient, reason: string, until: Date | null): Promise<void> {
+    if (!member.email) return;
+    await this.outbox.add(manager, member.email, {
       subject: `You were banned from ${BRAND_NAME}`,
       title: "You were banned",
       paragraphs: [
-        greeting(person),
+        greeting(member),
         until
           ? `You can't sign in to ${BRAND_NAME} until ${timeInWords(until)}.`
           : `You can't sign in to ${BRAND_NAME} until an admin lifts the ban.`,
@@ -31,12 +31,12 @@ export class BanMails {
     });
   }
 
-  async lifted(manager: EntityManager, person: Banned): Promise<void> {
-    if (!person.email) return;
-    await this.outbox.add(manager, person.email, {
+  async queueLifted(manager: EntityManager, member: Recipient): Promise<void> {
+    if (!member.email) return;
+    await this.outbox.add(manager, member.email, {
       subject: `Your ban from ${BRAND_NAME} was lifted`,
       title: "Your ban was lifted",
-      paragraphs: [greeting(person), "An admin lifted your ban early. You can sign in again."],
+      paragraphs: [greeting(member), "An admin lifted your ban early. You can sign in again."],
       button: { label: "Sign in", url: `${this.publicUrl}/login` },
     });
   }

@@ -2,17 +2,18 @@ import { Arg, Authorized, Ctx, ID, Mutation, Resolver, Root, Subscription } from
 import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import type { HelpChangeRecord } from "../community-topics";
-import { HelpService } from "./help.service";
-import { HelpChange, MarkHelpfulPayload } from "./help.type";
+import { HelpfulMarksService } from "./helpful-marks.service";
+import { HelpChange, MarkHelpfulPayload } from "./helpful-mark.type";
 import { MessageType } from "../messages/message.type";
 
 @Authorized()
 @Resolver()
-export class HelpResolver {
-  constructor(private readonly service: HelpService) {}
+export class HelpfulMarksResolver {
+  constructor(private readonly service: HelpfulMarksService) {}
 
   @Mutation(() => MarkHelpfulPayload, {
-    description: "'Helped me': the asker, or an admin, marks one reply to their message; never their own.",
+    description:
+      "Marks a reply as helpful. Only for the member who asked and for admins, and never for their own reply. One reply per message.",
   })
   markHelpful(
     @Arg("messageId", () => ID) messageId: string,
@@ -21,15 +22,17 @@ export class HelpResolver {
     return this.service.mark(requireViewer(context), messageId);
   }
 
-  @Mutation(() => MessageType, { description: "The asker, or an admin. Takes back the XP that the mark gave." })
+  @Mutation(() => MessageType, {
+    description: "Withdraws a helpful mark and its XP. Only for the member who asked and for admins.",
+  })
   withdrawHelpful(@Arg("messageId", () => ID) messageId: string, @Ctx() context: RequestContext): Promise<MessageType> {
     return this.service.withdraw(requireViewer(context), messageId);
   }
 
   @Subscription(() => HelpChange, {
-    description: "Marks on the viewer's own replies, in whichever channel.",
+    description: "A reply by the viewer, in any channel, was marked as helpful, or its mark was withdrawn.",
     subscribe: ({ context }: { context: RequestContext }) =>
-      context.services.get(HelpService).changes(requireViewer(context)),
+      context.services.get(HelpfulMarksService).changes(requireViewer(context)),
   })
   helpChanged(@Root() change: HelpChangeRecord): HelpChange {
     return { ...change, level: levelOf(change.xp), nextLevelXp: nextLevelXpOf(change.xp) };

@@ -9,25 +9,25 @@ export enum StrikeStatus {
 
 registerEnumType(StrikeStatus, {
   name: "StrikeStatus",
-  description: "0 none, 1-2 warning, 3-4 danger, 5 or a ban: banned.",
+  description: "What a member's active strikes mean.",
   valuesConfig: {
-    NONE: { description: "No strike in force." },
-    WARNING: { description: "One or two." },
-    DANGER: { description: "Three or four." },
-    BANNED: { description: "Five, or a ban." },
+    NONE: { description: "No active strikes." },
+    WARNING: { description: "One or two active strikes." },
+    DANGER: { description: "Three or four active strikes." },
+    BANNED: { description: "Five active strikes, or an active ban." },
   },
 });
 
-const DANGER_FROM = 3;
-const BANNED_FROM = 5;
+const MIN_DANGER_STRIKES = 3;
+const MIN_BANNED_STRIKES = 5;
 
 export function strikeStatusOf(strikes: number, banned: boolean): StrikeStatus {
-  if (banned || strikes >= BANNED_FROM) return StrikeStatus.BANNED;
-  if (strikes >= DANGER_FROM) return StrikeStatus.DANGER;
+  if (banned || strikes >= MIN_BANNED_STRIKES) return StrikeStatus.BANNED;
+  if (strikes >= MIN_DANGER_STRIKES) return StrikeStatus.DANGER;
   return strikes > 0 ? StrikeStatus.WARNING : StrikeStatus.NONE;
 }
 
-/** SQL, as a table of one row: the strikes in force of a person, and whether a ban is; `now` is a parameter like $2. */
+/** SQL for a one-row table: the number of a member's active strikes and whether a ban is active. `now` is a parameter such as $2. */
 export const strikesSql = (userId: string, now: string): string => `(
   SELECT count(*) FILTER (WHERE kind = 'STRIKE' AND ends_at > ${now})::int AS strikes,
     coalesce(bool_or(kind = 'BAN' AND (ends_at IS NULL OR ends_at > ${now})), false) AS banned

@@ -1,6 +1,6 @@
 import { COURSE_SEEDS } from "../../courses/catalogue/course-catalogue";
-import { helpBook } from "./help-book";
-import { HelpSearch } from "./help-search";
+import { faqEntries } from "./faq-entries";
+import { FaqSearch } from "./faq-search";
 
 const facts = {
   premiumPrice: "$19.99",
@@ -14,8 +14,8 @@ const courses = COURSE_SEEDS.map((seed) => ({
   inPremium: [1, 2, 3, 5].includes(seed.id),
   lessons: seed.lessons.map(({ title }, index) => ({ title, available: index < 2 || seed.id === 1 })),
 }));
-const book = helpBook(facts, courses);
-const search = new HelpSearch(book);
+const entries = faqEntries(facts, courses);
+const search = new FaqSearch(entries);
 
 it.each([
   "What should I buy?",
@@ -35,18 +35,18 @@ it.each([
   "do you give trading signals",
   "any hot stock tips?",
   "when should I sell",
-])("answers “%s” by saying that no advice is given, and with no course beside it", (question) => {
+])("declines to advise on “%s”, without suggesting a course", (question) => {
   expect(search.find(question).map(({ id }) => id)).toEqual(["advice"]);
 });
 
-it("every wording of every entry finds its own entry first", () => {
-  const lost = book.flatMap(({ id, question, also }) =>
+it("finds every entry first for each of its wordings", () => {
+  const missed = entries.flatMap(({ id, question, also }) =>
     [question, ...also].filter((wording) => search.find(wording)[0]?.id !== id).map((wording) => `${id}: ${wording}`),
   );
-  expect(lost).toEqual([]);
+  expect(missed).toEqual([]);
 });
 
-// As people type: with and without question marks, in other words, with slips.
+// As users type: with and without question marks, in different words, and with typos.
 it.each([
   ["hello!", "hello"],
   ["Thanks a lot", "thanks"],
@@ -185,20 +185,20 @@ it.each([
   "can I sell my own course here",
   "are the markets open today",
   "the site is down",
-])("does not pretend to understand “%s”", (question) => {
+])("finds no answer to “%s”", (question) => {
   expect(search.find(question)).toEqual([]);
 });
 
-it("a lesson that is not written yet is announced, not sold", () => {
+it("announces a lesson that isn't written yet as in preparation", () => {
   const answerTo = (question: string) => search.find(question)[0]?.answer;
   const [written, unwritten] = ["forex-trading:2", "forex-trading:3"].map((id) =>
-    helpBook(facts, courses).find((entry) => entry.id === `lesson:${id}`),
+    faqEntries(facts, courses).find((entry) => entry.id === `lesson:${id}`),
   );
-  expect(answerTo(written?.question ?? "")).toMatch(/^That is taught in Forex Trading/);
-  expect(answerTo(unwritten?.question ?? "")).toMatch(/^Nothing is written on that yet.*still in preparation/);
+  expect(answerTo(written?.question ?? "")).toMatch(/^You can learn that in Forex Trading/);
+  expect(answerTo(unwritten?.question ?? "")).toMatch(/^We haven't written about that yet.*still in preparation/);
 });
 
-it("a course is sold with the number of its lessons, and of those that are written", () => {
+it("describes a course with its number of lessons and how many are written", () => {
   const answerTo = (question: string) => search.find(question)[0]?.answer;
   expect(answerTo("tell me about day trading")).toMatch(
     /^Day Trading: \$79\.99, 8 weeks, 9 lessons \(2 of them written so far\),/,
@@ -208,39 +208,39 @@ it("a course is sold with the number of its lessons, and of those that are writt
   );
 });
 
-it("the certificate is promised without conditions only once every lesson of every course is written", () => {
+it("promises the certificate without conditions only once every lesson is written", () => {
   const written = courses.map((course) => ({
     ...course,
     lessons: course.lessons.map(({ title }) => ({ title, available: true })),
   }));
-  const answers = (from: HelpSearch) =>
+  const answers = (from: FaqSearch) =>
     ["Do I get a certificate?", "are all lessons written"].map((question) => from.find(question)[0]?.answer);
   expect(answers(search)).toEqual([
-    expect.stringMatching(/in preparation can be completed once they are written\.$/),
+    expect.stringMatching(/You can complete a course with lessons in preparation once they are written\.$/),
     expect.stringMatching(/^Not yet\. Complete: Intro to Trading\. .*Day Trading 2 of 9/),
   ]);
-  expect(answers(new HelpSearch(helpBook(facts, written)))).toEqual([
-    expect.stringMatching(/^Yes: .*show to others\. There is no exam, and the certificate is not accredited\.$/),
-    "Yes: every lesson of every course is there to read.",
+  expect(answers(new FaqSearch(faqEntries(facts, written)))).toEqual([
+    expect.stringMatching(/^Yes\. .*print or share\. There is no exam, and the certificate isn't accredited\.$/),
+    "Yes. Every lesson of every course is available.",
   ]);
 });
 
-it("every entry has an answer, and a page of this site as its source", () => {
-  for (const entry of book.filter(({ exact }) => !exact)) {
+it("gives every entry an answer and a source page on this site", () => {
+  for (const entry of entries.filter(({ exact }) => !exact)) {
     expect(entry.answer.length).toBeGreaterThan(20);
     expect(entry.source.path).toMatch(/^\/[a-z]/);
   }
 });
 
-it("what is said of XP has its limits", () => {
+it("explains the limits of XP", () => {
   const answerTo = (question: string) => search.find(question)[0]?.answer;
   expect(answerTo("How much XP do I get per message and is there a daily limit?")).toMatch(
-    /^\+10 for a community message.*five in a row, then one a minute, at most 50 a day.*three times a day, once a day from/,
+    /^\+10 for a community message.*five in a row, then one per minute, at most 50 per day.*three times per day, once per day from/,
   );
   expect(answerTo("do strikes expire")).toContain("expires after 90 days");
 });
 
-it("what comes with Premium is more than courses", () => {
+it("mentions the premium channels in answers about Premium", () => {
   for (const question of [
     "What does premium include?",
     "which courses come with premium",
@@ -251,24 +251,24 @@ it("what comes with Premium is more than courses", () => {
   expect(search.find("how long does a password reset link work")[0]?.answer).toContain("30 minutes");
 });
 
-it("says that some courses of Premium aren't complete, while that is so", () => {
+it("says that some Premium courses aren't complete, as long as lessons are missing", () => {
   const questions = ["how much is premium", "which courses come with premium", "premium vs course"];
-  const answers = (from: HelpSearch, asked: readonly string[]) => asked.map((each) => from.find(each)[0]?.answer ?? "");
+  const answers = (from: FaqSearch, asked: readonly string[]) => asked.map((each) => from.find(each)[0]?.answer ?? "");
   for (const answer of answers(search, questions)) {
     expect(answer).toContain("aren't complete yet: each course page says how many lessons are written.");
   }
   expect(answers(search, ["is premium complete"])[0]).toMatch(
-    /^Not yet: .* Complete: Intro to Trading\. Lessons written so far: .* 2 of \d.* Each course page says how many lessons are written\.$/,
+    /^Not yet\. .* Complete: Intro to Trading\. Lessons written so far: .* 2 of \d.* Each course page says how many lessons are written\.$/,
   );
   const written = courses.map((course) => ({
     ...course,
     lessons: course.lessons.map(({ title }) => ({ title, available: true })),
   }));
-  const later = new HelpSearch(helpBook(facts, written));
+  const later = new FaqSearch(faqEntries(facts, written));
   expect(answers(later, questions).join(" ")).not.toContain("complete yet");
-  expect(answers(later, ["is premium complete"])[0]).toMatch(/^Yes: every lesson of every course in Premium/);
+  expect(answers(later, ["is premium complete"])[0]).toMatch(/^Yes\. Every lesson of every Premium course/);
 });
 
-it("an empty shop leaves the rest of the book", () => {
-  expect(new HelpSearch(helpBook(facts, [])).find("How do I earn XP?")[0]?.id).toBe("earn-xp");
+it("keeps the other entries without courses", () => {
+  expect(new FaqSearch(faqEntries(facts, [])).find("How do I earn XP?")[0]?.id).toBe("earn-xp");
 });

@@ -1,37 +1,37 @@
 import { BRAND_NAME } from "../../../kernel/brand";
 
-/** Where an answer comes from, on this site. */
-export interface HelpSource {
+/** The page of this site that an answer is based on. */
+export interface FaqSource {
   title: string;
   path: string;
 }
 
-/** One thing the chatbot knows. */
-export interface HelpEntry {
+/** A question and its answer. */
+export interface FaqEntry {
   id: string;
-  /** As people ask it. */
+  /** The main wording. */
   question: string;
-  /** The same in other words: for finding it only. */
+  /** Alternative wordings, used only for the search. */
   also: readonly string[];
   answer: string;
-  source: HelpSource;
-  /** Only when nothing else is asked for: a lesson with one fitting word in its title is no answer. */
+  source: FaqSource;
+  /** Requires a full match: a lesson with one matching word in its title is not an answer. */
   exact?: boolean;
-  /** Questions that don't match, in lower case and without marks, are about something else. */
+  /** The entry applies only to normalized questions that match. */
   onlyFor?: RegExp;
 }
 
-/** What the written answers say that is decided elsewhere. */
-export interface HelpFacts {
-  /** Such as "$19.99". */
+/** Settings used in the answers. */
+export interface FaqFacts {
+  /** For example "$19.99". */
   premiumPrice: string;
-  /** Whether there is a way to pay at present. */
+  /** Whether payments are enabled. */
   canBuy: boolean;
   /** Whether members may create channels. */
   membersCreateChannels: boolean;
-  /** Whether the home page shows figures that no records support. */
+  /** Whether the home page shows unsupported marketing figures. */
   marketingFigures: boolean;
-  /** Where people can write to. */
+  /** The support email address. */
   supportAddress: string;
 }
 
@@ -58,4 +58,4 @@ export const SOURCES = {
   privacy: { title: "Privacy", path: "/privacy" },
   why: { title: `Why ${BRAND_NAME}`, path: "/why-glitch" },
   explore: { title: "Explore", path: "/explore" },
-} as const satisfies Record<string, HelpSource>;
+} as const satisfies Record<string, FaqSource>;

@@ -9,17 +9,17 @@ import type { Topics } from "../../../kernel/events/topics";
 import type { HelpChangeRecord, MessageRecord } from "../community-topics";
 import { requireCommunity, type Viewer } from "../../../kernel/auth/viewer";
 import type { XpChange } from "../../leaderboard";
-import { requireNotMuted } from "../community.errors";
-import { lockPeople, readHelpState, storeMark, withdrawMark, type Help } from "./help-store";
-import { authorizeDecideHelp, authorizeMarkHelpful } from "./help.policy";
-import type { MarkHelpfulPayload } from "./help.type";
+import { assertNotMuted } from "../community.errors";
+import { lockUsers, readReplyState, storeMark, withdrawMark, type HelpfulReply } from "./helpful-mark-store";
+import { assertCanChangeMark, assertCanMark } from "./helpful-mark.policy";
+import type { MarkHelpfulPayload } from "./helpful-mark.type";
 import { toMessage } from "../messages/message-records";
 import { markMessage } from "../messages/message-store";
 import type { MessageType } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";
 
-/** "Helped me": one reply to a message is marked, everybody sees it, and who helped earns XP. */
-export class HelpService {
+/** Marks one reply per message as helpful, which awards XP to its author. */
+export class HelpfulMarksService {
   constructor(
     private readonly database: DataSource,
     private readonly messages: MessagesService,
@@ -28,16 +28,16 @@ export class HelpService {
     private readonly clock: Clock,
   ) {}
 
-  /** Marking again what is marked already changes nothing. */
+  /** Idempotent. */
   async mark(viewer: Viewer, messageId: string): Promise<MarkHelpfulPayload> {
-    const { reply, help } = await this.requireReply(viewer, messageId, authorizeMarkHelpful);
+    const { reply, help } = await this.requireReply(viewer, messageId, assertCanMark);
     const now = this.clock.now();
     const marked = await transact(this.database, async (manager) => {
-      await lockPeople(manager, [help.askerId, help.helperId]);
-      const state = await readHelpState(manager, help.replyId);
+      await lockUsers(manager, [help.askerId, help.helperId]);
+      const state = await readReplyState(manager, help.replyId);
       if (state?.marked) return null;
-      if (!state || state.questionDeleted) throw new AppError("CONFLICT", "The message it answers was deleted.");
-      if (state.otherMarked) throw anotherIsMarked();
+      if (!state || state.questionDeleted) throw new AppError("CONFLICT", "The original message was deleted.");
+      if (state.otherMarked) throw anotherReplyMarked();
       const xp = await storeMark(manager, help, viewer.id, now);
       const message = await markMessage(manager, help.replyId, true, now);
       if (!message) throw notFound("Message");
@@ -49,10 +49,10 @@ export class HelpService {
   }
 
   async withdraw(viewer: Viewer, messageId: string): Promise<MessageType> {
-    const { reply, help } = await this.requireReply(viewer, messageId, authorizeDecideHelp);
+    const { reply, help } = await this.requireReply(viewer, messageId, assertCanChangeMark);
     const now = this.clock.now();
     const withdrawn = await transact(this.database, async (manager) => {
-      await lockPeople(manager, [help.askerId, help.helperId]);
+      await lockUsers(manager, [help.askerId, help.helperId]);
       const withdrawal = await withdrawMark(manager, help.replyId, now);
       if (!withdrawal) return null;
       const message = await markMessage(manager, help.replyId, false, now);
@@ -64,7 +64,7 @@ export class HelpService {
     return toMessage(withdrawn.message);
   }
 
-  /** Marks on the viewer's own replies. */
+  /** Live marks on the viewer's replies. */
   changes(viewer: Viewer): AsyncIterableIterator<HelpChangeRecord> {
     requireCommunity(viewer);
     const queue = new EventQueue<HelpChangeRecord>(() => unsubscribe());
@@ -76,10 +76,10 @@ export class HelpService {
     viewer: Viewer,
     messageId: string,
     authorize: (viewer: Viewer, reply: MessageRecord) => void,
-  ): Promise<{ reply: MessageRecord; help: Help }> {
+  ): Promise<{ reply: MessageRecord; help: HelpfulReply }> {
     const reply = await this.messages.requireMessage(viewer, messageId);
     authorize(viewer, reply);
-    requireNotMuted(viewer);
+    assertNotMuted(viewer);
     await this.limits.take("marksPerPerson", viewer.id);
     if (!reply.replyTo) throw notFound("Message");
     const { id: questionId, senderId: askerId } = reply.replyTo;
@@ -88,9 +88,9 @@ export class HelpService {
 
   private announce(message: MessageRecord, xp: XpChange | null, byUsername: string | null): void {
     this.messages.announce("EDITED", message);
-    this.messages.announceHelp(message, xp, byUsername);
+    this.messages.announceHelpfulMark(message, xp, byUsername);
   }
 }
 
-const anotherIsMarked = (): AppError =>
-  new AppError("CONFLICT", "Another reply is marked as the one that helped. Withdraw that mark first.");
+const anotherReplyMarked = (): AppError =>
+  new AppError("CONFLICT", "Another reply is already marked as helpful. Remove that mark first.");

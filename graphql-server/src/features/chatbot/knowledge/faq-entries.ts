@@ -1,12 +1,12 @@
-import { courseEntries, premiumContents, type KnownCourse } from "./course-entries";
+import { courseEntries, premiumContents, type CatalogCourse } from "./course-entries";
 import { ACCOUNT_ENTRIES } from "./faq/account";
 import { communityEntries } from "./faq/community";
 import { coursesAndPayments } from "./faq/courses-and-payments";
 import { firstSteps } from "./faq/first-steps";
-import type { HelpEntry, HelpFacts } from "./help-entry";
+import type { FaqEntry, FaqFacts } from "./faq-entry";
 
-/** Everything the chatbot knows: the catalogue as it is now, the rules and the written FAQ. */
-export const helpBook = (facts: HelpFacts, courses: readonly KnownCourse[]): HelpEntry[] => [
+/** All entries of the chatbot: the current catalog, the rules, and the FAQ. */
+export const faqEntries = (facts: FaqFacts, courses: readonly CatalogCourse[]): FaqEntry[] => [
   ...firstSteps(facts),
   ...courseEntries(courses),
   ...coursesAndPayments(facts, premiumContents(courses)),

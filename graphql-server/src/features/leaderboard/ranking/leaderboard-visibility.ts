@@ -3,8 +3,8 @@ import type { Bus } from "../../../kernel/events/bus";
 import type { Topics } from "../../../kernel/events/topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
 
-/** Whether a person appears in leaderboards: theirs to decide, at once, for every period. */
-export class Listing {
+/** Shows or hides the viewer on the leaderboards of all periods. */
+export class LeaderboardVisibility {
   constructor(
     private readonly database: DataSource,
     private readonly bus: Bus<Topics>,
