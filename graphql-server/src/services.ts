@@ -92,7 +92,7 @@ import {
   ModerationService,
   sanctionData,
   SanctionsService,
-  whyRemoved,
+  removalReason,
   writeAudit,
 } from "./features/moderation";
 import {
@@ -215,9 +215,9 @@ function buildAccounts(
   const url = env.PUBLIC_URL;
   const requiresEmail = env.EMAIL_VERIFICATION === "required";
   const sessions = services.add(
-    new SessionsService(database, tokens, bus, clock, env.REFRESH_TOKEN_DAYS, whyRemoved, requiresEmail),
+    new SessionsService(database, tokens, bus, clock, env.REFRESH_TOKEN_DAYS, removalReason, requiresEmail),
   );
-  const policy = { everybody: env.MFA_POLICY === "required", admins: env.ADMIN_MFA === "required" };
+  const policy = { everyone: env.MFA_POLICY === "required", admins: env.ADMIN_MFA === "required" };
   const signIn = new SignInService(database, sessions, codes, outbox, limits, clock, activeBan, policy);
   const emailChanges = new EmailChangeService(database, codes, outbox, limits, clock, url);
   const accounts = new AccountsService(database, signIn, emailChanges, outbox, pictures, limits, clock);

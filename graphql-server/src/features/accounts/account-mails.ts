@@ -1,26 +1,26 @@
 import { BRAND_NAME } from "../../kernel/brand";
 import type { MailContent } from "../../kernel/mail/mail";
 
-interface Addressee {
+interface Recipient {
   name: string;
 }
 
 /** Mails go to addresses that nobody has proven yet: a name that could carry a link or an advert is left out. */
-export const greeting = ({ name }: Addressee): string => (/[/@:]|\.\S/.test(name) ? "Hello," : `Hello ${name},`);
-const NOT_YOU = "If this was not you, change your password at once: somebody else knows it.";
-const NOT_MINE = "If you didn't create this account, ignore this email and don't open the link.";
+export const greeting = ({ name }: Recipient): string => (/[/@:]|\.\S/.test(name) ? "Hello," : `Hello ${name},`);
+const IF_NOT_YOU = "If this was not you, change your password at once: somebody else knows it.";
+const IF_NOT_YOUR_ACCOUNT = "If you didn't create this account, ignore this email and don't open the link.";
 
 /** Every mail about an account. Addresses of pages are absolute. */
-export const accountMails = {
-  signInCode: (person: Addressee, code: string): MailContent => ({
+export const accountEmails = {
+  signInCode: (person: Recipient, code: string): MailContent => ({
     subject: `${code} is your sign-in code`,
     title: "Your sign-in code",
     paragraphs: [greeting(person), "Type this code to finish signing in. It is good for 10 minutes and works once."],
     code,
-    notice: NOT_YOU,
+    notice: IF_NOT_YOU,
   }),
 
-  enableCodeStep: (person: Addressee, code: string): MailContent => ({
+  enableCodeStep: (person: Recipient, code: string): MailContent => ({
     subject: `${code} switches the code step on`,
     title: "Confirm the code step",
     paragraphs: [
@@ -28,10 +28,10 @@ export const accountMails = {
       "Type this code in your profile. From then on signing in asks for a code like this.",
     ],
     code,
-    notice: NOT_YOU,
+    notice: IF_NOT_YOU,
   }),
 
-  codeStepChanged: (person: Addressee, enabled: boolean): MailContent => ({
+  codeStepChanged: (person: Recipient, enabled: boolean): MailContent => ({
     subject: `The code step is ${enabled ? "on" : "off"}`,
     title: `The code step is ${enabled ? "on" : "off"}`,
     paragraphs: [
@@ -40,10 +40,10 @@ export const accountMails = {
         ? "From now on signing in asks for your password and a code that we mail to this address."
         : "From now on signing in takes your password alone.",
     ],
-    notice: NOT_YOU,
+    notice: IF_NOT_YOU,
   }),
 
-  resetPassword: (person: Addressee, url: string): MailContent => ({
+  resetPassword: (person: Recipient, url: string): MailContent => ({
     subject: "Choose a new password",
     title: "Choose a new password",
     paragraphs: [
@@ -54,14 +54,14 @@ export const accountMails = {
     notice: "If you did not ask for it, ignore this mail: your password stays as it is.",
   }),
 
-  passwordChanged: (person: Addressee): MailContent => ({
+  passwordChanged: (person: Recipient): MailContent => ({
     subject: "Your password was changed",
     title: "Your password was changed",
     paragraphs: [greeting(person), "The password of your account was changed a moment ago. Other sessions were ended."],
     notice: "If this was not you, use “Forgot Password?” on the sign-in page at once.",
   }),
 
-  welcome: (person: Addressee, url: string): MailContent => ({
+  welcome: (person: Recipient, url: string): MailContent => ({
     subject: `Welcome to ${BRAND_NAME}: confirm your address`,
     title: `Welcome to ${BRAND_NAME}`,
     paragraphs: [
@@ -70,10 +70,10 @@ export const accountMails = {
       "Then start with Intro to Trading. It's free, and you'll find it under Courses.",
     ],
     button: { label: "Confirm this address", url },
-    notice: NOT_MINE,
+    notice: IF_NOT_YOUR_ACCOUNT,
   }),
 
-  confirmPresentEmail: (person: Addressee, url: string): MailContent => ({
+  confirmCurrentEmail: (person: Recipient, url: string): MailContent => ({
     subject: "Confirm your address",
     title: "Confirm your address",
     paragraphs: [
@@ -81,10 +81,10 @@ export const accountMails = {
       `Confirm that this is the address of your account at ${BRAND_NAME}. The link works once, for 24 hours.`,
     ],
     button: { label: "Confirm this address", url },
-    notice: NOT_MINE,
+    notice: IF_NOT_YOUR_ACCOUNT,
   }),
 
-  confirmEmail: (person: Addressee, url: string): MailContent => ({
+  confirmNewEmail: (person: Recipient, url: string): MailContent => ({
     subject: "Confirm your new address",
     title: "Confirm your new address",
     paragraphs: [
@@ -95,24 +95,24 @@ export const accountMails = {
     notice: "If you know nothing of this, ignore this mail.",
   }),
 
-  emailChangeRequested: (person: Addressee, newEmail: string): MailContent => ({
+  emailChangeRequested: (person: Recipient, newEmail: string): MailContent => ({
     subject: "Your address is about to change",
     title: "Your address is about to change",
     paragraphs: [
       greeting(person),
       `Somebody signed in to your account asked to change its address to ${newEmail}. It changes once that address is confirmed.`,
     ],
-    notice: `${NOT_YOU} Changing it ends every other session and this request.`,
+    notice: `${IF_NOT_YOU} Changing it ends every other session and this request.`,
   }),
 
-  emailChanged: (person: Addressee, newEmail: string): MailContent => ({
+  emailChanged: (person: Recipient, newEmail: string): MailContent => ({
     subject: "Your address was changed",
     title: "Your address was changed",
     paragraphs: [greeting(person), `Your account now belongs to ${newEmail}. This address is no longer used.`],
     notice: "If this was not you, answer this mail or write to us through the contact page.",
   }),
 
-  accountDeleted: (person: Addressee): MailContent => ({
+  accountDeleted: (person: Recipient): MailContent => ({
     subject: "Your account was deleted",
     title: "Your account was deleted",
     paragraphs: [

@@ -95,7 +95,7 @@ export class AccountResolver {
   @Public()
   @FieldResolver(() => String, { nullable: true, description: "The new address that waits for its confirmation." })
   pendingEmail(@Root() viewer: ViewerType): Promise<string | null> {
-    return this.emailChanges.pendingOf(viewer.id);
+    return this.emailChanges.findPendingEmail(viewer.id);
   }
 
   @Query(() => MemberConnection, { description: "Everybody, by username; 1 to 500 a page." })

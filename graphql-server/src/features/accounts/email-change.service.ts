@@ -7,14 +7,14 @@ import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
 import type { Viewer } from "../../kernel/auth/viewer";
-import { accountMails } from "./account-mails";
+import { accountEmails } from "./account-mails";
 import { alreadyExists } from "./already-exists";
 import { confirmEmail } from "./confirm-email";
-import { emailKey } from "./email-key";
+import { normalizeEmail } from "./email-key";
 import type { OneTimeCodes } from "./sign-in/one-time-codes";
 import { User } from "./members/user.entity";
 
-const LINK_LIFE_MS = 24 * 3_600_000;
+const LINK_LIFETIME_MS = 24 * 3_600_000;
 /** The welcome email's included. */
 const LINKS_PER_HOUR = 6;
 
@@ -31,7 +31,7 @@ export class EmailChangeService {
 
   /** The first mail to a new member, in the caller's transaction; `outbox.sendSoon` after it. */
   async welcome(manager: EntityManager, user: User): Promise<void> {
-    await this.sendLink(manager, user, null, accountMails.welcome);
+    await this.sendLink(manager, user, null, accountEmails.welcome);
   }
 
   /** Sends the link again: for the address under way, otherwise for the present one. Nothing to send if that is confirmed. */
@@ -39,10 +39,10 @@ export class EmailChangeService {
     const user = await this.database.transaction(async (manager) => {
       const found = await manager.findOne(User, { where: { id: viewer.id }, lock: { mode: "for_no_key_update" } });
       if (!found) throw notFound("User");
-      const pending = await this.pendingOf(found.id, manager);
+      const pending = await this.findPendingEmail(found.id, manager);
       if (pending || !found.emailConfirmedAt) {
-        await this.requireLinksLeft(manager, found.id);
-        const mail = pending ? accountMails.confirmEmail : accountMails.confirmPresentEmail;
+        await this.assertLinksLeft(manager, found.id);
+        const mail = pending ? accountEmails.confirmNewEmail : accountEmails.confirmCurrentEmail;
         await this.sendLink(manager, found, pending, mail);
       }
       return found;
@@ -53,12 +53,12 @@ export class EmailChangeService {
 
   /** In the caller's transaction; `outbox.sendSoon` after it. The present address, sent along with a whole form, asks for nothing. */
   async request(manager: EntityManager, user: User, newEmail: string): Promise<void> {
-    const email = emailKey(newEmail);
-    if (email === user.email || (await this.pendingOf(user.id, manager)) === email) return;
+    const email = normalizeEmail(newEmail);
+    if (email === user.email || (await this.findPendingEmail(user.id, manager)) === email) return;
     if (await manager.existsBy(User, { email })) throw alreadyExists();
-    await this.requireLinksLeft(manager, user.id);
-    await this.sendLink(manager, user, email, accountMails.confirmEmail);
-    await this.outbox.add(manager, user.email ?? "", accountMails.emailChangeRequested(user, email));
+    await this.assertLinksLeft(manager, user.id);
+    await this.sendLink(manager, user, email, accountEmails.confirmNewEmail);
+    await this.outbox.add(manager, user.email ?? "", accountEmails.emailChangeRequested(user, email));
   }
 
   /** The address takes effect. Nobody needs to be signed in: the link was mailed to the new address. */
@@ -74,11 +74,11 @@ export class EmailChangeService {
   }
 
   async cancel(userId: string): Promise<void> {
-    await this.codes.end(this.database.manager, userId, ["CONFIRM_EMAIL"]);
+    await this.codes.revoke(this.database.manager, userId, ["CONFIRM_EMAIL"]);
   }
 
   /** The new address that waits for its confirmation, or null. */
-  async pendingOf(userId: string, manager = this.database.manager): Promise<string | null> {
+  async findPendingEmail(userId: string, manager = this.database.manager): Promise<string | null> {
     const [row] = await rowsOf<{ email: string }>(
       manager,
       `SELECT email FROM one_time_codes
@@ -89,7 +89,7 @@ export class EmailChangeService {
     return row?.email ?? null;
   }
 
-  private async requireLinksLeft(manager: EntityManager, userId: string): Promise<void> {
+  private async assertLinksLeft(manager: EntityManager, userId: string): Promise<void> {
     if ((await this.codes.linksInLastHour(manager, userId, "CONFIRM_EMAIL")) < LINKS_PER_HOUR) return;
     throw new AppError("RATE_LIMITED", "Too many confirmation links were sent. Please try again in an hour.", {
       retryAfterSeconds: 3600,
@@ -104,7 +104,7 @@ export class EmailChangeService {
     mail: (user: User, url: string) => MailContent,
   ): Promise<void> {
     const token = await this.codes.issueLink(manager, user.id, "CONFIRM_EMAIL", {
-      lifeMs: LINK_LIFE_MS,
+      lifeMs: LINK_LIFETIME_MS,
       email: newEmail,
     });
     await this.outbox.add(
@@ -115,14 +115,14 @@ export class EmailChangeService {
   }
 
   private async apply(manager: EntityManager, token: string): Promise<void> {
-    const link = await this.codes.spendLink(manager, "CONFIRM_EMAIL", token);
+    const link = await this.codes.redeemLink(manager, "CONFIRM_EMAIL", token);
     const user = link && (await manager.findOneBy(User, { id: link.userId }));
     if (!user) throw new AppError("VALIDATION", "This link is no longer valid. Please ask for a new one.");
     const at = this.clock.now();
     if (!link.email) return void (await confirmEmail(manager, user.id, at));
     await manager.update(User, user.id, { email: link.email, emailConfirmedAt: at });
     // Links and codes that went to the old address are worth nothing any more.
-    await this.codes.end(manager, user.id, ["RESET_PASSWORD", "SIGN_IN"]);
-    await this.outbox.add(manager, user.email ?? "", accountMails.emailChanged(user, link.email));
+    await this.codes.revoke(manager, user.id, ["RESET_PASSWORD", "SIGN_IN"]);
+    await this.outbox.add(manager, user.email ?? "", accountEmails.emailChanged(user, link.email));
   }
 }

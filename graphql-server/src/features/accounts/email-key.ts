@@ -1,2 +1,2 @@
 /** Addresses are compared and stored in lower case, without spaces around. */
-export const emailKey = (email: string): string => email.trim().toLowerCase();
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase();

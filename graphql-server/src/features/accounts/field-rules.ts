@@ -7,7 +7,7 @@ const USERNAME = /^[A-Za-z0-9_.-]{2,29}[A-Za-z0-9_]$/;
 const SINGLE_LINE = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/;
 
 /** Several rules as one decorator. */
-const all =
+const combine =
   (...rules: PropertyDecorator[]): PropertyDecorator =>
   (target, property) => {
     for (const rule of rules) rule(target, property);
@@ -18,11 +18,11 @@ export const IsUsername = (): PropertyDecorator =>
     message: "Username must be 3 to 30 letters, digits, dots, dashes or underscores, and not end in a dot or dash",
   });
 
-export const IsLine = (what: string, limit: number): PropertyDecorator =>
-  all(
+export const IsSingleLine = (what: string, limit: number): PropertyDecorator =>
+  combine(
     Matches(SINGLE_LINE, { message: `${what} must be a single line` }),
     MaxLength(limit, { message: `${what} must have at most ${limit} characters` }),
   );
 
 export const IsFullName = (): PropertyDecorator =>
-  all(Matches(DRAWN, { message: "Full name is required" }), IsLine("Full name", 100));
+  combine(Matches(DRAWN, { message: "Full name is required" }), IsSingleLine("Full name", 100));

@@ -7,7 +7,7 @@ import { isUuid, requireUuid } from "../../kernel/ids";
 import { notACursor, requirePageSize } from "../../kernel/paging/paging";
 import type { MemberRecord } from "../../kernel/events/topics";
 import { requireAdmin, type Viewer } from "../../kernel/auth/viewer";
-import { memberJson, searchedWords, toMember, userWords } from "../accounts";
+import { memberJson, toSearchQuery, toMember, userSearchVector } from "../accounts";
 import type { Presence } from "../community";
 import { canModerate } from "../moderation";
 import type { RegisteredUser, RegisteredUserTotals } from "./registered-user.types";
@@ -86,7 +86,7 @@ export class RegisteredUsersService {
     const { conditions } = query;
     const wanted = search?.trim();
     if (wanted && isUuid(wanted)) conditions.push(`u.id = ${query.parameter(wanted)}`);
-    else if (wanted) query.search(searchedWords(wanted));
+    else if (wanted) query.search(toSearchQuery(wanted));
     if (role) conditions.push(`u.role = ${query.parameter(role)}`);
     if (attendance) {
       const isOnline = `u.id = ANY(${query.parameter(this.presence.onlineIds())}::uuid[])`;
@@ -144,7 +144,7 @@ class UserQuery {
   // OFFSET 0 keeps the planner, which cannot guess how rare a word is, from looking through everybody by age.
   search(words: string | null): void {
     this.users = `(SELECT id, created_at, role, deleted_at FROM users s
-      WHERE s.deleted_at IS NULL AND ${userWords("s")} @@ ${this.parameter(words)}::tsquery OFFSET 0)`;
+      WHERE s.deleted_at IS NULL AND ${userSearchVector("s")} @@ ${this.parameter(words)}::tsquery OFFSET 0)`;
   }
 
   /** The name of a new parameter. */

@@ -1,7 +1,7 @@
 import { ArrayMaxSize, ArrayMinSize, IsInt, IsOptional, Matches, Max, MaxLength, Min } from "class-validator";
 import { ArgsType, Field, InputType, Int } from "type-graphql";
 import { ApiKeyScope } from "../../kernel/auth/integration";
-import { IsLine } from "../accounts";
+import { IsSingleLine } from "../accounts";
 
 const YEARS_2 = 730;
 
@@ -9,7 +9,7 @@ const YEARS_2 = 730;
 export class CreateApiKeyInput {
   @Field(() => String, { description: "What it is for: 1 to 60 characters." })
   @Matches(/\S/, { message: "Give the key a name" })
-  @IsLine("A name", 60)
+  @IsSingleLine("A name", 60)
   name: string;
 
   @Field(() => [ApiKeyScope], { description: "What the key may read." })

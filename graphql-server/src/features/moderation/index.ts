@@ -1,4 +1,4 @@
-export { activeBan, whyRemoved } from "./bans/active-ban";
+export { activeBan, removalReason } from "./bans/active-ban";
 export { AuditEntry } from "./audit-entry.entity";
 export {
   type ChannelAct,

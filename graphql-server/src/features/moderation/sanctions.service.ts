@@ -106,7 +106,7 @@ export class SanctionsService {
       await writeAudit(manager, { authorId: viewer.id, action: "user.kicked", subjectId, reason, details, at: now });
       return this.sessions.endAll(manager, subjectId, "kick");
     });
-    this.sessions.announceEnds(ended);
+    this.sessions.publishEnded(ended);
   }
 
   /** Costs XP; the fifth in force makes a ban. Asked again with the same key it only tells how the person stands. */
@@ -132,7 +132,7 @@ export class SanctionsService {
       await requireAnotherAdmin(manager, subject, now);
       return { strikes, banned, xp, ended: await this.ban(manager, subject, reason, now) };
     });
-    this.sessions.announceEnds(ended);
+    this.sessions.publishEnded(ended);
     this.mails.sendSoon();
     this.announceStrikes(subjectId, xp);
     return outcome;

@@ -7,7 +7,7 @@ import type { PersonalDataSource } from "../../kernel/personal-data";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
 import type { Viewer } from "../../kernel/auth/viewer";
-import { accountMails, type PasswordService, type PictureStore, type SessionsService } from "../accounts";
+import { accountEmails, type PasswordService, type PictureStore, type SessionsService } from "../accounts";
 import { authorizeModerate, lockRemovable, requireAnotherAdmin, writeAudit } from "../moderation";
 
 /** A person's right to their data: everything kept about them, and its erasure. */
@@ -34,7 +34,7 @@ export class PrivacyService {
   }
 
   async deleteOwn(viewer: Viewer, currentPassword: string, client: ClientInfo): Promise<void> {
-    await this.passwords.requireCurrent(viewer, currentPassword, client);
+    await this.passwords.assertCurrentPassword(viewer, currentPassword, client);
     await this.erase(viewer.id, viewer.id, null);
   }
 
@@ -51,13 +51,13 @@ export class PrivacyService {
       const subject = await lockRemovable(manager, userId, adminId);
       const at = this.clock.now();
       await requireAnotherAdmin(manager, subject, at);
-      await this.outbox.add(manager, subject.email ?? "", accountMails.accountDeleted(subject));
+      await this.outbox.add(manager, subject.email ?? "", accountEmails.accountDeleted(subject));
       const sessionIds = await this.sessions.endAll(manager, userId, "deleted");
       await this.eraseSources(manager, userId);
       await writeAudit(manager, { authorId, action: "user.deleted", subjectId: userId, at });
       return { avatar: subject.avatar, ended: sessionIds };
     });
-    this.sessions.announceEnds(ended);
+    this.sessions.publishEnded(ended);
     await this.pictures.removeUpload(avatar);
     this.outbox.sendSoon();
   }

@@ -1,6 +1,6 @@
 import { IsEmail, IsIn, IsOptional, Matches, MaxLength } from "class-validator";
 import { Field, InputType } from "type-graphql";
-import { IsFullName, IsLine, IsUsername, PROFILE_COLORS } from "../accounts";
+import { IsFullName, IsSingleLine, IsUsername, PROFILE_COLORS } from "../accounts";
 
 @InputType({ description: "What may be changed; fields left out stay. Role, XP and level are no part of it." })
 export class UpdateProfileInput {
@@ -23,12 +23,12 @@ export class UpdateProfileInput {
   @Field(() => String, { nullable: true })
   @IsOptional()
   @Matches(/^[0-9+() ./-]*$/, { message: "Phone may have digits, spaces and + ( ) . / -" })
-  @IsLine("Phone", 30)
+  @IsSingleLine("Phone", 30)
   phone?: string | null;
 
   @Field(() => String, { nullable: true })
   @IsOptional()
-  @IsLine("Address", 200)
+  @IsSingleLine("Address", 200)
   address?: string | null;
 
   @Field(() => String, { nullable: true })

@@ -1,6 +1,6 @@
 import { ArrayMaxSize, Equals, IsEnum, IsOptional, Matches, Max, MaxLength, Min } from "class-validator";
 import { Field, ID, InputType, Int } from "type-graphql";
-import { IsLine } from "../accounts";
+import { IsSingleLine } from "../accounts";
 import { FeaturedPersonKind } from "./featured-person.entity";
 
 const MAX_TEXT = 600;
@@ -19,12 +19,12 @@ export class SaveFeaturedPersonInput {
 
   @Field(() => String, { description: "At most 100 characters." })
   @Matches(/\S/, { message: "A name is required" })
-  @IsLine("Name", 100)
+  @IsSingleLine("Name", 100)
   name: string;
 
   @Field(() => String, { description: "The role in the team, or who the author of the testimonial is." })
   @Matches(/\S/, { message: "A title is required" })
-  @IsLine("Title", 100)
+  @IsSingleLine("Title", 100)
   title: string;
 
   @Field(() => String, { description: "The description or the quote; at most 600 characters." })

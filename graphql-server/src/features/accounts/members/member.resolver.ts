@@ -7,11 +7,11 @@ import { MembersService, type PrivateDetails } from "./members.service";
 
 const detailsByMember = (context: RequestContext): DataLoader<string, PrivateDetails | null> =>
   new DataLoader(async (ids) => {
-    const details = await context.services.get(MembersService).privateDetailsOf(ids);
+    const details = await context.services.get(MembersService).privateDetailsByIds(ids);
     return ids.map((id) => details.get(id) ?? null);
   });
 
-const privately = { nullable: true, description: "For the person and admins; null for everybody else." };
+const privateField = { nullable: true, description: "For the person and admins; null for everybody else." };
 
 @Authorized()
 @Resolver(() => Member)
@@ -23,25 +23,25 @@ export class MemberResolver {
   }
 
   @Extensions({ broadcast: false })
-  @FieldResolver(() => String, privately)
+  @FieldResolver(() => String, privateField)
   async email(@Root() member: Member, @Ctx() context: RequestContext): Promise<string | null> {
     return (await visibleDetails(member, context))?.email ?? null;
   }
 
   @Extensions({ broadcast: false })
-  @FieldResolver(() => String, privately)
+  @FieldResolver(() => String, privateField)
   async phone(@Root() member: Member, @Ctx() context: RequestContext): Promise<string | null> {
     return (await visibleDetails(member, context))?.phone ?? null;
   }
 
   @Extensions({ broadcast: false })
-  @FieldResolver(() => String, privately)
+  @FieldResolver(() => String, privateField)
   async address(@Root() member: Member, @Ctx() context: RequestContext): Promise<string | null> {
     return (await visibleDetails(member, context))?.address ?? null;
   }
 
   @Extensions({ broadcast: false })
-  @FieldResolver(() => Boolean, privately)
+  @FieldResolver(() => Boolean, privateField)
   async mfaEnabled(@Root() member: Member, @Ctx() context: RequestContext): Promise<boolean | null> {
     return (await visibleDetails(member, context))?.mfaEnabled ?? null;
   }

@@ -10,7 +10,7 @@ import { memberJson, toMember, type Member } from "./member.type";
 /** Names a place among usernames, also when nobody is called so any more. */
 const USERNAME_CURSOR = /^[A-Za-z0-9_.-]{3,30}$/;
 
-const SOME_PEOPLE = (ids: string, withAdmins: string): string =>
+const matchesIds = (ids: string, withAdmins: string): string =>
   `u.id = ANY(${ids}::uuid[]) AND (${withAdmins}::boolean OR u.role <> 'ADMIN')`;
 
 interface MemberPage {
@@ -38,14 +38,14 @@ export class MembersService {
   }
 
   /** The same of some people only, with or without the admins among them. */
-  listOf(ids: string[], withAdmins: boolean, first: number, after: string | null): Promise<Connection<Member>> {
-    return this.page({ first, after, where: SOME_PEOPLE("$3", "$4"), parameters: [ids, withAdmins] });
+  listByIds(ids: string[], withAdmins: boolean, first: number, after: string | null): Promise<Connection<Member>> {
+    return this.page({ first, after, where: matchesIds("$3", "$4"), parameters: [ids, withAdmins] });
   }
 
-  async countOf(ids: string[], withAdmins: boolean): Promise<number> {
+  async countByIds(ids: string[], withAdmins: boolean): Promise<number> {
     const [row] = await readRows<{ count: number }>(
       this.database,
-      `SELECT count(*)::int AS count FROM users u WHERE u.deleted_at IS NULL AND ${SOME_PEOPLE("$1", "$2")}`,
+      `SELECT count(*)::int AS count FROM users u WHERE u.deleted_at IS NULL AND ${matchesIds("$1", "$2")}`,
       [ids, withAdmins],
     );
     return row?.count ?? 0;
@@ -84,7 +84,7 @@ export class MembersService {
   }
 
   /** What only the person and admins may see; the bio is everybody's. */
-  async privateDetailsOf(ids: readonly string[]): Promise<Map<string, PrivateDetails>> {
+  async privateDetailsByIds(ids: readonly string[]): Promise<Map<string, PrivateDetails>> {
     const rows = await readRows<PrivateDetails & { id: string }>(
       this.database,
       `SELECT id, email, phone, address, bio, mfa_enabled AS "mfaEnabled" FROM users WHERE id = ANY($1)`,

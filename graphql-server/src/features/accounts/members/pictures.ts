@@ -4,7 +4,7 @@ import path from "node:path";
 import { AppError, invalidField } from "../../../kernel/errors/errors";
 
 /** "Under 5 MB": a picture of exactly this size is already too large. */
-export const PICTURE_LIMIT_BYTES = 5_242_880;
+export const MAX_PICTURE_BYTES = 5_242_880;
 /** How a picture is cropped, in pixels. */
 const SHAPES = {
   avatar: { width: 512, height: 512, fit: "cover" },
@@ -21,7 +21,7 @@ export class PictureStore {
 
   /** Returns the WebP of an upload in a shape; refuses what is not a picture. */
   async encode(upload: Buffer, shape: keyof typeof SHAPES = "avatar", field = "profilePicture"): Promise<Buffer> {
-    if (upload.length >= PICTURE_LIMIT_BYTES) throw new AppError("TOO_LARGE", "Image size must be less than 5MB.");
+    if (upload.length >= MAX_PICTURE_BYTES) throw new AppError("TOO_LARGE", "Image size must be less than 5MB.");
     // Loaded on first use: most processes never see an upload, and the library costs memory.
     const { default: sharp } = await import("sharp");
     try {

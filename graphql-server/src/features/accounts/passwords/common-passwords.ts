@@ -18,7 +18,7 @@ const isTrivial = (password: string): boolean =>
  * NIST 800-63B: no composition rules, but nothing that is guessed first: well-known passwords and the person's own names.
  * Throws VALIDATION naming `field`.
  */
-export async function requireUncommonPassword(
+export async function assertUncommonPassword(
   password: string,
   names: readonly string[],
   field = "password",

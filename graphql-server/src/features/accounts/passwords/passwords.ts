@@ -6,11 +6,11 @@ const ARGON2ID: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, paral
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2ID);
 
 // Made once, so that an unknown address costs as much time as a wrong password.
-let decoy: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Whether the password fits; without a hash it does the same work and says no. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword("no account has this password");
-  const fits = await verify(passwordHash ?? (await decoy), password);
-  return fits && passwordHash !== null;
+  dummyHash ??= hashPassword("no account has this password");
+  const matches = await verify(passwordHash ?? (await dummyHash), password);
+  return matches && passwordHash !== null;
 }

@@ -128,7 +128,7 @@ export class SecurityResolver {
   @Query(() => [SessionType], { description: "The viewer's open sessions, the last used first." })
   async mySessions(@Ctx() context: RequestContext): Promise<SessionType[]> {
     const viewer = requireViewer(context);
-    const open = await this.sessions.openOf(viewer.id);
+    const open = await this.sessions.listOpen(viewer.id);
     return open.map(({ userAgent, ...session }) => ({
       ...session,
       device: deviceName(userAgent),

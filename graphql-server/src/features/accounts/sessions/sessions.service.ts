@@ -15,7 +15,7 @@ import type { Tokens } from "./tokens";
 const REUSE_GRACE_MS = 10_000;
 const DAY_MS = 86_400_000;
 /** The time of the last use is kept to the minute: one write a minute, not one a request. */
-const USE_STEP_MS = 60_000;
+const LAST_USED_PRECISION_MS = 60_000;
 
 export interface TokenPairValue {
   token: string;
@@ -55,7 +55,7 @@ interface SessionRow {
   role: Role;
 }
 
-const VIEWER_OF_SESSION = `
+const SELECT_VIEWER = `
   SELECT u.id, s.id AS session_id, u.username, u.email, u.email_confirmed_at IS NOT NULL AS email_confirmed, u.role, u.xp, x.muted_until, x.kicked_until,
     s.last_used_at
   FROM sessions s
@@ -86,9 +86,9 @@ export class SessionsService {
     const now = this.clock.now();
     const access = await this.tokens.readAccess(accessToken, now);
     if (!access) return null;
-    const [row] = await readRows<ViewerRow>(this.database, VIEWER_OF_SESSION, [access.sessionId, now]);
+    const [row] = await readRows<ViewerRow>(this.database, SELECT_VIEWER, [access.sessionId, now]);
     if (!row) return null;
-    if (now.getTime() - row.last_used_at.getTime() >= USE_STEP_MS) await this.touch(row.session_id, now);
+    if (now.getTime() - row.last_used_at.getTime() >= LAST_USED_PRECISION_MS) await this.touch(row.session_id, now);
     return {
       id: row.id,
       sessionId: row.session_id,
@@ -105,7 +105,7 @@ export class SessionsService {
   }
 
   /** The roles their owners have now, of the sessions among these that are still good. */
-  async rolesOf(sessionIds: string[]): Promise<Map<string, Role>> {
+  async currentRoles(sessionIds: string[]): Promise<Map<string, Role>> {
     const rows = await readRows<{ id: string; role: Role }>(
       this.database,
       `SELECT s.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
@@ -128,7 +128,7 @@ export class SessionsService {
       [user.id, now, this.expiryFrom(now), client.userAgent.slice(0, 400), client.ip],
     );
     if (!session) throw new AppError("INTERNAL", "The session was not stored");
-    return this.pair({
+    return this.createTokenPair({
       id: session.id,
       user_id: user.id,
       email: user.email ?? "",
@@ -163,10 +163,10 @@ export class SessionsService {
           now,
           this.expiryFrom(now),
         ]);
-        return this.pair(rotated);
+        return this.createTokenPair(rotated);
       }
       const withinGrace = now.getTime() - session.rotated_at.getTime() <= REUSE_GRACE_MS;
-      if (claims.generation === session.generation - 1 && withinGrace) return this.pair(session);
+      if (claims.generation === session.generation - 1 && withinGrace) return this.createTokenPair(session);
       await this.end(manager, session.id, "reuse");
       return "reused" as const;
     });
@@ -182,7 +182,7 @@ export class SessionsService {
   }
 
   /** The sessions that are open, the last used first. */
-  openOf(userId: string): Promise<OpenSession[]> {
+  listOpen(userId: string): Promise<OpenSession[]> {
     return readRows<OpenSession>(
       this.database,
       `SELECT id, user_agent AS "userAgent", ip, created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM sessions
@@ -204,7 +204,7 @@ export class SessionsService {
   /** Ends every session of the viewer, this one too unless it is to stay. */
   async endAllOwn(viewer: Viewer, keepThis: boolean): Promise<void> {
     const keep = keepThis ? viewer.sessionId : null;
-    this.announceEnds(await this.endAll(this.database.manager, viewer.id, "ended", keep));
+    this.publishEnded(await this.endAll(this.database.manager, viewer.id, "ended", keep));
   }
 
   /** In the caller's transaction; after its commit the ids go to `announceEnds`. */
@@ -222,7 +222,7 @@ export class SessionsService {
     return rows.map((row) => row.id);
   }
 
-  announceEnds(sessionIds: readonly string[]): void {
+  publishEnded(sessionIds: readonly string[]): void {
     for (const id of sessionIds) this.announceEnd(id);
   }
 
@@ -247,7 +247,7 @@ export class SessionsService {
     return new Date(now.getTime() + this.refreshTokenDays * DAY_MS);
   }
 
-  private async pair(
+  private async createTokenPair(
     session: Pick<SessionRow, "id" | "user_id" | "email" | "role" | "generation" | "rotated_at">,
   ): Promise<TokenPairValue> {
     const claims = { userId: session.user_id, sessionId: session.id, email: session.email, role: session.role };

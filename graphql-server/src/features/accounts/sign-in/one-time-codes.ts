@@ -9,20 +9,20 @@ import type { CodePurpose } from "./one-time-code.entity";
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-const CODE_LIFE_MS = 10 * MINUTE_MS;
+const CODE_LIFETIME_MS = 10 * MINUTE_MS;
 /** Between two codes of one account, the first included. */
 const RESEND_WINDOW_MS = 30 * SECOND_MS;
 const CODES_PER_HOUR = 10;
 const RESENDS_PER_HOUR = 5;
-const TRIES_PER_CODE = 5;
+const MAX_ATTEMPTS_PER_CODE = 5;
 /** Somebody who does not know the password must not use up the tries of the person who signs in. */
-const FOREIGN_TRIES_PER_CODE = 2;
+const MAX_FOREIGN_ATTEMPTS_PER_CODE = 2;
 
 /** How long after the password a new code can be sent, even when the last one has expired. */
-export const SIGN_IN_LIFE_MS = 30 * MINUTE_MS;
+export const SIGN_IN_LIFETIME_MS = 30 * MINUTE_MS;
 
-type TypedPurpose = Extract<CodePurpose, "SIGN_IN" | "ENABLE_MFA">;
-type LinkPurpose = Exclude<CodePurpose, TypedPurpose>;
+type NumericCodePurpose = Extract<CodePurpose, "SIGN_IN" | "ENABLE_MFA">;
+type LinkPurpose = Exclude<CodePurpose, NumericCodePurpose>;
 
 export interface PendingCode {
   id: string;
@@ -37,7 +37,7 @@ export enum LinkStatus {
   UNKNOWN = "UNKNOWN",
 }
 
-export interface SpentLink {
+export interface RedeemedLink {
   userId: string;
   email: string | null;
 }
@@ -60,11 +60,11 @@ export class OneTimeCodes {
   async issueCode(
     manager: EntityManager,
     userId: string,
-    purpose: TypedPurpose,
+    purpose: NumericCodePurpose,
     { network, resent = false }: { network: string; resent?: boolean },
   ): Promise<string> {
     const now = this.clock.now();
-    await this.requireRoom(manager, userId, resent, now);
+    await this.assertWithinLimits(manager, userId, resent, now);
     const code = String(randomInt(1_000_000)).padStart(6, "0");
     await this.store(manager, { userId, purpose, secretHash: this.codeHash(userId, purpose, code), network, resent });
     return code;
@@ -74,30 +74,30 @@ export class OneTimeCodes {
    * Whether a code fits, counting the guess before it is compared: parallel guesses cannot outrun the count. `isOwner` says that
    * the caller proved to have given the password, from whatever network.
    */
-  async spendCode(
+  async redeemCode(
     manager: EntityManager,
     userId: string,
-    purpose: TypedPurpose,
+    purpose: NumericCodePurpose,
     code: string,
     network: string,
     isOwner = false,
   ): Promise<boolean> {
     const now = this.clock.now();
-    const live = await this.pending(manager, userId, purpose);
+    const live = await this.findPending(manager, userId, purpose);
     if (!live) return false;
     const isForeign = !isOwner && live.network !== network;
     const [[guess]] = await manager.query<[{ secret_hash: string }[], number]>(
       `UPDATE one_time_codes SET tries = tries + 1, foreign_tries = foreign_tries + $2::boolean::int
        WHERE id = $1 AND ended_at IS NULL AND expires_at > $3 AND tries < $4 AND (NOT $2::boolean OR foreign_tries < $5)
        RETURNING secret_hash`,
-      [live.id, isForeign, now, TRIES_PER_CODE, FOREIGN_TRIES_PER_CODE],
+      [live.id, isForeign, now, MAX_ATTEMPTS_PER_CODE, MAX_FOREIGN_ATTEMPTS_PER_CODE],
     );
     if (!guess) {
       // From elsewhere it looks like any wrong code: nobody learns that somebody is signing in.
       if (isForeign) return false;
-      throw tooSoon("Too many attempts. Please ask for a new code", this.secondsUntil(live.createdAt, now));
+      throw tooSoon("Too many attempts. Please ask for a new code", this.secondsUntilResend(live.createdAt, now));
     }
-    if (!sameText(guess.secret_hash, this.codeHash(userId, purpose, code))) return false;
+    if (!timingSafeEqualText(guess.secret_hash, this.codeHash(userId, purpose, code))) return false;
     const [spent] = await manager.query<[unknown[], number]>(
       `UPDATE one_time_codes SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL RETURNING id`,
       [live.id, now],
@@ -106,35 +106,35 @@ export class OneTimeCodes {
   }
 
   /** The code that would be accepted now. */
-  async pending(manager: EntityManager, userId: string, purpose: TypedPurpose): Promise<PendingCode | null> {
-    return this.latest(manager, userId, purpose, `AND expires_at > $3`, this.clock.now());
+  async findPending(manager: EntityManager, userId: string, purpose: NumericCodePurpose): Promise<PendingCode | null> {
+    return this.findLatest(manager, userId, purpose, `AND expires_at > $3`, this.clock.now());
   }
 
   /** The last code that was not used, expired or not, if it was made after `since`. */
-  async unused(
+  async findUnused(
     manager: EntityManager,
     userId: string,
-    purpose: TypedPurpose,
+    purpose: NumericCodePurpose,
     since: Date,
   ): Promise<PendingCode | null> {
-    return this.latest(manager, userId, purpose, `AND created_at > $3`, since);
+    return this.findLatest(manager, userId, purpose, `AND created_at > $3`, since);
   }
 
   /** Whether the last code is so young that no other may follow yet. */
-  isFresh(code: PendingCode): boolean {
-    return this.secondsUntil(code.createdAt, this.clock.now()) > 0;
+  isWithinResendWindow(code: PendingCode): boolean {
+    return this.secondsUntilResend(code.createdAt, this.clock.now()) > 0;
   }
 
   /** Shows later, from any network, that the password of a sign-in under way was given. */
   issueProof(userId: string): string {
-    const expires = this.clock.now().getTime() + SIGN_IN_LIFE_MS;
+    const expires = this.clock.now().getTime() + SIGN_IN_LIFETIME_MS;
     return `${expires}.${this.proofHash(userId, String(expires))}`;
   }
 
   /** Until when a proof counts; null when it is not this person's. */
-  readProof(userId: string, proof: string): Date | null {
+  proofExpiry(userId: string, proof: string): Date | null {
     const [expires = "", hash = ""] = proof.split(".");
-    return sameText(hash, this.proofHash(userId, expires)) ? new Date(Number(expires)) : null;
+    return timingSafeEqualText(hash, this.proofHash(userId, expires)) ? new Date(Number(expires)) : null;
   }
 
   /** Makes the secret of a link; `email` is the new address that it confirms. */
@@ -150,7 +150,7 @@ export class OneTimeCodes {
   }
 
   /** The person a link was made for, once; null when it is unknown, used, replaced or too old. */
-  async spendLink(manager: EntityManager, purpose: LinkPurpose, token: string): Promise<SpentLink | null> {
+  async redeemLink(manager: EntityManager, purpose: LinkPurpose, token: string): Promise<RedeemedLink | null> {
     const now = this.clock.now();
     const [[spent]] = await manager.query<[{ user_id: string; email: string | null }[], number]>(
       `UPDATE one_time_codes SET ended_at = $3
@@ -185,17 +185,17 @@ export class OneTimeCodes {
   }
 
   /** Makes what is still unused worthless. */
-  async end(manager: EntityManager, userId: string, purposes: readonly CodePurpose[]): Promise<void> {
+  async revoke(manager: EntityManager, userId: string, purposes: readonly CodePurpose[]): Promise<void> {
     await manager.query(
       `UPDATE one_time_codes SET ended_at = $3 WHERE user_id = $1 AND purpose = ANY($2) AND ended_at IS NULL`,
       [userId, purposes, this.clock.now()],
     );
   }
 
-  private async latest(
+  private async findLatest(
     manager: EntityManager,
     userId: string,
-    purpose: TypedPurpose,
+    purpose: NumericCodePurpose,
     condition: string,
     time: Date,
   ): Promise<PendingCode | null> {
@@ -208,7 +208,7 @@ export class OneTimeCodes {
     return row ?? null;
   }
 
-  private async requireRoom(manager: EntityManager, userId: string, resent: boolean, now: Date): Promise<void> {
+  private async assertWithinLimits(manager: EntityManager, userId: string, resent: boolean, now: Date): Promise<void> {
     const rows = await rowsOf<{ created_at: Date; ended_at: Date | null; resent: boolean }>(
       manager,
       `SELECT created_at, ended_at, resent FROM one_time_codes
@@ -217,7 +217,7 @@ export class OneTimeCodes {
     );
     // After a code that was used the next may follow at once: it has arrived.
     const last = rows.find((row) => row.ended_at === null);
-    const wait = last ? this.secondsUntil(last.created_at, now) : 0;
+    const wait = last ? this.secondsUntilResend(last.created_at, now) : 0;
     if (wait > 0) throw tooSoon("A code was sent a moment ago. Please try again", wait);
     const counted = resent ? rows.filter((row) => row.resent) : rows;
     const limit = resent ? RESENDS_PER_HOUR : CODES_PER_HOUR;
@@ -241,9 +241,9 @@ export class OneTimeCodes {
     },
   ): Promise<void> {
     const now = this.clock.now();
-    const { userId, purpose, secretHash, email = null, network = "", resent = false, lifeMs = CODE_LIFE_MS } = code;
+    const { userId, purpose, secretHash, email = null, network = "", resent = false, lifeMs = CODE_LIFETIME_MS } = code;
     // Links to set a password stay good beside each other: a stranger asking again must not make the owner's worthless.
-    if (purpose !== "RESET_PASSWORD") await this.end(manager, userId, [purpose]);
+    if (purpose !== "RESET_PASSWORD") await this.revoke(manager, userId, [purpose]);
     await manager.query(`DELETE FROM one_time_codes WHERE user_id = $1 AND created_at < $2`, [
       userId,
       new Date(now.getTime() - 48 * HOUR_MS),
@@ -255,11 +255,11 @@ export class OneTimeCodes {
     );
   }
 
-  private secondsUntil(sentAt: Date, now: Date): number {
+  private secondsUntilResend(sentAt: Date, now: Date): number {
     return Math.ceil((sentAt.getTime() + RESEND_WINDOW_MS - now.getTime()) / SECOND_MS);
   }
 
-  private codeHash(userId: string, purpose: TypedPurpose, code: string): string {
+  private codeHash(userId: string, purpose: NumericCodePurpose, code: string): string {
     return digest(this.key, `${purpose}:${userId}:${code}`);
   }
 
@@ -272,7 +272,7 @@ export class OneTimeCodes {
   }
 }
 
-function sameText(a: string, b: string): boolean {
+function timingSafeEqualText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

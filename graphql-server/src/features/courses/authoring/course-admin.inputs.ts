@@ -1,6 +1,6 @@
 import { IsBoolean, IsEnum, IsIn, IsInt, IsOptional, Matches, Max, MaxLength, Min } from "class-validator";
 import { Field, ID, InputType, Int, registerEnumType } from "type-graphql";
-import { IsLine } from "../../accounts";
+import { IsSingleLine } from "../../accounts";
 import { CourseCollection, CourseLevel } from "../catalogue/course.entity";
 import { COURSE_DOMAINS } from "../catalogue/course-domains";
 
@@ -38,7 +38,7 @@ export class SaveCourseInput {
 
   @Field(() => String)
   @Matches(NOT_BLANK, { message: "A title is required" })
-  @IsLine("Title", 100)
+  @IsSingleLine("Title", 100)
   title: string;
 
   @Field(() => String)
@@ -93,7 +93,7 @@ export class SaveCourseInput {
     description: "Describes the cover for readers who can't see it. Keeps the current text when left out.",
   })
   @IsOptional()
-  @IsLine("Alt text", 200)
+  @IsSingleLine("Alt text", 200)
   imageAlt?: string | null;
 }
 
@@ -109,7 +109,7 @@ export class SaveLessonInput {
 
   @Field(() => String)
   @Matches(NOT_BLANK, { message: "A title is required" })
-  @IsLine("Title", 150)
+  @IsSingleLine("Title", 150)
   title: string;
 
   @Field(() => Int)

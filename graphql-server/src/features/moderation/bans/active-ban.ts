@@ -17,7 +17,7 @@ export async function activeBan(manager: EntityManager, userId: string, now: Dat
 }
 
 /** Why a moderator ended somebody's sessions, and for how long they are out; null where it was not a moderator. */
-export async function whyRemoved(manager: EntityManager, userId: string, now: Date): Promise<string | null> {
+export async function removalReason(manager: EntityManager, userId: string, now: Date): Promise<string | null> {
   const ban = await activeBan(manager, userId, now);
   if (ban) return ban.message;
   const kick = await inForce(manager, "KICK", userId, now);

@@ -5,7 +5,7 @@ import { notFound } from "../../../kernel/errors/errors";
 import { isUuid, requireUuid } from "../../../kernel/ids";
 import { notACursor, requirePageSize } from "../../../kernel/paging/paging";
 import { requireAdmin, type Viewer } from "../../../kernel/auth/viewer";
-import { searchedWords, userWords } from "../../accounts";
+import { toSearchQuery, userSearchVector } from "../../accounts";
 import type { OrdersFilter } from "../payments.inputs";
 import type { OrderType } from "../payments.types";
 
@@ -119,7 +119,7 @@ class OrderQuery {
     this.conditions.push(`o.id IN (
       SELECT id FROM orders WHERE reference LIKE ${this.parameter(`TG-${reference}%`)}
       UNION ALL SELECT b.id FROM orders b JOIN users s ON s.id = b.user_id
-        WHERE s.deleted_at IS NULL AND ${userWords("s")} @@ ${this.parameter(searchedWords(wanted))}::tsquery)`);
+        WHERE s.deleted_at IS NULL AND ${userSearchVector("s")} @@ ${this.parameter(toSearchQuery(wanted))}::tsquery)`);
   }
 
   /** The name of a new parameter. */
