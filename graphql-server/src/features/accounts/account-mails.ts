@@ -5,40 +5,40 @@ interface Recipient {
   name: string;
 }
 
-/** Mails go to addresses that nobody has proven yet: a name that could carry a link or an advert is left out. */
+/** Emails may go to unverified addresses, so a name that could contain a link or an ad is left out. */
 export const greeting = ({ name }: Recipient): string => (/[/@:]|\.\S/.test(name) ? "Hello," : `Hello ${name},`);
-const IF_NOT_YOU = "If this was not you, change your password at once: somebody else knows it.";
+const IF_NOT_YOU = "If this wasn't you, change your password now. Someone else may know it.";
 const IF_NOT_YOUR_ACCOUNT = "If you didn't create this account, ignore this email and don't open the link.";
 
-/** Every mail about an account. Addresses of pages are absolute. */
+/** Every email about an account. Links are absolute. */
 export const accountEmails = {
   signInCode: (person: Recipient, code: string): MailContent => ({
     subject: `${code} is your sign-in code`,
     title: "Your sign-in code",
-    paragraphs: [greeting(person), "Type this code to finish signing in. It is good for 10 minutes and works once."],
+    paragraphs: [greeting(person), "Enter this code to finish signing in. It's valid for 10 minutes and works once."],
     code,
     notice: IF_NOT_YOU,
   }),
 
   enableCodeStep: (person: Recipient, code: string): MailContent => ({
-    subject: `${code} switches the code step on`,
-    title: "Confirm the code step",
+    subject: `Your code to turn on sign-in codes: ${code}`,
+    title: "Turn on sign-in codes",
     paragraphs: [
       greeting(person),
-      "Type this code in your profile. From then on signing in asks for a code like this.",
+      "Enter this code in your profile. From then on, you'll need a code like this one each time you sign in.",
     ],
     code,
     notice: IF_NOT_YOU,
   }),
 
   codeStepChanged: (person: Recipient, enabled: boolean): MailContent => ({
-    subject: `The code step is ${enabled ? "on" : "off"}`,
-    title: `The code step is ${enabled ? "on" : "off"}`,
+    subject: `Sign-in codes are ${enabled ? "on" : "off"}`,
+    title: `Sign-in codes are ${enabled ? "on" : "off"}`,
     paragraphs: [
       greeting(person),
       enabled
-        ? "From now on signing in asks for your password and a code that we mail to this address."
-        : "From now on signing in takes your password alone.",
+        ? "From now on, you'll sign in with your password and a code we email to this address."
+        : "From now on, you'll sign in with just your password.",
     ],
     notice: IF_NOT_YOU,
   }),
@@ -48,68 +48,74 @@ export const accountEmails = {
     title: "Choose a new password",
     paragraphs: [
       greeting(person),
-      "Somebody, hopefully you, asked for a new password. The link is good for 30 minutes, works once and ends every open session.",
+      "We received a request to reset your password. The link below is valid for 30 minutes and works once. Using it signs you out on all devices.",
     ],
     button: { label: "Choose a new password", url },
-    notice: "If you did not ask for it, ignore this mail: your password stays as it is.",
+    notice: "If you didn't request this, ignore this email. Your password won't change.",
   }),
 
   passwordChanged: (person: Recipient): MailContent => ({
     subject: "Your password was changed",
     title: "Your password was changed",
-    paragraphs: [greeting(person), "The password of your account was changed a moment ago. Other sessions were ended."],
-    notice: "If this was not you, use “Forgot Password?” on the sign-in page at once.",
+    paragraphs: [
+      greeting(person),
+      "The password for your account was just changed, and your other sessions were signed out.",
+    ],
+    notice: "If this wasn't you, use “Forgot Password?” on the sign-in page right away.",
   }),
 
   welcome: (person: Recipient, url: string): MailContent => ({
-    subject: `Welcome to ${BRAND_NAME}: confirm your address`,
+    subject: `Welcome to ${BRAND_NAME}: confirm your email`,
     title: `Welcome to ${BRAND_NAME}`,
     paragraphs: [
       greeting(person),
-      "Your account is ready. Confirm this address so that receipts and password links reach you. The link works once, for 24 hours.",
+      "Your account is ready. Confirm your email address so you receive receipts and password-reset links. The link works once and expires in 24 hours.",
       "Then start with Intro to Trading. It's free, and you'll find it under Courses.",
     ],
-    button: { label: "Confirm this address", url },
+    button: { label: "Confirm email address", url },
     notice: IF_NOT_YOUR_ACCOUNT,
   }),
 
   confirmCurrentEmail: (person: Recipient, url: string): MailContent => ({
-    subject: "Confirm your address",
-    title: "Confirm your address",
+    subject: "Confirm your email address",
+    title: "Confirm your email address",
     paragraphs: [
       greeting(person),
-      `Confirm that this is the address of your account at ${BRAND_NAME}. The link works once, for 24 hours.`,
+      `Click to confirm that this is the email address for your ${BRAND_NAME} account. The link works once and expires in 24 hours.`,
     ],
-    button: { label: "Confirm this address", url },
+    button: { label: "Confirm email address", url },
     notice: IF_NOT_YOUR_ACCOUNT,
   }),
 
   confirmNewEmail: (person: Recipient, url: string): MailContent => ({
-    subject: "Confirm your new address",
-    title: "Confirm your new address",
+    subject: "Confirm your new email address",
+    title: "Confirm your new email address",
     paragraphs: [
       greeting(person),
-      `This address is to become the one of your account at ${BRAND_NAME}. Until you confirm it, the old one stays in force. The link is good for 24 hours.`,
+      `Click to confirm this as your new email address for ${BRAND_NAME}. Until you do, your old address stays in use. The link expires in 24 hours.`,
     ],
-    button: { label: "Confirm this address", url },
-    notice: "If you know nothing of this, ignore this mail.",
+    button: { label: "Confirm email address", url },
+    notice: "If you didn't request this, ignore this email.",
   }),
 
   emailChangeRequested: (person: Recipient, newEmail: string): MailContent => ({
-    subject: "Your address is about to change",
-    title: "Your address is about to change",
+    subject: "Email change requested",
+    title: "Email change requested",
     paragraphs: [
       greeting(person),
-      `Somebody signed in to your account asked to change its address to ${newEmail}. It changes once that address is confirmed.`,
+      `We received a request to change your account's email address to ${newEmail}. The change takes effect once that address is confirmed.`,
     ],
-    notice: `${IF_NOT_YOU} Changing it ends every other session and this request.`,
+    notice: `${IF_NOT_YOU} Changing it signs out all other sessions and cancels this request.`,
   }),
 
   emailChanged: (person: Recipient, newEmail: string): MailContent => ({
-    subject: "Your address was changed",
-    title: "Your address was changed",
-    paragraphs: [greeting(person), `Your account now belongs to ${newEmail}. This address is no longer used.`],
-    notice: "If this was not you, answer this mail or write to us through the contact page.",
+    subject: "Your email address was changed",
+    title: "Your email address was changed",
+    paragraphs: [
+      greeting(person),
+      `Your account's email address is now ${newEmail}. We won't send account emails here anymore.`,
+    ],
+    notice: "If this wasn't you, reply to this email or use our contact page.",
   }),
 
   accountDeleted: (person: Recipient): MailContent => ({
@@ -117,7 +123,7 @@ export const accountEmails = {
     title: "Your account was deleted",
     paragraphs: [
       greeting(person),
-      "Your personal data was erased. What you wrote in the community stays under the name “Deleted user”; records of payments stay for as long as the law asks for.",
+      "We erased your personal data. Your posts stay in the community under the name “Deleted user”. We keep payment records for as long as the law requires.",
     ],
   }),
 } as const;

@@ -18,7 +18,7 @@ import { DEFAULT_PROFILE_COLOR } from "./members/profile-colors";
 import type { SignInResult, SignInService } from "./sign-in/sign-in.service";
 import { User } from "./members/user.entity";
 
-/** Making accounts, and what a person sees of themselves. */
+/** Registers accounts and loads the viewer's own account. */
 export class AccountsService {
   constructor(
     private readonly database: DataSource,
@@ -55,7 +55,7 @@ export class AccountsService {
     return user;
   }
 
-  /** Said before the costly password hash; the unique indexes decide under concurrency. */
+  /** Fails early, before the expensive password hash. Under concurrency, the unique indexes decide. */
   private async assertAvailable(input: RegisterInput): Promise<void> {
     const taken = await rowsOf(
       this.database.manager,
@@ -79,13 +79,13 @@ export class AccountsService {
         createdAt: now,
       });
       await manager.insert(Credential, { userId: user.id, passwordHash, changedAt: now });
-      // What was said before somebody joined is history, not unread.
+      // Messages from before a member joined don't count as unread.
       await manager.query(
         `INSERT INTO channel_reads (user_id, channel_id, last_read_seq) SELECT $1, id, last_seq FROM channels`,
         [user.id],
       );
       const created = await manager.findOneByOrFail(User, { id: user.id });
-      // The emailed code confirms the address as well: one mail is enough.
+      // The emailed code also confirms the address, so no welcome email is needed.
       if (!this.signIn.needsCode(created)) await this.emailChanges.welcome(manager, created);
       return created;
     });

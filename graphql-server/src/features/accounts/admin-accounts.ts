@@ -11,7 +11,7 @@ import { hashPassword, verifyPassword } from "./passwords/passwords";
 import { DEFAULT_PROFILE_COLOR } from "./members/profile-colors";
 import { User } from "./members/user.entity";
 
-/** Writes the audit entry of an act; the moderation feature has it. */
+/** Writes an audit entry; implemented by the moderation feature. */
 type WriteAudit = (
   manager: EntityManager,
   record: {
@@ -24,7 +24,7 @@ type WriteAudit = (
   },
 ) => Promise<void>;
 
-/** What an operator does to accounts from outside: at startup by settings, or from the command line. */
+/** Changes an operator makes to accounts, through environment variables at startup or from the command line. */
 export class AdminAccounts {
   constructor(
     private readonly database: DataSource,
@@ -33,8 +33,8 @@ export class AdminAccounts {
   ) {}
 
   /**
-   * For ADMIN_EMAIL: creates this admin, or promotes an account that is surely the operator's. Returns why it did neither, for
-   * the log; null if the admin is there.
+   * Creates the admin named by ADMIN_EMAIL, or promotes the account if it provably belongs to the operator. Otherwise, returns
+   * the reason for the log; null if the admin exists.
    */
   async ensure(email: string, password: string): Promise<string | null> {
     const reason = "ADMIN_EMAIL at startup";
@@ -44,12 +44,12 @@ export class AdminAccounts {
       return null;
     }
     if (found.role === Role.ADMIN) return null;
-    // Whoever registered the address may not be the operator. Only the operator knows ADMIN_PASSWORD.
+    // Someone else may have registered the address. Only the operator knows ADMIN_PASSWORD.
     const credential = await this.database.manager.findOneBy(Credential, { userId: found.id });
     const isOperator = await verifyPassword(credential?.passwordHash ?? null, password);
     return this.database.transaction(async (manager) => {
       const user = await this.lockUser(manager, email);
-      if (await this.wasDemoted(manager, user.id)) return `${user.email} was demoted by an admin and stays so`;
+      if (await this.wasDemoted(manager, user.id)) return `${user.email} was demoted by an admin and isn't promoted again`;
       if (!user.emailConfirmedAt && !isOperator) return unconfirmedMessage(user);
       await this.grantAdmin(manager, user, reason);
       return null;
@@ -57,12 +57,12 @@ export class AdminAccounts {
   }
 
   async create(email: string, password: string): Promise<void> {
-    if (await this.findUser(email)) throw new AppError("CONFLICT", `${normalizeEmail(email)} has an account: promote it instead`);
+    if (await this.findUser(email)) throw new AppError("CONFLICT", `${normalizeEmail(email)} already has an account; promote it instead`);
     await assertUncommonPassword(password, [email]);
     await this.insertAdmin(email, password, "npm run admin -- create");
   }
 
-  /** Only where the address is known to be its owner's: anyone can register any address. */
+  /** Requires a confirmed address, because anyone can register any address. */
   async promote(email: string): Promise<void> {
     await this.database.transaction(async (manager) => {
       const user = await this.lockUser(manager, email);
@@ -72,7 +72,7 @@ export class AdminAccounts {
     });
   }
 
-  /** Hands an account to whoever the operator gives the password; every session of the earlier owner ends. */
+  /** Sets a password chosen by the operator and ends every session, so a previous owner loses access. */
   async setPassword(email: string, password: string): Promise<void> {
     await assertUncommonPassword(password, [email]);
     const passwordHash = await hashPassword(password);
@@ -90,7 +90,7 @@ export class AdminAccounts {
     });
   }
 
-  /** For a member who lost the mailbox: signing in takes the password alone again. */
+  /** Turns off the code step for a member who lost access to their inbox. */
   async resetMfa(email: string): Promise<void> {
     await this.database.transaction(async (manager) => {
       const { id } = await this.lockUser(manager, email);
@@ -99,7 +99,7 @@ export class AdminAccounts {
     });
   }
 
-  /** The operator vouches for the address. */
+  /** Marks the address as confirmed, because the operator vouches for it. */
   private async insertAdmin(email: string, password: string, reason: string): Promise<void> {
     const passwordHash = await hashPassword(password);
     const username = `admin-${Date.now().toString(36)}`;
@@ -149,10 +149,10 @@ export class AdminAccounts {
   private async lockUser(manager: EntityManager, email: string): Promise<User> {
     const where = { email: normalizeEmail(email) };
     const user = await manager.findOne(User, { where, lock: { mode: "for_no_key_update" } });
-    if (!user) throw new AppError("NOT_FOUND", `Nobody has the address ${normalizeEmail(email)}`);
+    if (!user) throw new AppError("NOT_FOUND", `No account has the address ${normalizeEmail(email)}`);
     return user;
   }
 }
 
 const unconfirmedMessage = ({ email }: User): string =>
-  `${email} has an account whose address is not confirmed, so it may be someone else's: confirm it, or run npm run admin -- set-password ${email}`;
+  `${email} has an account whose address is not confirmed, so it may belong to someone else. Confirm it, or run npm run admin -- set-password ${email}`;

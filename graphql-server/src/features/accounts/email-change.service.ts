@@ -15,10 +15,10 @@ import type { OneTimeCodes } from "./sign-in/one-time-codes";
 import { User } from "./members/user.entity";
 
 const LINK_LIFETIME_MS = 24 * 3_600_000;
-/** The welcome email's included. */
+/** Includes the link in the welcome email. */
 const LINKS_PER_HOUR = 6;
 
-/** Confirming addresses by mail: the one an account was made with, and a new one, which takes effect once it is confirmed. */
+/** Confirms email addresses by emailed link. A new address takes effect once it is confirmed. */
 export class EmailChangeService {
   constructor(
     private readonly database: DataSource,
@@ -29,12 +29,12 @@ export class EmailChangeService {
     private readonly publicUrl: string,
   ) {}
 
-  /** The first mail to a new member, in the caller's transaction; `outbox.sendSoon` after it. */
+  /** Queues the first email to a new member in the caller's transaction. Call `outbox.sendSoon` after the commit. */
   async welcome(manager: EntityManager, user: User): Promise<void> {
     await this.sendLink(manager, user, null, accountEmails.welcome);
   }
 
-  /** Sends the link again: for the address under way, otherwise for the present one. Nothing to send if that is confirmed. */
+  /** Resends the link for the pending address, or for the current one if it is unconfirmed. */
   async resend(viewer: Viewer): Promise<User> {
     const user = await this.database.transaction(async (manager) => {
       const found = await manager.findOne(User, { where: { id: viewer.id }, lock: { mode: "for_no_key_update" } });
@@ -51,7 +51,7 @@ export class EmailChangeService {
     return user;
   }
 
-  /** In the caller's transaction; `outbox.sendSoon` after it. The present address, sent along with a whole form, asks for nothing. */
+  /** Runs in the caller's transaction; call `outbox.sendSoon` after the commit. An unchanged address is ignored. */
   async request(manager: EntityManager, user: User, newEmail: string): Promise<void> {
     const email = normalizeEmail(newEmail);
     if (email === user.email || (await this.findPendingEmail(user.id, manager)) === email) return;
@@ -61,7 +61,7 @@ export class EmailChangeService {
     await this.outbox.add(manager, user.email ?? "", accountEmails.emailChangeRequested(user, email));
   }
 
-  /** The address takes effect. Nobody needs to be signed in: the link was mailed to the new address. */
+  /** Applies the new address. Works without a session, because the link proves access to the inbox. */
   async confirm(token: string, client: ClientInfo): Promise<void> {
     await this.limits.take("linksPerAddress", client.network);
     try {
@@ -77,7 +77,7 @@ export class EmailChangeService {
     await this.codes.revoke(this.database.manager, userId, ["CONFIRM_EMAIL"]);
   }
 
-  /** The new address that waits for its confirmation, or null. */
+  /** The new address awaiting confirmation, or null. */
   async findPendingEmail(userId: string, manager = this.database.manager): Promise<string | null> {
     const [row] = await rowsOf<{ email: string }>(
       manager,
@@ -91,12 +91,12 @@ export class EmailChangeService {
 
   private async assertLinksLeft(manager: EntityManager, userId: string): Promise<void> {
     if ((await this.codes.linksInLastHour(manager, userId, "CONFIRM_EMAIL")) < LINKS_PER_HOUR) return;
-    throw new AppError("RATE_LIMITED", "Too many confirmation links were sent. Please try again in an hour.", {
+    throw new AppError("RATE_LIMITED", "Too many confirmation links sent. Please try again in an hour.", {
       retryAfterSeconds: 3600,
     });
   }
 
-  /** For a new address, or with null for the present one. Earlier links stop working. */
+  /** Sends a link for `newEmail`, or for the current address if null. Earlier links stop working. */
   private async sendLink(
     manager: EntityManager,
     user: User,
@@ -104,7 +104,7 @@ export class EmailChangeService {
     mail: (user: User, url: string) => MailContent,
   ): Promise<void> {
     const token = await this.codes.issueLink(manager, user.id, "CONFIRM_EMAIL", {
-      lifeMs: LINK_LIFETIME_MS,
+      lifetimeMs: LINK_LIFETIME_MS,
       email: newEmail,
     });
     await this.outbox.add(
@@ -117,11 +117,11 @@ export class EmailChangeService {
   private async apply(manager: EntityManager, token: string): Promise<void> {
     const link = await this.codes.redeemLink(manager, "CONFIRM_EMAIL", token);
     const user = link && (await manager.findOneBy(User, { id: link.userId }));
-    if (!user) throw new AppError("VALIDATION", "This link is no longer valid. Please ask for a new one.");
+    if (!user) throw new AppError("VALIDATION", "This link is no longer valid. Please request a new one.");
     const at = this.clock.now();
     if (!link.email) return void (await confirmEmail(manager, user.id, at));
     await manager.update(User, user.id, { email: link.email, emailConfirmedAt: at });
-    // Links and codes that went to the old address are worth nothing any more.
+    // Links and codes sent to the old address must stop working.
     await this.codes.revoke(manager, user.id, ["RESET_PASSWORD", "SIGN_IN"]);
     await this.outbox.add(manager, user.email ?? "", accountEmails.emailChanged(user, link.email));
   }

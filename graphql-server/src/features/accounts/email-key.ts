@@ -1,2 +1,2 @@
-/** Addresses are compared and stored in lower case, without spaces around. */
+/** Addresses are stored and compared trimmed and in lowercase. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();

@@ -11,13 +11,13 @@ const detailsByMember = (context: RequestContext): DataLoader<string, PrivateDet
     return ids.map((id) => details.get(id) ?? null);
   });
 
-const privateField = { nullable: true, description: "For the person and admins; null for everybody else." };
+const privateField = { nullable: true, description: "Visible to the member and admins; null for everyone else." };
 
 @Authorized()
 @Resolver(() => Member)
 export class MemberResolver {
   @Extensions({ broadcast: false })
-  @FieldResolver(() => String, { description: "What the person says of themselves." })
+  @FieldResolver(() => String, { description: "The member's own description of themselves." })
   async bio(@Root() member: Member, @Ctx() context: RequestContext): Promise<string> {
     return (await loader(context, detailsByMember).load(member.id))?.bio ?? "";
   }

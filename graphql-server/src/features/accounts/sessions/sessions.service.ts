@@ -11,10 +11,10 @@ import type { Topics } from "../../../kernel/events/topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { Tokens } from "./tokens";
 
-/** A used refresh token gives the same pair again for so long: lost replies, parallel tabs. */
+/** For this long, a used refresh token returns the same pair again, for lost responses and parallel tabs. */
 const REUSE_GRACE_MS = 10_000;
 const DAY_MS = 86_400_000;
-/** The time of the last use is kept to the minute: one write a minute, not one a request. */
+/** Limits writes of the last use to one per minute, not one per request. */
 const LAST_USED_PRECISION_MS = 60_000;
 
 export interface TokenPairValue {
@@ -68,7 +68,7 @@ const SELECT_VIEWER = `
   ) x ON true
   WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > $2`;
 
-/** Sessions: opened at sign-in, checked on every request and socket message, ended at once. */
+/** Sessions start at sign-in, are checked on every request and socket message, and end immediately. */
 export class SessionsService {
   constructor(
     private readonly database: DataSource,
@@ -76,12 +76,12 @@ export class SessionsService {
     private readonly bus: Bus<Topics>,
     private readonly clock: Clock,
     private readonly refreshTokenDays: number,
-    /** Why a moderator ended the sessions of a person, for them to read; null where none did. */
-    private readonly whyRemoved: (manager: EntityManager, userId: string, now: Date) => Promise<string | null>,
+    /** Why a moderator ended the user's sessions, shown to the user; null if none did. */
+    private readonly removalReason: (manager: EntityManager, userId: string, now: Date) => Promise<string | null>,
     private readonly requiresConfirmedEmail: boolean,
   ) {}
 
-  /** The person behind an access token, or null when the token or its session is no longer good. */
+  /** The user an access token belongs to, or null if the token or its session is invalid. */
   async resolveViewer(accessToken: string): Promise<Viewer | null> {
     const now = this.clock.now();
     const access = await this.tokens.readAccess(accessToken, now);
@@ -104,7 +104,7 @@ export class SessionsService {
     };
   }
 
-  /** The roles their owners have now, of the sessions among these that are still good. */
+  /** The current role of each session's owner. Omits sessions that have ended. */
   async currentRoles(sessionIds: string[]): Promise<Map<string, Role>> {
     const rows = await readRows<{ id: string; role: Role }>(
       this.database,
@@ -138,7 +138,7 @@ export class SessionsService {
     });
   }
 
-  /** Rotates a refresh token. An old one used again ends the whole family, access tokens included. */
+  /** Rotates a refresh token. Reusing an old one ends the session and invalidates its access tokens. */
   async refresh(refreshToken: string): Promise<TokenPairValue> {
     const claims = this.tokens.readRefresh(refreshToken);
     if (!claims) throw invalidSession();
@@ -153,7 +153,7 @@ export class SessionsService {
       );
       if (!session) return invalidSession();
       if (session.ended_at || session.expires_at <= now) {
-        return invalidSession(await this.whyRemoved(manager, session.user_id, now));
+        return invalidSession(await this.removalReason(manager, session.user_id, now));
       }
       if (claims.generation === session.generation) {
         const rotated = { ...session, generation: session.generation + 1, rotated_at: now };
@@ -170,18 +170,20 @@ export class SessionsService {
       await this.end(manager, session.id, "reuse");
       return "reused" as const;
     });
-    if (outcome === "reused") this.announceEnd(claims.sessionId);
-    if (outcome === "reused") throw invalidSession();
+    if (outcome === "reused") {
+      this.publishEnded([claims.sessionId]);
+      throw invalidSession();
+    }
     if (outcome instanceof AppError) throw outcome;
     return outcome;
   }
 
   async logout(sessionId: string): Promise<void> {
     await this.end(this.database.manager, sessionId, "logout");
-    this.announceEnd(sessionId);
+    this.publishEnded([sessionId]);
   }
 
-  /** The sessions that are open, the last used first. */
+  /** Active sessions, most recently used first. */
   listOpen(userId: string): Promise<OpenSession[]> {
     return readRows<OpenSession>(
       this.database,
@@ -198,16 +200,16 @@ export class SessionsService {
       [requireUuid(sessionId), viewer.id, this.clock.now()],
     );
     if (!ended.length) throw notFound("Session");
-    this.announceEnd(sessionId);
+    this.publishEnded([sessionId]);
   }
 
-  /** Ends every session of the viewer, this one too unless it is to stay. */
+  /** Ends all of the viewer's sessions, except the current one if `keepThis` is set. */
   async endAllOwn(viewer: Viewer, keepThis: boolean): Promise<void> {
-    const keep = keepThis ? viewer.sessionId : null;
-    this.publishEnded(await this.endAll(this.database.manager, viewer.id, "ended", keep));
+    const exceptSessionId = keepThis ? viewer.sessionId : null;
+    this.publishEnded(await this.endAll(this.database.manager, viewer.id, "ended", exceptSessionId));
   }
 
-  /** In the caller's transaction; after its commit the ids go to `announceEnds`. */
+  /** Runs in the caller's transaction. Pass the returned ids to `publishEnded` after the commit. */
   async endAll(
     manager: EntityManager,
     userId: string,
@@ -222,8 +224,9 @@ export class SessionsService {
     return rows.map((row) => row.id);
   }
 
+  /** Closes the sockets of ended sessions. Call after the commit. */
   publishEnded(sessionIds: readonly string[]): void {
-    for (const id of sessionIds) this.announceEnd(id);
+    for (const sessionId of sessionIds) this.bus.publish("sessionEnded", sessionId, { sessionId });
   }
 
   private async touch(sessionId: string, now: Date): Promise<void> {
@@ -238,10 +241,6 @@ export class SessionsService {
     ]);
   }
 
-  /** After the commit: closes the sockets of the session. */
-  private announceEnd(sessionId: string): void {
-    this.bus.publish("sessionEnded", sessionId, { sessionId });
-  }
 
   private expiryFrom(now: Date): Date {
     return new Date(now.getTime() + this.refreshTokenDays * DAY_MS);
@@ -258,5 +257,5 @@ export class SessionsService {
   }
 }
 
-const invalidSession = (why?: string | null): AppError =>
-  new AppError("UNAUTHENTICATED", why ?? "Your session has ended. Please sign in again.");
+const invalidSession = (reason?: string | null): AppError =>
+  new AppError("UNAUTHENTICATED", reason ?? "Your session has ended. Please sign in again.");

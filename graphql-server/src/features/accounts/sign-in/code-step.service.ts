@@ -8,7 +8,7 @@ import type { OneTimeCodes } from "./one-time-codes";
 import type { PasswordService } from "../passwords/password.service";
 import { User } from "../members/user.entity";
 
-/** Switching the code step on and off for oneself. */
+/** Turns the viewer's code step on and off. */
 export class CodeStepService {
   constructor(
     private readonly database: DataSource,
@@ -17,7 +17,7 @@ export class CodeStepService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Mails a code first: a step whose mails do not arrive would lock its owner out. */
+  /** Emails a code first, because the step would lock out a member who doesn't receive our emails. */
   async start(viewer: Viewer, currentPassword: string, client: ClientInfo): Promise<void> {
     const user = await this.passwords.assertCurrentPassword(viewer, currentPassword, client);
     await this.database.transaction(async (manager) => {
@@ -29,8 +29,8 @@ export class CodeStepService {
   }
 
   async confirm(viewer: Viewer, code: string, client: ClientInfo): Promise<User> {
-    const fits = await this.codes.redeemCode(this.database.manager, viewer.id, "ENABLE_MFA", code, client.network);
-    if (!fits) throw invalidField("code", "Invalid code. Please try again.");
+    const isValid = await this.codes.redeemCode(this.database.manager, viewer.id, "ENABLE_MFA", code, client.network);
+    if (!isValid) throw invalidField("code", "Invalid code. Please try again.");
     return this.setEnabled(viewer.id, true);
   }
 

@@ -21,25 +21,25 @@ import { User } from "../members/user.entity";
 const NO_USER_ID = "00000000-0000-0000-0000-000000000000";
 const SIX_DIGITS = /^[0-9]{6}$/;
 
-/** A sign-in that is complete, or waits for the code that was mailed. */
+/** A sign-in that is complete or awaits the emailed code. */
 export interface SignInResult {
   user: User;
   tokens: TokenPairValue | null;
-  /** While the code is missing: shows to `verify` and `resend`, from any network, that the password was given. */
+  /** Set while the code is missing. Proves to `verify` and `resend` that the password was entered, from any network. */
   proof?: string;
 }
 
-/** Why a person may not sign in at present (a ban), or null. */
+/** Returns the error if the user may not sign in, such as a ban, or null. */
 export type SignInRefusal = (manager: EntityManager, userId: string, now: Date) => Promise<AppError | null>;
 
-/** Who gets the code step. */
+/** Whom the code step applies to, in addition to members who turned it on. */
 export interface CodeStepPolicy {
   everyone: boolean;
-  /** Off by specification: admins skip the step unless the setting says otherwise. */
+  /** By specification, admins skip the step unless a setting requires it. */
   admins: boolean;
 }
 
-/** Signing in: the password, then the mailed code where it is asked for. */
+/** Signs users in with the password, followed by an emailed code if the code step applies. */
 export class SignInService {
   constructor(
     private readonly database: DataSource,
@@ -56,20 +56,20 @@ export class SignInService {
     const email = normalizeEmail(input.email);
     await this.assertAttemptsLeft(email, client);
     const user = await this.database.manager.findOneBy(User, { email });
-    // Asked for in any case: an unknown address takes as long as a known one.
+    // Always queried, so that an unknown address takes as long as a known one.
     const credential = await this.database.manager.findOneBy(Credential, { userId: user?.id ?? NO_USER_ID });
-    const fits = await verifyPassword(credential?.passwordHash ?? null, input.password);
-    if (!user || !fits) {
+    const isCorrect = await verifyPassword(credential?.passwordHash ?? null, input.password);
+    if (!user || !isCorrect) {
       await this.countFailure(email, client);
       throw new AppError("UNAUTHENTICATED", "Invalid email or password");
     }
-    // Asked again: of many guesses at once, the right one must not slip in after the others used up the tries.
+    // Checked again, so that the correct one of many parallel guesses fails once the others used up the attempts.
     await this.assertAttemptsLeft(email, client);
     await this.assertMaySignIn(this.database.manager, user.id);
     return this.continueSignIn(user, client, credential?.passwordHash);
   }
 
-  /** After the password (or a registration): a session, or the mail with the code. */
+  /** After the password check or registration, opens a session or emails a code. */
   async continueSignIn(user: User, client: ClientInfo, passwordHash?: string): Promise<SignInResult> {
     if (!this.needsCode(user)) {
       return this.database.transaction(async (manager) => {
@@ -83,7 +83,7 @@ export class SignInService {
     return { user, tokens: null, proof: this.codes.issueProof(user.id) };
   }
 
-  /** Opens the session when the code fits. Unknown people and wrong codes get the same answer. */
+  /** Opens a session if the code is correct. Responds the same to unknown users and wrong codes. */
   async verify(input: VerifyCodeInput, client: ClientInfo): Promise<SignInResult> {
     if (!SIX_DIGITS.test(input.code)) throw invalidField("code", "Please enter a valid 6-digit code");
     await this.limits.check("failedCodesPerAddress", client.network);
@@ -97,8 +97,8 @@ export class SignInService {
   }
 
   /**
-   * A new code for a sign-in under way, for a caller on the network that gave the password or with its proof; for everyone else
-   * nothing, in the same words as for unknown people. A caller with a proof is no stranger and learns that nothing was sent.
+   * Sends a new code for a pending sign-in if the caller has its proof or is on the network where the password was entered.
+   * Other callers get the same response, as for unknown users, but no code is sent. A caller with an expired proof gets an error.
    */
   async resend(input: ResendCodeInput, client: ClientInfo): Promise<void> {
     const user = await this.findUser(input);
@@ -112,21 +112,21 @@ export class SignInService {
     await this.limits.take("resendPausePerAccountAndAddress", key);
   }
 
-  /** Null when the code does not fit: the guess is counted all the same. */
+  /** Returns null if the code is wrong. The attempt counts either way. */
   private openWithCode(userId: string, input: VerifyCodeInput, client: ClientInfo): Promise<SignInResult | null> {
     return this.database.transaction(async (manager) => {
       await lockUser(manager, userId);
       const isOwner = this.hasValidProof(userId, input);
-      const fits = await this.codes.redeemCode(manager, userId, "SIGN_IN", input.code, client.network, isOwner);
-      if (!fits) return null;
+      const isValid = await this.codes.redeemCode(manager, userId, "SIGN_IN", input.code, client.network, isOwner);
+      if (!isValid) return null;
       await confirmEmail(manager, userId, this.clock.now());
       return this.openSession(manager, userId, client);
     });
   }
 
   /**
-   * Under the lock of the person's row, which a ban, a deletion and a new password take as well: whichever comes second sees
-   * what the first has done.
+   * Requires a lock on the user's row. Bans, deletions, and password changes take the same lock, so each sees what the others
+   * committed.
    */
   private async openSession(manager: EntityManager, userId: string, client: ClientInfo): Promise<SignInResult> {
     await this.assertMaySignIn(manager, userId);
@@ -135,8 +135,8 @@ export class SignInService {
   }
 
   private hasValidProof(userId: string, { signInProof }: ResendCodeInput): boolean {
-    const until = this.codes.proofExpiry(userId, signInProof ?? "");
-    return until !== null && until > this.clock.now();
+    const expiresAt = this.codes.proofExpiry(userId, signInProof ?? "");
+    return expiresAt !== null && expiresAt > this.clock.now();
   }
 
   private async resendCode(
@@ -158,7 +158,7 @@ export class SignInService {
   private async sendCode(manager: EntityManager, user: User, client: ClientInfo): Promise<void> {
     await lockUser(manager, user.id);
     const pending = await this.codes.findPending(manager, user.id, "SIGN_IN");
-    // Signing in twice in a row, also on two devices: the code on its way serves both.
+    // For two sign-ins in a row, even on two devices, the code already sent works for both.
     if (pending && this.codes.isWithinResendWindow(pending)) return;
     const code = await this.codes.issueCode(manager, user.id, "SIGN_IN", { network: client.network });
     await this.outbox.add(manager, user.email ?? "", accountEmails.signInCode(user, code));
@@ -169,10 +169,10 @@ export class SignInService {
     return this.policy.everyone || user.mfaEnabled;
   }
 
-  /** Both, when both are given, must mean the same person. */
+  /** If both are given, they must identify the same user. */
   private async findUser({ userId, email }: { userId?: string | null; email?: string | null }): Promise<User | null> {
     if (!userId && !email) throw invalidField("userId", "userId or email is required");
-    // Says nothing of who has an account: no account has such an id.
+    // A malformed id belongs to no account, so this error reveals nothing.
     const id = userId && requireUuid(userId, "userId");
     return this.database.manager.findOneBy(User, {
       ...(id && { id }),
@@ -191,7 +191,7 @@ export class SignInService {
     if (await this.limits.isExhausted("failedLoginsPerAccount", email)) await this.assertKnownNetwork(email, client);
   }
 
-  /** While many addresses guess at one account, only networks it signed in from before may go on. */
+  /** While one account is under attack from many networks, only networks it signed in from before may continue. */
   private async assertKnownNetwork(email: string, client: ClientInfo): Promise<void> {
     const known = await rowsOf<{ ip: string }>(
       this.database.manager,
@@ -209,12 +209,12 @@ export class SignInService {
   }
 }
 
-/** The password may have been changed while it was being compared. */
+/** Throws if the password changed while it was being compared. */
 async function assertPasswordUnchanged(manager: EntityManager, userId: string, passwordHash: string): Promise<void> {
   if (await manager.existsBy(Credential, { userId, passwordHash })) return;
   throw new AppError("UNAUTHENTICATED", "Invalid email or password");
 }
 
-/** Codes of one person are made one after the other. */
+/** Serializes sign-ins and codes of one user. */
 const lockUser = (manager: EntityManager, userId: string): Promise<unknown> =>
   manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [userId]);
