@@ -11,17 +11,17 @@ const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric",
  * What members had earned before the community came here: one row for each month and rule, because the messages of that
  * time did not come along.
  */
-export function broughtAlong(people: readonly DemoPerson[], awards: readonly XpAward[], now: Date): XpAward[] {
+export function importedXp(people: readonly DemoPerson[], awards: readonly XpAward[], now: Date): XpAward[] {
   const earned = new Map<string, number>();
   for (const award of awards) earned.set(award.userId, (earned.get(award.userId) ?? 0) + amountOf(award));
   const movedAt = daysBefore(now, MOVED_DAYS_AGO);
   return people.flatMap(({ user, career: { xp } }, index) => {
     const missing = xp - (earned.get(user.id) ?? 0);
-    return user.createdAt < movedAt && missing > 0 ? monthsOf(user, missing, movedAt, SEED + index * 3_571) : [];
+    return user.createdAt < movedAt && missing > 0 ? monthlyAwards(user, missing, movedAt, SEED + index * 3_571) : [];
   });
 }
 
-function monthsOf(user: DemoPerson["user"], total: number, movedAt: Date, seed: number): XpAward[] {
+function monthlyAwards(user: DemoPerson["user"], total: number, movedAt: Date, seed: number): XpAward[] {
   const prng = createPrng(seed);
   const months = monthEnds(user.createdAt, movedAt);
   const helpful = Math.floor((total * (0.3 + prng.next() * 0.4)) / XP.help);
@@ -34,12 +34,12 @@ function monthsOf(user: DemoPerson["user"], total: number, movedAt: Date, seed: 
   return months.flatMap((at, index) =>
     (["HELP", "MESSAGE"] as const).flatMap((rule) => {
       const count = counts[index]?.[rule] ?? 0;
-      return count ? [monthOfRule(user.id, rule, count, at)] : [];
+      return count ? [toAward(user.id, rule, count, at)] : [];
     }),
   );
 }
 
-function monthOfRule(userId: string, rule: "HELP" | "MESSAGE", count: number, at: Date): XpAward {
+function toAward(userId: string, rule: "HELP" | "MESSAGE", count: number, at: Date): XpAward {
   const what =
     rule === "HELP" ? (count === 1 ? "helpful reply" : "helpful replies") : count === 1 ? "message" : "messages";
   return {

@@ -17,7 +17,7 @@ export interface DemoOrder {
 const SEED = 808_017;
 const PERIOD_DAYS = 30;
 /** One of those who bought a course within these days was not content with it. */
-const REFUND_BETWEEN_DAYS = [20, 60] as const;
+const REFUND_DAYS_AGO = [20, 60] as const;
 
 /** The shop since the community came here: courses that were bought, months of Premium, one refund and some second thoughts. */
 export function demoOrders(
@@ -28,20 +28,20 @@ export function demoOrders(
   const orders = people.flatMap((person, index) => {
     const prng = createPrng(SEED + index * 4_409);
     const isGuest = guests.includes(person);
-    return [...coursesOf(prng, person, courses, now), ...(isGuest ? [] : monthsOf(prng, person, now))];
+    return [...courseOrders(prng, person, courses, now), ...(isGuest ? [] : premiumOrders(prng, person, now))];
   });
   const bought = orders.findLast(
     ({ course, outcome, at }) =>
       course !== null &&
       outcome === "PAID" &&
-      at < daysBefore(now, REFUND_BETWEEN_DAYS[0]) &&
-      at > daysBefore(now, REFUND_BETWEEN_DAYS[1]),
+      at < daysBefore(now, REFUND_DAYS_AGO[0]) &&
+      at > daysBefore(now, REFUND_DAYS_AGO[1]),
   );
   if (bought) bought.refundedAt = new Date(bought.at.getTime() + 2 * DAY_MS + 3 * HOUR_MS);
   return orders;
 }
 
-function coursesOf(prng: Prng, person: DemoPerson, courses: readonly DemoCourse[], now: Date): DemoOrder[] {
+function courseOrders(prng: Prng, person: DemoPerson, courses: readonly DemoCourse[], now: Date): DemoOrder[] {
   const { user, career } = person;
   const isPremium = user.role === Role.PREMIUM;
   const wanted = courses.filter(
@@ -50,7 +50,7 @@ function coursesOf(prng: Prng, person: DemoPerson, courses: readonly DemoCourse[
   const count = prng.chance(0.34) ? prng.int(1, career.tradesAWeek > 1 ? 2 : 1) : 0;
   const picked = new Set(Array.from({ length: count }, () => prng.pick(wanted)));
   return [...picked].flatMap((course) => {
-    const at = shopTime(prng, person, now);
+    const at = purchaseTime(prng, person, now);
     const paid: DemoOrder = { userId: user.id, course, at, outcome: "PAID" };
     if (!prng.chance(0.12)) return [paid];
     // A card that was refused, or a second thought; most come back for it.
@@ -61,7 +61,7 @@ function coursesOf(prng: Prng, person: DemoPerson, courses: readonly DemoCourse[
 }
 
 /** Months in a row: up to now for who has Premium, some time ago for those who tried it. */
-function monthsOf(prng: Prng, person: DemoPerson, now: Date): DemoOrder[] {
+function premiumOrders(prng: Prng, person: DemoPerson, now: Date): DemoOrder[] {
   const { user, career } = person;
   const hasPremium = user.role === Role.PREMIUM;
   if (user.role === Role.ADMIN || (!hasPremium && !prng.chance(0.1))) return [];
@@ -77,7 +77,7 @@ function monthsOf(prng: Prng, person: DemoPerson, now: Date): DemoOrder[] {
 }
 
 /** Not before they had looked around for some hours, and not in the last one. */
-function shopTime(prng: Prng, { user, career }: DemoPerson, now: Date): Date {
+function purchaseTime(prng: Prng, { user, career }: DemoPerson, now: Date): Date {
   const arrived = Math.max(user.createdAt.getTime(), now.getTime() - MOVED_DAYS_AGO * DAY_MS);
   const stayed = now.getTime() - career.silentDays * DAY_MS - arrived - 5 * HOUR_MS;
   return new Date(arrived + 4 * HOUR_MS + prng.next() ** 0.9 * stayed);

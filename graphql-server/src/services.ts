@@ -56,7 +56,7 @@ import {
   TypingService,
   ViewerChannelsResolver,
 } from "./features/community";
-import { contactData, ContactRecords, ContactResolver, ContactService, writeToTeam } from "./features/contact";
+import { contactData, ContactRecords, ContactResolver, ContactService, createContactMessage } from "./features/contact";
 import {
   CourseAdminResolver,
   CourseAdminService,
@@ -66,7 +66,7 @@ import {
   LearningResolver,
   LessonAdminService,
   LearningService,
-  LessonMails,
+  LessonEmails,
 } from "./features/courses";
 import { apiKeyData, ApiKeysResolver, ApiKeysService } from "./features/integrations";
 import {
@@ -98,7 +98,7 @@ import {
 import {
   CheckoutService,
   CourseOrderResolver,
-  FulfilmentService,
+  FulfillmentService,
   OrderListService,
   OrdersResolver,
   OrdersService,
@@ -154,7 +154,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
   services.add(new CoursesResolver(courses));
   services.add(new LearningResolver(new LearningService(database, courses, bus, limits, clock)));
   const lessonMails = services.add(
-    new LessonMails(database, services.get(Outbox), foundation.jobs, clock, env.PUBLIC_URL),
+    new LessonEmails(database, services.get(Outbox), foundation.jobs, clock, env.PUBLIC_URL),
   );
   const courseAdmin = new CourseAdminService(
     database,
@@ -164,7 +164,7 @@ export function buildServices(foundation: Foundation): ServiceMap {
     clock,
     (id) => announcePremiumChange(database, bus, id),
   );
-  const lessonAdmin = new LessonAdminService(database, (manager) => lessonMails.soon(manager));
+  const lessonAdmin = new LessonAdminService(database, (manager) => lessonMails.schedule(manager));
   services.add(new CourseAdminResolver(courseAdmin, lessonAdmin));
   buildPayments(services, foundation, courses);
 
@@ -288,8 +288,8 @@ function buildPayments(
   const gateway = paymentGateway(env);
   const outbox = services.get(Outbox);
   const shop = { publicUrl: env.PUBLIC_URL, seller: sellerOf(env) };
-  const fulfilment = services.add(new FulfilmentService(database, gateway, outbox, jobs, bus, clock, logger, shop));
-  const refunds = new RefundsService(database, gateway, fulfilment, outbox, clock, logger, writeToTeam);
+  const fulfilment = services.add(new FulfillmentService(database, gateway, outbox, jobs, bus, clock, logger, shop));
+  const refunds = new RefundsService(database, gateway, fulfilment, outbox, clock, logger, createContactMessage);
   services.add(new PaymentSweep(database, gateway, fulfilment, refunds, clock, logger));
   const premiumCents = Math.round(env.PREMIUM_PRICE * 100);
   const checkout = new CheckoutService(database, courses, fulfilment, gateway, clock, logger, premiumCents);
@@ -304,9 +304,9 @@ function buildPayments(
 export async function startJobs(services: ServiceMap, jobs: JobQueue, database: DataSource): Promise<void> {
   await services.get(Outbox).start();
   await services.get(PasswordService).start();
-  await services.get(FulfilmentService).start();
+  await services.get(FulfillmentService).start();
   await services.get(PaymentSweep).start(jobs);
-  await services.get(LessonMails).start();
+  await services.get(LessonEmails).start();
   await services.get(RankKeeper).start(jobs);
   await jobs.every("clear-rate-limits", 30, () => clearCounts(database));
   await services.get(RetentionSweep).start(jobs);

@@ -27,10 +27,10 @@ const VETERAN_XP: readonly number[] = [
   1_320, 1_210, 1_090, 980, 860, 720, 640, 530, 470, 410, 350, 290, 230, 170, 6_480, 5_600,
 ];
 /** Those of the cast who were no members of the old place. */
-const NEWCOMERS_IN_CAST = { from: 20, to: 29 };
+const CAST_NEWCOMERS = { from: 20, to: 29 };
 
 /** By position in the member list: three with one or two, one with three, one banned with five. */
-const STRIKES: ReadonlyMap<number, number> = new Map([
+const STRIKES_BY_INDEX: ReadonlyMap<number, number> = new Map([
   [7, 2],
   [30, 5],
   [31, 3],
@@ -49,10 +49,10 @@ export function demoCareers(count: number): DemoCareer[] {
 }
 
 function careerOf(prng: Prng, index: number): DemoCareer {
-  const strikes = STRIKES.get(index) ?? 0;
+  const strikes = STRIKES_BY_INDEX.get(index) ?? 0;
   const xp = VETERAN_XP[index];
   if (xp !== undefined) {
-    const isNew = index >= NEWCOMERS_IN_CAST.from && index <= NEWCOMERS_IN_CAST.to;
+    const isNew = index >= CAST_NEWCOMERS.from && index <= CAST_NEWCOMERS.to;
     const joinedDaysAgo = (isNew ? 50 : Math.max(MOVED_DAYS_AGO + 20, Math.ceil(xp / 32))) + prng.int(0, 40);
     return career({ xp, joinedDaysAgo, silentDays: strikes >= 5 ? 4 : 0, strikes, tradesAWeek: 2 + prng.next() * 3 });
   }

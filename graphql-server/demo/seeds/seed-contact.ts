@@ -2,10 +2,10 @@ import type { EntityManager } from "typeorm";
 import type { User } from "../../src/features/accounts";
 import { ContactMessage, ContactReply, type TranscriptTurn } from "../../src/features/contact";
 import { writeContactAudit } from "../../src/features/moderation";
-import type { DemoAct } from "../people/demo-acts";
+import type { DemoAuditEntry } from "../people/demo-acts";
 import { HOUR_MS } from "../demo-time";
 
-interface DemoLetter {
+interface DemoContactMessage {
   hoursAgo: number;
   name: string;
   email: string;
@@ -15,7 +15,7 @@ interface DemoLetter {
   reply?: string;
 }
 
-const LETTERS: readonly DemoLetter[] = [
+const CONTACT_MESSAGES: readonly DemoContactMessage[] = [
   {
     hoursAgo: 2,
     name: "Grace Ferreira",
@@ -57,13 +57,13 @@ const LETTERS: readonly DemoLetter[] = [
 ];
 
 /** Letters to the team, so that the inbox of the demonstration shows what it is for. */
-export async function seedContact(manager: EntityManager, admin: User, now: Date): Promise<DemoAct[]> {
-  const acts: DemoAct[] = [];
-  for (const { hoursAgo, name, email, message, transcript = [], reply } of LETTERS) {
+export async function seedContact(manager: EntityManager, admin: User, now: Date): Promise<DemoAuditEntry[]> {
+  const acts: DemoAuditEntry[] = [];
+  for (const { hoursAgo, name, email, message, transcript = [], reply } of CONTACT_MESSAGES) {
     const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS);
     const answeredAt = new Date(createdAt.getTime() + HOUR_MS);
-    const letter = { name, email, message, transcript, createdAt, readAt: reply ? answeredAt : null };
-    const { id } = await manager.save(ContactMessage, letter);
+    const contactMessage = { name, email, message, transcript, createdAt, readAt: reply ? answeredAt : null };
+    const { id } = await manager.save(ContactMessage, contactMessage);
     if (!reply) continue;
     await manager.insert(ContactReply, { messageId: id, authorId: admin.id, body: reply, createdAt: answeredAt });
     const entry = { authorId: admin.id, action: "contact.replied" as const, contactMessageId: id, at: answeredAt };

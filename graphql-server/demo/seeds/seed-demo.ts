@@ -8,9 +8,9 @@ import { DEMO_CAST } from "../people/demo-cast";
 import { seedContact } from "./seed-contact";
 import { seedConversations } from "./seed-conversations";
 import type { DemoShop } from "./seed-orders";
-import { guestActs, seedPeople } from "./seed-people";
+import { compedMemberEntries, seedPeople } from "./seed-people";
 import { seedSanctions } from "./seed-sanctions";
-import { seedSchool } from "./seed-school";
+import { seedCourseActivity } from "./seed-school";
 import { seedSessions } from "./seed-sessions";
 import { seedTradeLog } from "./seed-trade-log";
 import { seedXp } from "./seed-xp";
@@ -38,22 +38,22 @@ async function seed(manager: EntityManager, now: Date, shop: DemoShop, memberCou
   const cast = [admin, ...members.slice(0, DEMO_CAST.length), free, premium].map(({ user }) => user);
   const tradeLog = await seedTradeLog(manager, admin.user, now);
   const trades = loggedTrades(people, now);
-  const talk = await seedConversations(manager, cast, { tradeLog: tradeLog.channel, trades }, now);
-  const school = await seedSchool(manager, demoPeople, talk.inCourses, shop, now);
+  const conversations = await seedConversations(manager, cast, { tradeLog: tradeLog.channel, trades }, now);
+  const courseActivity = await seedCourseActivity(manager, demoPeople, conversations.courseParticipants, shop, now);
   const sanctions = await seedSanctions(manager, members, admin.user, now);
   const contactActs = await seedContact(manager, admin.user, now);
-  await seedXp(manager, people, [...talk.awards, ...school.awards, ...sanctions.awards], now);
+  await seedXp(manager, people, [...conversations.awards, ...courseActivity.awards, ...sanctions.awards], now);
   await seedAuditLog(manager, [
     tradeLog.act,
-    ...guestActs(demoPeople, now),
-    ...school.acts,
+    ...compedMemberEntries(demoPeople, now),
+    ...courseActivity.acts,
     ...sanctions.acts,
     ...contactActs,
   ]);
   const acts = [
-    ...talk.messages.map(({ sender_id, created_at }) => ({ userId: sender_id, at: created_at })),
-    ...school.lessons.map(({ user_id, completed_at }) => ({ userId: user_id, at: completed_at })),
-    ...school.orders,
+    ...conversations.messages.map(({ sender_id, created_at }) => ({ userId: sender_id, at: created_at })),
+    ...courseActivity.lessons.map(({ user_id, completed_at }) => ({ userId: user_id, at: completed_at })),
+    ...courseActivity.orders,
   ];
   await seedSessions(manager, people, acts, sanctions.bans, now);
   await leaveSomeUnread(manager);

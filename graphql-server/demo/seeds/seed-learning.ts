@@ -18,7 +18,7 @@ export interface CourseStart {
   at: Date;
 }
 
-export interface Learning extends CourseStart {
+export interface LearningProgress extends CourseStart {
   /** Of the lessons that are written, the first ones. */
   lessonsDone: number;
 }
@@ -30,15 +30,15 @@ export interface LessonRow {
 }
 
 /** Who enrolled in the free course, from their first days here: all who talk in its channel, and every second of the others. */
-export function freeStarts(
+export function freeEnrollments(
   people: readonly DemoPerson[],
-  spoken: ReadonlyMap<string, Date>,
+  firstMessageAt: ReadonlyMap<string, Date>,
   course: DemoCourse,
   now: Date,
 ): CourseStart[] {
   return people.flatMap(({ user, career }, index) => {
     const prng = createPrng(SEED + index * 2_003);
-    const firstWord = spoken.get(user.id);
+    const firstWord = firstMessageAt.get(user.id);
     if (user.role === Role.ADMIN || (!firstWord && !prng.chance(0.5))) return [];
     const arrived = Math.max(user.createdAt.getTime(), daysBefore(now, MOVED_DAYS_AGO).getTime());
     const left = now.getTime() - career.silentDays * DAY_MS;
@@ -48,7 +48,11 @@ export function freeStarts(
 }
 
 /** Courses that some of the Premium members began without an enrolment: the role opens them. */
-export function roleStarts(people: readonly DemoPerson[], courses: readonly DemoCourse[], now: Date): CourseStart[] {
+export function premiumCourseStarts(
+  people: readonly DemoPerson[],
+  courses: readonly DemoCourse[],
+  now: Date,
+): CourseStart[] {
   const opened = courses.filter(({ includedInPremium, slug }) => includedInPremium && slug !== FREE_COURSE_SLUG);
   return people.flatMap(({ user, career }, index) => {
     if (user.role !== Role.PREMIUM) return [];
@@ -63,7 +67,7 @@ export function roleStarts(people: readonly DemoPerson[], courses: readonly Demo
 }
 
 /** How far each of them has come. */
-export function learningOf(starts: readonly CourseStart[]): Learning[] {
+export function toLearning(starts: readonly CourseStart[]): LearningProgress[] {
   return starts.map((start, index) => {
     const prng = createPrng(SEED + 5 + index * 7_001);
     const written = start.course.writtenLessonIds.length;
@@ -74,23 +78,23 @@ export function learningOf(starts: readonly CourseStart[]): Learning[] {
 /** Lessons done one after the other, and what completing all of a course brings: its certificate and its XP. */
 export async function seedLearning(
   manager: EntityManager,
-  learnings: readonly Learning[],
+  learnings: readonly LearningProgress[],
   people: readonly DemoPerson[],
   now: Date,
 ): Promise<{ awards: XpAward[]; lessons: LessonRow[] }> {
   const names = new Map(people.map(({ user }) => [user.id, user.name]));
-  const learnt = learnings.map((learning, index) => ({
+  const learned = learnings.map((learning, index) => ({
     ...learning,
     lessons: lessonsOf(createPrng(SEED + 11 + index * 3_001), learning, now),
   }));
-  const lessons = learnt.flatMap((one) => one.lessons);
+  const lessons = learned.flatMap((one) => one.lessons);
   await insertRows(
     manager,
     "lesson_completions",
     { user_id: "uuid", lesson_id: "uuid", completed_at: "timestamptz" },
     lessons,
   );
-  const completed = learnt.flatMap(({ userId, course, lessons: done }) => {
+  const completed = learned.flatMap(({ userId, course, lessons: done }) => {
     const at = done.at(-1)?.completed_at;
     return at && done.length === course.lessonCount ? [{ userId, course, at }] : [];
   });
@@ -127,7 +131,7 @@ export async function seedLearning(
   return { awards, lessons };
 }
 
-function lessonsOf(prng: Prng, { userId, course, at, lessonsDone }: Learning, now: Date): LessonRow[] {
+function lessonsOf(prng: Prng, { userId, course, at, lessonsDone }: LearningProgress, now: Date): LessonRow[] {
   const latest = now.getTime() - HOUR_MS;
   let time = at.getTime();
   return course.writtenLessonIds.slice(0, lessonsDone).flatMap((lesson_id) => {
@@ -137,7 +141,7 @@ function lessonsOf(prng: Prng, { userId, course, at, lessonsDone }: Learning, no
 }
 
 /** A right to the free course, as enrolling leaves it. */
-export const seedEnrolments = (manager: EntityManager, starts: readonly CourseStart[]): Promise<void> =>
+export const seedEnrollments = (manager: EntityManager, starts: readonly CourseStart[]): Promise<void> =>
   insertRows(
     manager,
     "entitlements",

@@ -3,7 +3,7 @@ import { Credential, hashPassword, User } from "../../src/features/accounts";
 import { writeAudit } from "../../src/features/moderation";
 import { Role } from "../../src/kernel/auth/roles";
 import { DEMO_ACCOUNTS } from "../people/demo-accounts";
-import type { DemoAct } from "../people/demo-acts";
+import type { DemoAuditEntry } from "../people/demo-acts";
 import { DEMO_CAST } from "../people/demo-cast";
 import {
   ADMIN_ACCOUNT_CAREER,
@@ -33,7 +33,7 @@ export interface DemoPeople {
   /** The cast of the conversations first. */
   members: DemoPerson[];
   /** Premium without paying for it, as the team gave it. */
-  guests: DemoPerson[];
+  compedMembers: DemoPerson[];
 }
 
 export async function seedPeople(manager: EntityManager, memberCount: number, now: Date): Promise<DemoPeople> {
@@ -43,8 +43,10 @@ export async function seedPeople(manager: EntityManager, memberCount: number, no
     await seedAccount(manager, Role.ADMIN, now),
   ];
   const members = await seedMembers(manager, memberCount, now);
-  const guests = [...members.slice(0, DEMO_CAST.length), premium].filter(({ user }) => user.role === Role.PREMIUM);
-  return { free, premium, admin, members, guests };
+  const compedMembers = [...members.slice(0, DEMO_CAST.length), premium].filter(
+    ({ user }) => user.role === Role.PREMIUM,
+  );
+  return { free, premium, admin, members, compedMembers };
 }
 
 /** One of the three people a newcomer signs in as. */
@@ -95,9 +97,9 @@ async function seedMembers(manager: EntityManager, count: number, now: Date): Pr
 }
 
 /** How the guests came by their role. */
-export function guestActs({ guests, admin }: DemoPeople, now: Date): DemoAct[] {
+export function compedMemberEntries({ compedMembers, admin }: DemoPeople, now: Date): DemoAuditEntry[] {
   const movedAt = daysBefore(now, MOVED_DAYS_AGO).getTime();
-  return guests.map(({ user }, index) => {
+  return compedMembers.map(({ user }, index) => {
     const at = new Date(
       Math.max(movedAt, user.createdAt.getTime()) + (2 + ((index * 13) % 50)) * DAY_MS + index * 31 * MINUTE_MS,
     );

@@ -1,83 +1,87 @@
 import type { EntityManager } from "typeorm";
-import type { DemoAct } from "../people/demo-acts";
+import type { DemoAuditEntry } from "../people/demo-acts";
 import { readCourses, type DemoCourse } from "../demo-courses";
 import { demoOrders, type DemoOrder } from "../demo-orders";
 import { daysBefore, DAY_MS } from "../demo-time";
-import type { DemoTalk } from "./seed-conversations";
+import type { SeededConversations } from "./seed-conversations";
 import {
-  freeStarts,
-  learningOf,
-  roleStarts,
-  seedEnrolments,
+  freeEnrollments,
+  toLearning,
+  premiumCourseStarts,
+  seedEnrollments,
   seedLearning,
-  type Learning,
+  type LearningProgress,
   type LessonRow,
 } from "./seed-learning";
 import { seedOrders, type DemoShop } from "./seed-orders";
 import type { DemoPeople } from "./seed-people";
 import type { XpAward } from "../xp-award";
 
-const ACCOUNT = { completed: "intro-to-trading", underWay: "technical-analysis", bought: "risk-management" };
+const PREMIUM_ACCOUNT_COURSES = {
+  completed: "intro-to-trading",
+  started: "technical-analysis",
+  bought: "risk-management",
+};
 
-interface School {
+interface CourseActivity {
   awards: XpAward[];
-  acts: DemoAct[];
+  acts: DemoAuditEntry[];
   orders: DemoOrder[];
   lessons: LessonRow[];
 }
 
 /** Who bought, enrolled in and learnt what. The free account has nothing yet: that is for the newcomer to do. */
-export async function seedSchool(
+export async function seedCourseActivity(
   manager: EntityManager,
-  everybody: DemoPeople,
-  inCourses: DemoTalk["inCourses"],
+  people: DemoPeople,
+  inCourses: SeededConversations["courseParticipants"],
   shop: DemoShop,
   now: Date,
-): Promise<School> {
-  const { members, premium, admin } = everybody;
+): Promise<CourseActivity> {
+  const { members, premium, admin } = people;
   const courses = await readCourses(manager);
   const course = (slug: string): DemoCourse => {
     const found = courses.find((one) => one.slug === slug);
     if (!found) throw new Error(`There is no course ${slug}`);
     return found;
   };
-  const free = course(ACCOUNT.completed);
+  const free = course(PREMIUM_ACCOUNT_COURSES.completed);
   const spoken = new Map(inCourses.filter(({ courseId }) => courseId === free.id).map((one) => [one.userId, one.at]));
-  const enrolments = [
-    ...freeStarts(members, spoken, free, now),
+  const enrollments = [
+    ...freeEnrollments(members, spoken, free, now),
     { userId: premium.user.id, course: free, at: daysBefore(now, 21) },
   ];
-  const needed = inCourses.flatMap(({ userId, courseId, at }, index) => {
+  const required = inCourses.flatMap(({ userId, courseId, at }, index) => {
     const sold = courses.find(({ id, priceCents }) => id === courseId && priceCents > 0);
     const isAdmin = userId === admin.user.id;
     return sold && !isAdmin
       ? [{ userId, course: sold, at: new Date(at.getTime() - (3 + ((index * 7) % 25)) * DAY_MS) }]
       : [];
   });
-  needed.push({ userId: premium.user.id, course: course(ACCOUNT.bought), at: daysBefore(now, 33) });
-  const orders = withNeeded(demoOrders({ people: members, guests: everybody.guests }, courses, now), needed);
+  required.push({ userId: premium.user.id, course: course(PREMIUM_ACCOUNT_COURSES.bought), at: daysBefore(now, 33) });
+  const orders = withRequired(demoOrders({ people: members, guests: people.compedMembers }, courses, now), required);
 
-  await seedEnrolments(manager, enrolments);
+  await seedEnrollments(manager, enrollments);
   const acts = await seedOrders(manager, orders, shop, admin.user, now);
   const bought = orders.flatMap((order) =>
     order.course && order.outcome === "PAID" && !order.refundedAt ? [{ ...order, course: order.course }] : [],
   );
-  const learnings = learningOf([...enrolments, ...bought, ...roleStarts(members, courses, now)]).map(
-    (learning): Learning =>
+  const learnings = toLearning([...enrollments, ...bought, ...premiumCourseStarts(members, courses, now)]).map(
+    (learning): LearningProgress =>
       learning.userId === premium.user.id ? { ...learning, lessonsDone: learning.course === free ? 99 : 1 } : learning,
   );
   learnings.push({
     userId: premium.user.id,
-    course: course(ACCOUNT.underWay),
+    course: course(PREMIUM_ACCOUNT_COURSES.started),
     at: daysBefore(now, 12),
     lessonsDone: 2,
   });
-  const learnt = await seedLearning(manager, learnings, [...members, premium], now);
-  return { ...learnt, acts, orders };
+  const learned = await seedLearning(manager, learnings, [...members, premium], now);
+  return { ...learned, acts, orders };
 }
 
 /** The orders of those who talk in the channel of a course, instead of others they might have made for it. */
-function withNeeded(orders: readonly DemoOrder[], needed: readonly Omit<DemoOrder, "outcome">[]): DemoOrder[] {
+function withRequired(orders: readonly DemoOrder[], needed: readonly Omit<DemoOrder, "outcome">[]): DemoOrder[] {
   const isNeeded = ({ userId, course }: DemoOrder): boolean =>
     needed.some((one) => one.userId === userId && one.course === course);
   return [

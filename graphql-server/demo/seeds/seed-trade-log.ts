@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import type { User } from "../../src/features/accounts";
 import { Channel, ChannelAccessLevel, ChannelCategory } from "../../src/features/community";
 import { writeChannelAudit } from "../../src/features/moderation";
-import type { DemoAct } from "../people/demo-acts";
+import type { DemoAuditEntry } from "../people/demo-acts";
 import { daysBefore, MOVED_DAYS_AGO } from "../demo-time";
 
 /** A channel that an admin made: where members have noted their trades since the community came here. */
@@ -10,7 +10,7 @@ export async function seedTradeLog(
   manager: EntityManager,
   admin: User,
   now: Date,
-): Promise<{ channel: Channel; act: DemoAct }> {
+): Promise<{ channel: Channel; act: DemoAuditEntry }> {
   const at = daysBefore(now, MOVED_DAYS_AGO);
   const draft = {
     name: "trade-log",

@@ -3,7 +3,7 @@ import { ALL_TIME, monthOf, weekOf } from "../../src/features/leaderboard";
 import { Role } from "../../src/kernel/auth/roles";
 import type { DemoPerson } from "../people/demo-lore";
 import { insertRows } from "../insert-rows";
-import { broughtAlong } from "../brought-along";
+import { importedXp } from "../brought-along";
 import { amountOf, type XpAward } from "../xp-award";
 
 interface EntryRow {
@@ -33,7 +33,7 @@ export async function seedXp(
   awards: readonly XpAward[],
   now: Date,
 ): Promise<void> {
-  const rows = entriesOf([...broughtAlong(people, awards, now), ...awards]);
+  const rows = entriesOf([...importedXp(people, awards, now), ...awards]);
   await insertRows(manager, "xp_entries", ENTRY_TYPES, rows);
   await insertTotals(manager, people, rows);
   await manager.query(`

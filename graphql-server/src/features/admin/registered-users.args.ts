@@ -15,12 +15,12 @@ registerEnumType(Attendance, {
   },
 });
 
-export enum Standing {
+export enum AccountStatus {
   BANNED = "BANNED",
   MUTED = "MUTED",
   STRUCK = "STRUCK",
 }
-registerEnumType(Standing, {
+registerEnumType(AccountStatus, {
   name: "Standing",
   description: "What holds against somebody now.",
   valuesConfig: {
@@ -48,9 +48,9 @@ export class RegisteredUsersFilter {
   @IsOptional()
   attendance?: Attendance | null;
 
-  @Field(() => Standing, { nullable: true, description: "What holds against them now." })
+  @Field(() => AccountStatus, { nullable: true, description: "What holds against them now." })
   @IsOptional()
-  standing?: Standing | null;
+  standing?: AccountStatus | null;
 }
 
 @ArgsType()

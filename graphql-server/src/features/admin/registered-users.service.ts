@@ -11,11 +11,11 @@ import { memberJson, toSearchQuery, toMember, userSearchVector } from "../accoun
 import type { Presence } from "../community";
 import { canModerate } from "../moderation";
 import type { RegisteredUser, RegisteredUserTotals } from "./registered-user.types";
-import type { Standing } from "./registered-users.args";
+import type { AccountStatus } from "./registered-users.args";
 import { Attendance, type RegisteredUsersFilter } from "./registered-users.args";
 
-const COUNTED_AT_MOST = 10_000;
-const SANCTION_OF: Record<Standing, string> = { BANNED: "BAN", MUTED: "MUTE", STRUCK: "STRIKE" };
+const MAX_COUNTED = 10_000;
+const SANCTION_BY_STATUS: Record<AccountStatus, string> = { BANNED: "BAN", MUTED: "MUTE", STRUCK: "STRIKE" };
 
 interface UserRow {
   member: MemberRecord;
@@ -42,12 +42,12 @@ export class RegisteredUsersService {
   ): Promise<Connection<RegisteredUser>> {
     requireAdmin(viewer);
     requirePageSize(first);
-    const query = this.query(filter);
+    const buildQuery = this.query(filter);
     if (after !== null) {
-      const place = query.parameter(await this.requireCursor(after));
-      query.conditions.push(`(u.created_at, u.id) < (SELECT created_at, id FROM users WHERE id = ${place})`);
+      const place = buildQuery.parameter(await this.assertCursor(after));
+      buildQuery.conditions.push(`(u.created_at, u.id) < (SELECT created_at, id FROM users WHERE id = ${place})`);
     }
-    const rows = await this.read(query, first + 1);
+    const rows = await this.read(buildQuery, first + 1);
     const users = rows.slice(0, first).map((row) => this.toUser(viewer, row));
     return toConnection(users, ({ id }) => id, { previous: after !== null, next: rows.length > first });
   }
@@ -69,7 +69,7 @@ export class RegisteredUsersService {
       this.database.manager,
       `SELECT (SELECT count(*)::int FROM users WHERE deleted_at IS NULL) AS total,
          (SELECT count(*)::int FROM users WHERE deleted_at IS NULL AND id = ANY(${online}::uuid[])) AS online,
-         (SELECT count(*)::int FROM (SELECT FROM ${query.users} u WHERE ${query.where()} LIMIT ${COUNTED_AT_MOST}) m) AS matching`,
+         (SELECT count(*)::int FROM (SELECT FROM ${query.source} u WHERE ${query.where()} LIMIT ${MAX_COUNTED}) m) AS matching`,
       query.parameters,
     );
     const { total, online: here, matching } = row ?? { total: 0, online: 0, matching: 0 };
@@ -93,15 +93,15 @@ export class RegisteredUsersService {
       conditions.push(attendance === Attendance.ONLINE ? isOnline : `NOT (${isOnline})`);
     }
     if (standing) {
-      const kind = query.parameter(SANCTION_OF[standing]);
+      const kind = query.parameter(SANCTION_BY_STATUS[standing]);
       conditions.push(`u.id IN (SELECT s.user_id FROM sanctions s WHERE s.kind = ${kind}
-        AND ${inForce("s", query.parameter(this.clock.now()))})`);
+        AND ${isActiveSql("s", query.parameter(this.clock.now()))})`);
     }
     return query;
   }
 
   /** Deleted people keep their place. */
-  private async requireCursor(after: string): Promise<string> {
+  private async assertCursor(after: string): Promise<string> {
     const [known] = isUuid(after)
       ? await rowsOf(this.database.manager, `SELECT 1 FROM users WHERE id = $1`, [after])
       : [];
@@ -116,13 +116,13 @@ export class RegisteredUsersService {
     return rowsOf<UserRow>(
       this.database.manager,
       `SELECT ${memberJson("u")} AS member, l.at AS "lastSeenAt", s.banned, s.muted, s.strikes
-       FROM (SELECT u.id FROM ${query.users} u WHERE ${where} ORDER BY u.created_at DESC, u.id DESC LIMIT ${limit}) p
+       FROM (SELECT u.id FROM ${query.source} u WHERE ${where} ORDER BY u.created_at DESC, u.id DESC LIMIT ${limit}) p
        JOIN users u ON u.id = p.id
        CROSS JOIN LATERAL (SELECT max(last_used_at) AS at FROM sessions WHERE user_id = u.id) l
        CROSS JOIN LATERAL (
          SELECT coalesce(bool_or(kind = 'BAN'), false) AS banned, coalesce(bool_or(kind = 'MUTE'), false) AS muted,
            (count(*) FILTER (WHERE kind = 'STRIKE'))::int AS strikes
-         FROM sanctions x WHERE x.user_id = u.id AND ${inForce("x", now)}) s
+         FROM sanctions x WHERE x.user_id = u.id AND ${isActiveSql("x", now)}) s
        ORDER BY u.created_at DESC, u.id DESC`,
       query.parameters,
     );
@@ -139,11 +139,11 @@ class UserQuery {
   readonly conditions = ["u.deleted_at IS NULL"];
   readonly parameters: unknown[] = [];
   /** Where they are found: the table, or what a search leaves of it. */
-  users = "users";
+  source = "users";
 
   // OFFSET 0 keeps the planner, which cannot guess how rare a word is, from looking through everybody by age.
   search(words: string | null): void {
-    this.users = `(SELECT id, created_at, role, deleted_at FROM users s
+    this.source = `(SELECT id, created_at, role, deleted_at FROM users s
       WHERE s.deleted_at IS NULL AND ${userSearchVector("s")} @@ ${this.parameter(words)}::tsquery OFFSET 0)`;
   }
 
@@ -157,5 +157,5 @@ class UserQuery {
   }
 }
 
-const inForce = (sanction: string, now: string): string =>
+const isActiveSql = (sanction: string, now: string): string =>
   `${sanction}.lifted_at IS NULL AND (${sanction}.ends_at IS NULL OR ${sanction}.ends_at > ${now})`;

@@ -1,19 +1,19 @@
 import { BRAND_NAME } from "../../kernel/brand";
 import type { MailContent } from "../../kernel/mail/mail";
 
-const LONGEST_QUOTE = 1_000;
+const MAX_QUOTE_LENGTH = 1_000;
 
-const linesOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim());
+const nonBlankLines = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim());
 
-const shortened = (text: string): string =>
-  text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE).trimEnd()} ...` : text;
+const truncate = (text: string): string =>
+  text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH).trimEnd()} ...` : text;
 
-export const contactMails = {
+export const contactEmails = {
   /** The operator's own words, greeting included, above what they answer. */
   reply: (message: string, body: string, supportAddress: string): MailContent => ({
     subject: `Re: your message to ${BRAND_NAME}`,
     title: "An answer to your message",
-    paragraphs: [...linesOf(body), "You wrote:", ...linesOf(shortened(message)).map((l) => `> ${l}`)],
+    paragraphs: [...nonBlankLines(body), "You wrote:", ...nonBlankLines(truncate(message)).map((l) => `> ${l}`)],
     notice: "To write back, answer this mail.",
     replyTo: supportAddress,
   }),

@@ -2,7 +2,7 @@ import { IsEmail, Matches, MaxLength } from "class-validator";
 import { Field, ID, InputType } from "type-graphql";
 import { IsFullName } from "../accounts";
 
-const LONGEST_MESSAGE = 4_000;
+const MAX_MESSAGE_LENGTH = 4_000;
 const TOO_LONG = { message: "Message must have at most 4,000 characters" };
 
 @InputType({ description: "A message to the people who run the site." })
@@ -18,7 +18,7 @@ export class SendContactMessageInput {
 
   @Field(() => String, { description: "1 to 4,000 characters." })
   @Matches(/\S/, { message: "Message is required" })
-  @MaxLength(LONGEST_MESSAGE, TOO_LONG)
+  @MaxLength(MAX_MESSAGE_LENGTH, TOO_LONG)
   message: string;
 }
 
@@ -29,6 +29,6 @@ export class ReplyToContactMessageInput {
 
   @Field(() => String, { description: "What the mail says; 1 to 4,000 characters." })
   @Matches(/\S/, { message: "Reply is required" })
-  @MaxLength(LONGEST_MESSAGE, { message: "Reply must have at most 4,000 characters" })
+  @MaxLength(MAX_MESSAGE_LENGTH, { message: "Reply must have at most 4,000 characters" })
   body: string;
 }

@@ -9,7 +9,7 @@ import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
 import { requireAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { writeContactAudit, type ContactAct } from "../moderation";
-import { contactMails } from "./contact-mails";
+import { contactEmails } from "./contact-mails";
 import { ContactMessage, type TranscriptTurn } from "./contact-message.entity";
 import type { ContactPage, ContactRecords } from "./contact-records";
 import { ContactReply } from "./contact-reply.entity";
@@ -48,7 +48,7 @@ export class ContactService {
     const isAcknowledged = !viewer && (await this.limits.tryTake("contactMailsPerRecipient", email.toLowerCase()));
     const id = await this.database.transaction(async (manager) => {
       const saved = await manager.save(ContactMessage, written);
-      if (isAcknowledged) await this.outbox.add(manager, email, contactMails.received(this.supportAddress));
+      if (isAcknowledged) await this.outbox.add(manager, email, contactEmails.received(this.supportAddress));
       return saved.id;
     });
     if (isAcknowledged) this.outbox.sendSoon();
@@ -72,7 +72,7 @@ export class ContactService {
 
   /** Mails the answer and keeps it; what was answered counts as read. */
   async reply(viewer: Viewer, { id: messageId, body }: ReplyToContactMessageInput): Promise<ContactMessageType> {
-    const id = await this.act(viewer, messageId, "contact.replied", async (manager, message, at) => {
+    const id = await this.changeWithAudit(viewer, messageId, "contact.replied", async (manager, message, at) => {
       await manager.insert(ContactReply, {
         messageId: message.id,
         authorId: viewer.id,
@@ -80,7 +80,7 @@ export class ContactService {
         createdAt: at,
       });
       await manager.update(ContactMessage, message.id, { readAt: message.readAt ?? at });
-      await this.outbox.add(manager, message.email, contactMails.reply(message.message, body, this.supportAddress));
+      await this.outbox.add(manager, message.email, contactEmails.reply(message.message, body, this.supportAddress));
       return true;
     });
     this.outbox.sendSoon();
@@ -89,7 +89,7 @@ export class ContactService {
 
   async markRead(viewer: Viewer, messageId: string, read: boolean): Promise<ContactMessageType> {
     const what = read ? "contact.marked_read" : "contact.marked_unread";
-    const id = await this.act(viewer, messageId, what, async (manager, message, at) => {
+    const id = await this.changeWithAudit(viewer, messageId, what, async (manager, message, at) => {
       if (read === (message.readAt !== null)) return false;
       await manager.update(ContactMessage, message.id, { readAt: read ? at : null });
       return true;
@@ -99,14 +99,14 @@ export class ContactService {
 
   /** With its thread. */
   async delete(viewer: Viewer, messageId: string): Promise<void> {
-    await this.act(viewer, messageId, "contact.deleted", async (manager, message) => {
+    await this.changeWithAudit(viewer, messageId, "contact.deleted", async (manager, message) => {
       await manager.delete(ContactMessage, message.id);
       return true;
     });
   }
 
   /** One act of an admin on one message, in one transaction with its audit entry; `change` says whether it changed anything. */
-  private async act(
+  private async changeWithAudit(
     viewer: Viewer,
     messageId: string,
     action: ContactAct,

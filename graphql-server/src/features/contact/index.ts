@@ -1,7 +1,7 @@
 export { contactData } from "./contact-data";
 export { SendContactMessageInput } from "./contact.inputs";
 export { ContactMessage, type TranscriptTurn } from "./contact-message.entity";
-export { ContactRecords, writeToTeam } from "./contact-records";
+export { ContactRecords, createContactMessage } from "./contact-records";
 export { ContactReply } from "./contact-reply.entity";
 export { ContactResolver } from "./contact.resolver";
 export { ContactService } from "./contact.service";

@@ -3,7 +3,7 @@ import { ArgsType, Field, InputType, Int } from "type-graphql";
 import { ApiKeyScope } from "../../kernel/auth/integration";
 import { IsSingleLine } from "../accounts";
 
-const YEARS_2 = 730;
+const MAX_LIFETIME_DAYS = 730;
 
 @InputType({ description: "A new key for a program." })
 export class CreateApiKeyInput {
@@ -21,7 +21,7 @@ export class CreateApiKeyInput {
   @IsOptional()
   @IsInt()
   @Min(1, { message: "A key lives at least one day" })
-  @Max(YEARS_2, { message: "A key lives at most 730 days" })
+  @Max(MAX_LIFETIME_DAYS, { message: "A key lives at most 730 days" })
   expiresInDays?: number | null;
 
   @Field(() => String, { nullable: true, description: "Whose key it is, for admins; oneself unless given." })

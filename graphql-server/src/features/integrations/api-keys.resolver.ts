@@ -13,7 +13,7 @@ export class ApiKeysResolver {
     description: "The viewer's own: all in force, then the newest of those that ended; at most 50.",
   })
   myApiKeys(@Ctx() context: RequestContext): Promise<ApiKeyType[]> {
-    return this.service.ofViewer(requireViewer(context));
+    return this.service.listOwn(requireViewer(context));
   }
 
   @Query(() => ApiKeyConnection, { description: "Admins only. Everybody's, the newest first." })
@@ -21,7 +21,7 @@ export class ApiKeysResolver {
     @Args(() => ApiKeysArgs) { first, after }: ApiKeysArgs,
     @Ctx() context: RequestContext,
   ): Promise<InstanceType<typeof ApiKeyConnection>> {
-    return this.service.all(requireViewer(context), first, after ?? null);
+    return this.service.listAll(requireViewer(context), first, after ?? null);
   }
 
   @Mutation(() => CreateApiKeyPayload, {

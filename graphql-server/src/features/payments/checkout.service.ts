@@ -5,10 +5,10 @@ import { AppError, invalidField, notFound } from "../../kernel/errors/errors";
 import type { Logger } from "../../kernel/logging/logger";
 import { requireConfirmedEmail, type Viewer } from "../../kernel/auth/viewer";
 import { earlyAccessText, premiumContents, type CoursesService } from "../courses";
-import type { FulfilmentService } from "./orders/fulfilment.service";
+import type { FulfillmentService } from "./orders/fulfilment.service";
 import { Order, type OrderStatus } from "./orders/order.entity";
 import { orderReference } from "./orders/order-reference";
-import { isProviderAnswer, type PaymentGateway } from "./gateways/payment-gateway";
+import { isProviderError, type PaymentGateway } from "./gateways/payment-gateway";
 import { Subscription } from "./subscriptions/subscription.entity";
 
 const DAY_MS = 86_400_000;
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 export const PREMIUM_ITEM = "premium";
 export const PREMIUM_TITLE = "Premium, monthly";
 
-interface Item {
+interface CheckoutItem {
   key: string;
   courseId: number | null;
   title: string;
@@ -49,7 +49,7 @@ export class CheckoutService {
   constructor(
     private readonly database: DataSource,
     private readonly courses: CoursesService,
-    private readonly fulfilment: FulfilmentService,
+    private readonly fulfilment: FulfillmentService,
     private readonly gateway: PaymentGateway | null,
     private readonly clock: Clock,
     private readonly logger: Logger,
@@ -98,7 +98,7 @@ export class CheckoutService {
     const named = { courseId: course?.id ?? null, title: course?.title ?? PREMIUM_TITLE };
     if (!sessionId) {
       if (!course) throw new AppError("PAYMENT_REQUIRED", "Premium has to be paid for first.");
-      await this.courses.enrol(viewer, course.id);
+      await this.courses.enroll(viewer, course.id);
       return { ...named, status: "COMPLETED", reference: null };
     }
     const order = await this.database.manager.findOneBy(Order, { sessionId });
@@ -106,7 +106,7 @@ export class CheckoutService {
     if (order.userId !== viewer.id) throw new AppError("FORBIDDEN", "This payment belongs to somebody else");
     if (order.courseId !== named.courseId) throw new AppError("CONFLICT", "This payment was made for another course");
     const status = await this.settle(order);
-    if (isUnderWay(status)) return { ...named, status: "PENDING", reference: order.reference };
+    if (isUnsettled(status)) return { ...named, status: "PENDING", reference: order.reference };
     if (status === "FULFILLED") return { ...named, status: "COMPLETED", reference: order.reference };
     throw new AppError("PAYMENT_REQUIRED", "This payment was not completed. You can start again from the course.");
   }
@@ -125,21 +125,21 @@ export class CheckoutService {
     }
   }
 
-  private async start(viewer: Viewer, item: Item): Promise<StartedCheckout> {
+  private async start(viewer: Viewer, item: CheckoutItem): Promise<StartedCheckout> {
     const { gateway } = this;
     if (!gateway) throw new AppError("UNAVAILABLE", "Nothing can be bought here at present");
     requireConfirmedEmail(viewer);
-    const order = await this.orderFor(viewer, item, gateway);
+    const order = await this.findOrCreateOrder(viewer, item, gateway);
     if (order.status === "PENDING") {
       throw new AppError("CONFLICT", `Your payment ${order.reference} is still being processed`);
     }
-    const { sessionId, url } = await this.checkoutOf(order, gateway, item.description);
+    const { sessionId, url } = await this.ensureCheckout(order, gateway, item.description);
     const notice = gateway.showsDescription ? null : item.description;
     return { sessionId, url, courseId: item.courseId, reference: order.reference, notice };
   }
 
   /** The order under way for this item, or a new one: parallel requests find the same. */
-  private async orderFor(viewer: Viewer, item: Item, gateway: PaymentGateway): Promise<Order> {
+  private async findOrCreateOrder(viewer: Viewer, item: CheckoutItem, gateway: PaymentGateway): Promise<Order> {
     const now = this.clock.now();
     await this.database.query(
       `UPDATE orders SET status = 'EXPIRED' WHERE user_id = $1 AND item = $2 AND status = 'OPEN'
@@ -171,7 +171,7 @@ export class CheckoutService {
     return this.database.manager.findOneByOrFail(Order, { id });
   }
 
-  private async checkoutOf(
+  private async ensureCheckout(
     order: Order,
     gateway: PaymentGateway,
     description: string | null,
@@ -185,10 +185,10 @@ export class CheckoutService {
       // The order stays open: the next try asks for the same checkout again.
       this.logger.warn({ error, order: order.reference }, "the payment provider gave no checkout");
       // The provider would repeat an answer, a failure too; one that never came may still arrive at a session.
-      if (isProviderAnswer(error)) await this.database.manager.increment(Order, { id: order.id }, "checkoutAttempt", 1);
+      if (isProviderError(error)) await this.database.manager.increment(Order, { id: order.id }, "checkoutAttempt", 1);
       throw new AppError("UNAVAILABLE", "Payment processing failed. Please try again.", { cause: error });
     }
   }
 }
 
-const isUnderWay = (status: OrderStatus): boolean => status === "OPEN" || status === "PENDING" || status === "PAID";
+const isUnsettled = (status: OrderStatus): boolean => status === "OPEN" || status === "PENDING" || status === "PAID";

@@ -1,6 +1,6 @@
 export { CheckoutService, PREMIUM_ITEM, PREMIUM_TITLE } from "./checkout.service";
 export { CourseOrderResolver } from "./orders/course-order.resolver";
-export { FulfilmentService } from "./orders/fulfilment.service";
+export { FulfillmentService } from "./orders/fulfilment.service";
 export { LinkGateway } from "./gateways/link-gateway";
 export { Order } from "./orders/order.entity";
 export { orderReference } from "./orders/order-reference";
@@ -16,7 +16,7 @@ export { Refund } from "./refunds/refund.entity";
 export { RefundsService } from "./refunds/refunds.service";
 export type { Seller } from "./seller";
 export { createStripe, readStripeEvent, StripeGateway } from "./gateways/stripe-gateway";
-export { KEPT_PAYMENTS } from "./subscriptions/renewals";
+export { NET_PAYMENTS } from "./subscriptions/renewals";
 export { stopRenewals } from "./subscriptions/subscriptions";
 export { Subscription } from "./subscriptions/subscription.entity";
 export { SubscriptionRenewal } from "./subscriptions/subscription-renewal.entity";

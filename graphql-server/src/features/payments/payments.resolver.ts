@@ -2,7 +2,7 @@ import { Arg, Args, Authorized, Ctx, ID, Mutation, Query, Resolver } from "type-
 import { Public } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { CheckoutService } from "./checkout.service";
-import type { FulfilmentService } from "./orders/fulfilment.service";
+import type { FulfillmentService } from "./orders/fulfilment.service";
 import type { OrdersService } from "./orders/orders.service";
 import type { PremiumService } from "./subscriptions/premium.service";
 import type { RefundsService } from "./refunds/refunds.service";
@@ -25,7 +25,7 @@ import {
 export class PaymentsResolver {
   constructor(
     private readonly checkout: CheckoutService,
-    private readonly fulfilment: FulfilmentService,
+    private readonly fulfilment: FulfillmentService,
     private readonly orders: OrdersService,
     private readonly premium: PremiumService,
     private readonly refunds: RefundsService,
@@ -64,7 +64,7 @@ export class PaymentsResolver {
     @Arg("sessionId", () => ID) sessionId: string,
     @Arg("outcome", () => TestOutcome) outcome: TestOutcome,
   ): Promise<TestCheckout> {
-    return this.orders.decideTest(sessionId, outcome);
+    return this.orders.decideTestCheckout(sessionId, outcome);
   }
 
   @Query(() => PremiumSubscription, { nullable: true, description: "The viewer's own; null without one." })
@@ -87,7 +87,7 @@ export class PaymentsResolver {
 
   @Query(() => MyOrder, { description: "The viewer's own order by its number." })
   myOrder(@Arg("reference", () => String) reference: string, @Ctx() context: RequestContext): Promise<MyOrder> {
-    return this.orders.own(requireViewer(context), reference);
+    return this.orders.ownOrder(requireViewer(context), reference);
   }
 
   @Mutation(() => MyOrder, {
@@ -100,7 +100,7 @@ export class PaymentsResolver {
   ): Promise<MyOrder> {
     const viewer = requireViewer(context);
     await this.refunds.refundOwn(viewer, reference, ground);
-    return this.orders.own(viewer, reference);
+    return this.orders.ownOrder(viewer, reference);
   }
 
   @Query(() => MyPurchaseConnection, { description: "The viewer's own orders, newest first." })

@@ -10,7 +10,7 @@ import { AVATARS, DEFAULT_AVATAR } from "./avatars";
 import type { UpdateProfileInput } from "./profiles.inputs";
 import { canManageProfile } from "./profiles.policy";
 
-type Look = Pick<User, "avatar" | "profileColor">;
+type AvatarChoice = Pick<User, "avatar" | "profileColor">;
 
 /** Changing what a profile says. */
 export class ProfilesService {
@@ -50,14 +50,14 @@ export class ProfilesService {
     const user = await manager.findOne(User, { where: { id: userId }, lock: { mode: "for_no_key_update" } });
     if (!user || user.deletedAt) throw notFound("User");
     if (input.email) await this.emailChanges.request(manager, user, input.email);
-    const look = lookOf(user, input, uploaded);
-    await manager.update(User, userId, { ...textsOf(input), ...look });
-    return look.avatar === user.avatar ? null : user.avatar;
+    const choice = resolveAvatar(user, input, uploaded);
+    await manager.update(User, userId, { ...textChanges(input), ...choice });
+    return choice.avatar === user.avatar ? null : user.avatar;
   }
 }
 
 /** Null or absent means "as it is": clients may send the whole form. What is undefined here is not written. */
-function textsOf({ name, username, phone, address, bio }: UpdateProfileInput): Partial<User> {
+function textChanges({ name, username, phone, address, bio }: UpdateProfileInput): Partial<User> {
   return {
     name: name?.trim(),
     username: username ?? undefined,
@@ -69,18 +69,18 @@ function textsOf({ name, username, phone, address, bio }: UpdateProfileInput): P
 }
 
 /** Choosing a picture clears the colour, choosing a colour clears the picture; what is sent back unchanged is no choice. */
-function lookOf(user: Look, input: UpdateProfileInput, uploaded: string | null): Look {
+function resolveAvatar(user: AvatarChoice, input: UpdateProfileInput, uploaded: string | null): AvatarChoice {
   if (uploaded) return { avatar: uploaded, profileColor: null };
   const avatar = input.avatar ?? null;
   const profileColor = input.profileColor ?? null;
-  if (avatar !== null && avatar !== user.avatar) return { avatar: requireOffered(avatar), profileColor: null };
+  if (avatar !== null && avatar !== user.avatar) return { avatar: assertBuiltInAvatar(avatar), profileColor: null };
   if (profileColor !== null && profileColor !== user.profileColor) return { avatar: DEFAULT_AVATAR, profileColor };
   // The present picture chosen again over a colour.
   if (avatar !== null && profileColor === null) return { avatar, profileColor: null };
   return { avatar: user.avatar, profileColor: user.profileColor };
 }
 
-function requireOffered(avatar: string): string {
+function assertBuiltInAvatar(avatar: string): string {
   if (AVATARS.some((known) => known === avatar)) return avatar;
   throw invalidField("avatar", "Please choose one of the offered pictures");
 }

@@ -3,7 +3,7 @@ import { Field, ID, InputType, Int } from "type-graphql";
 import { IsSingleLine } from "../accounts";
 import { FeaturedPersonKind } from "./featured-person.entity";
 
-const MAX_TEXT = 600;
+const MAX_TEXT_LENGTH = 600;
 const MAX_EXPERTISE = 6;
 const MAX_POSITION = 999;
 
@@ -29,7 +29,7 @@ export class SaveFeaturedPersonInput {
 
   @Field(() => String, { description: "The description or the quote; at most 600 characters." })
   @Matches(/\S/, { message: "A text is required" })
-  @MaxLength(MAX_TEXT, { message: "The text must have at most 600 characters" })
+  @MaxLength(MAX_TEXT_LENGTH, { message: "The text must have at most 600 characters" })
   text: string;
 
   @Field(() => [String], { defaultValue: [], description: "Team members only; at most six." })

@@ -14,10 +14,10 @@ export class HelpDesk {
   ) {}
 
   async search(): Promise<HelpSearch> {
-    const [courses, lessonsVersion] = await Promise.all([this.knownCourses(), this.courses.openLessonsVersion()]);
+    const [courses, lessonsVersion] = await Promise.all([this.knownCourses(), this.courses.publicLessonsVersion()]);
     const of = JSON.stringify([courses, lessonsVersion]);
     if (this.made?.of !== of) {
-      const lessons = await this.courses.openLessons();
+      const lessons = await this.courses.publicLessons();
       this.made = { of, search: new HelpSearch(helpBook(this.facts, courses), lessons) };
     }
     return this.made.search;

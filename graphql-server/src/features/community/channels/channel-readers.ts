@@ -1,6 +1,6 @@
 import { levelOf } from "../../../kernel/levels";
 import type { Role } from "../../../kernel/auth/roles";
-import { entitlementIsActive, roleGivesCourse } from "../../courses";
+import { isEntitlementActiveSql, roleGrantsCourse } from "../../courses";
 import { canViewChannel, type ChannelRules, type ChannelVisitor } from "./channel.policy";
 
 export type ReadableChannel = ChannelRules & {
@@ -22,10 +22,10 @@ export interface PossibleReader {
 /** SQL: whether a person has a course now; the last two are the parameters of the course and of the time. */
 export const isEnrolled = (user: string, course: string, now: string): string => `
   EXISTS (SELECT 1 FROM entitlements e
-          WHERE e.user_id = ${user}.id AND e.course_id = ${course} AND ${entitlementIsActive("e", now)})`;
+          WHERE e.user_id = ${user}.id AND e.course_id = ${course} AND ${isEntitlementActiveSql("e", now)})`;
 
 export const givesCourse = (channel: Pick<ReadableChannel, "courseId" | "courseIsInPremium">, role: Role): boolean =>
-  channel.courseId !== null && roleGivesCourse(role, channel.courseIsInPremium);
+  channel.courseId !== null && roleGrantsCourse(role, channel.courseIsInPremium);
 
 /** A person as the policy of a channel sees them. */
 export const visitorOf = (channel: ReadableChannel, { id, role, xp, enrolled }: PossibleReader): ChannelVisitor => ({

@@ -5,8 +5,8 @@ import { CourseCollection, CourseLevel } from "../catalogue/course.entity";
 import { COURSE_DOMAINS } from "../catalogue/course-domains";
 
 const NOT_BLANK = /\S/;
-const HIGHEST_PRICE_CENTS = 1_000_000;
-const LONGEST_LESSON = 60_000;
+const MAX_PRICE_CENTS = 1_000_000;
+const MAX_LESSON_LENGTH = 60_000;
 
 export enum CoursePictureUse {
   COVER = "COVER",
@@ -65,7 +65,7 @@ export class SaveCourseInput {
 
   @Field(() => Int, { description: "US cents; 0 means free." })
   @Min(0, { message: "A price cannot be negative" })
-  @Max(HIGHEST_PRICE_CENTS, { message: "At most $10,000" })
+  @Max(MAX_PRICE_CENTS, { message: "At most $10,000" })
   priceCents: number;
 
   @Field(() => Boolean, { description: "Drafts are seen by admins only." })
@@ -122,6 +122,6 @@ export class SaveLessonInput {
   preview: boolean;
 
   @Field(() => String, { description: "Markdown; empty while it is being written." })
-  @MaxLength(LONGEST_LESSON, { message: "A lesson may have at most 60,000 characters" })
+  @MaxLength(MAX_LESSON_LENGTH, { message: "A lesson may have at most 60,000 characters" })
   content: string;
 }

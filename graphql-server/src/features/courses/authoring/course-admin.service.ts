@@ -8,15 +8,15 @@ import type { PictureStore } from "../../accounts";
 import { writeCourseAudit, type CourseAct } from "../../moderation";
 import { CoursePictureUse, type SaveCourseInput } from "./course-admin.inputs";
 import { COURSE_SEEDS } from "../catalogue/course-catalogue";
-import { drawnCoverUrl, isDrawnCover } from "../catalogue/course-cover";
+import { generatedCoverUrl, isGeneratedCover } from "../catalogue/course-cover";
 import { CourseCollection, type Course } from "../catalogue/course.entity";
 import { COURSE_COLUMNS } from "../catalogue/courses.service";
-import { premiumOpens } from "../learning/entitlement.policy";
+import { premiumGrants } from "../learning/entitlement.policy";
 
 export type EditableCourse = Course & { lessonCount: number; writtenCount: number; viewerCanDelete: boolean };
 
 /** First ids of new courses: what the product came with keeps its own. */
-const FIRST_ID = { [CourseCollection.CATALOGUE]: 109, [CourseCollection.TRADING]: 10 };
+const FIRST_CUSTOM_ID = { [CourseCollection.CATALOGUE]: 109, [CourseCollection.TRADING]: 10 };
 const LAST_TRADING_ID = 100;
 
 /** Courses that came with the product would be written again at the next start, and their ids and addresses are published. */
@@ -25,7 +25,7 @@ const SEEDED_IDS = COURSE_SEEDS.map(({ id }) => id);
 const COURSE_PICTURE = /^\/course-pictures\/([0-9a-f]{64}\.webp)$/;
 
 /** SQL: whether anyone has, had, or ordered the course of an alias. */
-const HAS_LEARNERS = `(EXISTS (SELECT 1 FROM entitlements WHERE course_id = c.id)
+const HAS_LEARNERS_SQL = `(EXISTS (SELECT 1 FROM entitlements WHERE course_id = c.id)
   OR EXISTS (SELECT 1 FROM orders WHERE course_id = c.id)
   OR EXISTS (SELECT 1 FROM course_completions WHERE course_id = c.id))`;
 
@@ -71,7 +71,7 @@ export class CourseAdminService {
       this.database,
       `SELECT ${COURSE_COLUMNS}, (SELECT count(*) FROM lessons l WHERE l.course_id = c.id)::int AS "lessonCount",
          (SELECT count(*) FROM lessons l WHERE l.course_id = c.id AND l.content <> '')::int AS "writtenCount",
-         NOT (c.id = ANY($1) OR ${HAS_LEARNERS}) AS "viewerCanDelete"
+         NOT (c.id = ANY($1) OR ${HAS_LEARNERS_SQL}) AS "viewerCanDelete"
        FROM courses c ORDER BY c.collection, c.position`,
       [SEEDED_IDS],
     );
@@ -82,7 +82,7 @@ export class CourseAdminService {
     requireAdmin(viewer);
     const { id, isPremiumChanged } = await this.database
       .transaction((manager) =>
-        input.id ? this.change(manager, viewer, input.id, input) : this.create(manager, viewer, input),
+        input.id ? this.update(manager, viewer, input.id, input) : this.create(manager, viewer, input),
       )
       .catch((error: unknown) => {
         if (violatedUnique(error)) throw invalidField("slug", "Another course has this address");
@@ -115,7 +115,11 @@ export class CourseAdminService {
          WHERE o.id = c.id AND c.position <> o.place`,
         [id, place, course.collection],
       );
-      await this.log(manager, viewer, "course.moved", id, { title: course.title, from: course.position, to: position });
+      await this.audit(manager, viewer, "course.moved", id, {
+        title: course.title,
+        from: course.position,
+        to: position,
+      });
     });
   }
 
@@ -135,7 +139,7 @@ export class CourseAdminService {
       }
       const [{ hasLearners } = { hasLearners: true }] = await rowsOf<{ hasLearners: boolean }>(
         manager,
-        `SELECT ${HAS_LEARNERS} AS "hasLearners" FROM courses c WHERE c.id = $1`,
+        `SELECT ${HAS_LEARNERS_SQL} AS "hasLearners" FROM courses c WHERE c.id = $1`,
         [id],
       );
       if (hasLearners) {
@@ -144,7 +148,7 @@ export class CourseAdminService {
       const at = this.clock.now();
       await this.channels.archive(manager, id, at);
       await manager.query(`DELETE FROM courses WHERE id = $1`, [id]);
-      await this.log(manager, viewer, "course.deleted", id, { title: course.title, slug: course.slug });
+      await this.audit(manager, viewer, "course.deleted", id, { title: course.title, slug: course.slug });
     });
   }
 
@@ -165,7 +169,7 @@ export class CourseAdminService {
       manager,
       `SELECT greatest(coalesce(max(id), 0) + 1, $2::int) AS id, coalesce(max(position), 0) + 1 AS position
        FROM courses WHERE collection = $1`,
-      [collection, FIRST_ID[collection]],
+      [collection, FIRST_CUSTOM_ID[collection]],
     );
     const { id = 0, position = 1 } = next ?? {};
     if (collection === CourseCollection.TRADING && id > LAST_TRADING_ID)
@@ -184,7 +188,7 @@ export class CourseAdminService {
         input.level,
         input.durationWeeks,
         input.priceCents,
-        await this.coverOf(id, input, ""),
+        await this.resolveCover(id, input, ""),
         input.imageAlt?.trim() ?? "",
         published,
         input.domain,
@@ -193,30 +197,30 @@ export class CourseAdminService {
     );
     const course = { id, slug: input.slug, title: input.title.trim() };
     await this.channels.create(manager, course);
-    await this.log(manager, viewer, "course.created", id, { title: course.title, slug: course.slug });
-    return { id, isPremiumChanged: premiumOpens({ includedInPremium, published }) };
+    await this.audit(manager, viewer, "course.created", id, { title: course.title, slug: course.slug });
+    return { id, isPremiumChanged: premiumGrants({ includedInPremium, published }) };
   }
 
-  private async change(
+  private async update(
     manager: EntityManager,
     viewer: Viewer,
     id: number,
     input: SaveCourseInput,
   ): Promise<SavedCourse> {
-    const [present] = await rowsOf<StoredCourse>(
+    const [current] = await rowsOf<StoredCourse>(
       manager,
       `SELECT slug, title, published, domain, image_url AS "imageUrl", price_cents AS "priceCents",
          included_in_premium AS "includedInPremium"
        FROM courses WHERE id = $1 FOR UPDATE`,
       [id],
     );
-    if (!present) throw notFound("Course");
-    if (present.published && present.slug !== input.slug) {
+    if (!current) throw notFound("Course");
+    if (current.published && current.slug !== input.slug) {
       throw invalidField("slug", "The address of a published course stays: links lead to it");
     }
     const { slug, domain, published, priceCents } = input;
-    const imageUrl = await this.coverOf(id, input, present.imageUrl);
-    const includedInPremium = input.includedInPremium ?? present.includedInPremium;
+    const imageUrl = await this.resolveCover(id, input, current.imageUrl);
+    const includedInPremium = input.includedInPremium ?? current.includedInPremium;
     const title = input.title.trim();
     const after: StoredCourse = { slug, title, published, domain, priceCents, imageUrl, includedInPremium };
     await manager.query(
@@ -238,21 +242,21 @@ export class CourseAdminService {
         includedInPremium,
       ],
     );
-    const changed = (Object.keys(after) as (keyof StoredCourse)[]).filter((field) => after[field] !== present[field]);
+    const changed = (Object.keys(after) as (keyof StoredCourse)[]).filter((field) => after[field] !== current[field]);
     const pick = (course: StoredCourse): object => Object.fromEntries(changed.map((field) => [field, course[field]]));
-    await this.log(manager, viewer, "course.changed", id, {
-      title: present.title,
-      from: pick(present),
+    await this.audit(manager, viewer, "course.changed", id, {
+      title: current.title,
+      from: pick(current),
       to: pick(after),
     });
-    return { id, isPremiumChanged: premiumOpens(present) !== premiumOpens(after) };
+    return { id, isPremiumChanged: premiumGrants(current) !== premiumGrants(after) };
   }
 
   /** The address of the cover: a picture of this site, or the drawn one where none was chosen. */
-  private async coverOf(id: number, { imageUrl, domain }: SaveCourseInput, present: string): Promise<string> {
+  private async resolveCover(id: number, { imageUrl, domain }: SaveCourseInput, present: string): Promise<string> {
     const wanted = imageUrl ?? present;
-    if (wanted === "" || isDrawnCover(wanted)) {
-      return COURSE_SEEDS.find((seed) => seed.id === id)?.imageUrl ?? drawnCoverUrl(domain, id);
+    if (wanted === "" || isGeneratedCover(wanted)) {
+      return COURSE_SEEDS.find((seed) => seed.id === id)?.imageUrl ?? generatedCoverUrl(domain, id);
     }
     if (wanted === present) return present;
     const [, file] = COURSE_PICTURE.exec(wanted) ?? [];
@@ -260,7 +264,7 @@ export class CourseAdminService {
     throw invalidField("imageUrl", "Please upload the cover first");
   }
 
-  private log(
+  private audit(
     manager: EntityManager,
     viewer: Viewer,
     action: CourseAct,

@@ -1,7 +1,7 @@
-import { asCollection } from "./course-seed";
+import { toCollection } from "./course-seed";
 
 /** The eight domains. Their ids start at 101: the client's built-in sample list owns 1 to 8. */
-export const CATALOGUE_COURSES = asCollection("CATALOGUE", [
+export const CATALOG_COURSES = toCollection("CATALOGUE", [
   {
     id: 101,
     slug: "health-and-fitness",

@@ -33,7 +33,7 @@ export function coverSvg({ drawing, band: [bandTop, bandHeight], mark: [number, 
 `;
 }
 
-const DRAWN_COVER = /^\/course-covers\/([a-z-]+)-(\d{1,9})\.svg$/;
+const GENERATED_COVER_PATH = /^\/course-covers\/([a-z-]+)-(\d{1,9})\.svg$/;
 const RULER_TICKS = 24;
 
 const domainSlug = (domain: string): string =>
@@ -43,16 +43,17 @@ const domainSlug = (domain: string): string =>
     .replace(/[^a-z]+/g, "-");
 
 /** A course without a picture of its own gets a cover that is drawn from its domain and its id: always the same one. */
-export const drawnCoverUrl = (domain: string, id: number): string => `/course-covers/${domainSlug(domain)}-${id}.svg`;
+export const generatedCoverUrl = (domain: string, id: number): string =>
+  `/course-covers/${domainSlug(domain)}-${id}.svg`;
 
-export const isDrawnCover = (url: string): boolean => DRAWN_COVER.test(url);
+export const isGeneratedCover = (url: string): boolean => GENERATED_COVER_PATH.test(url);
 
 /** The SVG at the path of a drawn cover; null for any other path. */
-export function drawnCover(path: string): string | null {
-  const [, slug, id] = DRAWN_COVER.exec(path) ?? [];
+export function generatedCover(path: string): string | null {
+  const [, slug, id] = GENERATED_COVER_PATH.exec(path) ?? [];
   const domain = COURSE_DOMAINS.find((name) => domainSlug(name) === slug);
   if (!domain) return null;
-  const random = numbersFrom(Number(id));
+  const random = seededRandom(Number(id));
   const bandTop = Math.round(120 + random() * 80);
   return coverSvg({
     drawing: MOTIFS[domain](random),
@@ -65,7 +66,7 @@ type Random = () => number;
 type Point = readonly [x: number, y: number];
 
 /** A repeatable sequence of numbers in [0, 1). */
-function numbersFrom(seed: number): Random {
+function seededRandom(seed: number): Random {
   let state = (seed * 2_654_435_761) % 4_294_967_296;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
@@ -73,7 +74,7 @@ function numbersFrom(seed: number): Random {
   };
 }
 
-const drawn = (className: string, d: string, extra = ""): string => `<path class="${className}" d="${d}"${extra}/>`;
+const svgPath = (className: string, d: string, extra = ""): string => `<path class="${className}" d="${d}"${extra}/>`;
 const lineThrough = (points: readonly Point[]): string => `M${points.map((point) => point.join(" ")).join("L")}`;
 
 /** Candles of a random walk, with their average as the main line. */
@@ -94,8 +95,10 @@ function candles(random: Random): string {
     const window = closes.slice(Math.max(0, index - 3), index + 1);
     return [x, Math.round(window.reduce((sum, [, y]) => sum + y, 0) / window.length)];
   });
-  const levels = drawn("t", "M60 110H580M60 250H580", ' stroke-dasharray="2 7" opacity=".7"');
-  return levels + drawn("t", wicks) + drawn("f", bodies) + drawn("t", bodies) + drawn("s", lineThrough(average));
+  const levels = svgPath("t", "M60 110H580M60 250H580", ' stroke-dasharray="2 7" opacity=".7"');
+  return (
+    levels + svgPath("t", wicks) + svgPath("f", bodies) + svgPath("t", bodies) + svgPath("s", lineThrough(average))
+  );
 }
 
 /** Nodes in columns, each joined to a few of the next column. */
@@ -114,10 +117,10 @@ function network(random: Random): string {
   const route = columns.map((nodes): Point => nodes[Math.floor(random() * nodes.length)] ?? [0, 0]);
   const rings = columns.flat().map(([x, y]) => `M${x - 9} ${y}a9 9 0 1 0 18 0a9 9 0 1 0-18 0`);
   return (
-    drawn("t", links.join(""), ' opacity=".7"') +
-    drawn("s", lineThrough(route)) +
-    drawn("f", rings.join("")) +
-    drawn("s", rings.join(""))
+    svgPath("t", links.join(""), ' opacity=".7"') +
+    svgPath("s", lineThrough(route)) +
+    svgPath("f", rings.join("")) +
+    svgPath("s", rings.join(""))
   );
 }
 
@@ -130,10 +133,10 @@ function blocks(random: Random): string {
   );
   const roofs = tops.map(([x, y]): Point => [x, y - 22]);
   return (
-    drawn("f", outline) +
-    drawn("t", outline + floors.join("")) +
-    drawn("t", "M60 310H580") +
-    drawn("s", lineThrough(roofs))
+    svgPath("f", outline) +
+    svgPath("t", outline + floors.join("")) +
+    svgPath("t", "M60 310H580") +
+    svgPath("s", lineThrough(roofs))
   );
 }
 

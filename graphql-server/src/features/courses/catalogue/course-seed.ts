@@ -23,7 +23,7 @@ export interface CourseSeed {
   lessons: readonly LessonSeed[];
 }
 
-type OutlinedCourse = Omit<
+type CourseOutline = Omit<
   CourseSeed,
   "collection" | "position" | "domain" | "imageUrl" | "includedInPremium" | "lessons"
 > & {
@@ -33,7 +33,7 @@ type OutlinedCourse = Omit<
 };
 
 /** Numbers the courses of one collection in the order given; the first lesson of each is open to everybody. */
-export function asCollection(collection: CourseSeed["collection"], courses: readonly OutlinedCourse[]): CourseSeed[] {
+export function toCollection(collection: CourseSeed["collection"], courses: readonly CourseOutline[]): CourseSeed[] {
   return courses.map(({ outline, ...course }, index) => ({
     includedInPremium: false,
     ...course,

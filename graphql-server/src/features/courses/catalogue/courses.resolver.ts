@@ -62,12 +62,12 @@ export class CoursesResolver {
 
   @Query(() => [Enrolment], { description: "The courses the viewer may take, with progress." })
   myCourses(@Ctx() context: RequestContext): Promise<Enrolment[]> {
-    return this.service.enrolments(requireViewer(context));
+    return this.service.enrollments(requireViewer(context));
   }
 
   @Query(() => [Enrolment], { description: "Anybody's for admins, one's own for everybody else." })
   enrolmentsOf(@Arg("userId", () => ID) userId: string, @Ctx() context: RequestContext): Promise<Enrolment[]> {
-    return this.service.enrolmentsOf(requireViewer(context), userId);
+    return this.service.enrollmentsOf(requireViewer(context), userId);
   }
 
   @Mutation(() => EnrolPayload, { description: "Enrols in a free course; 402 for one that has to be paid for." })
@@ -75,7 +75,7 @@ export class CoursesResolver {
     @Arg("input", () => EnrolInCourseInput) input: EnrolInCourseInput,
     @Ctx() context: RequestContext,
   ): Promise<EnrolPayload> {
-    return this.service.enrol(requireViewer(context), input.courseId);
+    return this.service.enroll(requireViewer(context), input.courseId);
   }
 
   @Public(ApiKeyScope.COURSES_READ)

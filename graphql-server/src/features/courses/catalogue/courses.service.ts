@@ -12,9 +12,9 @@ import { type Course } from "./course.entity";
 import type { Enrolment, EnrolPayload } from "./course.types";
 import { earlyAccessOf, type EarlyAccess } from "./early-access";
 import {
-  entitlementIsActive,
-  premiumOpensSql,
-  roleGivesCourseSql,
+  isEntitlementActiveSql,
+  premiumGrantsSql,
+  roleGrantsCourseSql,
   roleListsCourseSql,
 } from "../learning/entitlement.policy";
 import type { Lesson } from "../lessons/lesson.entity";
@@ -28,10 +28,10 @@ export const COURSE_COLUMNS = `c.id, c.slug, c.title, c.description, c.collectio
   c.image_alt AS "imageAlt", c.published, c.included_in_premium AS "includedInPremium"`;
 
 /** A lesson of an outline; its text is read on its own. */
-export type OutlinedLesson = Omit<Lesson, "content" | "course" | "seedKey" | "seededHash"> & { available: boolean };
+export type LessonOutline = Omit<Lesson, "content" | "course" | "seedKey" | "seededHash"> & { available: boolean };
 
 /** A lesson text that anyone may read. */
-export interface OpenLesson {
+export interface PublicLesson {
   id: string;
   position: number;
   title: string;
@@ -41,10 +41,10 @@ export interface OpenLesson {
   courseTitle: string;
 }
 
-const OPEN_LESSONS = `FROM lessons l JOIN courses c ON c.id = l.course_id
+const FROM_PUBLIC_LESSONS = `FROM lessons l JOIN courses c ON c.id = l.course_id
   WHERE c.published AND l.content <> '' AND (l.preview OR c.price_cents = 0)`;
 
-interface EnrolmentRow {
+interface EnrollmentRow {
   course: Course;
   enrolled_at: Date | null;
   lessons: number;
@@ -78,7 +78,7 @@ export class CoursesService {
   premiumCourses(): Promise<Course[]> {
     return readRows<Course>(
       this.database,
-      `SELECT ${COURSE_COLUMNS} FROM courses c WHERE ${premiumOpensSql("c")} ORDER BY c.collection DESC, c.position`,
+      `SELECT ${COURSE_COLUMNS} FROM courses c WHERE ${premiumGrantsSql("c")} ORDER BY c.collection DESC, c.position`,
     );
   }
 
@@ -102,15 +102,15 @@ export class CoursesService {
     return course;
   }
 
-  async lessonsOf(courseIds: readonly number[]): Promise<Map<number, OutlinedLesson[]>> {
-    const rows = await readRows<OutlinedLesson>(
+  async lessonsOf(courseIds: readonly number[]): Promise<Map<number, LessonOutline[]>> {
+    const rows = await readRows<LessonOutline>(
       this.database,
       `SELECT id, course_id AS "courseId", position, title, duration_minutes AS "durationMinutes", preview,
          content <> '' AS available
        FROM lessons WHERE course_id = ANY($1) ORDER BY course_id, position`,
       [courseIds],
     );
-    const byCourse = new Map<number, OutlinedLesson[]>();
+    const byCourse = new Map<number, LessonOutline[]>();
     for (const lesson of rows) byCourse.set(lesson.courseId, [...(byCourse.get(lesson.courseId) ?? []), lesson]);
     return byCourse;
   }
@@ -121,21 +121,21 @@ export class CoursesService {
   }
 
   /** Changes whenever `openLessons` would return something else. */
-  async openLessonsVersion(): Promise<string> {
+  async publicLessonsVersion(): Promise<string> {
     const [row] = await readRows<{ version: string }>(
       this.database,
       `SELECT md5(coalesce(string_agg(concat_ws(' ', l.id, l.position, l.preview, md5(l.title), md5(l.content), c.slug, md5(c.title)),
-         ',' ORDER BY l.id), '')) AS version ${OPEN_LESSONS}`,
+         ',' ORDER BY l.id), '')) AS version ${FROM_PUBLIC_LESSONS}`,
     );
     return row?.version ?? "";
   }
 
   /** The lesson texts that anyone may read: previews, and every lesson of a free course. */
-  openLessons(): Promise<OpenLesson[]> {
-    return readRows<OpenLesson>(
+  publicLessons(): Promise<PublicLesson[]> {
+    return readRows<PublicLesson>(
       this.database,
       `SELECT l.id, l.position, l.title, l.preview, l.content, c.slug AS "courseSlug", c.title AS "courseTitle"
-       ${OPEN_LESSONS} ORDER BY c.id, l.position`,
+       ${FROM_PUBLIC_LESSONS} ORDER BY c.id, l.position`,
     );
   }
 
@@ -143,15 +143,15 @@ export class CoursesService {
   async entitledCourseIds(viewer: Viewer, courseIds: readonly number[]): Promise<Set<number>> {
     const rows = await readRows<{ id: number }>(
       this.database,
-      `SELECT c.id FROM courses c WHERE c.id = ANY($3) AND (${roleGivesCourseSql("$4", "c")} OR EXISTS (
-         SELECT 1 FROM entitlements e WHERE e.user_id = $1 AND e.course_id = c.id AND ${entitlementIsActive("e", "$2")}))`,
+      `SELECT c.id FROM courses c WHERE c.id = ANY($3) AND (${roleGrantsCourseSql("$4", "c")} OR EXISTS (
+         SELECT 1 FROM entitlements e WHERE e.user_id = $1 AND e.course_id = c.id AND ${isEntitlementActiveSql("e", "$2")}))`,
       [viewer.id, this.clock.now(), courseIds, viewer.role],
     );
     return new Set(rows.map(({ id }) => id));
   }
 
   /** Enrols in a free course. A paid one needs a payment first, unless the person has it already. */
-  async enrol(viewer: Viewer, courseId: number): Promise<EnrolPayload> {
+  async enroll(viewer: Viewer, courseId: number): Promise<EnrolPayload> {
     const course = await this.visibleByIdOrSlug(viewer, String(courseId));
     const entitled = (await this.entitledCourseIds(viewer, [course.id])).has(course.id);
     if (course.priceCents > 0) {
@@ -170,9 +170,9 @@ export class CoursesService {
   }
 
   /** The enrolments of a person by id: one's own, or anybody's for an admin. */
-  async enrolmentsOf(viewer: Viewer, userId: string): Promise<Enrolment[]> {
+  async enrollmentsOf(viewer: Viewer, userId: string): Promise<Enrolment[]> {
     const id = requireUuid(userId, "userId");
-    if (id === viewer.id) return this.enrolments(viewer);
+    if (id === viewer.id) return this.enrollments(viewer);
     if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "These are somebody else's courses.");
     const [person] = await readRows<Pick<Viewer, "id" | "role">>(
       this.database,
@@ -180,12 +180,12 @@ export class CoursesService {
       [id],
     );
     if (!person) throw notFound("User");
-    return this.enrolments(person);
+    return this.enrollments(person);
   }
 
   /** Everything the person may take, trading first, with progress. */
-  async enrolments(person: Pick<Viewer, "id" | "role">): Promise<Enrolment[]> {
-    const rows = await readRows<EnrolmentRow>(
+  async enrollments(person: Pick<Viewer, "id" | "role">): Promise<Enrolment[]> {
+    const rows = await readRows<EnrollmentRow>(
       this.database,
       `SELECT json_build_object('id', c.id, 'slug', c.slug, 'title', c.title, 'description', c.description,
                 'collection', c.collection, 'domain', c.domain, 'level', c.level, 'durationWeeks', c.duration_weeks,
@@ -193,7 +193,7 @@ export class CoursesService {
                 'includedInPremium', c.included_in_premium) AS course,
               e.starts_at AS enrolled_at, p.lessons, p.completed, p.to_read, p.in_preparation, d.completed_at, d.certificate_id
        FROM courses c
-       LEFT JOIN entitlements e ON e.course_id = c.id AND e.user_id = $1 AND ${entitlementIsActive("e", "$2")}
+       LEFT JOIN entitlements e ON e.course_id = c.id AND e.user_id = $1 AND ${isEntitlementActiveSql("e", "$2")}
        CROSS JOIN LATERAL (
          SELECT count(*)::int AS lessons, count(lc.lesson_id)::int AS completed,
            count(*) FILTER (WHERE l.content <> '' AND lc.lesson_id IS NULL)::int AS to_read,

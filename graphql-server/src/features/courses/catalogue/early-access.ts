@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { rowsOf } from "../../../kernel/database";
-import { premiumOpensSql } from "../learning/entitlement.policy";
+import { premiumGrantsSql } from "../learning/entitlement.policy";
 
 /** A course that is for sale before all of its lessons are written. */
 export interface EarlyAccess {
@@ -33,7 +33,7 @@ export async function earlyAccessOf(
 export async function premiumContents(manager: EntityManager): Promise<string> {
   const courses = await rowsOf<{ id: number; title: string }>(
     manager,
-    `SELECT c.id, c.title FROM courses c WHERE ${premiumOpensSql("c")} AND c.price_cents > 0
+    `SELECT c.id, c.title FROM courses c WHERE ${premiumGrantsSql("c")} AND c.price_cents > 0
      ORDER BY c.collection DESC, c.position`,
   );
   const incomplete = await earlyAccessOf(

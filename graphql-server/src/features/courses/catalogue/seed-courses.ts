@@ -22,22 +22,22 @@ export async function seedCourses(manager: EntityManager): Promise<void> {
 }
 
 /** For reading a text to learn from it, exercises included. */
-const WORDS_A_MINUTE = 130;
-const readingMinutes = (text: string): number => Math.max(1, Math.ceil(text.split(/\s+/).length / WORDS_A_MINUTE));
+const WORDS_PER_MINUTE = 130;
+const readingMinutes = (text: string): number => Math.max(1, Math.ceil(text.split(/\s+/).length / WORDS_PER_MINUTE));
 
 /** What a lesson says is the product's to update: it has a key, and its text is still the one that was seeded. */
-const UNEDITED = `seed_key IS NOT NULL AND CASE WHEN seeded_hash IS NULL THEN content = ''
+const IS_UNEDITED = `seed_key IS NOT NULL AND CASE WHEN seeded_hash IS NULL THEN content = ''
   ELSE seeded_hash = encode(sha256(convert_to(content, 'UTF8')), 'hex') END`;
 
 /**
  * Writes the lesson texts of a folder (`<seed key>.md`) into the lessons they belong to, wherever those were moved. A later
  * release adds and corrects texts the same way; what an admin has edited or emptied is left alone.
  */
-export async function fillLessons(manager: EntityManager, folder: string): Promise<void> {
+export async function seedLessonTexts(manager: EntityManager, folder: string): Promise<void> {
   const texts = await readTexts(folder);
   const lessons = await rowsOf<{ id: string; key: string; hash: string | null }>(
     manager,
-    `SELECT id, seed_key AS key, seeded_hash AS hash FROM lessons WHERE ${UNEDITED} FOR UPDATE`,
+    `SELECT id, seed_key AS key, seeded_hash AS hash FROM lessons WHERE ${IS_UNEDITED} FOR UPDATE`,
   );
   for (const { id, key, hash } of lessons) {
     const content = texts.get(key);

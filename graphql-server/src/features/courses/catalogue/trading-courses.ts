@@ -1,7 +1,7 @@
-import { asCollection } from "./course-seed";
+import { toCollection } from "./course-seed";
 
 /** The nine trading courses of My Courses, found by id or slug. */
-export const TRADING_COURSES = asCollection("TRADING", [
+export const TRADING_COURSES = toCollection("TRADING", [
   {
     id: 1,
     slug: "intro-to-trading",

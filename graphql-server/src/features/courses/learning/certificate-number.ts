@@ -4,7 +4,7 @@ import { invalidField } from "../../../kernel/errors/errors";
 /** Digits of the hash that a number has; with the check character it has four groups of four. */
 const KEY_LENGTH = 15;
 /** Sixteen digits with dashes or spaces; letters that look like digits are read as these. Ids have 22 characters. */
-const WRITTEN_NUMBER = /^(?:[0-9A-FOIL][\s-]*){15}[0-9A-FOIL]$/i;
+const NUMBER_PATTERN = /^(?:[0-9A-FOIL][\s-]*){15}[0-9A-FOIL]$/i;
 
 /** SQL: what an index finds a number by. */
 export const certificateKeySql = (column: string): string => `left(md5(${column}), ${KEY_LENGTH})`;
@@ -16,8 +16,8 @@ export function certificateNumber(id: string): string {
 }
 
 /** The key of a number as someone typed it; null for anything that is not written as a number. Refuses a typing error. */
-export function certificateKeyOf(text: string): string | null {
-  if (!WRITTEN_NUMBER.test(text.trim())) return null;
+export function parseCertificateNumber(text: string): string | null {
+  if (!NUMBER_PATTERN.test(text.trim())) return null;
   const digits = text.toLowerCase().replace(/[\s-]/g, "").replace(/o/g, "0").replace(/[il]/g, "1");
   const key = digits.slice(0, KEY_LENGTH);
   if (digits.slice(KEY_LENGTH) !== checkCharacter(key)) {

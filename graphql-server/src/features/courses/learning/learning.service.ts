@@ -10,9 +10,9 @@ import type { ClientInfo } from "../../../kernel/request-context";
 import type { Topics } from "../../../kernel/events/topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { announceXp, awardCourse, type XpChange } from "../../leaderboard";
-import { certificateKeyOf, certificateKeySql, certificateNumber } from "./certificate-number";
+import { parseCertificateNumber, certificateKeySql, certificateNumber } from "./certificate-number";
 import type { Certificate, CompleteLessonPayload, CourseProgress, LessonContent } from "../catalogue/course.types";
-import type { CoursesService, OutlinedLesson } from "../catalogue/courses.service";
+import type { CoursesService, LessonOutline } from "../catalogue/courses.service";
 import { progressOf } from "./progress";
 
 interface CompletionRow {
@@ -32,7 +32,7 @@ export class LearningService {
 
   /** A lesson with its text: a preview for everybody, the others for who has the course. */
   async lesson(viewer: Viewer | null, id: string): Promise<LessonContent> {
-    const [lesson] = await readRows<OutlinedLesson & { content: string }>(
+    const [lesson] = await readRows<LessonOutline & { content: string }>(
       this.database,
       `SELECT id, course_id AS "courseId", position, title, duration_minutes AS "durationMinutes", preview, content,
          content <> '' AS available FROM lessons WHERE id = $1`,
@@ -40,14 +40,14 @@ export class LearningService {
     );
     if (!lesson) throw notFound("Lesson");
     const course = await this.courses.visibleByIdOrSlug(viewer, String(lesson.courseId));
-    if (!lesson.preview) await this.requireEntitled(viewer, lesson.courseId);
+    if (!lesson.preview) await this.assertEntitled(viewer, lesson.courseId);
     return { ...lesson, course };
   }
 
   /** Completes a lesson; the last one missing completes the course, with its XP and certificate, once. */
   async complete(viewer: Viewer, lessonId: string): Promise<CompleteLessonPayload> {
     const { course, available } = await this.lesson(viewer, lessonId);
-    await this.requireEntitled(viewer, course.id);
+    await this.assertEntitled(viewer, course.id);
     if (!available) throw new AppError("CONFLICT", "This lesson is still being written");
     const now = this.clock.now();
     const { xp, courseCompletedNow } = await transact(this.database, async (manager) => {
@@ -94,7 +94,7 @@ export class LearningService {
   async certificate(client: ClientInfo, idOrNumber: string): Promise<Certificate> {
     // Numbers are long enough not to be guessed; the limit keeps anyone from trying.
     await this.limits.take("certificatesPerAddress", client.network);
-    const key = certificateKeyOf(idOrNumber);
+    const key = parseCertificateNumber(idOrNumber);
     const [certificate] = await readRows<Omit<Certificate, "number">>(
       this.database,
       `SELECT d.certificate_id AS id, d.holder_name AS "holderName", d.course_title AS "courseTitle", c.slug AS "courseSlug",
@@ -109,7 +109,7 @@ export class LearningService {
     return { ...certificate, number: certificateNumber(certificate.id) };
   }
 
-  private async requireEntitled(viewer: Viewer | null, courseId: number): Promise<void> {
+  private async assertEntitled(viewer: Viewer | null, courseId: number): Promise<void> {
     if (!viewer) throw new AppError("UNAUTHENTICATED", "Authentication required");
     const entitled = await this.courses.entitledCourseIds(viewer, [courseId]);
     if (!entitled.has(courseId)) throw new AppError("FORBIDDEN", "You don't have access to this course.");

@@ -36,7 +36,7 @@ export class LessonAdminService {
         await this.onLessonSaved(manager);
         return input.id;
       }
-      const [made] = await rowsOf<{ id: string }>(
+      const [created] = await rowsOf<{ id: string }>(
         manager,
         // An addition to a complete course is no news that its buyers wait for.
         `INSERT INTO lessons (course_id, position, title, duration_minutes, preview, content, published_at, mailed_at)
@@ -45,7 +45,7 @@ export class LessonAdminService {
            FROM lessons WHERE course_id = $1) o RETURNING id`,
         [courseId, ...values],
       );
-      const id = made?.id ?? "";
+      const id = created?.id ?? "";
       await publishLesson(manager, id);
       await this.onLessonSaved(manager);
       return id;
@@ -56,7 +56,7 @@ export class LessonAdminService {
   async deleteLesson(viewer: Viewer, lessonId: string): Promise<void> {
     requireAdmin(viewer);
     await this.database.transaction(async (manager) => {
-      const { courseId } = await this.lockedLesson(manager, lessonId);
+      const { courseId } = await this.lockLesson(manager, lessonId);
       await manager.query(`DELETE FROM lessons WHERE id = $1`, [lessonId]);
       await renumber(manager, courseId, `position`);
     });
@@ -67,7 +67,7 @@ export class LessonAdminService {
     requireAdmin(viewer);
     if (position < 1) throw invalidField("position", "position is 1 or more");
     await this.database.transaction(async (manager) => {
-      const lesson = await this.lockedLesson(manager, lessonId);
+      const lesson = await this.lockLesson(manager, lessonId);
       const isDown = position > lesson.position;
       // Between its new neighbours: after the one in that place when it moves down, before it when it moves up.
       await renumber(manager, lesson.courseId, `CASE WHEN id = $2 THEN $3::numeric ELSE position END`, [
@@ -77,7 +77,7 @@ export class LessonAdminService {
     });
   }
 
-  private async lockedLesson(manager: EntityManager, id: string): Promise<{ courseId: number; position: number }> {
+  private async lockLesson(manager: EntityManager, id: string): Promise<{ courseId: number; position: number }> {
     const [lesson] = await rowsOf<{ courseId: number; position: number }>(
       manager,
       `SELECT l.course_id AS "courseId", l.position FROM lessons l JOIN courses c ON c.id = l.course_id

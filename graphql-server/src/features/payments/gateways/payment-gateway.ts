@@ -68,5 +68,5 @@ export interface GatewayEvent {
 }
 
 /** Whether the provider answered with an error, and not the network. */
-export const isProviderAnswer = (error: unknown): boolean =>
+export const isProviderError = (error: unknown): boolean =>
   typeof error === "object" && error !== null && typeof (error as { statusCode?: unknown }).statusCode === "number";

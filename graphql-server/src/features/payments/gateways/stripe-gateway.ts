@@ -11,7 +11,7 @@ import type {
 
 /** The buyer's own request gives up after ten seconds. */
 const TIMEOUT_MS = 8_000;
-const RETRIES = 2;
+const MAX_RETRIES = 2;
 /** Somebody waits for the answer. */
 const NO_RETRY = { maxNetworkRetries: 0 };
 
@@ -24,7 +24,7 @@ const idOf = (value: string | { id: string } | null | undefined): string | null 
   typeof value === "string" ? value : (value?.id ?? null);
 
 export function createStripe(secretKey: string, { apiBase }: StripeAddress): Stripe {
-  const options = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false };
+  const options = { timeout: TIMEOUT_MS, maxNetworkRetries: MAX_RETRIES, telemetry: false };
   if (!apiBase) return new Stripe(secretKey, options);
   const { hostname, port, protocol } = new URL(apiBase);
   return new Stripe(secretKey, {
@@ -83,14 +83,14 @@ export class StripeGateway implements PaymentGateway {
       { expand: ["subscription"] },
       NO_RETRY,
     );
-    return stateOf(session);
+    return toSessionState(session);
   };
 
   readonly showsDescription = true;
   readonly canRefund = true;
 
   refund = async (order: Order, { key, amountCents }: { key: string; amountCents: number | null }): Promise<void> => {
-    const payment = order.paymentId ?? (await this.lastPaymentOf(order));
+    const payment = order.paymentId ?? (await this.findLastPayment(order));
     if (!payment) throw new Error(`Order ${order.reference} has no payment`);
     const refund = { payment_intent: payment, ...(amountCents !== null && { amount: amountCents }) };
     try {
@@ -123,13 +123,13 @@ export class StripeGateway implements PaymentGateway {
   paidUntil = async (providerId: string): Promise<Date | null> => {
     const subscription = await this.stripe.subscriptions.retrieve(providerId, {}, NO_RETRY);
     // Past due: the provider is still trying to collect.
-    const runs = ["active", "trialing", "past_due"].includes(subscription.status);
+    const isActive = ["active", "trialing", "past_due"].includes(subscription.status);
     const end = subscription.items.data[0]?.current_period_end;
-    return runs && end ? new Date(end * 1000) : null;
+    return isActive && end ? new Date(end * 1000) : null;
   };
 
   /** A subscription's payments belong to its invoices; the last one is given back. */
-  private async lastPaymentOf({ sessionId }: Order): Promise<string | null> {
+  private async findLastPayment({ sessionId }: Order): Promise<string | null> {
     const session = await this.stripe.checkout.sessions.retrieve(sessionId ?? "", { expand: ["subscription"] });
     if (!session.subscription || typeof session.subscription === "string") return null;
     const invoice = idOf(session.subscription.latest_invoice);
@@ -139,7 +139,7 @@ export class StripeGateway implements PaymentGateway {
   }
 }
 
-function stateOf(session: Stripe.Checkout.Session): SessionState {
+function toSessionState(session: Stripe.Checkout.Session): SessionState {
   const known = { paymentId: idOf(session.payment_intent), subscriptionId: idOf(session.subscription) };
   const paid = { cents: session.amount_total ?? 0, currency: session.currency ?? "" };
   if (session.payment_status !== "unpaid") return { ...known, status: "paid", paid, periodEnd: periodEndOf(session) };
@@ -156,26 +156,26 @@ function periodEndOf({ subscription }: Stripe.Checkout.Session): Date | null {
 /** Checks signature and age (five minutes) of a webhook and says what it means; throws when it is not genuine. */
 export function readStripeEvent(stripe: Stripe, body: Buffer, signature: string, secret: string): GatewayEvent {
   const event = stripe.webhooks.constructEvent(body, signature, secret);
-  return { id: event.id, type: event.type, change: changeOf(event) };
+  return { id: event.id, type: event.type, change: toChange(event) };
 }
 
-function changeOf(event: Stripe.Event): GatewayEvent["change"] {
+function toChange(event: Stripe.Event): GatewayEvent["change"] {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
     case "checkout.session.expired":
-      return { kind: "session", sessionId: sessionIdOf(event.data.object), state: stateOf(event.data.object) };
+      return { kind: "session", sessionId: sessionIdOf(event.data.object), state: toSessionState(event.data.object) };
     case "checkout.session.async_payment_failed":
       return { kind: "session", sessionId: sessionIdOf(event.data.object), state: { status: "failed" } };
     case "charge.refunded":
-      return refundOf(event.data.object);
+      return toRefundChange(event.data.object);
     case "charge.dispute.created":
-      return byPayment("disputed", event.data.object.payment_intent);
+      return toReversal("disputed", event.data.object.payment_intent);
     case "charge.dispute.closed":
       if (event.data.object.status !== "won") return { kind: "other" };
-      return byPayment("disputeWon", event.data.object.payment_intent);
+      return toReversal("disputeWon", event.data.object.payment_intent);
     case "invoice.paid":
-      return renewalOf(event.data.object);
+      return toRenewalChange(event.data.object);
     case "customer.subscription.deleted":
       return { kind: "subscriptionEnded", subscriptionId: event.data.object.id };
     default:
@@ -187,30 +187,30 @@ function changeOf(event: Stripe.Event): GatewayEvent["change"] {
 const sessionIdOf = (session: Stripe.Checkout.Session): string =>
   session.client_reference_id?.startsWith("link_") ? session.client_reference_id : session.id;
 
-function byPayment(kind: Reversal, payment: string | { id: string } | null | undefined): GatewayEvent["change"] {
+function toReversal(kind: Reversal, payment: string | { id: string } | null | undefined): GatewayEvent["change"] {
   const paymentId = idOf(payment);
   return paymentId ? { kind, paymentId } : { kind: "other" };
 }
 
 /** Part of the money may go back as a kindness: what was bought stays. */
-function refundOf({
+function toRefundChange({
   refunded,
   payment_intent: payment,
   amount_refunded: cents,
 }: Stripe.Charge): GatewayEvent["change"] {
-  if (refunded) return byPayment("refunded", payment);
+  if (refunded) return toReversal("refunded", payment);
   const paymentId = idOf(payment);
   return paymentId ? { kind: "partlyRefunded", paymentId, cents } : { kind: "other" };
 }
 
-function renewalOf(invoice: Stripe.Invoice): GatewayEvent["change"] {
+function toRenewalChange(invoice: Stripe.Invoice): GatewayEvent["change"] {
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
   const end = invoice.lines.data[0]?.period.end;
   if (!subscriptionId || !end) return { kind: "other" };
-  return { kind: "renewed", subscriptionId, periodEnd: new Date(end * 1000), payment: renewalPaymentOf(invoice) };
+  return { kind: "renewed", subscriptionId, periodEnd: new Date(end * 1000), payment: toRenewalPayment(invoice) };
 }
 
-function renewalPaymentOf(invoice: Stripe.Invoice): RenewalPayment | null {
+function toRenewalPayment(invoice: Stripe.Invoice): RenewalPayment | null {
   const { id, amount_paid: cents, currency, billing_reason: reason, created } = invoice;
   if (!id || !cents || reason === "subscription_create") return null;
   const paidAt = invoice.status_transitions?.paid_at ?? created;

@@ -6,8 +6,8 @@ import { notFound } from "../../../kernel/errors/errors";
 import { isUuid } from "../../../kernel/ids";
 import { notACursor, requirePageSize } from "../../../kernel/paging/paging";
 import type { Viewer } from "../../../kernel/auth/viewer";
-import { earlyAccessText, entitlementIsActive, roleGivesCourseSql } from "../../courses";
-import type { FulfilmentService } from "./fulfilment.service";
+import { earlyAccessText, isEntitlementActiveSql, roleGrantsCourseSql } from "../../courses";
+import type { FulfillmentService } from "./fulfilment.service";
 import { Order } from "./order.entity";
 import type { PaymentGateway } from "../gateways/payment-gateway";
 import type { MyPurchasesArgs } from "../payments.inputs";
@@ -19,14 +19,14 @@ import { vatStatement, type Seller } from "../seller";
 import { withdrawBy } from "./withdrawal";
 
 /** $1 viewer, $2 now, $3 role, $4 provider in use, $5 pending only, $6 the order before the page, $7 how many. */
-const PURCHASES = `
+const SELECT_PURCHASES = `
   SELECT o.id, o.reference, o.title, o.course_id AS "courseId", o.amount_cents AS "amountCents",
     CASE WHEN o.status = 'OPEN' AND o.expires_at <= $2 THEN 'EXPIRED' ELSE o.status END AS status,
     o.created_at AS "createdAt", o.paid_at AS "paidAt",
     CASE WHEN o.provider = $4 AND (o.status = 'PENDING' OR (o.status = 'OPEN' AND o.expires_at > $2))
       THEN o.checkout_url END AS "checkoutUrl",
-    CASE WHEN c.id IS NULL THEN $3::text <> 'FREE' ELSE ${roleGivesCourseSql("$3::text", "c")} OR EXISTS (
-      SELECT 1 FROM entitlements e WHERE e.user_id = $1 AND e.course_id = c.id AND ${entitlementIsActive("e", "$2")})
+    CASE WHEN c.id IS NULL THEN $3::text <> 'FREE' ELSE ${roleGrantsCourseSql("$3::text", "c")} OR EXISTS (
+      SELECT 1 FROM entitlements e WHERE e.user_id = $1 AND e.course_id = c.id AND ${isEntitlementActiveSql("e", "$2")})
     END AS "viewerHasAccess"
   FROM orders o LEFT JOIN courses c ON c.id = o.course_id
   WHERE o.user_id = $1 AND (NOT $5::boolean OR o.status = 'PENDING')
@@ -37,7 +37,7 @@ const PURCHASES = `
 export class OrdersService {
   constructor(
     private readonly database: DataSource,
-    private readonly fulfilment: FulfilmentService,
+    private readonly fulfilment: FulfillmentService,
     private readonly gateway: PaymentGateway | null,
     private readonly refunds: RefundsService,
     private readonly seller: Seller,
@@ -51,7 +51,7 @@ export class OrdersService {
   }
 
   /** One's own; for everyone else there is no such order. */
-  async own(viewer: Viewer, reference: string): Promise<MyOrder> {
+  async ownOrder(viewer: Viewer, reference: string): Promise<MyOrder> {
     const { manager } = this.database;
     const order = await manager.findOne(Order, {
       where: { reference, userId: viewer.id },
@@ -98,8 +98,8 @@ export class OrdersService {
   /** The viewer's own orders, newest first. */
   async purchases(viewer: Viewer, { pendingOnly, first, after }: MyPurchasesArgs): Promise<Connection<MyPurchase>> {
     requirePageSize(first);
-    if (after) await this.requireOwnOrder(viewer, after);
-    const rows = await readRows<MyPurchase>(this.database, PURCHASES, [
+    if (after) await this.assertOwnCursor(viewer, after);
+    const rows = await readRows<MyPurchase>(this.database, SELECT_PURCHASES, [
       viewer.id,
       this.clock.now(),
       viewer.role,
@@ -111,7 +111,7 @@ export class OrdersService {
     return toConnection(rows.slice(0, first), ({ id }) => id, { previous: Boolean(after), next: rows.length > first });
   }
 
-  private async requireOwnOrder(viewer: Viewer, id: string): Promise<void> {
+  private async assertOwnCursor(viewer: Viewer, id: string): Promise<void> {
     const isOwn = isUuid(id) && (await this.database.manager.existsBy(Order, { id, userId: viewer.id }));
     if (!isOwn) throw notACursor();
   }
@@ -122,7 +122,7 @@ export class OrdersService {
   }
 
   /** Plays the provider: the outcome chosen on the page, then what follows from it. */
-  async decideTest(sessionId: string, outcome: TestOutcome): Promise<TestCheckout> {
+  async decideTestCheckout(sessionId: string, outcome: TestOutcome): Promise<TestCheckout> {
     const order = await this.testOrder(sessionId);
     const testOutcome = outcome.toLowerCase();
     await this.database.query(

@@ -25,7 +25,7 @@ const orderNumber = (reference: string): string => `Order number: ${reference}`;
 const orderPage = ({ publicUrl }: Shop, reference: string): string => `${publicUrl}/orders/${reference}`;
 
 /** What every receipt ends with. */
-function terms(purchase: Purchase, shop: Shop): string[] {
+function receiptTerms(purchase: Purchase, shop: Shop): string[] {
   const paid = purchase.paidAt ?? purchase.createdAt;
   return [
     `${orderNumber(purchase.reference)}. Paid on ${timeInWords(paid)}: ${dollars(purchase.amountCents)}. ${vatStatement(shop.seller)}`,
@@ -34,7 +34,7 @@ function terms(purchase: Purchase, shop: Shop): string[] {
   ];
 }
 
-export const paymentMails = {
+export const paymentEmails = {
   /** `earlyAccess` says how much of the course is written while that isn't all of it. */
   receipt: (purchase: Purchase, shop: Shop, earlyAccess: string | null): MailContent => ({
     subject: `Your purchase: ${purchase.title}`,
@@ -47,7 +47,7 @@ export const paymentMails = {
             `${earlyAccess} We email you each new lesson. Until all lessons are written, you can get a full refund on your order page.`,
           ]
         : []),
-      ...terms(purchase, shop),
+      ...receiptTerms(purchase, shop),
     ],
     button: { label: "View your order", url: orderPage(shop, purchase.reference) },
     notice: "Keep this email as your receipt.",
@@ -67,7 +67,7 @@ export const paymentMails = {
             `To cancel, open My Courses and choose Cancel Premium: ${shop.publicUrl}/my-courses. You keep Premium until the end of the period you paid for.`,
           ]
         : []),
-      ...terms(purchase, shop),
+      ...receiptTerms(purchase, shop),
     ],
     button: { label: "View your order", url: orderPage(shop, purchase.reference) },
     notice: "Keep this email as your receipt.",

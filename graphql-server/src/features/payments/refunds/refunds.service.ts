@@ -6,19 +6,19 @@ import { requireUuid } from "../../../kernel/ids";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { Outbox } from "../../../kernel/mail/outbox";
 import { requireAdmin, type Viewer } from "../../../kernel/auth/viewer";
-import { mailBuyer } from "../access";
-import type { FulfilmentService } from "../orders/fulfilment.service";
+import { emailBuyer } from "../access";
+import type { FulfillmentService } from "../orders/fulfilment.service";
 import { Order } from "../orders/order.entity";
-import { isProviderAnswer, type PaymentGateway } from "../gateways/payment-gateway";
-import { dollars, paymentMails } from "../orders/payment-mails";
+import { isProviderError, type PaymentGateway } from "../gateways/payment-gateway";
+import { dollars, paymentEmails } from "../orders/payment-mails";
 import { BUYER_GROUNDS, Refund, type BuyerGround } from "./refund.entity";
 import { earlyAccessOfOrder, refundableCents, unrefundedCents } from "./refunds";
 import { canWithdraw } from "../orders/withdrawal";
 
-const SWEPT_AT_ONCE = 20;
+const SWEEP_BATCH_SIZE = 20;
 /** What was asked for just now is still being made by its own request. */
 const SWEEP_AFTER_MS = 60_000;
-const MAX_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 const REASONS: Record<BuyerGround, string> = {
   EARLY_ACCESS: "The course was not complete yet",
@@ -41,7 +41,7 @@ export class RefundsService {
   constructor(
     private readonly database: DataSource,
     private readonly gateway: PaymentGateway | null,
-    private readonly fulfilment: FulfilmentService,
+    private readonly fulfilment: FulfillmentService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly logger: Logger,
@@ -53,7 +53,8 @@ export class RefundsService {
     requireAdmin(viewer);
     const text = reason.trim();
     if (!text) throw invalidField("reason", "A reason is required");
-    if (text.length > MAX_REASON) throw invalidField("reason", `The reason must have at most ${MAX_REASON} characters`);
+    if (text.length > MAX_REASON_LENGTH)
+      throw invalidField("reason", `The reason must have at most ${MAX_REASON_LENGTH} characters`);
     const order = await this.database.manager.findOneBy(Order, { id: requireUuid(orderId) });
     if (!order) throw notFound("Order");
     if (order.status === "REFUNDED") return;
@@ -72,12 +73,12 @@ export class RefundsService {
     const order = await this.database.manager.findOneBy(Order, { reference, userId: viewer.id });
     if (!order) throw notFound("Order");
     if (order.status === "REFUNDED") return;
-    const gateway = this.automatic(order);
+    const gateway = this.automaticGateway(order);
     await this.requestAsBuyer(viewer, order, ground, async (manager, at) => {
       if (ground === "WITHDRAWAL") {
-        await mailBuyer(manager, this.outbox, order, (name) => paymentMails.withdrawn({ ...order, name }, at));
+        await emailBuyer(manager, this.outbox, order, (name) => paymentEmails.withdrawn({ ...order, name }, at));
       } else if (!gateway) {
-        await mailBuyer(manager, this.outbox, order, (name) => paymentMails.refundRequested({ ...order, name }));
+        await emailBuyer(manager, this.outbox, order, (name) => paymentEmails.refundRequested({ ...order, name }));
       }
       if (gateway) return;
       const message = `Please refund order ${order.reference} (${order.title}, ${dollars(order.amountCents)}) where it was paid. ${REASONS[ground]}.`;
@@ -95,7 +96,7 @@ export class RefundsService {
 
   /** Whether the provider makes refunds of this order by itself. */
   isAutomatic(order: Pick<Order, "provider">): boolean {
-    return this.automatic(order) !== null;
+    return this.automaticGateway(order) !== null;
   }
 
   /** Which refunds a buyer can ask for now. */
@@ -115,7 +116,7 @@ export class RefundsService {
       `SELECT o.id FROM refunds r JOIN orders o ON o.id = r.order_id
        WHERE r.completed_at IS NULL AND o.provider = $1 AND r.requested_at < $2
        GROUP BY o.id ORDER BY min(r.attempts), min(r.requested_at) LIMIT $3`,
-      [gateway.name, new Date(this.clock.now().getTime() - SWEEP_AFTER_MS), SWEPT_AT_ONCE],
+      [gateway.name, new Date(this.clock.now().getTime() - SWEEP_AFTER_MS), SWEEP_BATCH_SIZE],
     );
     await Promise.all(
       orders.map(async ({ id }) => {
@@ -127,7 +128,7 @@ export class RefundsService {
     );
   }
 
-  private automatic({ provider }: Pick<Order, "provider">): PaymentGateway | null {
+  private automaticGateway({ provider }: Pick<Order, "provider">): PaymentGateway | null {
     return this.gateway?.name === provider && this.gateway.canRefund ? this.gateway : null;
   }
 
@@ -141,7 +142,7 @@ export class RefundsService {
         if (amountCents === null || amountCents === earlier.amountCents) return;
         throw new AppError("CONFLICT", `A refund of ${dollars(earlier.amountCents)} is still being made`);
       }
-      requirePaid(order);
+      assertPaid(order);
       const rest = await refundableCents(manager, order);
       const cents = amountCents ?? rest;
       if (cents < 1 || cents > rest) {
@@ -167,8 +168,8 @@ export class RefundsService {
       if (order.status === "REFUNDED") return;
       const own = pending.find((refund) => isBuyerGround(refund.ground));
       if (own && (own.ground === ground || own.ground === "WITHDRAWAL")) return;
-      requirePaid(order);
-      if (!(await this.groundsOf(order, manager)).includes(ground)) throw new AppError("CONFLICT", REFUSALS[ground]);
+      assertPaid(order);
+      if (!(await this.groundsOf(order, manager)).includes(ground)) throw new AppError("CONFLICT", INELIGIBLE[ground]);
       const at = this.clock.now();
       const amountCents = await refundableCents(manager, order);
       const refund = { ground, reason: REASONS[ground], authorId: buyer.id };
@@ -182,10 +183,10 @@ export class RefundsService {
 
   private async lock(manager: EntityManager, id: string): Promise<{ order: Order; pending: Refund[] }> {
     const order = await manager.findOneOrFail(Order, { where: { id }, lock: { mode: "pessimistic_write" } });
-    return { order, pending: await this.pendingOf(manager, id) };
+    return { order, pending: await this.findPending(manager, id) };
   }
 
-  private pendingOf(manager: EntityManager, orderId: string): Promise<Refund[]> {
+  private findPending(manager: EntityManager, orderId: string): Promise<Refund[]> {
     return manager.find(Refund, {
       where: { orderId, completedAt: IsNull() },
       order: { requestedAt: "ASC", id: "ASC" },
@@ -193,31 +194,32 @@ export class RefundsService {
   }
 
   private async makePending(gateway: PaymentGateway, order: Order): Promise<void> {
-    for (const refund of await this.pendingOf(this.database.manager, order.id)) await this.make(gateway, order, refund);
+    for (const refund of await this.findPending(this.database.manager, order.id))
+      await this.makeRefund(gateway, order, refund);
   }
 
-  private async make(gateway: PaymentGateway, order: Order, refund: Refund): Promise<void> {
+  private async makeRefund(gateway: PaymentGateway, order: Order, refund: Refund): Promise<void> {
     const { id, attempts } = refund;
     const isLast = (await unrefundedCents(this.database.manager, order)) <= refund.amountCents;
     try {
       // Without an amount, the provider refunds what is left, whatever was refunded there before.
       await gateway.refund(order, { key: `${id}-${attempts}`, amountCents: isLast ? null : refund.amountCents });
     } catch (error) {
-      if (!isProviderAnswer(error)) {
+      if (!isProviderError(error)) {
         throw new AppError("UNAVAILABLE", "The payment provider did not answer. We try again every ten minutes.", {
           cause: error,
         });
       }
       // The provider refused this attempt for good. A buyer's right remains; an admin decides again.
       if (isBuyerGround(refund.ground)) await this.database.manager.increment(Refund, { id }, "attempts", 1);
-      else await this.drop(refund);
+      else await this.dropRefund(refund);
       throw new AppError("UNAVAILABLE", "The payment provider refused the refund. Please try again.", { cause: error });
     }
     await this.fulfilment.completeRefund(order.id, id);
   }
 
   /** A buyer who asked for everything that was left gets what this refund no longer pays. */
-  private drop({ id, orderId, amountCents }: Refund): Promise<void> {
+  private dropRefund({ id, orderId, amountCents }: Refund): Promise<void> {
     return this.database.transaction(async (manager) => {
       await this.lock(manager, orderId);
       // Meanwhile, an event of the provider may have completed it, or the buyer's request taken it over.
@@ -228,14 +230,14 @@ export class RefundsService {
   }
 }
 
-const REFUSALS: Record<BuyerGround, string> = {
+const INELIGIBLE: Record<BuyerGround, string> = {
   EARLY_ACCESS: "All lessons of this course are written, so the early access refund has ended",
   WITHDRAWAL: "The 14 days to withdraw from this purchase have ended",
 };
 
 const isBuyerGround = (ground: string): boolean => (BUYER_GROUNDS as readonly string[]).includes(ground);
 
-function requirePaid({ status }: Order): void {
+function assertPaid({ status }: Order): void {
   if (status !== "FULFILLED" && status !== "PAID") {
     throw new AppError("CONFLICT", "Only a paid order can be refunded");
   }

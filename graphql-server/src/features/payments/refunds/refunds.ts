@@ -25,7 +25,7 @@ export async function unrefundedCents(manager: EntityManager, { id, amountCents 
  * Completes the pending refunds of an order, or the one with this id: with an audit entry, once. Returns how many cents they pay
  * back; 0 where none is pending.
  */
-export async function completePending(
+export async function completePendingRefunds(
   manager: EntityManager,
   order: Order,
   at: Date,
@@ -38,7 +38,7 @@ export async function completePending(
   });
   for (const { id, authorId, reason, amountCents, ground } of refunds) {
     await manager.update(Refund, id, { completedAt: at });
-    await countRefund(manager, order, amountCents);
+    await addRefundedCents(manager, order, amountCents);
     const details = { order: order.reference, amountCents, ground };
     await writeAudit(manager, { authorId, action: "order.refunded", subjectId: order.userId, reason, details, at });
   }
@@ -46,7 +46,7 @@ export async function completePending(
 }
 
 /** A refund that was made at the provider. */
-export async function keepProviderRefund(
+export async function recordProviderRefund(
   manager: EntityManager,
   order: Order,
   amountCents: number,
@@ -56,11 +56,11 @@ export async function keepProviderRefund(
   const reason = "Refunded at the payment provider";
   const refund = { orderId: order.id, amountCents, ground: "PROVIDER" as const, reason, requestedAt: at };
   await manager.insert(Refund, { ...refund, completedAt: at });
-  await countRefund(manager, order, amountCents);
+  await addRefundedCents(manager, order, amountCents);
 }
 
 /** Premium is refunded payment by payment, see renewals. */
-async function countRefund(manager: EntityManager, order: Order, cents: number): Promise<void> {
+async function addRefundedCents(manager: EntityManager, order: Order, cents: number): Promise<void> {
   if (order.courseId !== null) await manager.increment(Order, { id: order.id }, "refundedCents", cents);
 }
 

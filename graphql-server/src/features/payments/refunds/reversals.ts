@@ -13,7 +13,7 @@ const lockPayment = (manager: EntityManager, paymentId: string): Promise<unknown
   manager.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`payment ${paymentId}`]);
 
 /** Keeps what happened to a payment, and returns the order that knows it as its own by now. */
-export async function keepReversal(
+export async function recordReversal(
   manager: EntityManager,
   paymentId: string,
   reversal: Reversal,
@@ -34,7 +34,7 @@ export async function keepReversal(
 }
 
 /** What happened to a payment before its order knew of it. */
-export async function earlierReversal(manager: EntityManager, paymentId: string): Promise<OrderStatus | null> {
+export async function findReversal(manager: EntityManager, paymentId: string): Promise<OrderStatus | null> {
   await lockPayment(manager, paymentId);
   const [row] = await rowsOf<{ status: OrderStatus }>(
     manager,

@@ -3,9 +3,9 @@ import type { Clock } from "../../../kernel/clock";
 import { AppError } from "../../../kernel/errors/errors";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { Outbox } from "../../../kernel/mail/outbox";
-import { mailBuyer } from "../access";
+import { emailBuyer } from "../access";
 import type { PaymentGateway } from "../gateways/payment-gateway";
-import { paymentMails } from "../orders/payment-mails";
+import { paymentEmails } from "../orders/payment-mails";
 import { Subscription } from "./subscription.entity";
 import type { Shop } from "../seller";
 
@@ -42,8 +42,8 @@ export class PremiumService {
       const where = { id, status: "ACTIVE" as const, cancelledAt: IsNull() };
       const { affected } = await manager.update(Subscription, where, { cancelledAt });
       if (!affected) return;
-      await mailBuyer(manager, this.outbox, subscription, (name) =>
-        paymentMails.premiumCanceled(name, subscription.periodEnd, this.shop),
+      await emailBuyer(manager, this.outbox, subscription, (name) =>
+        paymentEmails.premiumCanceled(name, subscription.periodEnd, this.shop),
       );
     });
     this.outbox.sendSoon();

@@ -92,7 +92,7 @@ export async function endSubscription(manager: EntityManager, id: string): Promi
     `UPDATE subscriptions SET status = 'ENDED' WHERE (id::text = $1 OR provider_id = $1) AND status = 'ACTIVE' RETURNING user_id`,
     [id],
   );
-  if (row) await dropRole(manager, row.user_id);
+  if (row) await revokePremiumRole(manager, row.user_id);
   return row?.user_id ?? null;
 }
 
@@ -118,7 +118,7 @@ export async function resumeSubscriptionOfOrder(manager: EntityManager, orderId:
 }
 
 /** The role goes with the last subscription; admins keep theirs. */
-async function dropRole(manager: EntityManager, userId: string): Promise<void> {
+async function revokePremiumRole(manager: EntityManager, userId: string): Promise<void> {
   await manager.query(
     `UPDATE users SET role = 'FREE' WHERE id = $1 AND role = 'PREMIUM'
        AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE user_id = $1 AND status = 'ACTIVE')`,
