@@ -29,7 +29,7 @@ const SELECT_PAGE = `
   LEFT JOIN channels c ON c.id = e.channel_id
   ORDER BY e.created_at DESC, e.id DESC`;
 
-// From one action to the next along the index, however many entries each has.
+// A loose index scan: jumps from one action to the next, regardless of how many entries each has.
 const SELECT_ACTIONS = `
   WITH RECURSIVE known AS (
     (SELECT action FROM audit_entries ORDER BY action LIMIT 1)
@@ -38,7 +38,7 @@ const SELECT_ACTIONS = `
     FROM known WHERE known.action IS NOT NULL
   ) SELECT action FROM known WHERE action IS NOT NULL`;
 
-/** Reading what admins did. */
+/** Reads the audit log. */
 export class AuditLogService {
   constructor(private readonly database: DataSource) {}
 
@@ -52,16 +52,16 @@ export class AuditLogService {
     requireAdmin(viewer);
     requirePageSize(first);
     if (after !== null) await this.assertCursor(after);
-    const wanted = person?.trim();
-    const personId = wanted ? await this.findUserId(wanted) : null;
-    if (wanted && !personId) return toConnection<AuditEntryType>([], ({ id }) => id, {});
+    const personQuery = person?.trim();
+    const personId = personQuery ? await this.findUserId(personQuery) : null;
+    if (personQuery && !personId) return toConnection<AuditEntryType>([], ({ id }) => id, {});
     const parameters = [first + 1, action || null, personId, from ?? null, to ?? null, after];
     const rows = await rowsOf<EntryRow>(this.database.manager, SELECT_PAGE, parameters);
     const entries = rows.slice(0, first).map(toEntry);
     return toConnection(entries, ({ id }) => id, { previous: after !== null, next: rows.length > first });
   }
 
-  /** Every action that stands in the log. */
+  /** Every action that occurs in the log. */
   async actions(viewer: Viewer): Promise<string[]> {
     requireAdmin(viewer);
     return (await rowsOf<{ action: string }>(this.database.manager, SELECT_ACTIONS)).map(({ action }) => action);
@@ -69,8 +69,8 @@ export class AuditLogService {
 
   private async assertCursor(after: string): Promise<void> {
     const sql = `SELECT 1 FROM audit_entries WHERE id = $1`;
-    const [known] = await rowsOf(this.database.manager, sql, [requireNumberCursor(after)]);
-    if (!known) throw notACursor();
+    const [entry] = await rowsOf(this.database.manager, sql, [requireNumberCursor(after)]);
+    if (!entry) throw notACursor();
   }
 
   private async findUserId(person: string): Promise<string | null> {

@@ -25,7 +25,7 @@ interface UserRow {
   strikes: number;
 }
 
-/** Everybody with an account, for admins. Statements are made for their filter, so that each gets a plan of its own. */
+/** Lists users for admins. Builds SQL for each filter, so that PostgreSQL plans each one separately. */
 export class RegisteredUsersService {
   constructor(
     private readonly database: DataSource,
@@ -42,19 +42,19 @@ export class RegisteredUsersService {
   ): Promise<Connection<RegisteredUser>> {
     requireAdmin(viewer);
     requirePageSize(first);
-    const buildQuery = this.query(filter);
+    const query = this.buildQuery(filter);
     if (after !== null) {
-      const place = buildQuery.parameter(await this.assertCursor(after));
-      buildQuery.conditions.push(`(u.created_at, u.id) < (SELECT created_at, id FROM users WHERE id = ${place})`);
+      const cursor = query.parameter(await this.assertCursor(after));
+      query.conditions.push(`(u.created_at, u.id) < (SELECT created_at, id FROM users WHERE id = ${cursor})`);
     }
-    const rows = await this.read(buildQuery, first + 1);
+    const rows = await this.read(query, first + 1);
     const users = rows.slice(0, first).map((row) => this.toUser(viewer, row));
     return toConnection(users, ({ id }) => id, { previous: after !== null, next: rows.length > first });
   }
 
   async byId(viewer: Viewer, id: string): Promise<RegisteredUser> {
     requireAdmin(viewer);
-    const query = this.query({});
+    const query = this.buildQuery({});
     query.conditions.push(`u.id = ${query.parameter(requireUuid(id))}`);
     const [row] = await this.read(query, 1);
     if (!row) throw notFound("User");
@@ -63,7 +63,7 @@ export class RegisteredUsersService {
 
   async totals(viewer: Viewer, filter: RegisteredUsersFilter): Promise<RegisteredUserTotals> {
     requireAdmin(viewer);
-    const query = this.query(filter);
+    const query = this.buildQuery(filter);
     const online = query.parameter(this.presence.onlineIds());
     const [row] = await rowsOf<Pick<RegisteredUserTotals, "total" | "online" | "matching">>(
       this.database.manager,
@@ -72,8 +72,8 @@ export class RegisteredUsersService {
          (SELECT count(*)::int FROM (SELECT FROM ${query.source} u WHERE ${query.where()} LIMIT ${MAX_COUNTED}) m) AS matching`,
       query.parameters,
     );
-    const { total, online: here, matching } = row ?? { total: 0, online: 0, matching: 0 };
-    return { total, online: here, offline: total - here, matching };
+    const { total, online: onlineCount, matching } = row ?? { total: 0, online: 0, matching: 0 };
+    return { total, online: onlineCount, offline: total - onlineCount, matching };
   }
 
   onlineIds(viewer: Viewer): string[] {
@@ -81,12 +81,12 @@ export class RegisteredUsersService {
     return this.presence.onlineIds();
   }
 
-  private query({ search, role, attendance, standing }: RegisteredUsersFilter): UserQuery {
+  private buildQuery({ search, role, attendance, standing }: RegisteredUsersFilter): UserQuery {
     const query = new UserQuery();
     const { conditions } = query;
-    const wanted = search?.trim();
-    if (wanted && isUuid(wanted)) conditions.push(`u.id = ${query.parameter(wanted)}`);
-    else if (wanted) query.search(toSearchQuery(wanted));
+    const text = search?.trim();
+    if (text && isUuid(text)) conditions.push(`u.id = ${query.parameter(text)}`);
+    else if (text) query.search(toSearchQuery(text));
     if (role) conditions.push(`u.role = ${query.parameter(role)}`);
     if (attendance) {
       const isOnline = `u.id = ANY(${query.parameter(this.presence.onlineIds())}::uuid[])`;
@@ -100,16 +100,16 @@ export class RegisteredUsersService {
     return query;
   }
 
-  /** Deleted people keep their place. */
+  /** Accepts the ids of deleted users, which stay valid as positions. */
   private async assertCursor(after: string): Promise<string> {
-    const [known] = isUuid(after)
+    const [user] = isUuid(after)
       ? await rowsOf(this.database.manager, `SELECT 1 FROM users WHERE id = $1`, [after])
       : [];
-    if (!known) throw notACursor();
+    if (!user) throw notACursor();
     return after;
   }
 
-  /** The page first, then what is said of those on it. */
+  /** Selects the page first, then joins details for its users only. */
   private read(query: UserQuery, limit: number): Promise<UserRow[]> {
     const where = query.where();
     const now = query.parameter(this.clock.now());
@@ -138,16 +138,16 @@ export class RegisteredUsersService {
 class UserQuery {
   readonly conditions = ["u.deleted_at IS NULL"];
   readonly parameters: unknown[] = [];
-  /** Where they are found: the table, or what a search leaves of it. */
+  /** The table, or a subquery with the search results. */
   source = "users";
 
-  // OFFSET 0 keeps the planner, which cannot guess how rare a word is, from looking through everybody by age.
+  // OFFSET 0 keeps the planner, which can't estimate how rare a word is, from scanning all users by date.
   search(words: string | null): void {
     this.source = `(SELECT id, created_at, role, deleted_at FROM users s
       WHERE s.deleted_at IS NULL AND ${userSearchVector("s")} @@ ${this.parameter(words)}::tsquery OFFSET 0)`;
   }
 
-  /** The name of a new parameter. */
+  /** Adds a parameter and returns its placeholder. */
   parameter(value: unknown): string {
     return `$${this.parameters.push(value)}`;
   }

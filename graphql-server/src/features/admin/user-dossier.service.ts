@@ -10,14 +10,14 @@ import type { UserCourse, UserPurchase, UserSanction, UserSession, UserXpEntry }
 
 const MAX_LISTED = 50;
 
-/** What is kept of one person, for admins: the newest of each kind. */
+/** A user's newest records of each kind, for admins. */
 export class UserDossierService {
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
   ) {}
 
-  /** Open ones first, the last used first. */
+  /** Active ones first, then most recently used. */
   async sessions(viewer: Viewer, userId: string): Promise<UserSession[]> {
     requireAdmin(viewer);
     const rows = await rowsOf<Omit<UserSession, "device"> & { userAgent: string }>(
@@ -48,7 +48,7 @@ export class UserDossierService {
     );
   }
 
-  /** Courses the person was given, bought or enrolled in; those of the role are everybody's with that role. */
+  /** Courses the user enrolled in, bought, or was granted. Excludes courses that the role grants. */
   courses(viewer: Viewer, userId: string): Promise<UserCourse[]> {
     requireAdmin(viewer);
     return rowsOf<UserCourse>(
@@ -92,8 +92,8 @@ export class UserDossierService {
 
   private async assertXpCursor(userId: string, after: string): Promise<void> {
     const sql = `SELECT 1 FROM xp_entries WHERE id = $1 AND user_id = $2`;
-    const [known] = await rowsOf(this.database.manager, sql, [requireNumberCursor(after), userId]);
-    if (!known) throw notACursor();
+    const [entry] = await rowsOf(this.database.manager, sql, [requireNumberCursor(after), userId]);
+    if (!entry) throw notACursor();
   }
 
   sanctions(viewer: Viewer, userId: string): Promise<UserSanction[]> {

@@ -9,19 +9,19 @@ const truncate = (text: string): string =>
   text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH).trimEnd()} ...` : text;
 
 export const contactEmails = {
-  /** The operator's own words, greeting included, above what they answer. */
+  /** The team's reply, which includes its own greeting, above a quote of the original message. */
   reply: (message: string, body: string, supportAddress: string): MailContent => ({
     subject: `Re: your message to ${BRAND_NAME}`,
-    title: "An answer to your message",
+    title: "A reply to your message",
     paragraphs: [...nonBlankLines(body), "You wrote:", ...nonBlankLines(truncate(message)).map((l) => `> ${l}`)],
-    notice: "To write back, answer this mail.",
+    notice: "Reply to this email to write back.",
     replyTo: supportAddress,
   }),
-  /** Anyone can type any address into the form, so nothing that was typed is in this mail. */
+  /** Contains nothing from the form, because anyone can enter any address there. */
   received: (supportAddress: string): MailContent => ({
     subject: `Thanks for contacting ${BRAND_NAME}`,
-    title: "We got your message",
-    paragraphs: ["A person reads every message. We'll answer by email, usually within two working days."],
+    title: "We received your message",
+    paragraphs: ["A person reads every message. We'll reply by email, usually within two business days."],
     notice: "If you didn't write to us, you can ignore this email.",
     replyTo: supportAddress,
   }),

@@ -16,10 +16,10 @@ export interface ContactPage {
   unreadOnly: boolean;
 }
 
-/** When a message came, and its id. */
+/** A position in the inbox. */
 type InboxPosition = [createdAt: string, id: string];
 
-/** `<time>_<id>`, as version 1.0.0 of the API documented it. */
+/** `<time>_<id>`, as documented in version 1.0.0 of the API. */
 const LEGACY_CURSOR = /^(\d{4}-[^_]+)_([0-9a-f-]{36})$/i;
 
 function readLegacyCursor(cursor: string): InboxPosition | null {
@@ -28,13 +28,13 @@ function readLegacyCursor(cursor: string): InboxPosition | null {
   return Number.isNaN(at.getTime()) || !isUuid(id) ? null : [at.toISOString(), id];
 }
 
-/** What hangs on a message, but for the words of its transcript: they may be many times as long as everything else. */
+/** Details of a message, without the transcript text, which can be very long. */
 export interface ContactThread {
   transcriptTurns: number;
   replies: ContactReplyType[];
 }
 
-/** Reading the contact inbox; whoever calls has asked the policy. */
+/** Reads the contact inbox. Callers check permissions. */
 export class ContactRecords {
   constructor(
     private readonly database: DataSource,
@@ -95,7 +95,7 @@ export class ContactRecords {
   }
 }
 
-/** A message to the team in a member's name, in the caller's transaction. */
+/** Creates a message to the team in a member's name, in the caller's transaction. */
 export async function createContactMessage(
   manager: EntityManager,
   { userId, message, at }: { userId: string; message: string; at: Date },

@@ -10,10 +10,10 @@ export interface GeneratedKey {
   hash: string;
 }
 
-// A plain digest is enough: nobody guesses 256 random bits, and keys outlive a change of the server's own secret.
+// A plain hash is enough for 256 random bits, and keeps keys valid if the server's own secret changes.
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
 
-/** What may be an API key at all. */
+/** Whether a bearer token has the form of an API key. */
 export const looksLikeApiKey = (token: string): boolean => token.startsWith("tg_");
 
 export function generateKey(): GeneratedKey {
@@ -22,7 +22,7 @@ export function generateKey(): GeneratedKey {
   return { key, prefix, hash: hashOf(key) };
 }
 
-/** The shown part of a key; null for what is none. */
+/** The visible part of a key; null if it is malformed. */
 export const prefixOf = (key: string): string | null => KEY_PATTERN.exec(key)?.[1] ?? null;
 
 export const matchesHash = (key: string, hash: string): boolean =>
