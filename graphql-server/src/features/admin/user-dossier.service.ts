@@ -39,7 +39,7 @@ export class UserDossierService {
       `SELECT id::text, reference, title, amount_cents AS "amountCents", status, coalesce(paid_at, created_at) AS at
        FROM orders WHERE user_id = $1
        UNION ALL
-       SELECT r.invoice_id, o.reference, o.title || ', renewed', r.amount_cents,
+       SELECT r.invoice_id, o.reference, o.title || ' (renewal)', r.amount_cents,
          CASE WHEN r.refunded_at IS NULL THEN 'FULFILLED' ELSE o.status END, r.paid_at
        FROM subscription_renewals r JOIN subscriptions s ON s.id = r.subscription_id JOIN orders o ON o.id = s.order_id
        WHERE s.user_id = $1

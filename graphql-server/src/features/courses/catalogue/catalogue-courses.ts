@@ -1,6 +1,6 @@
 import { toCollection } from "./course-seed";
 
-/** The eight domains. Their ids start at 101: the client's built-in sample list owns 1 to 8. */
+/** The eight domains. Ids start at 101, because the client's built-in sample list uses 1 to 8. */
 export const CATALOG_COURSES = toCollection("CATALOGUE", [
   {
     id: 101,

@@ -11,15 +11,15 @@ const STYLE = [
 ].join("");
 
 interface Cover {
-  /** The drawing, in SVG of 640 by 360. */
+  /** SVG elements, drawn on 640 by 360. */
   drawing: string;
-  /** Top and height of the horizontal band that the glitch displaces. */
+  /** The horizontal band that the glitch effect displaces. */
   band: readonly [top: number, height: number];
-  /** The highlighted tick of the ruler, of how many. */
+  /** The highlighted tick of the ruler. */
   mark: readonly [index: number, ticks: number];
 }
 
-/** The frame every cover shares: grid, light, ruler, and one displaced band. */
+/** Adds the frame that all covers share: grid, light, ruler, and a displaced band. */
 export function coverSvg({ drawing, band: [bandTop, bandHeight], mark: [number, total] }: Cover): string {
   const bandBottom = bandTop + bandHeight;
   const ruler = Array.from({ length: total }, (_, index) => `M${20 + index * 10} 346v${index === number ? -10 : -4}`);
@@ -42,13 +42,13 @@ const domainSlug = (domain: string): string =>
     .replace("&", "and")
     .replace(/[^a-z]+/g, "-");
 
-/** A course without a picture of its own gets a cover that is drawn from its domain and its id: always the same one. */
+/** The path of the generated cover for courses without a picture. Depends only on domain and id. */
 export const generatedCoverUrl = (domain: string, id: number): string =>
   `/course-covers/${domainSlug(domain)}-${id}.svg`;
 
 export const isGeneratedCover = (url: string): boolean => GENERATED_COVER_PATH.test(url);
 
-/** The SVG at the path of a drawn cover; null for any other path. */
+/** The SVG for a generated cover's path; null for any other path. */
 export function generatedCover(path: string): string | null {
   const [, slug, id] = GENERATED_COVER_PATH.exec(path) ?? [];
   const domain = COURSE_DOMAINS.find((name) => domainSlug(name) === slug);
@@ -65,7 +65,7 @@ export function generatedCover(path: string): string | null {
 type Random = () => number;
 type Point = readonly [x: number, y: number];
 
-/** A repeatable sequence of numbers in [0, 1). */
+/** A deterministic pseudorandom generator of numbers in [0, 1). */
 function seededRandom(seed: number): Random {
   let state = (seed * 2_654_435_761) % 4_294_967_296;
   return () => {
@@ -77,7 +77,7 @@ function seededRandom(seed: number): Random {
 const svgPath = (className: string, d: string, extra = ""): string => `<path class="${className}" d="${d}"${extra}/>`;
 const lineThrough = (points: readonly Point[]): string => `M${points.map((point) => point.join(" ")).join("L")}`;
 
-/** Candles of a random walk, with their average as the main line. */
+/** Candlesticks of a random walk with a moving average. */
 function candles(random: Random): string {
   let price = 180;
   const closes: Point[] = [];
@@ -101,7 +101,7 @@ function candles(random: Random): string {
   );
 }
 
-/** Nodes in columns, each joined to a few of the next column. */
+/** Columns of nodes, each linked to some nodes of the next column. */
 function network(random: Random): string {
   const columns = [3, 4, 4, 3].map((count, column) =>
     Array.from({ length: count }, (_, row): Point => {
@@ -124,7 +124,7 @@ function network(random: Random): string {
   );
 }
 
-/** Columns of different heights with a measured line over their tops. */
+/** Bars of different heights with a line above them. */
 function blocks(random: Random): string {
   const tops = Array.from({ length: 9 }, (_, index): Point => [92 + index * 54, Math.round(90 + random() * 150)]);
   const outline = tops.map(([x, y]) => `M${x - 19} ${y}h38V310h-38z`).join("");

@@ -3,23 +3,23 @@ import { CourseCollection, CourseLevel } from "./course.entity";
 
 registerEnumType(CourseCollection, {
   name: "CourseCollection",
-  description: "CATALOGUE has the eight domains, TRADING the nine courses of My Courses.",
+  description: "The list a course belongs to.",
   valuesConfig: {
-    CATALOGUE: { description: "The courses of the catalogue page." },
-    TRADING: { description: "The courses of My Courses." },
+    CATALOGUE: { description: "The courses on the catalog page, one per domain." },
+    TRADING: { description: "The trading courses, listed in My Courses." },
   },
 });
 registerEnumType(CourseLevel, {
   name: "CourseLevel",
-  description: "Whom a course is written for.",
+  description: "The audience of a course.",
   valuesConfig: {
-    ALL_LEVELS: { description: "Nothing has to be known before." },
-    INTERMEDIATE: { description: "For who has traded before." },
-    ADVANCED: { description: "For who trades regularly." },
+    ALL_LEVELS: { description: "No prior knowledge required." },
+    INTERMEDIATE: { description: "For people who have traded before." },
+    ADVANCED: { description: "For people who trade regularly." },
   },
 });
 
-@ObjectType("Lesson", { description: "One lesson of a course's outline." })
+@ObjectType("Lesson", { description: "A lesson in a course's outline." })
 export class LessonType {
   @Field(() => ID)
   id: string;
@@ -27,27 +27,27 @@ export class LessonType {
   @Field(() => String)
   title: string;
 
-  @Field(() => Int, { description: "Place in the outline, from 1." })
+  @Field(() => Int, { description: "Position in the outline, starting at 1." })
   position: number;
 
   @Field(() => Int)
   durationMinutes: number;
 
-  @Field(() => Boolean, { description: "Readable by everybody." })
+  @Field(() => Boolean, { description: "Whether anyone can read it." })
   preview: boolean;
 
   @Field(() => Boolean, {
-    description: "Written and readable; a course cannot be completed before all of its lessons are.",
+    description: "Whether the lesson is written. A course can't be completed until all of its lessons are.",
   })
   available: boolean;
 }
 
-@ObjectType("Course", { description: "A course of either collection." })
+@ObjectType("Course", { description: "A course in the catalog or the trading collection." })
 export class CourseType {
-  @Field(() => Int, { description: "101 and up in the catalogue, 1 to 9 in trading." })
+  @Field(() => Int, { description: "101 and up in the catalog; 1 to 100 in the trading collection." })
   id: number;
 
-  @Field(() => String, { description: "For its address; stays as it is." })
+  @Field(() => String, { description: "The course's part of the URL. Never changes once published." })
   slug: string;
 
   @Field(() => String)
@@ -59,7 +59,7 @@ export class CourseType {
   @Field(() => CourseCollection)
   collection: CourseCollection;
 
-  @Field(() => String, { description: "What it is about: one of the eight domains, or Trading." })
+  @Field(() => String, { description: "One of the eight domains, or Trading." })
   domain: string;
 
   @Field(() => CourseLevel)
@@ -71,17 +71,17 @@ export class CourseType {
   @Field(() => Int, { description: "US cents; 0 means free." })
   priceCents: number;
 
-  @Field(() => String, { description: "Path on this site." })
+  @Field(() => String, { description: "Path of the cover on this site." })
   imageUrl: string;
 
-  @Field(() => Boolean, { description: "Open to Premium members while it is published." })
+  @Field(() => Boolean, { description: "Whether Premium includes it while it is published." })
   includedInPremium: boolean;
 
-  @Field(() => String, { description: "Describes the cover; empty for one that only decorates." })
+  @Field(() => String, { description: "Alt text of the cover; empty if the cover is decorative." })
   imageAlt: string;
 }
 
-@ObjectType({ description: "A course the viewer may take, through enrolment or role." })
+@ObjectType({ description: "A course that a member has access to, through enrollment or role." })
 export class Enrolment {
   @Field(() => ID)
   id: string;
@@ -89,31 +89,33 @@ export class Enrolment {
   @Field(() => CourseType)
   course: CourseType;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null when the role gives the course." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "Null if the role grants the course." })
   enrolledAt: Date | null;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null until all lessons are completed." })
   completedAt: Date | null;
 
-  @Field(() => String, { nullable: true, description: "The certificate that was earned; null before completion." })
+  @Field(() => String, { nullable: true, description: "Number of the certificate; null until completion." })
   certificateNumber: string | null;
 
-  @Field(() => Float, { description: "Completed lessons over all of the outline: 0 to 1; 1 once completed." })
+  @Field(() => Float, {
+    description: "Share of the outline's lessons completed, from 0 to 1; stays 1 once the course is completed.",
+  })
   progress: number;
 
-  @Field(() => Int, { description: "Lessons that are written and not completed yet." })
+  @Field(() => Int, { description: "Number of written lessons not completed yet." })
   lessonsToRead: number;
 
-  @Field(() => Int, { description: "Lessons of the outline that are still being written." })
+  @Field(() => Int, { description: "Number of lessons still being written." })
   lessonsInPreparation: number;
 }
 
-@ObjectType({ description: "The course that the person has now." })
+@ObjectType({ description: "The course the viewer now has access to." })
 export class EnrolPayload {
   @Field(() => CourseType)
   course: CourseType;
 
-  @Field(() => Boolean, { description: "False when the person had the course already." })
+  @Field(() => Boolean, { description: "False if the viewer already had the course." })
   enrolledNow: boolean;
 }
 
@@ -126,69 +128,72 @@ export class LessonContent extends LessonType {
   course: CourseType;
 }
 
-@ObjectType({ description: "A viewer's way through a course." })
+@ObjectType({ description: "The viewer's progress in a course." })
 export class CourseProgress {
-  @Field(() => [ID], { description: "Ids of the lessons that the viewer has completed." })
+  @Field(() => [ID], { description: "Ids of the lessons the viewer completed." })
   completedLessonIds: string[];
 
   @Field(() => ID, {
     nullable: true,
-    description: "Where to go on: the first available lesson that is not completed; null when there is none.",
+    description: "The first available lesson that is not completed; null if there is none.",
   })
   resumeLessonId: string | null;
 
-  @Field(() => Float, { description: "0 to 1." })
+  @Field(() => Float, { description: "From 0 to 1." })
   progress: number;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "When the last lesson was completed; null before." })
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: "When the last lesson was completed; null before that.",
+  })
   completedAt: Date | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "Of the page that shows the certificate to whoever has its address.",
+    description: "Id in the URL of the certificate page, which anyone with the link can open; null before completion.",
   })
   certificateId: string | null;
 }
 
-@ObjectType({ description: "What completing a lesson led to." })
+@ObjectType({ description: "The result of completing a lesson." })
 export class CompleteLessonPayload {
   @Field(() => CourseType)
   course: CourseType;
 
-  @Field(() => Boolean, { description: "This lesson was the last one missing." })
+  @Field(() => Boolean, { description: "Whether this lesson completed the course." })
   courseCompletedNow: boolean;
 
-  @Field(() => Int, { description: "XP given for it: 50 the first time, else 0." })
+  @Field(() => Int, { description: "XP earned: 50 for completing a course for the first time, otherwise 0." })
   xpAwarded: number;
 }
 
-@ObjectType({ description: "Shows that somebody completed a course." })
+@ObjectType({ description: "Proof that a member completed a course." })
 export class Certificate {
   @Field(() => ID)
   id: string;
 
-  @Field(() => String, { description: "For people to read out and look up, such as 3F9A-0C47-B21D-88E5." })
+  @Field(() => String, { description: "A number to look up the certificate, such as 3F9A-0C47-B21D-88E5." })
   number: string;
 
-  @Field(() => String, { description: "As the person calls themselves now." })
+  @Field(() => String, { description: "The member's name when the certificate was issued." })
   holderName: string;
 
   @Field(() => String)
   courseTitle: string;
 
-  @Field(() => String, { description: "For the course's address." })
+  @Field(() => String, { description: "The course's part of the URL." })
   courseSlug: string;
 
   @Field(() => Int)
   courseId: number;
 
-  @Field(() => String, { description: "Address of the course's picture; empty where it has none." })
+  @Field(() => String, { description: "Path of the course's cover; empty if it has none." })
   courseImageUrl: string;
 
-  @Field(() => Int, { description: "How many the course has." })
+  @Field(() => Int, { description: "Number of lessons in the course." })
   lessons: number;
 
-  @Field(() => Int, { description: "Of all its lessons." })
+  @Field(() => Int, { description: "Total duration of the lessons in minutes." })
   totalMinutes: number;
 
   @Field(() => GraphQLISODateTime)

@@ -20,17 +20,17 @@ import {
 import type { Lesson } from "../lessons/lesson.entity";
 import { progressOf } from "../learning/progress";
 
-/** `GET /api/courses` shows the eight domains and this one of the trading collection. */
+/** `GET /api/courses` lists the eight domains and this course. */
 const FREE_INTRO_SLUG = "intro-to-trading";
 
 export const COURSE_COLUMNS = `c.id, c.slug, c.title, c.description, c.collection, c.domain, c.level,
   c.duration_weeks AS "durationWeeks", c.price_cents AS "priceCents", c.image_url AS "imageUrl",
   c.image_alt AS "imageAlt", c.published, c.included_in_premium AS "includedInPremium"`;
 
-/** A lesson of an outline; its text is read on its own. */
+/** A lesson without its text. */
 export type LessonOutline = Omit<Lesson, "content" | "course" | "seedKey" | "seededHash"> & { available: boolean };
 
-/** A lesson text that anyone may read. */
+/** A lesson with text that anyone can read. */
 export interface PublicLesson {
   id: string;
   position: number;
@@ -55,7 +55,7 @@ interface EnrollmentRow {
   certificate_id: string | null;
 }
 
-/** The catalogue, and who may take which course. */
+/** Lists courses, and manages who has access to them. */
 export class CoursesService {
   constructor(
     private readonly database: DataSource,
@@ -63,7 +63,7 @@ export class CoursesService {
     private readonly clock: Clock,
   ) {}
 
-  /** One collection, or what the catalogue page shows: the eight domains, then the free intro. */
+  /** The courses of a collection. If null, those on the catalog page: the eight domains and the free intro. */
   list(collection: CourseCollection | null): Promise<Course[]> {
     return readRows<Course>(
       this.database,
@@ -74,7 +74,7 @@ export class CoursesService {
     );
   }
 
-  /** The courses that Premium opens, free ones included. */
+  /** The courses that Premium includes, even free ones. */
   premiumCourses(): Promise<Course[]> {
     return readRows<Course>(
       this.database,
@@ -82,7 +82,7 @@ export class CoursesService {
     );
   }
 
-  /** What is not published exists for admins only, and for who has it already. */
+  /** Throws NOT_FOUND for unpublished courses, except for admins and members who have the course. */
   async visibleByIdOrSlug(viewer: Viewer | null, idOrSlug: string): Promise<Course> {
     const course = await this.byIdOrSlug(idOrSlug);
     if (course.published) return course;
@@ -115,12 +115,12 @@ export class CoursesService {
     return byCourse;
   }
 
-  /** Which of these courses are sold before all of their lessons are written. */
+  /** Those of these courses that are sold before all of their lessons are written. */
   earlyAccessOf(courseIds: readonly number[]): Promise<Map<number, EarlyAccess>> {
     return earlyAccessOf(this.database.manager, courseIds);
   }
 
-  /** Changes whenever `openLessons` would return something else. */
+  /** Changes whenever the result of `publicLessons` changes. */
   async publicLessonsVersion(): Promise<string> {
     const [row] = await readRows<{ version: string }>(
       this.database,
@@ -130,7 +130,7 @@ export class CoursesService {
     return row?.version ?? "";
   }
 
-  /** The lesson texts that anyone may read: previews, and every lesson of a free course. */
+  /** The lessons that anyone can read: previews, and every lesson of a free course. */
   publicLessons(): Promise<PublicLesson[]> {
     return readRows<PublicLesson>(
       this.database,
@@ -139,7 +139,7 @@ export class CoursesService {
     );
   }
 
-  /** Of these courses, the ones the person may take: by an active entitlement or by role. */
+  /** Those of these courses that the viewer has access to, through an active entitlement or their role. */
   async entitledCourseIds(viewer: Viewer, courseIds: readonly number[]): Promise<Set<number>> {
     const rows = await readRows<{ id: number }>(
       this.database,
@@ -150,13 +150,13 @@ export class CoursesService {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Enrols in a free course. A paid one needs a payment first, unless the person has it already. */
+  /** Enrolls in a free course. Throws PAYMENT_REQUIRED for a paid course that the viewer doesn't have. */
   async enroll(viewer: Viewer, courseId: number): Promise<EnrolPayload> {
     const course = await this.visibleByIdOrSlug(viewer, String(courseId));
     const entitled = (await this.entitledCourseIds(viewer, [course.id])).has(course.id);
     if (course.priceCents > 0) {
       if (entitled) return { course, enrolledNow: false };
-      throw new AppError("PAYMENT_REQUIRED", "This course has to be paid for first.");
+      throw new AppError("PAYMENT_REQUIRED", "This course requires payment first.");
     }
     const now = this.clock.now();
     const inserted = await rowsOf<{ id: string }>(
@@ -169,11 +169,11 @@ export class CoursesService {
     return { course, enrolledNow: inserted.length > 0 };
   }
 
-  /** The enrolments of a person by id: one's own, or anybody's for an admin. */
+  /** A member's enrollments. Requires that member or an admin. */
   async enrollmentsOf(viewer: Viewer, userId: string): Promise<Enrolment[]> {
     const id = requireUuid(userId, "userId");
     if (id === viewer.id) return this.enrollments(viewer);
-    if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "These are somebody else's courses.");
+    if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "These courses belong to another member.");
     const [person] = await readRows<Pick<Viewer, "id" | "role">>(
       this.database,
       `SELECT id, role FROM users WHERE id = $1 AND deleted_at IS NULL`,
@@ -183,7 +183,7 @@ export class CoursesService {
     return this.enrollments(person);
   }
 
-  /** Everything the person may take, trading first, with progress. */
+  /** All courses the member has access to, with progress; trading courses first. */
   async enrollments(person: Pick<Viewer, "id" | "role">): Promise<Enrolment[]> {
     const rows = await readRows<EnrollmentRow>(
       this.database,
@@ -217,7 +217,7 @@ export class CoursesService {
   }
 }
 
-/** The published courses that a person completed, newest first. */
+/** The published courses a member completed, newest first. */
 export const completedCoursesOf = (
   database: DataSource,
   userId: string,

@@ -1,6 +1,6 @@
 import { toCollection } from "./course-seed";
 
-/** The nine trading courses of My Courses, found by id or slug. */
+/** The nine trading courses listed in My Courses. */
 export const TRADING_COURSES = toCollection("TRADING", [
   {
     id: 1,

@@ -10,7 +10,7 @@ import { isEntitlementActiveSql } from "../learning/entitlement.policy";
 const QUEUE = "lesson-mails";
 const INTERVAL_MINUTES = 10;
 const PAGE_SIZE = 100;
-/** All of it ends within the job's 60 s; the next job continues. */
+/** Keeps a run well within the job's 60 s; the next job continues. */
 const MAX_RUN_MS = 30_000;
 
 interface PublishedLesson {
@@ -22,7 +22,7 @@ interface PublishedLesson {
   mailedUpTo: string | null;
 }
 
-/** Marks a lesson as published when it has its first text. A course that no one has bought has no one to mail. */
+/** Marks a lesson as published when it first has text. Skips the emails if no one bought the course. */
 export async function publishLesson(manager: EntityManager, lessonId: string): Promise<void> {
   await manager.query(
     `UPDATE lessons l SET published_at = now(), mailed_at = CASE WHEN NOT EXISTS (
@@ -32,7 +32,7 @@ export async function publishLesson(manager: EntityManager, lessonId: string): P
   );
 }
 
-/** Tells the buyers of a course that was sold before it was complete of each new lesson, once. */
+/** Emails each new lesson of an early access course to its buyers, once. */
 export class LessonEmails {
   constructor(
     private readonly database: DataSource,
@@ -42,13 +42,13 @@ export class LessonEmails {
     private readonly publicUrl: string,
   ) {}
 
-  /** Also now, for lessons that came with this version. */
+  /** Also runs immediately, for lessons published by this release. */
   async start(): Promise<void> {
     await this.jobs.every(QUEUE, INTERVAL_MINUTES, () => this.run());
     await this.schedule(this.database.manager);
   }
 
-  /** In the transaction that publishes a lesson. */
+  /** Schedules a run in the transaction that publishes a lesson. */
   schedule(manager: EntityManager): Promise<void> {
     return this.jobs.add(manager, QUEUE, null);
   }
@@ -63,7 +63,7 @@ export class LessonEmails {
     if (hasMore) await this.schedule(this.database.manager);
   }
 
-  /** A page of buyers with the place where the next one begins, in one transaction: no one gets the same mail twice. */
+  /** Queues one page of emails and stores the position in the same transaction, so that no buyer gets an email twice. */
   private async sendPage(manager: EntityManager): Promise<boolean> {
     const [lesson] = await rowsOf<PublishedLesson>(
       manager,
@@ -106,8 +106,8 @@ const lessonEmail = (
   paragraphs: [
     `Hello ${name},`,
     `"${title}" is now part of ${courseTitle}.`,
-    earlyAccess ?? "All lessons of this course are written now: it is complete.",
+    earlyAccess ?? "All lessons of this course are now available.",
   ],
   button: { label: "Read the lesson", url: `${publicUrl}/courses/${courseSlug}/lessons/${id}` },
-  notice: "You get this email because you bought this course.",
+  notice: "You're receiving this email because you bought this course.",
 });
