@@ -125,7 +125,7 @@ it("says in the receipt of Premium how much of each of its courses is written", 
   const buyer = await createPerson(app);
   await buy(app, buyer, null);
   const { text } = await mails.next(buyer.email, /^Your Premium receipt/);
-  expect(text.replaceAll(/\s+/g, " ")).toMatch(/It opens .*Day Trading \(\d+ of \d+ lessons written\)/);
+  expect(text.replaceAll(/\s+/g, " ")).toMatch(/It includes .*Day Trading \(\d+ of \d+ lessons written\)/);
   expect(text).not.toContain("choose Cancel Premium");
 });
 

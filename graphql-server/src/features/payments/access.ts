@@ -11,7 +11,7 @@ import { earlyAccessOfOrder } from "./refunds/refunds";
 import type { Shop } from "./seller";
 import { endSubscriptionOfOrder, resumeSubscriptionOfOrder, startSubscription } from "./subscriptions/subscriptions";
 
-/** In the caller's transaction; not to someone who has left. */
+/** Queues an email to the buyer in the caller's transaction, unless the account was deleted. */
 export async function emailBuyer(
   manager: EntityManager,
   outbox: Outbox,
@@ -26,7 +26,7 @@ export async function emailBuyer(
   if (buyer?.email) await outbox.add(manager, buyer.email, content(buyer.name));
 }
 
-/** Gives what an order was for, in the caller's transaction, with the receipt. */
+/** Grants what the order was for and queues the receipt, in the caller's transaction. */
 export async function grantAccess(
   manager: EntityManager,
   order: Order,
@@ -47,7 +47,7 @@ export async function grantAccess(
   await emailBuyer(manager, outbox, order, (name) => paymentEmails.receipt({ ...order, name }, shop, earlyAccess));
 }
 
-/** Takes it back: what this order gave, and nothing else. Returns the provider's subscription that is over with it. */
+/** Revokes only what this order granted. Returns the provider's id of a subscription to cancel, or null. */
 export async function revokeAccess(manager: EntityManager, order: Order, now: Date): Promise<string | null> {
   await manager.query(`UPDATE entitlements SET revoked_at = $2 WHERE order_id = $1 AND revoked_at IS NULL`, [
     order.id,
@@ -57,13 +57,13 @@ export async function revokeAccess(manager: EntityManager, order: Order, now: Da
   return endSubscriptionOfOrder(manager, order.id);
 }
 
-/** Gives it again, when the money turned out to be there after all. */
+/** Grants access again after a dispute was won. */
 export async function restoreAccess(manager: EntityManager, order: Order, now: Date): Promise<void> {
   if (order.courseId === null) await resumeSubscriptionOfOrder(manager, order.id, now);
   else await insertEntitlement(manager, order.userId, order.courseId, order.id, now);
 }
 
-/** Who paid twice keeps the course with the other order when one goes back. */
+/** A buyer who paid twice keeps the course through the other order when one is refunded. */
 async function transferToOtherOrder(manager: EntityManager, order: Order, now: Date): Promise<void> {
   const [other] = await rowsOf<{ id: string }>(
     manager,

@@ -2,17 +2,17 @@ import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import type { JobQueue } from "../../kernel/job-queue";
 
-/** As the privacy notice says. */
+/** Must match the privacy notice. */
 export const RETENTION = { sessionDays: 30, guestMessageDays: 365 };
 
 const QUEUE = "retention-sweep";
 const INTERVAL_MINUTES = 60;
 const BATCH_SIZE = 1_000;
-/** The next run goes on; a longer one would be taken for dead. */
+/** Keeps a run within the job's timeout; the next run continues. */
 const MAX_BATCHES = 50;
 const DAY_MS = 86_400_000;
 
-/** Erases what is kept for a limited time. */
+/** Erases data whose retention period has ended. */
 export class RetentionSweep {
   constructor(
     private readonly database: DataSource,

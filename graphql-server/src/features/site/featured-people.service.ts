@@ -5,7 +5,7 @@ import { requireAdmin, type Viewer } from "../../kernel/auth/viewer";
 import type { SaveFeaturedPersonInput } from "./featured-people.inputs";
 import { FeaturedPerson } from "./featured-person.entity";
 
-/** Of each kind; the page shows all of them. */
+/** Limit per section of the page, which shows all of them. */
 const MAX_PER_KIND = 24;
 
 /** The real people on the Explore page. */

@@ -9,13 +9,13 @@ import type {
   SessionState,
 } from "./payment-gateway";
 
-/** The buyer's own request gives up after ten seconds. */
+/** Shorter than the client's timeout of 10 s. */
 const TIMEOUT_MS = 8_000;
 const MAX_RETRIES = 2;
-/** Somebody waits for the answer. */
+/** For calls while a member waits for the response. */
 const NO_RETRY = { maxNetworkRetries: 0 };
 
-/** Where the provider's API is; another address only for stand-ins. */
+/** Overrides Stripe's API address, for tests. */
 export interface StripeAddress {
   apiBase: string | null;
 }
@@ -35,7 +35,7 @@ export function createStripe(secretKey: string, { apiBase }: StripeAddress): Str
   });
 }
 
-/** Stripe Checkout, hosted by Stripe: card numbers never come near us. */
+/** Stripe Checkout, hosted by Stripe. We never see card numbers. */
 export class StripeGateway implements PaymentGateway {
   readonly name = "stripe";
 
@@ -45,8 +45,8 @@ export class StripeGateway implements PaymentGateway {
   ) {}
 
   /**
-   * Order and attempt make the call idempotent: repeated, also at the same time, it gives the same session. The provider
-   * repeats its answers to a key, failures included, which is why an attempt that it refused is followed by another one.
+   * Idempotent per order and attempt. Stripe replays its response for an idempotency key, even an error, so a rejected attempt
+   * needs a new attempt number.
    */
   createCheckout = async (order: Order, description: string | null): Promise<CheckoutSession> => {
     const isPremium = order.courseId === null;
@@ -70,10 +70,10 @@ export class StripeGateway implements PaymentGateway {
         success_url: `${this.publicUrl}/payment-success?courseId=${courseId}&session_id={CHECKOUT_SESSION_ID}`,
         cancel_url: `${this.publicUrl}/${isPremium ? "my-courses" : `courses/${order.courseId}`}?checkout=canceled`,
       },
-      // Tried once: somebody waits, and who clicks again gets the same session.
+      // No retries while the buyer waits. Clicking again gets the same session.
       { ...NO_RETRY, idempotencyKey: `order-${order.id}-${order.checkoutAttempt}` },
     );
-    if (!session.url) throw new Error("The provider gave no checkout address");
+    if (!session.url) throw new Error("Stripe returned no checkout URL");
     return { sessionId: session.id, url: session.url };
   };
 
@@ -96,7 +96,7 @@ export class StripeGateway implements PaymentGateway {
     try {
       await this.stripe.refunds.create(refund, { idempotencyKey: `refund-${key}` });
     } catch (error) {
-      // Refunded in the provider's dashboard: what was wanted is done.
+      // Already refunded in Stripe's dashboard.
       if ((error as { code?: unknown }).code !== "charge_already_refunded") throw error;
     }
   };
@@ -122,13 +122,13 @@ export class StripeGateway implements PaymentGateway {
 
   paidUntil = async (providerId: string): Promise<Date | null> => {
     const subscription = await this.stripe.subscriptions.retrieve(providerId, {}, NO_RETRY);
-    // Past due: the provider is still trying to collect.
+    // While past due, Stripe is still trying to collect the payment.
     const isActive = ["active", "trialing", "past_due"].includes(subscription.status);
     const end = subscription.items.data[0]?.current_period_end;
     return isActive && end ? new Date(end * 1000) : null;
   };
 
-  /** A subscription's payments belong to its invoices; the last one is given back. */
+  /** The last payment of a subscription, found through its invoices. */
   private async findLastPayment({ sessionId }: Order): Promise<string | null> {
     const session = await this.stripe.checkout.sessions.retrieve(sessionId ?? "", { expand: ["subscription"] });
     if (!session.subscription || typeof session.subscription === "string") return null;
@@ -153,7 +153,7 @@ function periodEndOf({ subscription }: Stripe.Checkout.Session): Date | null {
   return end ? new Date(end * 1000) : null;
 }
 
-/** Checks signature and age (five minutes) of a webhook and says what it means; throws when it is not genuine. */
+/** Verifies a webhook's signature and age (at most five minutes) and maps its event. Throws if it isn't genuine. */
 export function readStripeEvent(stripe: Stripe, body: Buffer, signature: string, secret: string): GatewayEvent {
   const event = stripe.webhooks.constructEvent(body, signature, secret);
   return { id: event.id, type: event.type, change: toChange(event) };
@@ -183,7 +183,7 @@ function toChange(event: Stripe.Event): GatewayEvent["change"] {
   }
 }
 
-/** A payment link names our session as the client's reference. */
+/** Payment links pass our session id as the client reference. */
 const sessionIdOf = (session: Stripe.Checkout.Session): string =>
   session.client_reference_id?.startsWith("link_") ? session.client_reference_id : session.id;
 
@@ -192,7 +192,7 @@ function toReversal(kind: Reversal, payment: string | { id: string } | null | un
   return paymentId ? { kind, paymentId } : { kind: "other" };
 }
 
-/** Part of the money may go back as a kindness: what was bought stays. */
+/** A partial refund keeps the buyer's access. */
 function toRefundChange({
   refunded,
   payment_intent: payment,

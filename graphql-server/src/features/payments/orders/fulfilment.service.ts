@@ -29,11 +29,11 @@ const ORDER_STATUS: Record<Exclude<SessionStatus, "paid" | "open">, OrderStatus>
   expired: "EXPIRED",
 };
 const UNSETTLED: readonly OrderStatus[] = ["OPEN", "PENDING"];
-/** Ends of an order that money which arrives late does not change any more. */
+/** Final states, which a late payment doesn't change. */
 const CLOSED: readonly OrderStatus[] = ["FULFILLED", "REFUNDED", "DISPUTED"];
 const CLOSED_BY_REVERSAL: readonly OrderStatus[] = ["REFUNDED", "DISPUTED"];
 
-/** What follows from a payment: access given or taken back, exactly once, whoever tells of it and however often. */
+/** Grants and revokes access after payments, refunds, and disputes, exactly once, even if an event is repeated. */
 export class FulfillmentService {
   constructor(
     private readonly database: DataSource,
@@ -53,23 +53,23 @@ export class FulfillmentService {
     });
   }
 
-  /** Asks the provider how an order stands and does what follows from it; while it cannot be asked, nothing does. */
+  /** Reads the order's state from the provider and applies it. If the provider is unavailable, nothing changes. */
   async settle(order: Order): Promise<OrderStatus> {
     const { gateway } = this;
     if (CLOSED.includes(order.status) || !gateway || gateway.name !== order.provider) return order.status;
     const state = await gateway.readSession(order).catch((error: unknown): SessionState => {
-      this.logger.warn({ error, order: order.reference }, "the payment provider could not be asked");
+      this.logger.warn({ error, order: order.reference }, "payment session could not be read");
       return { status: "open" };
     });
     return this.fulfill(order.id, state);
   }
 
-  /** A signed event of the provider: stored in the transaction that does what it says, so that a repeated one does nothing. */
+  /** Handles a signed provider event. It is stored in the same transaction, so that a repeated event changes nothing. */
   async handleEvent(event: GatewayEvent): Promise<void> {
     const { change } = event;
     if (change.kind === "session") {
       const order = await this.database.manager.findOneBy(Order, { sessionId: change.sessionId });
-      if (!order) return this.logger.warn({ event: event.id, type: event.type }, "an event of an unknown session");
+      if (!order) return this.logger.warn({ event: event.id, type: event.type }, "payment event for unknown session");
       await this.fulfill(order.id, await this.withPeriodEnd(change.state), event);
     } else if (change.kind === "renewed" || change.kind === "subscriptionEnded") {
       await this.changeSubscription(event, change);
@@ -90,7 +90,7 @@ export class FulfillmentService {
     if (userId) this.publishAccessChanged(userId, true);
   }
 
-  /** A pending refund of an order was made: access ends when nothing of the price is left. Safe to repeat. */
+  /** Completes a pending refund. Access ends once the full price is refunded. Safe to repeat. */
   async completeRefund(orderId: string, refundId: string): Promise<void> {
     const order = await this.database.transaction(async (manager) => {
       const locked = await this.lockOrder(manager, orderId);
@@ -110,11 +110,11 @@ export class FulfillmentService {
     else this.outbox.sendSoon();
   }
 
-  /** Events name a subscription without its period. While the provider can't be asked, Premium starts with a month. */
+  /** Adds the period, which events don't contain. If the provider is unavailable, Premium starts with one month. */
   private async withPeriodEnd(state: SessionState): Promise<SessionState> {
     if (state.status !== "paid" || !state.subscriptionId || state.periodEnd || !this.gateway) return state;
     const periodEnd = await this.gateway.paidUntil(state.subscriptionId).catch((error: unknown) => {
-      this.logger.warn({ error, subscription: state.subscriptionId }, "a subscription's period could not be read");
+      this.logger.warn({ error, subscription: state.subscriptionId }, "subscription period could not be read");
       return null;
     });
     return { ...state, periodEnd };
@@ -126,11 +126,11 @@ export class FulfillmentService {
         this.apply(manager, orderId, state, event),
       );
       if (changed === "access") this.publishAccessChanged(order.userId, order.courseId === null);
-      // The buyer's open pages offer what can be done next.
+      // Refreshes the buyer's open pages.
       else if (changed) this.bus.publish("rightsChanged", order.userId, { userId: order.userId });
       return order.status;
     } catch (error) {
-      // The money is there and the access is not: seen by admins, and tried again by the next sweep.
+      // Paid without access: visible to admins, and retried by the next sweep.
       if (state.status === "paid") await this.markPaid(orderId, state);
       throw error;
     }
@@ -146,7 +146,7 @@ export class FulfillmentService {
     if ((event && !(await this.recordIfNew(manager, event))) || CLOSED.includes(order.status))
       return { order, changed: null };
     if (state.status !== "paid") {
-      // A provider that cannot be asked always says "open": that is no news.
+      // "open" is also the fallback when the provider is unavailable, so it never changes the order.
       const nextStatus = state.status === "open" ? null : ORDER_STATUS[state.status];
       const status = nextStatus && UNSETTLED.includes(order.status) ? nextStatus : order.status;
       if (status !== order.status) await manager.update(Order, order.id, { status });
@@ -157,7 +157,7 @@ export class FulfillmentService {
     const reversed = paid.paymentId && (await findReversal(manager, paid.paymentId));
     const withheld = reversed || (coversPrice(state, order) ? null : "PAID");
     if (withheld) {
-      this.logger.warn({ order: order.reference, paid: state.paid, status: withheld }, "a payment gave no access");
+      this.logger.warn({ order: order.reference, paid: state.paid, status: withheld }, "payment did not grant access");
       await manager.update(Order, order.id, { ...paid, status: withheld, ...(reversed && { refundedAt: now }) });
       return { order: { ...order, ...paid, status: withheld }, changed: "status" };
     }
@@ -167,21 +167,21 @@ export class FulfillmentService {
     return { order: granted, changed: "access" };
   }
 
-  /** What happened to a payment after it was made; it may be told before the payment is. */
+  /** Handles a refund or dispute, whose event may arrive before the payment's. */
   private async reverse(
     event: GatewayEvent,
     { kind, paymentId }: { kind: Reversal; paymentId: string },
   ): Promise<void> {
-    const known = await this.database.transaction((manager) =>
+    const paidOrderId = await this.database.transaction((manager) =>
       recordReversal(manager, paymentId, kind, this.clock.now()),
     );
-    const orderId = known ?? (await this.findRenewedOrder(paymentId));
-    if (!orderId) return this.logger.warn({ event: event.id, type: event.type }, "an event of an unknown payment");
+    const orderId = paidOrderId ?? (await this.findRenewedOrder(paymentId));
+    if (!orderId) return this.logger.warn({ event: event.id, type: event.type }, "payment event for unknown payment");
     if (kind === "disputeWon") await this.reinstate(orderId, event);
     else await this.revokeOrder(orderId, kind === "refunded" ? "REFUNDED" : "DISPUTED", event);
   }
 
-  /** Payments of a subscription belong to its invoices: the provider knows which. */
+  /** Payments of a subscription belong to invoices, so the subscription is looked up at the provider. */
   private async findRenewedOrder(paymentId: string): Promise<string | null> {
     const providerId = await this.gateway?.subscriptionOfPayment(paymentId);
     if (!providerId) return null;
@@ -198,12 +198,12 @@ export class FulfillmentService {
       const locked = await this.lockOrder(manager, orderId);
       if (!(await this.recordIfNew(manager, event))) return null;
       const now = this.clock.now();
-      // The event of a refund that was asked for here may be faster than the provider's answer.
-      const asked = status === "REFUNDED" ? await completePendingRefunds(manager, locked, now) : 0;
+      // The event for our own refund may arrive before the response to our request.
+      const requested = status === "REFUNDED" ? await completePendingRefunds(manager, locked, now) : 0;
       if (locked.status === "REFUNDED" || locked.status === status) return null;
       const rest = await refundableCents(manager, locked);
       if (status === "REFUNDED") await recordProviderRefund(manager, locked, rest, now);
-      await this.endAccess(manager, locked, status, now, rest + asked);
+      await this.endAccess(manager, locked, status, now, rest + requested);
       return locked;
     });
     if (order) this.publishAccessChanged(order.userId, order.courseId === null);
@@ -224,23 +224,23 @@ export class FulfillmentService {
     await emailBuyer(manager, this.outbox, order, (name) => paymentEmails.refunded({ ...order, amountCents, name }));
   }
 
-  /** Made at the provider. What was asked for here is known already. */
+  /** Records a partial refund made at the provider, minus the refunds requested here. */
   private async recordPartialRefund(
     event: GatewayEvent,
     { paymentId, cents }: { paymentId: string; cents: number },
   ): Promise<void> {
     const order = await this.database.manager.findOneBy(Order, { paymentId });
-    if (!order) return this.logger.warn({ event: event.id, type: event.type }, "an event of an unknown payment");
+    if (!order) return this.logger.warn({ event: event.id, type: event.type }, "payment event for unknown payment");
     await this.database.transaction(async (manager) => {
       const locked = await this.lockOrder(manager, order.id);
       if (!(await this.recordIfNew(manager, event)) || CLOSED_BY_REVERSAL.includes(locked.status)) return;
       const rest = await refundableCents(manager, locked);
-      const unknown = cents - (locked.amountCents - rest);
-      await recordProviderRefund(manager, locked, Math.min(unknown, rest), this.clock.now());
+      const unrecorded = cents - (locked.amountCents - rest);
+      await recordProviderRefund(manager, locked, Math.min(unrecorded, rest), this.clock.now());
     });
   }
 
-  /** A dispute that was won: the money is there after all. */
+  /** Restores access after a dispute was won. */
   private async reinstate(orderId: string, event: GatewayEvent): Promise<void> {
     const order = await this.database.transaction(async (manager) => {
       const locked = await this.lockOrder(manager, orderId);
@@ -290,7 +290,7 @@ export class FulfillmentService {
     return stored.length > 0;
   }
 
-  /** After the commit: channels open or close at once, also in other tabs. */
+  /** Call after the commit: updates channels and open pages immediately. */
   private publishAccessChanged(userId: string, roleChanged: boolean): void {
     this.bus.publish("rightsChanged", userId, { userId });
     if (roleChanged) for (const key of [userId, "all"]) this.bus.publish("roleChanged", key, { userId });
@@ -298,6 +298,6 @@ export class FulfillmentService {
   }
 }
 
-/** Less money, or other money, buys nothing: admins see it as paid without access. Not every provider tells the amount. */
+/** Whether the payment covers the price. If not, admins see the order as paid without access. Some providers omit the amount. */
 const coversPrice = ({ paid }: SessionState, order: Order): boolean =>
   !paid || (paid.cents >= order.amountCents && paid.currency.toLowerCase() === order.currency);

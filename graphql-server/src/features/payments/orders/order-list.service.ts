@@ -15,11 +15,11 @@ const MAX_COUNTED = 10_000;
 const WITHOUT_ACCESS_SQL = `(o.status = 'PAID' OR (o.status = 'FULFILLED' AND u.deleted_at IS NULL AND o.course_id IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = o.user_id AND e.course_id = o.course_id AND e.revoked_at IS NULL)))`;
 
-/** As JSON: times are text there. */
+/** Refunds as JSON, with times as text. */
 const REFUNDS_SQL = `coalesce((SELECT json_agg(json_build_object('amountCents', r.amount_cents, 'reason', r.reason,
     'completedAt', r.completed_at) ORDER BY r.requested_at) FROM refunds r WHERE r.order_id = o.id), '[]')`;
 
-/** Everybody's orders, for admins. Statements are made for their filter, so that each gets a plan of its own. */
+/** Lists orders for admins. Builds SQL for each filter, so that PostgreSQL plans each one separately. */
 export class OrderListService {
   constructor(private readonly database: DataSource) {}
 
@@ -64,10 +64,10 @@ export class OrderListService {
   }
 
   private async assertCursor(after: string): Promise<string> {
-    const [known] = isUuid(after)
+    const [order] = isUuid(after)
       ? await rowsOf(this.database.manager, `SELECT 1 FROM orders WHERE id = $1`, [after])
       : [];
-    if (!known) throw notACursor();
+    if (!order) throw notACursor();
     return after;
   }
 
@@ -90,13 +90,13 @@ class OrderQuery {
   private readonly conditions: string[] = ["true"];
 
   constructor({ search, status, paidWithoutAccess }: OrdersFilter) {
-    const wanted = search?.trim();
-    if (wanted) this.search(wanted);
+    const text = search?.trim();
+    if (text) this.search(text);
     if (status) this.conditions.push(`o.status = ${this.parameter(status)}`);
     if (paidWithoutAccess) this.conditions.push(WITHOUT_ACCESS_SQL);
   }
 
-  /** What stands after FROM: the orders `o` that fit, each with its buyer `u`. */
+  /** The FROM and WHERE clauses: matching orders `o` with their buyers `u`. */
   get orders(): string {
     return `orders o JOIN users u ON u.id = o.user_id WHERE ${this.conditions.join(" AND ")}`;
   }
@@ -106,23 +106,23 @@ class OrderQuery {
   }
 
   after(orderId: string): void {
-    const place = this.parameter(orderId);
-    this.conditions.push(`(o.created_at, o.id) < (SELECT created_at, id FROM orders WHERE id = ${place})`);
+    const cursor = this.parameter(orderId);
+    this.conditions.push(`(o.created_at, o.id) < (SELECT created_at, id FROM orders WHERE id = ${cursor})`);
   }
 
-  // Two ways, each along an index of its own. What somebody reads out may lack the letters that all references begin with.
-  private search(wanted: string): void {
-    const reference = wanted
+  // UNION ALL lets each search use its own index. The prefix TG- is optional.
+  private search(text: string): void {
+    const reference = text
       .toUpperCase()
       .replace(/^TG-/, "")
       .replaceAll(/[\\%_]/g, "\\$&");
     this.conditions.push(`o.id IN (
       SELECT id FROM orders WHERE reference LIKE ${this.parameter(`TG-${reference}%`)}
       UNION ALL SELECT b.id FROM orders b JOIN users s ON s.id = b.user_id
-        WHERE s.deleted_at IS NULL AND ${userSearchVector("s")} @@ ${this.parameter(toSearchQuery(wanted))}::tsquery)`);
+        WHERE s.deleted_at IS NULL AND ${userSearchVector("s")} @@ ${this.parameter(toSearchQuery(text))}::tsquery)`);
   }
 
-  /** The name of a new parameter. */
+  /** Adds a parameter and returns its placeholder. */
   private parameter(value: unknown): string {
     return `$${this.parameters.push(value)}`;
   }

@@ -18,7 +18,7 @@ import type { RefundsService } from "../refunds/refunds.service";
 import { vatStatement, type Seller } from "../seller";
 import { withdrawBy } from "./withdrawal";
 
-/** $1 viewer, $2 now, $3 role, $4 provider in use, $5 pending only, $6 the order before the page, $7 how many. */
+/** $1 viewer, $2 now, $3 role, $4 current provider, $5 pending only, $6 cursor, $7 limit. */
 const SELECT_PURCHASES = `
   SELECT o.id, o.reference, o.title, o.course_id AS "courseId", o.amount_cents AS "amountCents",
     CASE WHEN o.status = 'OPEN' AND o.expires_at <= $2 THEN 'EXPIRED' ELSE o.status END AS status,
@@ -33,7 +33,7 @@ const SELECT_PURCHASES = `
     AND ($6::uuid IS NULL OR (o.created_at, o.id) < (SELECT created_at, id FROM orders WHERE id = $6))
   ORDER BY o.created_at DESC, o.id DESC LIMIT $7`;
 
-/** A buyer's own orders, and the page of the test checkout. */
+/** The viewer's orders, and the test checkout. */
 export class OrdersService {
   constructor(
     private readonly database: DataSource,
@@ -44,13 +44,13 @@ export class OrdersService {
     private readonly clock: Clock,
   ) {}
 
-  /** One's own purchase by its checkout session; null for everybody else. */
+  /** The viewer's purchase by its checkout session; null if it isn't the viewer's. */
   async receipt(viewer: Viewer, sessionId: string): Promise<Receipt | null> {
     const order = await this.database.manager.findOneBy(Order, { sessionId, userId: viewer.id });
     return order && { reference: order.reference, title: order.title, amountCents: order.amountCents };
   }
 
-  /** One's own; for everyone else there is no such order. */
+  /** The viewer's order. Throws NOT_FOUND for other members' orders. */
   async ownOrder(viewer: Viewer, reference: string): Promise<MyOrder> {
     const { manager } = this.database;
     const order = await manager.findOne(Order, {
@@ -84,7 +84,7 @@ export class OrdersService {
     return isUnpaid && provider === this.gateway?.name;
   }
 
-  /** The orders with which the viewer bought these courses. */
+  /** The numbers of the orders through which the viewer bought these courses. */
   async referencesByCourse(viewer: Viewer, courseIds: readonly number[]): Promise<Map<number, string>> {
     const rows = await rowsOf<{ courseId: number; reference: string }>(
       this.database.manager,
@@ -95,7 +95,7 @@ export class OrdersService {
     return new Map(rows.map(({ courseId, reference }) => [courseId, reference]));
   }
 
-  /** The viewer's own orders, newest first. */
+  /** The viewer's orders, newest first. */
   async purchases(viewer: Viewer, { pendingOnly, first, after }: MyPurchasesArgs): Promise<Connection<MyPurchase>> {
     requirePageSize(first);
     if (after) await this.assertOwnCursor(viewer, after);
@@ -121,7 +121,7 @@ export class OrdersService {
     return { sessionId, title, amountCents, reference, courseId, status };
   }
 
-  /** Plays the provider: the outcome chosen on the page, then what follows from it. */
+  /** Acts as the provider: stores the chosen outcome and settles the order. */
   async decideTestCheckout(sessionId: string, outcome: TestOutcome): Promise<TestCheckout> {
     const order = await this.testOrder(sessionId);
     const testOutcome = outcome.toLowerCase();

@@ -10,20 +10,20 @@ import type { RefundsService } from "../refunds/refunds.service";
 
 const QUEUE = "payments-sweep";
 const INTERVAL_MINUTES = 10;
-/** Asked about side by side. */
+/** Checked in parallel. */
 const PAGE_SIZE = 20;
 /**
- * When a sweep starts no more pages. A page takes up to 8 s for orders and 24 s for subscriptions, whose calls are retried; all of it
- * ends within the job's 60 s. The next sweep continues.
+ * A sweep starts no new page after this time. A page takes up to 8 s for orders and 24 s for subscriptions, whose calls are
+ * retried, so the sweep ends within the job's 60 s. The next sweep continues.
  */
 const ORDERS_BUDGET_MS = 25_000;
 const TOTAL_BUDGET_MS = 34_000;
 const DAY_MS = 86_400_000;
-/** Ends that a payment which was never told may still change. */
+/** How long closed orders are rechecked for a payment whose event was lost. */
 const RECHECK_CLOSED_MS = 3 * DAY_MS;
-/** No bank debit takes longer; what is paid later still fulfils. */
+/** Longer than any bank debit takes. A later payment still fulfills the order. */
 const MAX_PENDING_MS = 30 * DAY_MS;
-/** A renewal is collected some time after the period has ended. */
+/** The provider collects renewals some time after the period ends. */
 const RENEWAL_GRACE_MS = DAY_MS;
 
 interface EndedPeriod {
@@ -32,7 +32,7 @@ interface EndedPeriod {
   cancelled_at: Date | null;
 }
 
-/** Gives what was paid but not given, as when a process died in between or an event was lost, and ends what has run out. */
+/** Settles orders whose event was lost or whose process died, continues refunds, and ends expired orders and subscriptions. */
 export class PaymentSweep {
   constructor(
     private readonly database: DataSource,
@@ -43,7 +43,7 @@ export class PaymentSweep {
     private readonly logger: Logger,
   ) {}
 
-  /** Now, for what a process that died left behind, and every ten minutes, in one process of all. */
+  /** Runs at startup and every ten minutes, in one process at a time. */
   async start(jobs: JobQueue): Promise<void> {
     await jobs.every(QUEUE, INTERVAL_MINUTES, () => this.run());
     if (this.gateway) await jobs.add(this.database.manager, QUEUE, null);
@@ -53,7 +53,7 @@ export class PaymentSweep {
     if (!this.gateway) return;
     const now = this.clock.now();
     const until = new Date(now.getTime() + ORDERS_BUDGET_MS);
-    // Paid ones first, however old: somebody waits for what they paid.
+    // Paid orders first, because their buyers are waiting for access.
     await this.settleAll(this.gateway, `o.status = 'PAID'`, now, until);
     const unsettled = `(o.status IN ('OPEN', 'PENDING') OR o.status IN ('EXPIRED', 'FAILED', 'CANCELLED') AND o.createdAt >= :since)`;
     await this.settleAll(this.gateway, unsettled, now, until);
@@ -62,7 +62,7 @@ export class PaymentSweep {
     await this.endPeriods(now, new Date(now.getTime() + TOTAL_BUDGET_MS));
   }
 
-  /** Each order once, the one not asked about for longest first. At least one page. */
+  /** Checks each order once, least recently checked first. Processes at least one page. */
   private async settleAll(gateway: PaymentGateway, condition: string, now: Date, until: Date): Promise<void> {
     do {
       const page = await this.database.manager
@@ -75,12 +75,12 @@ export class PaymentSweep {
         .limit(PAGE_SIZE)
         .getMany();
       if (!page.length) return;
-      // First of all: an order that ends the process must not be the first one again.
+      // Before settling, so that an order that crashes the process isn't first again.
       await this.markSwept("orders", page, now);
       await Promise.all(
         page.map((order) =>
           this.fulfilment.settle(order).catch((error: unknown) => {
-            this.logger.warn({ error, order: order.reference }, "an order could not be settled");
+            this.logger.warn({ error, order: order.reference }, "order settlement failed");
           }),
         ),
       );
@@ -91,7 +91,7 @@ export class PaymentSweep {
     await this.database.query(`UPDATE ${table} SET swept_at = $2 WHERE id = ANY($1)`, [rows.map(({ id }) => id), now]);
   }
 
-  /** An order that nobody will pay any more must not keep its buyer from trying again, nor be asked about for ever. */
+  /** Expires abandoned orders, so that their buyers can try again and the sweep stops checking them. */
   private async expireOrders(now: Date): Promise<void> {
     await this.database.query(
       `UPDATE orders SET status = 'EXPIRED' WHERE (status = 'OPEN' AND expires_at <= $1) OR (status = 'PENDING' AND created_at <= $2)`,
@@ -114,14 +114,14 @@ export class PaymentSweep {
       await Promise.all(
         page.map((period) =>
           this.endOrExtend(period, now).catch((error: unknown) => {
-            this.logger.warn({ error, subscription: period.id }, "a subscription could not be looked after");
+            this.logger.warn({ error, subscription: period.id }, "subscription sweep failed");
           }),
         ),
       );
     } while (this.clock.now() < until);
   }
 
-  /** The provider knows whether it was renewed; while it cannot be asked nothing is taken away. */
+  /** Checks with the provider whether the subscription was renewed. If the provider is unavailable, nothing changes. */
   private async endOrExtend({ id, provider_id, cancelled_at }: EndedPeriod, now: Date): Promise<void> {
     const paidUntil = provider_id && !cancelled_at ? await this.gateway?.paidUntil(provider_id) : null;
     if (provider_id && paidUntil && paidUntil > now) await this.fulfilment.renew(provider_id, paidUntil);

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import type { RenewalPayment } from "../gateways/payment-gateway";
 
-/** Money is money: it is written down for a subscription that is over as well. */
+/** Records a renewal payment, even for a subscription that has ended. */
 export async function recordRenewal(
   manager: EntityManager,
   providerId: string,
@@ -14,7 +14,7 @@ export async function recordRenewal(
   );
 }
 
-/** What goes back of a subscription is its last payment: the last renewal, and the order's own where there is none. */
+/** Marks the last renewal as refunded, because refunds of a subscription return its last payment. */
 export async function refundLastRenewal(manager: EntityManager, orderId: string, now: Date): Promise<void> {
   await manager.query(
     `UPDATE subscription_renewals SET refunded_at = $2 WHERE invoice_id = (
@@ -24,7 +24,7 @@ export async function refundLastRenewal(manager: EntityManager, orderId: string,
   );
 }
 
-/** The money is there after all. */
+/** Undoes `refundLastRenewal` after a dispute was won. */
 export async function reinstateRenewals(manager: EntityManager, orderId: string): Promise<void> {
   await manager.query(
     `UPDATE subscription_renewals SET refunded_at = NULL
@@ -33,7 +33,7 @@ export async function reinstateRenewals(manager: EntityManager, orderId: string)
   );
 }
 
-/** Every payment that was not given back, as rows of (paid_at, amount_cents). */
+/** SQL: all payments minus refunds, as rows of (paid_at, amount_cents). */
 export const NET_PAYMENTS = `(
   SELECT o.paid_at, o.amount_cents - o.refunded_cents AS amount_cents FROM orders o
   WHERE o.status IN ('PAID', 'FULFILLED') OR (o.status IN ('REFUNDED', 'DISPUTED') AND EXISTS (
