@@ -8,8 +8,8 @@ const SEED = 515_151;
 const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /**
- * What members had earned before the community came here: one row for each month and rule, because the messages of that
- * time did not come along.
+ * XP that members earned before the community moved to this platform, with one award per month and rule, because messages from
+ * before the move weren't imported.
  */
 export function importedXp(people: readonly DemoPerson[], awards: readonly XpAward[], now: Date): XpAward[] {
   const earned = new Map<string, number>();
@@ -40,7 +40,7 @@ function monthlyAwards(user: DemoPerson["user"], total: number, movedAt: Date, s
 }
 
 function toAward(userId: string, rule: "HELP" | "MESSAGE", count: number, at: Date): XpAward {
-  const what =
+  const unit =
     rule === "HELP" ? (count === 1 ? "helpful reply" : "helpful replies") : count === 1 ? "message" : "messages";
   return {
     userId,
@@ -48,11 +48,11 @@ function toAward(userId: string, rule: "HELP" | "MESSAGE", count: number, at: Da
     sourceId: `before-${at.toISOString().slice(0, 7)}`,
     at,
     amount: count * (rule === "HELP" ? XP.help : XP.message),
-    note: `${count} ${what} in ${MONTH.format(at)}, before the community came here`,
+    note: `${count} ${unit} in ${MONTH.format(at)}, before the community moved here`,
   };
 }
 
-/** The last hour of every month that somebody was there for, and of the day on which the community moved. */
+/** The last hour of each month of membership before the move, and the last hour before the move. */
 function monthEnds(from: Date, until: Date): Date[] {
   const ends: Date[] = [];
   for (let month = from.getUTCMonth() + 1; ; month++) {

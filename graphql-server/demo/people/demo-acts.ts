@@ -1,12 +1,12 @@
 import type { EntityManager } from "typeorm";
 
-/** An act that the log of admins has: written by what the product writes it with. */
+/** An audit entry, written with the application's own code. */
 export interface DemoAuditEntry {
   at: Date;
   write: (manager: EntityManager) => Promise<void>;
 }
 
-/** Oldest first: entries are numbered as they are written. */
-export async function seedAuditLog(manager: EntityManager, acts: readonly DemoAuditEntry[]): Promise<void> {
-  for (const { write } of acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await write(manager);
+/** Writes entries oldest first, because ids are assigned in insertion order. */
+export async function seedAuditLog(manager: EntityManager, entries: readonly DemoAuditEntry[]): Promise<void> {
+  for (const { write } of entries.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await write(manager);
 }

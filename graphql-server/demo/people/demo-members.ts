@@ -8,12 +8,12 @@ const PROFILE_COLORS = ["#6366F1", "#8B5CF6", "#EC4899", "#EF4444", "#F59E0B", "
 const MAX_USERNAME_LENGTH = 30;
 const SEED = 20_230_117;
 
-/** Letters that decompose into nothing a handle may contain. */
+/** Letters that Unicode normalization doesn't decompose. */
 const ASCII_LETTERS: Readonly<Record<string, string>> = { ł: "l", ø: "o", æ: "ae", ı: "i", đ: "d", ß: "ss" };
 
 /**
- * The same people in the same order for every count: first the cast of the conversations, then generated members.
- * Usernames are unique whatever their case.
+ * The cast of the conversations, then generated members. Deterministic: a larger count only appends members. Usernames are unique,
+ * ignoring case.
  */
 export function demoMembers(count: number): DemoMember[] {
   const prng = createPrng(SEED);
@@ -55,10 +55,10 @@ function pickAvatar(prng: Prng): Pick<DemoMember, "avatar" | "profileColor"> {
 }
 
 function pickUsername(prng: Prng, given: string, family: string, taken: Set<string>): string {
-  const wanted = usernamePattern(prng, given, family).slice(0, MAX_USERNAME_LENGTH - 2);
-  let username = wanted;
+  const base = usernamePattern(prng, given, family).slice(0, MAX_USERNAME_LENGTH - 2);
+  let username = base;
   while (username.length < 3 || taken.has(username.toLowerCase())) {
-    username = `${wanted}${prng.int(2, 99)}`;
+    username = `${base}${prng.int(2, 99)}`;
   }
   taken.add(username.toLowerCase());
   return username;

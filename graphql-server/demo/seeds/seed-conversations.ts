@@ -12,10 +12,10 @@ import type { LoggedTrade } from "../trade-log";
 import type { XpAward } from "../xp-award";
 
 const SEED = 31_337;
-/** Silence between two threads of a channel. */
+/** Gap between two threads in a channel. */
 const GAP_HOURS = [9, 80] as const;
 
-/** The talk about the latest strikes follows them. */
+/** Minutes since the last message. The mod log must be older than the latest strikes it mentions. */
 const QUIET_MINUTES: Readonly<Record<string, number>> = { "mod-log": 3_700 };
 const QUESTION_CATEGORIES: readonly ChannelCategory[] = [
   ChannelCategory.SUPPORT,
@@ -23,15 +23,15 @@ const QUESTION_CATEGORIES: readonly ChannelCategory[] = [
   ChannelCategory.TRADING,
 ];
 
-/** What was said, for all that follows from it. */
+/** The messages, and what other seeds derive from them. */
 export interface SeededConversations {
   messages: MessageRow[];
   awards: XpAward[];
-  /** The first word of each person in the channel of a course: they have it. */
+  /** The first message of each member in a course's channel, which implies that they have the course. */
   courseParticipants: { userId: string; courseId: number; at: Date }[];
 }
 
-/** Writes the demo talk so that each channel's last word is recent. `cast[0]` is the admin. */
+/** Writes the demo conversations, so that each channel's last message is recent. `cast[0]` is the admin. */
 export async function seedConversations(
   manager: EntityManager,
   cast: readonly User[],
@@ -42,7 +42,7 @@ export async function seedConversations(
   const seeded: SeededConversations = { messages: [], awards: [], courseParticipants: [] };
   const rowsByChannel = new Map<Channel, MessageRow[]>();
   for (const [index, channel] of channels.entries()) {
-    // Not every channel spoke this very minute.
+    // Spreads the last messages of the channels over time.
     const quietMinutes = QUIET_MINUTES[channel.name] ?? 3 + index * 17;
     const endsAt = new Date(now.getTime() - quietMinutes * MINUTE_MS);
     const rows =
@@ -125,20 +125,21 @@ function messagesOf(
   seed: number,
 ): MessageRow[] {
   const prng = createPrng(seed);
-  // Where people come with questions, what follows a question answers it.
+  // In these channels, the message after a question is a reply to it.
   const hasQuestions = QUESTION_CATEGORIES.includes(channel.category);
-  const pauses = threads.slice(1).map(() => prng.int(...GAP_HOURS) * HOUR_MS);
+  const gaps = threads.slice(1).map(() => prng.int(...GAP_HOURS) * HOUR_MS);
   const spoken = threads.flat().reduce((sum, message) => sum + message.minutesAfter * MINUTE_MS, 0);
-  let time = endsAt.getTime() - spoken - pauses.reduce((sum, pause) => sum + pause, 0);
+  let time = endsAt.getTime() - spoken - gaps.reduce((sum, gap) => sum + gap, 0);
   const rows: MessageRow[] = [];
   for (const [index, thread] of threads.entries()) {
-    if (index > 0) time += pauses[index - 1] ?? 0;
+    if (index > 0) time += gaps[index - 1] ?? 0;
     const threadStart = rows.length;
     for (const { by, text, minutesAfter, replyTo } of thread) {
       time += minutesAfter * MINUTE_MS;
       const seq = rows.length + 1;
-      const before = rows.at(-1);
-      const asked = hasQuestions && rows.length > threadStart && before?.content.includes("?") ? before : undefined;
+      const previous = rows.at(-1);
+      const question =
+        hasQuestions && rows.length > threadStart && previous?.content.includes("?") ? previous : undefined;
       rows.push({
         id: randomUUID(),
         channel_id: channel.id,
@@ -149,7 +150,7 @@ function messagesOf(
         ),
         created_seq: seq,
         seq,
-        reply_to_id: (replyTo === undefined ? asked : rows[threadStart + replyTo])?.id ?? null,
+        reply_to_id: (replyTo === undefined ? question : rows[threadStart + replyTo])?.id ?? null,
         helpful: false,
         created_at: new Date(time),
       });
@@ -160,6 +161,6 @@ function messagesOf(
 
 function castMember(cast: readonly User[], number: number): User {
   const user = cast[number];
-  if (!user) throw new Error(`The demo cast has no number ${number}`);
+  if (!user) throw new Error(`The demo cast has no member ${number}`);
   return user;
 }

@@ -11,7 +11,7 @@ import type { XpAward } from "../xp-award";
 const SEED = 271_828;
 const FREE_COURSE_SLUG = "intro-to-trading";
 
-/** A course in somebody's hands from a moment on. */
+/** A member got access to a course. */
 export interface CourseStart {
   userId: string;
   course: DemoCourse;
@@ -19,7 +19,7 @@ export interface CourseStart {
 }
 
 export interface LearningProgress extends CourseStart {
-  /** Of the lessons that are written, the first ones. */
+  /** Number of completed lessons, counted from the first written one. */
   lessonsDone: number;
 }
 
@@ -29,7 +29,7 @@ export interface LessonRow {
   completed_at: Date;
 }
 
-/** Who enrolled in the free course, from their first days here: all who talk in its channel, and every second of the others. */
+/** Enrollments in the free course: everyone who posts in its channel, and half of the other members. */
 export function freeEnrollments(
   people: readonly DemoPerson[],
   firstMessageAt: ReadonlyMap<string, Date>,
@@ -41,23 +41,23 @@ export function freeEnrollments(
     const firstWord = firstMessageAt.get(user.id);
     if (user.role === Role.ADMIN || (!firstWord && !prng.chance(0.5))) return [];
     const arrived = Math.max(user.createdAt.getTime(), daysBefore(now, MOVED_DAYS_AGO).getTime());
-    const left = now.getTime() - career.silentDays * DAY_MS;
-    const at = Math.min(arrived + (2 + prng.next() * 70) * HOUR_MS, (firstWord?.getTime() ?? left) - HOUR_MS);
+    const lastActive = now.getTime() - career.silentDays * DAY_MS;
+    const at = Math.min(arrived + (2 + prng.next() * 70) * HOUR_MS, (firstWord?.getTime() ?? lastActive) - HOUR_MS);
     return [{ userId: user.id, course, at: new Date(Math.max(at, user.createdAt.getTime())) }];
   });
 }
 
-/** Courses that some of the Premium members began without an enrolment: the role opens them. */
+/** Courses that Premium members started through their role, without an enrollment. */
 export function premiumCourseStarts(
   people: readonly DemoPerson[],
   courses: readonly DemoCourse[],
   now: Date,
 ): CourseStart[] {
-  const opened = courses.filter(({ includedInPremium, slug }) => includedInPremium && slug !== FREE_COURSE_SLUG);
+  const included = courses.filter(({ includedInPremium, slug }) => includedInPremium && slug !== FREE_COURSE_SLUG);
   return people.flatMap(({ user, career }, index) => {
     if (user.role !== Role.PREMIUM) return [];
     const prng = createPrng(SEED + index * 1_009);
-    return opened
+    return included
       .filter(() => prng.chance(0.4))
       .map((course) => {
         const daysAgo = Math.min(career.joinedDaysAgo * 0.9, 1 + prng.next() * 27);
@@ -66,7 +66,7 @@ export function premiumCourseStarts(
   });
 }
 
-/** How far each of them has come. */
+/** Picks how many lessons each member completed. */
 export function toLearning(starts: readonly CourseStart[]): LearningProgress[] {
   return starts.map((start, index) => {
     const prng = createPrng(SEED + 5 + index * 7_001);
@@ -75,7 +75,7 @@ export function toLearning(starts: readonly CourseStart[]): LearningProgress[] {
   });
 }
 
-/** Lessons done one after the other, and what completing all of a course brings: its certificate and its XP. */
+/** Completes lessons in order. Completing all lessons of a course earns its certificate and XP. */
 export async function seedLearning(
   manager: EntityManager,
   learnings: readonly LearningProgress[],
@@ -94,9 +94,9 @@ export async function seedLearning(
     { user_id: "uuid", lesson_id: "uuid", completed_at: "timestamptz" },
     lessons,
   );
-  const completed = learned.flatMap(({ userId, course, lessons: done }) => {
-    const at = done.at(-1)?.completed_at;
-    return at && done.length === course.lessonCount ? [{ userId, course, at }] : [];
+  const completed = learned.flatMap(({ userId, course, lessons: completedLessons }) => {
+    const at = completedLessons.at(-1)?.completed_at;
+    return at && completedLessons.length === course.lessonCount ? [{ userId, course, at }] : [];
   });
   await insertRows(
     manager,
@@ -140,7 +140,7 @@ function lessonsOf(prng: Prng, { userId, course, at, lessonsDone }: LearningProg
   });
 }
 
-/** A right to the free course, as enrolling leaves it. */
+/** Entitlements to the free course. */
 export const seedEnrollments = (manager: EntityManager, starts: readonly CourseStart[]): Promise<void> =>
   insertRows(
     manager,

@@ -31,13 +31,13 @@ const ORDER_TYPES = {
   refunded_at: "timestamptz",
 };
 
-/** The settings that orders were made under. */
+/** The settings that orders depend on. */
 export interface DemoShop {
   publicUrl: string;
   premiumPriceCents: number;
 }
 
-/** Orders of the test checkout with what fulfilment leaves behind: access, subscriptions, and what a refund takes back. */
+/** Orders of the test checkout, with their entitlements, subscriptions, and refunds. */
 export async function seedOrders(
   manager: EntityManager,
   orders: readonly DemoOrder[],

@@ -30,9 +30,9 @@ export interface DemoPeople {
   free: DemoPerson;
   premium: DemoPerson;
   admin: DemoPerson;
-  /** The cast of the conversations first. */
+  /** Starts with the cast of the conversations. */
   members: DemoPerson[];
-  /** Premium without paying for it, as the team gave it. */
+  /** Members with free Premium, granted by the team. */
   compedMembers: DemoPerson[];
 }
 
@@ -49,9 +49,9 @@ export async function seedPeople(manager: EntityManager, memberCount: number, no
   return { free, premium, admin, members, compedMembers };
 }
 
-/** One of the three people a newcomer signs in as. */
-async function seedAccount(manager: EntityManager, wanted: Role, now: Date): Promise<DemoPerson> {
-  const account = DEMO_ACCOUNTS.find(({ role }) => role === wanted);
+/** One of the three demo accounts. */
+async function seedAccount(manager: EntityManager, accountRole: Role, now: Date): Promise<DemoPerson> {
+  const account = DEMO_ACCOUNTS.find(({ role }) => role === accountRole);
   if (!account) throw new Error("Each role needs a demo account");
   const { role, email, password, username, name } = account;
   const career = CAREERS[role];
@@ -70,7 +70,7 @@ async function seedAccount(manager: EntityManager, wanted: Role, now: Date): Pro
   return { user, career };
 }
 
-/** Members without a password: nobody signs in as them. */
+/** Members without a password, so no one can sign in as them. */
 async function seedMembers(manager: EntityManager, count: number, now: Date): Promise<DemoPerson[]> {
   const careers = demoCareers(count);
   const people = demoMembers(count).map(({ username, name, bio, avatar, profileColor, role }, index) => {
@@ -84,7 +84,7 @@ async function seedMembers(manager: EntityManager, count: number, now: Date): Pr
       bio,
       ...(avatar && { avatar }),
       profileColor,
-      // Premium ends with the month that was paid: who has been away has it no more.
+      // Inactive members no longer pay for Premium.
       role: silentDays > 0 ? Role.FREE : Role[role],
       createdAt: daysBefore(now, joinedDaysAgo),
     };
@@ -96,7 +96,7 @@ async function seedMembers(manager: EntityManager, count: number, now: Date): Pr
   });
 }
 
-/** How the guests came by their role. */
+/** Audit entries for the team's grants of free Premium. */
 export function compedMemberEntries({ compedMembers, admin }: DemoPeople, now: Date): DemoAuditEntry[] {
   const movedAt = daysBefore(now, MOVED_DAYS_AGO).getTime();
   return compedMembers.map(({ user }, index) => {
@@ -105,7 +105,7 @@ export function compedMemberEntries({ compedMembers, admin }: DemoPeople, now: D
     );
     const details = { from: Role.FREE, to: Role.PREMIUM };
     const entry = { authorId: admin.user.id, action: "user.role_changed" as const, subjectId: user.id };
-    const reason = "Answers questions here: Premium with our thanks";
+    const reason = "Free Premium as a thank-you for answering questions";
     return { at, write: (manager) => writeAudit(manager, { ...entry, reason, details, at }) };
   });
 }

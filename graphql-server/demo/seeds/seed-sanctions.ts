@@ -17,8 +17,8 @@ const REASONS: readonly string[] = [
   "Advertising a signal group",
   "Referral link in #crypto-desk",
   "Told a beginner to double the position",
-  "Posted somebody else's account statement",
-  "Advertising a signal group again, from the same link",
+  "Posted another member's account statement",
+  "Advertising the same signal group again",
 ];
 
 interface SanctionRow {
@@ -52,13 +52,13 @@ const sanction = (userId: string, details: SanctionDetails): SanctionRow => ({
   created_at: details.starts_at,
 });
 
-/** Strikes with what they cost, the ban that five of them make, a mute and a kick that are over; all as the log has them. */
+/** Strikes with their XP deductions, the ban after five, an expired mute, and an expired kick, all with audit entries. */
 export async function seedSanctions(
   manager: EntityManager,
   members: readonly DemoPerson[],
   admin: User,
   now: Date,
-): Promise<{ awards: XpAward[]; acts: DemoAuditEntry[]; bans: Map<string, Date> }> {
+): Promise<{ awards: XpAward[]; auditEntries: DemoAuditEntry[]; bans: Map<string, Date> }> {
   const rows = members.flatMap(({ user, career }, index) => {
     const strikes = strikesOf(createPrng(SEED + index), user.id, career.strikes, admin.id, now);
     return strikes.length < STRIKES_PER_BAN ? strikes : banFor(strikes);
@@ -69,7 +69,7 @@ export async function seedSanctions(
     .filter(({ kind }) => kind === "STRIKE")
     .map(({ id, user_id, starts_at }): XpAward => ({ userId: user_id, rule: "STRIKE", sourceId: id, at: starts_at }));
   const bans = new Map(rows.filter(({ kind }) => kind === "BAN").map((ban) => [ban.user_id, ban.starts_at]));
-  return { awards, acts: rows.map((row) => toAuditEntry(row, rows)), bans };
+  return { awards, auditEntries: rows.map((row) => toAuditEntry(row, rows)), bans };
 }
 
 /** Oldest first. */
@@ -86,7 +86,7 @@ function strikesOf(prng: Prng, userId: string, count: number, authorId: string, 
   });
 }
 
-/** By the product itself; the strikes end with the ban that they made. */
+/** The automatic ban after five strikes. The strikes end with the ban. */
 function banFor(strikes: readonly SanctionRow[]): SanctionRow[] {
   const last = strikes.at(-1);
   if (!last) return [];
@@ -112,7 +112,7 @@ function shortSanctions(members: readonly DemoPerson[], authorId: string, now: D
     }),
     sanction(kicked.id, {
       kind: "KICK",
-      reason: "Went on after being asked to stop",
+      reason: "Continued after being asked to stop",
       author_id: authorId,
       starts_at: kickedAt,
       ends_at: after(kickedAt, 10),
@@ -122,7 +122,7 @@ function shortSanctions(members: readonly DemoPerson[], authorId: string, now: D
 
 const ACTIONS = { BAN: "user.banned", MUTE: "user.muted", KICK: "user.kicked", STRIKE: "user.struck" } as const;
 
-/** What the product writes down with such a sanction. */
+/** The audit entry the application writes for a sanction. */
 function toAuditEntry(row: SanctionRow, all: readonly SanctionRow[]): DemoAuditEntry {
   const { user_id, kind, author_id, starts_at: at, ends_at: until } = row;
   const strikes = all.filter((other) => other.user_id === user_id && other.kind === "STRIKE" && other.starts_at <= at);

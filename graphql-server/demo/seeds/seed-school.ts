@@ -25,12 +25,12 @@ const PREMIUM_ACCOUNT_COURSES = {
 
 interface CourseActivity {
   awards: XpAward[];
-  acts: DemoAuditEntry[];
+  auditEntries: DemoAuditEntry[];
   orders: DemoOrder[];
   lessons: LessonRow[];
 }
 
-/** Who bought, enrolled in and learnt what. The free account has nothing yet: that is for the newcomer to do. */
+/** Purchases, enrollments, and completed lessons. The free account has none, so that visitors can try them. */
 export async function seedCourseActivity(
   manager: EntityManager,
   people: DemoPeople,
@@ -42,7 +42,7 @@ export async function seedCourseActivity(
   const courses = await readCourses(manager);
   const course = (slug: string): DemoCourse => {
     const found = courses.find((one) => one.slug === slug);
-    if (!found) throw new Error(`There is no course ${slug}`);
+    if (!found) throw new Error(`Course ${slug} does not exist`);
     return found;
   };
   const free = course(PREMIUM_ACCOUNT_COURSES.completed);
@@ -59,10 +59,13 @@ export async function seedCourseActivity(
       : [];
   });
   required.push({ userId: premium.user.id, course: course(PREMIUM_ACCOUNT_COURSES.bought), at: daysBefore(now, 33) });
-  const orders = withRequired(demoOrders({ people: members, guests: people.compedMembers }, courses, now), required);
+  const orders = withRequired(
+    demoOrders({ people: members, compedMembers: people.compedMembers }, courses, now),
+    required,
+  );
 
   await seedEnrollments(manager, enrollments);
-  const acts = await seedOrders(manager, orders, shop, admin.user, now);
+  const auditEntries = await seedOrders(manager, orders, shop, admin.user, now);
   const bought = orders.flatMap((order) =>
     order.course && order.outcome === "PAID" && !order.refundedAt ? [{ ...order, course: order.course }] : [],
   );
@@ -77,10 +80,10 @@ export async function seedCourseActivity(
     lessonsDone: 2,
   });
   const learned = await seedLearning(manager, learnings, [...members, premium], now);
-  return { ...learned, acts, orders };
+  return { ...learned, auditEntries, orders };
 }
 
-/** The orders of those who talk in the channel of a course, instead of others they might have made for it. */
+/** Adds the orders of members who post in a course's channel, replacing their other orders for that course. */
 function withRequired(orders: readonly DemoOrder[], needed: readonly Omit<DemoOrder, "outcome">[]): DemoOrder[] {
   const isNeeded = ({ userId, course }: DemoOrder): boolean =>
     needed.some((one) => one.userId === userId && one.course === course);

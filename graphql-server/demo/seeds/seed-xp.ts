@@ -26,7 +26,7 @@ const ENTRY_TYPES = {
   created_at: "timestamptz",
 };
 
-/** Everything that earned or cost XP as ledger rows, oldest first, with the totals that follow from them. */
+/** Writes all awards and deductions as ledger rows, oldest first, with the resulting totals. */
 export async function seedXp(
   manager: EntityManager,
   people: readonly DemoPerson[],
@@ -41,7 +41,7 @@ export async function seedXp(
     FROM (SELECT user_id, sum(amount)::int AS xp FROM xp_entries GROUP BY user_id) e WHERE u.id = e.user_id`);
 }
 
-/** XP never falls below zero, so the ledger records what a strike really took. */
+/** XP never drops below zero, so the ledger records the amount a strike actually deducted. */
 function entriesOf(awards: readonly XpAward[]): EntryRow[] {
   const sums = new Map<string, number>();
   return awards
