@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { DEFAULT_CHANNELS } from "../src/features/community/channels/default-channels";
-import { COURSE_SEEDS } from "../src/features/courses/catalogue/course-catalogue";
+import { COURSE_SEEDS } from "../src/features/courses/catalog/built-in-courses";
 import { PROJECT_ROOT } from "../src/kernel/project-root";
 import { demoThreads } from "./demo-conversations";
 

@@ -1,7 +1,7 @@
 import { ACCOUNT_THREADS } from "./conversations/accounts";
 import * as community from "./conversations/community";
 import { GENERAL_THREADS } from "./conversations/general";
-import * as team from "./conversations/house";
+import * as team from "./conversations/team";
 import type { DemoThread } from "./conversations/say";
 import * as trading from "./conversations/trading";
 

@@ -1,6 +1,6 @@
 import { Role } from "../src/kernel/auth/roles";
 import type { DemoCourse } from "./demo-courses";
-import type { DemoPerson } from "./people/demo-lore";
+import type { DemoPerson } from "./people/demo-careers";
 import { DAY_MS, daysBefore, HOUR_MS, MOVED_DAYS_AGO } from "./demo-time";
 import { createPrng, type Prng } from "./prng";
 

@@ -1,4 +1,4 @@
-import type { DemoCareer, DemoPerson } from "./people/demo-lore";
+import type { DemoCareer, DemoPerson } from "./people/demo-careers";
 import { DAY_MS, MINUTE_MS, MOVED_DAYS_AGO } from "./demo-time";
 import { createPrng, type Prng } from "./prng";
 

@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import type { User } from "../../src/features/accounts";
 import { ContactMessage, ContactReply, type TranscriptTurn } from "../../src/features/contact";
 import { writeContactAudit } from "../../src/features/moderation";
-import type { DemoAuditEntry } from "../people/demo-acts";
+import type { DemoAuditEntry } from "../people/demo-audit-log";
 import { HOUR_MS } from "../demo-time";
 
 interface DemoContactMessage {

@@ -7,7 +7,7 @@ import { HOUR_MS, MINUTE_MS } from "../demo-time";
 import { insertRows } from "../insert-rows";
 import { createPrng } from "../prng";
 import type { MessageRow } from "../message-row";
-import { seedHelpfulMarks } from "./seed-help";
+import { seedHelpfulMarks } from "./seed-helpful-marks";
 import type { LoggedTrade } from "../trade-log";
 import type { XpAward } from "../xp-award";
 

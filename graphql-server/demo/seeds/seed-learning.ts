@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import { Role } from "../../src/kernel/auth/roles";
 import type { DemoCourse } from "../demo-courses";
-import type { DemoPerson } from "../people/demo-lore";
+import type { DemoPerson } from "../people/demo-careers";
 import { DAY_MS, daysBefore, HOUR_MS, MOVED_DAYS_AGO } from "../demo-time";
 import { insertRows } from "../insert-rows";
 import { createPrng, type Prng } from "../prng";

@@ -3,7 +3,7 @@ import type { EntityManager } from "typeorm";
 import type { User } from "../../src/features/accounts";
 import { writeAudit } from "../../src/features/moderation";
 import { orderReference, PREMIUM_ITEM, PREMIUM_TITLE } from "../../src/features/payments";
-import type { DemoAuditEntry } from "../people/demo-acts";
+import type { DemoAuditEntry } from "../people/demo-audit-log";
 import type { DemoOrder } from "../demo-orders";
 import { DAY_MS, MINUTE_MS } from "../demo-time";
 import { insertRows } from "../insert-rows";

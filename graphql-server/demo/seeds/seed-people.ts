@@ -3,7 +3,7 @@ import { Credential, hashPassword, User } from "../../src/features/accounts";
 import { writeAudit } from "../../src/features/moderation";
 import { Role } from "../../src/kernel/auth/roles";
 import { DEMO_ACCOUNTS } from "../people/demo-accounts";
-import type { DemoAuditEntry } from "../people/demo-acts";
+import type { DemoAuditEntry } from "../people/demo-audit-log";
 import { DEMO_CAST } from "../people/demo-cast";
 import {
   ADMIN_ACCOUNT_CAREER,
@@ -11,7 +11,7 @@ import {
   FREE_ACCOUNT_CAREER,
   PREMIUM_ACCOUNT_CAREER,
   type DemoPerson,
-} from "../people/demo-lore";
+} from "../people/demo-careers";
 import { demoMembers } from "../people/demo-members";
 import { DAY_MS, daysBefore, MINUTE_MS, MOVED_DAYS_AGO } from "../demo-time";
 

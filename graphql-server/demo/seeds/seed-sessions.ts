@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import type { DemoPerson } from "../people/demo-lore";
+import type { DemoPerson } from "../people/demo-careers";
 import { DAY_MS, daysBefore, HOUR_MS, MINUTE_MS, MOVED_DAYS_AGO } from "../demo-time";
 import { insertRows } from "../insert-rows";
 import { createPrng } from "../prng";

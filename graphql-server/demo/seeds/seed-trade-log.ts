@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import type { User } from "../../src/features/accounts";
 import { Channel, ChannelAccessLevel, ChannelCategory } from "../../src/features/community";
 import { writeChannelAudit } from "../../src/features/moderation";
-import type { DemoAuditEntry } from "../people/demo-acts";
+import type { DemoAuditEntry } from "../people/demo-audit-log";
 import { daysBefore, MOVED_DAYS_AGO } from "../demo-time";
 
 /** A channel, created by an admin at the move, where members log their trades. */

@@ -1,9 +1,9 @@
 import type { EntityManager } from "typeorm";
 import { ALL_TIME, monthOf, weekOf } from "../../src/features/leaderboard";
 import { Role } from "../../src/kernel/auth/roles";
-import type { DemoPerson } from "../people/demo-lore";
+import type { DemoPerson } from "../people/demo-careers";
 import { insertRows } from "../insert-rows";
-import { importedXp } from "../brought-along";
+import { importedXp } from "../imported-xp";
 import { amountOf, type XpAward } from "../xp-award";
 
 interface EntryRow {

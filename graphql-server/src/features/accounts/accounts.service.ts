@@ -11,7 +11,7 @@ import { alreadyExists } from "./already-exists";
 import { assertUncommonPassword } from "./passwords/common-passwords";
 import { Credential } from "./passwords/credential.entity";
 import type { EmailChangeService } from "./email-change.service";
-import { normalizeEmail } from "./email-key";
+import { normalizeEmail } from "./normalize-email";
 import { hashPassword } from "./passwords/passwords";
 import type { PictureStore } from "./members/pictures";
 import { DEFAULT_PROFILE_COLOR } from "./members/profile-colors";

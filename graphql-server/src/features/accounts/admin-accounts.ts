@@ -6,7 +6,7 @@ import { Role } from "../../kernel/auth/roles";
 import { assertUncommonPassword } from "./passwords/common-passwords";
 import { confirmEmail } from "./confirm-email";
 import { Credential } from "./passwords/credential.entity";
-import { normalizeEmail } from "./email-key";
+import { normalizeEmail } from "./normalize-email";
 import { hashPassword, verifyPassword } from "./passwords/passwords";
 import { DEFAULT_PROFILE_COLOR } from "./members/profile-colors";
 import { User } from "./members/user.entity";
@@ -49,7 +49,8 @@ export class AdminAccounts {
     const isOperator = await verifyPassword(credential?.passwordHash ?? null, password);
     return this.database.transaction(async (manager) => {
       const user = await this.lockUser(manager, email);
-      if (await this.wasDemoted(manager, user.id)) return `${user.email} was demoted by an admin and isn't promoted again`;
+      if (await this.wasDemoted(manager, user.id))
+        return `${user.email} was demoted by an admin and isn't promoted again`;
       if (!user.emailConfirmedAt && !isOperator) return unconfirmedMessage(user);
       await this.grantAdmin(manager, user, reason);
       return null;
@@ -57,7 +58,8 @@ export class AdminAccounts {
   }
 
   async create(email: string, password: string): Promise<void> {
-    if (await this.findUser(email)) throw new AppError("CONFLICT", `${normalizeEmail(email)} already has an account; promote it instead`);
+    if (await this.findUser(email))
+      throw new AppError("CONFLICT", `${normalizeEmail(email)} already has an account; promote it instead`);
     await assertUncommonPassword(password, [email]);
     await this.insertAdmin(email, password, "npm run admin -- create");
   }

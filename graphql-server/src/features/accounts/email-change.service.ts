@@ -7,10 +7,10 @@ import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
 import type { Viewer } from "../../kernel/auth/viewer";
-import { accountEmails } from "./account-mails";
+import { accountEmails } from "./account-emails";
 import { alreadyExists } from "./already-exists";
 import { confirmEmail } from "./confirm-email";
-import { normalizeEmail } from "./email-key";
+import { normalizeEmail } from "./normalize-email";
 import type { OneTimeCodes } from "./sign-in/one-time-codes";
 import { User } from "./members/user.entity";
 

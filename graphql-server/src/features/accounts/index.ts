@@ -2,7 +2,7 @@ export { AccountResolver } from "./account.resolver";
 export { CurrentPasswordInput } from "./accounts.inputs";
 export { AccountsService } from "./accounts.service";
 export { accountData } from "./account-data";
-export { accountEmails, greeting } from "./account-mails";
+export { accountEmails, greeting } from "./account-emails";
 export { AdminAccounts } from "./admin-accounts";
 export { alreadyExists } from "./already-exists";
 export { CodeStepService } from "./sign-in/code-step.service";

@@ -9,7 +9,7 @@ import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
 import { requireAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { writeContactAudit, type ContactAct } from "../moderation";
-import { contactEmails } from "./contact-mails";
+import { contactEmails } from "./contact-emails";
 import { ContactMessage, type TranscriptTurn } from "./contact-message.entity";
 import type { ContactPage, ContactRecords } from "./contact-records";
 import { ContactReply } from "./contact-reply.entity";

@@ -5,7 +5,7 @@ import type { MailContent } from "../../kernel/mail/mail";
 import type { Outbox } from "../../kernel/mail/outbox";
 import { earlyAccessText, premiumContents } from "../courses";
 import type { Order } from "./orders/order.entity";
-import { paymentEmails } from "./orders/payment-mails";
+import { paymentEmails } from "./orders/payment-emails";
 import type { SessionState } from "./gateways/payment-gateway";
 import { earlyAccessOfOrder } from "./refunds/refunds";
 import type { Shop } from "./seller";

@@ -5,7 +5,7 @@ import { AppError, invalidField, notFound } from "../../kernel/errors/errors";
 import type { Logger } from "../../kernel/logging/logger";
 import { requireConfirmedEmail, type Viewer } from "../../kernel/auth/viewer";
 import { earlyAccessText, premiumContents, type CoursesService } from "../courses";
-import type { FulfillmentService } from "./orders/fulfilment.service";
+import type { FulfillmentService } from "./orders/fulfillment.service";
 import { Order, type OrderStatus } from "./orders/order.entity";
 import { orderReference } from "./orders/order-reference";
 import { isProviderError, type PaymentGateway } from "./gateways/payment-gateway";

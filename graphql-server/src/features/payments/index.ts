@@ -1,6 +1,6 @@
 export { CheckoutService, PREMIUM_ITEM, PREMIUM_TITLE } from "./checkout.service";
 export { CourseOrderResolver } from "./orders/course-order.resolver";
-export { FulfillmentService } from "./orders/fulfilment.service";
+export { FulfillmentService } from "./orders/fulfillment.service";
 export { LinkGateway } from "./gateways/link-gateway";
 export { Order } from "./orders/order.entity";
 export { orderReference } from "./orders/order-reference";

@@ -2,7 +2,7 @@ import { Arg, Args, Authorized, Ctx, ID, Mutation, Query, Resolver } from "type-
 import { Public } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { CheckoutService } from "./checkout.service";
-import type { FulfillmentService } from "./orders/fulfilment.service";
+import type { FulfillmentService } from "./orders/fulfillment.service";
 import type { OrdersService } from "./orders/orders.service";
 import type { PremiumService } from "./subscriptions/premium.service";
 import type { RefundsService } from "./refunds/refunds.service";

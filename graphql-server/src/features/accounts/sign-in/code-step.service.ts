@@ -3,7 +3,7 @@ import { invalidField } from "../../../kernel/errors/errors";
 import type { Outbox } from "../../../kernel/mail/outbox";
 import type { ClientInfo } from "../../../kernel/request-context";
 import type { Viewer } from "../../../kernel/auth/viewer";
-import { accountEmails } from "../account-mails";
+import { accountEmails } from "../account-emails";
 import type { OneTimeCodes } from "./one-time-codes";
 import type { PasswordService } from "../passwords/password.service";
 import { User } from "../members/user.entity";

@@ -1,4 +1,4 @@
-import { COURSE_SEEDS } from "../../courses/catalogue/course-catalogue";
+import { COURSE_SEEDS } from "../../courses/catalog/built-in-courses";
 import { helpBook } from "./help-book";
 import { HelpSearch } from "./help-search";
 

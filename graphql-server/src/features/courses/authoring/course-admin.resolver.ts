@@ -2,7 +2,7 @@ import { Arg, Authorized, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Reso
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { CoursePictureUse, SaveCourseInput, SaveLessonInput } from "./course-admin.inputs";
 import type { CourseAdminService } from "./course-admin.service";
-import { CourseType } from "../catalogue/course.types";
+import { CourseType } from "../catalog/course.types";
 import type { LessonAdminService } from "../lessons/lesson-admin.service";
 
 @ObjectType({ description: "Admins only. A course with its editing state." })

@@ -7,10 +7,10 @@ import { requireAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import type { PictureStore } from "../../accounts";
 import { writeCourseAudit, type CourseAct } from "../../moderation";
 import { CoursePictureUse, type SaveCourseInput } from "./course-admin.inputs";
-import { COURSE_SEEDS } from "../catalogue/course-catalogue";
-import { generatedCoverUrl, isGeneratedCover } from "../catalogue/course-cover";
-import { CourseCollection, type Course } from "../catalogue/course.entity";
-import { COURSE_COLUMNS } from "../catalogue/courses.service";
+import { COURSE_SEEDS } from "../catalog/built-in-courses";
+import { generatedCoverUrl, isGeneratedCover } from "../catalog/course-cover";
+import { CourseCollection, type Course } from "../catalog/course.entity";
+import { COURSE_COLUMNS } from "../catalog/courses.service";
 import { premiumGrants } from "../learning/entitlement.policy";
 
 export type EditableCourse = Course & { lessonCount: number; writtenCount: number; viewerCanDelete: boolean };

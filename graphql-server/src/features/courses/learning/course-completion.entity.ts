@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
 import { User } from "../../accounts";
-import { Course } from "../catalogue/course.entity";
+import { Course } from "../catalog/course.entity";
 
 /** A member completed a course. The basis for XP and certificate, even if lessons are added later. */
 @Entity("course_completions")

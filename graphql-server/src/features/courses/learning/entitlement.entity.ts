@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from "typeorm";
 import { User } from "../../accounts";
-import { Course } from "../catalogue/course.entity";
+import { Course } from "../catalog/course.entity";
 
 /** FREE: enrolled in a free course. PURCHASE: bought. ADMIN: granted by an admin. */
 export type EntitlementSource = "FREE" | "PURCHASE" | "ADMIN";

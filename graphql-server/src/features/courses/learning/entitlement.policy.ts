@@ -1,5 +1,5 @@
 import { Role } from "../../../kernel/auth/roles";
-import type { Course } from "../catalogue/course.entity";
+import type { Course } from "../catalog/course.entity";
 
 /** Whether Premium grants a course. Drafts are for admins only. */
 export const premiumGrants = ({

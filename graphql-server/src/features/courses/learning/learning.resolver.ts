@@ -2,13 +2,7 @@ import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Roo
 import { Public } from "../../../kernel/auth/authorize";
 import { ApiKeyScope } from "../../../kernel/auth/integration";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
-import {
-  Certificate,
-  CompleteLessonPayload,
-  CourseProgress,
-  CourseType,
-  LessonContent,
-} from "../catalogue/course.types";
+import { Certificate, CompleteLessonPayload, CourseProgress, CourseType, LessonContent } from "../catalog/course.types";
 import type { LearningService } from "./learning.service";
 
 @Authorized()

@@ -11,8 +11,8 @@ import type { Topics } from "../../../kernel/events/topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { announceXp, awardCourse, type XpChange } from "../../leaderboard";
 import { parseCertificateNumber, certificateKeySql, certificateNumber } from "./certificate-number";
-import type { Certificate, CompleteLessonPayload, CourseProgress, LessonContent } from "../catalogue/course.types";
-import type { CoursesService, LessonOutline } from "../catalogue/courses.service";
+import type { Certificate, CompleteLessonPayload, CourseProgress, LessonContent } from "../catalog/course.types";
+import type { CoursesService, LessonOutline } from "../catalog/courses.service";
 import { progressOf } from "./progress";
 
 interface CompletionRow {

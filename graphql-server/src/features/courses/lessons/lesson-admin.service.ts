@@ -4,7 +4,7 @@ import { invalidField, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import { requireAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import type { SaveLessonInput } from "../authoring/course-admin.inputs";
-import { publishLesson } from "./lesson-mails";
+import { publishLesson } from "./lesson-emails";
 
 /** Lesson management for admins. */
 export class LessonAdminService {

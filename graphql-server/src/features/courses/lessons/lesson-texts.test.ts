@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { PROJECT_ROOT } from "../../../kernel/project-root";
-import { TRADING_COURSES } from "../catalogue/trading-courses";
+import { TRADING_COURSES } from "../catalog/trading-courses";
 
 const read = async (lesson: string): Promise<string> =>
   (await readFile(path.join(PROJECT_ROOT, "graphql-server/content/lessons", `${lesson}.md`), "utf8")).replace(

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from "typeorm";
-import { Course } from "../catalogue/course.entity";
+import { Course } from "../catalog/course.entity";
 
 @Entity("lessons")
 @Index("lessons_course_id_position", ["courseId", "position"], { unique: true })

@@ -7,7 +7,7 @@ import { isUuid } from "../../../kernel/ids";
 import { notACursor, requirePageSize } from "../../../kernel/paging/paging";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { earlyAccessText, isEntitlementActiveSql, roleGrantsCourseSql } from "../../courses";
-import type { FulfillmentService } from "./fulfilment.service";
+import type { FulfillmentService } from "./fulfillment.service";
 import { Order } from "./order.entity";
 import type { PaymentGateway } from "../gateways/payment-gateway";
 import type { MyPurchasesArgs } from "../payments.inputs";

@@ -3,7 +3,7 @@ import type { Clock } from "../../../kernel/clock";
 import { rowsOf } from "../../../kernel/database";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { Logger } from "../../../kernel/logging/logger";
-import type { FulfillmentService } from "./fulfilment.service";
+import type { FulfillmentService } from "./fulfillment.service";
 import { Order } from "./order.entity";
 import type { PaymentGateway } from "../gateways/payment-gateway";
 import type { RefundsService } from "../refunds/refunds.service";

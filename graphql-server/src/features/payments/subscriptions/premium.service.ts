@@ -5,7 +5,7 @@ import type { Viewer } from "../../../kernel/auth/viewer";
 import type { Outbox } from "../../../kernel/mail/outbox";
 import { emailBuyer } from "../access";
 import type { PaymentGateway } from "../gateways/payment-gateway";
-import { paymentEmails } from "../orders/payment-mails";
+import { paymentEmails } from "../orders/payment-emails";
 import { Subscription } from "./subscription.entity";
 import type { Shop } from "../seller";
 

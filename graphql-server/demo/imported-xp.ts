@@ -1,5 +1,5 @@
 import { XP } from "../src/features/leaderboard";
-import type { DemoPerson } from "./people/demo-lore";
+import type { DemoPerson } from "./people/demo-careers";
 import { daysBefore, HOUR_MS, MOVED_DAYS_AGO } from "./demo-time";
 import { createPrng } from "./prng";
 import { amountOf, type XpAward } from "./xp-award";

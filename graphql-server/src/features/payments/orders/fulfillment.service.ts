@@ -10,7 +10,7 @@ import type { Topics } from "../../../kernel/events/topics";
 import { grantAccess, emailBuyer, restoreAccess, revokeAccess } from "../access";
 import { Order, type OrderStatus } from "./order.entity";
 import type { GatewayEvent, PaymentGateway, Reversal, SessionState, SessionStatus } from "../gateways/payment-gateway";
-import { paymentEmails } from "./payment-mails";
+import { paymentEmails } from "./payment-emails";
 import { completePendingRefunds, recordProviderRefund, refundableCents, unrefundedCents } from "../refunds/refunds";
 import { reinstateRenewals, recordRenewal, refundLastRenewal } from "../subscriptions/renewals";
 import { findReversal, recordReversal } from "../refunds/reversals";

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import type { DemoAuditEntry } from "../people/demo-acts";
+import type { DemoAuditEntry } from "../people/demo-audit-log";
 import { readCourses, type DemoCourse } from "../demo-courses";
 import { demoOrders, type DemoOrder } from "../demo-orders";
 import { daysBefore, DAY_MS } from "../demo-time";

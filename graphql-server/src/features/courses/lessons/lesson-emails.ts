@@ -4,7 +4,7 @@ import { rowsOf } from "../../../kernel/database";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { MailContent } from "../../../kernel/mail/mail";
 import type { Outbox } from "../../../kernel/mail/outbox";
-import { earlyAccessOf, earlyAccessText } from "../catalogue/early-access";
+import { earlyAccessOf, earlyAccessText } from "../catalog/early-access";
 import { isEntitlementActiveSql } from "../learning/entitlement.policy";
 
 const QUEUE = "lesson-mails";

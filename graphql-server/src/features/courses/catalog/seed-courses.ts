@@ -3,9 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { EntityManager } from "typeorm";
 import { rowsOf } from "../../../kernel/database";
-import { COURSE_SEEDS } from "./course-catalogue";
+import { COURSE_SEEDS } from "./built-in-courses";
 import { Course } from "./course.entity";
-import { publishLesson } from "../lessons/lesson-mails";
+import { publishLesson } from "../lessons/lesson-emails";
 import { Lesson } from "../lessons/lesson.entity";
 
 /** Inserts missing built-in courses and their outlines. Never changes existing ones, which admins may have edited. */

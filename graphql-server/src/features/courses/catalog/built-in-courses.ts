@@ -1,4 +1,4 @@
-import { CATALOG_COURSES } from "./catalogue-courses";
+import { CATALOG_COURSES } from "./catalog-courses";
 import type { CourseSeed } from "./course-seed";
 import { TRADING_COURSES } from "./trading-courses";
 
