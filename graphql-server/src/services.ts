@@ -288,15 +288,15 @@ function buildPayments(
   const gateway = paymentGateway(env);
   const outbox = services.get(Outbox);
   const shop = { publicUrl: env.PUBLIC_URL, seller: sellerOf(env) };
-  const fulfilment = services.add(new FulfillmentService(database, gateway, outbox, jobs, bus, clock, logger, shop));
-  const refunds = new RefundsService(database, gateway, fulfilment, outbox, clock, logger, createContactMessage);
-  services.add(new PaymentSweep(database, gateway, fulfilment, refunds, clock, logger));
+  const fulfillment = services.add(new FulfillmentService(database, gateway, outbox, jobs, bus, clock, logger, shop));
+  const refunds = new RefundsService(database, gateway, fulfillment, outbox, clock, logger, createContactMessage);
+  services.add(new PaymentSweep(database, gateway, fulfillment, refunds, clock, logger));
   const premiumCents = Math.round(env.PREMIUM_PRICE * 100);
-  const checkout = new CheckoutService(database, courses, fulfilment, gateway, clock, logger, premiumCents);
+  const checkout = new CheckoutService(database, courses, fulfillment, gateway, clock, logger, premiumCents);
   services.add(new CourseOrderResolver());
-  const orders = services.add(new OrdersService(database, fulfilment, gateway, refunds, shop.seller, clock));
+  const orders = services.add(new OrdersService(database, fulfillment, gateway, refunds, shop.seller, clock));
   const premium = new PremiumService(database, gateway, outbox, clock, shop);
-  services.add(new PaymentsResolver(checkout, fulfilment, orders, premium, refunds));
+  services.add(new PaymentsResolver(checkout, fulfillment, orders, premium, refunds));
   services.add(new OrdersResolver(refunds, new OrderListService(database)));
 }
 

@@ -49,7 +49,7 @@ export class CheckoutService {
   constructor(
     private readonly database: DataSource,
     private readonly courses: CoursesService,
-    private readonly fulfilment: FulfillmentService,
+    private readonly fulfillment: FulfillmentService,
     private readonly gateway: PaymentGateway | null,
     private readonly clock: Clock,
     private readonly logger: Logger,
@@ -114,7 +114,7 @@ export class CheckoutService {
   /** Reports a payment without access in the specified words. The sweep retries, and admins see the order. */
   private async settle(order: Order): Promise<OrderStatus> {
     try {
-      return await this.fulfilment.settle(order);
+      return await this.fulfillment.settle(order);
     } catch (error) {
       this.logger.error({ error, order: order.reference }, "order fulfillment failed");
       throw new AppError(

@@ -25,7 +25,7 @@ import {
 export class PaymentsResolver {
   constructor(
     private readonly checkout: CheckoutService,
-    private readonly fulfilment: FulfillmentService,
+    private readonly fulfillment: FulfillmentService,
     private readonly orders: OrdersService,
     private readonly premium: PremiumService,
     private readonly refunds: RefundsService,

@@ -156,7 +156,7 @@ export class CoursesService {
     const entitled = (await this.entitledCourseIds(viewer, [course.id])).has(course.id);
     if (course.priceCents > 0) {
       if (entitled) return { course, enrolledNow: false };
-      throw new AppError("PAYMENT_REQUIRED", "This course requires payment first.");
+      throw new AppError("PAYMENT_REQUIRED", "This course has to be paid for first.");
     }
     const now = this.clock.now();
     const inserted = await rowsOf<{ id: string }>(

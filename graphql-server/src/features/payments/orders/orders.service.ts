@@ -37,7 +37,7 @@ const SELECT_PURCHASES = `
 export class OrdersService {
   constructor(
     private readonly database: DataSource,
-    private readonly fulfilment: FulfillmentService,
+    private readonly fulfillment: FulfillmentService,
     private readonly gateway: PaymentGateway | null,
     private readonly refunds: RefundsService,
     private readonly seller: Seller,
@@ -129,7 +129,7 @@ export class OrdersService {
       `UPDATE orders SET test_outcome = $2 WHERE id = $1 AND status IN ('OPEN', 'PENDING', 'FAILED', 'CANCELLED')`,
       [order.id, testOutcome],
     );
-    const status = await this.fulfilment.settle(await this.testOrder(sessionId));
+    const status = await this.fulfillment.settle(await this.testOrder(sessionId));
     return { ...(await this.testCheckout(sessionId)), status };
   }
 

@@ -37,7 +37,7 @@ export class PaymentSweep {
   constructor(
     private readonly database: DataSource,
     private readonly gateway: PaymentGateway | null,
-    private readonly fulfilment: FulfillmentService,
+    private readonly fulfillment: FulfillmentService,
     private readonly refunds: RefundsService,
     private readonly clock: Clock,
     private readonly logger: Logger,
@@ -79,7 +79,7 @@ export class PaymentSweep {
       await this.markSwept("orders", page, now);
       await Promise.all(
         page.map((order) =>
-          this.fulfilment.settle(order).catch((error: unknown) => {
+          this.fulfillment.settle(order).catch((error: unknown) => {
             this.logger.warn({ error, order: order.reference }, "order settlement failed");
           }),
         ),
@@ -124,7 +124,7 @@ export class PaymentSweep {
   /** Checks with the provider whether the subscription was renewed. If the provider is unavailable, nothing changes. */
   private async endOrExtend({ id, provider_id, cancelled_at }: EndedPeriod, now: Date): Promise<void> {
     const paidUntil = provider_id && !cancelled_at ? await this.gateway?.paidUntil(provider_id) : null;
-    if (provider_id && paidUntil && paidUntil > now) await this.fulfilment.renew(provider_id, paidUntil);
-    else await this.fulfilment.endPremium(id);
+    if (provider_id && paidUntil && paidUntil > now) await this.fulfillment.renew(provider_id, paidUntil);
+    else await this.fulfillment.endPremium(id);
   }
 }

@@ -41,7 +41,7 @@ export class RefundsService {
   constructor(
     private readonly database: DataSource,
     private readonly gateway: PaymentGateway | null,
-    private readonly fulfilment: FulfillmentService,
+    private readonly fulfillment: FulfillmentService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly logger: Logger,
@@ -217,7 +217,7 @@ export class RefundsService {
         cause: error,
       });
     }
-    await this.fulfilment.completeRefund(order.id, id);
+    await this.fulfillment.completeRefund(order.id, id);
   }
 
   /** Deletes an admin's refund and adds its amount to the buyer's pending refund, if any. */
