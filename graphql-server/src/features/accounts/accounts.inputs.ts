@@ -52,7 +52,9 @@ export class RefreshSessionInput {
   refreshToken: string;
 }
 
-@InputType({ description: "Identifies the pending sign-in by the user id or email address that login returned, or both." })
+@InputType({
+  description: "Identifies the pending sign-in by the user id or email address that login returned, or both.",
+})
 export class ResendCodeInput {
   @Field(() => ID, { nullable: true, description: "From the MFA_REQUIRED response. Required unless email is set." })
   @IsOptional()

@@ -43,7 +43,10 @@ export class AuditLogFilter {
   @MaxLength(100)
   action?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Username, email address, or id of the author or the affected member." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Username, email address, or id of the author or the affected member.",
+  })
   @IsOptional()
   @MaxLength(254)
   person?: string | null;
@@ -67,7 +70,10 @@ export class AuditLogArgs {
   @Field(() => Int, { defaultValue: 50, description: "1 to 500." })
   first: number;
 
-  @Field(() => ID, { nullable: true, description: "An entry id (same as the edge's cursor). The page starts after it." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "An entry id (same as the edge's cursor). The page starts after it.",
+  })
   @IsOptional()
   after?: string | null;
 }

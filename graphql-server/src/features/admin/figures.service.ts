@@ -113,7 +113,12 @@ export class FiguresService {
       active.find((row) => row.day === null && row.isNow === isNow)?.value ?? 0;
     const current = daysFrom(start);
     const previous = daysFrom(start - days * DAY_MS);
-    return { days: current, total: totalOf(current, activeIn(true)), before: totalOf(previous, activeIn(false)), courses };
+    return {
+      days: current,
+      total: totalOf(current, activeIn(true)),
+      before: totalOf(previous, activeIn(false)),
+      courses,
+    };
   }
 }
 

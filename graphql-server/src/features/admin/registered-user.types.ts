@@ -28,7 +28,9 @@ export class RegisteredUser {
   @Field(() => Int, { description: "Active strikes; five cause a ban." })
   strikes: number;
 
-  @Field(() => Boolean, { description: "False for the viewer. Whether the user is the last admin is only checked on deletion." })
+  @Field(() => Boolean, {
+    description: "False for the viewer. Whether the user is the last admin is only checked on deletion.",
+  })
   viewerCanDelete: boolean;
 }
 

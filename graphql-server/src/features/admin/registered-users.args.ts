@@ -34,7 +34,8 @@ registerEnumType(AccountStatus, {
 export class RegisteredUsersFilter {
   @Field(() => String, {
     nullable: true,
-    description: "Words to match as prefixes in the username, name, or email address, or a user id. All words must match.",
+    description:
+      "Words to match as prefixes in the username, name, or email address, or a user id. All words must match.",
   })
   @IsOptional()
   @MaxLength(100)

@@ -33,7 +33,9 @@ export class ContactResolver {
   constructor(private readonly contact: ContactService) {}
 
   @Public()
-  @Mutation(() => ContactMessageType, { description: "Sends a message to the team. Limit: 5 per 10 minutes per IP address." })
+  @Mutation(() => ContactMessageType, {
+    description: "Sends a message to the team. Limit: 5 per 10 minutes per IP address.",
+  })
   sendContactMessage(
     @Arg("input", () => SendContactMessageInput) input: SendContactMessageInput,
     @Ctx() context: RequestContext,
@@ -61,7 +63,9 @@ export class ContactResolver {
     return this.contact.counts(requireViewer(context));
   }
 
-  @Mutation(() => ContactMessageType, { description: "Admins only. Emails a reply, adds it to the thread, and marks the message as read." })
+  @Mutation(() => ContactMessageType, {
+    description: "Admins only. Emails a reply, adds it to the thread, and marks the message as read.",
+  })
   replyToContactMessage(
     @Arg("input", () => ReplyToContactMessageInput) input: ReplyToContactMessageInput,
     @Ctx() context: RequestContext,

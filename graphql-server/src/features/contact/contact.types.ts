@@ -39,7 +39,9 @@ export class ContactReplyType {
   createdAt: Date;
 }
 
-@ObjectType("ContactMessage", { description: "A message to the team. Visible to admins, and to its sender in the response to sending it." })
+@ObjectType("ContactMessage", {
+  description: "A message to the team. Visible to admins, and to its sender in the response to sending it.",
+})
 export class ContactMessageType {
   @Field(() => ID)
   id: string;

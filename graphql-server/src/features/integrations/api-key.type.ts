@@ -28,10 +28,16 @@ export class ApiKeyType {
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null if it does not expire." })
   expiresAt: Date | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "Accurate to the minute; null if it was never used." })
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: "Accurate to the minute; null if it was never used.",
+  })
   lastUsedAt: Date | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "When the key stopped working; null while it is active." })
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: "When the key stopped working; null while it is active.",
+  })
   revokedAt: Date | null;
 }
 

@@ -24,7 +24,10 @@ export class CreateApiKeyInput {
   @Max(MAX_LIFETIME_DAYS, { message: "A key can be valid for at most 730 days" })
   expiresInDays?: number | null;
 
-  @Field(() => String, { nullable: true, description: "Admins only: the member to create the key for. Defaults to the viewer." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Admins only: the member to create the key for. Defaults to the viewer.",
+  })
   @IsOptional()
   @MaxLength(30)
   ownerUsername?: string | null;

@@ -25,7 +25,8 @@ export class ApiKeysResolver {
   }
 
   @Mutation(() => CreateApiKeyPayload, {
-    description: "Creates a key and returns it once. Limit: ten active keys per member. Admins can create keys for others.",
+    description:
+      "Creates a key and returns it once. Limit: ten active keys per member. Admins can create keys for others.",
   })
   createApiKey(
     @Arg("input", () => CreateApiKeyInput) input: CreateApiKeyInput,
@@ -34,7 +35,9 @@ export class ApiKeysResolver {
     return this.service.create(requireViewer(context), input);
   }
 
-  @Mutation(() => ApiKeyType, { description: "Permanently revokes a key, effective immediately. Requires its owner or an admin." })
+  @Mutation(() => ApiKeyType, {
+    description: "Permanently revokes a key, effective immediately. Requires its owner or an admin.",
+  })
   revokeApiKey(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<ApiKeyType> {
     return this.service.revoke(requireViewer(context), id);
   }

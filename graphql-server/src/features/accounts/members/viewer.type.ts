@@ -23,7 +23,10 @@ export class ViewerType {
   @Field(() => String, { description: "File name under /avatars/." })
   avatar: string;
 
-  @Field(() => String, { nullable: true, description: "Hex color of the initial shown in place of a picture; null if the viewer has a picture." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Hex color of the initial shown in place of a picture; null if the viewer has a picture.",
+  })
   profileColor: string | null;
 
   @Field(() => String, { description: "Never shown to other members." })

@@ -142,7 +142,9 @@ export class SecurityResolver {
     return true;
   }
 
-  @Mutation(() => Boolean, { description: "Ends all of the viewer's sessions. With `keepThis`, the current one stays." })
+  @Mutation(() => Boolean, {
+    description: "Ends all of the viewer's sessions. With `keepThis`, the current one stays.",
+  })
   async endAllSessions(
     @Arg("keepThis", () => Boolean, { defaultValue: false }) keepThis: boolean,
     @Ctx() context: RequestContext,

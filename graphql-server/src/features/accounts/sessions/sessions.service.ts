@@ -241,7 +241,6 @@ export class SessionsService {
     ]);
   }
 
-
   private expiryFrom(now: Date): Date {
     return new Date(now.getTime() + this.refreshTokenDays * DAY_MS);
   }

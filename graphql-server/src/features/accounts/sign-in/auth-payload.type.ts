@@ -27,7 +27,9 @@ export class TokenPair {
   refreshToken: string;
 }
 
-@ObjectType({ description: "The result of signing in or registering. Has no tokens while the emailed code is missing." })
+@ObjectType({
+  description: "The result of signing in or registering. Has no tokens while the emailed code is missing.",
+})
 export class AuthPayload {
   @Field(() => LoginStatus, { description: "Whether the sign-in is complete." })
   status: LoginStatus;

@@ -241,7 +241,15 @@ export class OneTimeCodes {
     },
   ): Promise<void> {
     const now = this.clock.now();
-    const { userId, purpose, secretHash, email = null, network = "", resent = false, lifetimeMs = CODE_LIFETIME_MS } = code;
+    const {
+      userId,
+      purpose,
+      secretHash,
+      email = null,
+      network = "",
+      resent = false,
+      lifetimeMs = CODE_LIFETIME_MS,
+    } = code;
     // Several password-reset links can be valid at a time, so that a stranger's request can't revoke the owner's link.
     if (purpose !== "RESET_PASSWORD") await this.revoke(manager, userId, [purpose]);
     await manager.query(`DELETE FROM one_time_codes WHERE user_id = $1 AND created_at < $2`, [
