@@ -7,7 +7,7 @@ import {
   createCommunity,
   createCourseChannel,
 } from "./features/community";
-import { createContact, writeToTeam } from "./features/contact";
+import { createContact, createContactMessage } from "./features/contact";
 import { createCourses } from "./features/courses";
 import type { Feature, FeatureDeps } from "./features/feature";
 import { createIntegrations } from "./features/integrations";
@@ -32,7 +32,7 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
     accounts,
     createProfiles(deps, accounts),
     courses,
-    createPayments(deps, { courses: courses.courses, writeToTeam }),
+    createPayments(deps, { courses: courses.courses, createContactMessage }),
     createLeaderboard(deps),
     community,
     createModeration(deps, {

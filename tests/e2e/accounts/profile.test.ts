@@ -72,7 +72,7 @@ it("asks for the new password, then for the current one", async () => {
   await button(page, "Save").click();
   await page.getByLabel("Current password").fill("not-mine-at-all");
   await button(page, "Save").click();
-  await page.getByText("The current password is not right").waitFor();
+  await page.getByText("The current password is incorrect").waitFor();
   await page.getByLabel("Current password").fill(person.password);
   await button(page, "Save").click();
   await page.waitForURL(at("/profile"));
@@ -88,7 +88,7 @@ it("changes the email address once the mailed link is confirmed", async () => {
   await page.waitForURL(at("/profile"));
   expect(alerts).toEqual([expect.stringMatching(/^Email updated!/)]);
   await page.getByText(`Open the link we sent to ${email} to confirm it.`).waitFor();
-  const { token } = linkIn(await site.mail.next(email, /Confirm your new address/));
+  const { token } = linkIn(await site.mail.next(email, /Confirm your new email address/));
   await page.goto(`/confirm-email?token=${token}`);
   await button(page, "Confirm email").click();
   await page.getByText("Your email is confirmed.").waitFor();
@@ -131,7 +131,7 @@ it("deletes the account with its password, for good", async () => {
   await button(page, "Delete").click();
   await page.getByLabel("Current password").fill("not-mine-at-all");
   await button(page, "Delete forever").click();
-  await page.getByText("The current password is not right").waitFor();
+  await page.getByText("The current password is incorrect").waitFor();
   await page.getByLabel("Current password").fill(person.password);
   await button(page, "Delete forever").click();
   await page.waitForURL(at("/"));

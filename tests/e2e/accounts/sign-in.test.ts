@@ -21,7 +21,7 @@ it("turns sign-in codes on with the password and a mailed code", async () => {
   await button(page, "Turn on").click();
   await page.getByLabel("Current password").fill(person.password);
   await button(page, "Next").click();
-  const code = codeIn(await site.mail.next(person.email, /switches the code step on/));
+  const code = codeIn(await site.mail.next(person.email, /Your code to turn on sign-in codes/));
   await page.getByLabel("Verification code").fill(code);
   await page.getByRole("dialog").getByRole("button", { name: "Turn on" }).click();
   await page.getByText("Sign-in codes are on.").waitFor();

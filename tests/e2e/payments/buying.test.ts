@@ -93,7 +93,7 @@ it("leads back to the course when a payment is canceled, and says when one faile
   const failed = await openCheckout(window, /^Buy Now/);
   await button(failed, "Let it fail").click();
   await failed.getByText("PROCESSING ERROR").waitFor();
-  await failed.getByText("Error: This payment was not completed. You can start again from the course.").waitFor();
+  await failed.getByText("Error: This payment was not completed. You can start over from the course page.").waitFor();
   await button(page, /^Buy Now/).waitFor();
 });
 

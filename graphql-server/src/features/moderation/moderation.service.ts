@@ -43,7 +43,7 @@ export class ModerationService {
       await this.emails.queueBanned(manager, subject, ban.reason, until);
       return this.sessions.endAll(manager, subjectId, "ban");
     });
-    this.sessions.announceEnds(ended);
+    this.sessions.publishEnded(ended);
     this.emails.sendSoon();
     this.bus.publish("standingsMoved", "all", {});
   }

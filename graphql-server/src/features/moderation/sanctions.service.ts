@@ -34,12 +34,7 @@ interface XpChange {
   xp: number;
 }
 
-type ChangeStrikeXp = (
-  manager: EntityManager,
-  userId: string,
-  strikeId: string,
-  now: Date,
-) => Promise<XpChange | null>;
+type ChangeStrikeXp = (manager: EntityManager, userId: string, strikeId: string, now: Date) => Promise<XpChange | null>;
 
 /** Deducts a strike's XP, or refunds it on withdrawal, in the caller's transaction. Announce after the commit. */
 export interface StrikeXp {
@@ -118,7 +113,7 @@ export class SanctionsService {
       await writeAudit(manager, { authorId: viewer.id, action: "user.kicked", subjectId, reason, details, at: now });
       return this.sessions.endAll(manager, subjectId, "kick");
     });
-    this.sessions.announceEnds(ended);
+    this.sessions.publishEnded(ended);
   }
 
   /** Deducts XP; the fifth active strike bans the member. A repeated idempotency key only returns the current state. */
@@ -144,7 +139,7 @@ export class SanctionsService {
       await assertNotLastAdmin(manager, subject, now);
       return { strikes, banned, xp, ended: await this.ban(manager, subject, reason, now) };
     });
-    this.sessions.announceEnds(ended);
+    this.sessions.publishEnded(ended);
     this.emails.sendSoon();
     this.announceStrikes(subjectId, xp);
     return outcome;

@@ -95,7 +95,8 @@ it("drops a reply to a conversation that was started over", async () => {
 });
 
 describe("the page's conversation", () => {
-  const signIn = (id: string) => storeTokens({ token: createTestToken({ id, exp: 4_000_000_000 }), refreshToken: null });
+  const signIn = (id: string) =>
+    storeTokens({ token: createTestToken({ id, exp: 4_000_000_000 }), refreshToken: null });
   const texts = () => pageConversation.getSnapshot().turns.map(({ text }) => text);
 
   beforeEach(() => {

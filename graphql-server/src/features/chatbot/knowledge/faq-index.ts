@@ -14,10 +14,10 @@ export class FaqIndex {
   ) {}
 
   async search(): Promise<FaqSearch> {
-    const [courses, lessonsVersion] = await Promise.all([this.loadCourses(), this.courses.openLessonsVersion()]);
+    const [courses, lessonsVersion] = await Promise.all([this.loadCourses(), this.courses.publicLessonsVersion()]);
     const key = JSON.stringify([courses, lessonsVersion]);
     if (this.cached?.key !== key) {
-      const lessons = await this.courses.openLessons();
+      const lessons = await this.courses.publicLessons();
       this.cached = { key, search: new FaqSearch(faqEntries(this.facts, courses), lessons) };
     }
     return this.cached.search;

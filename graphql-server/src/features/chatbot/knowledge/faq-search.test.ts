@@ -1,4 +1,4 @@
-import { COURSE_SEEDS } from "../../courses/catalogue/course-catalogue";
+import { COURSE_SEEDS } from "../../courses/catalog/built-in-courses";
 import { faqEntries } from "./faq-entries";
 import { FaqSearch } from "./faq-search";
 

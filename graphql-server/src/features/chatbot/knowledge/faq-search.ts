@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchResult } from "minisearch";
 import { ADVICE, asksForAdvice } from "./advice";
-import type { OpenLesson } from "../../courses";
+import type { PublicLesson } from "../../courses";
 import type { FaqEntry } from "./faq-entry";
 import { LessonPassages } from "./lesson-passages";
 import { termOf, wordsOf } from "./question-terms";
@@ -22,7 +22,7 @@ export class FaqSearch {
   private readonly index: MiniSearch;
   private readonly passages: LessonPassages;
 
-  constructor(entries: readonly FaqEntry[], openLessons: readonly OpenLesson[] = []) {
+  constructor(entries: readonly FaqEntry[], openLessons: readonly PublicLesson[] = []) {
     this.passages = new LessonPassages(openLessons);
     this.entries = new Map(entries.map((entry) => [entry.id, entry]));
     for (const entry of entries) {

@@ -1,5 +1,5 @@
 import MiniSearch from "minisearch";
-import type { OpenLesson } from "../../courses";
+import type { PublicLesson } from "../../courses";
 import type { FaqEntry } from "./faq-entry";
 import { stem, termOf, wordsOf } from "./question-terms";
 
@@ -37,7 +37,7 @@ export class LessonPassages {
   private readonly passages: ReadonlyMap<string, Passage>;
   private readonly index: MiniSearch;
 
-  constructor(lessons: readonly OpenLesson[]) {
+  constructor(lessons: readonly PublicLesson[]) {
     const passages = lessons.flatMap(passagesOf);
     this.passages = new Map(passages.map((passage) => [passage.id, passage]));
     this.index = new MiniSearch({
@@ -87,7 +87,7 @@ function phraseOf(question: string, subject: readonly string[]): string {
   return words.slice(words.indexOf(subject[0] ?? ""), words.lastIndexOf(subject.at(-1) ?? "") + 1).join(" ");
 }
 
-function passagesOf(lesson: OpenLesson): Passage[] {
+function passagesOf(lesson: PublicLesson): Passage[] {
   const { id, position, title, preview, courseSlug, courseTitle } = lesson;
   const course = `/courses/${courseSlug}`;
   const source = {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { PROJECT_ROOT } from "../../../kernel/project-root";
-import { COURSE_SEEDS } from "../../courses/catalogue/course-catalogue";
+import { COURSE_SEEDS } from "../../courses/catalog/built-in-courses";
 import { faqEntries } from "./faq-entries";
 import { FaqSearch } from "./faq-search";
 

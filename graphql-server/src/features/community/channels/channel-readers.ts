@@ -1,6 +1,6 @@
 import { levelOf } from "../../../kernel/levels";
 import type { Role } from "../../../kernel/auth/roles";
-import { entitlementIsActive, roleGivesCourse } from "../../courses";
+import { isEntitlementActiveSql, roleGrantsCourse } from "../../courses";
 import { canViewChannel, type ChannelRules, type ChannelReader } from "./channel.policy";
 
 export type ReadableChannel = ChannelRules & {
@@ -22,10 +22,10 @@ export interface ReaderRecord {
 /** SQL: whether a user has a course. `course` and `now` are expressions or parameters. */
 export const enrolledSql = (user: string, course: string, now: string): string => `
   EXISTS (SELECT 1 FROM entitlements e
-          WHERE e.user_id = ${user}.id AND e.course_id = ${course} AND ${entitlementIsActive("e", now)})`;
+          WHERE e.user_id = ${user}.id AND e.course_id = ${course} AND ${isEntitlementActiveSql("e", now)})`;
 
 export const roleHasCourse = (channel: Pick<ReadableChannel, "courseId" | "courseIsInPremium">, role: Role): boolean =>
-  channel.courseId !== null && roleGivesCourse(role, channel.courseIsInPremium);
+  channel.courseId !== null && roleGrantsCourse(role, channel.courseIsInPremium);
 
 /** Converts a record to the channel policy's input. */
 export const toChannelReader = (channel: ReadableChannel, { id, role, xp, enrolled }: ReaderRecord): ChannelReader => ({

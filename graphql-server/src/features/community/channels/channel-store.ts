@@ -3,7 +3,7 @@ import { readRows } from "../../../kernel/database";
 import type { Role } from "../../../kernel/auth/roles";
 import type { MemberRecord } from "../../accounts";
 import { memberJson, toMember } from "../../accounts";
-import { premiumOpensSql } from "../../courses";
+import { premiumGrantsSql } from "../../courses";
 import { enrolledSql, toChannelReader } from "./channel-readers";
 import { ChannelApproval, type ChannelAccessLevel, type ChannelCategory } from "./channel.entity";
 import { accessTextOf, canEditChannel, canManageChannels, canPostInChannel, canViewChannel } from "./channel.policy";
@@ -62,7 +62,7 @@ const ACCESS_COLUMNS = `
   c.id, c.category, c.access_level AS "accessLevel", c.min_level AS "minLevel", c.course_id AS "courseId",
   c.archived_at IS NOT NULL AS archived, c.locked, c.approval, c.created_by_id AS "createdById", c.last_seq AS "lastSeq",
   u.id AS "viewerId", u.role AS "viewerRole", u.xp AS "viewerXp",
-  EXISTS (SELECT 1 FROM courses o WHERE o.id = c.course_id AND ${premiumOpensSql("o")}) AS "courseIsInPremium",
+  EXISTS (SELECT 1 FROM courses o WHERE o.id = c.course_id AND ${premiumGrantsSql("o")}) AS "courseIsInPremium",
   ${enrolledSql("u", "c.course_id", "$1")} AS enrolled`;
 
 // Members can't see archived channels, or unapproved channels of other members.

@@ -3,7 +3,7 @@ import type { DataSource } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
 import { readRows } from "../../../kernel/database";
 import { xpOfLevel } from "../../../kernel/levels";
-import { entitlementIsActive, premiumOpensSql } from "../../courses";
+import { isEntitlementActiveSql, premiumGrantsSql } from "../../courses";
 import { ChannelAccessLevel, ChannelApproval } from "../channels/channel.entity";
 
 const CACHE_MS = 30_000;
@@ -37,8 +37,8 @@ const COUNT_MEMBERS = `
     (SELECT coalesce(json_object_agg(c.course_id, json_build_object('enrolled', c.enrolled, 'premium', c.premium)), '{}') FROM (
        SELECT e.course_id, count(*)::int AS enrolled, (count(*) FILTER (WHERE u.role = 'PREMIUM'))::int AS premium
        FROM entitlements e JOIN users u ON u.id = e.user_id AND u.deleted_at IS NULL AND u.role <> 'ADMIN'
-       WHERE ${entitlementIsActive("e", "$1")} GROUP BY e.course_id) c) AS "byCourse",
-    (SELECT coalesce(json_agg(k.id), '[]') FROM courses k WHERE ${premiumOpensSql("k")}) AS "premiumCourses"
+       WHERE ${isEntitlementActiveSql("e", "$1")} GROUP BY e.course_id) c) AS "byCourse",
+    (SELECT coalesce(json_agg(k.id), '[]') FROM courses k WHERE ${premiumGrantsSql("k")}) AS "premiumCourses"
   FROM (
     SELECT count(*)::int AS total, (count(*) FILTER (WHERE role = 'PREMIUM'))::int AS premium,
            (count(*) FILTER (WHERE role = 'ADMIN'))::int AS admins

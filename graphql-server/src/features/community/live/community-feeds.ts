@@ -36,12 +36,12 @@ export class CommunityFeeds {
   /** Online members by username. Only admins see admins. */
   async online(viewer: Viewer, first: number, after: string | null): Promise<Connection<Member>> {
     requireCommunity(viewer);
-    return this.members.listOf(this.presence.onlineIds(), isAdmin(viewer), first, after);
+    return this.members.listByIds(this.presence.onlineIds(), isAdmin(viewer), first, after);
   }
 
   async onlineCount(viewer: Viewer): Promise<number> {
     requireCommunity(viewer);
-    return this.members.countOf(this.presence.onlineIds(), isAdmin(viewer));
+    return this.members.countByIds(this.presence.onlineIds(), isAdmin(viewer));
   }
 
   presenceChanges(viewer: Viewer): BroadcastStream<PresenceEvent> {

@@ -11,7 +11,7 @@ export enum CourseLevel {
   ADVANCED = "ADVANCED",
 }
 
-/** A course of either collection: the catalogue has ids from 101, trading 1 to 9. */
+/** A course. Catalog ids start at 101, trading ids at 1. */
 @Entity("courses")
 @Check("courses_price_cents_check", "price_cents >= 0")
 export class Course {
@@ -31,11 +31,11 @@ export class Course {
   @Column({ type: "text" })
   collection: CourseCollection;
 
-  /** Place within its collection. */
+  /** Position within its collection. */
   @Column({ type: "integer" })
   position: number;
 
-  /** What it is about, for finding it. */
+  /** One of COURSE_DOMAINS. */
   @Column({ type: "text", default: "Trading" })
   domain: string;
 
@@ -51,15 +51,15 @@ export class Course {
   @Column({ type: "text", name: "image_url" })
   imageUrl: string;
 
-  /** Describes the cover; empty for one that only decorates. */
+  /** Alt text of the cover; empty if the cover is decorative. */
   @Column({ type: "text", name: "image_alt", default: "" })
   imageAlt: string;
 
-  /** Drafts are seen by admins only. */
+  /** False for a draft, which only admins can see. */
   @Column({ type: "boolean", default: true })
   published: boolean;
 
-  /** Open to Premium members while it is published. */
+  /** Whether Premium includes it while it is published. */
   @Column({ type: "boolean", name: "included_in_premium", default: false })
   includedInPremium: boolean;
 

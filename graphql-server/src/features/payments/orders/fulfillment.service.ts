@@ -7,13 +7,13 @@ import type { JobQueue } from "../../../kernel/job-queue";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { Outbox } from "../../../kernel/mail/outbox";
 import type { Topics } from "../../../kernel/events/topics";
-import { grant, mailBuyer, restore, revoke } from "../access";
+import { grantAccess, emailBuyer, restoreAccess, revokeAccess } from "../access";
 import { Order, type OrderStatus } from "./order.entity";
 import type { GatewayEvent, PaymentGateway, Reversal, SessionState, SessionStatus } from "../gateways/payment-gateway";
-import { paymentMails } from "./payment-mails";
-import { completePending, keepProviderRefund, refundableCents, unrefundedCents } from "../refunds/refunds";
-import { giveRenewalAgain, keepRenewal, takeBackRenewal } from "../subscriptions/renewals";
-import { earlierReversal, keepReversal } from "../refunds/reversals";
+import { paymentEmails } from "./payment-emails";
+import { completePendingRefunds, recordProviderRefund, refundableCents, unrefundedCents } from "../refunds/refunds";
+import { reinstateRenewals, recordRenewal, refundLastRenewal } from "../subscriptions/renewals";
+import { findReversal, recordReversal } from "../refunds/reversals";
 import {
   CANCEL_QUEUE,
   endSubscription,
@@ -22,19 +22,19 @@ import {
 } from "../subscriptions/subscriptions";
 import type { Shop } from "../seller";
 
-const NEXT: Record<Exclude<SessionStatus, "paid" | "open">, OrderStatus> = {
+const ORDER_STATUS: Record<Exclude<SessionStatus, "paid" | "open">, OrderStatus> = {
   pending: "PENDING",
   failed: "FAILED",
   cancelled: "CANCELLED",
   expired: "EXPIRED",
 };
-const UNDER_WAY: readonly OrderStatus[] = ["OPEN", "PENDING"];
-/** Ends of an order that money which arrives late does not change any more. */
+const UNSETTLED: readonly OrderStatus[] = ["OPEN", "PENDING"];
+/** Final states, which a late payment doesn't change. */
 const CLOSED: readonly OrderStatus[] = ["FULFILLED", "REFUNDED", "DISPUTED"];
 const CLOSED_BY_REVERSAL: readonly OrderStatus[] = ["REFUNDED", "DISPUTED"];
 
-/** What follows from a payment: access given or taken back, exactly once, whoever tells of it and however often. */
-export class FulfilmentService {
+/** Grants and revokes access after payments, refunds, and disputes, exactly once, even if an event is repeated. */
+export class FulfillmentService {
   constructor(
     private readonly database: DataSource,
     private readonly gateway: PaymentGateway | null,
@@ -53,28 +53,28 @@ export class FulfilmentService {
     });
   }
 
-  /** Asks the provider how an order stands and does what follows from it; while it cannot be asked, nothing does. */
+  /** Reads the order's state from the provider and applies it. If the provider is unavailable, nothing changes. */
   async settle(order: Order): Promise<OrderStatus> {
     const { gateway } = this;
     if (CLOSED.includes(order.status) || !gateway || gateway.name !== order.provider) return order.status;
     const state = await gateway.readSession(order).catch((error: unknown): SessionState => {
-      this.logger.warn({ error, order: order.reference }, "the payment provider could not be asked");
+      this.logger.warn({ error, order: order.reference }, "payment session could not be read");
       return { status: "open" };
     });
-    return this.fulfil(order.id, state);
+    return this.fulfill(order.id, state);
   }
 
-  /** A signed event of the provider: stored in the transaction that does what it says, so that a repeated one does nothing. */
-  async take(event: GatewayEvent): Promise<void> {
+  /** Handles a signed provider event. It is stored in the same transaction, so that a repeated event changes nothing. */
+  async handleEvent(event: GatewayEvent): Promise<void> {
     const { change } = event;
     if (change.kind === "session") {
       const order = await this.database.manager.findOneBy(Order, { sessionId: change.sessionId });
-      if (!order) return this.logger.warn({ event: event.id, type: event.type }, "an event of an unknown session");
-      await this.fulfil(order.id, await this.withPeriod(change.state), event);
+      if (!order) return this.logger.warn({ event: event.id, type: event.type }, "payment event for unknown session");
+      await this.fulfill(order.id, await this.withPeriodEnd(change.state), event);
     } else if (change.kind === "renewed" || change.kind === "subscriptionEnded") {
       await this.changeSubscription(event, change);
     } else if (change.kind === "partlyRefunded") {
-      await this.keepPartialRefund(event, change);
+      await this.recordPartialRefund(event, change);
     } else if (change.kind !== "other") {
       await this.reverse(event, change);
     }
@@ -82,55 +82,55 @@ export class FulfilmentService {
 
   async renew(providerId: string, paidUntil: Date): Promise<void> {
     const userId = await this.database.transaction((manager) => renewSubscription(manager, providerId, paidUntil));
-    if (userId) this.announce(userId, true);
+    if (userId) this.publishAccessChanged(userId, true);
   }
 
   async endPremium(subscriptionId: string): Promise<void> {
     const userId = await this.database.transaction((manager) => endSubscription(manager, subscriptionId));
-    if (userId) this.announce(userId, true);
+    if (userId) this.publishAccessChanged(userId, true);
   }
 
-  /** A pending refund of an order was made: access ends when nothing of the price is left. Safe to repeat. */
+  /** Completes a pending refund. Access ends once the full price is refunded. Safe to repeat. */
   async completeRefund(orderId: string, refundId: string): Promise<void> {
     const order = await this.database.transaction(async (manager) => {
-      const locked = await this.lock(manager, orderId);
+      const locked = await this.lockOrder(manager, orderId);
       const now = this.clock.now();
-      const cents = await completePending(manager, locked, now, refundId);
+      const cents = await completePendingRefunds(manager, locked, now, refundId);
       if (cents === 0 || CLOSED_BY_REVERSAL.includes(locked.status)) return null;
       if ((await unrefundedCents(manager, locked)) > 0) {
-        await mailBuyer(manager, this.outbox, locked, (name) =>
-          paymentMails.partlyRefunded({ ...locked, name }, cents),
+        await emailBuyer(manager, this.outbox, locked, (name) =>
+          paymentEmails.partlyRefunded({ ...locked, name }, cents),
         );
         return null;
       }
       await this.endAccess(manager, locked, "REFUNDED", now, cents);
       return locked;
     });
-    if (order) this.announce(order.userId, order.courseId === null);
+    if (order) this.publishAccessChanged(order.userId, order.courseId === null);
     else this.outbox.sendSoon();
   }
 
-  /** Events name a subscription without its period. While the provider can't be asked, Premium starts with a month. */
-  private async withPeriod(state: SessionState): Promise<SessionState> {
+  /** Adds the period, which events don't contain. If the provider is unavailable, Premium starts with one month. */
+  private async withPeriodEnd(state: SessionState): Promise<SessionState> {
     if (state.status !== "paid" || !state.subscriptionId || state.periodEnd || !this.gateway) return state;
     const periodEnd = await this.gateway.paidUntil(state.subscriptionId).catch((error: unknown) => {
-      this.logger.warn({ error, subscription: state.subscriptionId }, "a subscription's period could not be read");
+      this.logger.warn({ error, subscription: state.subscriptionId }, "subscription period could not be read");
       return null;
     });
     return { ...state, periodEnd };
   }
 
-  private async fulfil(orderId: string, state: SessionState, event?: GatewayEvent): Promise<OrderStatus> {
+  private async fulfill(orderId: string, state: SessionState, event?: GatewayEvent): Promise<OrderStatus> {
     try {
       const { order, changed } = await this.database.transaction((manager) =>
         this.apply(manager, orderId, state, event),
       );
-      if (changed === "access") this.announce(order.userId, order.courseId === null);
-      // The buyer's open pages offer what can be done next.
+      if (changed === "access") this.publishAccessChanged(order.userId, order.courseId === null);
+      // Refreshes the buyer's open pages.
       else if (changed) this.bus.publish("rightsChanged", order.userId, { userId: order.userId });
       return order.status;
     } catch (error) {
-      // The money is there and the access is not: seen by admins, and tried again by the next sweep.
+      // Paid without access: visible to admins, and retried by the next sweep.
       if (state.status === "paid") await this.markPaid(orderId, state);
       throw error;
     }
@@ -142,47 +142,47 @@ export class FulfilmentService {
     state: SessionState,
     event?: GatewayEvent,
   ): Promise<{ order: Order; changed: "access" | "status" | null }> {
-    const order = await this.lock(manager, orderId);
-    if ((event && !(await this.isNew(manager, event))) || CLOSED.includes(order.status))
+    const order = await this.lockOrder(manager, orderId);
+    if ((event && !(await this.recordIfNew(manager, event))) || CLOSED.includes(order.status))
       return { order, changed: null };
     if (state.status !== "paid") {
-      // A provider that cannot be asked always says "open": that is no news.
-      const news = state.status === "open" ? null : NEXT[state.status];
-      const status = news && UNDER_WAY.includes(order.status) ? news : order.status;
+      // "open" is also the fallback when the provider is unavailable, so it never changes the order.
+      const nextStatus = state.status === "open" ? null : ORDER_STATUS[state.status];
+      const status = nextStatus && UNSETTLED.includes(order.status) ? nextStatus : order.status;
       if (status !== order.status) await manager.update(Order, order.id, { status });
       return { order: { ...order, status }, changed: status === order.status ? null : "status" };
     }
     const now = this.clock.now();
     const paid = { paidAt: order.paidAt ?? now, paymentId: state.paymentId ?? order.paymentId };
-    const reversed = paid.paymentId && (await earlierReversal(manager, paid.paymentId));
-    const withheld = reversed || (isPriceOf(state, order) ? null : "PAID");
+    const reversed = paid.paymentId && (await findReversal(manager, paid.paymentId));
+    const withheld = reversed || (coversPrice(state, order) ? null : "PAID");
     if (withheld) {
-      this.logger.warn({ order: order.reference, paid: state.paid, status: withheld }, "a payment gave no access");
+      this.logger.warn({ order: order.reference, paid: state.paid, status: withheld }, "payment did not grant access");
       await manager.update(Order, order.id, { ...paid, status: withheld, ...(reversed && { refundedAt: now }) });
       return { order: { ...order, ...paid, status: withheld }, changed: "status" };
     }
     await manager.update(Order, order.id, { ...paid, status: "FULFILLED", fulfilledAt: now });
     const granted = { ...order, ...paid, status: "FULFILLED" as const };
-    await grant(manager, granted, state, now, { outbox: this.outbox, jobs: this.jobs, shop: this.shop });
+    await grantAccess(manager, granted, state, now, { outbox: this.outbox, jobs: this.jobs, shop: this.shop });
     return { order: granted, changed: "access" };
   }
 
-  /** What happened to a payment after it was made; it may be told before the payment is. */
+  /** Handles a refund or dispute, whose event may arrive before the payment's. */
   private async reverse(
     event: GatewayEvent,
     { kind, paymentId }: { kind: Reversal; paymentId: string },
   ): Promise<void> {
-    const known = await this.database.transaction((manager) =>
-      keepReversal(manager, paymentId, kind, this.clock.now()),
+    const paidOrderId = await this.database.transaction((manager) =>
+      recordReversal(manager, paymentId, kind, this.clock.now()),
     );
-    const orderId = known ?? (await this.orderOfRenewal(paymentId));
-    if (!orderId) return this.logger.warn({ event: event.id, type: event.type }, "an event of an unknown payment");
-    if (kind === "disputeWon") await this.giveAgain(orderId, event);
-    else await this.takeBack(orderId, kind === "refunded" ? "REFUNDED" : "DISPUTED", event);
+    const orderId = paidOrderId ?? (await this.findRenewedOrder(paymentId));
+    if (!orderId) return this.logger.warn({ event: event.id, type: event.type }, "payment event for unknown payment");
+    if (kind === "disputeWon") await this.reinstate(orderId, event);
+    else await this.revokeOrder(orderId, kind === "refunded" ? "REFUNDED" : "DISPUTED", event);
   }
 
-  /** Payments of a subscription belong to its invoices: the provider knows which. */
-  private async orderOfRenewal(paymentId: string): Promise<string | null> {
+  /** Payments of a subscription belong to invoices, so the subscription is looked up at the provider. */
+  private async findRenewedOrder(paymentId: string): Promise<string | null> {
     const providerId = await this.gateway?.subscriptionOfPayment(paymentId);
     if (!providerId) return null;
     const [row] = await rowsOf<{ order_id: string }>(
@@ -193,20 +193,20 @@ export class FulfilmentService {
     return row?.order_id ?? null;
   }
 
-  private async takeBack(orderId: string, status: "REFUNDED" | "DISPUTED", event: GatewayEvent): Promise<void> {
+  private async revokeOrder(orderId: string, status: "REFUNDED" | "DISPUTED", event: GatewayEvent): Promise<void> {
     const order = await this.database.transaction(async (manager) => {
-      const locked = await this.lock(manager, orderId);
-      if (!(await this.isNew(manager, event))) return null;
+      const locked = await this.lockOrder(manager, orderId);
+      if (!(await this.recordIfNew(manager, event))) return null;
       const now = this.clock.now();
-      // The event of a refund that was asked for here may be faster than the provider's answer.
-      const asked = status === "REFUNDED" ? await completePending(manager, locked, now) : 0;
+      // The event for our own refund may arrive before the response to our request.
+      const requested = status === "REFUNDED" ? await completePendingRefunds(manager, locked, now) : 0;
       if (locked.status === "REFUNDED" || locked.status === status) return null;
       const rest = await refundableCents(manager, locked);
-      if (status === "REFUNDED") await keepProviderRefund(manager, locked, rest, now);
-      await this.endAccess(manager, locked, status, now, rest + asked);
+      if (status === "REFUNDED") await recordProviderRefund(manager, locked, rest, now);
+      await this.endAccess(manager, locked, status, now, rest + requested);
       return locked;
     });
-    if (order) this.announce(order.userId, order.courseId === null);
+    if (order) this.publishAccessChanged(order.userId, order.courseId === null);
   }
 
   private async endAccess(
@@ -217,40 +217,40 @@ export class FulfilmentService {
     amountCents: number,
   ): Promise<void> {
     await manager.update(Order, order.id, { status, refundedAt: now });
-    await takeBackRenewal(manager, order.id, now);
-    const subscription = await revoke(manager, order, now);
+    await refundLastRenewal(manager, order.id, now);
+    const subscription = await revokeAccess(manager, order, now);
     if (subscription) await this.jobs.add(manager, CANCEL_QUEUE, { providerId: subscription });
     if (status === "DISPUTED") return;
-    await mailBuyer(manager, this.outbox, order, (name) => paymentMails.refunded({ ...order, amountCents, name }));
+    await emailBuyer(manager, this.outbox, order, (name) => paymentEmails.refunded({ ...order, amountCents, name }));
   }
 
-  /** Made at the provider. What was asked for here is known already. */
-  private async keepPartialRefund(
+  /** Records a partial refund made at the provider, minus the refunds requested here. */
+  private async recordPartialRefund(
     event: GatewayEvent,
     { paymentId, cents }: { paymentId: string; cents: number },
   ): Promise<void> {
     const order = await this.database.manager.findOneBy(Order, { paymentId });
-    if (!order) return this.logger.warn({ event: event.id, type: event.type }, "an event of an unknown payment");
+    if (!order) return this.logger.warn({ event: event.id, type: event.type }, "payment event for unknown payment");
     await this.database.transaction(async (manager) => {
-      const locked = await this.lock(manager, order.id);
-      if (!(await this.isNew(manager, event)) || CLOSED_BY_REVERSAL.includes(locked.status)) return;
+      const locked = await this.lockOrder(manager, order.id);
+      if (!(await this.recordIfNew(manager, event)) || CLOSED_BY_REVERSAL.includes(locked.status)) return;
       const rest = await refundableCents(manager, locked);
-      const unknown = cents - (locked.amountCents - rest);
-      await keepProviderRefund(manager, locked, Math.min(unknown, rest), this.clock.now());
+      const unrecorded = cents - (locked.amountCents - rest);
+      await recordProviderRefund(manager, locked, Math.min(unrecorded, rest), this.clock.now());
     });
   }
 
-  /** A dispute that was won: the money is there after all. */
-  private async giveAgain(orderId: string, event: GatewayEvent): Promise<void> {
+  /** Restores access after a dispute was won. */
+  private async reinstate(orderId: string, event: GatewayEvent): Promise<void> {
     const order = await this.database.transaction(async (manager) => {
-      const locked = await this.lock(manager, orderId);
-      if (!(await this.isNew(manager, event)) || locked.status !== "DISPUTED") return null;
+      const locked = await this.lockOrder(manager, orderId);
+      if (!(await this.recordIfNew(manager, event)) || locked.status !== "DISPUTED") return null;
       await manager.update(Order, locked.id, { status: "FULFILLED", refundedAt: null });
-      await giveRenewalAgain(manager, locked.id);
-      await restore(manager, locked, this.clock.now());
+      await reinstateRenewals(manager, locked.id);
+      await restoreAccess(manager, locked, this.clock.now());
       return locked;
     });
-    if (order) this.announce(order.userId, order.courseId === null);
+    if (order) this.publishAccessChanged(order.userId, order.courseId === null);
   }
 
   private async changeSubscription(
@@ -258,13 +258,13 @@ export class FulfilmentService {
     change: Extract<GatewayEvent["change"], { subscriptionId: string }>,
   ): Promise<void> {
     const userId = await this.database.transaction(async (manager) => {
-      if (!(await this.isNew(manager, event))) return null;
+      if (!(await this.recordIfNew(manager, event))) return null;
       if (change.kind === "subscriptionEnded") return endSubscription(manager, change.subscriptionId);
       const renewed = await renewSubscription(manager, change.subscriptionId, change.periodEnd);
-      if (change.payment) await keepRenewal(manager, change.subscriptionId, change.payment);
+      if (change.payment) await recordRenewal(manager, change.subscriptionId, change.payment);
       return renewed;
     });
-    if (userId) this.announce(userId, true);
+    if (userId) this.publishAccessChanged(userId, true);
   }
 
   private async markPaid(orderId: string, { paymentId }: SessionState): Promise<void> {
@@ -275,13 +275,13 @@ export class FulfilmentService {
     );
   }
 
-  private async lock(manager: EntityManager, id: string): Promise<Order> {
+  private async lockOrder(manager: EntityManager, id: string): Promise<Order> {
     const order = await manager.findOne(Order, { where: { id }, lock: { mode: "pessimistic_write" } });
     if (!order) throw notFound("Order");
     return order;
   }
 
-  private async isNew(manager: EntityManager, event: GatewayEvent): Promise<boolean> {
+  private async recordIfNew(manager: EntityManager, event: GatewayEvent): Promise<boolean> {
     const stored = await rowsOf(
       manager,
       `INSERT INTO provider_events (id, type, received_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id`,
@@ -290,14 +290,14 @@ export class FulfilmentService {
     return stored.length > 0;
   }
 
-  /** After the commit: channels open or close at once, also in other tabs. */
-  private announce(userId: string, roleChanged: boolean): void {
+  /** Call after the commit: updates channels and open pages immediately. */
+  private publishAccessChanged(userId: string, roleChanged: boolean): void {
     this.bus.publish("rightsChanged", userId, { userId });
     if (roleChanged) for (const key of [userId, "all"]) this.bus.publish("roleChanged", key, { userId });
     this.outbox.sendSoon();
   }
 }
 
-/** Less money, or other money, buys nothing: admins see it as paid without access. Not every provider tells the amount. */
-const isPriceOf = ({ paid }: SessionState, order: Order): boolean =>
+/** Whether the payment covers the price. If not, admins see the order as paid without access. Some providers omit the amount. */
+const coversPrice = ({ paid }: SessionState, order: Order): boolean =>
   !paid || (paid.cents >= order.amountCents && paid.currency.toLowerCase() === order.currency);

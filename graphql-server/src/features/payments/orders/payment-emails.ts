@@ -15,7 +15,7 @@ interface Purchase {
 interface PremiumPeriod {
   end: Date;
   renews: boolean;
-  /** What Premium opens. */
+  /** What Premium includes. */
   contents: string;
 }
 
@@ -24,30 +24,30 @@ export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 const orderNumber = (reference: string): string => `Order number: ${reference}`;
 const orderPage = ({ publicUrl }: Shop, reference: string): string => `${publicUrl}/orders/${reference}`;
 
-/** What every receipt ends with. */
-function terms(purchase: Purchase, shop: Shop): string[] {
+/** The closing paragraphs of every receipt. */
+function receiptTerms(purchase: Purchase, shop: Shop): string[] {
   const paid = purchase.paidAt ?? purchase.createdAt;
   return [
     `${orderNumber(purchase.reference)}. Paid on ${timeInWords(paid)}: ${dollars(purchase.amountCents)}. ${vatStatement(shop.seller)}`,
     sellerLine(shop.seller),
-    `You can withdraw from this purchase within 14 days, until ${dateInWords(withdrawBy(purchase))}, without giving a reason. We then refund the full price. Use the button on your order page: ${orderPage(shop, purchase.reference)}`,
+    `You can withdraw from this purchase within 14 days, until ${dateInWords(withdrawBy(purchase))}, without giving a reason. We'll refund the full price. Use the button on your order page: ${orderPage(shop, purchase.reference)}`,
   ];
 }
 
-export const paymentMails = {
-  /** `earlyAccess` says how much of the course is written while that isn't all of it. */
+export const paymentEmails = {
+  /** `earlyAccess` says how many lessons are written; null once all are. */
   receipt: (purchase: Purchase, shop: Shop, earlyAccess: string | null): MailContent => ({
     subject: `Your purchase: ${purchase.title}`,
     title: "Thanks for your purchase",
     paragraphs: [
       `Hello ${purchase.name},`,
-      `We've received ${dollars(purchase.amountCents)} for ${purchase.title}. The course is open to you now, and so is its channel in the community if it has one.`,
+      `We've received ${dollars(purchase.amountCents)} for ${purchase.title}. You now have access to the course, and to its community channel if it has one.`,
       ...(earlyAccess
         ? [
-            `${earlyAccess} We email you each new lesson. Until all lessons are written, you can get a full refund on your order page.`,
+            `${earlyAccess} We'll email you about each new lesson. Until all lessons are written, you can get a full refund on your order page.`,
           ]
         : []),
-      ...terms(purchase, shop),
+      ...receiptTerms(purchase, shop),
     ],
     button: { label: "View your order", url: orderPage(shop, purchase.reference) },
     notice: "Keep this email as your receipt.",
@@ -58,16 +58,16 @@ export const paymentMails = {
     title: "Premium is active",
     paragraphs: [
       `Hello ${purchase.name},`,
-      `We've received ${dollars(purchase.amountCents)} for one month of Premium. It opens ${contents}.`,
+      `We've received ${dollars(purchase.amountCents)} for one month of Premium. It includes ${contents}.`,
       renews
         ? `Premium renews on ${dateInWords(end)} for ${dollars(purchase.amountCents)}, and every month after that until you cancel.`
-        : `Premium runs until ${dateInWords(end)} and doesn't renew.`,
+        : `Premium ends on ${dateInWords(end)} and doesn't renew.`,
       ...(renews
         ? [
             `To cancel, open My Courses and choose Cancel Premium: ${shop.publicUrl}/my-courses. You keep Premium until the end of the period you paid for.`,
           ]
         : []),
-      ...terms(purchase, shop),
+      ...receiptTerms(purchase, shop),
     ],
     button: { label: "View your order", url: orderPage(shop, purchase.reference) },
     notice: "Keep this email as your receipt.",
@@ -78,7 +78,7 @@ export const paymentMails = {
     title: "You canceled Premium",
     paragraphs: [
       `Hello ${name},`,
-      `Premium stays open to you until ${dateInWords(end)} and doesn't renew. We won't charge you again.`,
+      `You keep Premium until ${dateInWords(end)}. It won't renew, and we won't charge you again.`,
       "Changed your mind? Until then, you can resume Premium in My Courses.",
     ],
     button: { label: "My Courses", url: `${publicUrl}/my-courses` },
@@ -95,22 +95,22 @@ export const paymentMails = {
   }),
 
   partlyRefunded: ({ name, title, reference, amountCents }: Purchase, refundedCents: number): MailContent => ({
-    subject: `Partly refunded: ${title}`,
+    subject: `Partial refund: ${title}`,
     title: "We refunded part of your payment",
     paragraphs: [
       `Hello ${name},`,
-      `We refunded ${dollars(refundedCents)} of the ${dollars(amountCents)} that you paid for ${title}. It can take a few days to arrive at your original payment method. You keep your access.`,
+      `We refunded ${dollars(refundedCents)} of the ${dollars(amountCents)} you paid for ${title} to your original payment method. It can take a few days to arrive. You keep your access.`,
       orderNumber(reference),
     ],
   }),
 
-  /** The law asks for this one: the statement, with its date and time. */
+  /** Required by law: confirms the withdrawal with its date and time. */
   withdrawn: ({ name, title, reference }: Purchase, at: Date): MailContent => ({
     subject: `Withdrawal confirmed: ${title}`,
     title: "We received your withdrawal",
     paragraphs: [
       `Hello ${name},`,
-      `On ${timeInWords(at)}, you withdrew from your purchase of ${title}. We refund the full price to your original payment method within 14 days.`,
+      `On ${timeInWords(at)}, you withdrew from your purchase of ${title}. We'll refund the full price to your original payment method within 14 days.`,
       orderNumber(reference),
     ],
     notice: "Keep this email as proof of your withdrawal.",
@@ -121,7 +121,7 @@ export const paymentMails = {
     title: "We received your refund request",
     paragraphs: [
       `Hello ${name},`,
-      `Our team refunds ${title} to your original payment method. You get another email when it's done.`,
+      `Our team will refund ${title} to your original payment method. You'll get another email when it's done.`,
       orderNumber(reference),
     ],
   }),

@@ -1,4 +1,4 @@
-/** What courses are about: the eight domains of the catalogue, and trading, whose courses are listed in My Courses. */
+/** The eight domains of the catalog, and trading, whose courses are listed in My Courses. */
 export const COURSE_DOMAINS = [
   "Health & Fitness",
   "E-Commerce",

@@ -1,20 +1,20 @@
 import type { EntityManager } from "typeorm";
 import { rowsOf } from "../../../kernel/database";
-import { premiumOpensSql } from "../learning/entitlement.policy";
+import { premiumGrantsSql } from "../learning/entitlement.policy";
 
-/** A course that is for sale before all of its lessons are written. */
+/** State of a course that is sold before all of its lessons are written. */
 export interface EarlyAccess {
   written: number;
   lessons: number;
 }
 
-/** How much of a course is written; the one wording for cards, checkouts, and receipts. */
+/** How many lessons are written; used by cards, checkouts, and receipts. */
 export const earlyAccessText = ({ written, lessons }: EarlyAccess): string =>
   lessons === 0
     ? "Early access: no lesson is written yet."
     : `Early access: ${written} of ${lessons} lessons ${written === 1 ? "is" : "are"} written.`;
 
-/** Which of these courses are for sale and not complete. A course without lessons is not complete. */
+/** Those of these courses that are for sale but incomplete. A course without lessons is incomplete. */
 export async function earlyAccessOf(
   manager: EntityManager,
   courseIds: readonly number[],
@@ -29,11 +29,11 @@ export async function earlyAccessOf(
   return new Map(rows.map(({ id, ...early }) => [id, early]));
 }
 
-/** What Premium opens, for checkouts and receipts: "Swing Trading, Day Trading (2 of 9 lessons written), and the premium channels". */
+/** What Premium includes, such as "Swing Trading, Day Trading (2 of 9 lessons written), and the premium channels". */
 export async function premiumContents(manager: EntityManager): Promise<string> {
   const courses = await rowsOf<{ id: number; title: string }>(
     manager,
-    `SELECT c.id, c.title FROM courses c WHERE ${premiumOpensSql("c")} AND c.price_cents > 0
+    `SELECT c.id, c.title FROM courses c WHERE ${premiumGrantsSql("c")} AND c.price_cents > 0
      ORDER BY c.collection DESC, c.position`,
   );
   const incomplete = await earlyAccessOf(

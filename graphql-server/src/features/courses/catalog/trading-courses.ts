@@ -1,7 +1,7 @@
-import { asCollection } from "./course-seed";
+import { toCollection } from "./course-seed";
 
-/** The nine trading courses of My Courses, found by id or slug. */
-export const TRADING_COURSES = asCollection("TRADING", [
+/** The nine trading courses listed in My Courses. */
+export const TRADING_COURSES = toCollection("TRADING", [
   {
     id: 1,
     slug: "intro-to-trading",
@@ -77,7 +77,7 @@ export const TRADING_COURSES = asCollection("TRADING", [
       [2, "Spot, perpetual, dated: what you actually hold", 28],
       [3, "Funding rates and who is paying whom", 26],
       [4, "Liquidation arithmetic, with a pencil", 33],
-      [5, "Thin books: slippage at the weekend", 22],
+      [5, "Thin books: slippage on weekends", 22],
       [6, "Reading flows without becoming a conspiracy theorist", 27],
       [7, "Custody while trading: venue risk in practice", 24],
       [8, "A weekly routine that lets you sleep", 18],
@@ -141,7 +141,7 @@ export const TRADING_COURSES = asCollection("TRADING", [
       [4, "Process goals and outcome noise", 22],
       [5, "Checklists that survive adrenaline", 20],
       [6, "Drawdowns: how to be wrong for a month", 28],
-      [7, "When to stop, and whom to call", 18],
+      [7, "When to stop, and who to call", 18],
     ],
   },
   {

@@ -2,10 +2,10 @@ import { missingScope } from "../../kernel/auth/authorize";
 import { AppError } from "../../kernel/errors/errors";
 import { ApiKeyScope, type Integration } from "../../kernel/auth/integration";
 
-const PAGE = { PageInfo: ["hasPreviousPage", "hasNextPage", "startCursor", "endCursor"] };
+const PAGE_INFO_FIELDS = { PageInfo: ["hasPreviousPage", "hasNextPage", "startCursor", "endCursor"] };
 
-/** What a key with a scope reads of each type, as REST shows it; a field that does not stand here is closed to keys. */
-const READABLE: Record<ApiKeyScope, Record<string, readonly string[]>> = {
+/** The fields each scope can read, matching the REST API. API keys can't read any other field. */
+const READABLE_FIELDS: Record<ApiKeyScope, Record<string, readonly string[]>> = {
   [ApiKeyScope.COURSES_READ]: {
     Course: [
       "id",
@@ -23,7 +23,7 @@ const READABLE: Record<ApiKeyScope, Record<string, readonly string[]>> = {
       "viewerIsEntitled",
       "viewerProgress",
     ],
-    // A key has no courses, so its progress is null; clients that ask for it get that.
+    // An API key has no courses, so its progress is always null.
     CourseProgress: ["progress"],
     Lesson: ["id", "title", "position", "durationMinutes", "preview", "available"],
   },
@@ -34,14 +34,14 @@ const READABLE: Record<ApiKeyScope, Record<string, readonly string[]>> = {
     LeaderboardEntryConnection: ["edges", "pageInfo"],
     LeaderboardEntryEdge: ["cursor", "node"],
     Member: ["id", "username", "avatar", "role", "level"],
-    ...PAGE,
+    ...PAGE_INFO_FIELDS,
   },
 };
 
-/** Refuses a program a field that its scopes do not name. */
-export function authorizeField({ scopes }: Integration, type: string, field: string): void {
-  if (scopes.some((scope) => READABLE[scope][type]?.includes(field))) return;
-  const missing = Object.values(ApiKeyScope).find((scope) => READABLE[scope][type]?.includes(field));
+/** Throws FORBIDDEN if the integration's scopes don't include the field. */
+export function assertFieldInScope({ scopes }: Integration, type: string, field: string): void {
+  if (scopes.some((scope) => READABLE_FIELDS[scope][type]?.includes(field))) return;
+  const missing = Object.values(ApiKeyScope).find((scope) => READABLE_FIELDS[scope][type]?.includes(field));
   if (missing) throw missingScope(missing);
-  throw new AppError("FORBIDDEN", `API keys do not read ${type}.${field}.`);
+  throw new AppError("FORBIDDEN", `API keys can't read ${type}.${field}.`);
 }

@@ -4,14 +4,14 @@ import { rowsOf } from "../../../kernel/database";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { MailContent } from "../../../kernel/mail/mail";
 import type { Outbox } from "../../../kernel/mail/outbox";
-import { earlyAccessOf, earlyAccessText } from "../catalogue/early-access";
-import { entitlementIsActive } from "../learning/entitlement.policy";
+import { earlyAccessOf, earlyAccessText } from "../catalog/early-access";
+import { isEntitlementActiveSql } from "../learning/entitlement.policy";
 
 const QUEUE = "lesson-mails";
-const EVERY_MINUTES = 10;
-const PAGE = 100;
-/** All of it ends within the job's 60 s; the next job continues. */
-const TOTAL_MS = 30_000;
+const INTERVAL_MINUTES = 10;
+const PAGE_SIZE = 100;
+/** Keeps a run well within the job's 60 s; the next job continues. */
+const MAX_RUN_MS = 30_000;
 
 interface PublishedLesson {
   id: string;
@@ -22,7 +22,7 @@ interface PublishedLesson {
   mailedUpTo: string | null;
 }
 
-/** Marks a lesson as published when it has its first text. A course that no one has bought has no one to mail. */
+/** Marks a lesson as published when it first has text. Skips the emails if no one bought the course. */
 export async function publishLesson(manager: EntityManager, lessonId: string): Promise<void> {
   await manager.query(
     `UPDATE lessons l SET published_at = now(), mailed_at = CASE WHEN NOT EXISTS (
@@ -32,8 +32,8 @@ export async function publishLesson(manager: EntityManager, lessonId: string): P
   );
 }
 
-/** Tells the buyers of a course that was sold before it was complete of each new lesson, once. */
-export class LessonMails {
+/** Emails each new lesson of an early access course to its buyers, once. */
+export class LessonEmails {
   constructor(
     private readonly database: DataSource,
     private readonly outbox: Outbox,
@@ -42,29 +42,29 @@ export class LessonMails {
     private readonly publicUrl: string,
   ) {}
 
-  /** Also now, for lessons that came with this version. */
+  /** Also runs immediately, for lessons published by this release. */
   async start(): Promise<void> {
-    await this.jobs.every(QUEUE, EVERY_MINUTES, () => this.run());
-    await this.soon(this.database.manager);
+    await this.jobs.every(QUEUE, INTERVAL_MINUTES, () => this.run());
+    await this.schedule(this.database.manager);
   }
 
-  /** In the transaction that publishes a lesson. */
-  soon(manager: EntityManager): Promise<void> {
+  /** Schedules a run in the transaction that publishes a lesson. */
+  schedule(manager: EntityManager): Promise<void> {
     return this.jobs.add(manager, QUEUE, null);
   }
 
   async run(): Promise<void> {
-    const until = this.clock.now().getTime() + TOTAL_MS;
-    let isMore = true;
-    while (isMore && this.clock.now().getTime() < until) {
-      isMore = await this.database.transaction((manager) => this.mailPage(manager));
+    const deadline = this.clock.now().getTime() + MAX_RUN_MS;
+    let hasMore = true;
+    while (hasMore && this.clock.now().getTime() < deadline) {
+      hasMore = await this.database.transaction((manager) => this.sendPage(manager));
       this.outbox.sendSoon();
     }
-    if (isMore) await this.soon(this.database.manager);
+    if (hasMore) await this.schedule(this.database.manager);
   }
 
-  /** A page of buyers with the place where the next one begins, in one transaction: no one gets the same mail twice. */
-  private async mailPage(manager: EntityManager): Promise<boolean> {
+  /** Queues one page of emails and stores the position in the same transaction, so that no buyer gets an email twice. */
+  private async sendPage(manager: EntityManager): Promise<boolean> {
     const [lesson] = await rowsOf<PublishedLesson>(
       manager,
       `SELECT l.id, l.title, c.id AS "courseId", c.title AS "courseTitle", c.slug AS "courseSlug", l.mailed_up_to AS "mailedUpTo"
@@ -77,25 +77,25 @@ export class LessonMails {
     const buyers = await rowsOf<{ id: string; name: string; email: string }>(
       manager,
       `SELECT u.id, u.name, u.email FROM entitlements e JOIN users u ON u.id = e.user_id
-       WHERE e.course_id = $1 AND e.source = 'PURCHASE' AND ${entitlementIsActive("e", "$2")}
-         AND u.deleted_at IS NULL AND ($3::uuid IS NULL OR u.id > $3) ORDER BY u.id LIMIT ${PAGE}`,
+       WHERE e.course_id = $1 AND e.source = 'PURCHASE' AND ${isEntitlementActiveSql("e", "$2")}
+         AND u.deleted_at IS NULL AND ($3::uuid IS NULL OR u.id > $3) ORDER BY u.id LIMIT ${PAGE_SIZE}`,
       [lesson.courseId, now, lesson.mailedUpTo],
     );
     const early = (await earlyAccessOf(manager, [lesson.courseId])).get(lesson.courseId);
     const earlyAccess = early ? earlyAccessText(early) : null;
     for (const { name, email } of buyers) {
-      await this.outbox.add(manager, email, lessonMail(lesson, name, earlyAccess, this.publicUrl));
+      await this.outbox.add(manager, email, lessonEmail(lesson, name, earlyAccess, this.publicUrl));
     }
     await manager.query(`UPDATE lessons SET mailed_up_to = coalesce($2, mailed_up_to), mailed_at = $3 WHERE id = $1`, [
       lesson.id,
       buyers.at(-1)?.id ?? null,
-      buyers.length < PAGE ? now : null,
+      buyers.length < PAGE_SIZE ? now : null,
     ]);
     return true;
   }
 }
 
-const lessonMail = (
+const lessonEmail = (
   { id, title, courseTitle, courseSlug }: PublishedLesson,
   name: string,
   earlyAccess: string | null,
@@ -106,8 +106,8 @@ const lessonMail = (
   paragraphs: [
     `Hello ${name},`,
     `"${title}" is now part of ${courseTitle}.`,
-    earlyAccess ?? "All lessons of this course are written now: it is complete.",
+    earlyAccess ?? "All lessons of this course are now available.",
   ],
   button: { label: "Read the lesson", url: `${publicUrl}/courses/${courseSlug}/lessons/${id}` },
-  notice: "You get this email because you bought this course.",
+  notice: "You're receiving this email because you bought this course.",
 });

@@ -11,15 +11,15 @@ const STYLE = [
 ].join("");
 
 interface Cover {
-  /** The drawing, in SVG of 640 by 360. */
+  /** SVG elements, drawn on 640 by 360. */
   drawing: string;
-  /** Top and height of the horizontal band that the glitch displaces. */
+  /** The horizontal band that the glitch effect displaces. */
   band: readonly [top: number, height: number];
-  /** The highlighted tick of the ruler, of how many. */
+  /** The highlighted tick of the ruler. */
   mark: readonly [index: number, ticks: number];
 }
 
-/** The frame every cover shares: grid, light, ruler, and one displaced band. */
+/** Adds the frame that all covers share: grid, light, ruler, and a displaced band. */
 export function coverSvg({ drawing, band: [bandTop, bandHeight], mark: [number, total] }: Cover): string {
   const bandBottom = bandTop + bandHeight;
   const ruler = Array.from({ length: total }, (_, index) => `M${20 + index * 10} 346v${index === number ? -10 : -4}`);
@@ -33,7 +33,7 @@ export function coverSvg({ drawing, band: [bandTop, bandHeight], mark: [number, 
 `;
 }
 
-const DRAWN_COVER = /^\/course-covers\/([a-z-]+)-(\d{1,9})\.svg$/;
+const GENERATED_COVER_PATH = /^\/course-covers\/([a-z-]+)-(\d{1,9})\.svg$/;
 const RULER_TICKS = 24;
 
 const domainSlug = (domain: string): string =>
@@ -42,17 +42,18 @@ const domainSlug = (domain: string): string =>
     .replace("&", "and")
     .replace(/[^a-z]+/g, "-");
 
-/** A course without a picture of its own gets a cover that is drawn from its domain and its id: always the same one. */
-export const drawnCoverUrl = (domain: string, id: number): string => `/course-covers/${domainSlug(domain)}-${id}.svg`;
+/** The path of the generated cover for courses without a picture. Depends only on domain and id. */
+export const generatedCoverUrl = (domain: string, id: number): string =>
+  `/course-covers/${domainSlug(domain)}-${id}.svg`;
 
-export const isDrawnCover = (url: string): boolean => DRAWN_COVER.test(url);
+export const isGeneratedCover = (url: string): boolean => GENERATED_COVER_PATH.test(url);
 
-/** The SVG at the path of a drawn cover; null for any other path. */
-export function drawnCover(path: string): string | null {
-  const [, slug, id] = DRAWN_COVER.exec(path) ?? [];
+/** The SVG for a generated cover's path; null for any other path. */
+export function generatedCover(path: string): string | null {
+  const [, slug, id] = GENERATED_COVER_PATH.exec(path) ?? [];
   const domain = COURSE_DOMAINS.find((name) => domainSlug(name) === slug);
   if (!domain) return null;
-  const random = numbersFrom(Number(id));
+  const random = seededRandom(Number(id));
   const bandTop = Math.round(120 + random() * 80);
   return coverSvg({
     drawing: MOTIFS[domain](random),
@@ -64,8 +65,8 @@ export function drawnCover(path: string): string | null {
 type Random = () => number;
 type Point = readonly [x: number, y: number];
 
-/** A repeatable sequence of numbers in [0, 1). */
-function numbersFrom(seed: number): Random {
+/** A deterministic pseudorandom generator of numbers in [0, 1). */
+function seededRandom(seed: number): Random {
   let state = (seed * 2_654_435_761) % 4_294_967_296;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
@@ -73,10 +74,10 @@ function numbersFrom(seed: number): Random {
   };
 }
 
-const drawn = (className: string, d: string, extra = ""): string => `<path class="${className}" d="${d}"${extra}/>`;
+const svgPath = (className: string, d: string, extra = ""): string => `<path class="${className}" d="${d}"${extra}/>`;
 const lineThrough = (points: readonly Point[]): string => `M${points.map((point) => point.join(" ")).join("L")}`;
 
-/** Candles of a random walk, with their average as the main line. */
+/** Candlesticks of a random walk with a moving average. */
 function candles(random: Random): string {
   let price = 180;
   const closes: Point[] = [];
@@ -94,11 +95,13 @@ function candles(random: Random): string {
     const window = closes.slice(Math.max(0, index - 3), index + 1);
     return [x, Math.round(window.reduce((sum, [, y]) => sum + y, 0) / window.length)];
   });
-  const levels = drawn("t", "M60 110H580M60 250H580", ' stroke-dasharray="2 7" opacity=".7"');
-  return levels + drawn("t", wicks) + drawn("f", bodies) + drawn("t", bodies) + drawn("s", lineThrough(average));
+  const levels = svgPath("t", "M60 110H580M60 250H580", ' stroke-dasharray="2 7" opacity=".7"');
+  return (
+    levels + svgPath("t", wicks) + svgPath("f", bodies) + svgPath("t", bodies) + svgPath("s", lineThrough(average))
+  );
 }
 
-/** Nodes in columns, each joined to a few of the next column. */
+/** Columns of nodes, each linked to some nodes of the next column. */
 function network(random: Random): string {
   const columns = [3, 4, 4, 3].map((count, column) =>
     Array.from({ length: count }, (_, row): Point => {
@@ -114,14 +117,14 @@ function network(random: Random): string {
   const route = columns.map((nodes): Point => nodes[Math.floor(random() * nodes.length)] ?? [0, 0]);
   const rings = columns.flat().map(([x, y]) => `M${x - 9} ${y}a9 9 0 1 0 18 0a9 9 0 1 0-18 0`);
   return (
-    drawn("t", links.join(""), ' opacity=".7"') +
-    drawn("s", lineThrough(route)) +
-    drawn("f", rings.join("")) +
-    drawn("s", rings.join(""))
+    svgPath("t", links.join(""), ' opacity=".7"') +
+    svgPath("s", lineThrough(route)) +
+    svgPath("f", rings.join("")) +
+    svgPath("s", rings.join(""))
   );
 }
 
-/** Columns of different heights with a measured line over their tops. */
+/** Bars of different heights with a line above them. */
 function blocks(random: Random): string {
   const tops = Array.from({ length: 9 }, (_, index): Point => [92 + index * 54, Math.round(90 + random() * 150)]);
   const outline = tops.map(([x, y]) => `M${x - 19} ${y}h38V310h-38z`).join("");
@@ -130,10 +133,10 @@ function blocks(random: Random): string {
   );
   const roofs = tops.map(([x, y]): Point => [x, y - 22]);
   return (
-    drawn("f", outline) +
-    drawn("t", outline + floors.join("")) +
-    drawn("t", "M60 310H580") +
-    drawn("s", lineThrough(roofs))
+    svgPath("f", outline) +
+    svgPath("t", outline + floors.join("")) +
+    svgPath("t", "M60 310H580") +
+    svgPath("s", lineThrough(roofs))
   );
 }
 

@@ -1,12 +1,12 @@
 export interface LessonSeed {
-  /** Identifies the lesson and its text (`<course slug>/<number>`) wherever it is moved. */
+  /** Identifies the lesson and its text (`<course slug>/<number>`), even after it is moved. */
   seedKey: string;
   title: string;
   durationMinutes: number;
   preview: boolean;
 }
 
-/** A course as it is written into a new database; ids and slugs never change once published. */
+/** A built-in course, inserted at startup if missing. Ids and slugs never change once published. */
 export interface CourseSeed {
   id: number;
   slug: string;
@@ -23,23 +23,23 @@ export interface CourseSeed {
   lessons: readonly LessonSeed[];
 }
 
-type OutlinedCourse = Omit<
+type CourseOutline = Omit<
   CourseSeed,
   "collection" | "position" | "domain" | "imageUrl" | "includedInPremium" | "lessons"
 > & {
   includedInPremium?: boolean;
-  /** The lessons in teaching order. A number never changes once published; a new lesson takes the next free one. */
+  /** Lessons in teaching order. Numbers never change once published; a new lesson gets the next free number. */
   outline: readonly (readonly [number: number, title: string, durationMinutes: number])[];
 };
 
-/** Numbers the courses of one collection in the order given; the first lesson of each is open to everybody. */
-export function asCollection(collection: CourseSeed["collection"], courses: readonly OutlinedCourse[]): CourseSeed[] {
+/** Completes the courses of a collection, in order. The first lesson of each course is a preview. */
+export function toCollection(collection: CourseSeed["collection"], courses: readonly CourseOutline[]): CourseSeed[] {
   return courses.map(({ outline, ...course }, index) => ({
     includedInPremium: false,
     ...course,
     collection,
     position: index + 1,
-    // Each course of the catalogue is a domain of its own.
+    // Each catalog course is its own domain.
     domain: collection === "CATALOGUE" ? course.title : "Trading",
     imageUrl: `/course-art/${course.slug}.svg`,
     lessons: outline.map(([number, title, durationMinutes], lessonIndex) => ({

@@ -3,12 +3,12 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { EntityManager } from "typeorm";
 import { rowsOf } from "../../../kernel/database";
-import { COURSE_SEEDS } from "./course-catalogue";
+import { COURSE_SEEDS } from "./built-in-courses";
 import { Course } from "./course.entity";
-import { publishLesson } from "../lessons/lesson-mails";
+import { publishLesson } from "../lessons/lesson-emails";
 import { Lesson } from "../lessons/lesson.entity";
 
-/** The courses and their outlines, in every mode; what exists already (and may have been edited) is left alone. */
+/** Inserts missing built-in courses and their outlines. Never changes existing ones, which admins may have edited. */
 export async function seedCourses(manager: EntityManager): Promise<void> {
   const existing = new Set((await manager.find(Course, { select: { id: true } })).map((course) => course.id));
   const missing = COURSE_SEEDS.filter((seed) => !existing.has(seed.id));
@@ -21,23 +21,23 @@ export async function seedCourses(manager: EntityManager): Promise<void> {
   }
 }
 
-/** For reading a text to learn from it, exercises included. */
-const WORDS_A_MINUTE = 130;
-const readingMinutes = (text: string): number => Math.max(1, Math.ceil(text.split(/\s+/).length / WORDS_A_MINUTE));
+/** Slow enough for studying, including exercises. */
+const WORDS_PER_MINUTE = 130;
+const readingMinutes = (text: string): number => Math.max(1, Math.ceil(text.split(/\s+/).length / WORDS_PER_MINUTE));
 
-/** What a lesson says is the product's to update: it has a key, and its text is still the one that was seeded. */
-const UNEDITED = `seed_key IS NOT NULL AND CASE WHEN seeded_hash IS NULL THEN content = ''
+/** SQL: whether the lesson's text is still the seeded one, so that a release may update it. */
+const IS_UNEDITED = `seed_key IS NOT NULL AND CASE WHEN seeded_hash IS NULL THEN content = ''
   ELSE seeded_hash = encode(sha256(convert_to(content, 'UTF8')), 'hex') END`;
 
 /**
- * Writes the lesson texts of a folder (`<seed key>.md`) into the lessons they belong to, wherever those were moved. A later
- * release adds and corrects texts the same way; what an admin has edited or emptied is left alone.
+ * Fills lessons with the texts in a folder (`<seed key>.md`). Later releases update texts the same way. Never changes a lesson
+ * that an admin edited or emptied.
  */
-export async function fillLessons(manager: EntityManager, folder: string): Promise<void> {
+export async function seedLessonTexts(manager: EntityManager, folder: string): Promise<void> {
   const texts = await readTexts(folder);
   const lessons = await rowsOf<{ id: string; key: string; hash: string | null }>(
     manager,
-    `SELECT id, seed_key AS key, seeded_hash AS hash FROM lessons WHERE ${UNEDITED} FOR UPDATE`,
+    `SELECT id, seed_key AS key, seeded_hash AS hash FROM lessons WHERE ${IS_UNEDITED} FOR UPDATE`,
   );
   for (const { id, key, hash } of lessons) {
     const content = texts.get(key);
@@ -54,7 +54,7 @@ export async function fillLessons(manager: EntityManager, folder: string): Promi
   }
 }
 
-/** The texts of a folder by seed key. */
+/** The texts in a folder, by seed key. */
 async function readTexts(folder: string): Promise<Map<string, string>> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".md"));
   const texts = files.map(async (file): Promise<[string, string]> => {

@@ -1,7 +1,7 @@
 import { IsInt, Min } from "class-validator";
 import { Field, InputType, Int } from "type-graphql";
 
-@InputType({ description: "The free course to enrol in." })
+@InputType({ description: "The free course to enroll in." })
 export class EnrolInCourseInput {
   @Field(() => Int)
   @IsInt()

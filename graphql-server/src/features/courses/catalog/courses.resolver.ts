@@ -39,7 +39,9 @@ export class CoursesResolver {
 
   @Extensions({ publicForSeconds: 60 })
   @Public(ApiKeyScope.COURSES_READ)
-  @Query(() => [CourseType], { description: "One collection; by default the eight domains and the free intro." })
+  @Query(() => [CourseType], {
+    description: "The courses of a collection. By default, the eight domains and the free intro course.",
+  })
   courses(
     @Arg("collection", () => CourseCollection, { nullable: true }) collection: CourseCollection | null,
   ): Promise<CourseType[]> {
@@ -48,7 +50,7 @@ export class CoursesResolver {
 
   @Extensions({ publicForSeconds: 60 })
   @Public(ApiKeyScope.COURSES_READ)
-  @Query(() => CourseType, { description: "By numeric id or slug." })
+  @Query(() => CourseType, { description: "A course by numeric id or slug." })
   course(@Arg("idOrSlug", () => String) idOrSlug: string, @Ctx() context: RequestContext): Promise<CourseType> {
     return this.service.visibleByIdOrSlug(context.viewer, idOrSlug);
   }
@@ -60,22 +62,24 @@ export class CoursesResolver {
     return this.service.premiumCourses();
   }
 
-  @Query(() => [Enrolment], { description: "The courses the viewer may take, with progress." })
+  @Query(() => [Enrolment], { description: "The courses the viewer has access to, with progress." })
   myCourses(@Ctx() context: RequestContext): Promise<Enrolment[]> {
-    return this.service.enrolments(requireViewer(context));
+    return this.service.enrollments(requireViewer(context));
   }
 
-  @Query(() => [Enrolment], { description: "Anybody's for admins, one's own for everybody else." })
+  @Query(() => [Enrolment], { description: "A member's courses, with progress. Requires that member or an admin." })
   enrolmentsOf(@Arg("userId", () => ID) userId: string, @Ctx() context: RequestContext): Promise<Enrolment[]> {
-    return this.service.enrolmentsOf(requireViewer(context), userId);
+    return this.service.enrollmentsOf(requireViewer(context), userId);
   }
 
-  @Mutation(() => EnrolPayload, { description: "Enrols in a free course; 402 for one that has to be paid for." })
+  @Mutation(() => EnrolPayload, {
+    description: "Enrolls the viewer in a free course. PAYMENT_REQUIRED for a paid course.",
+  })
   enrolInCourse(
     @Arg("input", () => EnrolInCourseInput) input: EnrolInCourseInput,
     @Ctx() context: RequestContext,
   ): Promise<EnrolPayload> {
-    return this.service.enrol(requireViewer(context), input.courseId);
+    return this.service.enroll(requireViewer(context), input.courseId);
   }
 
   @Public(ApiKeyScope.COURSES_READ)
@@ -88,14 +92,14 @@ export class CoursesResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      "How many lessons of a course for sale are written, in words; null once all are, and for free courses.",
+      "Text that says how many lessons of a paid course are written; null once all are, and for free courses.",
   })
   earlyAccess(@Root() course: CourseType, @Ctx() context: RequestContext): Promise<string | null> {
     return loader(context, earlyAccessByCourse).load(course.id);
   }
 
   @Public(ApiKeyScope.COURSES_READ)
-  @FieldResolver(() => Boolean, { description: "Whether the viewer may take the course; false for visitors." })
+  @FieldResolver(() => Boolean, { description: "Whether the viewer has access to the course; false for visitors." })
   viewerIsEntitled(@Root() course: CourseType, @Ctx() context: RequestContext): Promise<boolean> {
     return loader(context, entitlementByCourse).load(course.id);
   }

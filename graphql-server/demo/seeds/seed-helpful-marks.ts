@@ -28,8 +28,8 @@ const MARK_TYPES = {
   created_at: "timestamptz",
 };
 
-/** The first reply of somebody else to a question is the one that helped; it earns as much as the daily limits leave. */
-export async function seedHelp(manager: EntityManager, messages: readonly MessageRow[]): Promise<XpAward[]> {
+/** Marks the first reply from another member to each question as helpful, and awards XP within the daily limits. */
+export async function seedHelpfulMarks(manager: EntityManager, messages: readonly MessageRow[]): Promise<XpAward[]> {
   const marks = marksOf(messages);
   await insertRows(manager, "helpful_marks", MARK_TYPES, marks);
   await manager.query(`UPDATE messages SET helpful = true WHERE id = ANY($1)`, [marks.map((mark) => mark.reply_id)]);
@@ -40,15 +40,16 @@ export async function seedHelp(manager: EntityManager, messages: readonly Messag
 
 function marksOf(messages: readonly MessageRow[]): MarkRow[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
-  const helped = new Set<string>();
+  const answeredIds = new Set<string>();
   const marks: MarkRow[] = [];
-  const inTime = messages
+  const replies = messages
     .filter((message) => message.reply_to_id !== null)
     .sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
-  for (const reply of inTime) {
+  for (const reply of replies) {
     const question = byId.get(reply.reply_to_id ?? "");
-    if (!question?.content.includes("?") || question.sender_id === reply.sender_id || helped.has(question.id)) continue;
-    helped.add(question.id);
+    if (!question?.content.includes("?") || question.sender_id === reply.sender_id || answeredIds.has(question.id))
+      continue;
+    answeredIds.add(question.id);
     const mark = {
       id: randomUUID(),
       question_id: question.id,

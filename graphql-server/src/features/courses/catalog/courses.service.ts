@@ -12,26 +12,26 @@ import { type Course } from "./course.entity";
 import type { Enrolment, EnrolPayload } from "./course.types";
 import { earlyAccessOf, type EarlyAccess } from "./early-access";
 import {
-  entitlementIsActive,
-  premiumOpensSql,
-  roleGivesCourseSql,
+  isEntitlementActiveSql,
+  premiumGrantsSql,
+  roleGrantsCourseSql,
   roleListsCourseSql,
 } from "../learning/entitlement.policy";
 import type { Lesson } from "../lessons/lesson.entity";
 import { progressOf } from "../learning/progress";
 
-/** `GET /api/courses` shows the eight domains and this one of the trading collection. */
+/** `GET /api/courses` lists the eight domains and this course. */
 const FREE_INTRO_SLUG = "intro-to-trading";
 
 export const COURSE_COLUMNS = `c.id, c.slug, c.title, c.description, c.collection, c.domain, c.level,
   c.duration_weeks AS "durationWeeks", c.price_cents AS "priceCents", c.image_url AS "imageUrl",
   c.image_alt AS "imageAlt", c.published, c.included_in_premium AS "includedInPremium"`;
 
-/** A lesson of an outline; its text is read on its own. */
-export type OutlinedLesson = Omit<Lesson, "content" | "course" | "seedKey" | "seededHash"> & { available: boolean };
+/** A lesson without its text. */
+export type LessonOutline = Omit<Lesson, "content" | "course" | "seedKey" | "seededHash"> & { available: boolean };
 
-/** A lesson text that anyone may read. */
-export interface OpenLesson {
+/** A lesson with text that anyone can read. */
+export interface PublicLesson {
   id: string;
   position: number;
   title: string;
@@ -41,10 +41,10 @@ export interface OpenLesson {
   courseTitle: string;
 }
 
-const OPEN_LESSONS = `FROM lessons l JOIN courses c ON c.id = l.course_id
+const FROM_PUBLIC_LESSONS = `FROM lessons l JOIN courses c ON c.id = l.course_id
   WHERE c.published AND l.content <> '' AND (l.preview OR c.price_cents = 0)`;
 
-interface EnrolmentRow {
+interface EnrollmentRow {
   course: Course;
   enrolled_at: Date | null;
   lessons: number;
@@ -55,7 +55,7 @@ interface EnrolmentRow {
   certificate_id: string | null;
 }
 
-/** The catalogue, and who may take which course. */
+/** Lists courses, and manages who has access to them. */
 export class CoursesService {
   constructor(
     private readonly database: DataSource,
@@ -63,7 +63,7 @@ export class CoursesService {
     private readonly clock: Clock,
   ) {}
 
-  /** One collection, or what the catalogue page shows: the eight domains, then the free intro. */
+  /** The courses of a collection. If null, those on the catalog page: the eight domains and the free intro. */
   list(collection: CourseCollection | null): Promise<Course[]> {
     return readRows<Course>(
       this.database,
@@ -74,15 +74,15 @@ export class CoursesService {
     );
   }
 
-  /** The courses that Premium opens, free ones included. */
+  /** The courses that Premium includes, even free ones. */
   premiumCourses(): Promise<Course[]> {
     return readRows<Course>(
       this.database,
-      `SELECT ${COURSE_COLUMNS} FROM courses c WHERE ${premiumOpensSql("c")} ORDER BY c.collection DESC, c.position`,
+      `SELECT ${COURSE_COLUMNS} FROM courses c WHERE ${premiumGrantsSql("c")} ORDER BY c.collection DESC, c.position`,
     );
   }
 
-  /** What is not published exists for admins only, and for who has it already. */
+  /** Throws NOT_FOUND for unpublished courses, except for admins and members who have the course. */
   async visibleByIdOrSlug(viewer: Viewer | null, idOrSlug: string): Promise<Course> {
     const course = await this.byIdOrSlug(idOrSlug);
     if (course.published) return course;
@@ -102,56 +102,56 @@ export class CoursesService {
     return course;
   }
 
-  async lessonsOf(courseIds: readonly number[]): Promise<Map<number, OutlinedLesson[]>> {
-    const rows = await readRows<OutlinedLesson>(
+  async lessonsOf(courseIds: readonly number[]): Promise<Map<number, LessonOutline[]>> {
+    const rows = await readRows<LessonOutline>(
       this.database,
       `SELECT id, course_id AS "courseId", position, title, duration_minutes AS "durationMinutes", preview,
          content <> '' AS available
        FROM lessons WHERE course_id = ANY($1) ORDER BY course_id, position`,
       [courseIds],
     );
-    const byCourse = new Map<number, OutlinedLesson[]>();
+    const byCourse = new Map<number, LessonOutline[]>();
     for (const lesson of rows) byCourse.set(lesson.courseId, [...(byCourse.get(lesson.courseId) ?? []), lesson]);
     return byCourse;
   }
 
-  /** Which of these courses are sold before all of their lessons are written. */
+  /** Those of these courses that are sold before all of their lessons are written. */
   earlyAccessOf(courseIds: readonly number[]): Promise<Map<number, EarlyAccess>> {
     return earlyAccessOf(this.database.manager, courseIds);
   }
 
-  /** Changes whenever `openLessons` would return something else. */
-  async openLessonsVersion(): Promise<string> {
+  /** Changes whenever the result of `publicLessons` changes. */
+  async publicLessonsVersion(): Promise<string> {
     const [row] = await readRows<{ version: string }>(
       this.database,
       `SELECT md5(coalesce(string_agg(concat_ws(' ', l.id, l.position, l.preview, md5(l.title), md5(l.content), c.slug, md5(c.title)),
-         ',' ORDER BY l.id), '')) AS version ${OPEN_LESSONS}`,
+         ',' ORDER BY l.id), '')) AS version ${FROM_PUBLIC_LESSONS}`,
     );
     return row?.version ?? "";
   }
 
-  /** The lesson texts that anyone may read: previews, and every lesson of a free course. */
-  openLessons(): Promise<OpenLesson[]> {
-    return readRows<OpenLesson>(
+  /** The lessons that anyone can read: previews, and every lesson of a free course. */
+  publicLessons(): Promise<PublicLesson[]> {
+    return readRows<PublicLesson>(
       this.database,
       `SELECT l.id, l.position, l.title, l.preview, l.content, c.slug AS "courseSlug", c.title AS "courseTitle"
-       ${OPEN_LESSONS} ORDER BY c.id, l.position`,
+       ${FROM_PUBLIC_LESSONS} ORDER BY c.id, l.position`,
     );
   }
 
-  /** Of these courses, the ones the person may take: by an active entitlement or by role. */
+  /** Those of these courses that the viewer has access to, through an active entitlement or their role. */
   async entitledCourseIds(viewer: Viewer, courseIds: readonly number[]): Promise<Set<number>> {
     const rows = await readRows<{ id: number }>(
       this.database,
-      `SELECT c.id FROM courses c WHERE c.id = ANY($3) AND (${roleGivesCourseSql("$4", "c")} OR EXISTS (
-         SELECT 1 FROM entitlements e WHERE e.user_id = $1 AND e.course_id = c.id AND ${entitlementIsActive("e", "$2")}))`,
+      `SELECT c.id FROM courses c WHERE c.id = ANY($3) AND (${roleGrantsCourseSql("$4", "c")} OR EXISTS (
+         SELECT 1 FROM entitlements e WHERE e.user_id = $1 AND e.course_id = c.id AND ${isEntitlementActiveSql("e", "$2")}))`,
       [viewer.id, this.clock.now(), courseIds, viewer.role],
     );
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Enrols in a free course. A paid one needs a payment first, unless the person has it already. */
-  async enrol(viewer: Viewer, courseId: number): Promise<EnrolPayload> {
+  /** Enrolls in a free course. Throws PAYMENT_REQUIRED for a paid course that the viewer doesn't have. */
+  async enroll(viewer: Viewer, courseId: number): Promise<EnrolPayload> {
     const course = await this.visibleByIdOrSlug(viewer, String(courseId));
     const entitled = (await this.entitledCourseIds(viewer, [course.id])).has(course.id);
     if (course.priceCents > 0) {
@@ -169,23 +169,23 @@ export class CoursesService {
     return { course, enrolledNow: inserted.length > 0 };
   }
 
-  /** The enrolments of a person by id: one's own, or anybody's for an admin. */
-  async enrolmentsOf(viewer: Viewer, userId: string): Promise<Enrolment[]> {
+  /** A member's enrollments. Requires that member or an admin. */
+  async enrollmentsOf(viewer: Viewer, userId: string): Promise<Enrolment[]> {
     const id = requireUuid(userId, "userId");
-    if (id === viewer.id) return this.enrolments(viewer);
-    if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "These are somebody else's courses.");
+    if (id === viewer.id) return this.enrollments(viewer);
+    if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "These courses belong to another member.");
     const [person] = await readRows<Pick<Viewer, "id" | "role">>(
       this.database,
       `SELECT id, role FROM users WHERE id = $1 AND deleted_at IS NULL`,
       [id],
     );
     if (!person) throw notFound("User");
-    return this.enrolments(person);
+    return this.enrollments(person);
   }
 
-  /** Everything the person may take, trading first, with progress. */
-  async enrolments(person: Pick<Viewer, "id" | "role">): Promise<Enrolment[]> {
-    const rows = await readRows<EnrolmentRow>(
+  /** All courses the member has access to, with progress; trading courses first. */
+  async enrollments(person: Pick<Viewer, "id" | "role">): Promise<Enrolment[]> {
+    const rows = await readRows<EnrollmentRow>(
       this.database,
       `SELECT json_build_object('id', c.id, 'slug', c.slug, 'title', c.title, 'description', c.description,
                 'collection', c.collection, 'domain', c.domain, 'level', c.level, 'durationWeeks', c.duration_weeks,
@@ -193,7 +193,7 @@ export class CoursesService {
                 'includedInPremium', c.included_in_premium) AS course,
               e.starts_at AS enrolled_at, p.lessons, p.completed, p.to_read, p.in_preparation, d.completed_at, d.certificate_id
        FROM courses c
-       LEFT JOIN entitlements e ON e.course_id = c.id AND e.user_id = $1 AND ${entitlementIsActive("e", "$2")}
+       LEFT JOIN entitlements e ON e.course_id = c.id AND e.user_id = $1 AND ${isEntitlementActiveSql("e", "$2")}
        CROSS JOIN LATERAL (
          SELECT count(*)::int AS lessons, count(lc.lesson_id)::int AS completed,
            count(*) FILTER (WHERE l.content <> '' AND lc.lesson_id IS NULL)::int AS to_read,
@@ -217,7 +217,7 @@ export class CoursesService {
   }
 }
 
-/** The published courses that a person completed, newest first. */
+/** The published courses a member completed, newest first. */
 export const completedCoursesOf = (
   database: DataSource,
   userId: string,

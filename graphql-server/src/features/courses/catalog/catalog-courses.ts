@@ -1,7 +1,7 @@
-import { asCollection } from "./course-seed";
+import { toCollection } from "./course-seed";
 
-/** The eight domains. Their ids start at 101: the client's built-in sample list owns 1 to 8. */
-export const CATALOGUE_COURSES = asCollection("CATALOGUE", [
+/** The eight domains. Ids start at 101, because the client's built-in sample list uses 1 to 8. */
+export const CATALOG_COURSES = toCollection("CATALOGUE", [
   {
     id: 101,
     slug: "health-and-fitness",
@@ -16,7 +16,7 @@ export const CATALOGUE_COURSES = asCollection("CATALOGUE", [
       [2, "Measure first: resting pulse, steps, sleep", 22],
       [3, "Four lifts, learned slowly", 34],
       [4, "Progressive overload without a spreadsheet addiction", 26],
-      [5, "Eating for energy: protein, fibre and boring lunches", 28],
+      [5, "Eating for energy: protein, fiber and boring lunches", 28],
       [6, "Sleep as the cheapest performance edge", 24],
       [7, "Stress, caffeine and the desk at two in the morning", 21],
       [8, "Your twelve-week plan, and what to do when you miss a week", 30],
@@ -39,7 +39,7 @@ export const CATALOGUE_COURSES = asCollection("CATALOGUE", [
       [5, "A product page that answers the buyer's five questions", 35],
       [6, "Payments, fraud and chargebacks", 26],
       [7, "Paid traffic with a stop: tests, budgets, break-even ROAS", 38],
-      [8, "Fulfilment and returns without tears", 25],
+      [8, "Fulfillment and returns without tears", 25],
       [9, "Email that earns its place in the inbox", 22],
       [10, "Cash flow: why profitable shops run out of money", 31],
     ],
@@ -153,13 +153,13 @@ export const CATALOGUE_COURSES = asCollection("CATALOGUE", [
     slug: "real-estate",
     title: "Real Estate",
     description:
-      "Value a flat, a loan and a tenant the way a cautious lender would, then decide whether to bother. Property is slow, taxed and borrowed against: prices fall, rooms stand empty, and leverage works in both directions.",
+      "Value an apartment, a loan and a tenant the way a cautious lender would, then decide whether to bother. Property is slow, taxed and borrowed against: prices fall, rooms stand empty, and leverage works in both directions.",
     level: "INTERMEDIATE",
     durationWeeks: 7,
     priceCents: 11999,
     outline: [
-      [1, "Rent, yield and the numbers an advert leaves out", 25],
-      [2, "Reading a neighbourhood from public records", 30],
+      [1, "Rent, yield and the numbers a listing leaves out", 25],
+      [2, "Reading a neighborhood from public records", 30],
       [3, "Mortgages: rate, term, cover ratios, stress tests", 36],
       [4, "The cash-flow model, line by line", 42],
       [5, "Surveys, leases and the cost of not reading them", 33],
