@@ -100,7 +100,13 @@ export default defineConfig(
       "jsx-a11y/no-noninteractive-tabindex": ["error", { roles: ["article", "group", "log", "region"] }],
       // A list may handle the arrow keys of the buttons in it, so only pointer handlers need an interactive element.
       "jsx-a11y/no-static-element-interactions": ["error", { handlers: POINTER_HANDLERS }],
-      "jsx-a11y/no-noninteractive-element-interactions": ["error", { handlers: POINTER_HANDLERS }],
+      "jsx-a11y/no-noninteractive-element-interactions": [
+        "error",
+        // A click anywhere in the intro's dialog skips it, and so does any key.
+        { handlers: POINTER_HANDLERS, dialog: ["onClick"] },
+      ],
+      // The input of a combobox handles the keys of its options.
+      "jsx-a11y/click-events-have-key-events": "off",
       "no-restricted-imports": ["error", { paths: [noUseSubscription] }],
       "no-restricted-syntax": ["error", noDefaultExport, noProcessEnv, noClientSubscribe],
     },

@@ -13,7 +13,6 @@ import { keepSubscribed } from "../../../lib/live/use-live-subscription";
 import { messageTexts, sendTexts } from "../texts";
 import type { FeedEvent, FeedMessage, PendingMessage } from "./window/message-feed";
 import type { HistoryPage } from "./window/message-window";
-import type { SendOutcome } from "./sending/outbox";
 
 // Messages bypass the Apollo cache: message-feed.ts handles their order, gaps, and pending state.
 const NO_CACHE = { fetchPolicy: "no-cache" } as const;
@@ -37,6 +36,23 @@ export interface HistoryPosition {
   after?: string;
   aroundSeq?: number;
 }
+
+export interface Sent {
+  kind: "sent";
+  message: FeedMessage;
+  xpAwarded: number;
+}
+
+export interface Rejected {
+  kind: "rejected";
+  error: string;
+  code: string | null;
+  /** Whether the quoted message no longer exists. */
+  isQuoteMissing: boolean;
+}
+
+/** retryLater: the server accepts the message after the delay. unreachable: no response, so the outcome is unknown. */
+export type SendOutcome = Sent | Rejected | { kind: "retryLater"; delayMs: number } | { kind: "unreachable" };
 
 /** The GraphQL operations of a channel feed. */
 export class FeedOperations {

@@ -1,7 +1,8 @@
 import { waitingNotices, takeNotices } from "../../../../ui/toast/notify";
 import { sendTexts } from "../../texts";
 import { EMPTY_FEED, type MessageFeed, type PendingMessage, type Quote } from "../window/message-feed";
-import { Outbox, type SendOutcome } from "./outbox";
+import type { SendOutcome } from "../feed-operations";
+import { Outbox } from "./outbox";
 import { PendingStore } from "./pending-store";
 import { message } from "../simulated-channel";
 

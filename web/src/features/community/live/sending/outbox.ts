@@ -1,6 +1,6 @@
 import { notify } from "../../../../ui/toast/notify";
 import { sendTexts } from "../../texts";
-import type { FeedOperations } from "../feed-operations";
+import type { FeedOperations, Rejected, SendOutcome, Sent } from "../feed-operations";
 import {
   withMessage,
   withoutPending,
@@ -19,23 +19,6 @@ const DUPLICATE_WINDOW_MS = 5_000;
 
 const RETRY_STEP_MS = 2_000;
 const MAX_RETRY_DELAY_MS = 10_000;
-
-interface Sent {
-  kind: "sent";
-  message: FeedMessage;
-  xpAwarded: number;
-}
-
-interface Rejected {
-  kind: "rejected";
-  error: string;
-  code: string | null;
-  /** Whether the quoted message no longer exists. */
-  isQuoteMissing: boolean;
-}
-
-/** retryLater: the server accepts the message after the delay. unreachable: no response, so the outcome is unknown. */
-export type SendOutcome = Sent | Rejected | { kind: "retryLater"; delayMs: number } | { kind: "unreachable" };
 
 /** The feed that shows the pending messages. */
 interface OutboxFeed {
