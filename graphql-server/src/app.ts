@@ -148,7 +148,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     }));
     metrics.gauge("jobs_waiting", "Jobs waiting to run, retries included", "queue", () => jobs.waiting());
     metrics.gauge("relay_connected", "1 while events of other processes arrive at once", "relay", () => ({
-      events: bus.isCut ? 0 : 1,
+      events: bus.isDisconnected ? 0 : 1,
     }));
     const upgrades = new Map([
       ["/graphql", socket.server],

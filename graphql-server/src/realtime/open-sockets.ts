@@ -47,7 +47,7 @@ export class OpenSockets {
     /** Off for load tests. */
     private readonly isLimited: boolean,
   ) {
-    this.leaveBus = bus.subscribe("eventsMayBeMissing", "all", () => void this.look());
+    this.leaveBus = bus.subscribe("resyncRequired", "all", () => void this.look());
     this.timer = setInterval(() => void this.look(), LOOK_INTERVAL_MS).unref();
   }
 

@@ -205,13 +205,13 @@ export class SanctionsService {
 
   /** Open clients ask anew what holds for them. */
   private announce(userId: string): void {
-    this.bus.publish("rightsChanged", userId, { userId });
+    this.bus.publish("permissionsChanged", userId, { userId });
   }
 
   /** Strikes show in rankings, whether or not they moved XP. */
   private announceStrikes(userId: string, xp: XpChange | null): void {
     this.announce(userId);
-    this.bus.publish("standingsMoved", "all", {});
+    this.bus.publish("rankingsChanged", "all", {});
     if (xp) this.strikeXp.tell(this.bus, userId, xp);
   }
 }

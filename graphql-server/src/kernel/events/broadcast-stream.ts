@@ -15,9 +15,9 @@ export interface Reader<Event> {
    * Whether a live event is for this subscriber. A promise holds back its events, and nobody else's, until it settles;
    * a rejection ends its subscription.
    */
-  allows(event: Event): boolean | Promise<boolean>;
+  isAllowed(event: Event): boolean | Promise<boolean>;
   /** What it missed, sent before anything live; read once listening has begun. */
-  missed?(): AsyncIterable<Event>;
+  backlog?(): AsyncIterable<Event>;
 }
 
 /**
@@ -51,7 +51,7 @@ export class BroadcastStream<Event> implements AsyncIterable<Event> {
   };
 
   /** For whoever serves the stream. */
-  whenFailed(report: (error: AppError) => void): void {
+  onFailure(report: (error: AppError) => void): void {
     this.report = report;
     if (this.failure) report(this.failure);
   }
@@ -65,14 +65,14 @@ export class BroadcastStream<Event> implements AsyncIterable<Event> {
       (event) => queue.push(event),
       (error) => queue.fail(error),
     );
-    this.whenFailed((error) => queue.fail(error));
+    this.onFailure((error) => queue.fail(error));
     return endWithQueue(queue, this.read(queue));
   }
 
   private async *read(queue: EventQueue<Event>): AsyncGenerator<Event, void> {
     try {
-      if (this.reader.missed) yield* this.reader.missed();
-      for await (const event of queue) if (await this.reader.allows(event)) yield event;
+      if (this.reader.backlog) yield* this.reader.backlog();
+      for await (const event of queue) if (await this.reader.isAllowed(event)) yield event;
     } finally {
       await queue.return();
     }

@@ -45,7 +45,7 @@ it("delivers to the other listeners and to the relay when a listener throws, and
   const bus = new Bus<Topics>((error, topic) => failures.push([topic, error]));
   const received: string[] = [];
   const relayed: unknown[] = [];
-  bus.connect({ send: (_topic, _key, event) => relayed.push(event), isCut: false });
+  bus.connect({ send: (_topic, _key, event) => relayed.push(event), isDisconnected: false });
   const failure = new Error("broken listener");
   bus.subscribe("said", "a", () => {
     throw failure;

@@ -4,7 +4,7 @@ type Listener<T> = (event: T) => void;
 export interface Relay {
   send(topic: string, key: string, event: unknown): void;
   /** True while events of other processes cannot arrive. */
-  readonly isCut: boolean;
+  readonly isDisconnected: boolean;
 }
 
 /**
@@ -23,8 +23,8 @@ export class Bus<Topics extends object> {
     this.relay = relay;
   }
 
-  get isCut(): boolean {
-    return this.relay?.isCut ?? false;
+  get isDisconnected(): boolean {
+    return this.relay?.isDisconnected ?? false;
   }
 
   /** To the listeners of every process. */

@@ -75,7 +75,7 @@ export class EventRelay implements Relay {
     private readonly logger: Logger,
   ) {}
 
-  get isCut(): boolean {
+  get isDisconnected(): boolean {
     return !this.transport.isReady || !this.hearsItself;
   }
 
@@ -86,7 +86,7 @@ export class EventRelay implements Relay {
 
   /** True while there is no other process: the relay works, none has answered since the start, and the database has none. */
   get isAlone(): boolean {
-    return !this.isCut && !this.hasOthers && this.checks >= CHECKS_BEFORE_ALONE;
+    return !this.isDisconnected && !this.hasOthers && this.checks >= CHECKS_BEFORE_ALONE;
   }
 
   /** Waits until this process hears itself, for a few seconds at most. */
@@ -166,7 +166,7 @@ export class EventRelay implements Relay {
     if (!isNew) return;
     // It may not know of this process yet, and nothing was sent while nobody was there to hear it.
     this.send(BEAT, this.processes.ownId, {});
-    this.bus.emit("eventsMayBeMissing", "all", {});
+    this.bus.emit("resyncRequired", "all", {});
     this.bus.emit("processJoined", "all", {});
   }
 
@@ -188,13 +188,13 @@ export class EventRelay implements Relay {
       this.transport.reconnect();
     }
     this.send(BEAT, this.processes.ownId, {});
-    if (!this.isCut) {
+    if (!this.isDisconnected) {
       for (const [id, heardAt] of this.others) if (now - heardAt > PROCESS_TIMEOUT_MS) this.others.delete(id);
     }
     if (this.isAlone) return;
-    if ((this.isCut || this.hasUnreachable) && this.checks % RIGHTS_EVERY_CHECKS === 0)
-      this.bus.emit("rightsInDoubt", "all", {});
-    this.bus.emit("eventsMayBeMissing", "all", {});
+    if ((this.isDisconnected || this.hasUnreachable) && this.checks % RIGHTS_EVERY_CHECKS === 0)
+      this.bus.emit("permissionsStale", "all", {});
+    this.bus.emit("resyncRequired", "all", {});
   }
 
   /** Finds the other processes on this database. Events of some may not arrive: their connection is cut, or they use another relay. */
@@ -204,7 +204,7 @@ export class EventRelay implements Relay {
     } catch (error) {
       return this.logger.debug({ error }, "the heartbeat of this process was not stored");
     }
-    const unreachable = this.checks > 0 && !this.isCut ? this.alive.filter((other) => this.isUnreachable(other)) : [];
+    const unreachable = this.checks > 0 && !this.isDisconnected ? this.alive.filter((other) => this.isUnreachable(other)) : [];
     if (unreachable.length > 0 === this.hasUnreachable) return;
     this.hasUnreachable = unreachable.length > 0;
     if (!this.hasUnreachable) return this.logger.info("events of all other server processes arrive");
@@ -221,18 +221,18 @@ export class EventRelay implements Relay {
   }
 
   private noteCut(): void {
-    if (this.isCut === this.wasCut) return;
-    this.wasCut = this.isCut;
+    if (this.isDisconnected === this.wasCut) return;
+    this.wasCut = this.isDisconnected;
     const { name } = this.transport;
-    if (this.isCut) {
+    if (this.isDisconnected) {
       this.logger.warn(`${name} is away; this process hears of others through the database`);
-      this.bus.emit("rightsInDoubt", "all", {});
+      this.bus.emit("permissionsStale", "all", {});
       return;
     }
     this.logger.info(`${name} carries events`);
     void this.sendUnsent();
-    this.bus.emit("eventsMayBeMissing", "all", {});
-    this.bus.emit("rightsInDoubt", "all", {});
-    this.bus.emit("heardAgain", "all", {});
+    this.bus.emit("resyncRequired", "all", {});
+    this.bus.emit("permissionsStale", "all", {});
+    this.bus.emit("relayReconnected", "all", {});
   }
 }

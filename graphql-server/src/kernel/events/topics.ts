@@ -1,13 +1,13 @@
 /** Every topic of the bus with the type of its events, which are plain data. Each feature adds its own with `declare module`. */
 export interface Topics {
   /** Keyed by "all", within one process: events of other processes may be missing, so consumers read the database. */
-  eventsMayBeMissing: Record<string, never>;
+  resyncRequired: Record<string, never>;
   /** Keyed by "all", within one process: the relay reconnected; what other processes published meanwhile is lost. */
-  heardAgain: Record<string, never>;
+  relayReconnected: Record<string, never>;
   /** Keyed by "all", within one process: another process sent its first event. */
   processJoined: Record<string, never>;
   /** Keyed by "all", within one process: permissions may have changed without an event, so subscriptions check them again. */
-  rightsInDoubt: Record<string, never>;
+  permissionsStale: Record<string, never>;
 }
 
 export interface TopicSettings {

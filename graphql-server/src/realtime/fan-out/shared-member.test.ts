@@ -6,14 +6,14 @@ import type { SocketWriter } from "./socket-writer";
 
 const ended = new AppError("FORBIDDEN", "No longer");
 
-function memberWith(allows: Reader<unknown>["allows"]): { member: SharedMember; written: string[] } {
+function memberWith(allows: Reader<unknown>["isAllowed"]): { member: SharedMember; written: string[] } {
   const written: string[] = [];
   const writer = {
     write: (frame: Buffer) => written.push(frame.toString()) > 0,
     drained: () => Promise.resolve(),
   } as unknown as SocketWriter;
   const broadcast = { key: "events", listen: () => () => undefined };
-  return { member: new SharedMember(new BroadcastStream(broadcast, { allows }), writer, () => undefined), written };
+  return { member: new SharedMember(new BroadcastStream(broadcast, { isAllowed }), writer, () => undefined), written };
 }
 
 const deliveries = (...names: string[]): [Delivery[], Buffer] => [

@@ -38,10 +38,10 @@ export class SharedMember {
 
   /** Sends what was missed, each event as `frameOf` makes it, then lets the live ones through. */
   async start(frameOf: (event: unknown) => Promise<Buffer>): Promise<void> {
-    this.stream.whenFailed((error) => this.fail(error));
+    this.stream.onFailure((error) => this.fail(error));
     try {
-      if (this.stream.reader.missed) {
-        for await (const event of this.stream.reader.missed()) {
+      if (this.stream.reader.backlog) {
+        for await (const event of this.stream.reader.backlog()) {
           const frame = await frameOf(event);
           if (this.isOver) return;
           this.writer.write(frame, 1);
@@ -72,7 +72,7 @@ export class SharedMember {
 
   /** Only what is certain at once counts here; what a promise will say is asked again, and awaited, in `release`. */
   private verdictOn(event: unknown): boolean | "in doubt" {
-    const verdict = this.stream.reader.allows(event);
+    const verdict = this.stream.reader.isAllowed(event);
     if (typeof verdict === "boolean") return verdict;
     verdict.catch(() => undefined);
     return "in doubt";
@@ -96,7 +96,7 @@ export class SharedMember {
   /** Sends what was held back, in order; more may be held meanwhile. */
   private async release(): Promise<void> {
     for (let next = this.held?.shift(); next; next = this.held?.shift()) {
-      if ((await this.stream.reader.allows(next.event)) && !this.isOver) this.writer.write(next.frame, 1);
+      if ((await this.stream.reader.isAllowed(next.event)) && !this.isOver) this.writer.write(next.frame, 1);
     }
     this.held = null;
   }

@@ -31,7 +31,7 @@ export class ActivityFeed {
   ) {
     this.ends = [
       bus.subscribe("channelActivity", "all", ({ channelId, seq }) => this.note(channelId, seq)),
-      bus.subscribe("eventsMayBeMissing", "all", () => void this.look()),
+      bus.subscribe("resyncRequired", "all", () => void this.look()),
     ];
   }
 

@@ -25,7 +25,7 @@ export function announceChannelChange(bus: Bus<Topics>, change: ChannelChangeRec
 export async function announcePremiumChange(database: DataSource, bus: Bus<Topics>, courseId: number): Promise<void> {
   const channels = await readRows<{ id: string }>(database, `SELECT id FROM channels WHERE course_id = $1`, [courseId]);
   for (const { id } of channels) announceChannelChange(bus, { channelId: id, details: null, onlyFor: null });
-  bus.publish("rightsChanged", Role.PREMIUM, { userId: null });
+  bus.publish("permissionsChanged", Role.PREMIUM, { userId: null });
 }
 
 /** Tells everyone who may know the channel that it changed. After other processes could not be heard, that any may have. */
@@ -39,7 +39,7 @@ export class ChannelChanges {
       listen: (listener) => {
         const ends = [
           bus.subscribe("channelChanged", "all", (change) => listener({ ...change, askWithinMs: askWithinMs() })),
-          bus.subscribe("heardAgain", "all", () =>
+          bus.subscribe("relayReconnected", "all", () =>
             listener({ channelId: null, details: null, onlyFor: null, askWithinMs: askWithinMs() }),
           ),
         ];
@@ -51,7 +51,7 @@ export class ChannelChanges {
   follow(viewer: Viewer): BroadcastStream<AnnouncedChange> {
     requireCommunity(viewer);
     return new BroadcastStream(this.changes, {
-      allows: ({ onlyFor }) => !onlyFor || onlyFor === viewer.id || isAdmin(viewer),
+      isAllowed: ({ onlyFor }) => !onlyFor || onlyFor === viewer.id || isAdmin(viewer),
     });
   }
 }

@@ -38,7 +38,7 @@ export class ChannelFeeds {
     private readonly bus: Bus<Topics>,
     private readonly logger: Logger,
   ) {
-    this.leaveBus = bus.subscribe("eventsMayBeMissing", "all", () => void this.catchUp());
+    this.leaveBus = bus.subscribe("resyncRequired", "all", () => void this.catchUp());
   }
 
   async subscribe(viewer: Viewer, anyId: string, afterSeq: number): Promise<BroadcastStream<FollowedEvent>> {
@@ -78,9 +78,9 @@ export class ChannelFeeds {
         listen: (listener, onBroken) => this.listen(channelId, listener, onBroken),
       },
       {
-        missed: () => this.replay(channelId, place, right),
+        backlog: () => this.replay(channelId, place, right),
         // What the replay has given may still arrive live, because listening began before it.
-        allows: (event) => event.seq > place.seen && right.holds(),
+        isAllowed: (event) => event.seq > place.seen && right.holds(),
       },
     );
   }

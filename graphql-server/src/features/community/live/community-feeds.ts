@@ -46,7 +46,7 @@ export class CommunityFeeds {
 
   presenceChanges(viewer: Viewer): BroadcastStream<PresenceEvent> {
     requireCommunity(viewer);
-    return new BroadcastStream(this.comingsAndGoings, { allows: ({ member }) => maySee(viewer, member) });
+    return new BroadcastStream(this.comingsAndGoings, { isAllowed: ({ member }) => maySee(viewer, member) });
   }
 
   /** For admins: the ids of everybody online, at once and after every change. */
@@ -58,8 +58,8 @@ export class CommunityFeeds {
   }
 
   /** What the viewer may do has changed (a purchase, a refund, a level, a role): a client asks anew what it shows. */
-  rightsChanges(viewer: Viewer): AsyncIterableIterator<Topics["rightsChanged"]> {
-    return this.eventsOf("rightsChanged", viewer.id, viewer.role);
+  rightsChanges(viewer: Viewer): AsyncIterableIterator<Topics["permissionsChanged"]> {
+    return this.eventsOf("permissionsChanged", viewer.id, viewer.role);
   }
 
   /** Somebody mentioned the viewer: their list of channels says where. */
@@ -78,10 +78,10 @@ export class CommunityFeeds {
   activity(viewer: Viewer): BroadcastStream<ChannelActivity> {
     requireCommunity(viewer);
     const readable = new ReadableChannels((channelId) => this.channels.canView(viewer.id, channelId));
-    const stream = new BroadcastStream(this.movements, { allows: ({ channelId }) => readable.has(channelId) });
+    const stream = new BroadcastStream(this.movements, { isAllowed: ({ channelId }) => readable.has(channelId) });
     const ends = [
-      this.bus.subscribe("rightsChanged", viewer.id, () => readable.forget()),
-      this.bus.subscribe("rightsInDoubt", "all", () => readable.forget()),
+      this.bus.subscribe("permissionsChanged", viewer.id, () => readable.forget()),
+      this.bus.subscribe("permissionsStale", "all", () => readable.forget()),
       this.bus.subscribe("channelChanged", "all", ({ channelId, details }) => {
         if (!details) readable.forget(channelId);
       }),
@@ -91,7 +91,7 @@ export class CommunityFeeds {
     return stream;
   }
 
-  private eventsOf<Topic extends "rightsChanged" | "mentioned" | "channelRead">(
+  private eventsOf<Topic extends "permissionsChanged" | "mentioned" | "channelRead">(
     topic: Topic,
     ...keys: string[]
   ): AsyncIterableIterator<Topics[Topic]> {

@@ -70,8 +70,8 @@ export const watchRight = (
   channelId: string,
   { ask, end }: ReadingRight,
 ): (() => void)[] => [
-  bus.subscribe("rightsChanged", viewerId, ask),
+  bus.subscribe("permissionsChanged", viewerId, ask),
   bus.subscribe("channelChanged", channelId, ask),
-  bus.subscribe("rightsInDoubt", "all", ask),
+  bus.subscribe("permissionsStale", "all", ask),
   end,
 ];

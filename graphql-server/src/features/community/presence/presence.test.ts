@@ -6,17 +6,17 @@ const SECOND_MS = 1_000;
 
 /** What carries the buses of several processes, and can lose them. */
 class Wire {
-  private readonly joined = new Map<Bus<Topics>, { isCut: boolean }>();
+  private readonly joined = new Map<Bus<Topics>, { isDisconnected: boolean }>();
 
   join(): Bus<Topics> {
     const bus = new Bus<Topics>();
     const relay = {
-      isCut: false,
+      isDisconnected: false,
       send: (topic: string, key: string, event: unknown) => {
-        for (const [other, { isCut }] of relay.isCut || !this.joined.has(bus) ? [] : this.joined) {
+        for (const [other, { isDisconnected }] of relay.isDisconnected || !this.joined.has(bus) ? [] : this.joined) {
           // As text, as it travels between processes.
           const copy = JSON.parse(JSON.stringify(event)) as never;
-          if (other !== bus && !isCut) other.emit(topic as keyof Topics, key, copy);
+          if (other !== bus && !isDisconnected) other.emit(topic as keyof Topics, key, copy);
         }
       },
     };
@@ -35,8 +35,8 @@ class Wire {
     this.joined.delete(bus);
   }
 
-  setCut(isCut: boolean): void {
-    for (const relay of this.joined.values()) relay.isCut = isCut;
+  setCut(isDisconnected: boolean): void {
+    for (const relay of this.joined.values()) relay.isDisconnected = isDisconnected;
   }
 }
 

@@ -37,7 +37,7 @@ export class Presence {
     this.ends = [
       bus.subscribe("processPresence", "all", (told) => this.hear(told)),
       bus.subscribe("processJoined", "all", () => this.tellWhoIsHere()),
-      bus.subscribe("heardAgain", "all", () => this.tellWhoIsHere()),
+      bus.subscribe("relayReconnected", "all", () => this.tellWhoIsHere()),
     ];
     this.timer = setInterval(() => this.tellAndForget(), TELL_INTERVAL_MS).unref();
   }
@@ -138,7 +138,7 @@ export class Presence {
     const now = Date.now();
     for (const [processId, other] of this.others) {
       // While nothing can be heard, silence says nothing.
-      if (this.bus.isCut) other.heardAt = now;
+      if (this.bus.isDisconnected) other.heardAt = now;
       else if (now - other.heardAt > SILENCE_MS) this.forget(processId);
     }
   }

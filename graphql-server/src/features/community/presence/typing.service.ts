@@ -34,7 +34,7 @@ export class TypingService {
     try {
       await this.channels.requireViewable(viewer, id);
       await right.confirmed();
-      const stream = new BroadcastStream(this.signsOf(id), { allows: () => right.holds() });
+      const stream = new BroadcastStream(this.signsOf(id), { isAllowed: () => right.holds() });
       for (const end of ends) stream.onEnd(end);
       right.whenLost(stream.fail);
       return stream;

@@ -8,8 +8,8 @@ export function announceXp(bus: Bus<Topics>, userId: string, change: XpChangeRec
   const { amount, xp } = change;
   if (amount === 0) return;
   tellXp(bus, userId, change);
-  bus.publish("standingsMoved", "all", {});
-  if (levelOf(xp) !== levelOf(xp - amount)) bus.publish("rightsChanged", userId, { userId });
+  bus.publish("rankingsChanged", "all", {});
+  if (levelOf(xp) !== levelOf(xp - amount)) bus.publish("permissionsChanged", userId, { userId });
 }
 
 /** After the commit, where rankings and rights are announced for other reasons: the person hears of it. */

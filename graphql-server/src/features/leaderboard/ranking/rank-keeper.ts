@@ -31,7 +31,7 @@ export class RankKeeper {
 
   async start(jobs: Pick<JobQueue, "every">): Promise<void> {
     await jobs.every(QUEUE, EVERY_MINUTES, () => this.tidy());
-    this.leave = this.bus.subscribe("standingsMoved", "all", () => {
+    this.leave = this.bus.subscribe("rankingsChanged", "all", () => {
       this.isDue = true;
       this.foldSoon();
     });

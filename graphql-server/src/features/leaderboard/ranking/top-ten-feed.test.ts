@@ -37,7 +37,7 @@ async function settled(): Promise<void> {
 let bus: Bus<Topics>;
 let leaderboard: SlowLeaderboard;
 let feed: TopTenFeed;
-const moved = (): void => bus.publish("standingsMoved", "all", {});
+const moved = (): void => bus.publish("rankingsChanged", "all", {});
 
 beforeEach(() => {
   jest.useFakeTimers();

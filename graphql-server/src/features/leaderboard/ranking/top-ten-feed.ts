@@ -65,7 +65,7 @@ class TopTenBroadcast implements Broadcast<NumberedTopTen> {
   }
 
   private watch(): () => void {
-    const leave = this.bus.subscribe("standingsMoved", "all", () => this.look());
+    const leave = this.bus.subscribe("rankingsChanged", "all", () => this.look());
     const timer = setInterval(() => this.look(), LOOK_AGAIN_MS).unref();
     return () => {
       leave();
@@ -114,8 +114,8 @@ export class TopTenFeed {
     if (!broadcast) throw new Error(`There is no feed of ${timeframe}`);
     let first = 0;
     return new BroadcastStream<NumberedTopTen>(broadcast, {
-      allows: ({ number }) => number > first,
-      async *missed() {
+      isAllowed: ({ number }) => number > first,
+      async *backlog() {
         const topTen = await broadcast.present();
         first = topTen.number;
         yield topTen;

@@ -127,7 +127,7 @@ export class FulfilmentService {
       );
       if (changed === "access") this.announce(order.userId, order.courseId === null);
       // The buyer's open pages offer what can be done next.
-      else if (changed) this.bus.publish("rightsChanged", order.userId, { userId: order.userId });
+      else if (changed) this.bus.publish("permissionsChanged", order.userId, { userId: order.userId });
       return order.status;
     } catch (error) {
       // The money is there and the access is not: seen by admins, and tried again by the next sweep.
@@ -292,7 +292,7 @@ export class FulfilmentService {
 
   /** After the commit: channels open or close at once, also in other tabs. */
   private announce(userId: string, roleChanged: boolean): void {
-    this.bus.publish("rightsChanged", userId, { userId });
+    this.bus.publish("permissionsChanged", userId, { userId });
     if (roleChanged) for (const key of [userId, "all"]) this.bus.publish("roleChanged", key, { userId });
     this.outbox.sendSoon();
   }
