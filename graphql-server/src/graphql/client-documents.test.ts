@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { ApolloServer } from "@apollo/server";
-import { KnownDocuments } from "./client-documents";
+import { PersistedDocuments } from "./client-documents";
 
 const given = "query Given { answer }";
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -8,7 +8,7 @@ const hashOf = (text: string): string => createHash("sha256").update(text).diges
 const apollo = new ApolloServer({
   typeDefs: "type Query { answer: Int }",
   resolvers: { Query: { answer: () => 42 } },
-  persistedQueries: { cache: new KnownDocuments({ [hashOf(given)]: given }) },
+  persistedQueries: { cache: new PersistedDocuments({ [hashOf(given)]: given }) },
   stopOnTerminationSignals: false,
 });
 

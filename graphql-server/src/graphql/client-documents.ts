@@ -11,24 +11,24 @@ export function clientDocuments(): Record<string, string> {
 }
 
 /** Documents that may be asked for by their hash: given ones from the start and for good, others once they were sent. */
-export class KnownDocuments implements KeyValueCache<string> {
-  private readonly given: ReadonlyMap<string, string>;
-  private readonly sent = new InMemoryLRUCache<string>();
+export class PersistedDocuments implements KeyValueCache<string> {
+  private readonly preloaded: ReadonlyMap<string, string>;
+  private readonly registered = new InMemoryLRUCache<string>();
 
   constructor(documents: Record<string, string>) {
     // Apollo asks with this before the hash.
-    this.given = new Map(Object.entries(documents).map(([hash, text]) => [`apq:${hash}`, text]));
+    this.preloaded = new Map(Object.entries(documents).map(([hash, text]) => [`apq:${hash}`, text]));
   }
 
   async get(key: string): Promise<string | undefined> {
-    return this.given.get(key) ?? (await this.sent.get(key));
+    return this.preloaded.get(key) ?? (await this.registered.get(key));
   }
 
   async set(key: string, text: string): Promise<void> {
-    if (!this.given.has(key)) await this.sent.set(key, text);
+    if (!this.preloaded.has(key)) await this.registered.set(key, text);
   }
 
   async delete(key: string): Promise<boolean> {
-    return this.sent.delete(key);
+    return this.registered.delete(key);
   }
 }

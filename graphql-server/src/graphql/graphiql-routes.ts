@@ -3,7 +3,7 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { sendWithEtag } from "../http/http-cache";
 import { BRAND_NAME } from "../kernel/brand";
-import { serveLazily } from "../http/lazy-asset";
+import { serveLazyAsset } from "../http/lazy-asset";
 import { PROJECT_ROOT } from "../kernel/project-root";
 
 const START = path.join(PROJECT_ROOT, "graphql-server/content/graphiql/start.js");
@@ -43,6 +43,6 @@ export function registerGraphiQL(http: FastifyInstance): void {
   };
   for (const name of ["app.js", "app.css", "editor-worker.js", "json-worker.js", "graphql-worker.js"]) {
     const type = name.endsWith(".css") ? "text/css; charset=utf-8" : JAVASCRIPT;
-    serveLazily(http, `/graphiql/${name}`, type, async () => (await texts())[name] ?? "");
+    serveLazyAsset(http, `/graphiql/${name}`, type, async () => (await texts())[name] ?? "");
   }
 }

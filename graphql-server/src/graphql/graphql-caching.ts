@@ -5,7 +5,7 @@ import { addVary, etagOf, isFresh } from "../http/http-cache";
 import type { RequestContext } from "../kernel/request-context";
 
 /** Least number of seconds that a visitor's answer may be kept, by the root fields it has; null: not at all. */
-function publicSeconds(root: GraphQLObjectType, operation: OperationDefinitionNode): number | null {
+function publicCacheSeconds(root: GraphQLObjectType, operation: OperationDefinitionNode): number | null {
   let least = Number.POSITIVE_INFINITY;
   for (const selection of operation.selectionSet.selections) {
     if (selection.kind !== "Field") return null;
@@ -17,21 +17,21 @@ function publicSeconds(root: GraphQLObjectType, operation: OperationDefinitionNo
 }
 
 /** Says of GET answers that are the same for every visitor how long they may be kept: fields with `publicForSeconds`. */
-export const publicReads: ApolloServerPlugin<RequestContext> = {
+export const publicCacheControl: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ request, response, contextValue, operation, schema }) => {
       const { body, http } = response;
       const root = schema.getQueryType();
       if (request.http?.method !== "GET" || contextValue.viewer || contextValue.integration || !root) return;
       if (operation?.operation !== "query" || body.kind !== "single" || body.singleResult.errors) return;
-      const seconds = publicSeconds(root, operation);
+      const seconds = publicCacheSeconds(root, operation);
       if (seconds !== null) http.headers.set("cache-control", `public, max-age=${seconds}`);
     },
   }),
 };
 
 /** Gives kept answers their validator, and 304 to who has them already. */
-export async function validateKept(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+export async function addEtag(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const cacheControl = reply.getHeader("cache-control");
   if (typeof cacheControl !== "string" || !cacheControl.startsWith("public") || typeof payload !== "string") {
     return payload;

@@ -7,12 +7,12 @@ import {
 import { fastifyApolloHandler } from "@as-integrations/fastify";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { GraphQLSchema } from "graphql";
-import { clientDocuments, KnownDocuments } from "./client-documents";
-import { publicReads, validateKept } from "./graphql-caching";
+import { clientDocuments, PersistedDocuments } from "./client-documents";
+import { publicCacheControl, addEtag } from "./graphql-caching";
 import { MAX_TOKENS, type graphqlLimits } from "./graphql-limits";
 import { formatGraphQLError, type LogUnexpected } from "../kernel/errors/error-format";
 import type { RequestContext } from "../kernel/request-context";
-import { keySelections } from "./key-selections";
+import { apiKeySelections } from "./key-selections";
 
 export interface GraphQLHttpOptions {
   schema: GraphQLSchema;
@@ -24,7 +24,7 @@ export interface GraphQLHttpOptions {
 }
 
 /** Remembers which request an error belongs to: Apollo's formatter is not told. */
-function rememberRequests(requestIds: WeakMap<object, string>): ApolloServerPlugin<RequestContext> {
+function recordRequestIds(requestIds: WeakMap<object, string>): ApolloServerPlugin<RequestContext> {
   return {
     requestDidStart: async () => ({
       didEncounterErrors: async ({ errors, contextValue }) => {
@@ -48,13 +48,13 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
     csrfPrevention: false,
     parseOptions: { maxTokens: MAX_TOKENS },
     validationRules: limits.validationRules,
-    persistedQueries: { cache: new KnownDocuments(clientDocuments()) },
+    persistedQueries: { cache: new PersistedDocuments(clientDocuments()) },
     plugins: [
       timeOperations,
       ...limits.plugins,
-      rememberRequests(requestIds),
-      keySelections,
-      publicReads,
+      recordRequestIds(requestIds),
+      apiKeySelections,
+      publicCacheControl,
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
     ],
@@ -80,7 +80,7 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
     preHandler: async (request) => {
       contexts.set(request, await contextOf(request));
     },
-    onSend: validateKept,
+    onSend: addEtag,
     handler: handler as Parameters<FastifyInstance["route"]>[0]["handler"],
   });
 }

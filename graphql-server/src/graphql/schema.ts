@@ -3,7 +3,7 @@ import { lexicographicSortSchema, printSchema, type GraphQLSchema } from "graphq
 import { buildSchemaSync, type NonEmptyArray } from "type-graphql";
 import { checkRoles } from "../kernel/auth/authorize";
 import { checkInput } from "../kernel/check-input";
-import { addUsualDescriptions } from "./usual-descriptions";
+import { addDefaultDescriptions } from "./usual-descriptions";
 
 // Subscriptions bring their own `subscribe`, so type-graphql's own publish/subscribe is never used.
 const unusedPubSub = {
@@ -27,7 +27,7 @@ export function buildApiSchema(resolvers: readonly object[]): GraphQLSchema {
     // Apollo Server validates the schema when it starts; running the introspection query as well would take 0.3 seconds.
     skipCheck: true,
   });
-  addUsualDescriptions(schema);
+  addDefaultDescriptions(schema);
   return schema;
 }
 

@@ -8,7 +8,7 @@ import {
 } from "graphql";
 
 /** What a name means wherever nothing more is said of it. */
-const MEANINGS: Record<string, string> = {
+const DEFAULT_DESCRIPTIONS: Record<string, string> = {
   address: "Postal address.",
   after: "The endCursor of the page before; the first page without it.",
   afterSeq: "The number of the last event that is known; 0 gives everything.",
@@ -73,35 +73,35 @@ const MEANINGS: Record<string, string> = {
   username: "Unique name, 3 to 30 letters, digits, or `_ . -`.",
 };
 
-const ROOTS: Record<string, string> = {
+const ROOT_DESCRIPTIONS: Record<string, string> = {
   Mutation: "Everything that changes something.",
   Query: "Everything that can be read.",
   Subscription: "Everything that is told as it happens, over WebSocket.",
 };
 
-const words = (name: string): string => name.replace(/([A-Z])/g, " $1").toLowerCase();
+const toWords = (name: string): string => name.replace(/([A-Z])/g, " $1").toLowerCase();
 
-function meaningOf(name: string, owner: string): string | undefined {
-  if (name === "id") return `Id of the ${words(owner).trim()}.`;
+function defaultDescription(name: string, owner: string): string | undefined {
+  if (name === "id") return `Id of the ${toWords(owner).trim()}.`;
   const [, subject] = /^(\w+)Id$/.exec(name) ?? [];
-  if (subject) return `Id of the ${words(subject)}.`;
+  if (subject) return `Id of the ${toWords(subject)}.`;
   const [, titled] = /^(\w+)Title$/.exec(name) ?? [];
-  return titled ? `Title of the ${words(titled)}.` : MEANINGS[name];
+  return titled ? `Title of the ${toWords(titled)}.` : DEFAULT_DESCRIPTIONS[name];
 }
 
 /** Describes what features leave to its name, so that no field and no argument of the published schema is silent. */
-export function addUsualDescriptions(schema: GraphQLSchema): void {
+export function addDefaultDescriptions(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith("__") || (!isObjectType(type) && !isInputObjectType(type))) continue;
-    type.description ??= ROOTS[type.name];
+    type.description ??= ROOT_DESCRIPTIONS[type.name];
     const fields: Record<string, GraphQLField<unknown, unknown> | GraphQLInputField> = type.getFields();
     for (const field of Object.values(fields)) {
-      field.description ??= meaningOf(field.name, type.name);
+      field.description ??= defaultDescription(field.name, type.name);
       if (!("args" in field)) continue;
       const answer = getNamedType(field.type);
       // "deleteContactMessage" answers a Boolean about a contact message.
       const owner = isObjectType(answer) ? answer.name : field.name.replace(/^[a-z]+/, "");
-      for (const argument of field.args) argument.description ??= meaningOf(argument.name, owner);
+      for (const argument of field.args) argument.description ??= defaultDescription(argument.name, owner);
     }
   }
 }

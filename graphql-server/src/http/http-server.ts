@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { fastifyMultipart } from "@fastify/multipart";
 import helmet from "@fastify/helmet";
 import fastify, { type ConnectionError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { compressAnswer } from "./compression";
+import { compressResponse } from "./compression";
 import { allowOrigins } from "./cors";
 import type { Env } from "../env";
 import { PICTURE_LIMIT_BYTES } from "../features/accounts";
@@ -19,7 +19,7 @@ const GRAPHQL = "/graphql";
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** What Fastify and its plugins refuse before a handler runs, in our words. */
-const REFUSALS: Record<string, () => AppError> = {
+const FRAMEWORK_ERRORS: Record<string, () => AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError("TOO_LARGE", "The request body is too large"),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError("VALIDATION", "The request body is not complete"),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError("UNSUPPORTED_MEDIA_TYPE", "Send application/json"),
@@ -28,22 +28,22 @@ const REFUSALS: Record<string, () => AppError> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => new AppError("VALIDATION", "The form is not complete"),
 };
 
-const UNREADABLE: Record<string, [number, AppError]> = {
+const PARSER_ERRORS: Record<string, [number, AppError]> = {
   HPE_HEADER_OVERFLOW: [431, new AppError("TOO_LARGE", "The headers are too large")],
   ERR_HTTP_REQUEST_TIMEOUT: [408, new AppError("VALIDATION", "The request took too long")],
 };
 
-function refusalOf(error: unknown): unknown {
+function toClientError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
-  const refusal = code && REFUSALS[code];
+  const refusal = code && FRAMEWORK_ERRORS[code];
   if (refusal) return refusal();
   const isClientError = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
   return isClientError ? new AppError("VALIDATION", "The request cannot be read") : error;
 }
 
 /** As RFC 6750 has it: what is wrong with the token, where one was sent, and which scope it lacks. */
-function challengeOf({ code, details }: AppError, request: FastifyRequest): string | null {
+function authChallenge({ code, details }: AppError, request: FastifyRequest): string | null {
   if (details.missingScope) return `Bearer error="insufficient_scope", scope="${details.missingScope}"`;
   if (code !== "UNAUTHENTICATED") return null;
   return request.headers.authorization === undefined ? "Bearer" : 'Bearer error="invalid_token"';
@@ -55,13 +55,13 @@ function sendError(
   reply: FastifyReply,
   logUnexpected: LogUnexpected,
 ): FastifyReply {
-  const { error, unexpected } = toAppError(refusalOf(thrown));
+  const { error, unexpected } = toAppError(toClientError(thrown));
   if (unexpected) logUnexpected(error, request.id);
   // Addresses that no route can be looked up for come here without passing the hook below.
   void reply.header("x-request-id", request.id);
   const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) void reply.header("retry-after", retryAfterSeconds);
-  const challenge = challengeOf(error, request);
+  const challenge = authChallenge(error, request);
   if (challenge) void reply.header("www-authenticate", challenge);
   // Clients of GraphQL read nothing but `errors`, whoever refused: the gate of keys, the parser of bodies, the limits.
   const isGraphQL = request.routeOptions.url === GRAPHQL;
@@ -70,9 +70,9 @@ function sendError(
 }
 
 /** What Node's parser refuses before there is a request: an unknown method, a wrong length, too many headers. */
-function refuseUnreadable(error: ConnectionError, socket: Socket): void {
+function handleParserError(error: ConnectionError, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
-  const [status, refusal] = UNREADABLE[error.code] ?? [400, new AppError("VALIDATION", "The request cannot be read")];
+  const [status, refusal] = PARSER_ERRORS[error.code] ?? [400, new AppError("VALIDATION", "The request cannot be read")];
   const requestId = randomUUID();
   const body = JSON.stringify(errorBody(refusal, requestId));
   const head = [
@@ -109,7 +109,7 @@ export async function createHttpServer(
     forceCloseConnections: "idle",
     // Ids are judged where they are used; no address is longer than Node lets in.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: handleParserError,
     // Addresses that no route can be looked up for.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, logUnexpected),
   });
@@ -121,8 +121,8 @@ export async function createHttpServer(
     if (isApi(request)) void reply.header("cache-control", "no-store");
   });
   allowOrigins(app, routes, env.CORS_ORIGINS);
-  app.addHook("onRequest", refuseEncodedBody);
-  app.addHook("onSend", compressAnswer);
+  app.addHook("onRequest", rejectEncodedBody);
+  app.addHook("onSend", compressResponse);
   acceptJson(app);
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(env),
@@ -136,7 +136,7 @@ export async function createHttpServer(
 }
 
 /** Bodies are read as they are: a compressed one would look like broken JSON. */
-async function refuseEncodedBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function rejectEncodedBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const encoding = request.headers["content-encoding"];
   if (encoding === undefined || encoding.toLowerCase() === "identity") return;
   void reply.header("accept-encoding", "identity");

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { AppError } from "../kernel/errors/errors";
 import { escapeHtml } from "../kernel/mail/render-mail";
-import { listMails, readMail, type StoredMail } from "../kernel/mail/mail-files";
+import { listStoredEmails, readStoredEmail, type StoredEmail } from "../kernel/mail/mail-files";
 
 export const MAIL_PAGE = "/dev/mail";
 
@@ -31,7 +31,7 @@ const STYLE = `
 `;
 
 /** Demo mode without a mail server: the mails of the folder as pages, so that a newcomer can walk every flow. */
-export function registerMailPages(app: FastifyInstance, folder: string): void {
+export function registerEmailPages(app: FastifyInstance, folder: string): void {
   const send = (reply: FastifyReply, policy: string, html: string): FastifyReply =>
     reply
       .header("content-security-policy", policy)
@@ -42,13 +42,13 @@ export function registerMailPages(app: FastifyInstance, folder: string): void {
       .send(html);
 
   app.get<{ Querystring: { mail?: unknown } }>(MAIL_PAGE, async (request, reply) => {
-    const mails = await listMails(folder);
+    const mails = await listStoredEmails(folder);
     const chosen = mails.find(({ file }) => file === request.query.mail) ?? mails[0];
     return send(reply, PAGE_POLICY, page(mails, chosen));
   });
 
   app.get<{ Params: { file: string } }>(`${MAIL_PAGE}/:file`, async (request, reply) => {
-    const mail = await readMail(folder, request.params.file);
+    const mail = await readStoredEmail(folder, request.params.file);
     if (!mail) throw new AppError("NOT_FOUND", "Mail not found");
     const html = (mail.html ?? `<pre>${escapeHtml(mail.text ?? "")}</pre>`).replace(
       "<head>",
@@ -58,7 +58,7 @@ export function registerMailPages(app: FastifyInstance, folder: string): void {
   });
 }
 
-function page(mails: StoredMail[], chosen: StoredMail | undefined): string {
+function page(mails: StoredEmail[], chosen: StoredEmail | undefined): string {
   const rows = mails.map(
     (
       mail,

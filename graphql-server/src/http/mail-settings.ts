@@ -2,15 +2,15 @@ import path from "node:path";
 import type { Env } from "../env";
 import { BRAND_NAME } from "../kernel/brand";
 import type { Logger } from "../kernel/logging/logger";
-import { folderTransport, smtpTransport, type DeliverMail } from "../kernel/mail/mail-transport";
+import { folderTransport, smtpTransport, type DeliverEmail } from "../kernel/mail/mail-transport";
 
 export const outboxFolder = (env: Env): string => path.join(env.DATA_DIR, "outbox");
 
 /** Demo mode without a mail server shows its mails to everybody: nothing in it is private anyway. */
-export const hasMailPage = (env: Env): boolean => env.DEMO_MODE && !env.SMTP_URL;
+export const hasEmailPage = (env: Env): boolean => env.DEMO_MODE && !env.SMTP_URL;
 
 /** The mail server of the settings, or a folder of .eml files. */
-export function mailTransport(env: Env, logger: Logger): DeliverMail {
+export function emailTransport(env: Env, logger: Logger): DeliverEmail {
   const from = { name: BRAND_NAME, address: env.MAIL_FROM };
   if (env.SMTP_URL) return smtpTransport(env.SMTP_URL, from);
   if (!env.DEMO_MODE) logger.warn({ folder: outboxFolder(env) }, "SMTP_URL is not set: mails are written to a folder");

@@ -15,7 +15,7 @@ export class Metrics {
   private readonly operations: Histogram<"type" | "field" | "outcome">;
   /** Plain numbers that a scrape reads: the library's counters hash their labels on each call, which every delivery would pay. */
   private readonly delivered = { graphql: 0, stomp: 0 };
-  private readonly executed: Counter;
+  private readonly executions: Counter;
 
   constructor() {
     const registers = [this.registry];
@@ -45,7 +45,7 @@ export class Metrics {
         for (const [protocol, events] of Object.entries(delivered)) this.inc({ protocol }, events);
       },
     });
-    this.executed = new Counter({
+    this.executions = new Counter({
       name: "subscription_shared_executions_total",
       help: "Events executed once for all identical subscriptions over GraphQL",
       registers,
@@ -58,7 +58,7 @@ export class Metrics {
     };
   }
 
-  readonly countExecuted = (): void => this.executed.inc();
+  readonly countExecution = (): void => this.executions.inc();
 
   /** Adds a gauge with one value per label, read at each scrape. It is left out while it can't be read. */
   gauge<Label extends string>(

@@ -7,7 +7,7 @@ import type { Metrics } from "./metrics";
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-function requireMetricsRight(request: FastifyRequest, env: Env): void {
+function assertMetricsAccess(request: FastifyRequest, env: Env): void {
   const viaToken = env.METRICS_TOKEN && request.headers.authorization === `Bearer ${env.METRICS_TOKEN}`;
   // Behind a proxy everybody's socket comes from loopback, so the forwarded header tells them apart.
   const isLocal = LOOPBACK.has(request.ip) && request.headers["x-forwarded-for"] === undefined;
@@ -46,7 +46,7 @@ export function registerOperations(
     return { status: "ready" };
   });
   app.get("/metrics", async (request, reply) => {
-    requireMetricsRight(request, env);
+    assertMetricsAccess(request, env);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }

@@ -7,20 +7,20 @@ declare module "fastify" {
   }
 }
 
-interface KnownRoute {
+interface RouteEntry {
   methods: string[];
   pattern: RegExp;
   anyOrigin: boolean;
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Fastify's notation (`/api/users/:id`) as an expression; a trailing slash is ignored, as by the router. */
 const patternOf = (url: string): RegExp =>
   new RegExp(
     `^${url
       .split("/")
-      .map((part) => (part.startsWith(":") ? "[^/]+" : escaped(part)))
+      .map((part) => (part.startsWith(":") ? "[^/]+" : escapeRegExp(part)))
       .join("/")}/?$`,
   );
 
@@ -35,7 +35,7 @@ function pathOf(url: string): string {
 
 /** The routes of the server by address: Fastify itself tells only whether an address takes one method. */
 export class RouteTable {
-  private readonly routes: KnownRoute[] = [];
+  private readonly routes: RouteEntry[] = [];
 
   constructor(http: FastifyInstance) {
     http.addHook("onRoute", ({ method, url, config }) => {
@@ -57,7 +57,7 @@ export class RouteTable {
     return this.at(url).some(({ anyOrigin }) => anyOrigin);
   }
 
-  private at(url: string): KnownRoute[] {
+  private at(url: string): RouteEntry[] {
     const path = pathOf(url);
     return this.routes.filter(({ pattern }) => pattern.test(path));
   }

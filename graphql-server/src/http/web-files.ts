@@ -6,10 +6,10 @@ import { AppError } from "../kernel/errors/errors";
 import { drawnCover } from "../features/courses";
 import type { RouteTable } from "./route-table";
 
-const UPLOADED = /^[0-9a-f-]{36}\.webp$/;
+const UPLOADED_AVATAR = /^[0-9a-f-]{36}\.webp$/;
 const COURSE_PICTURE = /^[0-9a-f]{64}\.webp$/;
 const PICTURE = /\.(webp|png|svg|jpe?g|gif|ico)$/;
-const FOREVER = "public, max-age=31536000, immutable";
+const CACHE_IMMUTABLE = "public, max-age=31536000, immutable";
 
 const isApi = (url: string): boolean => /^\/(api|graphql|ws|metrics|healthz|readyz)(\/|\?|$)/.test(url);
 
@@ -29,12 +29,12 @@ export async function serveWeb(
       if (PICTURE.test(file)) void reply.header("cross-origin-resource-policy", "cross-origin");
       // An uploaded picture never changes under its name either.
       const isFixed = file.includes(`${path.sep}assets${path.sep}`) || file.startsWith(path.resolve(uploadsFolder));
-      void reply.header("cache-control", isFixed ? FOREVER : "no-cache");
+      void reply.header("cache-control", isFixed ? CACHE_IMMUTABLE : "no-cache");
     },
   });
   app.get<{ Params: { name: string } }>("/avatars/:name", async (request, reply) => {
     const { name } = request.params;
-    if (!UPLOADED.test(name)) return reply.sendFile(`avatars/${name}`);
+    if (!UPLOADED_AVATAR.test(name)) return reply.sendFile(`avatars/${name}`);
     return reply.sendFile(name, uploadsFolder);
   });
   app.get<{ Params: { name: string } }>("/course-pictures/:name", async (request, reply) => {
@@ -47,12 +47,12 @@ export async function serveWeb(
     if (!svg) throw new AppError("NOT_FOUND", "Not found");
     return reply
       .header("cross-origin-resource-policy", "cross-origin")
-      .header("cache-control", FOREVER)
+      .header("cache-control", CACHE_IMMUTABLE)
       .type("image/svg+xml")
       .send(svg);
   });
   const page = path.join(webFolder, "index.html");
-  const entryPages = entryPagesIn(path.join(webFolder, "pages"));
+  const entryPages = findEntryPages(path.join(webFolder, "pages"));
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const name = request.url.split("?")[0]?.slice(1) || "home";
     return reply.header("cache-control", "no-cache").sendFile(entryPages.get(name) ?? "index.html");
@@ -75,7 +75,7 @@ export async function serveWeb(
 }
 
 /** Copies of the page that ask for what some address needs first, by the address without its first slash. */
-function entryPagesIn(folder: string): ReadonlyMap<string, string> {
+function findEntryPages(folder: string): ReadonlyMap<string, string> {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => path.extname(file) === ".html") : [];
   return new Map(files.map((file) => [path.basename(file, ".html"), `pages/${file}`]));
 }

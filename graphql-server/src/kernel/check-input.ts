@@ -5,7 +5,7 @@ import { AppError } from "./errors/errors";
 /** Null characters and halves of surrogate pairs: JSON and GraphQL can carry them, PostgreSQL cannot store them. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
-export const unstorableText = (): AppError =>
+export const unstorableTextError = (): AppError =>
   new AppError("VALIDATION", "The input has characters that cannot be stored");
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
@@ -17,14 +17,14 @@ const isUnstorable = (value: unknown): boolean =>
 export async function checkInput(argument: unknown): Promise<void> {
   const inputs = (Array.isArray(argument) ? argument : [argument]).filter(isObject);
   try {
-    await Promise.all(inputs.map((input) => validateOrReject(input, RULES)));
+    await Promise.all(inputs.map((input) => validateOrReject(input, VALIDATION_OPTIONS)));
   } catch (errors) {
     throw new ArgumentValidationError(errors as ValidationError[]);
   }
-  if (isUnstorable(argument)) throw unstorableText();
+  if (isUnstorable(argument)) throw unstorableTextError();
 }
 
-const RULES = {
+const VALIDATION_OPTIONS = {
   skipMissingProperties: true,
   forbidUnknownValues: false,
   // Nothing of a rejected input is echoed.

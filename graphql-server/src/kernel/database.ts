@@ -18,7 +18,7 @@ type MigrationClass = new () => MigrationInterface;
 /** Errors without a class of their own that reaching the database raised: a file or another service raises the same ones. */
 const connectionErrors = new WeakSet<Error>();
 
-function raisedByDatabase(error: unknown): unknown {
+function markAsDatabaseError(error: unknown): unknown {
   if (error instanceof Error) connectionErrors.add(error);
   return error;
 }
@@ -29,11 +29,11 @@ class DatabasePool extends Pool {
   override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
     if (!callback) {
       return super.connect().catch((error: unknown) => {
-        throw raisedByDatabase(error);
+        throw markAsDatabaseError(error);
       });
     }
     super.connect((error, client, release) => {
-      raisedByDatabase(error);
+      markAsDatabaseError(error);
       callback(error, client, release);
     });
   }
@@ -76,7 +76,7 @@ export function rowsOf<Row>(manager: EntityManager, text: string, parameters: Sq
 
 const statementNames = new Map<string, string>();
 
-function nameOf(text: string): string {
+function statementName(text: string): string {
   let name = statementNames.get(text);
   if (!name) {
     name = createHash("sha1").update(text).digest("base64url").slice(0, 20);
@@ -91,11 +91,11 @@ export async function readRows<Row>(
   text: string,
   parameters: SqlParameters = [],
 ): Promise<Row[]> {
-  const statement: QueryConfig = { name: nameOf(text), text, values: [...parameters] };
+  const statement: QueryConfig = { name: statementName(text), text, values: [...parameters] };
   try {
     return (await poolOf(database).query(statement)).rows as Row[];
   } catch (error) {
-    throw raisedByDatabase(error);
+    throw markAsDatabaseError(error);
   }
 }
 
@@ -111,9 +111,9 @@ export async function writeRows<Row>(
   const client = (await manager.queryRunner?.connect()) as PoolClient | undefined;
   if (!client) return readRows(manager.connection, text, parameters);
   try {
-    return (await client.query({ name: nameOf(text), text, values: [...parameters] })).rows as Row[];
+    return (await client.query({ name: statementName(text), text, values: [...parameters] })).rows as Row[];
   } catch (error) {
-    throw raisedByDatabase(error);
+    throw markAsDatabaseError(error);
   }
 }
 
@@ -123,12 +123,12 @@ function driverErrorOf(error: unknown): { code?: string; constraint?: string } {
 }
 
 /** PostgreSQL's code of a violated unique constraint, with the constraint's name. */
-export function violatedUnique(error: unknown): string | null {
+export function violatedUniqueConstraint(error: unknown): string | null {
   const { code, constraint } = driverErrorOf(error);
   return code === "23505" ? (constraint ?? "") : null;
 }
 
-const UNREACHABLE = new Set([
+const UNREACHABLE_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "ENOENT",
@@ -144,11 +144,11 @@ const UNREACHABLE = new Set([
 
 /** For errors of the database: whether it can't be reached, or ended the connection. */
 export const isConnectionLost = (error: Error): boolean =>
-  UNREACHABLE.has(driverErrorOf(error).code ?? "") ||
+  UNREACHABLE_CODES.has(driverErrorOf(error).code ?? "") ||
   /Connection terminated|timeout exceeded when trying to connect|pool after calling end/i.test(error.message);
 
 /** Whether the database, and not a file or another service, raised an error because it can't be reached. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isOfDatabase =
     error instanceof QueryFailedError || error instanceof DatabaseError || connectionErrors.has(error);
@@ -156,7 +156,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 const DEADLOCK = "40P01";
-const MOST_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * One transaction, begun again where PostgreSQL ended it because it and others waited for each other: nothing of it is
@@ -167,7 +167,7 @@ export async function transact<T>(database: DataSource, work: (manager: EntityMa
     try {
       return await database.transaction(work);
     } catch (error) {
-      if (driverErrorOf(error).code !== DEADLOCK || tries === MOST_TRIES) throw error;
+      if (driverErrorOf(error).code !== DEADLOCK || tries === MAX_ATTEMPTS) throw error;
     }
   }
 }

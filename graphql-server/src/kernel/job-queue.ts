@@ -6,22 +6,22 @@ import type { Logger } from "./logging/logger";
 import { deriveKey, seal, unseal } from "./auth/secrets";
 
 const POLL_SECONDS = 2;
-const BATCH = 10;
-const STOP_PATIENCE_MS = 3_000;
+const BATCH_SIZE = 10;
+const STOP_TIMEOUT_MS = 3_000;
 /** A job whose process died is retried after this long, plus the time until the next round of maintenance. */
 const JOB_TIMEOUT_S = 60;
 const MAINTENANCE_INTERVAL_S = 10;
 /** 5 s, 10 s, 20 s ... between tries: an outage of two minutes costs nothing, one of six hours neither. */
 const RETRY = { retryLimit: 13, retryDelay: 5, retryBackoff: true };
 
-const SET_UP_ATTEMPTS = 10;
+const MAX_SETUP_ATTEMPTS = 10;
 const DEADLOCK = "40P01";
 
 interface SealedJob {
   sealed: string;
 }
 
-type Work = (payload: unknown, jobId: string) => Promise<void>;
+type JobHandler = (payload: unknown, jobId: string) => Promise<void>;
 
 /**
  * Work that follows a commit and must survive a crash: stored in the transaction that causes it, done afterwards by any
@@ -55,14 +55,14 @@ export class JobQueue {
   }
 
   /** Takes jobs of a queue from now on; a job whose work throws is tried again later. */
-  async work(queue: string, work: Work): Promise<void> {
-    await this.despiteDeadlocks(() =>
+  async work(queue: string, work: JobHandler): Promise<void> {
+    await this.retryDeadlocks(() =>
       this.boss.createQueue(queue, { name: queue, ...RETRY, expireInSeconds: JOB_TIMEOUT_S }),
     );
     const worker = await this.boss.work<SealedJob>(
       queue,
-      { batchSize: BATCH, pollingIntervalSeconds: POLL_SECONDS },
-      (jobs) => this.workThrough(queue, jobs, work),
+      { batchSize: BATCH_SIZE, pollingIntervalSeconds: POLL_SECONDS },
+      (jobs) => this.processBatch(queue, jobs, work),
     );
     this.workers.set(queue, worker);
   }
@@ -70,7 +70,7 @@ export class JobQueue {
   /** Does something again and again, each time in one process of all; `minutes` divides an hour. */
   async every(queue: string, minutes: number, work: () => Promise<void>): Promise<void> {
     await this.work(queue, () => work());
-    await this.despiteDeadlocks(() =>
+    await this.retryDeadlocks(() =>
       this.boss.schedule(queue, `*/${minutes} * * * *`, { sealed: seal(this.key, null) }),
     );
   }
@@ -91,7 +91,7 @@ export class JobQueue {
   }
 
   /** How many jobs wait in each queue, retries included. */
-  async waiting(): Promise<Record<string, number>> {
+  async pendingCounts(): Promise<Record<string, number>> {
     const queues = [...this.workers.keys()];
     const counts = queues.map(async (queue) => [queue, await this.boss.getQueueSize(queue)] as const);
     return Object.fromEntries(await Promise.all(counts));
@@ -99,19 +99,19 @@ export class JobQueue {
 
   /** Waits for the jobs under way, but not for a database that is gone. */
   async stop(): Promise<void> {
-    const stopped = this.boss.stop({ timeout: STOP_PATIENCE_MS }).catch((error: unknown) => {
+    const stopped = this.boss.stop({ timeout: STOP_TIMEOUT_MS }).catch((error: unknown) => {
       this.logger.warn({ error }, "the job queue did not stop cleanly");
     });
-    await Promise.race([stopped, sleep(STOP_PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([stopped, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
   /** Making a queue locks tables that the queues of another process are using: PostgreSQL ends one of the two, to be repeated. */
-  private async despiteDeadlocks(act: () => Promise<void>): Promise<void> {
+  private async retryDeadlocks(act: () => Promise<void>): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await act();
       } catch (error) {
-        if (attempt === SET_UP_ATTEMPTS || (error as { code?: unknown }).code !== DEADLOCK) throw error;
+        if (attempt === MAX_SETUP_ATTEMPTS || (error as { code?: unknown }).code !== DEADLOCK) throw error;
         this.logger.info({ error, attempt }, "a queue could not be made and is tried again");
       }
     }
@@ -121,12 +121,12 @@ export class JobQueue {
    * Completes each job on its own. A failed one stays active until its batch ends and pg-boss fails what is left of the batch:
    * failed earlier, another process could already be retrying it when pg-boss completes the whole batch.
    */
-  private async workThrough(queue: string, jobs: PgBoss.Job<SealedJob>[], work: Work): Promise<void> {
-    const results = await Promise.allSettled(jobs.map((job) => this.workOff(queue, job, work)));
+  private async processBatch(queue: string, jobs: PgBoss.Job<SealedJob>[], work: JobHandler): Promise<void> {
+    const results = await Promise.allSettled(jobs.map((job) => this.processJob(queue, job, work)));
     if (results.some(({ status }) => status === "rejected")) throw new Error("a job of the batch failed");
   }
 
-  private async workOff(queue: string, { id, data }: PgBoss.Job<SealedJob>, work: Work): Promise<void> {
+  private async processJob(queue: string, { id, data }: PgBoss.Job<SealedJob>, work: JobHandler): Promise<void> {
     try {
       await work(unseal(this.key, data.sealed), id);
       await this.boss.complete(queue, id);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { toAppError } from "./errors/error-format";
 
-const SHORTEST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 1_500;
+const MIN_DELAY_MS = 500;
+const MAX_DELAY_MS = 1_500;
 
 /**
  * Asks until there is an answer, for as long as the only trouble is that the database is away or busy. Pauses are random, so
@@ -14,7 +14,7 @@ export async function retryWhileUnavailable<T>(ask: () => Promise<T>, isOver: ()
       return await ask();
     } catch (error) {
       if (toAppError(error).error.code !== "UNAVAILABLE" || isOver()) throw error;
-      const pauseMs = SHORTEST_PAUSE_MS + Math.random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS);
+      const pauseMs = MIN_DELAY_MS + Math.random() * (MAX_DELAY_MS - MIN_DELAY_MS);
       await sleep(pauseMs, undefined, { ref: false });
     }
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { execute, parse, validate, type DocumentNode, type GraphQLSchema } from "graphql";
 import { addVary, sendWithEtag } from "../http/http-cache";
-import { requireScope } from "../kernel/auth/authorize";
+import { assertScope } from "../kernel/auth/authorize";
 import { mergeErrors, toAppError } from "../kernel/errors/error-format";
 import { AppError, type FieldErrors } from "../kernel/errors/errors";
 import { requireViewer, type RequestContext } from "../kernel/request-context";
@@ -9,7 +9,7 @@ import { readMultipart } from "./multipart";
 import { requireObjectBody, type RestRequest } from "../kernel/rest/rest-request";
 import type { RestRow } from "../kernel/rest/rest-row";
 
-type RunRow = (request: RestRequest, context: RequestContext) => Promise<unknown>;
+type RowHandler = (request: RestRequest, context: RequestContext) => Promise<unknown>;
 export type ContextOf = (request: FastifyRequest, upload?: Buffer | null) => Promise<RequestContext>;
 
 /** Registers every row: an operation of the schema, run in process, with the same context and rules as over GraphQL. */
@@ -24,34 +24,34 @@ export function registerRestRows(
     app.route({
       method: row.method,
       url: row.path,
-      config: { anyOrigin: row.isPublic === true && row.keptSeconds !== undefined },
+      config: { anyOrigin: row.isPublic === true && row.cacheSeconds !== undefined },
       handler: async (request, reply) => {
         const { rest, upload } = await readRequest(request, row);
         const context = await contextOf(request, upload);
-        if (context.integration) requireScope(context.integration, row.scope ? [row.scope] : []);
+        if (context.integration) assertScope(context.integration, row.scope ? [row.scope] : []);
         else if (!row.isPublic) requireViewer(context, row.unauthenticated);
         const data = await run(rest, context);
         const cursor = row.next?.(data, rest) ?? null;
-        if (cursor !== null) void reply.header("link", `<${pageAfter(request.url, cursor)}>; rel="next"`);
-        return row.keptSeconds === undefined ? answer(reply, row, data) : sendKept(request, reply, row, data);
+        if (cursor !== null) void reply.header("link", `<${nextPageUrl(request.url, cursor)}>; rel="next"`);
+        return row.cacheSeconds === undefined ? sendResponse(reply, row, data) : sendCacheable(request, reply, row, data);
       },
     });
   }
 }
 
 /** Runs the operation of a row; a row whose document does not fit the schema stops the start. */
-export function prepareRow<Data>(schema: GraphQLSchema, row: RestRow<Data>): RunRow {
-  const document = requireValid(schema, row);
+export function prepareRow<Data>(schema: GraphQLSchema, row: RestRow<Data>): RowHandler {
+  const document = parseOperation(schema, row);
   return async (request, context) => {
     const variableValues = row.variables?.(request);
     const result = await execute({ schema, document, variableValues, contextValue: context });
-    if (result.errors?.length) throw asSent(mergeErrors(result.errors), row.sentAs?.(request));
+    if (result.errors?.length) throw renameFields(mergeErrors(result.errors), row.fieldAliases?.(request));
     return result.data;
   };
 }
 
 /** A refusal of the input, in the names that the request has for it. */
-function asSent(error: unknown, sentAs: Record<string, string> = {}): unknown {
+function renameFields(error: unknown, sentAs: Record<string, string> = {}): unknown {
   const problem = toAppError(error).error;
   const { code, message, details } = problem;
   if (code !== "VALIDATION" || !details.fields) return error;
@@ -62,14 +62,14 @@ function asSent(error: unknown, sentAs: Record<string, string> = {}): unknown {
 }
 
 /** A row whose document does not fit the schema stops the start, not the first caller. */
-function requireValid<Data>(schema: GraphQLSchema, row: RestRow<Data>): DocumentNode {
+function parseOperation<Data>(schema: GraphQLSchema, row: RestRow<Data>): DocumentNode {
   const document = parse(row.operation, { noLocation: true });
   const [error] = validate(schema, document);
   if (error) throw new Error(`${row.method} ${row.path}: ${error.message}`);
   return document;
 }
 
-function pageAfter(url: string, cursor: string): string {
+function nextPageUrl(url: string, cursor: string): string {
   const [path = "", query] = url.split("?");
   const parameters = new URLSearchParams(query);
   parameters.set("after", cursor);
@@ -91,16 +91,16 @@ async function readRequest(
 }
 
 /** What a visitor gets is the same for all; what a token or key gets is its own, and is asked for anew each time. */
-function sendKept(request: FastifyRequest, reply: FastifyReply, row: RestRow, data: unknown): FastifyReply {
+function sendCacheable(request: FastifyRequest, reply: FastifyReply, row: RestRow, data: unknown): FastifyReply {
   const isVisitor = request.headers.authorization === undefined;
-  const cacheControl = isVisitor && row.keptSeconds ? `public, max-age=${row.keptSeconds}` : "private, no-cache";
+  const cacheControl = isVisitor && row.cacheSeconds ? `public, max-age=${row.cacheSeconds}` : "private, no-cache";
   const body = JSON.stringify(row.body?.(data));
   void reply.type("application/json; charset=utf-8");
   addVary(reply, "authorization");
   return sendWithEtag(request, reply, { body, cacheControl });
 }
 
-function answer(reply: FastifyReply, row: RestRow, data: unknown): FastifyReply {
+function sendResponse(reply: FastifyReply, row: RestRow, data: unknown): FastifyReply {
   const status = typeof row.status === "function" ? row.status(data) : (row.status ?? 200);
   return row.body ? reply.status(status).send(row.body(data)) : reply.status(status).send();
 }

@@ -1,5 +1,5 @@
 import { BRAND_NAME } from "../../kernel/brand";
-import type { MailContent } from "../../kernel/mail/mail";
+import type { EmailContent } from "../../kernel/mail/mail";
 
 interface Addressee {
   name: string;
@@ -12,7 +12,7 @@ const NOT_MINE = "If you didn't create this account, ignore this email and don't
 
 /** Every mail about an account. Addresses of pages are absolute. */
 export const accountMails = {
-  signInCode: (person: Addressee, code: string): MailContent => ({
+  signInCode: (person: Addressee, code: string): EmailContent => ({
     subject: `${code} is your sign-in code`,
     title: "Your sign-in code",
     paragraphs: [greeting(person), "Type this code to finish signing in. It is good for 10 minutes and works once."],
@@ -20,7 +20,7 @@ export const accountMails = {
     notice: NOT_YOU,
   }),
 
-  enableCodeStep: (person: Addressee, code: string): MailContent => ({
+  enableCodeStep: (person: Addressee, code: string): EmailContent => ({
     subject: `${code} switches the code step on`,
     title: "Confirm the code step",
     paragraphs: [
@@ -31,7 +31,7 @@ export const accountMails = {
     notice: NOT_YOU,
   }),
 
-  codeStepChanged: (person: Addressee, enabled: boolean): MailContent => ({
+  codeStepChanged: (person: Addressee, enabled: boolean): EmailContent => ({
     subject: `The code step is ${enabled ? "on" : "off"}`,
     title: `The code step is ${enabled ? "on" : "off"}`,
     paragraphs: [
@@ -43,7 +43,7 @@ export const accountMails = {
     notice: NOT_YOU,
   }),
 
-  resetPassword: (person: Addressee, url: string): MailContent => ({
+  resetPassword: (person: Addressee, url: string): EmailContent => ({
     subject: "Choose a new password",
     title: "Choose a new password",
     paragraphs: [
@@ -54,14 +54,14 @@ export const accountMails = {
     notice: "If you did not ask for it, ignore this mail: your password stays as it is.",
   }),
 
-  passwordChanged: (person: Addressee): MailContent => ({
+  passwordChanged: (person: Addressee): EmailContent => ({
     subject: "Your password was changed",
     title: "Your password was changed",
     paragraphs: [greeting(person), "The password of your account was changed a moment ago. Other sessions were ended."],
     notice: "If this was not you, use “Forgot Password?” on the sign-in page at once.",
   }),
 
-  welcome: (person: Addressee, url: string): MailContent => ({
+  welcome: (person: Addressee, url: string): EmailContent => ({
     subject: `Welcome to ${BRAND_NAME}: confirm your address`,
     title: `Welcome to ${BRAND_NAME}`,
     paragraphs: [
@@ -73,7 +73,7 @@ export const accountMails = {
     notice: NOT_MINE,
   }),
 
-  confirmPresentEmail: (person: Addressee, url: string): MailContent => ({
+  confirmPresentEmail: (person: Addressee, url: string): EmailContent => ({
     subject: "Confirm your address",
     title: "Confirm your address",
     paragraphs: [
@@ -84,7 +84,7 @@ export const accountMails = {
     notice: NOT_MINE,
   }),
 
-  confirmEmail: (person: Addressee, url: string): MailContent => ({
+  confirmEmail: (person: Addressee, url: string): EmailContent => ({
     subject: "Confirm your new address",
     title: "Confirm your new address",
     paragraphs: [
@@ -95,7 +95,7 @@ export const accountMails = {
     notice: "If you know nothing of this, ignore this mail.",
   }),
 
-  emailChangeRequested: (person: Addressee, newEmail: string): MailContent => ({
+  emailChangeRequested: (person: Addressee, newEmail: string): EmailContent => ({
     subject: "Your address is about to change",
     title: "Your address is about to change",
     paragraphs: [
@@ -105,14 +105,14 @@ export const accountMails = {
     notice: `${NOT_YOU} Changing it ends every other session and this request.`,
   }),
 
-  emailChanged: (person: Addressee, newEmail: string): MailContent => ({
+  emailChanged: (person: Addressee, newEmail: string): EmailContent => ({
     subject: "Your address was changed",
     title: "Your address was changed",
     paragraphs: [greeting(person), `Your account now belongs to ${newEmail}. This address is no longer used.`],
     notice: "If this was not you, answer this mail or write to us through the contact page.",
   }),
 
-  accountDeleted: (person: Addressee): MailContent => ({
+  accountDeleted: (person: Addressee): EmailContent => ({
     subject: "Your account was deleted",
     title: "Your account was deleted",
     paragraphs: [

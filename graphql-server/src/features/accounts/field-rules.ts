@@ -1,5 +1,5 @@
 import { Matches, MaxLength } from "class-validator";
-import { DRAWN } from "../../kernel/text/visible-text";
+import { VISIBLE_CHARACTER } from "../../kernel/text/visible-text";
 
 // Its last character is none that ends a sentence: "ask @anna." means anna.
 const USERNAME = /^[A-Za-z0-9_.-]{2,29}[A-Za-z0-9_]$/;
@@ -25,4 +25,4 @@ export const IsLine = (what: string, limit: number): PropertyDecorator =>
   );
 
 export const IsFullName = (): PropertyDecorator =>
-  all(Matches(DRAWN, { message: "Full name is required" }), IsLine("Full name", 100));
+  all(Matches(VISIBLE_CHARACTER, { message: "Full name is required" }), IsLine("Full name", 100));

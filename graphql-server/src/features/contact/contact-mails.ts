@@ -1,5 +1,5 @@
 import { BRAND_NAME } from "../../kernel/brand";
-import type { MailContent } from "../../kernel/mail/mail";
+import type { EmailContent } from "../../kernel/mail/mail";
 
 const LONGEST_QUOTE = 1_000;
 
@@ -10,7 +10,7 @@ const shortened = (text: string): string =>
 
 export const contactMails = {
   /** The operator's own words, greeting included, above what they answer. */
-  reply: (message: string, body: string, supportAddress: string): MailContent => ({
+  reply: (message: string, body: string, supportAddress: string): EmailContent => ({
     subject: `Re: your message to ${BRAND_NAME}`,
     title: "An answer to your message",
     paragraphs: [...linesOf(body), "You wrote:", ...linesOf(shortened(message)).map((l) => `> ${l}`)],
@@ -18,7 +18,7 @@ export const contactMails = {
     replyTo: supportAddress,
   }),
   /** Anyone can type any address into the form, so nothing that was typed is in this mail. */
-  received: (supportAddress: string): MailContent => ({
+  received: (supportAddress: string): EmailContent => ({
     subject: `Thanks for contacting ${BRAND_NAME}`,
     title: "We got your message",
     paragraphs: ["A person reads every message. We'll answer by email, usually within two working days."],

@@ -1,4 +1,4 @@
-import { missingScope } from "../../kernel/auth/authorize";
+import { missingScopeError } from "../../kernel/auth/authorize";
 import { AppError } from "../../kernel/errors/errors";
 import { ApiKeyScope, type Integration } from "../../kernel/auth/integration";
 
@@ -42,6 +42,6 @@ const READABLE: Record<ApiKeyScope, Record<string, readonly string[]>> = {
 export function authorizeField({ scopes }: Integration, type: string, field: string): void {
   if (scopes.some((scope) => READABLE[scope][type]?.includes(field))) return;
   const missing = Object.values(ApiKeyScope).find((scope) => READABLE[scope][type]?.includes(field));
-  if (missing) throw missingScope(missing);
+  if (missing) throw missingScopeError(missing);
   throw new AppError("FORBIDDEN", `API keys do not read ${type}.${field}.`);
 }

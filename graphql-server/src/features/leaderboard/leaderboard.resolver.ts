@@ -1,5 +1,5 @@
 import { Arg, Authorized, Ctx, FieldResolver, Int, Query, Resolver, Root, Subscription } from "type-graphql";
-import { OpenToKeys } from "../../kernel/auth/authorize";
+import { AllowApiKeys } from "../../kernel/auth/authorize";
 import { ApiKeyScope } from "../../kernel/auth/integration";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { LeaderboardService } from "./leaderboard.service";
@@ -12,7 +12,7 @@ import { TopTenFeed } from "./ranking/top-ten-feed";
 export class LeaderboardResolver {
   constructor(private readonly service: LeaderboardService) {}
 
-  @OpenToKeys(ApiKeyScope.LEADERBOARD_READ)
+  @AllowApiKeys(ApiKeyScope.LEADERBOARD_READ)
   @Query(() => Leaderboard, { description: "The first ten of a timeframe, and the viewer's own place." })
   leaderboard(
     @Arg("timeframe", () => Timeframe, { defaultValue: Timeframe.ALL_TIME }) timeframe: Timeframe,
@@ -20,7 +20,7 @@ export class LeaderboardResolver {
     return this.service.leaderboard(timeframe);
   }
 
-  @OpenToKeys(ApiKeyScope.LEADERBOARD_READ)
+  @AllowApiKeys(ApiKeyScope.LEADERBOARD_READ)
   @FieldResolver(() => LeaderboardEntry, {
     nullable: true,
     description: "The viewer's own place; null where not ranked, and for an API key, which is nobody.",
@@ -40,13 +40,13 @@ export class LeaderboardResolver {
     return this.service.around(requireViewer(context), leaderboard, radius);
   }
 
-  @OpenToKeys(ApiKeyScope.LEADERBOARD_READ)
+  @AllowApiKeys(ApiKeyScope.LEADERBOARD_READ)
   @FieldResolver(() => Int, { description: "How many people are ranked in the timeframe." })
   rankedCount(@Root() leaderboard: Leaderboard): Promise<number> {
     return this.service.rankedCount(leaderboard);
   }
 
-  @OpenToKeys(ApiKeyScope.LEADERBOARD_READ)
+  @AllowApiKeys(ApiKeyScope.LEADERBOARD_READ)
   @Subscription(() => TopTen, {
     description: "The first ten of a timeframe: as they are now, and again whenever they change.",
     subscribe: ({ args, context }: { args: { timeframe: Timeframe }; context: RequestContext }) =>
@@ -56,7 +56,7 @@ export class LeaderboardResolver {
     return topTen;
   }
 
-  @OpenToKeys(ApiKeyScope.LEADERBOARD_READ)
+  @AllowApiKeys(ApiKeyScope.LEADERBOARD_READ)
   @Query(() => LeaderboardEntryConnection, {
     description: "The ranked of a timeframe, from the first place on; 1 to 500 a page.",
   })

@@ -48,7 +48,7 @@ export class LeaderboardService {
   /** From the first place, or who follows another, with their ranks. */
   async ranking(timeframe: Timeframe, first: number, cursor: string | null): Promise<Connection<LeaderboardEntry>> {
     requirePageSize(first);
-    const place = cursor === null ? null : this.cursors.read(cursor);
+    const place = cursor === null ? null : this.cursors.decode(cursor);
     const now = this.clock.now();
     const { period } = windowOf(timeframe, now);
     const rows = place
@@ -68,6 +68,6 @@ export class LeaderboardService {
   private toEntry({ rank, place, strikes, banned, ...standing }: Standing): LeaderboardEntry {
     const member = toMember(standing.member);
     const status = strikeStatusOf(strikes, banned);
-    return { rank, member, xp: place.xp, level: member.level, strikes, status, cursor: this.cursors.of(place) };
+    return { rank, member, xp: place.xp, level: member.level, strikes, status, cursor: this.cursors.encode(place) };
   }
 }

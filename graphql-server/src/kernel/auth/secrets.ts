@@ -22,7 +22,7 @@ export const seal = (key: Buffer, value: unknown): string =>
   encrypt(key, randomBytes(NONCE_BYTES), JSON.stringify(value)).toString("base64");
 
 /** The same, fit for addresses, and alike for the same value: the nonce is a keyed digest of what is encrypted. */
-export function sealAlike(key: Buffer, value: unknown): string {
+export function sealDeterministically(key: Buffer, value: unknown): string {
   const text = JSON.stringify(value);
   const nonce = createHmac("sha256", key).update(text).digest().subarray(0, NONCE_BYTES);
   return encrypt(key, nonce, text).toString("base64url");

@@ -1,6 +1,6 @@
 import { AppError } from "../errors/errors";
 import type { Role } from "./roles";
-import { timeInWords } from "../text/time-in-words";
+import { formatTime } from "../text/time-in-words";
 
 /** Who asks: read from the session on every request, never from the token alone. */
 export interface Viewer {
@@ -20,20 +20,20 @@ export interface Viewer {
 
 export const isAdmin = (viewer: Pick<Viewer, "role">): boolean => viewer.role === "ADMIN";
 
-export function requireAdmin(viewer: Pick<Viewer, "role">): void {
+export function assertAdmin(viewer: Pick<Viewer, "role">): void {
   if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
 }
 
 /** For what waits for a confirmed address where the settings require one: posting and buying. */
-export function requireConfirmedEmail(viewer: Pick<Viewer, "mustConfirmEmail">): void {
+export function assertEmailConfirmed(viewer: Pick<Viewer, "mustConfirmEmail">): void {
   if (viewer.mustConfirmEmail) {
     throw new AppError("FORBIDDEN", "Please confirm your email address first. We sent you a link.");
   }
 }
 
 /** A kicked person may sign in, but the community stays closed for a while. */
-export function requireCommunity(viewer: Pick<Viewer, "kickedUntil">): void {
+export function assertNotKicked(viewer: Pick<Viewer, "kickedUntil">): void {
   const until = viewer.kickedUntil;
   if (until)
-    throw new AppError("KICKED", `You were removed from the community until ${timeInWords(until)}.`, { until });
+    throw new AppError("KICKED", `You were removed from the community until ${formatTime(until)}.`, { until });
 }

@@ -1,15 +1,15 @@
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { ArgumentValidationError } from "type-graphql";
 import type { ValidationError } from "class-validator";
-import { unstorableText } from "../check-input";
-import { isDatabaseAway } from "../database";
+import { unstorableTextError } from "../check-input";
+import { isDatabaseUnavailable } from "../database";
 import { AppError, HTTP_STATUS, type ErrorCode, type FieldErrors } from "./errors";
 
 /** Where text came to the database by another way than an operation's arguments. */
-const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
+const UNSTORABLE_TEXT_CODES = new Set(["22021", "22P05"]);
 
 const isUnstorable = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && UNSTORABLE_TEXT.has(String(error.code));
+  error instanceof Error && "code" in error && UNSTORABLE_TEXT_CODES.has(String(error.code));
 
 function fieldErrorsOf(errors: ValidationError[], prefix = ""): FieldErrors {
   const fields: FieldErrors = {};
@@ -21,10 +21,10 @@ function fieldErrorsOf(errors: ValidationError[], prefix = ""): FieldErrors {
   return fields;
 }
 
-const originOf = (error: unknown): unknown =>
-  error instanceof GraphQLError && error.originalError ? originOf(error.originalError) : error;
+const originalErrorOf = (error: unknown): unknown =>
+  error instanceof GraphQLError && error.originalError ? originalErrorOf(error.originalError) : error;
 
-const AT_FIELD = / at "([^"]+)"/;
+const FIELD_PATH = / at "([^"]+)"/;
 const MISSING_FIELD = /Field "(\w+)" of required type/;
 const UNKNOWN_FIELD = /Field "(\w+)" is not defined by type/;
 /** Introspection shows the schema; refusals over HTTP and sockets alike only say what is wrong. */
@@ -32,12 +32,12 @@ const SUGGESTION = / Did you mean .*\?$/s;
 const VARIABLE = /^Variable "\$(\w+)"/;
 
 /** graphql-js repeats the rejected value (a password, perhaps) in its message: only the field's name is passed on. */
-function inputProblem(message: string): AppError {
+function inputError(message: string): AppError {
   const variable = VARIABLE.exec(message)?.[1];
   if (!variable) return new AppError("VALIDATION", message.replace(SUGGESTION, ""));
   const missing = MISSING_FIELD.exec(message)?.[1];
   // "input.turns[0].text" as class-validator names it: turns.0.text.
-  const at = (AT_FIELD.exec(message)?.[1] ?? variable).replace(/\[(\d+)\]/g, ".$1");
+  const at = (FIELD_PATH.exec(message)?.[1] ?? variable).replace(/\[(\d+)\]/g, ".$1");
   const inner = missing ?? UNKNOWN_FIELD.exec(message)?.[1];
   const place = inner === undefined ? at : `${at}.${inner}`;
   const field = place.replace(/^input\./, "");
@@ -57,7 +57,7 @@ export function mergeErrors(errors: readonly GraphQLError[]): unknown {
 
 /** Whatever was thrown, as an error that may be shown. The second value tells whether it has to be logged. */
 export function toAppError(thrown: unknown): { error: AppError; unexpected: boolean } {
-  const origin = originOf(thrown);
+  const origin = originalErrorOf(thrown);
   if (origin instanceof AppError) return { error: origin, unexpected: false };
   if (origin instanceof ArgumentValidationError) {
     const fields = fieldErrorsOf(origin.extensions.validationErrors);
@@ -65,9 +65,9 @@ export function toAppError(thrown: unknown): { error: AppError; unexpected: bool
     return { error: new AppError("VALIDATION", message, { fields }), unexpected: false };
   }
   if (isUnstorable(origin)) {
-    return { error: unstorableText(), unexpected: false };
+    return { error: unstorableTextError(), unexpected: false };
   }
-  if (isDatabaseAway(origin)) {
+  if (isDatabaseUnavailable(origin)) {
     const error = new AppError("UNAVAILABLE", "The service is temporarily unavailable. Please try again.", {
       cause: origin,
     });
@@ -76,7 +76,7 @@ export function toAppError(thrown: unknown): { error: AppError; unexpected: bool
   // A GraphQLError without an origin comes from graphql-js itself: a document or a variable that does not fit.
   // The outermost one names the variable.
   if (thrown instanceof GraphQLError && origin instanceof GraphQLError) {
-    return { error: inputProblem(thrown.message), unexpected: false };
+    return { error: inputError(thrown.message), unexpected: false };
   }
   return { error: new AppError("INTERNAL", "Internal server error", { cause: origin }), unexpected: true };
 }

@@ -51,7 +51,7 @@ export class AppError extends Error {
 }
 
 /** Why the server cannot start, in a sentence for whoever runs it; its stack would say nothing. */
-export class StartError extends Error {
+export class StartupError extends Error {
   override readonly name: string = "StartError";
 }
 

@@ -25,9 +25,9 @@ export interface Reader<Event> {
  * (see realtime/shared-subscriptions); read as an iterable, it serves this subscriber alone.
  */
 export class BroadcastStream<Event> implements AsyncIterable<Event> {
-  private readonly ends: (() => void)[] = [];
+  private readonly endHandlers: (() => void)[] = [];
   private failure: AppError | null = null;
-  private report: ((error: AppError) => void) | null = null;
+  private failureHandler: ((error: AppError) => void) | null = null;
 
   constructor(
     readonly broadcast: Broadcast<Event>,
@@ -36,23 +36,23 @@ export class BroadcastStream<Event> implements AsyncIterable<Event> {
 
   /** Runs when the subscription is over, however it ended. */
   onEnd(end: () => void): void {
-    this.ends.push(end);
+    this.endHandlers.push(end);
   }
 
   /** Called by whoever serves the stream, when it is over. */
   end(): void {
-    for (const end of this.ends.splice(0)) end();
+    for (const end of this.endHandlers.splice(0)) end();
   }
 
   /** Ends the subscription with an error, at once: a lost right must not wait for an event. */
   readonly fail = (error: AppError): void => {
     this.failure ??= error;
-    this.report?.(error);
+    this.failureHandler?.(error);
   };
 
   /** For whoever serves the stream. */
   onFailure(report: (error: AppError) => void): void {
-    this.report = report;
+    this.failureHandler = report;
     if (this.failure) report(this.failure);
   }
 

@@ -1,24 +1,24 @@
 import type { Bus, Relay } from "./bus";
 import type { Logger } from "../logging/logger";
-import type { OtherProcess, ServerProcesses } from "./server-processes";
+import type { PeerProcess, ServerProcesses } from "./server-processes";
 import type { Topics, TopicSettings } from "./topics";
 
 const START_TIMEOUT_MS = 3_000;
 const CHECK_INTERVAL_MS = 2_000;
 /** A connection can be open and carry nothing: a server hangs, or a network drops packets. Then it is opened anew. */
-const SILENCE_MS = 1.5 * CHECK_INTERVAL_MS;
+const SILENCE_TIMEOUT_MS = 1.5 * CHECK_INTERVAL_MS;
 /** A process that was not heard for this long has ended. */
 const PROCESS_TIMEOUT_MS = 60_000;
-const BEAT = "beat";
+const HEARTBEAT = "beat";
 /** The first answers of other processes may take this long; until then events are sent in any case. */
-const CHECKS_BEFORE_ALONE = 3;
+const CHECKS_BEFORE_STANDALONE = 3;
 /** While events of other processes don't arrive, rights are checked again every so many checks. */
-const RIGHTS_EVERY_CHECKS = 3;
+const PERMISSIONS_EVERY_CHECKS = 3;
 const HEARTBEAT_EVERY_CHECKS = 5;
 /** Every process sends at least a heartbeat every two seconds. */
 const UNREACHABLE_AFTER_MS = 10_000;
-const UNSENT_LIMIT = 10_000;
-const BATCH_LIMIT = 500;
+const MAX_UNSENT_EVENTS = 10_000;
+const MAX_BATCH_SIZE = 500;
 
 /** A connection over which every process of the installation hears every text that any of them publishes. */
 export interface Transport {
@@ -35,12 +35,12 @@ export interface Transport {
   stop(): Promise<void>;
 }
 
-interface Unsent {
+interface UnsentEvent {
   topic: string;
-  text: string;
+  message: string;
 }
 
-interface Relayed {
+interface RelayedEvent {
   from: string;
   topic: keyof Topics;
   key: string;
@@ -54,16 +54,16 @@ interface Relayed {
  */
 export class EventRelay implements Relay {
   /** When each other process was heard last. */
-  private readonly others = new Map<string, number>();
+  private readonly peersLastSeen = new Map<string, number>();
   /** The other processes on this database, whether or not their events arrive; null until the first heartbeat. */
-  private alive: readonly OtherProcess[] | null = null;
-  private hasUnreachable = false;
-  private unsent: Unsent[] = [];
+  private livePeers: readonly PeerProcess[] | null = null;
+  private hasUnreachablePeers = false;
+  private unsent: UnsentEvent[] = [];
   private isSending = false;
-  private hearsItself = false;
+  private receivesOwnMessages = false;
   /** Since when this process has not heard itself, or has been connecting. */
   private silentSince = performance.now();
-  private wasCut = true;
+  private wasDisconnected = true;
   private checks = 0;
   private timer: NodeJS.Timeout | undefined;
   private topics: Readonly<Record<string, TopicSettings>> = {};
@@ -76,17 +76,17 @@ export class EventRelay implements Relay {
   ) {}
 
   get isDisconnected(): boolean {
-    return !this.transport.isReady || !this.hearsItself;
+    return !this.transport.isReady || !this.receivesOwnMessages;
   }
 
   /** Whether another process was alive within the last minute. */
-  get hasOthers(): boolean {
-    return this.others.size > 0 || this.alive?.length !== 0;
+  get hasPeers(): boolean {
+    return this.peersLastSeen.size > 0 || this.livePeers?.length !== 0;
   }
 
   /** True while there is no other process: the relay works, none has answered since the start, and the database has none. */
-  get isAlone(): boolean {
-    return !this.isDisconnected && !this.hasOthers && this.checks >= CHECKS_BEFORE_ALONE;
+  get isStandalone(): boolean {
+    return !this.isDisconnected && !this.hasPeers && this.checks >= CHECKS_BEFORE_STANDALONE;
   }
 
   /** Waits until this process hears itself, for a few seconds at most. */
@@ -103,26 +103,26 @@ export class EventRelay implements Relay {
       this.transport.start(
         (text) => {
           this.receive(text);
-          if (this.hearsItself) resolve();
+          if (this.receivesOwnMessages) resolve();
         },
         () => this.onReadyChange(),
       );
     });
     clearTimeout(timeout);
-    await this.beat();
+    await this.sendHeartbeat();
     this.timer = setInterval(() => this.check(), CHECK_INTERVAL_MS);
   }
 
   send(topic: string, key: string, event: unknown): void {
-    if (this.isAlone && topic !== BEAT) return;
-    if (this.unsent.length >= UNSENT_LIMIT) return;
-    this.unsent.push({ topic, text: JSON.stringify({ from: this.processes.ownId, topic, key, event }) });
+    if (this.isStandalone && topic !== HEARTBEAT) return;
+    if (this.unsent.length >= MAX_UNSENT_EVENTS) return;
+    this.unsent.push({ topic, message: JSON.stringify({ from: this.processes.ownId, topic, key, event }) });
     void this.sendUnsent();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    await this.processes.leave().catch(() => undefined);
+    await this.processes.unregister().catch(() => undefined);
     await this.transport.stop();
   }
 
@@ -131,9 +131,9 @@ export class EventRelay implements Relay {
     if (this.isSending) return;
     this.isSending = true;
     while (this.unsent.length) {
-      const batch = this.unsent.splice(0, BATCH_LIMIT);
+      const batch = this.unsent.splice(0, MAX_BATCH_SIZE);
       try {
-        await this.transport.publish(batch.map(({ text }) => text));
+        await this.transport.publish(batch.map(({ message }) => message));
       } catch {
         this.unsent = [...batch, ...this.unsent].filter(({ topic }) => this.topics[topic]?.isRetained);
         break;
@@ -144,70 +144,70 @@ export class EventRelay implements Relay {
 
   private receive(text: string): void {
     try {
-      const { from, topic, key, event } = JSON.parse(text) as Relayed;
-      if (from === this.processes.ownId) this.hearItself();
-      else this.hear(from, topic, key, event);
+      const { from, topic, key, event } = JSON.parse(text) as RelayedEvent;
+      if (from === this.processes.ownId) this.handleOwnMessage();
+      else this.handlePeerEvent(from, topic, key, event);
     } catch (error) {
       // Nothing that arrives here may end the process.
       this.logger.error({ error }, `an event from ${this.transport.name} could not be read`);
     }
   }
 
-  private hearItself(): void {
+  private handleOwnMessage(): void {
     this.silentSince = performance.now();
-    this.hearsItself = true;
-    this.noteCut();
+    this.receivesOwnMessages = true;
+    this.handleConnectionChange();
   }
 
-  private hear(from: string, topic: keyof Topics, key: string, event: never): void {
-    const isNew = !this.others.has(from);
-    this.others.set(from, performance.now());
+  private handlePeerEvent(from: string, topic: keyof Topics, key: string, event: never): void {
+    const isNew = !this.peersLastSeen.has(from);
+    this.peersLastSeen.set(from, performance.now());
     this.bus.emit(topic, key, event);
     if (!isNew) return;
     // It may not know of this process yet, and nothing was sent while nobody was there to hear it.
-    this.send(BEAT, this.processes.ownId, {});
+    this.send(HEARTBEAT, this.processes.ownId, {});
     this.bus.emit("resyncRequired", "all", {});
     this.bus.emit("processJoined", "all", {});
   }
 
   private onReadyChange(): void {
     this.silentSince = performance.now();
-    if (this.transport.isReady) this.send(BEAT, this.processes.ownId, {});
-    else this.hearsItself = false;
-    this.noteCut();
+    if (this.transport.isReady) this.send(HEARTBEAT, this.processes.ownId, {});
+    else this.receivesOwnMessages = false;
+    this.handleConnectionChange();
   }
 
   private check(): void {
     this.checks += 1;
-    if (this.checks % HEARTBEAT_EVERY_CHECKS === 0) void this.beat();
+    if (this.checks % HEARTBEAT_EVERY_CHECKS === 0) void this.sendHeartbeat();
     const now = performance.now();
-    if (now - this.silentSince > SILENCE_MS) {
+    if (now - this.silentSince > SILENCE_TIMEOUT_MS) {
       this.silentSince = now;
-      this.hearsItself = false;
-      this.noteCut();
+      this.receivesOwnMessages = false;
+      this.handleConnectionChange();
       this.transport.reconnect();
     }
-    this.send(BEAT, this.processes.ownId, {});
+    this.send(HEARTBEAT, this.processes.ownId, {});
     if (!this.isDisconnected) {
-      for (const [id, heardAt] of this.others) if (now - heardAt > PROCESS_TIMEOUT_MS) this.others.delete(id);
+      for (const [id, heardAt] of this.peersLastSeen) if (now - heardAt > PROCESS_TIMEOUT_MS) this.peersLastSeen.delete(id);
     }
-    if (this.isAlone) return;
-    if ((this.isDisconnected || this.hasUnreachable) && this.checks % RIGHTS_EVERY_CHECKS === 0)
+    if (this.isStandalone) return;
+    if ((this.isDisconnected || this.hasUnreachablePeers) && this.checks % PERMISSIONS_EVERY_CHECKS === 0)
       this.bus.emit("permissionsStale", "all", {});
     this.bus.emit("resyncRequired", "all", {});
   }
 
   /** Finds the other processes on this database. Events of some may not arrive: their connection is cut, or they use another relay. */
-  private async beat(): Promise<void> {
+  private async sendHeartbeat(): Promise<void> {
     try {
-      this.alive = await this.processes.beat();
+      this.livePeers = await this.processes.recordHeartbeat();
     } catch (error) {
       return this.logger.debug({ error }, "the heartbeat of this process was not stored");
     }
-    const unreachable = this.checks > 0 && !this.isDisconnected ? this.alive.filter((other) => this.isUnreachable(other)) : [];
-    if (unreachable.length > 0 === this.hasUnreachable) return;
-    this.hasUnreachable = unreachable.length > 0;
-    if (!this.hasUnreachable) return this.logger.info("events of all other server processes arrive");
+    const unreachable = this.checks > 0 && !this.isDisconnected ? this.livePeers.filter((other) => this.isUnreachable(other)) : [];
+    if (unreachable.length > 0 === this.hasUnreachablePeers) return;
+    this.hasUnreachablePeers = unreachable.length > 0;
+    if (!this.hasUnreachablePeers) return this.logger.info("events of all other server processes arrive");
     this.logger.warn(
       { processes: unreachable.map(({ id }) => id) },
       "events of other server processes do not arrive; they are read from the database. All processes need the same REDIS_URL and JWT_SECRET",
@@ -215,14 +215,14 @@ export class EventRelay implements Relay {
   }
 
   /** Whether a process was alive long after its last event arrived. */
-  private isUnreachable({ id, ageMs }: OtherProcess): boolean {
-    const heardAt = this.others.get(id) ?? Number.NEGATIVE_INFINITY;
+  private isUnreachable({ id, ageMs }: PeerProcess): boolean {
+    const heardAt = this.peersLastSeen.get(id) ?? Number.NEGATIVE_INFINITY;
     return performance.now() - heardAt > ageMs + UNREACHABLE_AFTER_MS;
   }
 
-  private noteCut(): void {
-    if (this.isDisconnected === this.wasCut) return;
-    this.wasCut = this.isDisconnected;
+  private handleConnectionChange(): void {
+    if (this.isDisconnected === this.wasDisconnected) return;
+    this.wasDisconnected = this.isDisconnected;
     const { name } = this.transport;
     if (this.isDisconnected) {
       this.logger.warn(`${name} is away; this process hears of others through the database`);

@@ -3,7 +3,7 @@ import type { Transport } from "./event-relay";
 import type { Logger } from "../logging/logger";
 
 const COMMAND_TIMEOUT_MS = 2_000;
-const LONGEST_PAUSE_MS = 2_000;
+const MAX_DELAY_MS = 2_000;
 
 /** Redis publish/subscribe on one channel. */
 export class RedisTransport implements Transport {
@@ -21,7 +21,7 @@ export class RedisTransport implements Transport {
     namespace: string,
   ) {
     this.channel = `${namespace}:events`;
-    const common = { lazyConnect: true, retryStrategy: (times: number) => Math.min(times * 100, LONGEST_PAUSE_MS) };
+    const common = { lazyConnect: true, retryStrategy: (times: number) => Math.min(times * 100, MAX_DELAY_MS) };
     this.commands = new Redis(url, {
       ...common,
       keyPrefix: `${namespace}:`,

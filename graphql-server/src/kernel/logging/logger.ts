@@ -12,7 +12,7 @@ interface LoggedError {
  * What tells where and why. No other property of an error is written down: the database's carry the values of the statement
  * and whole rows, the mailer's the addresses.
  */
-function errorToLog(error: unknown): unknown {
+function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = stdSerializers.err(error);
   const { code, query, constraint } = error as LoggedError;
@@ -39,7 +39,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       ],
       censor: "[redacted]",
     },
-    serializers: { err: errorToLog, error: errorToLog },
+    serializers: { err: serializeError, error: serializeError },
   };
   return destination ? pino(options, destination) : pino(options);
 }

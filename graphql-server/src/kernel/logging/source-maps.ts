@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
  * Makes stack traces name the lines of the TypeScript sources instead of those of the bundle at `bundleUrl`. Node's own
  * --enable-source-maps would also keep the maps of all libraries: 20 MB of memory, and 0.3 seconds at startup.
  */
-export function showSourceLines(bundleUrl: string): void {
+export function mapStackTraces(bundleUrl: string): void {
   const mapFile = fileURLToPath(`${bundleUrl}.map`);
   if (!existsSync(mapFile)) return;
   let map: SourceMap | null = null;

@@ -1,16 +1,16 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
-import type { Mail } from "./mail";
+import type { Email } from "./mail";
 
-const CONNECT_MS = 10_000;
-const SILENCE_MS = 20_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 20_000;
 
 /** Hands one mail over; throws when that did not succeed. `id` is the same at every try of one mail. */
-export type DeliverMail = (mail: Mail, id: string) => Promise<void>;
+export type DeliverEmail = (mail: Email, id: string) => Promise<void>;
 
 /** Addresses as objects: given as text, a line break in one would add recipients. */
-const message = (from: { name: string; address: string }, mail: Mail, id: string) => ({
+const toMessage = (from: { name: string; address: string }, mail: Email, id: string) => ({
   from,
   to: { name: "", address: mail.to },
   ...(mail.replyTo && { replyTo: { name: "", address: mail.replyTo } }),
@@ -21,23 +21,23 @@ const message = (from: { name: string; address: string }, mail: Mail, id: string
   headers: { "Auto-Submitted": "auto-generated" },
 });
 
-export function smtpTransport(url: string, from: { name: string; address: string }): DeliverMail {
+export function smtpTransport(url: string, from: { name: string; address: string }): DeliverEmail {
   const transport = createTransport({
     url,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
   });
   return async (mail, id) => {
-    await transport.sendMail(message(from, mail, id));
+    await transport.sendMail(toMessage(from, mail, id));
   };
 }
 
 /** Without a mail server: one .eml file a mail, which every mail reader opens. */
-export function folderTransport(folder: string, from: { name: string; address: string }): DeliverMail {
+export function folderTransport(folder: string, from: { name: string; address: string }): DeliverEmail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return async (mail, id) => {
-    const { message: bytes } = await transport.sendMail(message(from, mail, id));
+    const { message: bytes } = await transport.sendMail(toMessage(from, mail, id));
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const time = new Date().toISOString().replace(/[:.]/g, "-");
     await writeFile(path.join(folder, `${time}-${id}.eml`), bytes as Buffer, { mode: 0o600 });

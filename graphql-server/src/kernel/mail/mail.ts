@@ -1,5 +1,5 @@
 /** What a mail says; how it looks is decided in one place. */
-export interface MailContent {
+export interface EmailContent {
   subject: string;
   /** Shown large, above the text. */
   title: string;
@@ -15,7 +15,7 @@ export interface MailContent {
 }
 
 /** A mail ready to be sent. */
-export interface Mail {
+export interface Email {
   to: string;
   subject: string;
   text: string;

@@ -1,8 +1,8 @@
 import type { EntityManager } from "typeorm";
 import type { JobQueue } from "../job-queue";
-import type { Mail, MailContent } from "./mail";
-import type { DeliverMail } from "./mail-transport";
-import { renderMail } from "./render-mail";
+import type { Email, EmailContent } from "./mail";
+import type { DeliverEmail } from "./mail-transport";
+import { renderEmail } from "./render-mail";
 
 const QUEUE = "mail";
 
@@ -10,16 +10,16 @@ const QUEUE = "mail";
 export class Outbox {
   constructor(
     private readonly jobs: JobQueue,
-    private readonly deliver: DeliverMail,
+    private readonly deliver: DeliverEmail,
   ) {}
 
   start(): Promise<void> {
-    return this.jobs.work(QUEUE, (mail, jobId) => this.deliver(mail as Mail, jobId));
+    return this.jobs.work(QUEUE, (mail, jobId) => this.deliver(mail as Email, jobId));
   }
 
   /** In the caller's transaction; call `sendSoon` after its commit. */
-  add(manager: EntityManager, to: string, content: MailContent): Promise<void> {
-    return this.jobs.add(manager, QUEUE, renderMail(to, content));
+  add(manager: EntityManager, to: string, content: EmailContent): Promise<void> {
+    return this.jobs.add(manager, QUEUE, renderEmail(to, content));
   }
 
   sendSoon(): void {

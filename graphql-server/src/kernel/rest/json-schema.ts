@@ -25,41 +25,41 @@ export interface JsonSchema {
   default?: string | number | boolean | null;
 }
 
-type Rules = Omit<JsonSchema, "type">;
+type Constraints = Omit<JsonSchema, "type">;
 
-const describe = (description: string | undefined, rules: Rules): Rules =>
+const withDescription = (description: string | undefined, rules: Constraints): Constraints =>
   description === undefined ? rules : { description, ...rules };
 
-export const text = (description?: string, rules: Rules = {}): JsonSchema => ({
+export const string = (description?: string, rules: Constraints = {}): JsonSchema => ({
   type: "string",
-  ...describe(description, rules),
+  ...withDescription(description, rules),
 });
 
-export const whole = (description?: string, rules: Rules = {}): JsonSchema => ({
+export const integer = (description?: string, rules: Constraints = {}): JsonSchema => ({
   type: "integer",
-  ...describe(description, rules),
+  ...withDescription(description, rules),
 });
 
-export const decimal = (description?: string, rules: Rules = {}): JsonSchema => ({
+export const number = (description?: string, rules: Constraints = {}): JsonSchema => ({
   type: "number",
-  ...describe(description, rules),
+  ...withDescription(description, rules),
 });
 
-export const flag = (description?: string): JsonSchema => ({ type: "boolean", ...describe(description, {}) });
-export const uuid = (description?: string): JsonSchema => text(description, { format: "uuid" });
-export const moment = (description?: string): JsonSchema => text(description, { format: "date-time" });
-export const list = (items: JsonSchema, rules: Rules = {}): JsonSchema => ({ type: "array", items, ...rules });
-export const oneOf = (values: readonly string[], description?: string): JsonSchema =>
-  text(description, { enum: values });
+export const boolean = (description?: string): JsonSchema => ({ type: "boolean", ...withDescription(description, {}) });
+export const uuid = (description?: string): JsonSchema => string(description, { format: "uuid" });
+export const dateTime = (description?: string): JsonSchema => string(description, { format: "date-time" });
+export const array = (items: JsonSchema, rules: Constraints = {}): JsonSchema => ({ type: "array", items, ...rules });
+export const stringEnum = (values: readonly string[], description?: string): JsonSchema =>
+  string(description, { enum: values });
 
 /** The same, or null. */
-export function orNull(schema: JsonSchema): JsonSchema {
+export function nullable(schema: JsonSchema): JsonSchema {
   if (typeof schema.type !== "string" || schema.title) return { anyOf: [schema, { type: "null" }] };
   return { ...schema, type: [schema.type, "null"], ...(schema.enum && { enum: [...schema.enum, null] }) };
 }
 
 /** Generated clients refuse values that a closed enumeration does not have. One value tells alternatives apart, and stays. */
-function extensible(schema: JsonSchema): JsonSchema {
+function openEnum(schema: JsonSchema): JsonSchema {
   const { enum: values, ...open } = schema;
   if (!values || values.length === 1) return schema;
   const known = values.filter((value) => value !== null);
@@ -68,9 +68,9 @@ function extensible(schema: JsonSchema): JsonSchema {
 }
 
 /** An answer: all of these keys but the optional ones are always there, and more may be added. */
-export function record(properties: Record<string, JsonSchema>, optional: readonly string[] = []): JsonSchema {
+export function object(properties: Record<string, JsonSchema>, optional: readonly string[] = []): JsonSchema {
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
-  const open = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, extensible(schema)]));
+  const open = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, openEnum(schema)]));
   return { type: "object", properties: open, required };
 }
 
@@ -81,7 +81,7 @@ export function input(required: Record<string, JsonSchema>, optional: Record<str
 }
 
 /** A part of a request that takes these keys and no others. */
-export const closedInput = (properties: Record<string, JsonSchema>): JsonSchema => ({
+export const strictInput = (properties: Record<string, JsonSchema>): JsonSchema => ({
   ...input(properties),
   additionalProperties: false,
 });

@@ -12,9 +12,9 @@ export interface Paged {
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
-export const NEXT = "pageInfo { hasNextPage endCursor }";
+export const PAGE_INFO = "pageInfo { hasNextPage endCursor }";
 
-export const nextOf = ({ pageInfo }: Paged): string | null => (pageInfo.hasNextPage ? pageInfo.endCursor : null);
+export const nextCursor = ({ pageInfo }: Paged): string | null => (pageInfo.hasNextPage ? pageInfo.endCursor : null);
 
 /** A whole number of the query string; `fallback` when it is not given. */
 export function intParameter<T>(request: RestRequest, name: string, fallback: T): number | T {
@@ -41,7 +41,7 @@ export const toEnum = (value: unknown): unknown =>
 export const fromEnum = (value: string): string => value.toLowerCase().replaceAll("_", "-");
 
 /** One of the words that REST has for the values of an enumeration. */
-export function choiceOf(words: readonly string[], name: string, value: unknown): unknown {
+export function parseChoice(words: readonly string[], name: string, value: unknown): unknown {
   if (typeof value === "string" && words.includes(value)) return toEnum(value);
   throw invalidField(name, `${name} is one of ${words.join(", ")}`);
 }

@@ -27,15 +27,15 @@ export interface RestRow<Data = unknown> {
   /** Open to visitors. Elsewhere a missing session is said before anything that is wrong with the input. */
   isPublic?: boolean;
   /** Open to visitors, and answered otherwise to who is signed in. */
-  knowsViewer?: boolean;
+  viewerChangesAnswer?: boolean;
   /** Reads with a validator: for so long anybody may keep what a visitor gets; with 0 it is asked for anew each time. */
-  keptSeconds?: number;
+  cacheSeconds?: number;
   /** API keys with this scope may call it; others, and keys on any other path, are refused. */
   scope?: ApiKeyScope;
   /** The specified text of the 401, where it is not 'Authentication required'. */
   unauthenticated?: string;
   /** Names that the request has for arguments of the operation, where they differ: refusals speak of what was sent. */
-  sentAs?(request: RestRequest): Record<string, string>;
+  fieldAliases?(request: RestRequest): Record<string, string>;
   /** Name of the file part this path takes as multipart/form-data besides JSON. */
   filePart?: string;
 }

@@ -16,11 +16,11 @@ export const TAGS = {
 export type Tag = keyof typeof TAGS;
 
 /** Who sends an example: a member without rights of their own, an admin, somebody signed out. */
-export type Sender = "visitor" | "member" | "admin";
+export type Caller = "visitor" | "member" | "admin";
 
 /** A request that a test sends as it stands, and what it is answered with. */
 export interface RowExample {
-  as: Sender;
+  as: Caller;
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
@@ -31,12 +31,12 @@ export interface RowExample {
   /** 200 unless said otherwise. */
   status?: number;
   /** Left out where the answer has no body. A list shows some of its items. */
-  answer?: unknown;
+  response?: unknown;
 }
 
 /** A refusal as it really comes: a test sends the request and compares all but the id of the request. */
-export interface RefusedExample extends Omit<RowExample, "answer" | "status"> {
-  answer: { message: string; code: ErrorCode; fields?: FieldErrors; reason?: string; until?: null };
+export interface ErrorExample extends Omit<RowExample, "answer" | "status"> {
+  response: { message: string; code: ErrorCode; fields?: FieldErrors; reason?: string; until?: null };
 }
 
 /** What a reader of the API has to know of a path beyond its summary. */
@@ -47,16 +47,16 @@ export interface RowDoc {
   query?: Record<string, JsonSchema>;
   body?: JsonSchema;
   /** Body of the usual answer; left out where it has none. */
-  answer?: JsonSchema;
+  response?: JsonSchema;
   /** Media type of the answer; JSON unless said otherwise. */
-  answerType?: string;
+  responseType?: string;
   /** Other good answers by status. */
-  otherAnswers?: Record<number, { description: string; answer: JsonSchema }>;
+  otherResponses?: Record<number, { description: string; answer: JsonSchema }>;
   /** What leads to which refusal, beyond what holds for every path. */
-  refusals?: Partial<Record<ErrorCode, string>>;
+  errors?: Partial<Record<ErrorCode, string>>;
   example: RowExample;
   /** Refusals that are shown in full; others are described only. */
-  refused?: readonly RefusedExample[];
+  errorExamples?: readonly ErrorExample[];
   /** Since when the path should not be used any more, and what to use instead. */
   deprecated?: string;
 }

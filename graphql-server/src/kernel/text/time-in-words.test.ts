@@ -1,4 +1,4 @@
-import { waitInWords } from "./time-in-words";
+import { formatWait } from "./time-in-words";
 
 it.each([
   [1, "1 s"],
@@ -9,5 +9,5 @@ it.each([
   [601, "11 minutes"],
   [3_600, "60 minutes"],
 ])("a wait of %i seconds is told as %s", (seconds, words) => {
-  expect(waitInWords(seconds)).toBe(words);
+  expect(formatWait(seconds)).toBe(words);
 });

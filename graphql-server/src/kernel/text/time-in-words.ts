@@ -1,13 +1,13 @@
 /** A moment for people to read whose time zone is not known, such as "21 November 2026, 14:05 UTC". */
-export const timeInWords = (time: Date): string =>
+export const formatTime = (time: Date): string =>
   `${time.toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).replace(" at ", ", ")} UTC`;
 
-const INTELLIGIBLE_SECONDS = 90;
+const MAX_SHOWN_SECONDS = 90;
 
 /** How long to wait, such as "45 s" or "10 minutes"; never less than it takes. */
-export const waitInWords = (seconds: number): string =>
-  seconds <= INTELLIGIBLE_SECONDS ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
+export const formatWait = (seconds: number): string =>
+  seconds <= MAX_SHOWN_SECONDS ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
 
 /** Such as "21 November 2026". */
-export const dateInWords = (time: Date): string =>
+export const formatDate = (time: Date): string =>
   time.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });

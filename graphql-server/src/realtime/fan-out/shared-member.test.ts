@@ -6,7 +6,7 @@ import type { SocketWriter } from "./socket-writer";
 
 const ended = new AppError("FORBIDDEN", "No longer");
 
-function memberWith(allows: Reader<unknown>["isAllowed"]): { member: SharedMember; written: string[] } {
+function memberWith(isAllowed: Reader<unknown>["isAllowed"]): { member: SharedMember; written: string[] } {
   const written: string[] = [];
   const writer = {
     write: (frame: Buffer) => written.push(frame.toString()) > 0,

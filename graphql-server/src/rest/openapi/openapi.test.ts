@@ -1,4 +1,4 @@
-import { input, named, record, text } from "../../kernel/rest/json-schema";
+import { input, named, object, string } from "../../kernel/rest/json-schema";
 import type { DocumentedPath } from "./untabled-routes";
 import { openApiDocument } from "./openapi";
 
@@ -8,13 +8,13 @@ const path: DocumentedPath = {
   path: "/api/streaks/:id",
   summary: "A streak",
   isPublic: true,
-  keptSeconds: 60,
+  cacheSeconds: 60,
   scope: "leaderboard:read",
   doc: {
     tag: "Leaderboard",
     deprecated: "Since 1.1.0: read it from GET /api/leaderboard.",
-    body: input({ from: text("Since 1.1.0 use `since`.", { deprecated: true }) }),
-    answer: named("Streak", record({ days: text() })),
+    body: input({ from: string("Since 1.1.0 use `since`.", { deprecated: true }) }),
+    response: named("Streak", object({ days: string() })),
     example: { as: "visitor", params: { id: "1" } },
   },
 };

@@ -1,10 +1,10 @@
 import { BRAND_NAME } from "../../kernel/brand";
-import { text, uuid, type JsonSchema } from "../../kernel/rest/json-schema";
+import { string, uuid, type JsonSchema } from "../../kernel/rest/json-schema";
 import type { DocumentedPath } from "./untabled-routes";
 import { TAGS, type RowDoc } from "../../kernel/rest/row-doc";
-import { ANSWER_HEADERS, answersOf, sharedResponses } from "./openapi-answers";
+import { RESPONSE_HEADERS, responsesOf, sharedResponses } from "./openapi-answers";
 import type { OpenApiContent, OpenApiDocument, OpenApiOperation } from "./openapi-document";
-import { SchemaShelf } from "./schema-shelf";
+import { SchemaRegistry } from "./schema-shelf";
 
 export type { OpenApiDocument } from "./openapi-document";
 
@@ -13,12 +13,12 @@ const VERSION = "1.1.0";
 const JSON_TYPE = "application/json";
 
 /** Fastify writes `:id`, OpenAPI `{id}`. */
-const addressOf = (path: string): string => path.replace(/:(\w+)/g, "{$1}");
-const parametersOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? "");
+const openApiPath = (path: string): string => path.replace(/:(\w+)/g, "{$1}");
+const pathParameterNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? "");
 
 /** The published document of the given paths; a path without documentation is left out, and a test fails for it. */
 export function openApiDocument(paths: readonly DocumentedPath[]): OpenApiDocument {
-  const shelf = new SchemaShelf();
+  const shelf = new SchemaRegistry();
   const document: OpenApiDocument = {
     openapi: "3.1.0",
     info: {
@@ -34,7 +34,7 @@ export function openApiDocument(paths: readonly DocumentedPath[]): OpenApiDocume
     paths: {},
     components: {
       schemas: {},
-      headers: ANSWER_HEADERS,
+      headers: RESPONSE_HEADERS,
       responses: {},
       securitySchemes: {
         session: {
@@ -49,7 +49,7 @@ export function openApiDocument(paths: readonly DocumentedPath[]): OpenApiDocume
   };
   for (const path of paths) {
     if (!path.doc) continue;
-    const address = addressOf(path.path);
+    const address = openApiPath(path.path);
     document.paths[address] = {
       ...document.paths[address],
       [path.method.toLowerCase()]: operationOf(path, path.doc, shelf),
@@ -60,36 +60,36 @@ export function openApiDocument(paths: readonly DocumentedPath[]): OpenApiDocume
   return document;
 }
 
-function operationOf(path: DocumentedPath, doc: RowDoc, shelf: SchemaShelf): OpenApiOperation {
+function operationOf(path: DocumentedPath, doc: RowDoc, shelf: SchemaRegistry): OpenApiOperation {
   const parameters = [...pathParameters(path, doc), ...queryParameters(doc)];
   return {
     operationId: path.operationId,
     tags: [doc.tag],
     summary: path.summary,
-    description: [doc.deprecated, whoMayCall(path)].filter(Boolean).join(" "),
+    description: [doc.deprecated, accessDescription(path)].filter(Boolean).join(" "),
     ...(doc.deprecated && { deprecated: true }),
     security: securityOf(path),
     ...(parameters.length && { parameters }),
     ...(doc.body && { requestBody: { required: true, content: bodyOf(path, doc, doc.body, shelf) } }),
-    responses: answersOf(path, doc, shelf),
+    responses: responsesOf(path, doc, shelf),
   };
 }
 
-function whoMayCall({ isPublic, knowsViewer, scope, operation }: DocumentedPath): string {
+function accessDescription({ isPublic, viewerChangesAnswer, scope, operation }: DocumentedPath): string {
   const key = scope ? ` or an API key with the scope \`${scope}\`` : "";
   if (!isPublic) return `Needs a session${key}.`;
   if (scope) return `Open to everybody. An API key needs the scope \`${scope}\`.`;
-  return `Open to everybody${knowsViewer ? "; a session changes the answer" : ""}.${operation ? " Not for API keys." : ""}`;
+  return `Open to everybody${viewerChangesAnswer ? "; a session changes the answer" : ""}.${operation ? " Not for API keys." : ""}`;
 }
 
 /** Open paths name a session only where it changes the answer. */
-function securityOf({ isPublic, knowsViewer, scope }: DocumentedPath): Record<string, string[]>[] {
-  const takesSession = !isPublic || knowsViewer;
+function securityOf({ isPublic, viewerChangesAnswer, scope }: DocumentedPath): Record<string, string[]>[] {
+  const takesSession = !isPublic || viewerChangesAnswer;
   return [...(isPublic ? [{}] : []), ...(takesSession ? [{ session: [] }] : []), ...(scope ? [{ apiKey: [] }] : [])];
 }
 
 const pathParameters = ({ path }: DocumentedPath, doc: RowDoc): NonNullable<OpenApiOperation["parameters"]> =>
-  parametersOf(path).map((name) => ({
+  pathParameterNames(path).map((name) => ({
     name,
     in: "path",
     required: true,
@@ -114,11 +114,11 @@ function bodyOf(
   { filePart }: DocumentedPath,
   doc: RowDoc,
   body: JsonSchema,
-  shelf: SchemaShelf,
+  shelf: SchemaRegistry,
 ): Record<string, OpenApiContent> {
-  const json = { schema: shelf.put(body), ...(doc.example.body && { example: doc.example.body }) };
+  const json = { schema: shelf.register(body), ...(doc.example.body && { example: doc.example.body }) };
   if (!filePart) return { [JSON_TYPE]: json };
-  const file = text("A picture: JPEG, PNG, WebP or GIF under 5 MB.", { format: "binary" });
+  const file = string("A picture: JPEG, PNG, WebP or GIF under 5 MB.", { format: "binary" });
   const form = { ...body, properties: { ...body.properties, [filePart]: file } };
-  return { [JSON_TYPE]: json, "multipart/form-data": { schema: shelf.put(form) } };
+  return { [JSON_TYPE]: json, "multipart/form-data": { schema: shelf.register(form) } };
 }

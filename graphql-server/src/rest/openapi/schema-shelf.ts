@@ -3,29 +3,29 @@ import type { JsonSchema } from "../../kernel/rest/json-schema";
 type Reference = { $ref: string };
 
 /** Collects the titled schemas of a document: each stands once among its components and is referred to by name. */
-export class SchemaShelf {
-  private readonly shelved = new Map<string, { source: string; schema: unknown }>();
+export class SchemaRegistry {
+  private readonly schemas = new Map<string, { source: string; schema: unknown }>();
 
-  put(schema: JsonSchema): JsonSchema | Reference {
+  register(schema: JsonSchema): JsonSchema | Reference {
     const { title, ...rest } = schema;
-    const inner = this.inside(rest);
+    const inner = this.registerNested(rest);
     if (!title) return inner;
     const source = JSON.stringify(inner);
-    const known = this.shelved.get(title);
+    const known = this.schemas.get(title);
     if (known && known.source !== source) throw new Error(`Two different schemas are called ${title}`);
-    this.shelved.set(title, { source, schema: inner });
+    this.schemas.set(title, { source, schema: inner });
     return { $ref: `#/components/schemas/${title}` };
   }
 
   /** By name. */
   all(): Record<string, unknown> {
-    const sorted = [...this.shelved].sort(([a], [b]) => a.localeCompare(b));
+    const sorted = [...this.schemas].sort(([a], [b]) => a.localeCompare(b));
     return Object.fromEntries(sorted.map(([name, { schema }]) => [name, schema]));
   }
 
-  private inside(schema: JsonSchema): JsonSchema {
+  private registerNested(schema: JsonSchema): JsonSchema {
     const { properties, items, anyOf, ...rest } = schema;
-    const put = (each: JsonSchema): JsonSchema => this.put(each) as JsonSchema;
+    const put = (each: JsonSchema): JsonSchema => this.register(each) as JsonSchema;
     return {
       ...rest,
       ...(properties && {

@@ -1,5 +1,5 @@
 import { EXAMPLE } from "../../kernel/rest/example-values";
-import { named, oneOf, record, text, flag, type JsonSchema } from "../../kernel/rest/json-schema";
+import { named, stringEnum, object, string, boolean, type JsonSchema } from "../../kernel/rest/json-schema";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const tag = "Operations";
@@ -16,13 +16,13 @@ export interface DocumentedPath {
   isPublic?: boolean;
   filePart?: string;
   /** Open to all, and answered otherwise to who is signed in. */
-  knowsViewer?: boolean;
+  viewerChangesAnswer?: boolean;
   /** Scope of the API keys that may call it. */
   scope?: string;
   /** The text of the 401, where it is not 'Authentication required'. */
   unauthenticated?: string;
   /** Answers carry a validator, and 304 is answered to who has them already. */
-  keptSeconds?: number;
+  cacheSeconds?: number;
   /** Answered also while the database is away. */
   withoutDatabase?: boolean;
   doc?: RowDoc;
@@ -39,8 +39,8 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     doc: {
       tag: "Payments",
       body: { ...ANY_OBJECT, description: "An event as the provider signs it." },
-      answer: named("Received", record({ received: flag("True; a repeated event changes nothing.") })),
-      refusals: {
+      response: named("Received", object({ received: boolean("True; a repeated event changes nothing.") })),
+      errors: {
         VALIDATION: "The signature does not fit",
         NOT_FOUND: "The site has no STRIPE_WEBHOOK_SECRET.",
       },
@@ -53,14 +53,14 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
           type: "checkout.session.completed",
           data: { object: { id: EXAMPLE.checkoutId, object: "checkout.session", payment_status: "paid" } },
         },
-        answer: { received: true },
+        response: { received: true },
       },
-      refused: [
+      errorExamples: [
         {
           as: "visitor",
           headers: { "stripe-signature": "t=1,v1=forged" },
           body: { type: "checkout.session.completed" },
-          answer: { message: "The signature does not fit", code: "VALIDATION" },
+          response: { message: "The signature does not fit", code: "VALIDATION" },
         },
       ],
     },
@@ -74,8 +74,8 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     summary: "Whether the process is alive, also without its database",
     doc: {
       tag,
-      answer: named("Alive", record({ status: oneOf(["alive"]) })),
-      example: { as: "visitor", answer: { status: "alive" } },
+      response: named("Alive", object({ status: stringEnum(["alive"]) })),
+      example: { as: "visitor", response: { status: "alive" } },
     },
   },
   {
@@ -86,8 +86,8 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     summary: "Whether the database is reachable and migrated",
     doc: {
       tag,
-      answer: named("Ready", record({ status: oneOf(["ready"]) })),
-      example: { as: "visitor", answer: { status: "ready" } },
+      response: named("Ready", object({ status: stringEnum(["ready"]) })),
+      example: { as: "visitor", response: { status: "ready" } },
     },
   },
   {
@@ -99,9 +99,9 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     summary: "Figures for Prometheus, from loopback or with METRICS_TOKEN",
     doc: {
       tag,
-      answer: text(),
-      answerType: "text/plain",
-      refusals: { FORBIDDEN: "Metrics are not public" },
+      response: string(),
+      responseType: "text/plain",
+      errors: { FORBIDDEN: "Metrics are not public" },
       example: { as: "visitor" },
     },
   },
@@ -110,19 +110,19 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     operationId: "getOpenApiDocument",
     path: "/api/openapi.json",
     isPublic: true,
-    keptSeconds: 300,
+    cacheSeconds: 300,
     withoutDatabase: true,
     summary: "This document",
-    doc: { tag, answer: ANY_OBJECT, example: { as: "visitor", answer: { openapi: "3.1.0" } } },
+    doc: { tag, response: ANY_OBJECT, example: { as: "visitor", response: { openapi: "3.1.0" } } },
   },
   {
     method: "GET",
     operationId: "getDocumentation",
     path: "/api/docs",
     isPublic: true,
-    keptSeconds: 300,
+    cacheSeconds: 300,
     withoutDatabase: true,
     summary: "This document as a page",
-    doc: { tag, answer: text(), answerType: "text/html", example: { as: "visitor" } },
+    doc: { tag, response: string(), responseType: "text/html", example: { as: "visitor" } },
   },
 ];

@@ -64,7 +64,7 @@ export class PasswordService {
       return { email: user.email, ended: await this.sessions.endAll(manager, user.id, "password") };
     });
     // Whoever reads the owner's mail is not the stranger who guessed.
-    await this.limits.forget("failedLoginsPerAccount", email ?? "");
+    await this.limits.reset("failedLoginsPerAccount", email ?? "");
     this.sessions.announceEnds(ended);
     this.outbox.sendSoon();
   }
@@ -84,7 +84,7 @@ export class PasswordService {
   /** The viewer's account, once the present password was given; wrong ones count like failed sign-ins. */
   async requireCurrent(viewer: Viewer, password: string, client: ClientInfo): Promise<User> {
     const key = `${viewer.email} ${client.network}`;
-    await this.limits.check("failedLoginsPerAccountAndAddress", key);
+    await this.limits.assertNotExhausted("failedLoginsPerAccountAndAddress", key);
     const user = await this.database.manager.findOneByOrFail(User, { id: viewer.id });
     const credential = await this.database.manager.findOneBy(Credential, { userId: viewer.id });
     if (!(await verifyPassword(credential?.passwordHash ?? null, password))) {

@@ -86,7 +86,7 @@ export class SignInService {
   /** Opens the session when the code fits. Unknown people and wrong codes get the same answer. */
   async verify(input: VerifyCodeInput, client: ClientInfo): Promise<SignInResult> {
     if (!SIX_DIGITS.test(input.code)) throw invalidField("code", "Please enter a valid 6-digit code");
-    await this.limits.check("failedCodesPerAddress", client.network);
+    await this.limits.assertNotExhausted("failedCodesPerAddress", client.network);
     const user = await this.find(input);
     const opened = user && (await this.openWithCode(user.id, input, client));
     if (!opened) {
@@ -186,8 +186,8 @@ export class SignInService {
   }
 
   private async requireTriesLeft(email: string, client: ClientInfo): Promise<void> {
-    await this.limits.check("failedLoginsPerAccountAndAddress", `${email} ${client.network}`);
-    await this.limits.check("failedLoginsPerAddress", client.network);
+    await this.limits.assertNotExhausted("failedLoginsPerAccountAndAddress", `${email} ${client.network}`);
+    await this.limits.assertNotExhausted("failedLoginsPerAddress", client.network);
     if (await this.limits.isExhausted("failedLoginsPerAccount", email)) await this.requireKnownAddress(email, client);
   }
 
@@ -199,7 +199,7 @@ export class SignInService {
       [email],
     );
     if (!known.some(({ ip }) => networkOf(ip) === client.network))
-      await this.limits.check("failedLoginsPerAccount", email);
+      await this.limits.assertNotExhausted("failedLoginsPerAccount", email);
   }
 
   private async countFailure(email: string, client: ClientInfo): Promise<void> {

@@ -9,9 +9,9 @@ import type { Topics } from "../../../kernel/events/topics";
 import type { ChannelChangeRecord } from "../community-topics";
 import {
   isAdmin,
-  requireAdmin,
-  requireCommunity,
-  requireConfirmedEmail,
+  assertAdmin,
+  assertNotKicked,
+  assertEmailConfirmed,
   type Viewer,
 } from "../../../kernel/auth/viewer";
 import { writeChannelAudit, type ChannelAct } from "../../moderation";
@@ -170,8 +170,8 @@ export class ChannelAdminService {
   }
 
   private authorize(viewer: Viewer, channelId: string): string {
-    requireCommunity(viewer);
-    requireAdmin(viewer);
+    assertNotKicked(viewer);
+    assertAdmin(viewer);
     return requireUuid(channelId, "channelId");
   }
 
@@ -179,9 +179,9 @@ export class ChannelAdminService {
   private async requireEditable(viewer: Viewer, channelId: string): Promise<ChannelType> {
     const channel = await this.channels.byId(viewer, channelId);
     if (isAdmin(viewer)) return channel;
-    if (!channel.viewerCanEdit) requireAdmin(viewer);
+    if (!channel.viewerCanEdit) assertAdmin(viewer);
     requireNotMuted(viewer);
-    requireConfirmedEmail(viewer);
+    assertEmailConfirmed(viewer);
     await this.limits.take("ownChannelChangesPerPerson", viewer.id);
     return channel;
   }

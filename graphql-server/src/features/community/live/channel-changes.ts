@@ -5,7 +5,7 @@ import { readRows } from "../../../kernel/database";
 import { Role } from "../../../kernel/auth/roles";
 import type { Topics } from "../../../kernel/events/topics";
 import type { ChannelChangeRecord } from "../community-topics";
-import { isAdmin, requireCommunity, type Viewer } from "../../../kernel/auth/viewer";
+import { isAdmin, assertNotKicked, type Viewer } from "../../../kernel/auth/viewer";
 import type { ChannelChange } from "../messages/message.type";
 import type { Presence } from "../presence/presence";
 
@@ -49,7 +49,7 @@ export class ChannelChanges {
   }
 
   follow(viewer: Viewer): BroadcastStream<AnnouncedChange> {
-    requireCommunity(viewer);
+    assertNotKicked(viewer);
     return new BroadcastStream(this.changes, {
       isAllowed: ({ onlyFor }) => !onlyFor || onlyFor === viewer.id || isAdmin(viewer),
     });

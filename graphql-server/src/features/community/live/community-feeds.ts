@@ -5,7 +5,7 @@ import { AppError } from "../../../kernel/errors/errors";
 import { endWithQueue, EventQueue } from "../../../kernel/events/event-queue";
 import { retryWhileUnavailable } from "../../../kernel/retry";
 import type { Topics } from "../../../kernel/events/topics";
-import { isAdmin, requireCommunity, type Viewer } from "../../../kernel/auth/viewer";
+import { isAdmin, assertNotKicked, type Viewer } from "../../../kernel/auth/viewer";
 import type { Member, MembersService } from "../../accounts";
 import type { ChannelsService } from "../channels/channels.service";
 import type { ChannelActivity, PresenceEvent } from "../messages/message.type";
@@ -35,17 +35,17 @@ export class CommunityFeeds {
 
   /** Who is online, by username; members do not see admins. */
   async online(viewer: Viewer, first: number, after: string | null): Promise<Connection<Member>> {
-    requireCommunity(viewer);
+    assertNotKicked(viewer);
     return this.members.listOf(this.presence.onlineIds(), isAdmin(viewer), first, after);
   }
 
   async onlineCount(viewer: Viewer): Promise<number> {
-    requireCommunity(viewer);
+    assertNotKicked(viewer);
     return this.members.countOf(this.presence.onlineIds(), isAdmin(viewer));
   }
 
   presenceChanges(viewer: Viewer): BroadcastStream<PresenceEvent> {
-    requireCommunity(viewer);
+    assertNotKicked(viewer);
     return new BroadcastStream(this.comingsAndGoings, { isAllowed: ({ member }) => maySee(viewer, member) });
   }
 
@@ -64,19 +64,19 @@ export class CommunityFeeds {
 
   /** Somebody mentioned the viewer: their list of channels says where. */
   mentions(viewer: Viewer): AsyncIterableIterator<Topics["mentioned"]> {
-    requireCommunity(viewer);
+    assertNotKicked(viewer);
     return this.eventsOf("mentioned", viewer.id);
   }
 
   /** The viewer read on somewhere: their other tabs need not show it as unread. */
   readings(viewer: Viewer): AsyncIterableIterator<Topics["channelRead"]> {
-    requireCommunity(viewer);
+    assertNotKicked(viewer);
     return this.eventsOf("channelRead", viewer.id);
   }
 
   /** Of the channels that the viewer may read at each moment. */
   activity(viewer: Viewer): BroadcastStream<ChannelActivity> {
-    requireCommunity(viewer);
+    assertNotKicked(viewer);
     const readable = new ReadableChannels((channelId) => this.channels.canView(viewer.id, channelId));
     const stream = new BroadcastStream(this.movements, { isAllowed: ({ channelId }) => readable.has(channelId) });
     const ends = [

@@ -1,4 +1,4 @@
-import { PAGE_LIMIT } from "../../../kernel/paging/paging";
+import { MAX_PAGE_SIZE } from "../../../kernel/paging/paging";
 import { strikesSql } from "../../moderation";
 
 export const MAX_RADIUS = 10;
@@ -77,7 +77,7 @@ const firstOf = (rows: string, direction: "ASC" | "DESC", max: number, count: st
 
 /** A page may have one row more, which says that another one follows. */
 const SHORT_PAGE = 51;
-const LONG_PAGE = PAGE_LIMIT + 1;
+const LONG_PAGE = MAX_PAGE_SIZE + 1;
 const maxRows = (count: number): number => (count <= SHORT_PAGE ? SHORT_PAGE : LONG_PAGE);
 
 /** $1 period, $2 now, $3 number of rows. */

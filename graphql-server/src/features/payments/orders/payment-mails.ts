@@ -1,5 +1,5 @@
-import type { MailContent } from "../../../kernel/mail/mail";
-import { dateInWords, timeInWords } from "../../../kernel/text/time-in-words";
+import type { EmailContent } from "../../../kernel/mail/mail";
+import { formatDate, formatTime } from "../../../kernel/text/time-in-words";
 import { sellerLine, vatStatement, type Shop } from "../seller";
 import { withdrawBy } from "./withdrawal";
 
@@ -28,15 +28,15 @@ const orderPage = ({ publicUrl }: Shop, reference: string): string => `${publicU
 function terms(purchase: Purchase, shop: Shop): string[] {
   const paid = purchase.paidAt ?? purchase.createdAt;
   return [
-    `${orderNumber(purchase.reference)}. Paid on ${timeInWords(paid)}: ${dollars(purchase.amountCents)}. ${vatStatement(shop.seller)}`,
+    `${orderNumber(purchase.reference)}. Paid on ${formatTime(paid)}: ${dollars(purchase.amountCents)}. ${vatStatement(shop.seller)}`,
     sellerLine(shop.seller),
-    `You can withdraw from this purchase within 14 days, until ${dateInWords(withdrawBy(purchase))}, without giving a reason. We then refund the full price. Use the button on your order page: ${orderPage(shop, purchase.reference)}`,
+    `You can withdraw from this purchase within 14 days, until ${formatDate(withdrawBy(purchase))}, without giving a reason. We then refund the full price. Use the button on your order page: ${orderPage(shop, purchase.reference)}`,
   ];
 }
 
 export const paymentMails = {
   /** `earlyAccess` says how much of the course is written while that isn't all of it. */
-  receipt: (purchase: Purchase, shop: Shop, earlyAccess: string | null): MailContent => ({
+  receipt: (purchase: Purchase, shop: Shop, earlyAccess: string | null): EmailContent => ({
     subject: `Your purchase: ${purchase.title}`,
     title: "Thanks for your purchase",
     paragraphs: [
@@ -53,15 +53,15 @@ export const paymentMails = {
     notice: "Keep this email as your receipt.",
   }),
 
-  premiumReceipt: (purchase: Purchase, shop: Shop, { end, renews, contents }: PremiumPeriod): MailContent => ({
+  premiumReceipt: (purchase: Purchase, shop: Shop, { end, renews, contents }: PremiumPeriod): EmailContent => ({
     subject: "Your Premium receipt",
     title: "Premium is active",
     paragraphs: [
       `Hello ${purchase.name},`,
       `We've received ${dollars(purchase.amountCents)} for one month of Premium. It opens ${contents}.`,
       renews
-        ? `Premium renews on ${dateInWords(end)} for ${dollars(purchase.amountCents)}, and every month after that until you cancel.`
-        : `Premium runs until ${dateInWords(end)} and doesn't renew.`,
+        ? `Premium renews on ${formatDate(end)} for ${dollars(purchase.amountCents)}, and every month after that until you cancel.`
+        : `Premium runs until ${formatDate(end)} and doesn't renew.`,
       ...(renews
         ? [
             `To cancel, open My Courses and choose Cancel Premium: ${shop.publicUrl}/my-courses. You keep Premium until the end of the period you paid for.`,
@@ -73,18 +73,18 @@ export const paymentMails = {
     notice: "Keep this email as your receipt.",
   }),
 
-  premiumCanceled: (name: string, end: Date, { publicUrl }: Shop): MailContent => ({
+  premiumCanceled: (name: string, end: Date, { publicUrl }: Shop): EmailContent => ({
     subject: "Premium is canceled",
     title: "You canceled Premium",
     paragraphs: [
       `Hello ${name},`,
-      `Premium stays open to you until ${dateInWords(end)} and doesn't renew. We won't charge you again.`,
+      `Premium stays open to you until ${formatDate(end)} and doesn't renew. We won't charge you again.`,
       "Changed your mind? Until then, you can resume Premium in My Courses.",
     ],
     button: { label: "My Courses", url: `${publicUrl}/my-courses` },
   }),
 
-  refunded: ({ name, title, reference, amountCents }: Purchase): MailContent => ({
+  refunded: ({ name, title, reference, amountCents }: Purchase): EmailContent => ({
     subject: `Refunded: ${title}`,
     title: "We refunded your payment",
     paragraphs: [
@@ -94,7 +94,7 @@ export const paymentMails = {
     ],
   }),
 
-  partlyRefunded: ({ name, title, reference, amountCents }: Purchase, refundedCents: number): MailContent => ({
+  partlyRefunded: ({ name, title, reference, amountCents }: Purchase, refundedCents: number): EmailContent => ({
     subject: `Partly refunded: ${title}`,
     title: "We refunded part of your payment",
     paragraphs: [
@@ -105,18 +105,18 @@ export const paymentMails = {
   }),
 
   /** The law asks for this one: the statement, with its date and time. */
-  withdrawn: ({ name, title, reference }: Purchase, at: Date): MailContent => ({
+  withdrawn: ({ name, title, reference }: Purchase, at: Date): EmailContent => ({
     subject: `Withdrawal confirmed: ${title}`,
     title: "We received your withdrawal",
     paragraphs: [
       `Hello ${name},`,
-      `On ${timeInWords(at)}, you withdrew from your purchase of ${title}. We refund the full price to your original payment method within 14 days.`,
+      `On ${formatTime(at)}, you withdrew from your purchase of ${title}. We refund the full price to your original payment method within 14 days.`,
       orderNumber(reference),
     ],
     notice: "Keep this email as proof of your withdrawal.",
   }),
 
-  refundRequested: ({ name, title, reference }: Purchase): MailContent => ({
+  refundRequested: ({ name, title, reference }: Purchase): EmailContent => ({
     subject: `Refund requested: ${title}`,
     title: "We received your refund request",
     paragraphs: [

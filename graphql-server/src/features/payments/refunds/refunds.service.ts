@@ -5,7 +5,7 @@ import { AppError, invalidField, notFound } from "../../../kernel/errors/errors"
 import { requireUuid } from "../../../kernel/ids";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { Outbox } from "../../../kernel/mail/outbox";
-import { requireAdmin, type Viewer } from "../../../kernel/auth/viewer";
+import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import { mailBuyer } from "../access";
 import type { FulfilmentService } from "../orders/fulfilment.service";
 import { Order } from "../orders/order.entity";
@@ -53,7 +53,7 @@ export class RefundsService {
 
   /** For admins: all that is left of the price, which ends the access, or part of it. */
   async refund(viewer: Viewer, orderId: string, reason: string, amountCents: number | null): Promise<void> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     const text = reason.trim();
     if (!text) throw invalidField("reason", "A reason is required");
     if (text.length > MAX_REASON) throw invalidField("reason", `The reason must have at most ${MAX_REASON} characters`);
