@@ -3,7 +3,7 @@ import { lexicographicSortSchema, printSchema, type GraphQLSchema } from "graphq
 import { buildSchemaSync, type NonEmptyArray } from "type-graphql";
 import { checkRoles } from "../kernel/auth/authorize";
 import { checkInput } from "../kernel/check-input";
-import { addDefaultDescriptions } from "./usual-descriptions";
+import { addDefaultDescriptions } from "./default-descriptions";
 
 // Subscriptions bring their own `subscribe`, so type-graphql's own publish/subscribe is never used.
 const unusedPubSub = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../kernel/errors/errors";
-import { escapeHtml } from "../kernel/mail/render-mail";
+import { escapeHtml } from "../kernel/mail/render-email";
 
 const MAX_ALT_LENGTH = 200;
 /** The only characters of a host that can't end a Content Security Policy's source or add another. */

@@ -1,5 +1,5 @@
 import { marked, Renderer, type Tokens } from "marked";
-import { escapeHtml as escape } from "../kernel/mail/render-mail";
+import { escapeHtml as escape } from "../kernel/mail/render-email";
 
 interface Heading {
   id: string;

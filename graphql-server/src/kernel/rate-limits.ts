@@ -6,7 +6,7 @@ import {
   type RateLimiterAbstract,
 } from "rate-limiter-flexible";
 import { AppError } from "./errors/errors";
-import { formatWait } from "./text/time-in-words";
+import { formatWait } from "./text/format-time";
 
 export interface Limit {
   /** Attempts per `duration`. */

@@ -1,5 +1,5 @@
 import { BRAND_NAME } from "../../kernel/brand";
-import type { EmailContent } from "../../kernel/mail/mail";
+import type { EmailContent } from "../../kernel/mail/email";
 
 interface Addressee {
   name: string;

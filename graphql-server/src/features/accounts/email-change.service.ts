@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { rowsOf, violatedUniqueConstraint } from "../../kernel/database";
 import { AppError, notFound } from "../../kernel/errors/errors";
-import type { EmailContent } from "../../kernel/mail/mail";
+import type { EmailContent } from "../../kernel/mail/email";
 import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";

@@ -1,6 +1,6 @@
 import { AppError } from "../errors/errors";
 import type { Role } from "./roles";
-import { formatTime } from "../text/time-in-words";
+import { formatTime } from "../text/format-time";
 
 /** Who asks: read from the session on every request, never from the token alone. */
 export interface Viewer {

@@ -1,8 +1,8 @@
 import type { EntityManager } from "typeorm";
 import type { JobQueue } from "../job-queue";
-import type { Email, EmailContent } from "./mail";
-import type { DeliverEmail } from "./mail-transport";
-import { renderEmail } from "./render-mail";
+import type { Email, EmailContent } from "./email";
+import type { DeliverEmail } from "./email-transport";
+import { renderEmail } from "./render-email";
 
 const QUEUE = "mail";
 

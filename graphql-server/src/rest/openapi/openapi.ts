@@ -2,9 +2,9 @@ import { BRAND_NAME } from "../../kernel/brand";
 import { string, uuid, type JsonSchema } from "../../kernel/rest/json-schema";
 import type { DocumentedPath } from "./untabled-routes";
 import { TAGS, type RowDoc } from "../../kernel/rest/row-doc";
-import { RESPONSE_HEADERS, responsesOf, sharedResponses } from "./openapi-answers";
+import { RESPONSE_HEADERS, responsesOf, sharedResponses } from "./openapi-responses";
 import type { OpenApiContent, OpenApiDocument, OpenApiOperation } from "./openapi-document";
-import { SchemaRegistry } from "./schema-shelf";
+import { SchemaRegistry } from "./schema-registry";
 
 export type { OpenApiDocument } from "./openapi-document";
 

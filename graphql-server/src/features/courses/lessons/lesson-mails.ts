@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
 import { rowsOf } from "../../../kernel/database";
 import type { JobQueue } from "../../../kernel/job-queue";
-import type { EmailContent } from "../../../kernel/mail/mail";
+import type { EmailContent } from "../../../kernel/mail/email";
 import type { Outbox } from "../../../kernel/mail/outbox";
 import { earlyAccessOf, earlyAccessText } from "../catalogue/early-access";
 import { entitlementIsActive } from "../learning/entitlement.policy";

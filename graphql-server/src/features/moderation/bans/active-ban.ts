@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { rowsOf } from "../../../kernel/database";
 import { AppError } from "../../../kernel/errors/errors";
-import { formatTime } from "../../../kernel/text/time-in-words";
+import { formatTime } from "../../../kernel/text/format-time";
 
 interface Removal {
   reason: string;

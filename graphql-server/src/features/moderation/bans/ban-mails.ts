@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { BRAND_NAME } from "../../../kernel/brand";
 import type { Outbox } from "../../../kernel/mail/outbox";
-import { formatTime } from "../../../kernel/text/time-in-words";
+import { formatTime } from "../../../kernel/text/format-time";
 import { greeting } from "../../accounts";
 import type { Subject } from "../last-admin";
 

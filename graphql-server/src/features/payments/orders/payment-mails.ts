@@ -1,5 +1,5 @@
-import type { EmailContent } from "../../../kernel/mail/mail";
-import { formatDate, formatTime } from "../../../kernel/text/time-in-words";
+import type { EmailContent } from "../../../kernel/mail/email";
+import { formatDate, formatTime } from "../../../kernel/text/format-time";
 import { sellerLine, vatStatement, type Shop } from "../seller";
 import { withdrawBy } from "./withdrawal";
 

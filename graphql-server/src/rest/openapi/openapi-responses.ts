@@ -4,7 +4,7 @@ import { array, dateTime, named, nullable, object, string, uuid, integer } from 
 import type { DocumentedPath } from "./untabled-routes";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 import type { OpenApiHeader, OpenApiOperation, OpenApiReference, OpenApiResponse } from "./openapi-document";
-import type { SchemaRegistry } from "./schema-shelf";
+import type { SchemaRegistry } from "./schema-registry";
 
 const JSON_TYPE = "application/json";
 const AUTHENTICATION_REQUIRED = "Authentication required";

@@ -1,4 +1,4 @@
-import { formatWait } from "./time-in-words";
+import { formatWait } from "./format-time";
 
 it.each([
   [1, "1 s"],

@@ -1,4 +1,4 @@
-import { renderEmail } from "./render-mail";
+import { renderEmail } from "./render-email";
 
 const content = {
   subject: "A subject",

@@ -1,5 +1,5 @@
 import { BRAND_NAME } from "../brand";
-import type { Email, EmailContent } from "./mail";
+import type { Email, EmailContent } from "./email";
 
 const SANS = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif";
 const MONO = "font-family:'JetBrains Mono',Consolas,Menlo,monospace";

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Env } from "../env";
 import { BRAND_NAME } from "../kernel/brand";
 import type { Logger } from "../kernel/logging/logger";
-import { folderTransport, smtpTransport, type DeliverEmail } from "../kernel/mail/mail-transport";
+import { folderTransport, smtpTransport, type DeliverEmail } from "../kernel/mail/email-transport";
 
 export const outboxFolder = (env: Env): string => path.join(env.DATA_DIR, "outbox");
 

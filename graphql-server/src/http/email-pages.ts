@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { AppError } from "../kernel/errors/errors";
-import { escapeHtml } from "../kernel/mail/render-mail";
-import { listStoredEmails, readStoredEmail, type StoredEmail } from "../kernel/mail/mail-files";
+import { escapeHtml } from "../kernel/mail/render-email";
+import { listStoredEmails, readStoredEmail, type StoredEmail } from "../kernel/mail/stored-emails";
 
 export const MAIL_PAGE = "/dev/mail";
 
