@@ -13,7 +13,7 @@ export interface Limit {
   points: number;
   /** In seconds. */
   duration: number;
-  /** Protects a process, so each process counts on its own. */
+  /** Protects a single process, so the processes don't share its counters. */
   perProcess?: true;
 }
 
@@ -22,31 +22,32 @@ export interface Limits {}
 
 export type LimitName = keyof Limits;
 
-/** How a limit stands for one key. */
+/** The state of a limit for one key. */
 export interface LimitState {
   limit: number;
   remaining: number;
-  /** Until all tries are back. */
+  /** Seconds until all attempts are available again. */
   resetSeconds: number;
   isExceeded: boolean;
 }
 
-/** Where the processes of one installation count together. */
+/** Counters that all processes of an installation share. */
 export interface SharedCounters {
   createLimiter(options: Omit<IRateLimiterStoreOptions, "storeClient">): RateLimiterAbstract;
-  /** False while no other process is known; then this one counts in its memory. */
+  /** False while there is only one process; it then uses counters in memory. */
   readonly areActive: boolean;
 }
 
-/** What one request used of its limits; of several, the one with the fewest tries left. */
+/** The limits that a request used. */
 export interface LimitUse {
+  /** The limit with the fewest attempts left. */
   tightest: LimitState | null;
 }
 
-/** Holds the use of the request that is being served, so that its answer can carry it whatever operation it ran. */
+/** The limits that the current request used, for its response headers. */
 const limitUseStorage = new AsyncLocalStorage<LimitUse>();
 
-/** Runs the rest of a request; the limits it meets are noted in `use`. */
+/** Runs the rest of a request and records the limits that it uses in `use`. */
 export const trackLimitUse = (use: LimitUse, serve: () => void): void => limitUseStorage.run(use, serve);
 
 function recordUse(state: LimitState): void {
@@ -55,8 +56,8 @@ function recordUse(state: LimitState): void {
 }
 
 /**
- * Bounded tries per key, counted over all processes; while the shared counts are away, each process counts for itself. With
- * limits switched off (load tests) everything passes.
+ * Limits attempts per key, across all processes. While the shared counters are unavailable, each process uses its own.
+ * Load tests can turn limits off.
  */
 export class RateLimits {
   private readonly local = new Map<LimitName, RateLimiterAbstract>();
@@ -83,7 +84,7 @@ export class RateLimits {
     }
   }
 
-  /** Takes one try, or throws RATE_LIMITED with the seconds to wait. */
+  /** Consumes one attempt; throws RATE_LIMITED if none is left. */
   async take(name: LimitName, key: string): Promise<void> {
     if (!this.enabled) return;
     const state = await this.consume(name, key);
@@ -91,20 +92,20 @@ export class RateLimits {
     if (state.isExceeded) throw rateLimitedError(state);
   }
 
-  /** Takes one try and tells how many are left. */
+  /** Consumes one attempt and returns the new state. */
   async consume(name: LimitName, key: string): Promise<LimitState> {
     const { points: limit, duration } = this.limitOf(name);
     if (!this.enabled) return { limit, remaining: limit, resetSeconds: duration, isExceeded: false };
     const state = await this.limiter(name)
       .consume(key)
-      .catch((refusal: unknown) => {
-        if (refusal instanceof RateLimiterRes) return refusal;
-        throw refusal;
+      .catch((rejection: unknown) => {
+        if (rejection instanceof RateLimiterRes) return rejection;
+        throw rejection;
       });
     return { ...stateOf(limit, state), isExceeded: state.consumedPoints > limit };
   }
 
-  /** Throws when no try is left, without taking one: for limits that count failures only. */
+  /** Throws RATE_LIMITED if no attempt is left, without consuming one. For limits that count only failures. */
   async assertNotExhausted(name: LimitName, key: string): Promise<void> {
     if (!this.enabled) return;
     const { points: limit, duration } = this.limitOf(name);
@@ -114,7 +115,7 @@ export class RateLimits {
     if (state.isExceeded) throw rateLimitedError(state);
   }
 
-  /** Takes one try and says whether there was one left; the caller's answer is the same either way. */
+  /** Consumes one attempt; returns false if none was left. */
   async tryTake(name: LimitName, key: string): Promise<boolean> {
     return !(await this.consume(name, key)).isExceeded;
   }
@@ -125,7 +126,7 @@ export class RateLimits {
     return state !== null && state.consumedPoints >= this.limitOf(name).points;
   }
 
-  /** Gives all tries of a key back. */
+  /** Restores all attempts of a key. */
   async reset(name: LimitName, key: string): Promise<void> {
     await this.limiter(name).delete(key);
   }

@@ -180,14 +180,14 @@ export const MESSAGES: RowDoc = {
     afterSeq: integer("Catch-up: every message that changed since, once, in its present state, by seq.", { minimum: 0 }),
   },
   response: array(MESSAGE),
-  errors: { VALIDATION: "limit is 1 to 100", FORBIDDEN: NO_ACCESS, KICKED, NOT_FOUND: "Channel not found" },
+  errors: { VALIDATION: "limit must be between 1 and 100", FORBIDDEN: NO_ACCESS, KICKED, NOT_FOUND: "Channel not found" },
   example: { as: "member", params: inChannel, query: { limit: "20" }, response: [EXAMPLE_MESSAGE] },
   errorExamples: [
     {
       as: "member",
       params: inChannel,
       query: { limit: "101" },
-      response: { message: "limit is 1 to 100", code: "VALIDATION", fields: { limit: ["limit is 1 to 100"] } },
+      response: { message: "limit must be between 1 and 100", code: "VALIDATION", fields: { limit: ["limit must be between 1 and 100"] } },
     },
     UNKNOWN_CHANNEL,
   ],

@@ -50,7 +50,7 @@ function pageVariables(request: RestRequest): Record<string, unknown> {
   const afterSeq = intParameter(request, "afterSeq", null);
   const limit = intParameter(request, "limit", afterSeq === null ? DEFAULT_PAGE_SIZE : MAX_CATCH_UP);
   if (limit < 1 || (limit > MAX_PAGE_SIZE && request.query.limit !== undefined)) {
-    throw invalidField("limit", `limit is 1 to ${MAX_PAGE_SIZE}`);
+    throw invalidField("limit", `limit must be between 1 and ${MAX_PAGE_SIZE}`);
   }
   const before = textParameter(request, "before");
   return {

@@ -29,7 +29,7 @@ const TIMEFRAMES = ["all-time", "monthly", "weekly"];
 
 function pageSizeOf(request: RestRequest): number {
   const limit = intParameter(request, "limit", DEFAULT_PAGE_SIZE);
-  if (limit < 1 || limit > MAX_PAGE_SIZE) throw invalidField("limit", `limit is 1 to ${MAX_PAGE_SIZE}`);
+  if (limit < 1 || limit > MAX_PAGE_SIZE) throw invalidField("limit", `limit must be between 1 and ${MAX_PAGE_SIZE}`);
   return limit;
 }
 

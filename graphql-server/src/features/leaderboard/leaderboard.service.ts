@@ -40,7 +40,7 @@ export class LeaderboardService {
 
   /** The viewer among those who stand next to them; empty where they are not ranked. */
   async around(viewer: Viewer, { period }: Leaderboard, radius: number): Promise<LeaderboardEntry[]> {
-    if (radius < 1 || radius > MAX_RADIUS) throw invalidField("radius", `radius is 1 to ${MAX_RADIUS}`);
+    if (radius < 1 || radius > MAX_RADIUS) throw invalidField("radius", `radius must be between 1 and ${MAX_RADIUS}`);
     const rows = await around(this.database, period, this.clock.now(), viewer.id, radius);
     return rows.map((row) => this.toEntry(row));
   }

@@ -5,32 +5,32 @@ import type { Topics, TopicSettings } from "./topics";
 
 const START_TIMEOUT_MS = 3_000;
 const CHECK_INTERVAL_MS = 2_000;
-/** A connection can be open and carry nothing: a server hangs, or a network drops packets. Then it is opened anew. */
+/** Reconnects after this time, because a hanging server or a network that drops packets leaves the connection open. */
 const SILENCE_TIMEOUT_MS = 1.5 * CHECK_INTERVAL_MS;
-/** A process that was not heard for this long has ended. */
+/** A process that is silent for this long has ended. */
 const PROCESS_TIMEOUT_MS = 60_000;
 const HEARTBEAT = "beat";
-/** The first answers of other processes may take this long; until then events are sent in any case. */
+/** Peers may take this many checks to respond after startup; until then, all events are sent. */
 const CHECKS_BEFORE_STANDALONE = 3;
-/** While events of other processes don't arrive, rights are checked again every so many checks. */
+/** While events of other processes can't arrive, subscriptions recheck their permissions this often. */
 const PERMISSIONS_EVERY_CHECKS = 3;
 const HEARTBEAT_EVERY_CHECKS = 5;
-/** Every process sends at least a heartbeat every two seconds. */
+/** Several times the interval at which every process sends a heartbeat. */
 const UNREACHABLE_AFTER_MS = 10_000;
 const MAX_UNSENT_EVENTS = 10_000;
 const MAX_BATCH_SIZE = 500;
 
-/** A connection over which every process of the installation hears every text that any of them publishes. */
+/** A connection that delivers every published message to all processes of the installation, the sender included. */
 export interface Transport {
   /** "Redis" or "PostgreSQL", for log lines. */
   readonly name: string;
-  /** False while texts of other processes can't arrive. */
+  /** False while messages of other processes can't arrive. */
   readonly isReady: boolean;
-  /** Connects, and connects again whenever the connection ends. */
-  start(onText: (text: string) => void, onReadyChange: () => void): void;
-  /** Sends texts in this order; rejects if any of them may not have been sent. */
-  publish(texts: string[]): Promise<void>;
-  /** Ends an open connection, so that a new one is opened. */
+  /** Connects, and reconnects whenever the connection ends. */
+  start(onMessage: (message: string) => void, onReadyChange: () => void): void;
+  /** Sends messages in order; rejects if any may be unsent. */
+  publish(messages: string[]): Promise<void>;
+  /** Closes an open connection and opens a new one. */
   reconnect(): void;
   stop(): Promise<void>;
 }
@@ -48,20 +48,20 @@ interface RelayedEvent {
 }
 
 /**
- * Carries the bus between any number of server processes. Nothing depends on its delivery: while there are other processes,
- * each looks in the database every two seconds for what it may not have been told, so losing the relay costs latency and
- * never a message. A process that is alone on its database sends and looks for nothing but heartbeats.
+ * Relays bus events between server processes. Delivery is best effort: while there are other processes, each one checks the
+ * database for missed events every two seconds, so an outage of the relay adds latency but loses no messages. A process that
+ * is alone on its database only exchanges heartbeats.
  */
 export class EventRelay implements Relay {
-  /** When each other process was heard last. */
+  /** When the last event of each peer arrived. */
   private readonly peersLastSeen = new Map<string, number>();
-  /** The other processes on this database, whether or not their events arrive; null until the first heartbeat. */
+  /** All other processes on this database, even if their events don't arrive; null until the first heartbeat. */
   private livePeers: readonly PeerProcess[] | null = null;
   private hasUnreachablePeers = false;
   private unsent: UnsentEvent[] = [];
   private isSending = false;
   private receivesOwnMessages = false;
-  /** Since when this process has not heard itself, or has been connecting. */
+  /** When this process last received its own message, or started to connect. */
   private silentSince = performance.now();
   private wasDisconnected = true;
   private checks = 0;
@@ -79,17 +79,17 @@ export class EventRelay implements Relay {
     return !this.transport.isReady || !this.receivesOwnMessages;
   }
 
-  /** Whether another process was alive within the last minute. */
+  /** Whether another process was alive within the last minute; true until that is known. */
   get hasPeers(): boolean {
     return this.peersLastSeen.size > 0 || this.livePeers?.length !== 0;
   }
 
-  /** True while there is no other process: the relay works, none has answered since the start, and the database has none. */
+  /** True while the relay works and there is no other process. */
   get isStandalone(): boolean {
     return !this.isDisconnected && !this.hasPeers && this.checks >= CHECKS_BEFORE_STANDALONE;
   }
 
-  /** Waits until this process hears itself, for a few seconds at most. */
+  /** Waits until this process receives its own messages, but continues after a timeout. */
   async start(topics: Readonly<Record<string, TopicSettings>>): Promise<void> {
     this.topics = topics;
     this.bus.connect(this);
@@ -97,12 +97,12 @@ export class EventRelay implements Relay {
     let timeout: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
       timeout = setTimeout(() => {
-        this.logger.warn(`${name} does not carry events; this process hears of others through the database`);
+        this.logger.warn(`${name} relay unavailable; polling the database for events of other processes`);
         resolve();
       }, START_TIMEOUT_MS);
       this.transport.start(
-        (text) => {
-          this.receive(text);
+        (message) => {
+          this.receive(message);
           if (this.receivesOwnMessages) resolve();
         },
         () => this.onReadyChange(),
@@ -126,7 +126,7 @@ export class EventRelay implements Relay {
     await this.transport.stop();
   }
 
-  /** What is published while a batch is on its way becomes the next batch. */
+  /** Events published while a batch is being sent go into the next batch. */
   private async sendUnsent(): Promise<void> {
     if (this.isSending) return;
     this.isSending = true;
@@ -142,14 +142,14 @@ export class EventRelay implements Relay {
     this.isSending = false;
   }
 
-  private receive(text: string): void {
+  private receive(message: string): void {
     try {
-      const { from, topic, key, event } = JSON.parse(text) as RelayedEvent;
+      const { from, topic, key, event } = JSON.parse(message) as RelayedEvent;
       if (from === this.processes.ownId) this.handleOwnMessage();
       else this.handlePeerEvent(from, topic, key, event);
     } catch (error) {
-      // Nothing that arrives here may end the process.
-      this.logger.error({ error }, `an event from ${this.transport.name} could not be read`);
+      // An unreadable message must not crash the process.
+      this.logger.error({ error }, `unreadable event from ${this.transport.name}`);
     }
   }
 
@@ -164,7 +164,7 @@ export class EventRelay implements Relay {
     this.peersLastSeen.set(from, performance.now());
     this.bus.emit(topic, key, event);
     if (!isNew) return;
-    // It may not know of this process yet, and nothing was sent while nobody was there to hear it.
+    // A process without peers sends no events, so the new peer and this process may have missed each other's.
     this.send(HEARTBEAT, this.processes.ownId, {});
     this.bus.emit("resyncRequired", "all", {});
     this.bus.emit("processJoined", "all", {});
@@ -197,24 +197,24 @@ export class EventRelay implements Relay {
     this.bus.emit("resyncRequired", "all", {});
   }
 
-  /** Finds the other processes on this database. Events of some may not arrive: their connection is cut, or they use another relay. */
+  /** Loads the live peers, and warns if events of some don't arrive, as when they use another relay. */
   private async sendHeartbeat(): Promise<void> {
     try {
       this.livePeers = await this.processes.recordHeartbeat();
     } catch (error) {
-      return this.logger.debug({ error }, "the heartbeat of this process was not stored");
+      return this.logger.debug({ error }, "heartbeat failed");
     }
     const unreachable = this.checks > 0 && !this.isDisconnected ? this.livePeers.filter((other) => this.isUnreachable(other)) : [];
     if (unreachable.length > 0 === this.hasUnreachablePeers) return;
     this.hasUnreachablePeers = unreachable.length > 0;
-    if (!this.hasUnreachablePeers) return this.logger.info("events of all other server processes arrive");
+    if (!this.hasUnreachablePeers) return this.logger.info("receiving events from all server processes");
     this.logger.warn(
       { processes: unreachable.map(({ id }) => id) },
-      "events of other server processes do not arrive; they are read from the database. All processes need the same REDIS_URL and JWT_SECRET",
+      "events of some server processes do not arrive; polling the database for them. Use the same REDIS_URL and JWT_SECRET for all processes",
     );
   }
 
-  /** Whether a process was alive long after its last event arrived. */
+  /** Whether a process sent database heartbeats long after its last event arrived. */
   private isUnreachable({ id, ageMs }: PeerProcess): boolean {
     const heardAt = this.peersLastSeen.get(id) ?? Number.NEGATIVE_INFINITY;
     return performance.now() - heardAt > ageMs + UNREACHABLE_AFTER_MS;
@@ -225,11 +225,11 @@ export class EventRelay implements Relay {
     this.wasDisconnected = this.isDisconnected;
     const { name } = this.transport;
     if (this.isDisconnected) {
-      this.logger.warn(`${name} is away; this process hears of others through the database`);
+      this.logger.warn(`${name} relay disconnected; polling the database for events of other processes`);
       this.bus.emit("permissionsStale", "all", {});
       return;
     }
-    this.logger.info(`${name} carries events`);
+    this.logger.info(`${name} relay connected`);
     void this.sendUnsent();
     this.bus.emit("resyncRequired", "all", {});
     this.bus.emit("permissionsStale", "all", {});

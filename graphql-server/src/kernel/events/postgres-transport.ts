@@ -12,7 +12,7 @@ const MIN_DELAY_MS = 100;
 const MAX_DELAY_MS = 2_000;
 const STOP_TIMEOUT_MS = 1_000;
 
-/** LISTEN and NOTIFY over one connection of their own, which a connection pooler in transaction mode can't provide. */
+/** LISTEN and NOTIFY over a dedicated connection. A connection pooler in transaction mode doesn't support them. */
 export class PostgresTransport implements Transport {
   readonly name = "PostgreSQL";
   private client: Client | null = null;
@@ -40,10 +40,10 @@ export class PostgresTransport implements Transport {
     this.connecting = this.connect();
   }
 
-  async publish(texts: string[]): Promise<void> {
+  async publish(messages: string[]): Promise<void> {
     if (!this.client) throw new Error("Not connected");
-    const payloads = texts.flatMap((text) => this.splitMessage(text));
-    // In one transaction, so that nothing of another process comes between the parts of a long text.
+    const payloads = messages.flatMap((message) => this.splitMessage(message));
+    // In one statement, so that no notification of another process arrives between the parts of a message.
     await this.client.query({
       name: "publish",
       text: `SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload`,
@@ -54,7 +54,7 @@ export class PostgresTransport implements Transport {
   reconnect(): void {
     const client = this.client;
     if (!client) return;
-    // One that hangs would not say that it ended.
+    // A hanging connection emits no "end" event.
     this.handleDisconnect(client);
     void client.end().catch(() => undefined);
   }
@@ -80,7 +80,7 @@ export class PostgresTransport implements Transport {
     client.on("end", () => this.handleDisconnect(client));
     try {
       await client.connect();
-      // Nothing that is sent here has to survive a crash of the database.
+      // Notifications don't need to survive a database crash.
       await client.query(`SET synchronous_commit = off`);
       await client.query(`LISTEN ${CHANNEL}`);
       this.client = client;
@@ -110,12 +110,12 @@ export class PostgresTransport implements Transport {
   }
 
   /**
-   * A text that is too long for one notification is sent in parts, "number.index/count:part". The number keeps PostgreSQL from
-   * dropping a part that equals another one. In ASCII, so that it can be cut anywhere.
+   * Splits a message that is too long for one notification into parts: "number.index/count:part". PostgreSQL drops duplicate
+   * notifications, so the number makes each part unique. Parts are ASCII, so that a split never breaks a character.
    */
-  private splitMessage(text: string): string[] {
-    if (Buffer.byteLength(text) <= MAX_PART_BYTES) return [text];
-    const ascii = text.replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  private splitMessage(message: string): string[] {
+    if (Buffer.byteLength(message) <= MAX_PART_BYTES) return [message];
+    const ascii = message.replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
     const size = MAX_PART_BYTES - 50;
     const count = Math.ceil(ascii.length / size);
     this.splitMessages += 1;

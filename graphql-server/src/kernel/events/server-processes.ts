@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { DataSource } from "typeorm";
 import { readRows } from "../database";
 
-/** Heartbeats come every ten seconds. */
+/** Several times the heartbeat interval of 10 seconds. */
 const TIMEOUT_S = 60;
 
 export interface PeerProcess {
   id: string;
-  /** How long ago its last heartbeat was. */
+  /** Time since its last heartbeat. */
   ageMs: number;
 }
 
-/** This process among all that use the database, from their heartbeats in a table. */
+/** Tracks the server processes that use this database, by their heartbeats in a table. */
 export class ServerProcesses {
   readonly ownId = randomUUID();
 

@@ -6,17 +6,17 @@ import type { Email } from "./email";
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 20_000;
 
-/** Hands one mail over; throws when that did not succeed. `id` is the same at every try of one mail. */
-export type DeliverEmail = (mail: Email, id: string) => Promise<void>;
+/** Sends an email; throws on failure. All attempts to send an email have the same `id`. */
+export type DeliverEmail = (email: Email, id: string) => Promise<void>;
 
-/** Addresses as objects: given as text, a line break in one would add recipients. */
-const toMessage = (from: { name: string; address: string }, mail: Email, id: string) => ({
+/** Addresses are objects, because a line break in an address string could add recipients. */
+const toMessage = (from: { name: string; address: string }, email: Email, id: string) => ({
   from,
-  to: { name: "", address: mail.to },
-  ...(mail.replyTo && { replyTo: { name: "", address: mail.replyTo } }),
-  subject: mail.subject,
-  text: mail.text,
-  html: mail.html,
+  to: { name: "", address: email.to },
+  ...(email.replyTo && { replyTo: { name: "", address: email.replyTo } }),
+  subject: email.subject,
+  text: email.text,
+  html: email.html,
   messageId: `<${id}@${from.address.split("@")[1] ?? "localhost"}>`,
   headers: { "Auto-Submitted": "auto-generated" },
 });
@@ -28,16 +28,16 @@ export function smtpTransport(url: string, from: { name: string; address: string
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
   });
-  return async (mail, id) => {
-    await transport.sendMail(toMessage(from, mail, id));
+  return async (email, id) => {
+    await transport.sendMail(toMessage(from, email, id));
   };
 }
 
-/** Without a mail server: one .eml file a mail, which every mail reader opens. */
+/** Writes each email to an .eml file, which any email client can open. */
 export function folderTransport(folder: string, from: { name: string; address: string }): DeliverEmail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-  return async (mail, id) => {
-    const { message: bytes } = await transport.sendMail(toMessage(from, mail, id));
+  return async (email, id) => {
+    const { message: bytes } = await transport.sendMail(toMessage(from, email, id));
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const time = new Date().toISOString().replace(/[:.]/g, "-");
     await writeFile(path.join(folder, `${time}-${id}.eml`), bytes as Buffer, { mode: 0o600 });

@@ -1,20 +1,16 @@
-/** What a mail says; how it looks is decided in one place. */
+/** The content of an email; `renderEmail` adds the layout. */
 export interface EmailContent {
   subject: string;
-  /** Shown large, above the text. */
   title: string;
   paragraphs: string[];
-  /** A code to be typed in. */
+  /** A code for the recipient to enter. */
   code?: string;
-  /** The one thing to do. */
   button?: { label: string; url: string };
-  /** Below, in small: what to do when the mail was not expected. */
+  /** Small print, such as what to do about an unexpected email. */
   notice?: string;
-  /** Where an answer goes, when somebody reads it. */
   replyTo?: string;
 }
 
-/** A mail ready to be sent. */
 export interface Email {
   to: string;
   subject: string;

@@ -6,7 +6,7 @@ import { renderEmail } from "./render-email";
 
 const QUEUE = "mail";
 
-/** Mails on their way: stored with what causes them, sent afterwards, so that no request waits for a mail server. */
+/** Stores emails in the caller's transaction and sends them after the commit, so that no request waits for a mail server. */
 export class Outbox {
   constructor(
     private readonly jobs: JobQueue,
@@ -14,10 +14,10 @@ export class Outbox {
   ) {}
 
   start(): Promise<void> {
-    return this.jobs.work(QUEUE, (mail, jobId) => this.deliver(mail as Email, jobId));
+    return this.jobs.work(QUEUE, (email, jobId) => this.deliver(email as Email, jobId));
   }
 
-  /** In the caller's transaction; call `sendSoon` after its commit. */
+  /** Stores an email in the caller's transaction. Call `sendSoon` after the commit. */
   add(manager: EntityManager, to: string, content: EmailContent): Promise<void> {
     return this.jobs.add(manager, QUEUE, renderEmail(to, content));
   }

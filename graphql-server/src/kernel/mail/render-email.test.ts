@@ -9,7 +9,7 @@ const content = {
   notice: "If this was not you",
 };
 
-it("says the same as text and as HTML", () => {
+it("renders the same content as text and as HTML", () => {
   const mail = renderEmail("ada@example.test", content);
   expect(mail).toMatchObject({ to: "ada@example.test", subject: "A subject" });
   expect(mail.text).toMatch(/^012345$/m);
@@ -20,13 +20,13 @@ it("says the same as text and as HTML", () => {
   }
 });
 
-it("makes no markup of what people wrote", () => {
+it("escapes user input", () => {
   const { html } = renderEmail("ada@example.test", content);
   expect(html).not.toMatch(/<script|<b>/);
   expect(html).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; Co,");
   expect(html).toContain('href="https://glitch.example/x?a=1&amp;b=2"');
 });
 
-it("loads nothing from anywhere", () => {
+it("loads no external resources", () => {
   expect(renderEmail("ada@example.test", content).html).not.toMatch(/<img|url\(|<link|@import/);
 });

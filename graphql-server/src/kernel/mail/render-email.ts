@@ -12,10 +12,9 @@ const SIGNAL = "#2fe6c0";
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Names and reasons come from people: nothing of them may become markup. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
-/** The same content as plain text and in the product's look: tables and inline styles, because mail readers know no others. */
+/** Renders plain text and HTML. The HTML uses tables and inline styles, which all email clients support. */
 export function renderEmail(to: string, content: EmailContent): Email {
   const { subject, replyTo } = content;
   return { to, subject, text: renderText(content), html: renderHtml(content), ...(replyTo && { replyTo }) };

@@ -22,7 +22,7 @@ export async function readStoredEmail(folder: string, file: string): Promise<Ema
   }
 }
 
-/** The newest mails of the folder, newest first. */
+/** Lists the newest emails of the folder, newest first. */
 export async function listStoredEmails(folder: string): Promise<StoredEmail[]> {
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -33,11 +33,11 @@ export async function listStoredEmails(folder: string): Promise<StoredEmail[]> {
     .sort()
     .reverse()
     .slice(0, MAX_LISTED);
-  const mails = await Promise.all(newest.map(async (file) => ({ file, mail: await readStoredEmail(folder, file) })));
-  return mails.map(({ file, mail }) => ({
+  const emails = await Promise.all(newest.map(async (file) => ({ file, email: await readStoredEmail(folder, file) })));
+  return emails.map(({ file, email }) => ({
     file,
-    to: mail?.to?.map(({ address }) => address).join(", ") ?? "",
-    subject: mail?.subject ?? "",
-    date: new Date(mail?.date ?? 0),
+    to: email?.to?.map(({ address }) => address).join(", ") ?? "",
+    subject: email?.subject ?? "",
+    date: new Date(email?.date ?? 0),
   }));
 }

@@ -8,6 +8,6 @@ it.each([
   [600, "10 minutes"],
   [601, "11 minutes"],
   [3_600, "60 minutes"],
-])("a wait of %i seconds is told as %s", (seconds, words) => {
-  expect(formatWait(seconds)).toBe(words);
+])("formats a wait of %i seconds as %s", (seconds, text) => {
+  expect(formatWait(seconds)).toBe(text);
 });

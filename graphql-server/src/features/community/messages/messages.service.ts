@@ -132,7 +132,7 @@ export class MessagesService {
 
   async changes(viewer: Viewer, channelId: string, afterSeq: number, limit: number): Promise<MessageType[]> {
     if (afterSeq < 0) throw invalidField("afterSeq", "afterSeq is 0 or more");
-    if (limit < 1 || limit > CHANGES_LIMIT) throw invalidField("limit", `limit is 1 to ${CHANGES_LIMIT}`);
+    if (limit < 1 || limit > CHANGES_LIMIT) throw invalidField("limit", `limit must be between 1 and ${CHANGES_LIMIT}`);
     const channel = await this.channels.requireViewable(viewer, channelId);
     return (await readChanges(this.database, channel.id, afterSeq, limit)).map(toMessage);
   }
