@@ -21,11 +21,11 @@ async function ask(hash: string, query?: string): Promise<unknown> {
   return body.kind === "single" ? (body.singleResult.data ?? body.singleResult.errors?.[0]?.extensions?.code) : null;
 }
 
-it("a given document is known before anybody sent it", async () => {
+it("runs a preloaded document by its hash", async () => {
   expect(await ask(hashOf(given))).toEqual({ answer: 42 });
 });
 
-it("another is known once it was sent, to no other hash than its own", async () => {
+it("registers a sent document, under its own hash only", async () => {
   const other = "query Other { answer }";
   expect(await ask(hashOf(other))).toBe("PERSISTED_QUERY_NOT_FOUND");
   expect(await ask(hashOf(given), other)).not.toEqual({ answer: 42 });

@@ -5,18 +5,18 @@ import { PROJECT_ROOT } from "../kernel/project-root";
 
 const FILE = path.join(PROJECT_ROOT, "graphql-server/dist/client-documents.json");
 
-/** The documents of the built web client by the SHA-256 of their text; none where it is not built. */
+/** The GraphQL documents of the web client by their SHA-256; empty if it isn't built. */
 export function clientDocuments(): Record<string, string> {
   return existsSync(FILE) ? (JSON.parse(readFileSync(FILE, "utf8")) as Record<string, string>) : {};
 }
 
-/** Documents that may be asked for by their hash: given ones from the start and for good, others once they were sent. */
+/** Documents that clients can send as a hash: the web client's are preloaded, others are registered on first use. */
 export class PersistedDocuments implements KeyValueCache<string> {
   private readonly preloaded: ReadonlyMap<string, string>;
   private readonly registered = new InMemoryLRUCache<string>();
 
   constructor(documents: Record<string, string>) {
-    // Apollo asks with this before the hash.
+    // Apollo adds this prefix to the hash.
     this.preloaded = new Map(Object.entries(documents).map(([hash, text]) => [`apq:${hash}`, text]));
   }
 

@@ -17,12 +17,12 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <script src="/graphiql/app.js"></script><script src="/graphiql/start.js"></script></body></html>`;
 
 /**
- * GraphiQL with everything it needs from this server. The package brings its files as texts of 9 MB together: they are loaded
- * when somebody asks first, and kept compressed from then on.
+ * Serves GraphiQL without external resources. The package contains its files as 9 MB of strings, so they are loaded on the
+ * first request and then cached compressed.
  */
 export function registerGraphiQL(http: FastifyInstance): void {
   http.get("/graphiql", (request, reply) => {
-    // Its style sheet carries its fonts in itself.
+    // The style sheet embeds its fonts.
     const policy = String(reply.getHeader("content-security-policy")).replace("font-src 'self'", "$& data:");
     void reply.header("content-security-policy", policy).type("text/html; charset=utf-8");
     return sendWithEtag(request, reply, { body: PAGE, cacheControl: "no-cache" });

@@ -23,7 +23,7 @@ export interface GraphQLHttpOptions {
   timeOperations: ApolloServerPlugin<RequestContext>;
 }
 
-/** Remembers which request an error belongs to: Apollo's formatter is not told. */
+/** Records the request of each error, because Apollo's `formatError` has no access to it. */
 function recordRequestIds(requestIds: WeakMap<object, string>): ApolloServerPlugin<RequestContext> {
   return {
     requestDidStart: async () => ({
@@ -43,8 +43,7 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
     introspection,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
-    // Nobody is signed in by a cookie, so a foreign page can ask for no more than anybody; public reads have plain addresses,
-    // which browsers and caches on the way can keep.
+    // The API uses no cookies, so cross-site requests have no privileges. GET requests without special headers are cacheable.
     csrfPrevention: false,
     parseOptions: { maxTokens: MAX_TOKENS },
     validationRules: limits.validationRules,
@@ -59,7 +58,7 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
       ApolloServerPluginLandingPageDisabled(),
     ],
     formatError: (formatted, error) => {
-      // Clients that send a document's hash alone have to understand this one: they send the document then.
+      // Clients that sent only a hash expect this error, and send the document next.
       if (formatted.extensions?.code === "PERSISTED_QUERY_NOT_FOUND") return formatted;
       const requestId = (error instanceof Error && requestIds.get(error)) || randomUUID();
       return formatGraphQLError(formatted, error, requestId, logUnexpected);
@@ -67,7 +66,7 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
   });
   await apollo.start();
   http.addHook("onClose", () => apollo.stop());
-  // The context is made before Apollo is asked, so that an unreachable database answers 503 like everywhere else.
+  // The context is created before Apollo runs, so that an unavailable database results in 503.
   const contexts = new WeakMap<object, RequestContext>();
   const handler = fastifyApolloHandler(apollo, {
     context: async (request) => contexts.get(request) ?? contextOf(request),
@@ -75,7 +74,7 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
   http.route({
     method: ["GET", "POST"],
     url: "/graphql",
-    // Queries over GET; what is posted needs a listed origin.
+    // For GET requests; POST requires an origin in CORS_ORIGINS.
     config: { anyOrigin: true },
     preHandler: async (request) => {
       contexts.set(request, await contextOf(request));

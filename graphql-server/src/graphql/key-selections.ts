@@ -16,7 +16,7 @@ import type { RequestContext } from "../kernel/request-context";
 function assertFieldAllowed(schema: GraphQLSchema, types: TypeInfo, node: FieldNode, integration: Integration): void {
   const parent = types.getParentType();
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
-  // Operations ask for a scope themselves; the schema is published.
+  // Root fields check the scope themselves, and introspection is public.
   if (!parent || roots.some((root) => root === parent) || /^__/.test(parent.name) || /^__/.test(node.name.value))
     return;
   try {
@@ -37,7 +37,7 @@ export function assertSelectionsAllowed(schema: GraphQLSchema, document: Documen
   visit(document, visitWithTypeInfo(types, { Field }));
 }
 
-/** Looks at everything an API key asks for before any of it is read: plain fields have no check of their own. */
+/** Checks all selected fields of an API key's operation before it runs, because plain fields have no checks. */
 export const apiKeySelections: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ schema, document, contextValue: { integration } }) => {

@@ -12,7 +12,7 @@ import type { RestRow } from "../kernel/rest/rest-row";
 type RowHandler = (request: RestRequest, context: RequestContext) => Promise<unknown>;
 export type ContextOf = (request: FastifyRequest, upload?: Buffer | null) => Promise<RequestContext>;
 
-/** Registers every row: an operation of the schema, run in process, with the same context and rules as over GraphQL. */
+/** Registers all rows. Each runs its GraphQL operation in process, with the same context and rules as over GraphQL. */
 export function registerRestRows(
   app: FastifyInstance,
   schema: GraphQLSchema,
@@ -39,7 +39,7 @@ export function registerRestRows(
   }
 }
 
-/** Runs the operation of a row; a row whose document does not fit the schema stops the start. */
+/** Returns a function that runs the row's operation. Throws if the operation doesn't match the schema. */
 export function prepareRow<Data>(schema: GraphQLSchema, row: RestRow<Data>): RowHandler {
   const document = parseOperation(schema, row);
   return async (request, context) => {
@@ -52,8 +52,7 @@ export function prepareRow<Data>(schema: GraphQLSchema, row: RestRow<Data>): Row
 
 /** A refusal of the input, in the names that the request has for it. */
 function renameFields(error: unknown, sentAs: Record<string, string> = {}): unknown {
-  const problem = toAppError(error).error;
-  const { code, message, details } = problem;
+  const { code, message, details } = toAppError(error).error;
   if (code !== "VALIDATION" || !details.fields) return error;
   const named = (name: string): string => sentAs[name] ?? name;
   const said = (text: string): string => text.replace(/^\w+/, named);
@@ -61,7 +60,6 @@ function renameFields(error: unknown, sentAs: Record<string, string> = {}): unkn
   return new AppError(code, said(message), { ...details, fields: Object.fromEntries(fields) as FieldErrors });
 }
 
-/** A row whose document does not fit the schema stops the start, not the first caller. */
 function parseOperation<Data>(schema: GraphQLSchema, row: RestRow<Data>): DocumentNode {
   const document = parse(row.operation, { noLocation: true });
   const [error] = validate(schema, document);
@@ -90,7 +88,7 @@ async function readRequest(
   return { rest: { params, query, body: requireObjectBody(request.body) }, upload: null };
 }
 
-/** What a visitor gets is the same for all; what a token or key gets is its own, and is asked for anew each time. */
+/** Visitors share one response, so caches can store it. Other responses must always be revalidated. */
 function sendCacheable(request: FastifyRequest, reply: FastifyReply, row: RestRow, data: unknown): FastifyReply {
   const isVisitor = request.headers.authorization === undefined;
   const cacheControl = isVisitor && row.cacheSeconds ? `public, max-age=${row.cacheSeconds}` : "private, no-cache";

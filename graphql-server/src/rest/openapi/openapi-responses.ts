@@ -16,35 +16,35 @@ const ERROR = named(
   "Error",
   object(
     {
-      message: string("For people."),
-      code: string("For programs.", { enum: Object.keys(HTTP_STATUS) }),
+      message: string("A message for people."),
+      code: string("A code for programs.", { enum: Object.keys(HTTP_STATUS) }),
       fields: {
-        description: "Texts by the name of what was sent.",
+        description: "Error messages by input field.",
         type: "object",
         additionalProperties: array(string()),
       },
-      until: { ...nullable(dateTime()), description: "BANNED, MUTED, KICKED: when it ends; null means until lifted." },
-      reason: string("BANNED: why."),
-      retryAfterSeconds: integer("RATE_LIMITED: as Retry-After."),
-      requestId: uuid("As the header x-request-id; name it when you ask us."),
+      until: { ...nullable(dateTime()), description: "BANNED, MUTED, KICKED: the end time; null means until lifted." },
+      reason: string("BANNED: the moderator's reason."),
+      retryAfterSeconds: integer("RATE_LIMITED: the same as the Retry-After header."),
+      requestId: uuid("The same as the X-Request-Id header. Include it when you contact support."),
     },
     ["fields", "until", "reason", "retryAfterSeconds"],
   ),
 );
 
-/** Every header that answers of this layer carry for programs. */
+/** Response headers that the document describes. */
 export const RESPONSE_HEADERS: Record<string, OpenApiHeader> = {
-  ETag: { description: "Validator of this answer: send it as If-None-Match.", schema: string() },
-  "Cache-Control": { description: "How long who may keep it; no-store where it is not said.", schema: string() },
-  Link: { description: 'Address of the next page, as rel="next"; none on the last.', schema: string() },
-  "Retry-After": { description: "Seconds until the next try may succeed.", schema: integer() },
+  ETag: { description: "Identifies this version of the response. Send it as If-None-Match.", schema: string() },
+  "Cache-Control": { description: "Who can cache the response, and for how long. The default is no-store.", schema: string() },
+  Link: { description: 'The URL of the next page, as rel="next". Missing on the last page.', schema: string() },
+  "Retry-After": { description: "Seconds until you can retry.", schema: integer() },
   "RateLimit-Limit": {
     description:
-      "Tries that the limit of this call allows; for API keys, calls per minute. Sent where a limit applies.",
+      "The number of requests that the limit allows. For API keys, requests per minute. Sent only if a limit applies.",
     schema: integer(),
   },
-  "RateLimit-Remaining": { description: "Tries left.", schema: integer() },
-  "RateLimit-Reset": { description: "Seconds until all tries are available again.", schema: integer() },
+  "RateLimit-Remaining": { description: "Requests left.", schema: integer() },
+  "RateLimit-Reset": { description: "Seconds until all requests are available again.", schema: integer() },
 };
 
 const headers = (...names: string[]): Headers =>
@@ -53,11 +53,11 @@ const headers = (...names: string[]): Headers =>
 const RATE_LIMIT_HEADERS = headers("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset");
 const CACHE_HEADERS = headers("ETag", "Cache-Control");
 
-/** All that a path may answer, good and bad. */
+/** All responses of a path, by status. */
 export function responsesOf(path: DocumentedPath, doc: RowDoc, shelf: SchemaRegistry): Responses {
   const answers = { ...successResponses(path, doc, shelf), ...errorResponses(path, doc, shelf) };
   if (!path.scope) return answers;
-  // A key that ended is known to be one, but has no limit to tell of.
+  // An invalid key has no rate limit.
   return Object.fromEntries(
     Object.entries(answers).map(([status, answer]) =>
       status === "401" ? [status, answer] : [status, { ...answer, headers: { ...answer.headers, ...RATE_LIMIT_HEADERS } }],
@@ -78,21 +78,21 @@ function successResponses({ cacheSeconds }: DocumentedPath, doc: RowDoc, shelf: 
   const isPaged = doc.query?.after !== undefined;
   return {
     [usual]: {
-      description: content ? "As asked." : "Done; no body.",
+      description: doc.returns ?? (content ? "The result." : "Success. The response is empty."),
       ...((isKept || isPaged) && { headers: { ...(isKept && CACHE_HEADERS), ...(isPaged && headers("Link")) } }),
       ...(content && { content }),
     },
-    ...(isKept && { 304: { description: "As the If-None-Match of the request has it; no body.", headers: CACHE_HEADERS } }),
+    ...(isKept && { 304: { description: "The version in If-None-Match is current. The response is empty.", headers: CACHE_HEADERS } }),
     ...(Object.fromEntries(others) as Responses),
   };
 }
 
-/** Refusals that mean the same at every path stand once in the document. */
+/** Errors with the same meaning for all paths. */
 const SHARED_ERRORS = {
-  TOO_LARGE: "The body has more than 1 MB.",
-  UNSUPPORTED_MEDIA_TYPE: "The body is no JSON, or was sent with Content-Encoding.",
-  INTERNAL: "Our mistake; tell us the `requestId`.",
-  UNAVAILABLE: "The database is away; try again.",
+  TOO_LARGE: "The body exceeds 1 MB.",
+  UNSUPPORTED_MEDIA_TYPE: "The body isn't JSON, or has a Content-Encoding.",
+  INTERNAL: "A server error. Report the `requestId` to support.",
+  UNAVAILABLE: "The database is unavailable. Try again.",
 } as const;
 
 const componentName = (code: ErrorCode): string =>
@@ -101,7 +101,7 @@ const componentName = (code: ErrorCode): string =>
     .map((word) => word.charAt(0) + word.slice(1).toLowerCase())
     .join("");
 
-/** The refusals that paths refer to. */
+/** The responses that paths refer to. */
 export function sharedResponses(shelf: SchemaRegistry): Record<string, OpenApiResponse> {
   const content = { [JSON_TYPE]: { schema: shelf.register(ERROR) } };
   return Object.fromEntries(
@@ -112,28 +112,28 @@ export function sharedResponses(shelf: SchemaRegistry): Record<string, OpenApiRe
   );
 }
 
-/** Who calls it, and with what, decides about what every path may refuse. */
+/** Errors that follow from a path's authentication and input. */
 function commonErrors(path: DocumentedPath, doc: RowDoc): Partial<Record<ErrorCode, string>> {
   const takesInput = doc.body ?? doc.query ?? path.path.includes(":");
   const { isPublic, scope, operation } = path;
   const isApi = path.path.startsWith("/api/");
   return {
-    ...(takesInput && { VALIDATION: "Something in the request is malformed; `fields` says what." }),
-    ...(!isPublic && { UNAUTHENTICATED: "No session, or one that has ended." }),
-    ...(isPublic && isApi && { UNAUTHENTICATED: "An API key that has ended, or never was." }),
-    ...(scope && { FORBIDDEN: "The API key lacks the scope.", RATE_LIMITED: "600 a minute for one API key." }),
-    ...(operation && !scope && { FORBIDDEN: "API keys cannot call it." }),
+    ...(takesInput && { VALIDATION: "The request is invalid; see `fields`." }),
+    ...(!isPublic && { UNAUTHENTICATED: "There is no session, or it has ended." }),
+    ...(isPublic && isApi && { UNAUTHENTICATED: "The API key is invalid, revoked, or expired." }),
+    ...(scope && { FORBIDDEN: "The API key lacks the scope.", RATE_LIMITED: "Limit: 600 per minute per API key." }),
+    ...(operation && !scope && { FORBIDDEN: "API keys can't call this." }),
     ...(doc.body && { TOO_LARGE: SHARED_ERRORS.TOO_LARGE, UNSUPPORTED_MEDIA_TYPE: SHARED_ERRORS.UNSUPPORTED_MEDIA_TYPE }),
     INTERNAL: SHARED_ERRORS.INTERNAL,
     ...(!path.withoutDatabase && { UNAVAILABLE: SHARED_ERRORS.UNAVAILABLE }),
   };
 }
 
-/** One answer per status; several codes of one status stand in its description. Shown is only what is really answered. */
+/** One response per status. Its description lists all codes with that status. */
 function errorResponses(path: DocumentedPath, doc: RowDoc, shelf: SchemaRegistry): Responses {
   const common = commonErrors(path, doc);
   const refusals = { ...common, ...doc.errors };
-  // Whose key it is and whose right is missing are two reasons.
+  // The two causes are different, so list both.
   if (common.FORBIDDEN && doc.errors?.FORBIDDEN) refusals.FORBIDDEN = `${doc.errors.FORBIDDEN} ${common.FORBIDDEN}`;
   const byStatus = new Map<number, [ErrorCode, string][]>();
   for (const [code, description] of Object.entries(refusals) as [ErrorCode, string][]) {

@@ -19,7 +19,7 @@ const path: DocumentedPath = {
   },
 };
 
-it("says what should not be used any more: paths, and what is sent or answered", () => {
+it("marks deprecated paths and fields", () => {
   const { get } = openApiDocument([path]).paths["/api/streaks/{id}"] ?? {};
   expect(get).toMatchObject({
     deprecated: true,
@@ -30,7 +30,7 @@ it("says what should not be used any more: paths, and what is sent or answered",
   });
 });
 
-it("tells the headers where they come: validators of what is kept, what is left of a key's calls", () => {
+it("documents cache headers and rate limit headers", () => {
   const responses = openApiDocument([path]).paths["/api/streaks/{id}"]?.get?.responses ?? {};
   const names = Object.entries(responses).map(([status, { headers = {} }]) => [status, Object.keys(headers)]);
   const limit = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];

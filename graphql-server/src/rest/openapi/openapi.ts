@@ -8,15 +8,15 @@ import { SchemaRegistry } from "./schema-registry";
 
 export type { OpenApiDocument } from "./openapi-document";
 
-/** Grows when a path or a field is added; the first number when something is taken away. */
+/** Increase the minor version for additions, and the major version for breaking changes. */
 const VERSION = "1.1.0";
 const JSON_TYPE = "application/json";
 
-/** Fastify writes `:id`, OpenAPI `{id}`. */
+/** Converts Fastify's `:id` to OpenAPI's `{id}`. */
 const openApiPath = (path: string): string => path.replace(/:(\w+)/g, "{$1}");
 const pathParameterNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? "");
 
-/** The published document of the given paths; a path without documentation is left out, and a test fails for it. */
+/** Builds the OpenAPI document. Paths without documentation are left out; a test rejects them. */
 export function openApiDocument(paths: readonly DocumentedPath[]): OpenApiDocument {
   const shelf = new SchemaRegistry();
   const document: OpenApiDocument = {
@@ -25,7 +25,7 @@ export function openApiDocument(paths: readonly DocumentedPath[]): OpenApiDocume
       title: BRAND_NAME,
       version: VERSION,
       description:
-        "Courses, a live community, XP and leaderboards. The same is there as GraphQL at /graphql, and live as STOMP at /ws.",
+        "Courses, a live community, XP, and leaderboards. Also available as GraphQL at /graphql; live events over STOMP at /ws.",
       contact: { name: `${BRAND_NAME} support` },
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
@@ -41,9 +41,9 @@ export function openApiDocument(paths: readonly DocumentedPath[]): OpenApiDocume
           type: "http",
           scheme: "bearer",
           bearerFormat: "JWT",
-          description: "The access token of signing in.",
+          description: "The access token from signing in.",
         },
-        apiKey: { type: "http", scheme: "bearer", bearerFormat: "tg_...", description: "An API key with a scope." },
+        apiKey: { type: "http", scheme: "bearer", bearerFormat: "tg_...", description: "An API key with the required scope." },
       },
     },
   };
@@ -77,12 +77,13 @@ function operationOf(path: DocumentedPath, doc: RowDoc, shelf: SchemaRegistry): 
 
 function accessDescription({ isPublic, viewerChangesAnswer, scope, operation }: DocumentedPath): string {
   const key = scope ? ` or an API key with the scope \`${scope}\`` : "";
-  if (!isPublic) return `Needs a session${key}.`;
-  if (scope) return `Open to everybody. An API key needs the scope \`${scope}\`.`;
-  return `Open to everybody${viewerChangesAnswer ? "; a session changes the answer" : ""}.${operation ? " Not for API keys." : ""}`;
+  if (!isPublic) return `Requires a session${key}.`;
+  if (scope) return `No authentication required. An API key needs the scope \`${scope}\`.`;
+  const session = viewerChangesAnswer ? " The response depends on the session." : "";
+  return `No authentication required.${session}${operation ? " API keys can't call this." : ""}`;
 }
 
-/** Open paths name a session only where it changes the answer. */
+/** Public paths list a session only if it changes the response. */
 function securityOf({ isPublic, viewerChangesAnswer, scope }: DocumentedPath): Record<string, string[]>[] {
   const takesSession = !isPublic || viewerChangesAnswer;
   return [...(isPublic ? [{}] : []), ...(takesSession ? [{ session: [] }] : []), ...(scope ? [{ apiKey: [] }] : [])];
@@ -97,7 +98,7 @@ const pathParameters = ({ path }: DocumentedPath, doc: RowDoc): NonNullable<Open
     example: doc.example.params?.[name],
   }));
 
-/** Requests carry text; the example of a number is a number. */
+/** Query strings contain text, but the example of an integer must be a number. */
 const typedExample = ({ type }: JsonSchema, value: string): string | number =>
   type === "integer" ? Number(value) : value;
 
@@ -118,7 +119,7 @@ function bodyOf(
 ): Record<string, OpenApiContent> {
   const json = { schema: shelf.register(body), ...(doc.example.body && { example: doc.example.body }) };
   if (!filePart) return { [JSON_TYPE]: json };
-  const file = string("A picture: JPEG, PNG, WebP or GIF under 5 MB.", { format: "binary" });
+  const file = string("A JPEG, PNG, WebP, or GIF image under 5 MB.", { format: "binary" });
   const form = { ...body, properties: { ...body.properties, [filePart]: file } };
   return { [JSON_TYPE]: json, "multipart/form-data": { schema: shelf.register(form) } };
 }

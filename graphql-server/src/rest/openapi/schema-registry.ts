@@ -2,22 +2,22 @@ import type { JsonSchema } from "../../kernel/rest/json-schema";
 
 type Reference = { $ref: string };
 
-/** Collects the titled schemas of a document: each stands once among its components and is referred to by name. */
+/** Collects the titled schemas of a document, which become components that other schemas refer to by name. */
 export class SchemaRegistry {
   private readonly schemas = new Map<string, { source: string; schema: unknown }>();
 
   register(schema: JsonSchema): JsonSchema | Reference {
     const { title, ...rest } = schema;
-    const inner = this.registerNested(rest);
-    if (!title) return inner;
-    const source = JSON.stringify(inner);
+    const resolved = this.registerNested(rest);
+    if (!title) return resolved;
+    const source = JSON.stringify(resolved);
     const known = this.schemas.get(title);
-    if (known && known.source !== source) throw new Error(`Two different schemas are called ${title}`);
-    this.schemas.set(title, { source, schema: inner });
+    if (known && known.source !== source) throw new Error(`Two different schemas have the title ${title}`);
+    this.schemas.set(title, { source, schema: resolved });
     return { $ref: `#/components/schemas/${title}` };
   }
 
-  /** By name. */
+  /** All components, sorted by name. */
   all(): Record<string, unknown> {
     const sorted = [...this.schemas].sort(([a], [b]) => a.localeCompare(b));
     return Object.fromEntries(sorted.map(([name, { schema }]) => [name, schema]));

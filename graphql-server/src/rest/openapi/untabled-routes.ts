@@ -5,44 +5,44 @@ import type { RowDoc } from "../../kernel/rest/row-doc";
 const tag = "Operations";
 const ANY_OBJECT: JsonSchema = { type: "object" };
 
-/** A path of the published document: a row of the table, or one that is served beside it. */
+/** A path of the OpenAPI document: a REST row or an untabled route. */
 export interface DocumentedPath {
   method: "GET" | "POST" | "PUT" | "DELETE";
   operationId: string;
   path: string;
   summary: string;
-  /** The operation of the schema that it runs. API keys call these only with a scope. */
+  /** The GraphQL operation that it runs. API keys need a scope to call it. */
   operation?: string;
   isPublic?: boolean;
   filePart?: string;
-  /** Open to all, and answered otherwise to who is signed in. */
+  /** With `isPublic`: the response depends on the viewer. */
   viewerChangesAnswer?: boolean;
-  /** Scope of the API keys that may call it. */
+  /** The scope that an API key needs. */
   scope?: string;
-  /** The text of the 401, where it is not 'Authentication required'. */
+  /** The message of the 401 response; 'Authentication required' by default. */
   unauthenticated?: string;
-  /** Answers carry a validator, and 304 is answered to who has them already. */
+  /** The response has an ETag and can be cached for this time. */
   cacheSeconds?: number;
-  /** Answered also while the database is away. */
+  /** Works while the database is unavailable. */
   withoutDatabase?: boolean;
   doc?: RowDoc;
 }
 
-/** What runs no operation of the schema and therefore stands outside the table. */
+/** Routes that run no GraphQL operation, and so aren't REST rows. */
 export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
   {
     method: "POST",
     operationId: "receivePaymentEvent",
     path: "/api/payments/webhook",
     isPublic: true,
-    summary: "What the payment provider tells; there only with STRIPE_WEBHOOK_SECRET",
+    summary: "Receive an event from the payment provider. Available only with STRIPE_WEBHOOK_SECRET.",
     doc: {
       tag: "Payments",
-      body: { ...ANY_OBJECT, description: "An event as the provider signs it." },
-      response: named("Received", object({ received: boolean("True; a repeated event changes nothing.") })),
+      body: { ...ANY_OBJECT, description: "An event that the payment provider signed." },
+      response: named("Received", object({ received: boolean("Always true. A repeated event has no effect.") })),
       errors: {
-        VALIDATION: "The signature does not fit",
-        NOT_FOUND: "The site has no STRIPE_WEBHOOK_SECRET.",
+        VALIDATION: "Invalid signature",
+        NOT_FOUND: "STRIPE_WEBHOOK_SECRET is not set.",
       },
       example: {
         as: "visitor",
@@ -60,7 +60,7 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
           as: "visitor",
           headers: { "stripe-signature": "t=1,v1=forged" },
           body: { type: "checkout.session.completed" },
-          response: { message: "The signature does not fit", code: "VALIDATION" },
+          response: { message: "Invalid signature", code: "VALIDATION" },
         },
       ],
     },
@@ -71,7 +71,7 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     path: "/healthz",
     isPublic: true,
     withoutDatabase: true,
-    summary: "Whether the process is alive, also without its database",
+    summary: "Check whether the process is alive. Doesn't need the database.",
     doc: {
       tag,
       response: named("Alive", object({ status: stringEnum(["alive"]) })),
@@ -83,7 +83,7 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     operationId: "getReadiness",
     path: "/readyz",
     isPublic: true,
-    summary: "Whether the database is reachable and migrated",
+    summary: "Check whether the database is reachable and migrated",
     doc: {
       tag,
       response: named("Ready", object({ status: stringEnum(["ready"]) })),
@@ -96,7 +96,7 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     path: "/metrics",
     isPublic: true,
     withoutDatabase: true,
-    summary: "Figures for Prometheus, from loopback or with METRICS_TOKEN",
+    summary: "Get metrics for Prometheus, from loopback or with METRICS_TOKEN",
     doc: {
       tag,
       response: string(),
@@ -112,7 +112,7 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     isPublic: true,
     cacheSeconds: 300,
     withoutDatabase: true,
-    summary: "This document",
+    summary: "Get this document",
     doc: { tag, response: ANY_OBJECT, example: { as: "visitor", response: { openapi: "3.1.0" } } },
   },
   {
@@ -122,7 +122,7 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     isPublic: true,
     cacheSeconds: 300,
     withoutDatabase: true,
-    summary: "This document as a page",
+    summary: "View this document as a web page",
     doc: { tag, response: string(), responseType: "text/html", example: { as: "visitor" } },
   },
 ];
