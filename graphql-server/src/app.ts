@@ -11,7 +11,7 @@ import { assemble } from "./features/assemble";
 import type { DemoInfo } from "./features/site";
 import { Presence } from "./features/community";
 import { mountGraphQL } from "./graphql/graphql-http";
-import { MAIL_PAGE, registerEmailPages } from "./http/email-pages";
+import { EMAIL_PAGE, registerEmailPages } from "./http/email-pages";
 import { graphqlLimits } from "./graphql/graphql-limits";
 import { registerExternalImage } from "./http/external-image";
 import { clientOf, createHttpServer } from "./http/http-server";
@@ -183,5 +183,5 @@ const addressOf = (request: IncomingMessage): string => request.socket.remoteAdd
 async function demoInfo(env: Env): Promise<DemoInfo> {
   if (!env.DEMO_MODE) return { demoAccounts: [], mailPage: null };
   const { DEMO_ACCOUNTS } = await import("../demo/people/demo-accounts");
-  return { demoAccounts: DEMO_ACCOUNTS, mailPage: hasEmailPage(env) ? MAIL_PAGE : null };
+  return { demoAccounts: DEMO_ACCOUNTS, mailPage: hasEmailPage(env) ? EMAIL_PAGE : null };
 }

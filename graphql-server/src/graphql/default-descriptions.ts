@@ -7,89 +7,89 @@ import {
   type GraphQLSchema,
 } from "graphql";
 
-/** What a name means wherever nothing more is said of it. */
+/** Descriptions of fields and arguments without one, by name. */
 const DEFAULT_DESCRIPTIONS: Record<string, string> = {
   address: "Postal address.",
-  after: "The endCursor of the page before; the first page without it.",
-  afterSeq: "The number of the last event that is known; 0 gives everything.",
+  after: "The `endCursor` of the previous page. Omit it for the first page.",
+  afterSeq: "The `seq` of the last event that the client has. 0 returns everything.",
   at: "When it happened.",
-  completedAt: "When it was completed; null before.",
+  completedAt: "When it was completed; null if it wasn't.",
   createdAt: "When it was created.",
   joinedAt: "When the account was created.",
-  lastActivityAt: "When something was last said there; null before that.",
-  liftedAt: "When it was lifted; null while it is in force, or ran out.",
-  startsAt: "When it begins.",
-  bio: "What a person says about themselves.",
-  buyerEmail: "Email address of the buyer.",
-  buyerName: "Name of the buyer.",
-  category: "The part of the channel list that it belongs to.",
-  collection: "The catalog or the trading courses.",
-  content: "The text, 1 to 4,000 characters.",
+  lastActivityAt: "When the last activity happened; null if there was none.",
+  liftedAt: "When it was lifted; null if it is active or has expired.",
+  startsAt: "When it starts.",
+  bio: "A short text that members write about themselves.",
+  buyerEmail: "The buyer's email address.",
+  buyerName: "The buyer's name.",
+  category: "The section of the channel list.",
+  collection: "Either the catalog or the trading courses.",
+  content: "The text. 1 to 4,000 characters.",
   course: "The course it belongs to.",
-  cursor: "Names the place of the item, as `after` of the next page.",
-  currentPassword: "The password until now.",
-  deleted: "Whether it was deleted; its text is gone then.",
-  description: "A few sentences about it.",
-  durationMinutes: "How long it takes, in minutes.",
-  durationWeeks: "How long it takes, in weeks.",
-  edges: "The items of the page, in order.",
+  cursor: "The item's cursor. Pass it as `after` to get the items after it.",
+  currentPassword: "The current password.",
+  deleted: "Whether it was deleted. Deleted messages have no text.",
+  description: "A short description.",
+  durationMinutes: "Duration in minutes.",
+  durationWeeks: "Duration in weeks.",
+  edges: "The items of the page.",
   email: "Email address.",
-  filter: "Leaves out what does not match; everything without it.",
-  first: "Most items of the page.",
-  idOrSlug: "The number of a course, or its name in addresses.",
-  input: "What the mutation takes.",
-  isEdited: "Whether the text was changed after it was sent.",
+  filter: "Only items that match. Omit it for all items.",
+  first: "The maximum number of items in the page.",
+  idOrSlug: "A course id or slug.",
+  input: "The input of the mutation.",
+  isEdited: "Whether the text was edited.",
   joinDate: "When the account was created.",
-  keepThis: "Whether the session of this request goes on.",
-  lessons: "Its lessons, in order.",
-  level: "How advanced it is, or how far a person has come.",
-  limit: "Most items of the answer.",
+  keepThis: "Whether to keep the current session.",
+  lessons: "The lessons, in order.",
+  level: "The difficulty of a course, or the level of a member.",
+  limit: "The maximum number of items.",
   listed: "Whether the viewer appears in leaderboards.",
-  member: "The person.",
-  message: "The text, or the message it is about.",
-  name: "What it is called; of people, their full name.",
+  member: "The member.",
+  message: "The message.",
+  name: "The name. For users, the full name.",
   node: "The item.",
-  outcome: "What the payment provider would have decided.",
-  pageInfo: "Where the page stands in its list.",
-  paidWithoutAccess: "Only orders that were paid and opened nothing.",
+  outcome: "The simulated decision of the payment provider.",
+  pageInfo: "The position of the page in its list.",
+  paidWithoutAccess: "Only paid orders that granted no access.",
   password: "8 to 128 characters.",
   phone: "Phone number.",
-  position: "Where it stands, from 1 on.",
-  radius: "How many people on either side.",
-  read: "Whether it counts as read.",
-  reason: "Why, in the words of whoever decided.",
-  reference: "Number by which buyers and support name the order.",
-  refreshToken: "Good once, for a new pair of tokens.",
-  role: "What a person may do.",
-  sender: "Who sent it.",
-  senderUsername: "Username of who sent it.",
-  seq: "Number of an event in its channel.",
-  stats: "Figures about the person.",
+  position: "The position, starting at 1.",
+  radius: "The number of members above and below.",
+  read: "Whether it is marked as read.",
+  reason: "The reason that the admin gave.",
+  reference: "The order number.",
+  refreshToken: "Exchange it once for a new pair of tokens.",
+  role: "The role, which determines permissions.",
+  sender: "The member who sent it.",
+  senderUsername: "The sender's username.",
+  seq: "The sequence number of an event in its channel.",
+  stats: "Statistics about the member.",
   timeframe: "All time, this month, or this week.",
-  title: "Its heading.",
-  token: "The token of the mailed link.",
-  type: "What kind it is.",
-  unreadOnly: "Only what nobody has read.",
-  username: "Unique name, 3 to 30 letters, digits, or `_ . -`.",
+  title: "The title.",
+  token: "The token from the emailed link.",
+  type: "The type.",
+  unreadOnly: "Only unread items.",
+  username: "A unique name. 3 to 30 letters, digits, or `_ . -`.",
 };
 
 const ROOT_DESCRIPTIONS: Record<string, string> = {
-  Mutation: "Everything that changes something.",
-  Query: "Everything that can be read.",
-  Subscription: "Everything that is told as it happens, over WebSocket.",
+  Mutation: "Operations that change data.",
+  Query: "Operations that read data.",
+  Subscription: "Live events, over WebSocket.",
 };
 
 const toWords = (name: string): string => name.replace(/([A-Z])/g, " $1").toLowerCase();
 
 function defaultDescription(name: string, owner: string): string | undefined {
-  if (name === "id") return `Id of the ${toWords(owner).trim()}.`;
+  if (name === "id") return `The id of the ${toWords(owner).trim()}.`;
   const [, subject] = /^(\w+)Id$/.exec(name) ?? [];
-  if (subject) return `Id of the ${toWords(subject)}.`;
+  if (subject) return `The id of the ${toWords(subject)}.`;
   const [, titled] = /^(\w+)Title$/.exec(name) ?? [];
-  return titled ? `Title of the ${toWords(titled)}.` : DEFAULT_DESCRIPTIONS[name];
+  return titled ? `The title of the ${toWords(titled)}.` : DEFAULT_DESCRIPTIONS[name];
 }
 
-/** Describes what features leave to its name, so that no field and no argument of the published schema is silent. */
+/** Adds default descriptions, so that all fields and arguments of the published schema have one. */
 export function addDefaultDescriptions(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith("__") || (!isObjectType(type) && !isInputObjectType(type))) continue;
@@ -98,9 +98,9 @@ export function addDefaultDescriptions(schema: GraphQLSchema): void {
     for (const field of Object.values(fields)) {
       field.description ??= defaultDescription(field.name, type.name);
       if (!("args" in field)) continue;
-      const answer = getNamedType(field.type);
-      // "deleteContactMessage" answers a Boolean about a contact message.
-      const owner = isObjectType(answer) ? answer.name : field.name.replace(/^[a-z]+/, "");
+      const returnType = getNamedType(field.type);
+      // "deleteContactMessage" returns a Boolean, so the owner comes from the field's name.
+      const owner = isObjectType(returnType) ? returnType.name : field.name.replace(/^[a-z]+/, "");
       for (const argument of field.args) argument.description ??= defaultDescription(argument.name, owner);
     }
   }

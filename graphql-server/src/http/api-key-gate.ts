@@ -8,7 +8,7 @@ import { RateLimits } from "../kernel/rate-limits";
 import type { ServiceMap } from "../kernel/request-context";
 import { setRateLimitHeaders } from "./rate-limit-headers";
 
-/** Knows which requests come from programs with an API key, counts them, and says with each answer how many are left. */
+/** Authenticates requests with an API key, limits them, and sets their rate limit headers. */
 export class ApiKeyGate {
   private readonly integrations = new WeakMap<FastifyRequest, Integration>();
 
@@ -26,7 +26,7 @@ export class ApiKeyGate {
   private async authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const token = bearerToken(request.headers.authorization);
     if (!token || !looksLikeApiKey(token) || !isApi(request)) return;
-    // A visitor's rights in place of the key's would hide from its owner that it ended.
+    // Invalid keys are rejected. Handling the request as a visitor's would hide that the key has ended.
     const integration = await this.services.get(ApiKeysService).resolve(token);
     const state = await this.services.get(RateLimits).consume("requestsPerApiKey", integration.keyId);
     setRateLimitHeaders(reply, state);

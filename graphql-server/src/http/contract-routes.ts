@@ -15,7 +15,7 @@ const FOLDER = path.join(PROJECT_ROOT, "graphql-server/content/api-docs");
 const JAVASCRIPT = "text/javascript; charset=utf-8";
 const CACHE_FIVE_MINUTES = "public, max-age=300";
 
-/** The contracts for those who build on it, and the pages that show them. */
+/** Serves the API contracts and their documentation pages. */
 export function registerContracts(http: FastifyInstance, sdl: string, api: OpenApiDocument): void {
   const serve = (url: string, type: string, body: string): void => {
     http.get(url, { config: { anyOrigin: true } }, (request, reply) =>
@@ -33,7 +33,7 @@ export function registerContracts(http: FastifyInstance, sdl: string, api: OpenA
   serveLazyAsset(http, "/api/docs/viewer.js", JAVASCRIPT, () => readFile(viewer));
   const viewerStyle = require.resolve("swagger-ui-dist/swagger-ui.css");
   serveLazyAsset(http, "/api/docs/viewer.css", "text/css; charset=utf-8", () => readFile(viewerStyle));
-  // The web's own icon has another address in every build.
+  // The web client's icon has a different URL in each build.
   const icon = readFileSync(path.join(PROJECT_ROOT, "brand/favicon.svg"), "utf8");
   serve("/api/docs/icon.svg", "image/svg+xml; charset=utf-8", icon);
   serve("/graphql/schema.graphql", "text/plain; charset=utf-8", sdl);

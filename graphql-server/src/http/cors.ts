@@ -8,8 +8,8 @@ const EXPOSED_HEADERS =
 const PREFLIGHT_CACHE_SECONDS = 600;
 
 /**
- * Lets pages of other origins call the API. What is the same for everybody, every origin may read. The origins of the settings
- * may make every call, with a token in its header: nobody is signed in by a cookie, so credentials are never allowed.
+ * Handles CORS. All origins can read public data. The origins in CORS_ORIGINS can make all calls, with a token in the
+ * Authorization header. The API uses no cookies, so credentials are never allowed.
  */
 export function allowOrigins(http: FastifyInstance, routes: RouteTable, allowed: readonly string[]): void {
   http.addHook("onRequest", async (request, reply) => {

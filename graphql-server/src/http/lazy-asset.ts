@@ -16,16 +16,16 @@ async function assetOf(text: string | Buffer): Promise<Asset> {
   return { plain: text, zipped: await promisify(gzip)(text), etag: etagOf(text) };
 }
 
-/** A large file of a package: loaded when somebody first asks for it, compressed once, and kept. */
+/** Serves a large file of a package, which is loaded and compressed on the first request. */
 export function serveLazyAsset(
   http: FastifyInstance,
   url: string,
   type: string,
   load: () => Promise<string | Buffer>,
 ): void {
-  let kept: Promise<Asset> | null = null;
+  let cached: Promise<Asset> | null = null;
   http.get(url, async (request, reply) => {
-    const { plain, zipped, etag } = await (kept ??= load().then(assetOf));
+    const { plain, zipped, etag } = await (cached ??= load().then(assetOf));
     void reply.type(type);
     const isZipped = acceptsGzip(request);
     addVary(reply, "accept-encoding");

@@ -5,15 +5,15 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { RequestContext } from "../kernel/request-context";
 
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-/** A scrape leaves out a gauge that takes longer: the database may be away. */
+/** A scrape skips gauges that take longer, because the database may be unavailable. */
 const READ_TIMEOUT_MS = 2_000;
 
-/** The metrics of this process, in Prometheus' text format. */
+/** The Prometheus metrics of this process. */
 export class Metrics {
   readonly registry = new Registry();
   readonly httpRequests: Histogram<"method" | "route" | "status">;
   private readonly operations: Histogram<"type" | "field" | "outcome">;
-  /** Plain numbers that a scrape reads: the library's counters hash their labels on each call, which every delivery would pay. */
+  /** Plain numbers, because the library's counters hash their labels on each call, which would slow down deliveries. */
   private readonly delivered = { graphql: 0, stomp: 0 };
   private readonly executions: Counter;
 
@@ -60,7 +60,7 @@ export class Metrics {
 
   readonly countExecution = (): void => this.executions.inc();
 
-  /** Adds a gauge with one value per label, read at each scrape. It is left out while it can't be read. */
+  /** Adds a gauge that reads one value per label at each scrape. Skipped while `read` fails. */
   gauge<Label extends string>(
     name: string,
     help: string,
@@ -79,7 +79,7 @@ export class Metrics {
     const gauge = new Gauge<Label>({ name, help, labelNames: [label], collect, registers: [this.registry] });
   }
 
-  /** Times each operation. Clients choose operation names, so the label is the root field, of which there are only so many. */
+  /** Times each operation. The label is the root field, because clients could create unlimited operation names. */
   get timeOperations(): ApolloServerPlugin<RequestContext> {
     return {
       requestDidStart: async () => {

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { trackLimitUse, type LimitState, type LimitUse } from "../kernel/rate-limits";
 
-/** Says with an answer how much of a limit is left. */
 export function setRateLimitHeaders(reply: FastifyReply, { limit, remaining, resetSeconds }: LimitState): void {
   void reply.headers({
     "ratelimit-limit": limit,
@@ -10,10 +9,10 @@ export function setRateLimitHeaders(reply: FastifyReply, { limit, remaining, res
   });
 }
 
-/** Every answer whose request met a limit carries it. Answers to API keys carry the key's own, which is set before. */
+/** Adds rate limit headers to responses whose request used a limit. For API keys, the gate has already set the key's limit. */
 export function registerRateLimitHeaders(http: FastifyInstance): void {
   const uses = new WeakMap<FastifyRequest, LimitUse>();
-  // After the body is read: its events come from outside of what is run here.
+  // Runs after the body is parsed, because the async context is lost in the body's stream events.
   http.addHook("preHandler", (request, _reply, done) => {
     const use: LimitUse = { tightest: null };
     uses.set(request, use);

@@ -13,7 +13,7 @@ const CACHE_IMMUTABLE = "public, max-age=31536000, immutable";
 
 const isApi = (url: string): boolean => /^\/(api|graphql|ws|metrics|healthz|readyz)(\/|\?|$)/.test(url);
 
-/** The built web client, and the uploaded pictures beside its own avatars. */
+/** Serves the built web client and uploaded pictures. */
 export async function serveWeb(
   app: FastifyInstance,
   routes: RouteTable,
@@ -25,11 +25,11 @@ export async function serveWeb(
     index: false,
     preCompressed: true,
     setHeaders: (reply, file) => {
-      // Pages of other origins may show the pictures.
+      // Pages of other origins can embed pictures.
       if (PICTURE.test(file)) void reply.header("cross-origin-resource-policy", "cross-origin");
-      // An uploaded picture never changes under its name either.
-      const isFixed = file.includes(`${path.sep}assets${path.sep}`) || file.startsWith(path.resolve(uploadsFolder));
-      void reply.header("cache-control", isFixed ? CACHE_IMMUTABLE : "no-cache");
+      // Assets and uploaded pictures never change under the same name.
+      const isImmutable = file.includes(`${path.sep}assets${path.sep}`) || file.startsWith(path.resolve(uploadsFolder));
+      void reply.header("cache-control", isImmutable ? CACHE_IMMUTABLE : "no-cache");
     },
   });
   app.get<{ Params: { name: string } }>("/avatars/:name", async (request, reply) => {
@@ -67,14 +67,14 @@ export async function serveWeb(
       void reply.header("allow", allowed.join(", "));
       throw new AppError("METHOD_NOT_ALLOWED", `Use ${allowed.join(" or ")}`);
     }
-    // Paths of the client's router get its page; everything else is a JSON 404.
-    const wantsPage = request.method === "GET" && !isApi(request.url) && !path.extname(request.url.split("?")[0] ?? "");
-    if (!wantsPage || !existsSync(page)) throw new AppError("NOT_FOUND", "Not found");
+    // Paths of the client's router get the page; all others get a JSON 404.
+    const isPageRequest = request.method === "GET" && !isApi(request.url) && !path.extname(request.url.split("?")[0] ?? "");
+    if (!isPageRequest || !existsSync(page)) throw new AppError("NOT_FOUND", "Not found");
     return sendPage(request, reply);
   });
 }
 
-/** Copies of the page that ask for what some address needs first, by the address without its first slash. */
+/** Copies of index.html that preload what a page needs, by path without the leading slash. */
 function findEntryPages(folder: string): ReadonlyMap<string, string> {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => path.extname(file) === ".html") : [];
   return new Map(files.map((file) => [path.basename(file, ".html"), `pages/${file}`]));

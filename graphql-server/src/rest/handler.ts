@@ -50,14 +50,14 @@ export function prepareRow<Data>(schema: GraphQLSchema, row: RestRow<Data>): Row
   };
 }
 
-/** A refusal of the input, in the names that the request has for it. */
-function renameFields(error: unknown, sentAs: Record<string, string> = {}): unknown {
+/** Replaces GraphQL argument names in a validation error with the names in the REST request. */
+function renameFields(error: unknown, aliases: Record<string, string> = {}): unknown {
   const { code, message, details } = toAppError(error).error;
   if (code !== "VALIDATION" || !details.fields) return error;
-  const named = (name: string): string => sentAs[name] ?? name;
-  const said = (text: string): string => text.replace(/^\w+/, named);
-  const fields = Object.entries(details.fields).map(([name, texts]) => [named(name), texts.map(said)]);
-  return new AppError(code, said(message), { ...details, fields: Object.fromEntries(fields) as FieldErrors });
+  const renameField = (name: string): string => aliases[name] ?? name;
+  const renameInMessage = (text: string): string => text.replace(/^\w+/, renameField);
+  const fields = Object.entries(details.fields).map(([name, messages]) => [renameField(name), messages.map(renameInMessage)]);
+  return new AppError(code, renameInMessage(message), { ...details, fields: Object.fromEntries(fields) as FieldErrors });
 }
 
 function parseOperation<Data>(schema: GraphQLSchema, row: RestRow<Data>): DocumentNode {

@@ -197,7 +197,7 @@ export const SEND_MESSAGE: RowDoc = {
   tag,
   body: MESSAGE_INPUT,
   response: MESSAGE,
-  otherResponses: { 200: { description: "A repeat: the message that was stored before.", answer: MESSAGE } },
+  otherResponses: { 200: { description: "A repeat: the message that was stored before.", response: MESSAGE } },
   errors: {
     VALIDATION: "Blank, or over 4,000 characters.",
     FORBIDDEN: CANNOT_POST,

@@ -56,7 +56,7 @@ export const COMPLETE: RowDoc = {
   otherResponses: {
     202: {
       description: "The provider has not settled yet: ask again.",
-      answer: named("Pending", object({ status: stringEnum(["PENDING"]) })),
+      response: named("Pending", object({ status: stringEnum(["PENDING"]) })),
     },
   },
   errors: {

@@ -51,7 +51,7 @@ export interface RowDoc {
   /** The media type of the response; JSON by default. */
   responseType?: string;
   /** Other success responses by status. */
-  otherResponses?: Record<number, { description: string; answer: JsonSchema }>;
+  otherResponses?: Record<number, { description: string; response: JsonSchema }>;
   /** The causes of errors, except those that all paths share. */
   errors?: Partial<Record<ErrorCode, string>>;
   example: RowExample;

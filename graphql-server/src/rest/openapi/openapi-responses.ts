@@ -54,35 +54,35 @@ const RATE_LIMIT_HEADERS = headers("RateLimit-Limit", "RateLimit-Remaining", "Ra
 const CACHE_HEADERS = headers("ETag", "Cache-Control");
 
 /** All responses of a path, by status. */
-export function responsesOf(path: DocumentedPath, doc: RowDoc, shelf: SchemaRegistry): Responses {
-  const answers = { ...successResponses(path, doc, shelf), ...errorResponses(path, doc, shelf) };
-  if (!path.scope) return answers;
+export function responsesOf(path: DocumentedPath, doc: RowDoc, registry: SchemaRegistry): Responses {
+  const responses = { ...successResponses(path, doc, registry), ...errorResponses(path, doc, registry) };
+  if (!path.scope) return responses;
   // An invalid key has no rate limit.
   return Object.fromEntries(
-    Object.entries(answers).map(([status, answer]) =>
-      status === "401" ? [status, answer] : [status, { ...answer, headers: { ...answer.headers, ...RATE_LIMIT_HEADERS } }],
+    Object.entries(responses).map(([status, response]) =>
+      status === "401" ? [status, response] : [status, { ...response, headers: { ...response.headers, ...RATE_LIMIT_HEADERS } }],
     ),
   );
 }
 
-function successResponses({ cacheSeconds }: DocumentedPath, doc: RowDoc, shelf: SchemaRegistry): Responses {
-  const { status: usual = 200, response: example } = doc.example;
+function successResponses({ cacheSeconds }: DocumentedPath, doc: RowDoc, registry: SchemaRegistry): Responses {
+  const { status: successStatus = 200, response: example } = doc.example;
   const content = doc.response && {
-    [doc.responseType ?? JSON_TYPE]: { schema: shelf.register(doc.response), ...(example !== undefined && { example }) },
+    [doc.responseType ?? JSON_TYPE]: { schema: registry.register(doc.response), ...(example !== undefined && { example }) },
   };
-  const others = Object.entries(doc.otherResponses ?? {}).map(([status, { description, answer }]) => [
+  const others = Object.entries(doc.otherResponses ?? {}).map(([status, { description, response }]) => [
     status,
-    { description, content: { [JSON_TYPE]: { schema: shelf.register(answer) } } },
+    { description, content: { [JSON_TYPE]: { schema: registry.register(response) } } },
   ]);
-  const isKept = cacheSeconds !== undefined;
+  const isCacheable = cacheSeconds !== undefined;
   const isPaged = doc.query?.after !== undefined;
   return {
-    [usual]: {
+    [successStatus]: {
       description: doc.returns ?? (content ? "The result." : "Success. The response is empty."),
-      ...((isKept || isPaged) && { headers: { ...(isKept && CACHE_HEADERS), ...(isPaged && headers("Link")) } }),
+      ...((isCacheable || isPaged) && { headers: { ...(isCacheable && CACHE_HEADERS), ...(isPaged && headers("Link")) } }),
       ...(content && { content }),
     },
-    ...(isKept && { 304: { description: "The version in If-None-Match is current. The response is empty.", headers: CACHE_HEADERS } }),
+    ...(isCacheable && { 304: { description: "The version in If-None-Match is current. The response is empty.", headers: CACHE_HEADERS } }),
     ...(Object.fromEntries(others) as Responses),
   };
 }
@@ -102,8 +102,8 @@ const componentName = (code: ErrorCode): string =>
     .join("");
 
 /** The responses that paths refer to. */
-export function sharedResponses(shelf: SchemaRegistry): Record<string, OpenApiResponse> {
-  const content = { [JSON_TYPE]: { schema: shelf.register(ERROR) } };
+export function sharedResponses(registry: SchemaRegistry): Record<string, OpenApiResponse> {
+  const content = { [JSON_TYPE]: { schema: registry.register(ERROR) } };
   return Object.fromEntries(
     Object.entries(SHARED_ERRORS).map(([code, meaning]) => [
       componentName(code as ErrorCode),
@@ -130,22 +130,22 @@ function commonErrors(path: DocumentedPath, doc: RowDoc): Partial<Record<ErrorCo
 }
 
 /** One response per status. Its description lists all codes with that status. */
-function errorResponses(path: DocumentedPath, doc: RowDoc, shelf: SchemaRegistry): Responses {
+function errorResponses(path: DocumentedPath, doc: RowDoc, registry: SchemaRegistry): Responses {
   const common = commonErrors(path, doc);
-  const refusals = { ...common, ...doc.errors };
+  const errors = { ...common, ...doc.errors };
   // The two causes are different, so list both.
-  if (common.FORBIDDEN && doc.errors?.FORBIDDEN) refusals.FORBIDDEN = `${doc.errors.FORBIDDEN} ${common.FORBIDDEN}`;
+  if (common.FORBIDDEN && doc.errors?.FORBIDDEN) errors.FORBIDDEN = `${doc.errors.FORBIDDEN} ${common.FORBIDDEN}`;
   const byStatus = new Map<number, [ErrorCode, string][]>();
-  for (const [code, description] of Object.entries(refusals) as [ErrorCode, string][]) {
+  for (const [code, description] of Object.entries(errors) as [ErrorCode, string][]) {
     const status = HTTP_STATUS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), [code, description]]);
   }
-  const schema = shelf.register(ERROR);
+  const schema = registry.register(ERROR);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]): [number, OpenApiResponse] => {
-      const [only, ...others] = codes;
-      const isShared = only && others.length === 0 && SHARED_ERRORS[only[0] as keyof typeof SHARED_ERRORS] === only[1];
-      if (isShared && !path.scope) return [status, { $ref: `#/components/responses/${componentName(only[0])}` }];
+      const [first, ...others] = codes;
+      const isShared = first && others.length === 0 && SHARED_ERRORS[first[0] as keyof typeof SHARED_ERRORS] === first[1];
+      if (isShared && !path.scope) return [status, { $ref: `#/components/responses/${componentName(first[0])}` }];
       const example = errorExample(path, doc, status);
       const content = { [JSON_TYPE]: { schema, ...(example && { example }) } };
       const description = codes.map(([code, meaning]) => `${code}: ${meaning}`).join(" ");
@@ -158,9 +158,9 @@ function errorResponses(path: DocumentedPath, doc: RowDoc, shelf: SchemaRegistry
 }
 
 function errorExample({ isPublic, unauthenticated }: DocumentedPath, doc: RowDoc, status: number): object | null {
-  const shown = doc.errorExamples?.find(({ response }) => HTTP_STATUS[response.code] === status)?.response;
+  const documented = doc.errorExamples?.find(({ response }) => HTTP_STATUS[response.code] === status)?.response;
   const { requestId } = EXAMPLE;
-  if (shown) return { ...shown, requestId };
+  if (documented) return { ...documented, requestId };
   if (status !== HTTP_STATUS.UNAUTHENTICATED || isPublic) return null;
   return { message: unauthenticated ?? AUTHENTICATION_REQUIRED, code: "UNAUTHENTICATED", requestId };
 }

@@ -18,7 +18,7 @@ const pathParameterNames = (path: string): string[] => [...path.matchAll(/:(\w+)
 
 /** Builds the OpenAPI document. Paths without documentation are left out; a test rejects them. */
 export function openApiDocument(paths: readonly DocumentedPath[]): OpenApiDocument {
-  const shelf = new SchemaRegistry();
+  const registry = new SchemaRegistry();
   const document: OpenApiDocument = {
     openapi: "3.1.0",
     info: {
@@ -49,18 +49,18 @@ export function openApiDocument(paths: readonly DocumentedPath[]): OpenApiDocume
   };
   for (const path of paths) {
     if (!path.doc) continue;
-    const address = openApiPath(path.path);
-    document.paths[address] = {
-      ...document.paths[address],
-      [path.method.toLowerCase()]: operationOf(path, path.doc, shelf),
+    const apiPath = openApiPath(path.path);
+    document.paths[apiPath] = {
+      ...document.paths[apiPath],
+      [path.method.toLowerCase()]: operationOf(path, path.doc, registry),
     };
   }
-  document.components.responses = sharedResponses(shelf);
-  document.components.schemas = shelf.all();
+  document.components.responses = sharedResponses(registry);
+  document.components.schemas = registry.all();
   return document;
 }
 
-function operationOf(path: DocumentedPath, doc: RowDoc, shelf: SchemaRegistry): OpenApiOperation {
+function operationOf(path: DocumentedPath, doc: RowDoc, registry: SchemaRegistry): OpenApiOperation {
   const parameters = [...pathParameters(path, doc), ...queryParameters(doc)];
   return {
     operationId: path.operationId,
@@ -70,8 +70,8 @@ function operationOf(path: DocumentedPath, doc: RowDoc, shelf: SchemaRegistry): 
     ...(doc.deprecated && { deprecated: true }),
     security: securityOf(path),
     ...(parameters.length && { parameters }),
-    ...(doc.body && { requestBody: { required: true, content: bodyOf(path, doc, doc.body, shelf) } }),
-    responses: responsesOf(path, doc, shelf),
+    ...(doc.body && { requestBody: { required: true, content: bodyOf(path, doc, doc.body, registry) } }),
+    responses: responsesOf(path, doc, registry),
   };
 }
 
@@ -85,8 +85,8 @@ function accessDescription({ isPublic, viewerChangesAnswer, scope, operation }: 
 
 /** Public paths list a session only if it changes the response. */
 function securityOf({ isPublic, viewerChangesAnswer, scope }: DocumentedPath): Record<string, string[]>[] {
-  const takesSession = !isPublic || viewerChangesAnswer;
-  return [...(isPublic ? [{}] : []), ...(takesSession ? [{ session: [] }] : []), ...(scope ? [{ apiKey: [] }] : [])];
+  const acceptsSession = !isPublic || viewerChangesAnswer;
+  return [...(isPublic ? [{}] : []), ...(acceptsSession ? [{ session: [] }] : []), ...(scope ? [{ apiKey: [] }] : [])];
 }
 
 const pathParameters = ({ path }: DocumentedPath, doc: RowDoc): NonNullable<OpenApiOperation["parameters"]> =>
@@ -115,11 +115,11 @@ function bodyOf(
   { filePart }: DocumentedPath,
   doc: RowDoc,
   body: JsonSchema,
-  shelf: SchemaRegistry,
+  registry: SchemaRegistry,
 ): Record<string, OpenApiContent> {
-  const json = { schema: shelf.register(body), ...(doc.example.body && { example: doc.example.body }) };
+  const json = { schema: registry.register(body), ...(doc.example.body && { example: doc.example.body }) };
   if (!filePart) return { [JSON_TYPE]: json };
   const file = string("A JPEG, PNG, WebP, or GIF image under 5 MB.", { format: "binary" });
   const form = { ...body, properties: { ...body.properties, [filePart]: file } };
-  return { [JSON_TYPE]: json, "multipart/form-data": { schema: shelf.register(form) } };
+  return { [JSON_TYPE]: json, "multipart/form-data": { schema: registry.register(form) } };
 }
