@@ -11,7 +11,7 @@ import { assemble } from "./features/assemble";
 import type { DemoInfo } from "./features/site";
 import { Presence } from "./features/community";
 import { mountGraphQL } from "./graphql/graphql-http";
-import { MAIL_PAGE, registerMailPages } from "./http/mail-pages";
+import { EMAIL_PAGE, registerEmailPages } from "./http/email-pages";
 import { graphqlLimits } from "./graphql/graphql-limits";
 import { registerExternalImage } from "./http/external-image";
 import { clientOf, createHttpServer } from "./http/http-server";
@@ -27,7 +27,7 @@ import { RateLimits } from "./kernel/rate-limits";
 import type { ServiceMap } from "./kernel/request-context";
 import type { Topics } from "./kernel/events/topics";
 import { Metrics } from "./http/metrics";
-import { hasMailPage, mailTransport, outboxFolder } from "./http/mail-settings";
+import { hasEmailPage, emailTransport, outboxFolder } from "./http/email-settings";
 import { registerOperations } from "./http/operations-routes";
 import { registerPaymentWebhook } from "./http/payment-webhook";
 import { prepareDatabase } from "./database/prepare-database";
@@ -37,14 +37,14 @@ import { createGraphQLSocket } from "./realtime/graphql-ws/graphql-socket";
 import { OpenSockets } from "./realtime/open-sockets";
 import { createStompSocket } from "./realtime/stomp/stomp-socket";
 import { routeUpgrades } from "./realtime/upgrade-router";
-import { registerLimitHeaders } from "./http/rate-limit-headers";
+import { registerRateLimitHeaders } from "./http/rate-limit-headers";
 import { registerRestRows, type ContextOf } from "./rest/handler";
 import { publishedApi } from "./rest/openapi/published-api";
 import { buildApiSchema, sdlOf } from "./graphql/schema";
 import { serveWeb } from "./http/web-files";
 
 /** Requests still under way after this long are cut off, so that stopping ends within 10 s. */
-const DRAIN_MS = 5_000;
+const DRAIN_TIMEOUT_MS = 5_000;
 
 export interface App {
   httpServer: Server;
@@ -64,7 +64,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     const secret = await jwtSecret(env);
     relay = createProcessRelay(env, database, secret, bus, logger);
     const jobs = new JobQueue(url, secret, logger);
-    const outbox = new Outbox(jobs, mailTransport(env, logger));
+    const outbox = new Outbox(jobs, emailTransport(env, logger));
     const limits = new RateLimits(env.RATE_LIMITS, relay?.counts);
     const deps = { env, database, bus, limits, clock, logger, secret, jobs, outbox };
     const features = assemble(createFeatures(deps, await demoInfo(env)), deps);
@@ -85,12 +85,12 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     const schema = buildApiSchema(features.resolvers);
     const queryLimits = graphqlLimits();
     const { http, routes } = await createHttpServer(env, logUnexpected);
-    registerLimitHeaders(http);
+    registerRateLimitHeaders(http);
     const keys = new ApiKeyGate(http, services);
     const contextOf: ContextOf = (request, upload = null) =>
       createContext(services, {
         authorization: request.headers.authorization,
-        integration: keys.of(request),
+        integration: keys.integrationOf(request),
         client: clientOf(request),
         requestId: request.id,
         upload,
@@ -109,7 +109,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       logUnexpected,
       timeOperations: metrics.timeOperations,
     });
-    if (hasMailPage(env)) registerMailPages(http, outboxFolder(env));
+    if (hasEmailPage(env)) registerEmailPages(http, outboxFolder(env));
     registerExternalImage(http);
     await serveWeb(http, routes, path.join(PROJECT_ROOT, "web/dist"), uploadsFolder(env));
     const sessions = services.get(SessionsService);
@@ -129,7 +129,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       addressOf,
       logUnexpected,
       onDelivered: metrics.countDelivered("graphql"),
-      onExecuted: metrics.countExecuted,
+      onExecuted: metrics.countExecution,
     });
     const stomp = createStompSocket({
       schema,
@@ -146,7 +146,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       graphql: socket.server.clients.size,
       stomp: stomp.server.clients.size,
     }));
-    metrics.gauge("jobs_waiting", "Jobs waiting to run, retries included", "queue", () => jobs.waiting());
+    metrics.gauge("jobs_waiting", "Jobs waiting to run, retries included", "queue", () => jobs.pendingCounts());
     metrics.gauge("relay_connected", "1 while events of other processes arrive at once", "relay", () => ({
       events: bus.isDisconnected ? 0 : 1,
     }));
@@ -156,7 +156,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     ]);
     routeUpgrades(http, [new URL(env.PUBLIC_URL).origin, ...env.CORS_ORIGINS], upgrades);
     const stop = async (): Promise<void> => {
-      const cutOff = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS);
+      const cutOff = setTimeout(() => http.server.closeAllConnections(), DRAIN_TIMEOUT_MS);
       await Promise.all([socket.stop(), stomp.stop(), http.close()]);
       clearTimeout(cutOff);
       await jobs.stop();
@@ -183,5 +183,5 @@ const addressOf = (request: IncomingMessage): string => request.socket.remoteAdd
 async function demoInfo(env: Env): Promise<DemoInfo> {
   if (!env.DEMO_MODE) return { demoAccounts: [], mailPage: null };
   const { DEMO_ACCOUNTS } = await import("../demo/people/demo-accounts");
-  return { demoAccounts: DEMO_ACCOUNTS, mailPage: hasMailPage(env) ? MAIL_PAGE : null };
+  return { demoAccounts: DEMO_ACCOUNTS, mailPage: hasEmailPage(env) ? EMAIL_PAGE : null };
 }

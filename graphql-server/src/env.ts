@@ -1,6 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
-import { StartError } from "./kernel/errors/errors";
+import { StartupError } from "./kernel/errors/errors";
 import { PROJECT_ROOT } from "./kernel/project-root";
 
 const onOff = z
@@ -167,7 +167,7 @@ export interface Env extends Omit<
 }
 
 /** All problems at once, one a line: fix the settings in one go. */
-export class SettingsError extends StartError {
+export class SettingsError extends StartupError {
   override readonly name = "SettingsError";
 
   constructor(problems: string[]) {
@@ -183,10 +183,10 @@ const isLoopback = (address: string): boolean =>
   ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
 
 /** Whether real money is taken. */
-const sells = ({ PAYMENTS, STRIPE_SECRET_KEY, PAYMENT_LINK }: Settings): boolean =>
+const takesRealPayments = ({ PAYMENTS, STRIPE_SECRET_KEY, PAYMENT_LINK }: Settings): boolean =>
   PAYMENTS ? PAYMENTS === "stripe" || PAYMENTS === "link" : Boolean(STRIPE_SECRET_KEY ?? PAYMENT_LINK);
 
-function problemsAcross(settings: Settings): string[] {
+function crossFieldProblems(settings: Settings): string[] {
   const problems: string[] = [];
   if (Boolean(settings.ADMIN_EMAIL) !== Boolean(settings.ADMIN_PASSWORD)) {
     problems.push("ADMIN_EMAIL and ADMIN_PASSWORD: give both or none");
@@ -202,7 +202,7 @@ function problemsAcross(settings: Settings): string[] {
     if (settings.PAYMENTS === "test" && settings.PUBLIC_URL && !isLoopback(settings.PUBLIC_URL)) {
       problems.push("PAYMENTS: test is refused in production with a public PUBLIC_URL: it gives courses away");
     }
-    if (sells(settings)) {
+    if (takesRealPayments(settings)) {
       for (const name of ["OPERATOR_NAME", "OPERATOR_ADDRESS", "OPERATOR_COUNTRY", "OPERATOR_VAT_ID"] as const) {
         if (!settings[name]) problems.push(`${name}: needed in production to sell: the law asks who the seller is`);
       }
@@ -225,7 +225,7 @@ function defaultPayments(settings: Settings, demoMode: boolean): Env["PAYMENTS"]
 }
 
 /** Without an address of its own the site is tried out on somebody's machine, and nobody reads mail there. */
-const defaultSupport = (publicUrl: string | undefined): string =>
+const defaultSupportEmail = (publicUrl: string | undefined): string =>
   `support@${publicUrl ? new URL(publicUrl).hostname : "glitch.example"}`;
 
 /** Reads and checks the settings; empty strings count as not given. */
@@ -235,7 +235,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (!result.success) {
     throw new SettingsError(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
   }
-  const problems = problemsAcross(result.data);
+  const problems = crossFieldProblems(result.data);
   if (problems.length) throw new SettingsError(problems);
   const demoMode = result.data.DEMO_MODE ?? !result.data.DATABASE_URL;
   const publicUrl = (result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`).replace(/\/+$/, "");
@@ -246,7 +246,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     PUBLIC_URL: publicUrl,
     PAYMENTS: result.data.PAYMENTS ?? defaultPayments(result.data, demoMode),
     MAIL_FROM: result.data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
-    SUPPORT_EMAIL: result.data.SUPPORT_EMAIL ?? defaultSupport(result.data.PUBLIC_URL),
+    SUPPORT_EMAIL: result.data.SUPPORT_EMAIL ?? defaultSupportEmail(result.data.PUBLIC_URL),
   };
 }
 

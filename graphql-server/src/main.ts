@@ -1,13 +1,13 @@
 import "reflect-metadata";
 import { createApp } from "./app";
 import { readProcessEnv } from "./env";
-import { StartError } from "./kernel/errors/errors";
+import { StartupError } from "./kernel/errors/errors";
 import { createLogger } from "./kernel/logging/logger";
-import { showSourceLines } from "./kernel/logging/source-maps";
+import { mapStackTraces } from "./kernel/logging/source-maps";
 
-const STOP_DEADLINE_MS = 9_500;
+const STOP_TIMEOUT_MS = 9_500;
 
-showSourceLines(import.meta.url);
+mapStackTraces(import.meta.url);
 
 async function main(): Promise<void> {
   const env = readProcessEnv();
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     logger.info({ signal }, "stopping");
-    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     // A start under way is awaited first: cut off, it would leave the embedded database running.
     const stopped = starting.then((app) => app.stop());
     stopped.then(
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   // A wrong setting or a taken port needs its sentence, not a stack.
-  const expected = error instanceof StartError || (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+  const expected = error instanceof StartupError || (error as NodeJS.ErrnoException).code === "EADDRINUSE";
   console.error(expected ? (error as Error).message : error);
   process.exit(1);
 });

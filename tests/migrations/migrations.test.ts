@@ -2,7 +2,7 @@ import { Client } from "pg";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { MIGRATIONS } from "../../migrations";
 import { createDataSource } from "../../graphql-server/src/kernel/database";
-import { withStartLock } from "../../graphql-server/src/database/prepare-database";
+import { withStartupLock } from "../../graphql-server/src/database/prepare-database";
 import { readSchema } from "../kit/database/database-dump";
 import { eventually } from "../kit/eventually";
 import { runCommand } from "../kit/servers/run-command";
@@ -71,7 +71,7 @@ it("runs migrations without a time limit, and builds an index concurrently while
     const source = createDataSource(database.url, { poolSize: 2, entities: [], migrations });
     await source.initialize();
     try {
-      const done = await withStartLock(source, (executor) => executor.executePendingMigrations());
+      const done = await withStartupLock(source, (executor) => executor.executePendingMigrations());
       names.push(...done.map(({ name }) => name));
     } finally {
       await source.destroy();
@@ -98,7 +98,7 @@ it("npm run migrate waits for a server that is starting on the same database", a
   try {
     const migrate = (word: string) =>
       runCommand("migrate", { words: [word], env: { DATABASE_URL: database.url, DATA_DIR: dataDir.path } });
-    const migrated = await withStartLock(source, async () => {
+    const migrated = await withStartupLock(source, async () => {
       const finished = migrate("up");
       await untilLockIsAskedFor(async (text) => (await client.query(text)).rows as unknown[]);
       expect((await readSchema(client, ["public"])).tables).toEqual([]);

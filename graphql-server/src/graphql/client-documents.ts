@@ -5,30 +5,30 @@ import { PROJECT_ROOT } from "../kernel/project-root";
 
 const FILE = path.join(PROJECT_ROOT, "graphql-server/dist/client-documents.json");
 
-/** The documents of the built web client by the SHA-256 of their text; none where it is not built. */
+/** The GraphQL documents of the web client by their SHA-256; empty if it isn't built. */
 export function clientDocuments(): Record<string, string> {
   return existsSync(FILE) ? (JSON.parse(readFileSync(FILE, "utf8")) as Record<string, string>) : {};
 }
 
-/** Documents that may be asked for by their hash: given ones from the start and for good, others once they were sent. */
-export class KnownDocuments implements KeyValueCache<string> {
-  private readonly given: ReadonlyMap<string, string>;
-  private readonly sent = new InMemoryLRUCache<string>();
+/** Documents that clients can send as a hash: the web client's are preloaded, others are registered on first use. */
+export class PersistedDocuments implements KeyValueCache<string> {
+  private readonly preloaded: ReadonlyMap<string, string>;
+  private readonly registered = new InMemoryLRUCache<string>();
 
   constructor(documents: Record<string, string>) {
-    // Apollo asks with this before the hash.
-    this.given = new Map(Object.entries(documents).map(([hash, text]) => [`apq:${hash}`, text]));
+    // Apollo adds this prefix to the hash.
+    this.preloaded = new Map(Object.entries(documents).map(([hash, text]) => [`apq:${hash}`, text]));
   }
 
   async get(key: string): Promise<string | undefined> {
-    return this.given.get(key) ?? (await this.sent.get(key));
+    return this.preloaded.get(key) ?? (await this.registered.get(key));
   }
 
   async set(key: string, text: string): Promise<void> {
-    if (!this.given.has(key)) await this.sent.set(key, text);
+    if (!this.preloaded.has(key)) await this.registered.set(key, text);
   }
 
   async delete(key: string): Promise<boolean> {
-    return this.sent.delete(key);
+    return this.registered.delete(key);
   }
 }

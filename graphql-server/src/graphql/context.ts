@@ -6,13 +6,13 @@ import type { Viewer } from "../kernel/auth/viewer";
 
 const BEARER = /^Bearer\s+(\S+)$/i;
 
-/** The token of an Authorization header: of a session, or an API key. */
+/** The bearer token of an Authorization header: an access token or an API key. */
 export const bearerToken = (authorization: string | undefined): string | undefined =>
   BEARER.exec(authorization ?? "")?.[1];
 
-/** What a transport knows of a request. */
+/** The data that a transport has about a request. */
 export interface RequestInfo {
-  /** The Authorization header, or what the socket's connection parameters say in its place. */
+  /** The Authorization header, or its equivalent in a socket's connection parameters. */
   authorization: string | undefined;
   client: ClientInfo;
   requestId?: string;
@@ -20,13 +20,13 @@ export interface RequestInfo {
   integration?: Integration | null;
 }
 
-/** The person behind an Authorization header; null without one or when its session is no longer good. */
+/** The viewer of an access token; null without a token or if its session is invalid. */
 export async function viewerOf(services: ServiceMap, authorization: string | undefined): Promise<Viewer | null> {
   const token = bearerToken(authorization);
   return token ? services.get(SessionsService).resolveViewer(token) : null;
 }
 
-/** The one context of HTTP, WebSocket and REST. */
+/** Creates the context of an operation over HTTP, WebSocket, or REST. */
 export async function createContext(services: ServiceMap, info: RequestInfo): Promise<RequestContext> {
   return {
     requestId: info.requestId ?? randomUUID(),

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { sendWithEtag } from "../http/http-cache";
 import { BRAND_NAME } from "../kernel/brand";
-import { serveLazily } from "../http/lazy-asset";
+import { serveLazyAsset } from "../http/lazy-asset";
 import { PROJECT_ROOT } from "../kernel/project-root";
 
 const START = path.join(PROJECT_ROOT, "graphql-server/content/graphiql/start.js");
@@ -17,12 +17,12 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <script src="/graphiql/app.js"></script><script src="/graphiql/start.js"></script></body></html>`;
 
 /**
- * GraphiQL with everything it needs from this server. The package brings its files as texts of 9 MB together: they are loaded
- * when somebody asks first, and kept compressed from then on.
+ * Serves GraphiQL without external resources. The package contains its files as 9 MB of strings, so they are loaded on the
+ * first request and then cached compressed.
  */
 export function registerGraphiQL(http: FastifyInstance): void {
   http.get("/graphiql", (request, reply) => {
-    // Its style sheet carries its fonts in itself.
+    // The style sheet embeds its fonts.
     const policy = String(reply.getHeader("content-security-policy")).replace("font-src 'self'", "$& data:");
     void reply.header("content-security-policy", policy).type("text/html; charset=utf-8");
     return sendWithEtag(request, reply, { body: PAGE, cacheControl: "no-cache" });
@@ -43,6 +43,6 @@ export function registerGraphiQL(http: FastifyInstance): void {
   };
   for (const name of ["app.js", "app.css", "editor-worker.js", "json-worker.js", "graphql-worker.js"]) {
     const type = name.endsWith(".css") ? "text/css; charset=utf-8" : JAVASCRIPT;
-    serveLazily(http, `/graphiql/${name}`, type, async () => (await texts())[name] ?? "");
+    serveLazyAsset(http, `/graphiql/${name}`, type, async () => (await texts())[name] ?? "");
   }
 }

@@ -4,39 +4,39 @@ import type { GraphQLObjectType, OperationDefinitionNode } from "graphql";
 import { addVary, etagOf, isFresh } from "../http/http-cache";
 import type { RequestContext } from "../kernel/request-context";
 
-/** Least number of seconds that a visitor's answer may be kept, by the root fields it has; null: not at all. */
-function publicSeconds(root: GraphQLObjectType, operation: OperationDefinitionNode): number | null {
-  let least = Number.POSITIVE_INFINITY;
+/** The shortest `publicForSeconds` of the root fields; null if a field has none. */
+function publicCacheSeconds(root: GraphQLObjectType, operation: OperationDefinitionNode): number | null {
+  let min = Number.POSITIVE_INFINITY;
   for (const selection of operation.selectionSet.selections) {
     if (selection.kind !== "Field") return null;
     const seconds: unknown = root.getFields()[selection.name.value]?.extensions.publicForSeconds;
     if (typeof seconds !== "number") return null;
-    least = Math.min(least, seconds);
+    min = Math.min(min, seconds);
   }
-  return least;
+  return min;
 }
 
-/** Says of GET answers that are the same for every visitor how long they may be kept: fields with `publicForSeconds`. */
-export const publicReads: ApolloServerPlugin<RequestContext> = {
+/** Sets Cache-Control on responses to visitors' GET requests whose root fields have `publicForSeconds`. */
+export const publicCacheControl: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ request, response, contextValue, operation, schema }) => {
       const { body, http } = response;
       const root = schema.getQueryType();
       if (request.http?.method !== "GET" || contextValue.viewer || contextValue.integration || !root) return;
       if (operation?.operation !== "query" || body.kind !== "single" || body.singleResult.errors) return;
-      const seconds = publicSeconds(root, operation);
+      const seconds = publicCacheSeconds(root, operation);
       if (seconds !== null) http.headers.set("cache-control", `public, max-age=${seconds}`);
     },
   }),
 };
 
-/** Gives kept answers their validator, and 304 to who has them already. */
-export async function validateKept(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+/** Adds an ETag to cacheable responses, and sends 304 if the client has the current version. */
+export async function addEtag(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const cacheControl = reply.getHeader("cache-control");
   if (typeof cacheControl !== "string" || !cacheControl.startsWith("public") || typeof payload !== "string") {
     return payload;
   }
-  // The same bytes go out under two media types, by what the caller accepts.
+  // The same body has one of two media types, depending on the Accept header.
   const etag = etagOf(`${String(reply.getHeader("content-type"))}\n${payload}`);
   void reply.header("etag", etag);
   addVary(reply, "authorization, accept");

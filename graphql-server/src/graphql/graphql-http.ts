@@ -7,12 +7,12 @@ import {
 import { fastifyApolloHandler } from "@as-integrations/fastify";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { GraphQLSchema } from "graphql";
-import { clientDocuments, KnownDocuments } from "./client-documents";
-import { publicReads, validateKept } from "./graphql-caching";
+import { clientDocuments, PersistedDocuments } from "./client-documents";
+import { publicCacheControl, addEtag } from "./graphql-caching";
 import { MAX_TOKENS, type graphqlLimits } from "./graphql-limits";
 import { formatGraphQLError, type LogUnexpected } from "../kernel/errors/error-format";
 import type { RequestContext } from "../kernel/request-context";
-import { keySelections } from "./key-selections";
+import { apiKeySelections } from "./key-selections";
 
 export interface GraphQLHttpOptions {
   schema: GraphQLSchema;
@@ -23,8 +23,8 @@ export interface GraphQLHttpOptions {
   timeOperations: ApolloServerPlugin<RequestContext>;
 }
 
-/** Remembers which request an error belongs to: Apollo's formatter is not told. */
-function rememberRequests(requestIds: WeakMap<object, string>): ApolloServerPlugin<RequestContext> {
+/** Records the request of each error, because Apollo's `formatError` has no access to it. */
+function recordRequestIds(requestIds: WeakMap<object, string>): ApolloServerPlugin<RequestContext> {
   return {
     requestDidStart: async () => ({
       didEncounterErrors: async ({ errors, contextValue }) => {
@@ -43,23 +43,22 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
     introspection,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
-    // Nobody is signed in by a cookie, so a foreign page can ask for no more than anybody; public reads have plain addresses,
-    // which browsers and caches on the way can keep.
+    // The API uses no cookies, so cross-site requests have no privileges. GET requests without special headers are cacheable.
     csrfPrevention: false,
     parseOptions: { maxTokens: MAX_TOKENS },
     validationRules: limits.validationRules,
-    persistedQueries: { cache: new KnownDocuments(clientDocuments()) },
+    persistedQueries: { cache: new PersistedDocuments(clientDocuments()) },
     plugins: [
       timeOperations,
       ...limits.plugins,
-      rememberRequests(requestIds),
-      keySelections,
-      publicReads,
+      recordRequestIds(requestIds),
+      apiKeySelections,
+      publicCacheControl,
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
     ],
     formatError: (formatted, error) => {
-      // Clients that send a document's hash alone have to understand this one: they send the document then.
+      // Clients that sent only a hash expect this error, and send the document next.
       if (formatted.extensions?.code === "PERSISTED_QUERY_NOT_FOUND") return formatted;
       const requestId = (error instanceof Error && requestIds.get(error)) || randomUUID();
       return formatGraphQLError(formatted, error, requestId, logUnexpected);
@@ -67,7 +66,7 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
   });
   await apollo.start();
   http.addHook("onClose", () => apollo.stop());
-  // The context is made before Apollo is asked, so that an unreachable database answers 503 like everywhere else.
+  // The context is created before Apollo runs, so that an unavailable database results in 503.
   const contexts = new WeakMap<object, RequestContext>();
   const handler = fastifyApolloHandler(apollo, {
     context: async (request) => contexts.get(request) ?? contextOf(request),
@@ -75,12 +74,12 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
   http.route({
     method: ["GET", "POST"],
     url: "/graphql",
-    // Queries over GET; what is posted needs a listed origin.
+    // For GET requests; POST requires an origin in CORS_ORIGINS.
     config: { anyOrigin: true },
     preHandler: async (request) => {
       contexts.set(request, await contextOf(request));
     },
-    onSend: validateKept,
+    onSend: addEtag,
     handler: handler as Parameters<FastifyInstance["route"]>[0]["handler"],
   });
 }

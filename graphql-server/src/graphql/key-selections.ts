@@ -13,10 +13,10 @@ import { HTTP_STATUS } from "../kernel/errors/errors";
 import type { Integration } from "../kernel/auth/integration";
 import type { RequestContext } from "../kernel/request-context";
 
-function authorizeSelected(schema: GraphQLSchema, types: TypeInfo, node: FieldNode, integration: Integration): void {
+function assertFieldAllowed(schema: GraphQLSchema, types: TypeInfo, node: FieldNode, integration: Integration): void {
   const parent = types.getParentType();
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
-  // Operations ask for a scope themselves; the schema is published.
+  // Root fields check the scope themselves, and introspection is public.
   if (!parent || roots.some((root) => root === parent) || /^__/.test(parent.name) || /^__/.test(node.name.value))
     return;
   try {
@@ -31,17 +31,17 @@ function authorizeSelected(schema: GraphQLSchema, types: TypeInfo, node: FieldNo
   }
 }
 
-export function authorizeSelections(schema: GraphQLSchema, document: DocumentNode, integration: Integration): void {
+export function assertSelectionsAllowed(schema: GraphQLSchema, document: DocumentNode, integration: Integration): void {
   const types = new TypeInfo(schema);
-  const Field = (node: FieldNode): void => authorizeSelected(schema, types, node, integration);
+  const Field = (node: FieldNode): void => assertFieldAllowed(schema, types, node, integration);
   visit(document, visitWithTypeInfo(types, { Field }));
 }
 
-/** Looks at everything an API key asks for before any of it is read: plain fields have no check of their own. */
-export const keySelections: ApolloServerPlugin<RequestContext> = {
+/** Checks all selected fields of an API key's operation before it runs, because plain fields have no checks. */
+export const apiKeySelections: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ schema, document, contextValue: { integration } }) => {
-      if (integration) authorizeSelections(schema, document, integration);
+      if (integration) assertSelectionsAllowed(schema, document, integration);
     },
   }),
 };

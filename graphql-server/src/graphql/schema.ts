@@ -3,17 +3,17 @@ import { lexicographicSortSchema, printSchema, type GraphQLSchema } from "graphq
 import { buildSchemaSync, type NonEmptyArray } from "type-graphql";
 import { checkRoles } from "../kernel/auth/authorize";
 import { checkInput } from "../kernel/check-input";
-import { addUsualDescriptions } from "./usual-descriptions";
+import { addDefaultDescriptions } from "./default-descriptions";
 
-// Subscriptions bring their own `subscribe`, so type-graphql's own publish/subscribe is never used.
+// All subscriptions define `subscribe`, so type-graphql's pub/sub is unused.
 const unusedPubSub = {
   publish: (): void => undefined,
   subscribe: (): never => {
-    throw new Error("Subscriptions are fed by the bus of kernel/bus.ts");
+    throw new Error("Subscriptions use the bus in kernel/events/bus.ts");
   },
 };
 
-/** The API's schema: closed by default, every input validated, nothing of a rejected input echoed. */
+/** Builds the schema. Operations require a session by default, and every input is validated. */
 export function buildApiSchema(resolvers: readonly object[]): GraphQLSchema {
   const byClass = new Map(resolvers.map((resolver) => [resolver.constructor, resolver]));
   const schema = buildSchemaSync({
@@ -24,12 +24,12 @@ export function buildApiSchema(resolvers: readonly object[]): GraphQLSchema {
     pubSub: unusedPubSub,
     validateFn: checkInput,
     emitSchemaFile: false,
-    // Apollo Server validates the schema when it starts; running the introspection query as well would take 0.3 seconds.
+    // Apollo Server validates the schema at startup; this check would take another 0.3 seconds.
     skipCheck: true,
   });
-  addUsualDescriptions(schema);
+  addDefaultDescriptions(schema);
   return schema;
 }
 
-/** The schema as it is published, in schema/ and at /graphql/schema.graphql. */
+/** The published schema, in schema/ and at /graphql/schema.graphql. */
 export const sdlOf = (schema: GraphQLSchema): string => `${printSchema(lexicographicSortSchema(schema))}\n`;

@@ -6,9 +6,9 @@ import { AppError } from "../kernel/errors/errors";
 import type { Integration } from "../kernel/auth/integration";
 import { RateLimits } from "../kernel/rate-limits";
 import type { ServiceMap } from "../kernel/request-context";
-import { sendLimit } from "./rate-limit-headers";
+import { setRateLimitHeaders } from "./rate-limit-headers";
 
-/** Knows which requests come from programs with an API key, counts them, and says with each answer how many are left. */
+/** Authenticates requests with an API key, limits them, and sets their rate limit headers. */
 export class ApiKeyGate {
   private readonly integrations = new WeakMap<FastifyRequest, Integration>();
 
@@ -16,22 +16,22 @@ export class ApiKeyGate {
     http: FastifyInstance,
     private readonly services: ServiceMap,
   ) {
-    http.addHook("onRequest", (request, reply) => this.admit(request, reply));
+    http.addHook("onRequest", (request, reply) => this.authenticate(request, reply));
   }
 
-  of(request: FastifyRequest): Integration | null {
+  integrationOf(request: FastifyRequest): Integration | null {
     return this.integrations.get(request) ?? null;
   }
 
-  private async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  private async authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const token = bearerToken(request.headers.authorization);
     if (!token || !looksLikeApiKey(token) || !isApi(request)) return;
-    // A visitor's rights in place of the key's would hide from its owner that it ended.
+    // Invalid keys are rejected. Handling the request as a visitor's would hide that the key has ended.
     const integration = await this.services.get(ApiKeysService).resolve(token);
-    const state = await this.services.get(RateLimits).spend("requestsPerApiKey", integration.keyId);
-    sendLimit(reply, state);
-    const { isOver, resetSeconds } = state;
-    if (isOver) {
+    const state = await this.services.get(RateLimits).consume("requestsPerApiKey", integration.keyId);
+    setRateLimitHeaders(reply, state);
+    const { isExceeded, resetSeconds } = state;
+    if (isExceeded) {
       throw new AppError("RATE_LIMITED", `Too many requests. Please try again in ${resetSeconds} s.`, {
         retryAfterSeconds: resetSeconds,
       });

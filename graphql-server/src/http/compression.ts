@@ -3,23 +3,27 @@ import { gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { addVary } from "./http-cache";
 
-/** Below this, headers and the time to compress cost more than is saved. */
-const LEAST_BYTES = 1_024;
+/** Smaller responses aren't worth compressing. */
+const MIN_BYTES = 1_024;
 const COMPRESSIBLE = /^(text\/|application\/(json|graphql-response\+json|javascript)|image\/svg)/;
 const zip = promisify(gzip);
 
-export const takesGzip = (request: FastifyRequest): boolean =>
+export const acceptsGzip = (request: FastifyRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(request.headers["accept-encoding"] ?? ""));
 
-/** Compresses answers for clients that accept it. Files of the web client are streams that were compressed at the build. */
-export async function compressAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+/** Compresses responses for clients that accept gzip. The web client's files are streams, compressed at build time. */
+export async function compressResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
   const isText = typeof payload === "string" || Buffer.isBuffer(payload);
   const type = String(reply.getHeader("content-type") ?? "");
-  if (!isText || payload.length < LEAST_BYTES || !COMPRESSIBLE.test(type) || reply.hasHeader("content-encoding")) {
+  if (!isText || payload.length < MIN_BYTES || !COMPRESSIBLE.test(type) || reply.hasHeader("content-encoding")) {
     return payload;
   }
   addVary(reply, "accept-encoding");
-  if (!takesGzip(request)) return payload;
+  if (!acceptsGzip(request)) return payload;
   void reply.header("content-encoding", "gzip").removeHeader("content-length");
   return zip(payload);
 }

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { addVary } from "./http-cache";
 import type { RouteTable } from "./route-table";
 
-const READS = ["GET", "HEAD"];
-const EXPOSED =
+const READ_METHODS = ["GET", "HEAD"];
+const EXPOSED_HEADERS =
   "ETag, Link, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, WWW-Authenticate, X-Request-Id";
-const TEN_MINUTES_S = 600;
+const PREFLIGHT_CACHE_SECONDS = 600;
 
 /**
- * Lets pages of other origins call the API. What is the same for everybody, every origin may read. The origins of the settings
- * may make every call, with a token in its header: nobody is signed in by a cookie, so credentials are never allowed.
+ * Handles CORS. All origins can read public data. The origins in CORS_ORIGINS can make all calls, with a token in the
+ * Authorization header. The API uses no cookies, so credentials are never allowed.
  */
 export function allowOrigins(http: FastifyInstance, routes: RouteTable, allowed: readonly string[]): void {
   http.addHook("onRequest", async (request, reply) => {
@@ -19,23 +19,23 @@ export function allowOrigins(http: FastifyInstance, routes: RouteTable, allowed:
     const method = isPreflight ? asked : request.method;
     const methods = routes.methodsAt(request.url);
     if (methods.length === 0) return;
-    const isPublicRead = READS.includes(method) && routes.isForAnyOrigin(request.url);
+    const isPublicRead = READ_METHODS.includes(method) && routes.isForAnyOrigin(request.url);
     const isListed = allowed.includes("*") || (origin !== undefined && allowed.includes(origin));
     const dependsOnOrigin = allowed.length > 0 && !allowed.includes("*") && !isPublicRead;
     if (dependsOnOrigin) addVary(reply, "origin");
     if (!isPublicRead && !isListed) return;
     void reply.header("access-control-allow-origin", dependsOnOrigin ? origin : "*");
-    if (isPreflight) return answerPreflight(reply, isListed ? methods : READS, isListed);
-    void reply.header("access-control-expose-headers", EXPOSED);
+    if (isPreflight) return sendPreflight(reply, isListed ? methods : READ_METHODS, isListed);
+    void reply.header("access-control-expose-headers", EXPOSED_HEADERS);
   });
 }
 
-function answerPreflight(reply: FastifyReply, methods: readonly string[], isListed: boolean): FastifyReply {
+function sendPreflight(reply: FastifyReply, methods: readonly string[], isListed: boolean): FastifyReply {
   return reply
     .headers({
       "access-control-allow-methods": methods.join(", "),
       "access-control-allow-headers": isListed ? "Authorization, Content-Type, If-None-Match" : "If-None-Match",
-      "access-control-max-age": TEN_MINUTES_S,
+      "access-control-max-age": PREFLIGHT_CACHE_SECONDS,
     })
     .status(204)
     .send();

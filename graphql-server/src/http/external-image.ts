@@ -1,22 +1,22 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../kernel/errors/errors";
-import { escapeHtml } from "../kernel/mail/render-mail";
+import { escapeHtml } from "../kernel/mail/render-email";
 
 const MAX_ALT_LENGTH = 200;
-/** The only characters of a host that can't end a Content Security Policy's source or add another. */
+/** Excludes characters that could add sources to the Content Security Policy. */
 const PLAIN_HOST = /^[a-z0-9.-]+(:\d+)?$/;
 
 const STYLE = `html, body { height: 100%; margin: 0; background: #080a0f; }
 img { display: block; width: 100%; height: 100%; object-fit: contain; object-position: left; color: #99a3b4; font: 14px system-ui, sans-serif; }`;
 
 /**
- * A page with one image of another host, for the frame in which a member chose to load it. Pages of the client may load images
- * from this site only, so nothing that members write can tell another host who reads it. This page may load from one host.
+ * Serves a page with one external image, for the frame that appears after a member clicks to load it. The client's pages load
+ * images only from this site, so a message can't reveal its readers to another host.
  */
 export function registerExternalImage(http: FastifyInstance): void {
   http.get<{ Querystring: { url?: unknown; alt?: unknown } }>("/external-image", async (request, reply) => {
     const address = addressOf(request.query.url);
-    if (!address) throw new AppError("VALIDATION", "url must be the address of an image on the web");
+    if (!address) throw new AppError("VALIDATION", "url must be the http or https URL of an image");
     const { alt } = request.query;
     const label = escapeHtml(typeof alt === "string" ? alt.slice(0, MAX_ALT_LENGTH) : "");
     const policy = `default-src 'none'; img-src ${address.origin}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox`;

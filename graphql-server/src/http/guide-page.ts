@@ -1,5 +1,5 @@
 import { marked, Renderer, type Tokens } from "marked";
-import { escapeHtml as escape } from "../kernel/mail/render-mail";
+import { escapeHtml as escape } from "../kernel/mail/render-email";
 
 interface Heading {
   id: string;
@@ -12,7 +12,7 @@ const idOf = (text: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** The guide (docs/api.md) as a page beside the reference: self-hosted, readable without a script. */
+/** Renders the API guide (docs/api.md) as a page that works without JavaScript. */
 export function renderGuidePage(markdown: string): string {
   const chapters: Heading[] = [];
   const renderer = new Renderer();
@@ -21,14 +21,14 @@ export function renderGuidePage(markdown: string): string {
     if (depth === 2) chapters.push({ id, text });
     return depth === 1 ? "" : `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
   };
-  // Links to this very product stand there in full, so that they can be followed from the repository.
+  // The guide's links to the server are absolute, so that they work in the repository.
   const body = marked.parse(markdown.replaceAll("](http://localhost:8080/", "](/"), { renderer, async: false });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API guide</title><link rel="icon" href="/api/docs/icon.svg"><link rel="stylesheet" href="/api/docs/page.css"></head><body>
 <a class="skip" href="#guide">Skip to the guide</a>
-<header><h1>API guide</h1><p>From the first call to live events.</p>
-<nav aria-label="Other contracts"><a href="/api/docs">Every path of REST</a><a href="/graphiql">GraphiQL</a>
+<header><h1>API guide</h1><p>From your first request to live events.</p>
+<nav aria-label="Other contracts"><a href="/api/docs">REST reference</a><a href="/graphiql">GraphiQL</a>
 <a href="/graphql/schema.graphql">schema.graphql</a><a href="/">Back to the site</a></nav></header>
 <div class="layout"><aside aria-label="Chapters"><details open><summary>Chapters</summary>
 <ul class="chapters">${chapters.map(({ id, text }) => `<li><a href="#${id}">${escape(text)}</a></li>`).join("")}</ul></details></aside>

@@ -1,26 +1,26 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** A validator of these bytes. It is weak, because it stays the same when they are sent compressed. */
+/** Returns a weak ETag, because compression changes the bytes but not the ETag. */
 export const etagOf = (body: string | Buffer): string => `W/"${createHash("sha1").update(body).digest("base64url")}"`;
 
 const opaque = (etag: string): string => etag.trim().replace(/^W\//, "");
 
-/** Adds a header of the request that the answer depends on. */
+/** Adds a request header to Vary. */
 export function addVary(reply: FastifyReply, name: string): void {
   const known = reply.getHeader("vary");
   if (known === undefined) void reply.header("vary", name);
   else if (!String(known).includes(name)) void reply.header("vary", `${String(known)}, ${name}`);
 }
 
-/** Whether the caller has these bytes already; weak comparison, as RFC 9110 wants it here. */
+/** Whether the client has the current version. Compares weakly, as RFC 9110 requires. */
 export function isFresh(request: FastifyRequest, etag: string): boolean {
   const known = request.headers["if-none-match"];
   if (known === undefined) return false;
   return known.split(",").some((each) => each.trim() === "*" || opaque(each) === opaque(etag));
 }
 
-/** Sends the bytes with their validator, or 304 without them. */
+/** Sends the body with its ETag, or 304 if the client has it. */
 export function sendWithEtag(
   request: FastifyRequest,
   reply: FastifyReply,

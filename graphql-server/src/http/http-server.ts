@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { fastifyMultipart } from "@fastify/multipart";
 import helmet from "@fastify/helmet";
 import fastify, { type ConnectionError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { compressAnswer } from "./compression";
+import { compressResponse } from "./compression";
 import { allowOrigins } from "./cors";
 import type { Env } from "../env";
 import { MAX_PICTURE_BYTES } from "../features/accounts";
@@ -18,32 +18,32 @@ const API = /^\/(api|graphql)(\/|$)/;
 const GRAPHQL = "/graphql";
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** What Fastify and its plugins refuse before a handler runs, in our words. */
-const REFUSALS: Record<string, () => AppError> = {
+/** Replacements for errors of Fastify and its plugins. */
+const FRAMEWORK_ERRORS: Record<string, () => AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError("TOO_LARGE", "The request body is too large"),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError("VALIDATION", "The request body is not complete"),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError("VALIDATION", "The request body is incomplete"),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError("UNSUPPORTED_MEDIA_TYPE", "Send application/json"),
   FST_ERR_CTP_EMPTY_TYPE: () => new AppError("UNSUPPORTED_MEDIA_TYPE", "Send application/json"),
   FST_REQ_FILE_TOO_LARGE: () => new AppError("TOO_LARGE", "Image size must be less than 5MB."),
-  FST_INVALID_MULTIPART_CONTENT_TYPE: () => new AppError("VALIDATION", "The form is not complete"),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => new AppError("VALIDATION", "The form is incomplete"),
 };
 
-const UNREADABLE: Record<string, [number, AppError]> = {
+const PARSER_ERRORS: Record<string, [number, AppError]> = {
   HPE_HEADER_OVERFLOW: [431, new AppError("TOO_LARGE", "The headers are too large")],
   ERR_HTTP_REQUEST_TIMEOUT: [408, new AppError("VALIDATION", "The request took too long")],
 };
 
-function refusalOf(error: unknown): unknown {
+function toClientError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
-  const refusal = code && REFUSALS[code];
+  const refusal = code && FRAMEWORK_ERRORS[code];
   if (refusal) return refusal();
   const isClientError = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
-  return isClientError ? new AppError("VALIDATION", "The request cannot be read") : error;
+  return isClientError ? new AppError("VALIDATION", "Malformed request") : error;
 }
 
-/** As RFC 6750 has it: what is wrong with the token, where one was sent, and which scope it lacks. */
-function challengeOf({ code, details }: AppError, request: FastifyRequest): string | null {
+/** The WWW-Authenticate header of RFC 6750. */
+function authChallenge({ code, details }: AppError, request: FastifyRequest): string | null {
   if (details.missingScope) return `Bearer error="insufficient_scope", scope="${details.missingScope}"`;
   if (code !== "UNAUTHENTICATED") return null;
   return request.headers.authorization === undefined ? "Bearer" : 'Bearer error="invalid_token"';
@@ -55,24 +55,24 @@ function sendError(
   reply: FastifyReply,
   logUnexpected: LogUnexpected,
 ): FastifyReply {
-  const { error, unexpected } = toAppError(refusalOf(thrown));
+  const { error, unexpected } = toAppError(toClientError(thrown));
   if (unexpected) logUnexpected(error, request.id);
-  // Addresses that no route can be looked up for come here without passing the hook below.
+  // Malformed URLs bypass the hook below.
   void reply.header("x-request-id", request.id);
   const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) void reply.header("retry-after", retryAfterSeconds);
-  const challenge = challengeOf(error, request);
+  const challenge = authChallenge(error, request);
   if (challenge) void reply.header("www-authenticate", challenge);
-  // Clients of GraphQL read nothing but `errors`, whoever refused: the gate of keys, the parser of bodies, the limits.
+  // GraphQL clients read only `errors`, even if the request fails before it reaches Apollo.
   const isGraphQL = request.routeOptions.url === GRAPHQL;
   const body = isGraphQL ? { errors: [graphqlError(error, request.id)] } : errorBody(error, request.id);
   return reply.status(HTTP_STATUS[error.code]).send(body);
 }
 
-/** What Node's parser refuses before there is a request: an unknown method, a wrong length, too many headers. */
-function refuseUnreadable(error: ConnectionError, socket: Socket): void {
+/** Responds to requests that Node's parser rejects, such as an unknown method or too many headers. */
+function handleParserError(error: ConnectionError, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
-  const [status, refusal] = UNREADABLE[error.code] ?? [400, new AppError("VALIDATION", "The request cannot be read")];
+  const [status, refusal] = PARSER_ERRORS[error.code] ?? [400, new AppError("VALIDATION", "Malformed request")];
   const requestId = randomUUID();
   const body = JSON.stringify(errorBody(refusal, requestId));
   const head = [
@@ -91,38 +91,38 @@ export function clientOf(request: FastifyRequest): ClientInfo {
   return clientInfo(request.ip, request.headers["user-agent"]);
 }
 
-/** Whether a request is for the API, judged by the route it came to: an address can be written in many ways. */
+/** Whether a request is for the API. Checks the matched route, because a URL can be encoded in many ways. */
 export const isApi = (request: FastifyRequest): boolean => API.test(request.routeOptions.url ?? "");
 
-/** Fastify with our limits, headers and errors; routes come from elsewhere. */
+/** Creates Fastify with limits, security headers, and error handling, but without routes. */
 export async function createHttpServer(
   env: Env,
   logUnexpected: LogUnexpected,
 ): Promise<{ http: FastifyInstance; routes: RouteTable }> {
   const app = fastify({
     logger: false,
-    // Only the proxy in front is believed: what it was told by the caller is the caller's claim.
+    // Trust only the nearest proxy; clients can forge earlier entries of X-Forwarded-For.
     trustProxy: env.TRUST_PROXY && ((_address, hop) => hop === 0),
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     forceCloseConnections: "idle",
-    // Ids are judged where they are used; no address is longer than Node lets in.
+    // Handlers validate ids, and Node limits the length of URLs.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
-    clientErrorHandler: refuseUnreadable,
-    // Addresses that no route can be looked up for.
+    clientErrorHandler: handleParserError,
+    // Malformed URLs.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, logUnexpected),
   });
   const routes = new RouteTable(app);
   app.setErrorHandler((thrown, request, reply) => sendError(thrown, request, reply, logUnexpected));
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id);
-    // Tokens and personal data are nobody's to keep on the way. What everybody may read says so itself.
+    // Responses may contain tokens and personal data. Routes with public data override this.
     if (isApi(request)) void reply.header("cache-control", "no-store");
   });
   allowOrigins(app, routes, env.CORS_ORIGINS);
-  app.addHook("onRequest", refuseEncodedBody);
-  app.addHook("onSend", compressAnswer);
+  app.addHook("onRequest", rejectEncodedBody);
+  app.addHook("onSend", compressResponse);
   acceptJson(app);
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(env),
@@ -135,15 +135,15 @@ export async function createHttpServer(
   return { http: app, routes };
 }
 
-/** Bodies are read as they are: a compressed one would look like broken JSON. */
-async function refuseEncodedBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** The server doesn't decompress request bodies. */
+async function rejectEncodedBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const encoding = request.headers["content-encoding"];
   if (encoding === undefined || encoding.toLowerCase() === "identity") return;
   void reply.header("accept-encoding", "identity");
   throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Send the body without Content-Encoding");
 }
 
-/** JSON with an empty body allowed, which clients send with POST and DELETE that need none. */
+/** Accepts JSON and empty bodies, because clients send POST and DELETE requests with a JSON content type but no body. */
 function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
@@ -168,9 +168,9 @@ function contentSecurityPolicy(env: Env): { useDefaults: boolean; directives: Re
       "object-src": ["'none'"],
       "form-action": ["'self'"],
       "script-src": ["'self'"],
-      // The toast library and the UI primitives write style elements.
+      // The toast library and the UI primitives insert style elements.
       "style-src": ["'self'", "'unsafe-inline'"],
-      // Images of other hosts load in a frame of their own, after a click: see external-image.ts.
+      // External images load in a frame; see external-image.ts.
       "img-src": ["'self'", "data:", "blob:"],
       "font-src": ["'self'"],
       "connect-src": ["'self'", "ws:", "wss:"],

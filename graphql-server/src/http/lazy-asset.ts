@@ -1,10 +1,10 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { takesGzip } from "./compression";
+import { acceptsGzip } from "./compression";
 import { addVary, etagOf, sendWithEtag } from "./http-cache";
 
-const AN_HOUR = "public, max-age=3600";
+const CACHE_ONE_HOUR = "public, max-age=3600";
 
 interface Asset {
   plain: string | Buffer;
@@ -16,20 +16,20 @@ async function assetOf(text: string | Buffer): Promise<Asset> {
   return { plain: text, zipped: await promisify(gzip)(text), etag: etagOf(text) };
 }
 
-/** A large file of a package: loaded when somebody first asks for it, compressed once, and kept. */
-export function serveLazily(
+/** Serves a large file of a package, which is loaded and compressed on the first request. */
+export function serveLazyAsset(
   http: FastifyInstance,
   url: string,
   type: string,
   load: () => Promise<string | Buffer>,
 ): void {
-  let kept: Promise<Asset> | null = null;
+  let cached: Promise<Asset> | null = null;
   http.get(url, async (request, reply) => {
-    const { plain, zipped, etag } = await (kept ??= load().then(assetOf));
+    const { plain, zipped, etag } = await (cached ??= load().then(assetOf));
     void reply.type(type);
-    const isZipped = takesGzip(request);
+    const isZipped = acceptsGzip(request);
     addVary(reply, "accept-encoding");
     if (isZipped) void reply.header("content-encoding", "gzip");
-    return sendWithEtag(request, reply, { body: isZipped ? zipped : plain, etag, cacheControl: AN_HOUR });
+    return sendWithEtag(request, reply, { body: isZipped ? zipped : plain, etag, cacheControl: CACHE_ONE_HOUR });
   });
 }

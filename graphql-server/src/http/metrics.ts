@@ -5,17 +5,17 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { RequestContext } from "../kernel/request-context";
 
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-/** A scrape leaves out a gauge that takes longer: the database may be away. */
+/** A scrape skips gauges that take longer, because the database may be unavailable. */
 const READ_TIMEOUT_MS = 2_000;
 
-/** The metrics of this process, in Prometheus' text format. */
+/** The Prometheus metrics of this process. */
 export class Metrics {
   readonly registry = new Registry();
   readonly httpRequests: Histogram<"method" | "route" | "status">;
   private readonly operations: Histogram<"type" | "field" | "outcome">;
-  /** Plain numbers that a scrape reads: the library's counters hash their labels on each call, which every delivery would pay. */
+  /** Plain numbers, because the library's counters hash their labels on each call, which would slow down deliveries. */
   private readonly delivered = { graphql: 0, stomp: 0 };
-  private readonly executed: Counter;
+  private readonly executions: Counter;
 
   constructor() {
     const registers = [this.registry];
@@ -45,7 +45,7 @@ export class Metrics {
         for (const [protocol, events] of Object.entries(delivered)) this.inc({ protocol }, events);
       },
     });
-    this.executed = new Counter({
+    this.executions = new Counter({
       name: "subscription_shared_executions_total",
       help: "Events executed once for all identical subscriptions over GraphQL",
       registers,
@@ -58,9 +58,9 @@ export class Metrics {
     };
   }
 
-  readonly countExecuted = (): void => this.executed.inc();
+  readonly countExecution = (): void => this.executions.inc();
 
-  /** Adds a gauge with one value per label, read at each scrape. It is left out while it can't be read. */
+  /** Adds a gauge that reads one value per label at each scrape. Skipped while `read` fails. */
   gauge<Label extends string>(
     name: string,
     help: string,
@@ -79,7 +79,7 @@ export class Metrics {
     const gauge = new Gauge<Label>({ name, help, labelNames: [label], collect, registers: [this.registry] });
   }
 
-  /** Times each operation. Clients choose operation names, so the label is the root field, of which there are only so many. */
+  /** Times each operation. The label is the root field, because clients could create unlimited operation names. */
   get timeOperations(): ApolloServerPlugin<RequestContext> {
     return {
       requestDidStart: async () => {

@@ -7,14 +7,14 @@ import type { Metrics } from "./metrics";
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-function requireMetricsRight(request: FastifyRequest, env: Env): void {
+function assertMetricsAccess(request: FastifyRequest, env: Env): void {
   const viaToken = env.METRICS_TOKEN && request.headers.authorization === `Bearer ${env.METRICS_TOKEN}`;
-  // Behind a proxy everybody's socket comes from loopback, so the forwarded header tells them apart.
+  // A local proxy connects from loopback, too, but adds the forwarded header.
   const isLocal = LOOPBACK.has(request.ip) && request.headers["x-forwarded-for"] === undefined;
-  if (!viaToken && !isLocal) throw new AppError("FORBIDDEN", "Metrics are not public");
+  if (!viaToken && !isLocal) throw new AppError("FORBIDDEN", "Metrics require METRICS_TOKEN");
 }
 
-/** For those who operate it: alive, ready, and figures in Prometheus' text format. */
+/** Registers health checks, metrics, and the access log. */
 export function registerOperations(
   app: FastifyInstance,
   env: Env,
@@ -28,7 +28,7 @@ export function registerOperations(
     const { method } = request;
     metrics.httpRequests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     if (env.ACCESS_LOG) {
-      // Without the query string, in which tokens may be.
+      // The query string may contain tokens.
       const [path] = request.url.split("?");
       const durationMs = Math.round(reply.elapsedTime);
       logger.info(
@@ -39,14 +39,14 @@ export function registerOperations(
   });
   app.get("/healthz", async () => ({ status: "alive" }));
   app.get("/readyz", async () => {
-    if (isStopping()) throw new AppError("UNAVAILABLE", "Stopping");
+    if (isStopping()) throw new AppError("UNAVAILABLE", "The server is stopping");
     const [row] = await database.query<{ applied: number }[]>(`SELECT count(*)::int AS applied FROM migrations`);
     if ((row?.applied ?? 0) < database.migrations.length)
       throw new AppError("UNAVAILABLE", "The database is not migrated");
     return { status: "ready" };
   });
   app.get("/metrics", async (request, reply) => {
-    requireMetricsRight(request, env);
+    assertMetricsAccess(request, env);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }

@@ -7,13 +7,13 @@ import type { ServiceMap } from "../kernel/request-context";
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 /**
- * What the payment provider tells. The signature is over the bytes as they came, so this route stands outside the table of
- * REST rows, which are given parsed JSON. Without a secret the path does not exist.
+ * Receives events from the payment provider. The signature covers the raw body, so this route can't be a REST row, which gets
+ * parsed JSON. The path exists only if there is a webhook secret.
  */
 export async function registerPaymentWebhook(app: FastifyInstance, env: Env, services: ServiceMap): Promise<void> {
   const secret = env.STRIPE_WEBHOOK_SECRET;
   if (!secret) return;
-  // Checking a signature needs no key; the library wants one all the same.
+  // The library requires an API key, though verifying signatures doesn't use it.
   const stripe = createStripe(env.STRIPE_SECRET_KEY ?? "sk_unused", { apiBase: null });
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -30,7 +30,7 @@ export async function registerPaymentWebhook(app: FastifyInstance, env: Env, ser
     try {
       return readStripeEvent(stripe, body, signature, secret ?? "");
     } catch (cause) {
-      throw new AppError("VALIDATION", "The signature does not fit", { cause });
+      throw new AppError("VALIDATION", "Invalid signature", { cause });
     }
   }
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { noteLimits, type LimitState, type LimitUse } from "../kernel/rate-limits";
+import { trackLimitUse, type LimitState, type LimitUse } from "../kernel/rate-limits";
 
-/** Says with an answer how much of a limit is left. */
-export function sendLimit(reply: FastifyReply, { limit, remaining, resetSeconds }: LimitState): void {
+export function setRateLimitHeaders(reply: FastifyReply, { limit, remaining, resetSeconds }: LimitState): void {
   void reply.headers({
     "ratelimit-limit": limit,
     "ratelimit-remaining": remaining,
@@ -10,17 +9,17 @@ export function sendLimit(reply: FastifyReply, { limit, remaining, resetSeconds 
   });
 }
 
-/** Every answer whose request met a limit carries it. Answers to API keys carry the key's own, which is set before. */
-export function registerLimitHeaders(http: FastifyInstance): void {
+/** Adds rate limit headers to responses whose request used a limit. For API keys, the gate has already set the key's limit. */
+export function registerRateLimitHeaders(http: FastifyInstance): void {
   const uses = new WeakMap<FastifyRequest, LimitUse>();
-  // After the body is read: its events come from outside of what is run here.
+  // Runs after the body is parsed, because the async context is lost in the body's stream events.
   http.addHook("preHandler", (request, _reply, done) => {
     const use: LimitUse = { tightest: null };
     uses.set(request, use);
-    noteLimits(use, done);
+    trackLimitUse(use, done);
   });
   http.addHook("onSend", async (request, reply) => {
     const tightest = uses.get(request)?.tightest;
-    if (tightest && !reply.hasHeader("ratelimit-limit")) sendLimit(reply, tightest);
+    if (tightest && !reply.hasHeader("ratelimit-limit")) setRateLimitHeaders(reply, tightest);
   });
 }

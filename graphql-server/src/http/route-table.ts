@@ -2,25 +2,25 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Pages of every origin may read it: it is the same for everybody, and nobody is signed in by a cookie. */
+    /** Pages of all origins can read it. */
     anyOrigin?: boolean;
   }
 }
 
-interface KnownRoute {
+interface RouteEntry {
   methods: string[];
   pattern: RegExp;
   anyOrigin: boolean;
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Fastify's notation (`/api/users/:id`) as an expression; a trailing slash is ignored, as by the router. */
+/** Converts a Fastify path (`/api/users/:id`) to an expression that ignores a trailing slash, like the router. */
 const patternOf = (url: string): RegExp =>
   new RegExp(
     `^${url
       .split("/")
-      .map((part) => (part.startsWith(":") ? "[^/]+" : escaped(part)))
+      .map((part) => (part.startsWith(":") ? "[^/]+" : escapeRegExp(part)))
       .join("/")}/?$`,
   );
 
@@ -33,13 +33,13 @@ function pathOf(url: string): string {
   }
 }
 
-/** The routes of the server by address: Fastify itself tells only whether an address takes one method. */
+/** Finds all methods of a URL. Fastify can only check a single method. */
 export class RouteTable {
-  private readonly routes: KnownRoute[] = [];
+  private readonly routes: RouteEntry[] = [];
 
   constructor(http: FastifyInstance) {
     http.addHook("onRoute", ({ method, url, config }) => {
-      // The files of the web client match every address.
+      // The web client's wildcard route matches every URL.
       if (url.includes("*")) return;
       this.routes.push({
         methods: [method].flat(),
@@ -57,7 +57,7 @@ export class RouteTable {
     return this.at(url).some(({ anyOrigin }) => anyOrigin);
   }
 
-  private at(url: string): KnownRoute[] {
+  private at(url: string): RouteEntry[] {
     const path = pathOf(url);
     return this.routes.filter(({ pattern }) => pattern.test(path));
   }

@@ -6,14 +6,14 @@ import { AppError } from "../kernel/errors/errors";
 import { generatedCover } from "../features/courses";
 import type { RouteTable } from "./route-table";
 
-const UPLOADED = /^[0-9a-f-]{36}\.webp$/;
+const UPLOADED_AVATAR = /^[0-9a-f-]{36}\.webp$/;
 const COURSE_PICTURE = /^[0-9a-f]{64}\.webp$/;
 const PICTURE = /\.(webp|png|svg|jpe?g|gif|ico)$/;
-const FOREVER = "public, max-age=31536000, immutable";
+const CACHE_IMMUTABLE = "public, max-age=31536000, immutable";
 
 const isApi = (url: string): boolean => /^\/(api|graphql|ws|metrics|healthz|readyz)(\/|\?|$)/.test(url);
 
-/** The built web client, and the uploaded pictures beside its own avatars. */
+/** Serves the built web client and uploaded pictures. */
 export async function serveWeb(
   app: FastifyInstance,
   routes: RouteTable,
@@ -25,16 +25,16 @@ export async function serveWeb(
     index: false,
     preCompressed: true,
     setHeaders: (reply, file) => {
-      // Pages of other origins may show the pictures.
+      // Pages of other origins can embed pictures.
       if (PICTURE.test(file)) void reply.header("cross-origin-resource-policy", "cross-origin");
-      // An uploaded picture never changes under its name either.
-      const isFixed = file.includes(`${path.sep}assets${path.sep}`) || file.startsWith(path.resolve(uploadsFolder));
-      void reply.header("cache-control", isFixed ? FOREVER : "no-cache");
+      // Assets and uploaded pictures never change under the same name.
+      const isImmutable = file.includes(`${path.sep}assets${path.sep}`) || file.startsWith(path.resolve(uploadsFolder));
+      void reply.header("cache-control", isImmutable ? CACHE_IMMUTABLE : "no-cache");
     },
   });
   app.get<{ Params: { name: string } }>("/avatars/:name", async (request, reply) => {
     const { name } = request.params;
-    if (!UPLOADED.test(name)) return reply.sendFile(`avatars/${name}`);
+    if (!UPLOADED_AVATAR.test(name)) return reply.sendFile(`avatars/${name}`);
     return reply.sendFile(name, uploadsFolder);
   });
   app.get<{ Params: { name: string } }>("/course-pictures/:name", async (request, reply) => {
@@ -47,12 +47,12 @@ export async function serveWeb(
     if (!svg) throw new AppError("NOT_FOUND", "Not found");
     return reply
       .header("cross-origin-resource-policy", "cross-origin")
-      .header("cache-control", FOREVER)
+      .header("cache-control", CACHE_IMMUTABLE)
       .type("image/svg+xml")
       .send(svg);
   });
   const page = path.join(webFolder, "index.html");
-  const entryPages = entryPagesIn(path.join(webFolder, "pages"));
+  const entryPages = findEntryPages(path.join(webFolder, "pages"));
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const name = request.url.split("?")[0]?.slice(1) || "home";
     return reply.header("cache-control", "no-cache").sendFile(entryPages.get(name) ?? "index.html");
@@ -67,15 +67,16 @@ export async function serveWeb(
       void reply.header("allow", allowed.join(", "));
       throw new AppError("METHOD_NOT_ALLOWED", `Use ${allowed.join(" or ")}`);
     }
-    // Paths of the client's router get its page; everything else is a JSON 404.
-    const wantsPage = request.method === "GET" && !isApi(request.url) && !path.extname(request.url.split("?")[0] ?? "");
-    if (!wantsPage || !existsSync(page)) throw new AppError("NOT_FOUND", "Not found");
+    // Paths of the client's router get the page; all others get a JSON 404.
+    const isPageRequest =
+      request.method === "GET" && !isApi(request.url) && !path.extname(request.url.split("?")[0] ?? "");
+    if (!isPageRequest || !existsSync(page)) throw new AppError("NOT_FOUND", "Not found");
     return sendPage(request, reply);
   });
 }
 
-/** Copies of the page that ask for what some address needs first, by the address without its first slash. */
-function entryPagesIn(folder: string): ReadonlyMap<string, string> {
+/** Copies of index.html that preload what a page needs, by path without the leading slash. */
+function findEntryPages(folder: string): ReadonlyMap<string, string> {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => path.extname(file) === ".html") : [];
   return new Map(files.map((file) => [path.basename(file, ".html"), `pages/${file}`]));
 }

@@ -1,4 +1,4 @@
 import brand from "../../../brand/brand.json";
 
-/** The product's name in mails, from the one place to change it. */
+/** The product's name. To change it, edit brand.json. */
 export const BRAND_NAME = brand.name;

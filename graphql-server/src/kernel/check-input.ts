@@ -2,31 +2,31 @@ import { validateOrReject, type ValidationError } from "class-validator";
 import { ArgumentValidationError } from "type-graphql";
 import { AppError } from "./errors/errors";
 
-/** Null characters and halves of surrogate pairs: JSON and GraphQL can carry them, PostgreSQL cannot store them. */
+/** Null characters and lone surrogates: valid in JSON and GraphQL, but PostgreSQL can't store them. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
-export const unstorableText = (): AppError =>
-  new AppError("VALIDATION", "The input has characters that cannot be stored");
+export const unstorableTextError = (): AppError =>
+  new AppError("VALIDATION", "The input contains characters that can't be stored");
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 const isUnstorable = (value: unknown): boolean =>
   typeof value === "string" ? UNSTORABLE.test(value) : isObject(value) && Object.values(value).some(isUnstorable);
 
-/** What every argument of every operation goes through: the rules of its class, and that its texts can be stored. */
+/** Validates every argument of every operation: the rules of its class, and that PostgreSQL can store its text. */
 export async function checkInput(argument: unknown): Promise<void> {
   const inputs = (Array.isArray(argument) ? argument : [argument]).filter(isObject);
   try {
-    await Promise.all(inputs.map((input) => validateOrReject(input, RULES)));
+    await Promise.all(inputs.map((input) => validateOrReject(input, VALIDATION_OPTIONS)));
   } catch (errors) {
     throw new ArgumentValidationError(errors as ValidationError[]);
   }
-  if (isUnstorable(argument)) throw unstorableText();
+  if (isUnstorable(argument)) throw unstorableTextError();
 }
 
-const RULES = {
+const VALIDATION_OPTIONS = {
   skipMissingProperties: true,
   forbidUnknownValues: false,
-  // Nothing of a rejected input is echoed.
+  // Error messages never repeat rejected input.
   validationError: { target: false, value: false },
 };

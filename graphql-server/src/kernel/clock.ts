@@ -1,4 +1,4 @@
-/** Time is injected, so that tests can stand on a period's border. */
+/** Injected, so that tests can set the time. */
 export interface Clock {
   now(): Date;
 }

@@ -4,7 +4,6 @@ import { DataSource, QueryFailedError, type EntityManager } from "typeorm";
 import type { PostgresDriver } from "typeorm/driver/postgres/PostgresDriver.js";
 import type { MigrationInterface } from "typeorm";
 
-/** Parameters of a statement, as node-postgres takes them. */
 export type SqlParameters = readonly unknown[];
 
 type ConnectCallback = (
@@ -15,10 +14,10 @@ type ConnectCallback = (
 type EntityClass = new () => object;
 type MigrationClass = new () => MigrationInterface;
 
-/** Errors without a class of their own that reaching the database raised: a file or another service raises the same ones. */
+/** Plain errors from connecting to the database. Files and other services raise errors with the same codes. */
 const connectionErrors = new WeakSet<Error>();
 
-function raisedByDatabase(error: unknown): unknown {
+function markAsDatabaseError(error: unknown): unknown {
   if (error instanceof Error) connectionErrors.add(error);
   return error;
 }
@@ -29,11 +28,11 @@ class DatabasePool extends Pool {
   override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
     if (!callback) {
       return super.connect().catch((error: unknown) => {
-        throw raisedByDatabase(error);
+        throw markAsDatabaseError(error);
       });
     }
     super.connect((error, client, release) => {
-      raisedByDatabase(error);
+      markAsDatabaseError(error);
       callback(error, client, release);
     });
   }
@@ -63,20 +62,20 @@ export function createDataSource(
 
 const poolOf = (database: DataSource): Pool => (database.driver as PostgresDriver).master as Pool;
 
-/** Connections of the pool that are in use or idle, and requests that wait for one. */
+/** Busy and idle connections of the pool, and requests waiting for a connection. */
 export function poolUsage(database: DataSource): { busy: number; idle: number; waiting: number } {
   const { totalCount, idleCount, waitingCount } = poolOf(database);
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
-/** Rows of a statement inside a transaction (or outside, given a data source). */
+/** Runs a statement in the transaction of `manager` and returns its rows. */
 export function rowsOf<Row>(manager: EntityManager, text: string, parameters: SqlParameters = []): Promise<Row[]> {
   return manager.query<Row[]>(text, [...parameters]);
 }
 
 const statementNames = new Map<string, string>();
 
-function nameOf(text: string): string {
+function statementName(text: string): string {
   let name = statementNames.get(text);
   if (!name) {
     name = createHash("sha1").update(text).digest("base64url").slice(0, 20);
@@ -85,23 +84,23 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Reads on hot paths: a named prepared statement over the same pool, plain rows, no entity building. */
+/** For reads on hot paths: a named prepared statement that returns plain rows instead of entities. */
 export async function readRows<Row>(
   database: DataSource,
   text: string,
   parameters: SqlParameters = [],
 ): Promise<Row[]> {
-  const statement: QueryConfig = { name: nameOf(text), text, values: [...parameters] };
+  const statement: QueryConfig = { name: statementName(text), text, values: [...parameters] };
   try {
     return (await poolOf(database).query(statement)).rows as Row[];
   } catch (error) {
-    throw raisedByDatabase(error);
+    throw markAsDatabaseError(error);
   }
 }
 
 /**
- * Writes on hot paths: a named prepared statement in the caller's transaction (or outside, given the manager of a data
- * source), parsed and planned once for each connection.
+ * For writes on hot paths: a named prepared statement, planned once per connection. Runs in the transaction of `manager`,
+ * if it has one.
  */
 export async function writeRows<Row>(
   manager: EntityManager,
@@ -111,9 +110,9 @@ export async function writeRows<Row>(
   const client = (await manager.queryRunner?.connect()) as PoolClient | undefined;
   if (!client) return readRows(manager.connection, text, parameters);
   try {
-    return (await client.query({ name: nameOf(text), text, values: [...parameters] })).rows as Row[];
+    return (await client.query({ name: statementName(text), text, values: [...parameters] })).rows as Row[];
   } catch (error) {
-    throw raisedByDatabase(error);
+    throw markAsDatabaseError(error);
   }
 }
 
@@ -122,13 +121,13 @@ function driverErrorOf(error: unknown): { code?: string; constraint?: string } {
   return driverError ?? {};
 }
 
-/** PostgreSQL's code of a violated unique constraint, with the constraint's name. */
-export function violatedUnique(error: unknown): string | null {
+/** The name of the unique constraint that the statement violated; null for other errors. */
+export function violatedUniqueConstraint(error: unknown): string | null {
   const { code, constraint } = driverErrorOf(error);
   return code === "23505" ? (constraint ?? "") : null;
 }
 
-const UNREACHABLE = new Set([
+const UNREACHABLE_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "ENOENT",
@@ -142,32 +141,32 @@ const UNREACHABLE = new Set([
   "53300",
 ]);
 
-/** For errors of the database: whether it can't be reached, or ended the connection. */
+/** Whether a database error means that the database is unreachable or closed the connection. */
 export const isConnectionLost = (error: Error): boolean =>
-  UNREACHABLE.has(driverErrorOf(error).code ?? "") ||
+  UNREACHABLE_CODES.has(driverErrorOf(error).code ?? "") ||
   /Connection terminated|timeout exceeded when trying to connect|pool after calling end/i.test(error.message);
 
-/** Whether the database, and not a file or another service, raised an error because it can't be reached. */
-export function isDatabaseAway(error: unknown): boolean {
+/** Whether an error of any origin means that the database is unreachable. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const isOfDatabase =
+  const isDatabaseError =
     error instanceof QueryFailedError || error instanceof DatabaseError || connectionErrors.has(error);
-  return isOfDatabase && isConnectionLost(error);
+  return isDatabaseError && isConnectionLost(error);
 }
 
 const DEADLOCK = "40P01";
-const MOST_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
- * One transaction, begun again where PostgreSQL ended it because it and others waited for each other: nothing of it is
- * left then. So `work` changes nothing but through its manager.
+ * Runs `work` in a transaction and retries it after a deadlock. `work` may run several times, so it must change nothing
+ * outside of the transaction.
  */
 export async function transact<T>(database: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.transaction(work);
     } catch (error) {
-      if (driverErrorOf(error).code !== DEADLOCK || tries === MOST_TRIES) throw error;
+      if (driverErrorOf(error).code !== DEADLOCK || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

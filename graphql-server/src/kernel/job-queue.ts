@@ -6,26 +6,26 @@ import type { Logger } from "./logging/logger";
 import { deriveKey, seal, unseal } from "./auth/secrets";
 
 const POLL_SECONDS = 2;
-const BATCH = 10;
-const STOP_PATIENCE_MS = 3_000;
-/** A job whose process died is retried after this long, plus the time until the next round of maintenance. */
+const BATCH_SIZE = 10;
+const STOP_TIMEOUT_MS = 3_000;
+/** A job whose process died is retried after this time, at the next maintenance. */
 const JOB_TIMEOUT_S = 60;
 const MAINTENANCE_INTERVAL_S = 10;
-/** 5 s, 10 s, 20 s ... between tries: an outage of two minutes costs nothing, one of six hours neither. */
+/** Delays of 5 s, 10 s, 20 s, and so on, which survive an outage of several hours. */
 const RETRY = { retryLimit: 13, retryDelay: 5, retryBackoff: true };
 
-const SET_UP_ATTEMPTS = 10;
+const MAX_SETUP_ATTEMPTS = 10;
 const DEADLOCK = "40P01";
 
 interface SealedJob {
   sealed: string;
 }
 
-type Work = (payload: unknown, jobId: string) => Promise<void>;
+type JobHandler = (payload: unknown, jobId: string) => Promise<void>;
 
 /**
- * Work that follows a commit and must survive a crash: stored in the transaction that causes it, done afterwards by any
- * process, at least once. Payloads are sealed, because they carry codes, links and addresses.
+ * Runs work after a commit. Jobs are stored in the transaction that creates them, so they survive a crash, and run at least
+ * once in any process. Payloads are encrypted, because they contain codes, links, and email addresses.
  */
 export class JobQueue {
   private readonly boss: PgBoss;
@@ -47,30 +47,30 @@ export class JobQueue {
       deleteAfterHours: 24,
       ...RETRY,
     });
-    this.boss.on("error", (error) => logger.warn({ error }, "the job queue does not get on"));
+    this.boss.on("error", (error) => logger.warn({ error }, "job queue error"));
   }
 
   async start(): Promise<void> {
     await this.boss.start();
   }
 
-  /** Takes jobs of a queue from now on; a job whose work throws is tried again later. */
-  async work(queue: string, work: Work): Promise<void> {
-    await this.despiteDeadlocks(() =>
+  /** Starts processing a queue. A job whose handler throws is retried later. */
+  async work(queue: string, handler: JobHandler): Promise<void> {
+    await this.retryDeadlocks(() =>
       this.boss.createQueue(queue, { name: queue, ...RETRY, expireInSeconds: JOB_TIMEOUT_S }),
     );
     const worker = await this.boss.work<SealedJob>(
       queue,
-      { batchSize: BATCH, pollingIntervalSeconds: POLL_SECONDS },
-      (jobs) => this.workThrough(queue, jobs, work),
+      { batchSize: BATCH_SIZE, pollingIntervalSeconds: POLL_SECONDS },
+      (jobs) => this.processBatch(queue, jobs, handler),
     );
     this.workers.set(queue, worker);
   }
 
-  /** Does something again and again, each time in one process of all; `minutes` divides an hour. */
-  async every(queue: string, minutes: number, work: () => Promise<void>): Promise<void> {
-    await this.work(queue, () => work());
-    await this.despiteDeadlocks(() =>
+  /** Runs `task` at an interval, each time in one of the processes. `minutes` must divide 60. */
+  async every(queue: string, minutes: number, task: () => Promise<void>): Promise<void> {
+    await this.work(queue, () => task());
+    await this.retryDeadlocks(() =>
       this.boss.schedule(queue, `*/${minutes} * * * *`, { sealed: seal(this.key, null) }),
     );
   }
@@ -84,51 +84,51 @@ export class JobQueue {
     await this.boss.send(queue, job, { ...RETRY, db: { executeSql } });
   }
 
-  /** After the commit: this process looks at once instead of at its next poll. */
+  /** Polls a queue immediately. Call it after the commit. */
   wake(queue: string): void {
     const worker = this.workers.get(queue);
     if (worker) this.boss.notifyWorker(worker);
   }
 
-  /** How many jobs wait in each queue, retries included. */
-  async waiting(): Promise<Record<string, number>> {
+  /** Pending jobs per queue, including retries. */
+  async pendingCounts(): Promise<Record<string, number>> {
     const queues = [...this.workers.keys()];
     const counts = queues.map(async (queue) => [queue, await this.boss.getQueueSize(queue)] as const);
     return Object.fromEntries(await Promise.all(counts));
   }
 
-  /** Waits for the jobs under way, but not for a database that is gone. */
+  /** Waits for running jobs, but not forever if the database is unavailable. */
   async stop(): Promise<void> {
-    const stopped = this.boss.stop({ timeout: STOP_PATIENCE_MS }).catch((error: unknown) => {
-      this.logger.warn({ error }, "the job queue did not stop cleanly");
+    const stopped = this.boss.stop({ timeout: STOP_TIMEOUT_MS }).catch((error: unknown) => {
+      this.logger.warn({ error }, "job queue did not stop cleanly");
     });
-    await Promise.race([stopped, sleep(STOP_PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([stopped, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
-  /** Making a queue locks tables that the queues of another process are using: PostgreSQL ends one of the two, to be repeated. */
-  private async despiteDeadlocks(act: () => Promise<void>): Promise<void> {
+  /** Creating a queue can deadlock with the running queues of another process. */
+  private async retryDeadlocks(operation: () => Promise<void>): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await act();
+        return await operation();
       } catch (error) {
-        if (attempt === SET_UP_ATTEMPTS || (error as { code?: unknown }).code !== DEADLOCK) throw error;
-        this.logger.info({ error, attempt }, "a queue could not be made and is tried again");
+        if (attempt === MAX_SETUP_ATTEMPTS || (error as { code?: unknown }).code !== DEADLOCK) throw error;
+        this.logger.info({ error, attempt }, "queue setup deadlocked, will be retried");
       }
     }
   }
 
   /**
-   * Completes each job on its own. A failed one stays active until its batch ends and pg-boss fails what is left of the batch:
-   * failed earlier, another process could already be retrying it when pg-boss completes the whole batch.
+   * Completes each job separately. Failed jobs stay active until pg-boss fails the rest of the batch: if they failed earlier,
+   * another process could already be retrying them when pg-boss completes the batch.
    */
-  private async workThrough(queue: string, jobs: PgBoss.Job<SealedJob>[], work: Work): Promise<void> {
-    const results = await Promise.allSettled(jobs.map((job) => this.workOff(queue, job, work)));
+  private async processBatch(queue: string, jobs: PgBoss.Job<SealedJob>[], handler: JobHandler): Promise<void> {
+    const results = await Promise.allSettled(jobs.map((job) => this.processJob(queue, job, handler)));
     if (results.some(({ status }) => status === "rejected")) throw new Error("a job of the batch failed");
   }
 
-  private async workOff(queue: string, { id, data }: PgBoss.Job<SealedJob>, work: Work): Promise<void> {
+  private async processJob(queue: string, { id, data }: PgBoss.Job<SealedJob>, handler: JobHandler): Promise<void> {
     try {
-      await work(unseal(this.key, data.sealed), id);
+      await handler(unseal(this.key, data.sealed), id);
       await this.boss.complete(queue, id);
     } catch (error) {
       this.logger.warn({ error, queue, job: id }, "job failed, will be retried");

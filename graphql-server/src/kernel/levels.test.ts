@@ -12,7 +12,7 @@ it.each([
   expect(levelOf(xp)).toBe(level);
 });
 
-it("every XP lies from the start of its level up to the start of the next", () => {
+it("places every XP between the start of its level and the start of the next", () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), (xp) => {
       const level = levelOf(xp);

@@ -1,9 +1,9 @@
 const XP_PER_LEVEL = 100;
 
-/** Level 1 starts at 0 XP, each further level 100 XP later. */
+/** Level 1 starts at 0 XP. */
 export const levelOf = (xp: number): number => 1 + Math.floor(xp / XP_PER_LEVEL);
 
-/** XP at which the level after the present one starts. */
+/** XP at which the next level starts. */
 export const nextLevelXpOf = (xp: number): number => XP_PER_LEVEL * levelOf(xp);
 
 /** XP at which a level starts. */

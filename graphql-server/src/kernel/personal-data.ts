@@ -1,11 +1,11 @@
 import type { EntityManager } from "typeorm";
 
-/** What one feature keeps about a person: for the export, and for erasing what is personal. */
+/** The personal data that a feature stores: how to export and erase it. */
 export interface PersonalDataSource {
-  /** Its key in the export. */
+  /** The key in the export. */
   name: string;
-  /** Plain data, nothing secret, nothing about other people. */
+  /** Returns plain data without secrets or data about other members. */
   collect: (manager: EntityManager, userId: string) => Promise<unknown>;
-  /** Anonymises in the caller's transaction; absent where nothing personal is kept. */
+  /** Anonymizes the data in the caller's transaction. */
   erase?: (manager: EntityManager, userId: string) => Promise<void>;
 }

@@ -6,14 +6,14 @@ import {
   type RateLimiterAbstract,
 } from "rate-limiter-flexible";
 import { AppError } from "./errors/errors";
-import { waitInWords } from "./text/time-in-words";
+import { formatWait } from "./text/format-time";
 
 export interface Limit {
   /** Attempts per `duration`. */
   points: number;
   /** In seconds. */
   duration: number;
-  /** Protects a process, so each process counts on its own. */
+  /** Protects a single process, so the processes don't share its counters. */
   perProcess?: true;
 }
 
@@ -22,51 +22,52 @@ export interface Limits {}
 
 export type LimitName = keyof Limits;
 
-/** How a limit stands for one key. */
+/** The state of a limit for one key. */
 export interface LimitState {
   limit: number;
   remaining: number;
-  /** Until all tries are back. */
+  /** Seconds until all attempts are available again. */
   resetSeconds: number;
-  isOver: boolean;
+  isExceeded: boolean;
 }
 
-/** Where the processes of one installation count together. */
-export interface SharedCounts {
+/** Counters that all processes of an installation share. */
+export interface SharedCounters {
   createLimiter(options: Omit<IRateLimiterStoreOptions, "storeClient">): RateLimiterAbstract;
-  /** False while no other process is known; then this one counts in its memory. */
-  readonly areNeeded: boolean;
+  /** False while there is only one process; it then uses counters in memory. */
+  readonly areActive: boolean;
 }
 
-/** What one request used of its limits; of several, the one with the fewest tries left. */
+/** The limits that a request used. */
 export interface LimitUse {
+  /** The limit with the fewest attempts left. */
   tightest: LimitState | null;
 }
 
-/** Holds the use of the request that is being served, so that its answer can carry it whatever operation it ran. */
-const uses = new AsyncLocalStorage<LimitUse>();
+/** The limits that the current request used, for its response headers. */
+const limitUseStorage = new AsyncLocalStorage<LimitUse>();
 
-/** Runs the rest of a request; the limits it meets are noted in `use`. */
-export const noteLimits = (use: LimitUse, serve: () => void): void => uses.run(use, serve);
+/** Runs the rest of a request and records the limits that it uses in `use`. */
+export const trackLimitUse = (use: LimitUse, serve: () => void): void => limitUseStorage.run(use, serve);
 
-function note(state: LimitState): void {
-  const use = uses.getStore();
+function recordUse(state: LimitState): void {
+  const use = limitUseStorage.getStore();
   if (use && (!use.tightest || state.remaining <= use.tightest.remaining)) use.tightest = state;
 }
 
 /**
- * Bounded tries per key, counted over all processes; while the shared counts are away, each process counts for itself. With
- * limits switched off (load tests) everything passes.
+ * Limits attempts per key, across all processes. While the shared counters are unavailable, each process uses its own.
+ * Load tests can turn limits off.
  */
 export class RateLimits {
-  private readonly own = new Map<LimitName, RateLimiterAbstract>();
+  private readonly local = new Map<LimitName, RateLimiterAbstract>();
   private readonly shared = new Map<LimitName, RateLimiterAbstract>();
 
   private readonly limits = new Map<LimitName, Limit>();
 
   constructor(
     private readonly enabled: boolean,
-    private readonly counts: SharedCounts | null = null,
+    private readonly sharedCounters: SharedCounters | null = null,
   ) {}
 
   /** Adds the limits of a feature. A name belongs to one feature. */
@@ -77,46 +78,46 @@ export class RateLimits {
       this.limits.set(name, limit);
       const options = { keyPrefix: name, points: limit.points, duration: limit.duration };
       const own = new RateLimiterMemory(options);
-      this.own.set(name, own);
-      if (!this.counts || limit.perProcess) continue;
-      this.shared.set(name, this.counts.createLimiter({ ...options, insuranceLimiter: own }));
+      this.local.set(name, own);
+      if (!this.sharedCounters || limit.perProcess) continue;
+      this.shared.set(name, this.sharedCounters.createLimiter({ ...options, insuranceLimiter: own }));
     }
   }
 
-  /** Takes one try, or throws RATE_LIMITED with the seconds to wait. */
+  /** Consumes one attempt; throws RATE_LIMITED if none is left. */
   async take(name: LimitName, key: string): Promise<void> {
     if (!this.enabled) return;
-    const state = await this.spend(name, key);
-    note(state);
-    if (state.isOver) throw tooMany(state);
+    const state = await this.consume(name, key);
+    recordUse(state);
+    if (state.isExceeded) throw rateLimitedError(state);
   }
 
-  /** Takes one try and tells how many are left. */
-  async spend(name: LimitName, key: string): Promise<LimitState> {
+  /** Consumes one attempt and returns the new state. */
+  async consume(name: LimitName, key: string): Promise<LimitState> {
     const { points: limit, duration } = this.limitOf(name);
-    if (!this.enabled) return { limit, remaining: limit, resetSeconds: duration, isOver: false };
+    if (!this.enabled) return { limit, remaining: limit, resetSeconds: duration, isExceeded: false };
     const state = await this.limiter(name)
       .consume(key)
-      .catch((refusal: unknown) => {
-        if (refusal instanceof RateLimiterRes) return refusal;
-        throw refusal;
+      .catch((rejection: unknown) => {
+        if (rejection instanceof RateLimiterRes) return rejection;
+        throw rejection;
       });
-    return { ...stateOf(limit, state), isOver: state.consumedPoints > limit };
+    return { ...stateOf(limit, state), isExceeded: state.consumedPoints > limit };
   }
 
-  /** Throws when no try is left, without taking one: for limits that count failures only. */
-  async check(name: LimitName, key: string): Promise<void> {
+  /** Throws RATE_LIMITED if no attempt is left, without consuming one. For limits that count only failures. */
+  async assertNotExhausted(name: LimitName, key: string): Promise<void> {
     if (!this.enabled) return;
     const { points: limit, duration } = this.limitOf(name);
     const used = await this.limiter(name).get(key);
-    const state = used ? stateOf(limit, used) : { limit, remaining: limit, resetSeconds: duration, isOver: false };
-    note(state);
-    if (state.isOver) throw tooMany(state);
+    const state = used ? stateOf(limit, used) : { limit, remaining: limit, resetSeconds: duration, isExceeded: false };
+    recordUse(state);
+    if (state.isExceeded) throw rateLimitedError(state);
   }
 
-  /** Takes one try and says whether there was one left; the caller's answer is the same either way. */
+  /** Consumes one attempt; returns false if none was left. */
   async tryTake(name: LimitName, key: string): Promise<boolean> {
-    return !(await this.spend(name, key)).isOver;
+    return !(await this.consume(name, key)).isExceeded;
   }
 
   async isExhausted(name: LimitName, key: string): Promise<boolean> {
@@ -125,8 +126,8 @@ export class RateLimits {
     return state !== null && state.consumedPoints >= this.limitOf(name).points;
   }
 
-  /** Gives all tries of a key back. */
-  async forget(name: LimitName, key: string): Promise<void> {
+  /** Restores all attempts of a key. */
+  async reset(name: LimitName, key: string): Promise<void> {
     await this.limiter(name).delete(key);
   }
 
@@ -137,8 +138,8 @@ export class RateLimits {
   }
 
   private limiter(name: LimitName): RateLimiterAbstract {
-    const shared = this.counts?.areNeeded ? this.shared.get(name) : undefined;
-    const limiter = shared ?? this.own.get(name);
+    const shared = this.sharedCounters?.areActive ? this.shared.get(name) : undefined;
+    const limiter = shared ?? this.local.get(name);
     if (!limiter) throw new Error(`No feature declares the limit ${name}`);
     return limiter;
   }
@@ -146,10 +147,10 @@ export class RateLimits {
 
 function stateOf(limit: number, { consumedPoints, msBeforeNext }: RateLimiterRes): LimitState {
   const resetSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return { limit, remaining: Math.max(0, limit - consumedPoints), resetSeconds, isOver: consumedPoints >= limit };
+  return { limit, remaining: Math.max(0, limit - consumedPoints), resetSeconds, isExceeded: consumedPoints >= limit };
 }
 
-const tooMany = ({ resetSeconds }: LimitState): AppError =>
-  new AppError("RATE_LIMITED", `Too many attempts. Please try again in ${waitInWords(resetSeconds)}.`, {
+const rateLimitedError = ({ resetSeconds }: LimitState): AppError =>
+  new AppError("RATE_LIMITED", `Too many attempts. Please try again in ${formatWait(resetSeconds)}.`, {
     retryAfterSeconds: resetSeconds,
   });

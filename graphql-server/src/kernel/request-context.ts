@@ -2,10 +2,9 @@ import { AppError } from "./errors/errors";
 import type { Integration } from "./auth/integration";
 import type { Viewer } from "./auth/viewer";
 
-/** Anything a `Map`-based container can hand out: the class is its own key. */
 export type ServiceClass<T> = abstract new (...args: never[]) => T;
 
-/** Objects built by the composition root, found by their class. */
+/** The services that the composition root created, by class. */
 export class ServiceMap {
   private readonly instances = new Map<unknown, unknown>();
 
@@ -16,44 +15,44 @@ export class ServiceMap {
 
   get<T>(serviceClass: ServiceClass<T>): T {
     const instance = this.instances.get(serviceClass);
-    if (!instance) throw new Error(`${serviceClass.name} was not built in app.ts`);
+    if (!instance) throw new Error(`${serviceClass.name} was not created in app.ts`);
     return instance as T;
   }
 }
 
 export interface ClientInfo {
-  /** Network address; X-Forwarded-For counts only behind a trusted proxy. */
+  /** IP address. X-Forwarded-For counts only behind a trusted proxy. */
   ip: string;
-  /** What limits per address count by. */
+  /** The key of rate limits per address: the IPv4 address, or the IPv6 prefix. */
   network: string;
   userAgent: string;
 }
 
-/** What every operation gets, over HTTP, WebSocket and REST alike. */
+/** The context of every operation, over GraphQL and REST. */
 export interface RequestContext {
   requestId: string;
   client: ClientInfo;
   viewer: Viewer | null;
-  /** The program that asks, with an API key; there is no viewer then. */
+  /** The program that authenticated with an API key; `viewer` is then null. */
   integration: Integration | null;
   services: ServiceMap;
   /** Per-request DataLoaders, by feature; see `loader`. */
   loaders: Map<object, unknown>;
-  /** The file of a multipart REST request; GraphQL requests never carry one. */
+  /** The file of a multipart REST request; always null for GraphQL. */
   upload: Buffer | null;
 }
 
-/** The signed-in person, or 'Authentication required'. */
+/** Returns the viewer; throws UNAUTHENTICATED if there is none. */
 export function requireViewer(context: RequestContext, message = "Authentication required"): Viewer {
   if (!context.viewer) throw new AppError("UNAUTHENTICATED", message);
   return context.viewer;
 }
 
-/** One DataLoader (or other memo) per request and kind; `kind` is the function that builds it. */
-export function loader<T>(context: RequestContext, kind: (context: RequestContext) => T): T {
-  const existing = context.loaders.get(kind);
+/** Returns the request's DataLoader (or other cache) that `create` creates, creating it on first use. */
+export function loader<T>(context: RequestContext, create: (context: RequestContext) => T): T {
+  const existing = context.loaders.get(create);
   if (existing) return existing as T;
-  const created = kind(context);
-  context.loaders.set(kind, created);
+  const created = create(context);
+  context.loaders.set(create, created);
   return created;
 }

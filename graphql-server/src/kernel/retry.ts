@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { toAppError } from "./errors/error-format";
 
-const SHORTEST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 1_500;
+const MIN_DELAY_MS = 500;
+const MAX_DELAY_MS = 1_500;
 
 /**
- * Asks until there is an answer, for as long as the only trouble is that the database is away or busy. Pauses are random, so
- * that thousands who ask do not come back at the same moment.
+ * Retries while the database is unavailable or busy, until `isCancelled`. Delays are random, so that thousands of callers
+ * don't retry simultaneously.
  */
-export async function retryWhileUnavailable<T>(ask: () => Promise<T>, isOver: () => boolean): Promise<T> {
+export async function retryWhileUnavailable<T>(operation: () => Promise<T>, isCancelled: () => boolean): Promise<T> {
   for (;;) {
     try {
-      return await ask();
+      return await operation();
     } catch (error) {
-      if (toAppError(error).error.code !== "UNAVAILABLE" || isOver()) throw error;
-      const pauseMs = SHORTEST_PAUSE_MS + Math.random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS);
-      await sleep(pauseMs, undefined, { ref: false });
+      if (toAppError(error).error.code !== "UNAVAILABLE" || isCancelled()) throw error;
+      const delayMs = MIN_DELAY_MS + Math.random() * (MAX_DELAY_MS - MIN_DELAY_MS);
+      await sleep(delayMs, undefined, { ref: false });
     }
   }
 }

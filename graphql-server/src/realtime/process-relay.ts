@@ -5,7 +5,7 @@ import type { Bus } from "../kernel/events/bus";
 import { EventRelay } from "../kernel/events/event-relay";
 import type { Logger } from "../kernel/logging/logger";
 import { PostgresTransport } from "../kernel/events/postgres-transport";
-import type { SharedCounts } from "../kernel/rate-limits";
+import type { SharedCounters } from "../kernel/rate-limits";
 import { RedisTransport } from "../kernel/events/redis-transport";
 import { deriveKey } from "../kernel/auth/secrets";
 import { ServerProcesses } from "../kernel/events/server-processes";
@@ -16,7 +16,7 @@ const COUNTS_TABLE = "rate_limit_counts";
 /** Events and counters shared by the server processes of one installation. */
 export interface ProcessRelay {
   events: EventRelay;
-  counts: SharedCounts;
+  counts: SharedCounters;
 }
 
 /** Derived from the secret, which only the processes of one installation share. */
@@ -35,14 +35,14 @@ export function createProcessRelay(
   if (env.REDIS_URL) {
     const redis = new RedisTransport(env.REDIS_URL, logger, redisNamespace(secret));
     const events = new EventRelay(redis, processes, bus, logger);
-    const createLimiter: SharedCounts["createLimiter"] = (options) =>
+    const createLimiter: SharedCounters["createLimiter"] = (options) =>
       new RateLimiterRedis({ ...options, storeClient: redis.commands, rejectIfRedisNotReady: true });
     return { events, counts: countsOf(events, createLimiter) };
   }
   const url = env.LISTEN_DATABASE_URL ?? env.DATABASE_URL;
   if (!url) return null;
   const events = new EventRelay(new PostgresTransport(url, logger), processes, bus, logger);
-  const createLimiter: SharedCounts["createLimiter"] = (options) =>
+  const createLimiter: SharedCounters["createLimiter"] = (options) =>
     new RateLimiterPostgres({
       ...options,
       storeClient: database,
@@ -54,10 +54,10 @@ export function createProcessRelay(
   return { events, counts: countsOf(events, createLimiter) };
 }
 
-const countsOf = (events: EventRelay, createLimiter: SharedCounts["createLimiter"]): SharedCounts => ({
+const countsOf = (events: EventRelay, createLimiter: SharedCounters["createLimiter"]): SharedCounters => ({
   createLimiter,
-  get areNeeded() {
-    return events.hasOthers;
+  get areActive() {
+    return events.hasPeers;
   },
 });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { execute, parse, validate, type DocumentNode, type GraphQLSchema } from "graphql";
 import { addVary, sendWithEtag } from "../http/http-cache";
-import { requireScope } from "../kernel/auth/authorize";
+import { assertScope } from "../kernel/auth/authorize";
 import { mergeErrors, toAppError } from "../kernel/errors/error-format";
 import { AppError, type FieldErrors } from "../kernel/errors/errors";
 import { requireViewer, type RequestContext } from "../kernel/request-context";
@@ -9,10 +9,10 @@ import { readMultipart } from "./multipart";
 import { requireObjectBody, type RestRequest } from "../kernel/rest/rest-request";
 import type { RestRow } from "../kernel/rest/rest-row";
 
-type RunRow = (request: RestRequest, context: RequestContext) => Promise<unknown>;
+type RowHandler = (request: RestRequest, context: RequestContext) => Promise<unknown>;
 export type ContextOf = (request: FastifyRequest, upload?: Buffer | null) => Promise<RequestContext>;
 
-/** Registers every row: an operation of the schema, run in process, with the same context and rules as over GraphQL. */
+/** Registers all rows. Each runs its GraphQL operation in process, with the same context and rules as over GraphQL. */
 export function registerRestRows(
   app: FastifyInstance,
   schema: GraphQLSchema,
@@ -24,52 +24,58 @@ export function registerRestRows(
     app.route({
       method: row.method,
       url: row.path,
-      config: { anyOrigin: row.isPublic === true && row.keptSeconds !== undefined },
+      config: { anyOrigin: row.isPublic === true && row.cacheSeconds !== undefined },
       handler: async (request, reply) => {
         const { rest, upload } = await readRequest(request, row);
         const context = await contextOf(request, upload);
-        if (context.integration) requireScope(context.integration, row.scope ? [row.scope] : []);
+        if (context.integration) assertScope(context.integration, row.scope ? [row.scope] : []);
         else if (!row.isPublic) requireViewer(context, row.unauthenticated);
         const data = await run(rest, context);
         const cursor = row.next?.(data, rest) ?? null;
-        if (cursor !== null) void reply.header("link", `<${pageAfter(request.url, cursor)}>; rel="next"`);
-        return row.keptSeconds === undefined ? answer(reply, row, data) : sendKept(request, reply, row, data);
+        if (cursor !== null) void reply.header("link", `<${nextPageUrl(request.url, cursor)}>; rel="next"`);
+        return row.cacheSeconds === undefined
+          ? sendResponse(reply, row, data)
+          : sendCacheable(request, reply, row, data);
       },
     });
   }
 }
 
-/** Runs the operation of a row; a row whose document does not fit the schema stops the start. */
-export function prepareRow<Data>(schema: GraphQLSchema, row: RestRow<Data>): RunRow {
-  const document = requireValid(schema, row);
+/** Returns a function that runs the row's operation. Throws if the operation doesn't match the schema. */
+export function prepareRow<Data>(schema: GraphQLSchema, row: RestRow<Data>): RowHandler {
+  const document = parseOperation(schema, row);
   return async (request, context) => {
     const variableValues = row.variables?.(request);
     const result = await execute({ schema, document, variableValues, contextValue: context });
-    if (result.errors?.length) throw asSent(mergeErrors(result.errors), row.sentAs?.(request));
+    if (result.errors?.length) throw renameFields(mergeErrors(result.errors), row.fieldAliases?.(request));
     return result.data;
   };
 }
 
-/** A refusal of the input, in the names that the request has for it. */
-function asSent(error: unknown, sentAs: Record<string, string> = {}): unknown {
-  const problem = toAppError(error).error;
-  const { code, message, details } = problem;
+/** Replaces GraphQL argument names in a validation error with the names in the REST request. */
+function renameFields(error: unknown, aliases: Record<string, string> = {}): unknown {
+  const { code, message, details } = toAppError(error).error;
   if (code !== "VALIDATION" || !details.fields) return error;
-  const named = (name: string): string => sentAs[name] ?? name;
-  const said = (text: string): string => text.replace(/^\w+/, named);
-  const fields = Object.entries(details.fields).map(([name, texts]) => [named(name), texts.map(said)]);
-  return new AppError(code, said(message), { ...details, fields: Object.fromEntries(fields) as FieldErrors });
+  const renameField = (name: string): string => aliases[name] ?? name;
+  const renameInMessage = (text: string): string => text.replace(/^\w+/, renameField);
+  const fields = Object.entries(details.fields).map(([name, messages]) => [
+    renameField(name),
+    messages.map(renameInMessage),
+  ]);
+  return new AppError(code, renameInMessage(message), {
+    ...details,
+    fields: Object.fromEntries(fields) as FieldErrors,
+  });
 }
 
-/** A row whose document does not fit the schema stops the start, not the first caller. */
-function requireValid<Data>(schema: GraphQLSchema, row: RestRow<Data>): DocumentNode {
+function parseOperation<Data>(schema: GraphQLSchema, row: RestRow<Data>): DocumentNode {
   const document = parse(row.operation, { noLocation: true });
   const [error] = validate(schema, document);
   if (error) throw new Error(`${row.method} ${row.path}: ${error.message}`);
   return document;
 }
 
-function pageAfter(url: string, cursor: string): string {
+function nextPageUrl(url: string, cursor: string): string {
   const [path = "", query] = url.split("?");
   const parameters = new URLSearchParams(query);
   parameters.set("after", cursor);
@@ -90,17 +96,17 @@ async function readRequest(
   return { rest: { params, query, body: requireObjectBody(request.body) }, upload: null };
 }
 
-/** What a visitor gets is the same for all; what a token or key gets is its own, and is asked for anew each time. */
-function sendKept(request: FastifyRequest, reply: FastifyReply, row: RestRow, data: unknown): FastifyReply {
+/** Visitors share one response, so caches can store it. Other responses must always be revalidated. */
+function sendCacheable(request: FastifyRequest, reply: FastifyReply, row: RestRow, data: unknown): FastifyReply {
   const isVisitor = request.headers.authorization === undefined;
-  const cacheControl = isVisitor && row.keptSeconds ? `public, max-age=${row.keptSeconds}` : "private, no-cache";
+  const cacheControl = isVisitor && row.cacheSeconds ? `public, max-age=${row.cacheSeconds}` : "private, no-cache";
   const body = JSON.stringify(row.body?.(data));
   void reply.type("application/json; charset=utf-8");
   addVary(reply, "authorization");
   return sendWithEtag(request, reply, { body, cacheControl });
 }
 
-function answer(reply: FastifyReply, row: RestRow, data: unknown): FastifyReply {
+function sendResponse(reply: FastifyReply, row: RestRow, data: unknown): FastifyReply {
   const status = typeof row.status === "function" ? row.status(data) : (row.status ?? 200);
   return row.body ? reply.status(status).send(row.body(data)) : reply.status(status).send();
 }

@@ -6,14 +6,14 @@ interface Form {
   upload: Buffer | null;
 }
 
-/** The fields and the one file of a multipart form; other files are refused. */
+/** Reads the fields and the file of a multipart form; rejects other files. */
 export async function readMultipart(request: FastifyRequest, filePart: string): Promise<Form> {
   try {
     return await readParts(request, filePart);
   } catch (error) {
-    // Refusals of the plugin have a code. What the parser finds malformed is a plain Error.
+    // The plugin's errors have a code. The parser throws plain errors for malformed forms.
     if (error instanceof AppError || (error instanceof Error && "code" in error)) throw error;
-    throw new AppError("VALIDATION", "The form is not complete", { cause: error });
+    throw new AppError("VALIDATION", "The form is incomplete", { cause: error });
   }
 }
 
@@ -25,7 +25,7 @@ async function readParts(request: FastifyRequest, filePart: string): Promise<For
       body[part.fieldname] = part.value;
     } else if (part.fieldname !== filePart || upload) {
       part.file.resume();
-      throw new AppError("VALIDATION", `Only one file is taken, as ${filePart}`);
+      throw new AppError("VALIDATION", `Send only one file, as ${filePart}`);
     } else {
       const bytes = await part.toBuffer();
       // A form sends an empty part when no file was chosen.

@@ -109,7 +109,7 @@ describe.each(Object.entries(LISTS))("%s", (_name, list) => {
       const { errors } = await ask(list, `first: ${first}`);
       expect(errors).toMatchObject([
         {
-          message: `first is 1 to ${limit}`,
+          message: `first must be between 1 and ${limit}`,
           extensions: { code: "VALIDATION", fields: { first: [expect.any(String)] } },
         },
       ]);

@@ -151,8 +151,8 @@ describe("strikes", () => {
     const bus = app.app.services.get<Bus<Topics>>(Bus);
     const heard: string[] = [];
     const leave = [
-      bus.subscribe("rightsChanged", person.id, () => heard.push("rights")),
-      bus.subscribe("standingsMoved", "all", () => heard.push("standings")),
+      bus.subscribe("permissionsChanged", person.id, () => heard.push("rights")),
+      bus.subscribe("rankingsChanged", "all", () => heard.push("standings")),
       bus.subscribe("xpChanged", person.id, ({ amount }) => heard.push(`XP ${amount}`)),
     ];
     await strike(person);

@@ -226,7 +226,7 @@ describe("after buying", () => {
     const person = await createPerson(app);
     const socket = openSocket(app, person.token);
     const rights = subscribe<boolean>(socket, `subscription { rightsChanged }`);
-    await untilSubscribed(app, "rightsChanged", person.id);
+    await untilSubscribed(app, "permissionsChanged", person.id);
     const mine = async (variables: object = {}, who = person): Promise<Purchases["myPurchases"]> =>
       (await graphqlData<Purchases>(app, who, MINE, { ...variables })).myPurchases;
     const statuses = async (): Promise<string[]> => (await mine()).edges.map(({ node }) => node.status);

@@ -128,7 +128,7 @@ it("ends no subscription because the database was too busy to check a right", as
   // Both connections of the pool wait for the lock.
   const waiting = ["One.", "Two."].map((content) => sendMessage(busy, writer, { channelId: channel, content }));
   await untilWaiting(busy.sql, waiting.length);
-  busy.app.services.get<Bus<Topics>>(Bus).emit("rightsChanged", member.id, { userId: member.id });
+  busy.app.services.get<Bus<Topics>>(Bus).emit("permissionsChanged", member.id, { userId: member.id });
   // Longer than a statement waits for a connection: the first check fails.
   await setTimeout(POOL_WAIT_MS);
   await lock.letGo();

@@ -73,7 +73,7 @@ describe("text that cannot be stored is refused wherever it comes from", () => {
     ["a null character", "a\u0000b"],
     ["half a surrogate pair", "a\ud800b"],
   ] as const;
-  const text = "The input has characters that cannot be stored";
+  const text = "The input contains characters that can't be stored";
   const turn = "mutation ($input: HandOverChatInput!) { handOverChat(input: $input) }";
 
   it.each(unstorable)("%s, over REST and GraphQL", async (_what, bad) => {

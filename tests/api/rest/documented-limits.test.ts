@@ -118,12 +118,12 @@ it("a kicked member is told so on the paths that say it, and on no others", asyn
     const answer = await world.send(row, row.doc?.example ?? { as: "member" }, { token });
     if ((answer.body as { code?: string }).code === "KICKED") kicked.push(nameOf(row));
   }
-  const documented = REST_ROWS.filter(({ doc }) => doc?.refusals?.KICKED);
+  const documented = REST_ROWS.filter(({ doc }) => doc?.errors?.KICKED);
   expect(kicked.sort()).toEqual(documented.map(nameOf).sort());
 });
 
 it("what may be kept has a validator and answers 304, as is told", async () => {
-  const kept = REST_ROWS.filter(({ keptSeconds }) => keptSeconds !== undefined);
+  const kept = REST_ROWS.filter(({ cacheSeconds }) => cacheSeconds !== undefined);
   expect(kept.length).toBeGreaterThan(3);
   for (const row of kept) {
     const example = row.doc?.example ?? { as: "member" };

@@ -2,7 +2,7 @@ import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import type { DocumentedPath } from "../../../graphql-server/src/rest/openapi/untabled-routes";
 import { EXAMPLE } from "../../../graphql-server/src/kernel/rest/example-values";
-import type { RefusedExample } from "../../../graphql-server/src/kernel/rest/row-doc";
+import type { ErrorExample } from "../../../graphql-server/src/kernel/rest/row-doc";
 import { HTTP_STATUS } from "../../../graphql-server/src/kernel/errors/errors";
 import type { OpenApiDocument } from "../../../graphql-server/src/rest/openapi/openapi";
 import { ExampleWorld } from "../../kit/example-world";
@@ -29,9 +29,9 @@ afterAll(() => world.stop());
 it("every row has schemas and an example; how to add them stands in the README under 'A REST path'", () => {
   const bare = PUBLISHED_PATHS.filter(({ doc }) => !doc).map(nameOf);
   expect(bare).toEqual([]);
-  const silent = documented.filter(({ doc: { answer, example } }) => {
+  const silent = documented.filter(({ doc: { response, example } }) => {
     const { status = 200 } = example;
-    return status >= 400 || (status === 204) === (answer !== undefined);
+    return status >= 400 || (status === 204) === (response !== undefined);
   });
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
@@ -133,11 +133,11 @@ describe("every example is answered as it says", () => {
 
   it.each(ordered)("$name", async ({ name, path, doc }) => {
     const cast = await world.prepare(name);
-    const { status = 200, answer: shown } = doc.example;
+    const { status = 200, response: shown } = doc.example;
     const answer = await world.send(path, doc.example, cast);
     expect({ status: answer.status, text: answer.status === status ? "" : answer.text }).toEqual({ status, text: "" });
     const schema = schemaOf(path, status);
-    const isJson = (doc.answerType ?? "application/json") === "application/json" && status !== 204;
+    const isJson = (doc.responseType ?? "application/json") === "application/json" && status !== 204;
     if (schema && isJson) {
       expect(schema(answer.body) ? [] : schema.errors).toEqual([]);
       if (shown !== undefined) expect(settled(answer.body)).toEqual(asShown(settled(shown)));
@@ -148,23 +148,23 @@ describe("every example is answered as it says", () => {
 
   it("and each fits its own schema", () => {
     for (const { name, path, doc } of documented) {
-      const { status = 200, answer } = doc.example;
-      if (answer === undefined) continue;
+      const { status = 200, response } = doc.example;
+      if (response === undefined) continue;
       const schema = schemaOf(path, status);
-      expect([name, schema?.(answer) ? [] : schema?.errors]).toEqual([name, []]);
+      expect([name, schema?.(response) ? [] : schema?.errors]).toEqual([name, []]);
     }
   });
 });
 
 describe("every refusal that is shown is one that really comes", () => {
-  const nobody = (path: DocumentedPath): RefusedExample => ({
+  const nobody = (path: DocumentedPath): ErrorExample => ({
     ...path.doc?.example,
     as: "visitor",
-    answer: { message: path.unauthenticated ?? "Authentication required", code: "UNAUTHENTICATED" },
+    response: { message: path.unauthenticated ?? "Authentication required", code: "UNAUTHENTICATED" },
   });
   const sent = documented.flatMap(({ name, path, doc }) =>
-    [...(doc.refused ?? []), ...(path.isPublic ? [] : [nobody(path)])].map((refused) => {
-      const status = HTTP_STATUS[refused.answer.code];
+    [...(doc.errorExamples ?? []), ...(path.isPublic ? [] : [nobody(path)])].map((refused) => {
+      const status = HTTP_STATUS[refused.response.code];
       return { name, path, refused, status, shown: `${name} ${status}` };
     }),
   );
@@ -172,7 +172,7 @@ describe("every refusal that is shown is one that really comes", () => {
   it.each(sent)("$shown", async ({ path, refused, status }) => {
     const answer = await world.send(path, refused);
     expect(answer.status).toBe(status);
-    expect(answer.body).toEqual({ ...refused.answer, requestId: answer.headers["x-request-id"] });
+    expect(answer.body).toEqual({ ...refused.response, requestId: answer.headers["x-request-id"] });
     expect(schemaOf(path, status)?.(answer.body)).toBe(true);
   });
 
@@ -188,7 +188,7 @@ describe("every refusal that is shown is one that really comes", () => {
           }),
       ),
     );
-    const known = sent.map(({ shown, refused }) => [shown, { ...refused.answer, requestId: EXAMPLE.requestId }]);
+    const known = sent.map(({ shown, refused }) => [shown, { ...refused.response, requestId: EXAMPLE.requestId }]);
     expect(inDocument.length).toBeGreaterThan(40);
     expect(Object.fromEntries(inDocument)).toEqual(Object.fromEntries(known));
   });

@@ -133,7 +133,7 @@ it("and leaves nothing out: what takes input refuses some, what is documented as
   };
   const left = rows.filter(
     ({ row, invalid, forbidden }) =>
-      (!invalid && takesInput(row)) || (!forbidden && row.doc?.refusals?.FORBIDDEN !== undefined),
+      (!invalid && takesInput(row)) || (!forbidden && row.doc?.errors?.FORBIDDEN !== undefined),
   );
   expect(left.map(({ name }) => name)).toEqual([]);
 });

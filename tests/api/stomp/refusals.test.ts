@@ -60,7 +60,7 @@ describe("what is refused ends in an ERROR frame with REST's words, and a closed
   it.each(["a\u0000b", "a\ud800b"])("text that cannot be stored: %j", async (message) => {
     const client = open(await createPerson(app));
     await client.send(`/app/chat/${general}`, JSON.stringify({ message }));
-    const text = "The input has characters that cannot be stored";
+    const text = "The input contains characters that can't be stored";
     expect(await refusalOf(client)).toEqual({ code: "VALIDATION", message: text });
   });
 

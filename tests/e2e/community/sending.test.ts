@@ -59,7 +59,7 @@ it("sends more than the server accepts at once by itself, later and in order", a
   await context.setOffline(false);
   await eventually("the server refuses a message for now", () => member.refusals.includes("RATE_LIMITED"));
   await page.getByText("Waiting to be sent").first().waitFor();
-  await app.app.services.get(RateLimits).forget("messagesPerPerson", person.id);
+  await app.app.services.get(RateLimits).reset("messagesPerPerson", person.id);
   await page.clock.fastForward(LIMIT_MS);
   await storedMessageIn(member, "In the tunnel 3").waitFor();
   expect((await storedTexts(channel)).slice(MESSAGES_PER_LIMIT)).toEqual(late);

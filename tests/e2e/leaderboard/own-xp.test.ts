@@ -50,7 +50,7 @@ it("adds a change to the open history, and tells after a lost connection what wa
 it("tells a member about a strike on any page, once, and explains it in the profile", async () => {
   const { page, person } = await site.join();
   await page.goto("/dashboard");
-  await untilSubscribed(site.app, "rightsChanged", person.id);
+  await untilSubscribed(site.app, "permissionsChanged", person.id);
   await strike(person, "Insults");
   const notice = page.getByText("You received a strike (1 of 5). Reason: Insults. Five strikes lead to a 30-day ban.");
   await notice.waitFor();

@@ -1,5 +1,5 @@
 import { BRAND_NAME } from "../../kernel/brand";
-import type { MailContent } from "../../kernel/mail/mail";
+import type { EmailContent } from "../../kernel/mail/email";
 
 interface Recipient {
   name: string;
@@ -12,7 +12,7 @@ const IF_NOT_YOUR_ACCOUNT = "If you didn't create this account, ignore this emai
 
 /** Every email about an account. Links are absolute. */
 export const accountEmails = {
-  signInCode: (person: Recipient, code: string): MailContent => ({
+  signInCode: (person: Recipient, code: string): EmailContent => ({
     subject: `${code} is your sign-in code`,
     title: "Your sign-in code",
     paragraphs: [greeting(person), "Enter this code to finish signing in. It's valid for 10 minutes and works once."],
@@ -20,7 +20,7 @@ export const accountEmails = {
     notice: IF_NOT_YOU,
   }),
 
-  enableCodeStep: (person: Recipient, code: string): MailContent => ({
+  enableCodeStep: (person: Recipient, code: string): EmailContent => ({
     subject: `Your code to turn on sign-in codes: ${code}`,
     title: "Turn on sign-in codes",
     paragraphs: [
@@ -31,7 +31,7 @@ export const accountEmails = {
     notice: IF_NOT_YOU,
   }),
 
-  codeStepChanged: (person: Recipient, enabled: boolean): MailContent => ({
+  codeStepChanged: (person: Recipient, enabled: boolean): EmailContent => ({
     subject: `Sign-in codes are ${enabled ? "on" : "off"}`,
     title: `Sign-in codes are ${enabled ? "on" : "off"}`,
     paragraphs: [
@@ -43,7 +43,7 @@ export const accountEmails = {
     notice: IF_NOT_YOU,
   }),
 
-  resetPassword: (person: Recipient, url: string): MailContent => ({
+  resetPassword: (person: Recipient, url: string): EmailContent => ({
     subject: "Choose a new password",
     title: "Choose a new password",
     paragraphs: [
@@ -54,7 +54,7 @@ export const accountEmails = {
     notice: "If you didn't request this, ignore this email. Your password won't change.",
   }),
 
-  passwordChanged: (person: Recipient): MailContent => ({
+  passwordChanged: (person: Recipient): EmailContent => ({
     subject: "Your password was changed",
     title: "Your password was changed",
     paragraphs: [
@@ -64,7 +64,7 @@ export const accountEmails = {
     notice: "If this wasn't you, use “Forgot Password?” on the sign-in page right away.",
   }),
 
-  welcome: (person: Recipient, url: string): MailContent => ({
+  welcome: (person: Recipient, url: string): EmailContent => ({
     subject: `Welcome to ${BRAND_NAME}: confirm your email`,
     title: `Welcome to ${BRAND_NAME}`,
     paragraphs: [
@@ -76,7 +76,7 @@ export const accountEmails = {
     notice: IF_NOT_YOUR_ACCOUNT,
   }),
 
-  confirmCurrentEmail: (person: Recipient, url: string): MailContent => ({
+  confirmCurrentEmail: (person: Recipient, url: string): EmailContent => ({
     subject: "Confirm your email address",
     title: "Confirm your email address",
     paragraphs: [
@@ -87,7 +87,7 @@ export const accountEmails = {
     notice: IF_NOT_YOUR_ACCOUNT,
   }),
 
-  confirmNewEmail: (person: Recipient, url: string): MailContent => ({
+  confirmNewEmail: (person: Recipient, url: string): EmailContent => ({
     subject: "Confirm your new email address",
     title: "Confirm your new email address",
     paragraphs: [
@@ -98,7 +98,7 @@ export const accountEmails = {
     notice: "If you didn't request this, ignore this email.",
   }),
 
-  emailChangeRequested: (person: Recipient, newEmail: string): MailContent => ({
+  emailChangeRequested: (person: Recipient, newEmail: string): EmailContent => ({
     subject: "Email change requested",
     title: "Email change requested",
     paragraphs: [
@@ -108,7 +108,7 @@ export const accountEmails = {
     notice: `${IF_NOT_YOU} Changing it signs out all other sessions and cancels this request.`,
   }),
 
-  emailChanged: (person: Recipient, newEmail: string): MailContent => ({
+  emailChanged: (person: Recipient, newEmail: string): EmailContent => ({
     subject: "Your email address was changed",
     title: "Your email address was changed",
     paragraphs: [
@@ -118,7 +118,7 @@ export const accountEmails = {
     notice: "If this wasn't you, reply to this email or use our contact page.",
   }),
 
-  accountDeleted: (person: Recipient): MailContent => ({
+  accountDeleted: (person: Recipient): EmailContent => ({
     subject: "Your account was deleted",
     title: "Your account was deleted",
     paragraphs: [

@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Public } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
-import { requireCommunity } from "../../kernel/auth/viewer";
+import { assertNotKicked } from "../../kernel/auth/viewer";
 import { LoginInput, RefreshSessionInput, RegisterInput, ResendCodeInput, VerifyCodeInput } from "./accounts.inputs";
 import type { AccountsService } from "./accounts.service";
 import { AuthPayload, toAuthPayload, TokenPair } from "./sign-in/auth-payload.type";
@@ -104,7 +104,7 @@ export class AccountResolver {
     @Arg("after", () => String, { nullable: true }) after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<InstanceType<typeof MemberConnection>> {
-    requireCommunity(requireViewer(context));
+    assertNotKicked(requireViewer(context));
     return this.memberList.list(first, after);
   }
 

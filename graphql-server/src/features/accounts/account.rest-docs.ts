@@ -1,13 +1,13 @@
 import { EXAMPLE } from "../../kernel/rest/example-values";
 import {
-  flag,
+  boolean,
   input,
-  list,
+  array,
   named,
-  oneOf,
-  orNull,
-  record,
-  text,
+  stringEnum,
+  nullable,
+  object,
+  string,
   uuid,
   type JsonSchema,
 } from "../../kernel/rest/json-schema";
@@ -15,44 +15,47 @@ import { chosenColor, ROLES, USERNAME } from "./member.rest-schemas";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const tag = "Signing in";
-const email = text("Unique without regard to case.", { format: "email", maxLength: 254 });
-const password = text("Any characters.", { minLength: 8, maxLength: 128 });
-const code = text("Six digits.", { pattern: "^[0-9]{6}$" });
+const email = string("Unique without regard to case.", { format: "email", maxLength: 254 });
+const password = string("Any characters.", { minLength: 8, maxLength: 128 });
+const code = string("Six digits.", { pattern: "^[0-9]{6}$" });
 
 const SESSION = named(
   "Session",
-  record({
-    status: oneOf(["SUCCESS"]),
-    mfaVerified: flag("True in every session: one opens only when the sign-in is complete."),
-    token: text("Access token, for the Authorization header."),
-    refreshToken: text("For POST /api/auth/refresh; each is good once."),
+  object({
+    status: stringEnum(["SUCCESS"]),
+    mfaVerified: boolean("True in every session: one opens only when the sign-in is complete."),
+    token: string("Access token, for the Authorization header."),
+    refreshToken: string("For POST /api/auth/refresh; each is good once."),
     id: uuid(),
-    username: text(),
+    username: string(),
     email,
-    name: text(),
-    avatar: text("File name under /avatars/."),
-    phone: text(),
-    address: text(),
+    name: string(),
+    avatar: string("File name under /avatars/."),
+    phone: string(),
+    address: string(),
     role: ROLES,
   }),
 );
 
-const CODE_NEEDED = named(
+const CODE_REQUIRED = named(
   "CodeNeeded",
-  record({
-    status: oneOf(["MFA_REQUIRED"]),
-    mfaVerified: flag("False: the mailed code is still to come."),
+  object({
+    status: stringEnum(["MFA_REQUIRED"]),
+    mfaVerified: boolean("False: the mailed code is still to come."),
     id: uuid("For userId of verify-mfa."),
     email,
   }),
 );
 
-const SESSION_OR_CODE: JsonSchema = { anyOf: [SESSION, CODE_NEEDED] };
-const PAIR = named("TokenPair", record({ token: text("Access token."), refreshToken: text("For the next refresh.") }));
-const SAID = named("Said", record({ message: text("A sentence for people.") }));
-const WHOSE = {
+const SESSION_OR_CODE: JsonSchema = { anyOf: [SESSION, CODE_REQUIRED] };
+const TOKEN_PAIR = named(
+  "TokenPair",
+  object({ token: string("Access token."), refreshToken: string("For the next refresh.") }),
+);
+const CONFIRMATION = named("Said", object({ message: string("A sentence for people.") }));
+const ACCOUNT = {
   userId: uuid("Of the answer MFA_REQUIRED; or give the e-mail address."),
-  email: text("In place of userId.", { maxLength: 254 }),
+  email: string("In place of userId.", { maxLength: 254 }),
 };
 
 const ADA = {
@@ -74,15 +77,15 @@ export const REGISTER: RowDoc = {
   tag,
   body: input(
     {
-      username: text("Letters, digits and _ . -, unique without regard to case.", USERNAME),
+      username: string("Letters, digits and _ . -, unique without regard to case.", USERNAME),
       email,
       password,
-      name: text("Full name.", { maxLength: 100 }),
+      name: string("Full name.", { maxLength: 100 }),
     },
     { profileColor: chosenColor },
   ),
-  answer: SESSION_OR_CODE,
-  refusals: {
+  response: SESSION_OR_CODE,
+  errors: {
     CONFLICT: "User already exists with this email or username",
     TOO_LARGE: "Image size must be less than 5MB.",
     RATE_LIMITED: "20 an hour and address.",
@@ -91,13 +94,13 @@ export const REGISTER: RowDoc = {
     as: "visitor",
     body: { username: "grace", email: "grace@example.com", password: EXAMPLE.password, name: "Grace Example" },
     status: 201,
-    answer: { ...ADA, username: "grace", email: "grace@example.com", name: "Grace Example", id: EXAMPLE.otherId },
+    response: { ...ADA, username: "grace", email: "grace@example.com", name: "Grace Example", id: EXAMPLE.otherId },
   },
-  refused: [
+  errorExamples: [
     {
       as: "visitor",
       body: { username: "hedy", email: "no address", password: EXAMPLE.password, name: "Hedy Example" },
-      answer: {
+      response: {
         message: "Please enter a valid email address",
         code: "VALIDATION",
         fields: { email: ["Please enter a valid email address"] },
@@ -106,45 +109,45 @@ export const REGISTER: RowDoc = {
     {
       as: "visitor",
       body: { username: EXAMPLE.username, email: EXAMPLE.email, password: EXAMPLE.password, name: EXAMPLE.name },
-      answer: { message: "User already exists with this email or username", code: "CONFLICT" },
+      response: { message: "User already exists with this email or username", code: "CONFLICT" },
     },
   ],
 };
 
 export const LOGIN: RowDoc = {
   tag,
-  body: input({ email, password: text("As it was chosen.", { minLength: 1, maxLength: 128 }) }),
-  answer: SESSION_OR_CODE,
-  refusals: {
+  body: input({ email, password: string("As it was chosen.", { minLength: 1, maxLength: 128 }) }),
+  response: SESSION_OR_CODE,
+  errors: {
     UNAUTHENTICATED: "Invalid email or password",
     BANNED: "With `until` (null: until lifted) and `reason`.",
     RATE_LIMITED: "10 failures in 15 minutes for one account and address; 30 in 5 minutes for one address.",
   },
-  example: { as: "visitor", body: { email: EXAMPLE.email, password: EXAMPLE.password }, answer: ADA },
-  refused: [
+  example: { as: "visitor", body: { email: EXAMPLE.email, password: EXAMPLE.password }, response: ADA },
+  errorExamples: [
     {
       as: "visitor",
       body: { email: EXAMPLE.email, password: "not-the-password" },
-      answer: { message: "Invalid email or password", code: "UNAUTHENTICATED" },
+      response: { message: "Invalid email or password", code: "UNAUTHENTICATED" },
     },
   ],
 };
 
 export const VERIFY_MFA: RowDoc = {
   tag,
-  body: input({ code }, WHOSE),
-  answer: SESSION,
-  refusals: {
+  body: input({ code }, ACCOUNT),
+  response: SESSION,
+  errors: {
     VALIDATION: "Please enter a valid 6-digit code",
     UNAUTHENTICATED: "Invalid code. Please try again.",
     RATE_LIMITED: "After five tries; ask for a new code.",
   },
-  example: { as: "visitor", body: { email: EXAMPLE.email, code: "123456" }, answer: ADA },
-  refused: [
+  example: { as: "visitor", body: { email: EXAMPLE.email, code: "123456" }, response: ADA },
+  errorExamples: [
     {
       as: "visitor",
       body: { email: EXAMPLE.email, code: "12" },
-      answer: {
+      response: {
         message: "Please enter a valid 6-digit code",
         code: "VALIDATION",
         fields: { code: ["Please enter a valid 6-digit code"] },
@@ -153,37 +156,37 @@ export const VERIFY_MFA: RowDoc = {
     {
       as: "visitor",
       body: { userId: EXAMPLE.contactId, code: "000000" },
-      answer: { message: "Invalid code. Please try again.", code: "UNAUTHENTICATED" },
+      response: { message: "Invalid code. Please try again.", code: "UNAUTHENTICATED" },
     },
   ],
 };
 
 export const RESEND_MFA: RowDoc = {
   tag,
-  body: input({}, WHOSE),
-  answer: SAID,
-  refusals: {
+  body: input({}, ACCOUNT),
+  response: CONFIRMATION,
+  errors: {
     VALIDATION: "Neither is given, or userId is no id.",
     RATE_LIMITED: "Within 30 s of any code, and beyond five an hour.",
   },
-  example: { as: "visitor", body: { email: EXAMPLE.email }, answer: { message: "Code resent to your email." } },
+  example: { as: "visitor", body: { email: EXAMPLE.email }, response: { message: "Code resent to your email." } },
 };
 
 export const FORGOT_PASSWORD: RowDoc = {
   tag,
   body: input({ email }),
-  answer: SAID,
-  refusals: { RATE_LIMITED: "Five an hour for one account." },
+  response: CONFIRMATION,
+  errors: { RATE_LIMITED: "Five an hour for one account." },
   example: {
     as: "visitor",
     body: { email: EXAMPLE.email },
-    answer: { message: "If the address is known, a link is on its way." },
+    response: { message: "If the address is known, a link is on its way." },
   },
 };
 
 export const RESET_PASSWORD: RowDoc = {
   tag,
-  body: input({ token: text("Of the mailed link: good once, for 30 minutes.", { maxLength: 200 }), password }),
+  body: input({ token: string("Of the mailed link: good once, for 30 minutes.", { maxLength: 200 }), password }),
   example: {
     as: "visitor",
     body: { token: EXAMPLE.mailedToken, password: "another-long-password" },
@@ -193,19 +196,19 @@ export const RESET_PASSWORD: RowDoc = {
 
 export const CONFIRM_EMAIL: RowDoc = {
   tag,
-  body: input({ token: text("Of the link that was mailed to the new address.") }),
+  body: input({ token: string("Of the link that was mailed to the new address.") }),
   example: { as: "visitor", body: { token: EXAMPLE.mailedToken }, status: 204 },
 };
 
 export const REFRESH: RowDoc = {
   tag,
-  body: input({ refreshToken: text(undefined, { maxLength: 400 }) }),
-  answer: PAIR,
-  refusals: { UNAUTHENTICATED: "Used before (more than 10 s ago), ended or forged. Used before, it ends the session." },
+  body: input({ refreshToken: string(undefined, { maxLength: 400 }) }),
+  response: TOKEN_PAIR,
+  errors: { UNAUTHENTICATED: "Used before (more than 10 s ago), ended or forged. Used before, it ends the session." },
   example: {
     as: "visitor",
     body: { refreshToken: EXAMPLE.refreshToken },
-    answer: { token: EXAMPLE.token, refreshToken: EXAMPLE.refreshToken },
+    response: { token: EXAMPLE.token, refreshToken: EXAMPLE.refreshToken },
   },
 };
 
@@ -213,23 +216,23 @@ export const LOGOUT: RowDoc = { tag, example: { as: "member", status: 204 } };
 
 export const MEMBERS: RowDoc = {
   tag: "Members",
-  query: { after: text("The username that ended the page before.", USERNAME) },
-  refusals: { KICKED: "With `until`, for ten minutes." },
-  answer: list(
+  query: { after: string("The username that ended the page before.", USERNAME) },
+  errors: { KICKED: "With `until`, for ten minutes." },
+  response: array(
     named(
       "Member",
-      record({
+      object({
         id: uuid(),
-        email: orNull(text("Null unless one is an admin.")),
-        name: text(),
-        username: text(),
-        role: oneOf(["FREE", "PREMIUM", "ADMIN"]),
+        email: nullable(string("Null unless one is an admin.")),
+        name: string(),
+        username: string(),
+        role: stringEnum(["FREE", "PREMIUM", "ADMIN"]),
       }),
     ),
     { maxItems: 500 },
   ),
   example: {
     as: "member",
-    answer: [{ id: EXAMPLE.otherId, email: null, name: "Bob Example", username: "bob", role: "FREE" }],
+    response: [{ id: EXAMPLE.otherId, email: null, name: "Bob Example", username: "bob", role: "FREE" }],
   },
 };

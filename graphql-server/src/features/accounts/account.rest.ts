@@ -1,5 +1,5 @@
 import * as docs from "./account.rest-docs";
-import { NEXT, nextOf, textParameter, type Paged } from "../../kernel/rest/rest-request";
+import { PAGE_INFO, nextCursor, textParameter, type Paged } from "../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
 
 interface Account {
@@ -159,10 +159,10 @@ export const ACCOUNT_ROWS: RestRow[] = [
     doc: docs.MEMBERS,
     summary: "Members by username, at most 500; ?after= takes the username that ended the page before",
     operation: `query ($after: String) {
-      members(first: 500, after: $after) { edges { node { id email name username role } } ${NEXT} }
+      members(first: 500, after: $after) { edges { node { id email name username role } } ${PAGE_INFO} }
     }`,
     variables: (request) => ({ after: textParameter(request, "after")?.toLowerCase() ?? null }),
-    next: ({ members }) => nextOf(members),
+    next: ({ members }) => nextCursor(members),
     body: ({ members }) => members.edges.map((edge) => edge.node),
   }),
 ];

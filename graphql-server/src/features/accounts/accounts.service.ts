@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
-import { rowsOf, violatedUnique } from "../../kernel/database";
+import { rowsOf, violatedUniqueConstraint } from "../../kernel/database";
 import { notFound } from "../../kernel/errors/errors";
 import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
@@ -42,7 +42,7 @@ export class AccountsService {
       user = await this.createAccount(input, passwordHash, avatar);
     } catch (error) {
       if (avatar) await this.pictures.remove(avatar);
-      if (violatedUnique(error)) throw alreadyExists();
+      if (violatedUniqueConstraint(error)) throw alreadyExists();
       throw error;
     }
     this.outbox.sendSoon();

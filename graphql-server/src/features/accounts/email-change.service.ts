@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Clock } from "../../kernel/clock";
-import { rowsOf, violatedUnique } from "../../kernel/database";
+import { rowsOf, violatedUniqueConstraint } from "../../kernel/database";
 import { AppError, notFound } from "../../kernel/errors/errors";
-import type { MailContent } from "../../kernel/mail/mail";
+import type { EmailContent } from "../../kernel/mail/email";
 import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
@@ -67,7 +67,7 @@ export class EmailChangeService {
     try {
       await this.database.transaction((manager) => this.apply(manager, token));
     } catch (error) {
-      if (violatedUnique(error)) throw alreadyExists();
+      if (violatedUniqueConstraint(error)) throw alreadyExists();
       throw error;
     }
     this.outbox.sendSoon();
@@ -101,7 +101,7 @@ export class EmailChangeService {
     manager: EntityManager,
     user: User,
     newEmail: string | null,
-    mail: (user: User, url: string) => MailContent,
+    mail: (user: User, url: string) => EmailContent,
   ): Promise<void> {
     const token = await this.codes.issueLink(manager, user.id, "CONFIRM_EMAIL", {
       lifetimeMs: LINK_LIFETIME_MS,

@@ -1,5 +1,5 @@
 import { Matches, MaxLength } from "class-validator";
-import { DRAWN } from "../../kernel/text/visible-text";
+import { VISIBLE_CHARACTER } from "../../kernel/text/visible-text";
 
 // The last character can't be punctuation, so that "ask @anna." mentions anna.
 const USERNAME = /^[A-Za-z0-9_.-]{2,29}[A-Za-z0-9_]$/;
@@ -25,4 +25,4 @@ export const IsSingleLine = (label: string, limit: number): PropertyDecorator =>
   );
 
 export const IsFullName = (): PropertyDecorator =>
-  combine(Matches(DRAWN, { message: "Full name is required" }), IsSingleLine("Full name", 100));
+  combine(Matches(VISIBLE_CHARACTER, { message: "Full name is required" }), IsSingleLine("Full name", 100));

@@ -1,38 +1,38 @@
 import { EXAMPLE } from "../../kernel/rest/example-values";
-import { flag, list, moment, named, record, text, uuid } from "../../kernel/rest/json-schema";
+import { boolean, array, dateTime, named, object, string, uuid } from "../../kernel/rest/json-schema";
 import { memberSchemas } from "../accounts";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const { ROLES } = memberSchemas;
 
 const tag = "Members";
-const refusals = { FORBIDDEN: "Access denied. Admin privileges required." };
+const errors = { FORBIDDEN: "Access denied. Admin privileges required." };
 
 const REGISTERED_USER = named(
   "RegisteredUser",
-  record({
+  object({
     id: uuid(),
-    email: text(undefined, { format: "email" }),
-    name: text(),
-    username: text(),
+    email: string(undefined, { format: "email" }),
+    name: string(),
+    username: string(),
     role: ROLES,
-    createdAt: moment(),
-    mfaEnabled: flag(),
-    online: flag(),
+    createdAt: dateTime(),
+    mfaEnabled: boolean(),
+    online: boolean(),
   }),
 );
 
 export const REGISTERED_USERS: RowDoc = {
   tag,
   query: {
-    search: text("Beginnings of words of name, username or address; or an id.", { maxLength: 100 }),
+    search: string("Beginnings of words of name, username or address; or an id.", { maxLength: 100 }),
     after: uuid("That ended the page before."),
   },
-  answer: list(REGISTERED_USER, { maxItems: 500 }),
-  refusals,
+  response: array(REGISTERED_USER, { maxItems: 500 }),
+  errors,
   example: {
     as: "admin",
-    answer: [
+    response: [
       {
         id: EXAMPLE.otherId,
         email: "bob@example.com",
@@ -45,13 +45,17 @@ export const REGISTERED_USERS: RowDoc = {
       },
     ],
   },
-  refused: [{ as: "member", answer: { message: "Access denied. Admin privileges required.", code: "FORBIDDEN" } }],
+  errorExamples: [
+    { as: "member", response: { message: "Access denied. Admin privileges required.", code: "FORBIDDEN" } },
+  ],
 };
 
 export const USER_STATUS: RowDoc = {
   tag,
-  answer: named("OnlineUsers", record({ onlineUsers: list(record({ id: uuid() })) })),
-  refusals,
-  example: { as: "admin", answer: { onlineUsers: [{ id: EXAMPLE.memberId }] } },
-  refused: [{ as: "member", answer: { message: "Access denied. Admin privileges required.", code: "FORBIDDEN" } }],
+  response: named("OnlineUsers", object({ onlineUsers: array(object({ id: uuid() })) })),
+  errors,
+  example: { as: "admin", response: { onlineUsers: [{ id: EXAMPLE.memberId }] } },
+  errorExamples: [
+    { as: "member", response: { message: "Access denied. Admin privileges required.", code: "FORBIDDEN" } },
+  ],
 };

@@ -1,5 +1,5 @@
 import * as docs from "./admin.rest-docs";
-import { NEXT, nextOf, type Paged, textParameter } from "../../kernel/rest/rest-request";
+import { PAGE_INFO, nextCursor, type Paged, textParameter } from "../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
 
 interface ListedUser {
@@ -24,13 +24,13 @@ export const ADMIN_ROWS: RestRow[] = [
     summary: "Registered users, newest first, at most 500 (admins); ?after= takes the id that ended the page before",
     operation: `query ($filter: RegisteredUsersFilter, $after: ID) {
       registeredUsers(filter: $filter, first: 500, after: $after) {
-        edges { node { online member { id email name username role joinedAt mfaEnabled } } } ${NEXT} } }`,
+        edges { node { online member { id email name username role joinedAt mfaEnabled } } } ${PAGE_INFO} } }`,
     variables: (request) => ({
       filter: { search: textParameter(request, "search") },
       after: textParameter(request, "after"),
     }),
-    sentAs: () => ({ "filter.search": "search" }),
-    next: ({ registeredUsers }) => nextOf(registeredUsers),
+    fieldAliases: () => ({ "filter.search": "search" }),
+    next: ({ registeredUsers }) => nextCursor(registeredUsers),
     body: ({ registeredUsers }) =>
       registeredUsers.edges.map(({ node: { online, member } }) => {
         const { id, email, name, username, role, joinedAt, mfaEnabled } = member;

@@ -2,9 +2,9 @@ import type { DataSource } from "typeorm";
 import { toConnection, type Connection } from "../../kernel/paging/connections";
 import { rowsOf } from "../../kernel/database";
 import { isUuid } from "../../kernel/ids";
-import { notACursor, requireNumberCursor, requirePageSize } from "../../kernel/paging/paging";
+import { invalidCursor, requireNumericCursor, requirePageSize } from "../../kernel/paging/paging";
 import type { MemberRecord } from "../accounts";
-import { requireAdmin, type Viewer } from "../../kernel/auth/viewer";
+import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { memberJson, toMember } from "../accounts";
 import type { AuditEntryType, AuditLogFilter } from "./audit-log.types";
 
@@ -49,7 +49,7 @@ export class AuditLogService {
     first: number,
     after: string | null,
   ): Promise<Connection<AuditEntryType>> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     requirePageSize(first);
     if (after !== null) await this.assertCursor(after);
     const personQuery = person?.trim();
@@ -63,14 +63,14 @@ export class AuditLogService {
 
   /** Every action that occurs in the log. */
   async actions(viewer: Viewer): Promise<string[]> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     return (await rowsOf<{ action: string }>(this.database.manager, SELECT_ACTIONS)).map(({ action }) => action);
   }
 
   private async assertCursor(after: string): Promise<void> {
     const sql = `SELECT 1 FROM audit_entries WHERE id = $1`;
-    const [entry] = await rowsOf(this.database.manager, sql, [requireNumberCursor(after)]);
-    if (!entry) throw notACursor();
+    const [entry] = await rowsOf(this.database.manager, sql, [requireNumericCursor(after)]);
+    if (!entry) throw invalidCursor();
   }
 
   private async findUserId(person: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { rowsOf } from "../../kernel/database";
-import { requireAdmin, type Viewer } from "../../kernel/auth/viewer";
+import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { isEntitlementActiveSql, roleGrantsCourseSql } from "../courses";
 import { NET_PAYMENTS } from "../payments";
 import type { CourseFigures, DayFigures, Figures, PeriodFigures } from "./figures.types";
@@ -78,7 +78,7 @@ export class FiguresService {
   ) {}
 
   figures(viewer: Viewer, days: number): Promise<Figures> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     const now = this.clock.now();
     const cached = this.cache.get(days);
     if (cached && cached.expiresAt > now.getTime()) return cached.figures;

@@ -4,9 +4,9 @@ import { toConnection, type Connection } from "../../kernel/paging/connections";
 import { rowsOf } from "../../kernel/database";
 import { notFound } from "../../kernel/errors/errors";
 import { isUuid, requireUuid } from "../../kernel/ids";
-import { notACursor, requirePageSize } from "../../kernel/paging/paging";
+import { invalidCursor, requirePageSize } from "../../kernel/paging/paging";
 import type { MemberRecord } from "../accounts";
-import { requireAdmin, type Viewer } from "../../kernel/auth/viewer";
+import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { memberJson, toSearchQuery, toMember, userSearchVector } from "../accounts";
 import type { Presence } from "../community";
 import { canModerate } from "../moderation";
@@ -40,7 +40,7 @@ export class RegisteredUsersService {
     first: number,
     after: string | null,
   ): Promise<Connection<RegisteredUser>> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     requirePageSize(first);
     const query = this.buildQuery(filter);
     if (after !== null) {
@@ -53,7 +53,7 @@ export class RegisteredUsersService {
   }
 
   async byId(viewer: Viewer, id: string): Promise<RegisteredUser> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     const query = this.buildQuery({});
     query.conditions.push(`u.id = ${query.parameter(requireUuid(id))}`);
     const [row] = await this.read(query, 1);
@@ -62,7 +62,7 @@ export class RegisteredUsersService {
   }
 
   async totals(viewer: Viewer, filter: RegisteredUsersFilter): Promise<RegisteredUserTotals> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     const query = this.buildQuery(filter);
     const online = query.parameter(this.presence.onlineIds());
     const [row] = await rowsOf<Pick<RegisteredUserTotals, "total" | "online" | "matching">>(
@@ -77,7 +77,7 @@ export class RegisteredUsersService {
   }
 
   onlineIds(viewer: Viewer): string[] {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     return this.presence.onlineIds();
   }
 
@@ -105,7 +105,7 @@ export class RegisteredUsersService {
     const [user] = isUuid(after)
       ? await rowsOf(this.database.manager, `SELECT 1 FROM users WHERE id = $1`, [after])
       : [];
-    if (!user) throw notACursor();
+    if (!user) throw invalidCursor();
     return after;
   }
 

@@ -2,8 +2,8 @@ import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { toConnection, type Connection } from "../../kernel/paging/connections";
 import { rowsOf } from "../../kernel/database";
-import { notACursor, requireNumberCursor, requirePageSize } from "../../kernel/paging/paging";
-import { requireAdmin, type Viewer } from "../../kernel/auth/viewer";
+import { invalidCursor, requireNumericCursor, requirePageSize } from "../../kernel/paging/paging";
+import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { deviceName } from "../accounts";
 import { isEntitlementActiveSql } from "../courses";
 import type { UserCourse, UserPurchase, UserSanction, UserSession, UserXpEntry } from "./user-dossier.types";
@@ -19,7 +19,7 @@ export class UserDossierService {
 
   /** Active ones first, then most recently used. */
   async sessions(viewer: Viewer, userId: string): Promise<UserSession[]> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     const rows = await rowsOf<Omit<UserSession, "device"> & { userAgent: string }>(
       this.database.manager,
       `SELECT id, user_agent AS "userAgent", ip, created_at AS "createdAt", last_used_at AS "lastUsedAt",
@@ -33,7 +33,7 @@ export class UserDossierService {
   }
 
   purchases(viewer: Viewer, userId: string): Promise<UserPurchase[]> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     return rowsOf<UserPurchase>(
       this.database.manager,
       `SELECT id::text, reference, title, amount_cents AS "amountCents", status, coalesce(paid_at, created_at) AS at
@@ -50,7 +50,7 @@ export class UserDossierService {
 
   /** Courses the user enrolled in, bought, or was granted. Excludes courses that the role grants. */
   courses(viewer: Viewer, userId: string): Promise<UserCourse[]> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     return rowsOf<UserCourse>(
       this.database.manager,
       `SELECT e.id, c.id AS "courseId", c.title, e.source, e.starts_at AS since, d.completed_at AS "completedAt",
@@ -73,7 +73,7 @@ export class UserDossierService {
     first: number,
     after: string | null,
   ): Promise<Connection<UserXpEntry>> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     const limit = requirePageSize(first);
     if (after !== null) await this.assertXpCursor(userId, after);
     const rows = await rowsOf<UserXpEntry>(
@@ -92,12 +92,12 @@ export class UserDossierService {
 
   private async assertXpCursor(userId: string, after: string): Promise<void> {
     const sql = `SELECT 1 FROM xp_entries WHERE id = $1 AND user_id = $2`;
-    const [entry] = await rowsOf(this.database.manager, sql, [requireNumberCursor(after), userId]);
-    if (!entry) throw notACursor();
+    const [entry] = await rowsOf(this.database.manager, sql, [requireNumericCursor(after), userId]);
+    if (!entry) throw invalidCursor();
   }
 
   sanctions(viewer: Viewer, userId: string): Promise<UserSanction[]> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     return rowsOf<UserSanction>(
       this.database.manager,
       `SELECT s.id, s.kind, s.reason, a.username AS "authorUsername", s.starts_at AS "startsAt", s.ends_at AS "endsAt",

@@ -1,5 +1,5 @@
 import { AppError } from "../../kernel/errors/errors";
-import { timeInWords } from "../../kernel/text/time-in-words";
+import { formatTime } from "../../kernel/text/format-time";
 import type { Viewer } from "../../kernel/auth/viewer";
 
 export const noChannelAccess = (): AppError => new AppError("FORBIDDEN", "You don't have access to this channel.");
@@ -10,6 +10,6 @@ export const noPostPermission = (): AppError =>
 export function assertNotMuted(viewer: Viewer): void {
   if (viewer.mutedUntil) {
     const until = viewer.mutedUntil;
-    throw new AppError("MUTED", `You are muted until ${timeInWords(until)}.`, { until });
+    throw new AppError("MUTED", `You are muted until ${formatTime(until)}.`, { until });
   }
 }

@@ -1,79 +1,79 @@
 import { EXAMPLE } from "../../kernel/rest/example-values";
 import {
-  flag,
+  boolean,
   input,
-  list,
-  moment,
+  array,
+  dateTime,
   named,
-  oneOf,
-  orNull,
-  record,
-  text,
+  stringEnum,
+  nullable,
+  object,
+  string,
   uuid,
-  whole,
+  integer,
 } from "../../kernel/rest/json-schema";
 import { memberSchemas } from "../accounts";
-import type { RefusedExample, RowDoc } from "../../kernel/rest/row-doc";
+import type { ErrorExample, RowDoc } from "../../kernel/rest/row-doc";
 
 const { avatar } = memberSchemas;
 
 const tag = "Community";
-const CATEGORIES = oneOf(["announcements", "staff", "courses", "trading", "general", "support", "premium"]);
-const ACCESS_LEVELS = oneOf(
+const CATEGORIES = stringEnum(["announcements", "staff", "courses", "trading", "general", "support", "premium"]);
+const ACCESS_LEVELS = stringEnum(
   ["free", "open", "readonly", "level", "course", "premium", "admin", "admin-only"],
   "free and open mean the same, as do admin and admin-only.",
 );
 const KICKED = "With `until`, for ten minutes.";
 const NO_ACCESS = "You don't have access to this channel.";
-const MAY_NOT_POST = "You don't have permission to send messages in this channel.";
+const CANNOT_POST = "You don't have permission to send messages in this channel.";
 
 const CHANNEL = named(
   "Channel",
-  record({
+  object({
     id: uuid(),
-    name: text(),
-    description: text(),
+    name: string(),
+    description: string(),
     accessLevel: ACCESS_LEVELS,
-    minLevel: orNull(whole("Of channels with accessLevel level.")),
-    courseId: orNull(whole("Of channels with accessLevel course.")),
+    minLevel: nullable(integer("Of channels with accessLevel level.")),
+    courseId: nullable(integer("Of channels with accessLevel course.")),
     category: CATEGORIES,
-    memberCount: whole("People who may read it; up to half a minute old."),
-    lastActivity: orNull(moment()),
-    unread: whole(),
-    locked: flag("A badge; the access rule is the same."),
-    canView: flag(),
-    canPost: flag(),
-    accessText: text("What the channel's badge says."),
+    memberCount: integer("People who may read it; up to half a minute old."),
+    lastActivity: nullable(dateTime()),
+    unread: integer(),
+    locked: boolean("A badge; the access rule is the same."),
+    canView: boolean(),
+    canPost: boolean(),
+    accessText: string("What the channel's badge says."),
   }),
 );
 
 const MESSAGE_FIELDS = {
   id: uuid(),
-  seq: whole("Number of its newest event in the channel: grows when it is edited or deleted."),
+  seq: integer("Number of its newest event in the channel: grows when it is edited or deleted."),
   channelId: uuid(),
-  content: text("Markup as written; empty when deleted."),
+  content: string("Markup as written; empty when deleted."),
   senderId: uuid(),
-  senderUsername: text(),
+  senderUsername: string(),
   senderAvatar: avatar,
-  senderLevel: whole(),
-  timestamp: moment(),
-  isEdited: flag(),
-  replyToId: orNull(uuid()),
+  senderLevel: integer(),
+  timestamp: dateTime(),
+  isEdited: boolean(),
+  replyToId: nullable(uuid()),
 };
 
 const MESSAGE = named(
   "Message",
-  record(
+  object(
     {
       ...MESSAGE_FIELDS,
-      deleted: flag("True for a deleted one, else left out."),
-      duplicate: flag("True when an earlier message is answered instead of a new one, else left out."),
+      deleted: boolean("True for a deleted one, else left out."),
+      duplicate: boolean("True when an earlier message is answered instead of a new one, else left out."),
     },
     ["deleted", "duplicate"],
   ),
 );
 
-const HELLO = {
+const EXAMPLE_MESSAGE = {
   id: EXAMPLE.messageId,
   seq: 1,
   channelId: EXAMPLE.channelId,
@@ -87,7 +87,7 @@ const HELLO = {
   replyToId: null,
 };
 
-const TRADES = {
+const EXAMPLES_CHANNEL = {
   id: EXAMPLE.channelId,
   name: "examples",
   description: "What the documentation speaks of",
@@ -104,15 +104,15 @@ const TRADES = {
   accessText: "Free for all users",
 };
 
-const WRITTEN = text("1 to 4,000 characters after trimming. `content` is taken in place of it.", {
+const MESSAGE_TEXT = string("1 to 4,000 characters after trimming. `content` is taken in place of it.", {
   minLength: 1,
   maxLength: 4_000,
 });
 
-const SENT = input(
-  { message: WRITTEN },
+const MESSAGE_INPUT = input(
+  { message: MESSAGE_TEXT },
   {
-    clientMessageId: text("Makes sending idempotent: the same one again answers the first message.", {
+    clientMessageId: string("Makes sending idempotent: the same one again answers the first message.", {
       minLength: 1,
       maxLength: 64,
       pattern: "^[A-Za-z0-9_.:-]+$",
@@ -124,34 +124,34 @@ const SENT = input(
 const inChannel = { channelId: EXAMPLE.channelId };
 const atMessage = { ...inChannel, messageId: EXAMPLE.messageId };
 
-const NO_SUCH_CHANNEL: RefusedExample = {
+const UNKNOWN_CHANNEL: ErrorExample = {
   as: "member",
   params: { channelId: EXAMPLE.contactId },
-  answer: { message: "Channel not found", code: "NOT_FOUND" },
+  response: { message: "Channel not found", code: "NOT_FOUND" },
 };
 
 export const CHANNELS: RowDoc = {
   tag,
-  answer: list(CHANNEL),
-  refusals: { KICKED },
-  example: { as: "member", answer: [TRADES] },
+  response: array(CHANNEL),
+  errors: { KICKED },
+  example: { as: "member", response: [EXAMPLES_CHANNEL] },
 };
 
 export const CREATE_CHANNEL: RowDoc = {
   tag,
   body: input(
-    { name: text(undefined, { minLength: 1, maxLength: 100 }) },
+    { name: string(undefined, { minLength: 1, maxLength: 100 }) },
     {
       category: { ...CATEGORIES, default: "general" },
       accessLevel: { ...ACCESS_LEVELS, default: "free" },
-      minLevel: orNull(whole("For level.", { minimum: 1, maximum: 1_000 })),
-      courseId: orNull(whole("For course.")),
-      description: text(undefined, { maxLength: 300 }),
-      locked: flag("Admins only."),
+      minLevel: nullable(integer("For level.", { minimum: 1, maximum: 1_000 })),
+      courseId: nullable(integer("For course.")),
+      description: string(undefined, { maxLength: 300 }),
+      locked: boolean("Admins only."),
     },
   ),
-  answer: CHANNEL,
-  refusals: {
+  response: CHANNEL,
+  errors: {
     FORBIDDEN: "Members make free channels in general, trading and support.",
     KICKED,
     CONFLICT: "The name is taken.",
@@ -161,8 +161,8 @@ export const CREATE_CHANNEL: RowDoc = {
     as: "member",
     body: { name: "Morning trades", category: "trading" },
     status: 201,
-    answer: {
-      ...TRADES,
+    response: {
+      ...EXAMPLES_CHANNEL,
       id: EXAMPLE.otherId,
       name: "morning-trades",
       description: "",
@@ -175,32 +175,43 @@ export const CREATE_CHANNEL: RowDoc = {
 export const MESSAGES: RowDoc = {
   tag,
   query: {
-    limit: whole("At most 100; 50 unless said otherwise.", { minimum: 1, maximum: 100 }),
+    limit: integer("At most 100; 50 unless said otherwise.", { minimum: 1, maximum: 100 }),
     before: uuid("A message: the page that ends before it."),
-    afterSeq: whole("Catch-up: every message that changed since, once, in its present state, by seq.", { minimum: 0 }),
+    afterSeq: integer("Catch-up: every message that changed since, once, in its present state, by seq.", {
+      minimum: 0,
+    }),
   },
-  answer: list(MESSAGE),
-  refusals: { VALIDATION: "limit is 1 to 100", FORBIDDEN: NO_ACCESS, KICKED, NOT_FOUND: "Channel not found" },
-  example: { as: "member", params: inChannel, query: { limit: "20" }, answer: [HELLO] },
-  refused: [
+  response: array(MESSAGE),
+  errors: {
+    VALIDATION: "limit must be between 1 and 100",
+    FORBIDDEN: NO_ACCESS,
+    KICKED,
+    NOT_FOUND: "Channel not found",
+  },
+  example: { as: "member", params: inChannel, query: { limit: "20" }, response: [EXAMPLE_MESSAGE] },
+  errorExamples: [
     {
       as: "member",
       params: inChannel,
       query: { limit: "101" },
-      answer: { message: "limit is 1 to 100", code: "VALIDATION", fields: { limit: ["limit is 1 to 100"] } },
+      response: {
+        message: "limit must be between 1 and 100",
+        code: "VALIDATION",
+        fields: { limit: ["limit must be between 1 and 100"] },
+      },
     },
-    NO_SUCH_CHANNEL,
+    UNKNOWN_CHANNEL,
   ],
 };
 
 export const SEND_MESSAGE: RowDoc = {
   tag,
-  body: SENT,
-  answer: MESSAGE,
-  otherAnswers: { 200: { description: "A repeat: the message that was stored before.", answer: MESSAGE } },
-  refusals: {
+  body: MESSAGE_INPUT,
+  response: MESSAGE,
+  otherResponses: { 200: { description: "A repeat: the message that was stored before.", response: MESSAGE } },
+  errors: {
     VALIDATION: "Blank, or over 4,000 characters.",
-    FORBIDDEN: MAY_NOT_POST,
+    FORBIDDEN: CANNOT_POST,
     KICKED,
     MUTED: "With `until`.",
     NOT_FOUND: "Channel not found",
@@ -211,38 +222,38 @@ export const SEND_MESSAGE: RowDoc = {
     params: inChannel,
     body: { message: "Good evening", clientMessageId: "evening-1" },
     status: 201,
-    answer: { ...HELLO, id: EXAMPLE.otherId, seq: 2, content: "Good evening" },
+    response: { ...EXAMPLE_MESSAGE, id: EXAMPLE.otherId, seq: 2, content: "Good evening" },
   },
-  refused: [
+  errorExamples: [
     {
       as: "member",
       params: inChannel,
       body: { message: " " },
-      answer: {
+      response: {
         message: "A message cannot be empty",
         code: "VALIDATION",
         fields: { message: ["A message cannot be empty"] },
       },
     },
-    { ...NO_SUCH_CHANNEL, body: { message: "Good evening" } },
+    { ...UNKNOWN_CHANNEL, body: { message: "Good evening" } },
   ],
 };
 
 export const EDIT_MESSAGE: RowDoc = {
   tag,
-  body: input({ message: WRITTEN }),
-  answer: MESSAGE,
-  refusals: { FORBIDDEN: "Authors, for 24 hours.", KICKED, NOT_FOUND: "Message not found" },
+  body: input({ message: MESSAGE_TEXT }),
+  response: MESSAGE,
+  errors: { FORBIDDEN: "Authors, for 24 hours.", KICKED, NOT_FOUND: "Message not found" },
   example: {
     as: "member",
     params: atMessage,
     body: { message: "Good morning, all" },
-    answer: { ...HELLO, seq: 3, content: "Good morning, all", isEdited: true },
+    response: { ...EXAMPLE_MESSAGE, seq: 3, content: "Good morning, all", isEdited: true },
   },
 };
 
 export const DELETE_MESSAGE: RowDoc = {
   tag,
-  refusals: { FORBIDDEN: "Authors and admins.", KICKED, NOT_FOUND: "Message not found" },
+  errors: { FORBIDDEN: "Authors and admins.", KICKED, NOT_FOUND: "Message not found" },
   example: { as: "member", params: atMessage, status: 204 },
 };

@@ -24,10 +24,10 @@ interface Channel {
 const CHANNEL = `id name description accessLevel minLevel courseId category memberCount lastActivityAt unread locked
   viewerCanView viewerCanPost accessText`;
 const MESSAGE = `id seq channelId content sender { id username avatar level } createdAt isEdited deleted replyTo { id }`;
-const PAGE_LIMIT = 100;
-const PAGE_DEFAULT = 50;
+const MAX_PAGE_SIZE = 100;
+const DEFAULT_PAGE_SIZE = 50;
 /** Catch-up without a limit gets everything that changed, within the bound of the operation. */
-const CATCH_UP_LIMIT = 1_000;
+const MAX_CATCH_UP = 1_000;
 
 const channelBody = (channel: Channel): object => {
   const { accessLevel, category, lastActivityAt, viewerCanView, viewerCanPost, ...same } = channel;
@@ -43,14 +43,14 @@ const channelBody = (channel: Channel): object => {
 
 const contentOf = ({ body: { message, content } }: RestRequest): unknown => message ?? content ?? "";
 
-const contentSentAs = ({ body: { message, content } }: RestRequest): Record<string, string> =>
+const contentAliases = ({ body: { message, content } }: RestRequest): Record<string, string> =>
   message === undefined && content !== undefined ? {} : { content: "message" };
 
-function pageOf(request: RestRequest): Record<string, unknown> {
+function pageVariables(request: RestRequest): Record<string, unknown> {
   const afterSeq = intParameter(request, "afterSeq", null);
-  const limit = intParameter(request, "limit", afterSeq === null ? PAGE_DEFAULT : CATCH_UP_LIMIT);
-  if (limit < 1 || (limit > PAGE_LIMIT && request.query.limit !== undefined)) {
-    throw invalidField("limit", `limit is 1 to ${PAGE_LIMIT}`);
+  const limit = intParameter(request, "limit", afterSeq === null ? DEFAULT_PAGE_SIZE : MAX_CATCH_UP);
+  if (limit < 1 || (limit > MAX_PAGE_SIZE && request.query.limit !== undefined)) {
+    throw invalidField("limit", `limit must be between 1 and ${MAX_PAGE_SIZE}`);
   }
   const before = textParameter(request, "before");
   return {
@@ -80,7 +80,7 @@ export const SEND_MESSAGE_ROW = row<{ sendMessage: { message: Message; duplicate
   path: "/api/community/channels/:channelId/messages",
   doc: docs.SEND_MESSAGE,
   summary: "Send a message",
-  sentAs: contentSentAs,
+  fieldAliases: contentAliases,
   operation: `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate message { ${MESSAGE} } } }`,
   variables: (request) => ({
     input: {
@@ -131,7 +131,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
     operationId: "listMessages",
     path: "/api/community/channels/:channelId/messages",
     doc: docs.MESSAGES,
-    sentAs: () => ({ id: "channelId" }),
+    fieldAliases: () => ({ id: "channelId" }),
     summary: "Messages, oldest first; or with afterSeq everything that changed since, by seq",
     operation: `query ($id: ID!, $limit: Int!, $before: ID, $afterSeq: Int!, $catchUp: Boolean!, $history: Boolean!) {
       channel(id: $id) {
@@ -140,7 +140,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
       }
       messageChanges(channelId: $id, afterSeq: $afterSeq, limit: $limit) @include(if: $catchUp) { ${MESSAGE} }
     }`,
-    variables: pageOf,
+    variables: pageVariables,
     body: pageBody,
   }),
   SEND_MESSAGE_ROW,
@@ -150,7 +150,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
     path: "/api/community/channels/:channelId/messages/:messageId",
     doc: docs.EDIT_MESSAGE,
     summary: "Edit one's own message",
-    sentAs: contentSentAs,
+    fieldAliases: contentAliases,
     operation: `mutation ($input: EditMessageInput!) { editMessage(input: $input) { ${MESSAGE} } }`,
     variables: (request) => ({
       input: {

@@ -1,5 +1,5 @@
 import { BRAND_NAME } from "../../kernel/brand";
-import type { MailContent } from "../../kernel/mail/mail";
+import type { EmailContent } from "../../kernel/mail/email";
 
 const MAX_QUOTE_LENGTH = 1_000;
 
@@ -10,7 +10,7 @@ const truncate = (text: string): string =>
 
 export const contactEmails = {
   /** The team's reply, which includes its own greeting, above a quote of the original message. */
-  reply: (message: string, body: string, supportAddress: string): MailContent => ({
+  reply: (message: string, body: string, supportAddress: string): EmailContent => ({
     subject: `Re: your message to ${BRAND_NAME}`,
     title: "A reply to your message",
     paragraphs: [...nonBlankLines(body), "You wrote:", ...nonBlankLines(truncate(message)).map((l) => `> ${l}`)],
@@ -18,7 +18,7 @@ export const contactEmails = {
     replyTo: supportAddress,
   }),
   /** Contains nothing from the form, because anyone can enter any address there. */
-  received: (supportAddress: string): MailContent => ({
+  received: (supportAddress: string): EmailContent => ({
     subject: `Thanks for contacting ${BRAND_NAME}`,
     title: "We received your message",
     paragraphs: ["A person reads every message. We'll reply by email, usually within two business days."],

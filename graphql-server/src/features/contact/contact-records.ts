@@ -44,7 +44,7 @@ export class ContactRecords {
   /** Newest first. */
   async page({ first, after, unreadOnly }: ContactPage): Promise<Connection<ContactMessageType>> {
     const limit = requirePageSize(first);
-    const [at, id] = after === null ? [null, null] : (readLegacyCursor(after) ?? this.cursors.read(after));
+    const [at, id] = after === null ? [null, null] : (readLegacyCursor(after) ?? this.cursors.decode(after));
     const rows = await readRows<ContactMessageType>(
       this.database,
       `SELECT ${COLUMNS} FROM contact_messages m
@@ -52,7 +52,7 @@ export class ContactRecords {
        ORDER BY m.created_at DESC, m.id DESC LIMIT $4`,
       [at, id, unreadOnly, limit + 1],
     );
-    const cursorOf = (row: ContactMessageType): string => this.cursors.of([row.createdAt.toISOString(), row.id]);
+    const cursorOf = (row: ContactMessageType): string => this.cursors.encode([row.createdAt.toISOString(), row.id]);
     return toConnection(rows.slice(0, limit), cursorOf, { previous: after !== null, next: rows.length > limit });
   }
 

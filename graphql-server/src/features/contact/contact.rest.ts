@@ -1,5 +1,5 @@
 import * as docs from "./contact.rest-docs";
-import { NEXT, nextOf, type Paged, textParameter } from "../../kernel/rest/rest-request";
+import { PAGE_INFO, nextCursor, type Paged, textParameter } from "../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
 
 interface ContactMessage {
@@ -21,7 +21,7 @@ export const CONTACT_ROWS: RestRow[] = [
     path: "/api/contact",
     doc: docs.SEND_CONTACT,
     isPublic: true,
-    knowsViewer: true,
+    viewerChangesAnswer: true,
     summary: "Write to the team",
     operation: `mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) { ${MESSAGE} } }`,
     variables: ({ body: { name, email, message } }) => ({ input: { name, email, message } }),
@@ -36,10 +36,10 @@ export const CONTACT_ROWS: RestRow[] = [
     summary:
       "What people wrote, newest first, at most 500; ?after= takes the cursor `<timestamp>_<id>` of the last one",
     operation: `query ($after: String) {
-      contactMessages(first: 500, after: $after) { edges { node { ${MESSAGE} } } ${NEXT} }
+      contactMessages(first: 500, after: $after) { edges { node { ${MESSAGE} } } ${PAGE_INFO} }
     }`,
     variables: (request) => ({ after: textParameter(request, "after") }),
-    next: ({ contactMessages }) => nextOf(contactMessages),
+    next: ({ contactMessages }) => nextCursor(contactMessages),
     body: ({ contactMessages }) => contactMessages.edges.map(({ node }) => messageBody(node)),
   }),
   row({

@@ -7,7 +7,7 @@ import { requireUuid } from "../../kernel/ids";
 import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
-import { requireAdmin, type Viewer } from "../../kernel/auth/viewer";
+import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { writeContactAudit, type ContactAction } from "../moderation";
 import { contactEmails } from "./contact-emails";
 import { ContactMessage, type TranscriptTurn } from "./contact-message.entity";
@@ -56,17 +56,17 @@ export class ContactService {
   }
 
   async page(viewer: Viewer, page: ContactPage): Promise<Connection<ContactMessageType>> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     return this.records.page(page);
   }
 
   async byId(viewer: Viewer, id: string): Promise<ContactMessageType> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     return this.records.byId(requireUuid(id));
   }
 
   async counts(viewer: Viewer): Promise<ContactCounts> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     return this.records.counts();
   }
 
@@ -112,7 +112,7 @@ export class ContactService {
     action: ContactAction,
     change: (manager: EntityManager, message: LockedMessage, at: Date) => Promise<boolean>,
   ): Promise<string> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     const id = requireUuid(messageId);
     await this.database.transaction(async (manager) => {
       const [message] = await rowsOf<LockedMessage>(

@@ -1,41 +1,41 @@
 import { EXAMPLE } from "../../kernel/rest/example-values";
 import {
-  decimal,
-  flag,
+  number,
+  boolean,
   input,
-  list,
-  moment,
+  array,
+  dateTime,
   named,
-  oneOf,
-  orNull,
-  record,
-  text,
+  stringEnum,
+  nullable,
+  object,
+  string,
   uuid,
-  whole,
+  integer,
 } from "../../kernel/rest/json-schema";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const tag = "Courses";
 
-const COURSE = {
-  id: whole("101 and up in the catalogue, 1 to 9 in trading."),
-  title: text(),
-  description: text(),
-  level: oneOf(["All Levels", "Intermediate", "Advanced"]),
-  duration: whole("Weeks."),
-  price: decimal("US dollars; 0 is free."),
-  imageUrl: text(),
+const COURSE_FIELDS = {
+  id: integer("101 and up in the catalogue, 1 to 9 in trading."),
+  title: string(),
+  description: string(),
+  level: stringEnum(["All Levels", "Intermediate", "Advanced"]),
+  duration: integer("Weeks."),
+  price: number("US dollars; 0 is free."),
+  imageUrl: string(),
 };
 
 const LESSON = named(
   "Lesson",
-  record(
+  object(
     {
       id: uuid(),
-      title: text(),
-      durationMinutes: whole(),
-      preview: flag("Readable by everybody."),
-      completed: flag("Only there for who has the course."),
+      title: string(),
+      durationMinutes: integer(),
+      preview: boolean("Readable by everybody."),
+      completed: boolean("Only there for who has the course."),
     },
     ["completed"],
   ),
@@ -54,22 +54,22 @@ const INTRO = {
 
 export const COURSES: RowDoc = {
   tag,
-  answer: list(named("Course", record(COURSE))),
-  example: { as: "visitor", answer: [INTRO] },
+  response: array(named("Course", object(COURSE_FIELDS))),
+  example: { as: "visitor", response: [INTRO] },
 };
 
 export const COURSE_BY_ID: RowDoc = {
   tag,
-  params: { id: text("Number or slug.") },
-  answer: named(
+  params: { id: string("Number or slug.") },
+  response: named(
     "CourseWithLessons",
-    record({ ...COURSE, lessons: list(LESSON), entitled: flag("Whether the caller has the course.") }),
+    object({ ...COURSE_FIELDS, lessons: array(LESSON), entitled: boolean("Whether the caller has the course.") }),
   ),
-  refusals: { NOT_FOUND: "Course not found" },
+  errors: { NOT_FOUND: "Course not found" },
   example: {
     as: "visitor",
     params: { id: "intro-to-trading" },
-    answer: {
+    response: {
       ...INTRO,
       lessons: [
         { id: EXAMPLE.lessonId, title: "What you buy when you buy a price", durationMinutes: 4, preview: true },
@@ -77,29 +77,36 @@ export const COURSE_BY_ID: RowDoc = {
       entitled: false,
     },
   },
-  refused: [{ as: "visitor", params: { id: "alchemy" }, answer: { message: "Course not found", code: "NOT_FOUND" } }],
+  errorExamples: [
+    { as: "visitor", params: { id: "alchemy" }, response: { message: "Course not found", code: "NOT_FOUND" } },
+  ],
 };
 
 export const COURSE_PICTURES: RowDoc = {
   tag,
   body: input(
     {},
-    { use: oneOf(["cover", "lesson"], "What the picture is for, which decides how it is cropped. Default: cover.") },
+    {
+      use: stringEnum(["cover", "lesson"], "What the picture is for, which decides how it is cropped. Default: cover."),
+    },
   ),
-  answer: named("CoursePicture", record({ url: text("Path on this site, for a course's cover or a lesson's text.") })),
-  refusals: { VALIDATION: "No picture, or a file that is not one.", FORBIDDEN: "The caller is not an admin." },
+  response: named(
+    "CoursePicture",
+    object({ url: string("Path on this site, for a course's cover or a lesson's text.") }),
+  ),
+  errors: { VALIDATION: "No picture, or a file that is not one.", FORBIDDEN: "The caller is not an admin." },
   example: {
     as: "admin",
     body: { use: "cover" },
     filePart: "picture",
     status: 201,
-    answer: { url: "/course-pictures/0a3f5c1e0a3f5c1e0a3f5c1e0a3f5c1e0a3f5c1e0a3f5c1e0a3f5c1e0a3f5c1e.webp" },
+    response: { url: "/course-pictures/0a3f5c1e0a3f5c1e0a3f5c1e0a3f5c1e0a3f5c1e0a3f5c1e0a3f5c1e0a3f5c1e.webp" },
   },
-  refused: [
+  errorExamples: [
     {
       as: "admin",
       body: { use: "cover" },
-      answer: {
+      response: {
         message: "Please select a valid image file.",
         code: "VALIDATION",
         fields: { picture: ["Please select a valid image file."] },
@@ -110,24 +117,24 @@ export const COURSE_PICTURES: RowDoc = {
 
 export const USER_COURSES: RowDoc = {
   tag,
-  answer: list(
+  response: array(
     named(
       "Enrolment",
-      record({
-        id: text(),
-        courseId: whole(),
-        title: text(),
-        enrolledAt: orNull(moment("Null where the role gives the course.")),
-        completedAt: orNull(moment()),
-        progress: decimal("Share of the lessons completed.", { minimum: 0, maximum: 1 }),
+      object({
+        id: string(),
+        courseId: integer(),
+        title: string(),
+        enrolledAt: nullable(dateTime("Null where the role gives the course.")),
+        completedAt: nullable(dateTime()),
+        progress: number("Share of the lessons completed.", { minimum: 0, maximum: 1 }),
       }),
     ),
   ),
-  refusals: { FORBIDDEN: "These are somebody else's courses.", NOT_FOUND: "Unknown user (admins)." },
+  errors: { FORBIDDEN: "These are somebody else's courses.", NOT_FOUND: "Unknown user (admins)." },
   example: {
     as: "member",
     params: { id: EXAMPLE.memberId },
-    answer: [
+    response: [
       {
         id: `${EXAMPLE.memberId}:1`,
         courseId: 1,

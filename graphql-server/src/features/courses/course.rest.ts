@@ -13,7 +13,7 @@ interface Course {
   imageUrl: string;
 }
 
-interface CourseInFull extends Course {
+interface CourseDetails extends Course {
   viewerIsEntitled: boolean;
   viewerProgress: { completedLessonIds: string[] } | null;
   lessons: { id: string; title: string; durationMinutes: number; preview: boolean }[];
@@ -40,7 +40,7 @@ const courseBody = ({ id, title, description, level, durationWeeks, priceCents, 
 });
 
 /** `completed` is said to who has the course. */
-const lessonsBody = ({ lessons, viewerProgress }: CourseInFull): object[] =>
+const lessonsBody = ({ lessons, viewerProgress }: CourseDetails): object[] =>
   viewerProgress
     ? lessons.map((lesson) => ({ ...lesson, completed: viewerProgress.completedLessonIds.includes(lesson.id) }))
     : lessons;
@@ -51,22 +51,22 @@ export const COURSE_ROWS: RestRow[] = [
     operationId: "listCourses",
     path: "/api/courses",
     scope: ApiKeyScope.COURSES_READ,
-    keptSeconds: 60,
+    cacheSeconds: 60,
     doc: docs.COURSES,
     isPublic: true,
     summary: "The eight domains and the free intro",
     operation: `{ courses { ${COURSE} } }`,
     body: ({ courses }) => courses.map(courseBody),
   }),
-  row<{ course: CourseInFull }>({
+  row<{ course: CourseDetails }>({
     method: "GET",
     operationId: "getCourse",
     path: "/api/courses/:id",
     scope: ApiKeyScope.COURSES_READ,
-    keptSeconds: 60,
+    cacheSeconds: 60,
     doc: docs.COURSE_BY_ID,
     isPublic: true,
-    knowsViewer: true,
+    viewerChangesAnswer: true,
     summary: "A course by id or slug, with its outline",
     operation: `query ($id: String!) {
       course(idOrSlug: $id) { ${COURSE} viewerIsEntitled viewerProgress { completedLessonIds } lessons { id title durationMinutes preview } }
@@ -92,7 +92,7 @@ export const COURSE_ROWS: RestRow[] = [
     path: "/api/users/:id/courses",
     doc: docs.USER_COURSES,
     summary: "The courses of a person: oneself, or anybody for admins",
-    sentAs: () => ({ userId: "id" }),
+    fieldAliases: () => ({ userId: "id" }),
     operation: `query ($id: ID!) { enrolmentsOf(userId: $id) { id course { id title } enrolledAt completedAt progress } }`,
     variables: ({ params }) => ({ id: params.id }),
     body: ({ enrolmentsOf }) =>

@@ -6,11 +6,11 @@ import { readRows, rowsOf } from "../../kernel/database";
 import { AppError, invalidField } from "../../kernel/errors/errors";
 import { isUuid, requireUuid } from "../../kernel/ids";
 import type { ApiKeyScope, Integration } from "../../kernel/auth/integration";
-import { notACursor, requirePageSize } from "../../kernel/paging/paging";
+import { invalidCursor, requirePageSize } from "../../kernel/paging/paging";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { Topics } from "../../kernel/events/topics";
 import type { MemberRecord } from "../accounts";
-import { requireAdmin, type Viewer } from "../../kernel/auth/viewer";
+import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { memberJson, toMember } from "../accounts";
 import { writeAudit } from "../moderation";
 import { matchesHash, generateKey, prefixOf } from "./api-key-secret";
@@ -97,7 +97,7 @@ export class ApiKeysService {
 
   /** All members' keys, newest first. */
   async listAll(viewer: Viewer, first: number, after: string | null): Promise<Connection<ApiKeyType>> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     requirePageSize(first);
     if (after !== null) await this.assertCursor(after);
     const rows = await readRows<KeyRow>(
@@ -112,7 +112,7 @@ export class ApiKeysService {
   }
 
   async create(viewer: Viewer, input: CreateApiKeyInput): Promise<CreateApiKeyPayload> {
-    if (typeof input.ownerUsername === "string") requireAdmin(viewer);
+    if (typeof input.ownerUsername === "string") assertAdmin(viewer);
     await this.limits.take("apiKeysPerPerson", viewer.id);
     const generated = generateKey();
     const id = await this.database.transaction(async (manager) => {
@@ -155,7 +155,7 @@ export class ApiKeysService {
 
   private async assertCursor(after: string): Promise<void> {
     const [key] = isUuid(after) ? await readRows(this.database, `SELECT 1 FROM api_keys WHERE id = $1`, [after]) : [];
-    if (!key) throw notACursor();
+    if (!key) throw invalidCursor();
   }
 
   private async byId(id: string): Promise<ApiKeyType> {

@@ -1,4 +1,4 @@
-import { missingScope } from "../../kernel/auth/authorize";
+import { missingScopeError } from "../../kernel/auth/authorize";
 import { AppError } from "../../kernel/errors/errors";
 import { ApiKeyScope, type Integration } from "../../kernel/auth/integration";
 
@@ -42,6 +42,6 @@ const READABLE_FIELDS: Record<ApiKeyScope, Record<string, readonly string[]>> = 
 export function assertFieldInScope({ scopes }: Integration, type: string, field: string): void {
   if (scopes.some((scope) => READABLE_FIELDS[scope][type]?.includes(field))) return;
   const missing = Object.values(ApiKeyScope).find((scope) => READABLE_FIELDS[scope][type]?.includes(field));
-  if (missing) throw missingScope(missing);
+  if (missing) throw missingScopeError(missing);
   throw new AppError("FORBIDDEN", `API keys can't read ${type}.${field}.`);
 }

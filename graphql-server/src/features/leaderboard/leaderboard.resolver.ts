@@ -1,5 +1,5 @@
 import { Arg, Authorized, Ctx, FieldResolver, Int, Query, Resolver, Root, Subscription } from "type-graphql";
-import { OpenToKeys } from "../../kernel/auth/authorize";
+import { AllowApiKeys } from "../../kernel/auth/authorize";
 import { ApiKeyScope } from "../../kernel/auth/integration";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { LeaderboardService } from "./leaderboard.service";
@@ -12,7 +12,7 @@ import { TopTenFeed } from "./ranking/top-ten-feed";
 export class LeaderboardResolver {
   constructor(private readonly service: LeaderboardService) {}
 
-  @OpenToKeys(ApiKeyScope.LEADERBOARD_READ)
+  @AllowApiKeys(ApiKeyScope.LEADERBOARD_READ)
   @Query(() => Leaderboard, { description: "The top ten of a timeframe, and the viewer's rank." })
   leaderboard(
     @Arg("timeframe", () => Timeframe, { defaultValue: Timeframe.ALL_TIME }) timeframe: Timeframe,
@@ -20,7 +20,7 @@ export class LeaderboardResolver {
     return this.service.leaderboard(timeframe);
   }
 
-  @OpenToKeys(ApiKeyScope.LEADERBOARD_READ)
+  @AllowApiKeys(ApiKeyScope.LEADERBOARD_READ)
   @FieldResolver(() => LeaderboardEntry, {
     nullable: true,
     description: "The viewer's entry. Null if the viewer is not ranked, and for API keys.",
@@ -40,13 +40,13 @@ export class LeaderboardResolver {
     return this.service.around(requireViewer(context), leaderboard, radius);
   }
 
-  @OpenToKeys(ApiKeyScope.LEADERBOARD_READ)
+  @AllowApiKeys(ApiKeyScope.LEADERBOARD_READ)
   @FieldResolver(() => Int, { description: "The number of ranked members in the timeframe." })
   rankedCount(@Root() leaderboard: Leaderboard): Promise<number> {
     return this.service.rankedCount(leaderboard);
   }
 
-  @OpenToKeys(ApiKeyScope.LEADERBOARD_READ)
+  @AllowApiKeys(ApiKeyScope.LEADERBOARD_READ)
   @Subscription(() => TopTen, {
     description: "Sends the top ten of a timeframe immediately and on every change.",
     subscribe: ({ args, context }: { args: { timeframe: Timeframe }; context: RequestContext }) =>
@@ -56,7 +56,7 @@ export class LeaderboardResolver {
     return topTen;
   }
 
-  @OpenToKeys(ApiKeyScope.LEADERBOARD_READ)
+  @AllowApiKeys(ApiKeyScope.LEADERBOARD_READ)
   @Query(() => LeaderboardEntryConnection, {
     description: "All ranked members of a timeframe, best first. 1 to 500 per page.",
   })

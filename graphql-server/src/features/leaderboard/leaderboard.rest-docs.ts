@@ -1,26 +1,36 @@
 import { memberSchemas } from "../accounts";
 import { EXAMPLE } from "../../kernel/rest/example-values";
-import { list, moment, named, oneOf, orNull, record, text, uuid, whole } from "../../kernel/rest/json-schema";
+import {
+  array,
+  dateTime,
+  named,
+  stringEnum,
+  nullable,
+  object,
+  string,
+  uuid,
+  integer,
+} from "../../kernel/rest/json-schema";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const { avatar, level, ROLES } = memberSchemas;
 
-const PLACE = named(
+const ENTRY = named(
   "LeaderboardEntry",
-  record({
+  object({
     id: uuid(),
-    rank: whole(undefined, { minimum: 1 }),
-    username: text(),
+    rank: integer(undefined, { minimum: 1 }),
+    username: string(),
     avatar,
     role: ROLES,
     level,
-    xp: whole("Earned in the timeframe.", { minimum: 0 }),
-    strikes: whole("In force.", { minimum: 0 }),
-    status: oneOf(["NONE", "WARNING", "DANGER", "BANNED"]),
+    xp: integer("Earned in the timeframe.", { minimum: 0 }),
+    strikes: integer("In force.", { minimum: 0 }),
+    status: stringEnum(["NONE", "WARNING", "DANGER", "BANNED"]),
   }),
 );
 
-const ADA_PLACE = {
+const ADA_ENTRY = {
   id: EXAMPLE.memberId,
   rank: 1,
   username: EXAMPLE.username,
@@ -35,31 +45,31 @@ const ADA_PLACE = {
 export const LEADERBOARD: RowDoc = {
   tag: "Leaderboard",
   query: {
-    timeframe: oneOf(["all-time", "monthly", "weekly"], "all-time unless said otherwise."),
-    limit: whole("At most 100; 10 unless said otherwise.", { minimum: 1, maximum: 100 }),
-    after: text("Where the page before ended; its header Link has the address of the next page."),
+    timeframe: stringEnum(["all-time", "monthly", "weekly"], "all-time unless said otherwise."),
+    limit: integer("At most 100; 10 unless said otherwise.", { minimum: 1, maximum: 100 }),
+    after: string("Where the page before ended; its header Link has the address of the next page."),
   },
-  answer: named(
+  response: named(
     "Leaderboard",
-    record({
-      timeframe: oneOf(["all-time", "monthly", "weekly"]),
-      windowStart: orNull(moment("Null for all-time.")),
-      windowEnd: orNull(moment("Exclusive; null for all-time.")),
-      entries: list(PLACE, { maxItems: 100 }),
-      me: orNull(PLACE),
+    object({
+      timeframe: stringEnum(["all-time", "monthly", "weekly"]),
+      windowStart: nullable(dateTime("Null for all-time.")),
+      windowEnd: nullable(dateTime("Exclusive; null for all-time.")),
+      entries: array(ENTRY, { maxItems: 100 }),
+      me: nullable(ENTRY),
     }),
   ),
-  refusals: { VALIDATION: "Unknown timeframe, or a cursor of another list." },
+  errors: { VALIDATION: "Unknown timeframe, or a cursor of another list." },
   example: {
     as: "member",
     query: { timeframe: "all-time" },
-    answer: { timeframe: "all-time", windowStart: null, windowEnd: null, entries: [ADA_PLACE], me: ADA_PLACE },
+    response: { timeframe: "all-time", windowStart: null, windowEnd: null, entries: [ADA_ENTRY], me: ADA_ENTRY },
   },
-  refused: [
+  errorExamples: [
     {
       as: "member",
       query: { timeframe: "daily" },
-      answer: {
+      response: {
         message: "timeframe is one of all-time, monthly, weekly",
         code: "VALIDATION",
         fields: { timeframe: ["timeframe is one of all-time, monthly, weekly"] },

@@ -2,18 +2,18 @@ import * as docs from "./leaderboard.rest-docs";
 import { ApiKeyScope } from "../../kernel/auth/integration";
 import { invalidField } from "../../kernel/errors/errors";
 import {
-  choiceOf,
+  parseChoice,
   fromEnum,
   intParameter,
-  NEXT,
-  nextOf,
+  PAGE_INFO,
+  nextCursor,
   textParameter,
   type Paged,
   type RestRequest,
 } from "../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
 
-interface Place {
+interface Entry {
   rank: number;
   xp: number;
   level: number;
@@ -22,18 +22,18 @@ interface Place {
   member: { id: string; username: string; avatar: string; role: string };
 }
 
-const PLACE = "rank xp level strikes status member { id username avatar role }";
-const TOP = 10;
-const LARGEST_PAGE = 100;
+const ENTRY = "rank xp level strikes status member { id username avatar role }";
+const DEFAULT_PAGE_SIZE = 10;
+const MAX_PAGE_SIZE = 100;
 const TIMEFRAMES = ["all-time", "monthly", "weekly"];
 
 function pageSizeOf(request: RestRequest): number {
-  const limit = intParameter(request, "limit", TOP);
-  if (limit < 1 || limit > LARGEST_PAGE) throw invalidField("limit", `limit is 1 to ${LARGEST_PAGE}`);
+  const limit = intParameter(request, "limit", DEFAULT_PAGE_SIZE);
+  if (limit < 1 || limit > MAX_PAGE_SIZE) throw invalidField("limit", `limit must be between 1 and ${MAX_PAGE_SIZE}`);
   return limit;
 }
 
-const placeBody = ({ rank, xp, level, strikes, status, member }: Place): object => ({
+const entryBody = ({ rank, xp, level, strikes, status, member }: Entry): object => ({
   id: member.id,
   rank,
   username: member.username,
@@ -52,40 +52,40 @@ export const LEADERBOARD_ROWS: RestRow[] = [
       windowEnd: string | null;
       timeframe: string;
       endCursor: string | null;
-      entries: Place[];
-      me: Place | null;
+      entries: Entry[];
+      me: Entry | null;
     };
-    ranking?: { edges: { node: Place }[]; pageInfo: Paged["pageInfo"] };
+    ranking?: { edges: { node: Entry }[]; pageInfo: Paged["pageInfo"] };
   }>({
     method: "GET",
     operationId: "getLeaderboard",
     path: "/api/leaderboard",
     scope: ApiKeyScope.LEADERBOARD_READ,
-    keptSeconds: 0,
+    cacheSeconds: 0,
     doc: docs.LEADERBOARD,
     summary: "The first of all time, this month or this week, and the caller's own place",
     operation: `query ($timeframe: Timeframe!, $first: Int!, $after: String, $isPage: Boolean!) {
-      leaderboard(timeframe: $timeframe) { timeframe windowStart windowEnd endCursor entries { ${PLACE} } me { ${PLACE} } }
+      leaderboard(timeframe: $timeframe) { timeframe windowStart windowEnd endCursor entries { ${ENTRY} } me { ${ENTRY} } }
       ranking(timeframe: $timeframe, first: $first, after: $after) @include(if: $isPage) {
-        edges { node { ${PLACE} } } ${NEXT} }
+        edges { node { ${ENTRY} } } ${PAGE_INFO} }
     }`,
     variables: (request) => ({
-      timeframe: choiceOf(TIMEFRAMES, "timeframe", textParameter(request, "timeframe") ?? "all-time"),
+      timeframe: parseChoice(TIMEFRAMES, "timeframe", textParameter(request, "timeframe") ?? "all-time"),
       first: pageSizeOf(request),
       after: textParameter(request, "after"),
       // The first ten are kept by the server; other pages are read.
       isPage: request.query.limit !== undefined || request.query.after !== undefined,
     }),
     next: ({ leaderboard, ranking }) => {
-      if (ranking) return nextOf(ranking);
-      return leaderboard.entries.length < TOP ? null : leaderboard.endCursor;
+      if (ranking) return nextCursor(ranking);
+      return leaderboard.entries.length < DEFAULT_PAGE_SIZE ? null : leaderboard.endCursor;
     },
     body: ({ leaderboard: { timeframe, windowStart, windowEnd, entries, me }, ranking }) => ({
       timeframe: fromEnum(timeframe),
       windowStart,
       windowEnd,
-      entries: (ranking?.edges.map(({ node }) => node) ?? entries).map(placeBody),
-      me: me && placeBody(me),
+      entries: (ranking?.edges.map(({ node }) => node) ?? entries).map(entryBody),
+      me: me && entryBody(me),
     }),
   }),
 ];

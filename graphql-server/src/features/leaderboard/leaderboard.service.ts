@@ -56,7 +56,7 @@ export class LeaderboardService {
   /** A page of the ranking, from the top or after a cursor. */
   async ranking(timeframe: Timeframe, first: number, cursor: string | null): Promise<Connection<LeaderboardEntry>> {
     requirePageSize(first);
-    const place = cursor === null ? null : this.cursors.read(cursor);
+    const place = cursor === null ? null : this.cursors.decode(cursor);
     const now = this.clock.now();
     const { period } = windowOf(timeframe, now);
     const rows = place
@@ -76,6 +76,14 @@ export class LeaderboardService {
   private toEntry({ rank, position, strikes, banned, ...standing }: RankedMember): LeaderboardEntry {
     const member = toMember(standing.member);
     const status = strikeStatusOf(strikes, banned);
-    return { rank, member, xp: position.xp, level: member.level, strikes, status, cursor: this.cursors.of(position) };
+    return {
+      rank,
+      member,
+      xp: position.xp,
+      level: member.level,
+      strikes,
+      status,
+      cursor: this.cursors.encode(position),
+    };
   }
 }

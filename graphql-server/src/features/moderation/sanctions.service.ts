@@ -205,13 +205,13 @@ export class SanctionsService {
 
   /** Clients refetch the member's permissions and sanctions. */
   private announcePermissionChange(userId: string): void {
-    this.bus.publish("rightsChanged", userId, { userId });
+    this.bus.publish("permissionsChanged", userId, { userId });
   }
 
   /** Leaderboards show strikes, whether or not they changed XP. */
   private announceStrikes(userId: string, xp: XpChange | null): void {
     this.announcePermissionChange(userId);
-    this.bus.publish("standingsMoved", "all", {});
+    this.bus.publish("rankingsChanged", "all", {});
     if (xp) this.strikeXp.announce(this.bus, userId, xp);
   }
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { rowsOf } from "../../kernel/database";
 import type { JobQueue } from "../../kernel/job-queue";
-import type { MailContent } from "../../kernel/mail/mail";
+import type { EmailContent } from "../../kernel/mail/email";
 import type { Outbox } from "../../kernel/mail/outbox";
 import { earlyAccessText, premiumContents } from "../courses";
 import type { Order } from "./orders/order.entity";
@@ -16,7 +16,7 @@ export async function emailBuyer(
   manager: EntityManager,
   outbox: Outbox,
   { userId }: Pick<Order, "userId">,
-  content: (name: string) => MailContent,
+  content: (name: string) => EmailContent,
 ): Promise<void> {
   const [buyer] = await rowsOf<{ name: string; email: string | null }>(
     manager,

@@ -3,7 +3,7 @@ import type { Clock } from "../../kernel/clock";
 import { rowsOf } from "../../kernel/database";
 import { AppError, invalidField, notFound } from "../../kernel/errors/errors";
 import type { Logger } from "../../kernel/logging/logger";
-import { requireConfirmedEmail, type Viewer } from "../../kernel/auth/viewer";
+import { assertEmailConfirmed, type Viewer } from "../../kernel/auth/viewer";
 import { earlyAccessText, premiumContents, type CoursesService } from "../courses";
 import type { FulfillmentService } from "./orders/fulfillment.service";
 import { Order, type OrderStatus } from "./orders/order.entity";
@@ -128,7 +128,7 @@ export class CheckoutService {
   private async start(viewer: Viewer, item: CheckoutItem): Promise<StartedCheckout> {
     const { gateway } = this;
     if (!gateway) throw new AppError("UNAVAILABLE", "Purchases are currently unavailable");
-    requireConfirmedEmail(viewer);
+    assertEmailConfirmed(viewer);
     const order = await this.findOrCreateOrder(viewer, item, gateway);
     if (order.status === "PENDING") {
       throw new AppError("CONFLICT", `Your payment ${order.reference} is still being processed`);

@@ -1,5 +1,14 @@
 import { EXAMPLE } from "../../kernel/rest/example-values";
-import { input, named, oneOf, orNull, record, text, whole, type JsonSchema } from "../../kernel/rest/json-schema";
+import {
+  input,
+  named,
+  stringEnum,
+  nullable,
+  object,
+  string,
+  integer,
+  type JsonSchema,
+} from "../../kernel/rest/json-schema";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const tag = "Payments";
@@ -8,7 +17,7 @@ const courseId: JsonSchema = {
   type: ["integer", "string"],
   maxLength: 100,
 };
-const refusals = {
+const errors = {
   VALIDATION: "No course given, or a free one.",
   NOT_FOUND: "Course not found",
   CONFLICT: "One has the course already.",
@@ -19,28 +28,28 @@ const CHECKOUT_URL = `http://localhost:8080/checkout/test/${EXAMPLE.checkoutId}`
 export const CHECKOUT: RowDoc = {
   tag,
   body: input({ courseId }),
-  answer: named(
+  response: named(
     "Checkout",
-    record({
-      url: text("Where to pay.", { format: "uri" }),
-      sessionId: text("For POST /api/payments/complete."),
-      courseId: orNull(whole()),
+    object({
+      url: string("Where to pay.", { format: "uri" }),
+      sessionId: string("For POST /api/payments/complete."),
+      courseId: nullable(integer()),
     }),
   ),
-  refusals,
+  errors,
   example: {
     as: "member",
     body: { courseId: 9 },
-    answer: { url: CHECKOUT_URL, sessionId: EXAMPLE.checkoutId, courseId: 9 },
+    response: { url: CHECKOUT_URL, sessionId: EXAMPLE.checkoutId, courseId: 9 },
   },
 };
 
 export const DIRECT_CHECKOUT: RowDoc = {
   tag,
-  query: { courseId: text("Number or slug of the course; needed.", { maxLength: 100 }) },
-  answer: named("CheckoutAddress", record({ url: text("Of the open checkout.", { format: "uri" }) })),
-  refusals,
-  example: { as: "member", query: { courseId: "9" }, answer: { url: CHECKOUT_URL } },
+  query: { courseId: string("Number or slug of the course; needed.", { maxLength: 100 }) },
+  response: named("CheckoutAddress", object({ url: string("Of the open checkout.", { format: "uri" }) })),
+  errors,
+  example: { as: "member", query: { courseId: "9" }, response: { url: CHECKOUT_URL } },
 };
 
 export const COMPLETE: RowDoc = {
@@ -48,18 +57,21 @@ export const COMPLETE: RowDoc = {
   body: input(
     { courseId },
     {
-      sessionId: orNull(text("Of the checkout; without it only a free course is completed.", { maxLength: 200 })),
-      timestamp: text("Ignored: the server knows the time."),
+      sessionId: nullable(string("Of the checkout; without it only a free course is completed.", { maxLength: 200 })),
+      timestamp: string("Ignored: the server knows the time."),
     },
   ),
-  answer: named("Completed", record({ status: oneOf(["COMPLETED"]), courseId: orNull(whole()), title: text() })),
-  otherAnswers: {
+  response: named(
+    "Completed",
+    object({ status: stringEnum(["COMPLETED"]), courseId: nullable(integer()), title: string() }),
+  ),
+  otherResponses: {
     202: {
       description: "The provider has not settled yet: ask again.",
-      answer: named("Pending", record({ status: oneOf(["PENDING"]) })),
+      response: named("Pending", object({ status: stringEnum(["PENDING"]) })),
     },
   },
-  refusals: {
+  errors: {
     VALIDATION: "No course given.",
     PAYMENT_REQUIRED: "This course has to be paid for first.",
     FORBIDDEN: "Somebody else's checkout.",
@@ -69,26 +81,26 @@ export const COMPLETE: RowDoc = {
   example: {
     as: "member",
     body: { courseId: 1 },
-    answer: { status: "COMPLETED", courseId: 1, title: "Intro to Trading" },
+    response: { status: "COMPLETED", courseId: 1, title: "Intro to Trading" },
   },
-  refused: [
+  errorExamples: [
     {
       as: "member",
       body: { courseId: 8 },
-      answer: { message: "This course has to be paid for first.", code: "PAYMENT_REQUIRED" },
+      response: { message: "This course has to be paid for first.", code: "PAYMENT_REQUIRED" },
     },
   ],
 };
 
 export const TEST_CHECKOUT: RowDoc = {
   tag,
-  params: { sessionId: text("Of the checkout; what is decided already stays as it is.") },
-  body: input({ outcome: oneOf(["paid", "pending", "failed", "cancelled"]) }),
-  answer: named(
+  params: { sessionId: string("Of the checkout; what is decided already stays as it is.") },
+  body: input({ outcome: stringEnum(["paid", "pending", "failed", "cancelled"]) }),
+  response: named(
     "TestCheckout",
-    record({ status: oneOf(["PENDING", "FULFILLED", "FAILED", "CANCELLED"]), courseId: orNull(whole()) }),
+    object({ status: stringEnum(["PENDING", "FULFILLED", "FAILED", "CANCELLED"]), courseId: nullable(integer()) }),
   ),
-  refusals: {
+  errors: {
     VALIDATION: "Unknown outcome.",
     NOT_FOUND: "Unknown, or this is no test mode.",
   },
@@ -96,6 +108,6 @@ export const TEST_CHECKOUT: RowDoc = {
     as: "visitor",
     params: { sessionId: EXAMPLE.checkoutId },
     body: { outcome: "paid" },
-    answer: { status: "FULFILLED", courseId: 9 },
+    response: { status: "FULFILLED", courseId: 9 },
   },
 };

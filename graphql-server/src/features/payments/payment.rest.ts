@@ -1,6 +1,6 @@
 import * as docs from "./payment.rest-docs";
 import { invalidField } from "../../kernel/errors/errors";
-import { choiceOf, textParameter } from "../../kernel/rest/rest-request";
+import { parseChoice, textParameter } from "../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
 
 interface Checkout {
@@ -10,7 +10,7 @@ interface Checkout {
   reference: string;
 }
 
-const START = `mutation ($input: StartCheckoutInput!) {
+const START_CHECKOUT = `mutation ($input: StartCheckoutInput!) {
   startCheckout(input: $input) { url sessionId courseId reference } }`;
 
 const OUTCOMES = ["paid", "pending", "failed", "cancelled"];
@@ -29,7 +29,7 @@ export const PAYMENT_ROWS: RestRow[] = [
     path: "/api/payments/checkout",
     doc: docs.CHECKOUT,
     summary: "Open a checkout for a course; while it is open, the same one",
-    operation: START,
+    operation: START_CHECKOUT,
     variables: ({ body }) => ({ input: { courseId: requireCourseId(body.courseId) } }),
     body: ({ startCheckout: { url, sessionId, courseId } }) => ({ url, sessionId, courseId }),
   }),
@@ -39,7 +39,7 @@ export const PAYMENT_ROWS: RestRow[] = [
     path: "/api/stripe/direct-checkout",
     doc: docs.DIRECT_CHECKOUT,
     summary: "The address of that same checkout",
-    operation: START,
+    operation: START_CHECKOUT,
     variables: (request) => ({ input: { courseId: requireCourseId(textParameter(request, "courseId")) } }),
     body: ({ startCheckout: { url } }) => ({ url }),
   }),
@@ -68,7 +68,7 @@ export const PAYMENT_ROWS: RestRow[] = [
       decideTestCheckout(sessionId: $sessionId, outcome: $outcome) { status courseId } }`,
     variables: ({ params, body: { outcome } }) => ({
       sessionId: params.sessionId,
-      outcome: choiceOf(OUTCOMES, "outcome", outcome),
+      outcome: parseChoice(OUTCOMES, "outcome", outcome),
     }),
     body: ({ decideTestCheckout }) => decideTestCheckout,
   }),

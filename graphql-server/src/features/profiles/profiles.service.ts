@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from "typeorm";
-import { violatedUnique } from "../../kernel/database";
+import { violatedUniqueConstraint } from "../../kernel/database";
 import { AppError, invalidField, notFound } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
 import type { Outbox } from "../../kernel/mail/outbox";
@@ -33,7 +33,7 @@ export class ProfilesService {
       replaced = await this.database.transaction((manager) => this.apply(manager, userId, input, uploaded));
     } catch (error) {
       if (uploaded) await this.pictures.remove(uploaded);
-      if (violatedUnique(error)) throw alreadyExists();
+      if (violatedUniqueConstraint(error)) throw alreadyExists();
       throw error;
     }
     if (replaced) await this.pictures.removeUpload(replaced);

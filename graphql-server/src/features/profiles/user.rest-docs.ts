@@ -1,5 +1,15 @@
 import { EXAMPLE } from "../../kernel/rest/example-values";
-import { input, list, moment, named, record, text, uuid, whole, type JsonSchema } from "../../kernel/rest/json-schema";
+import {
+  input,
+  array,
+  dateTime,
+  named,
+  object,
+  string,
+  uuid,
+  integer,
+  type JsonSchema,
+} from "../../kernel/rest/json-schema";
 import { memberSchemas } from "../accounts";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
@@ -27,9 +37,9 @@ const ADA = {
 
 const of = (id: string): { params: Record<string, string> } => ({ params: { id } });
 
-export const ME: RowDoc = { tag, answer: USER, example: { as: "member", answer: ADA } };
+export const ME: RowDoc = { tag, response: USER, example: { as: "member", response: ADA } };
 
-const PART: JsonSchema = {
+const DATA_SECTION: JsonSchema = {
   description: "What this part of the product keeps.",
   type: ["object", "array"],
   items: { type: "object" },
@@ -37,15 +47,22 @@ const PART: JsonSchema = {
 
 export const MY_DATA: RowDoc = {
   tag,
-  answer: named("PersonalData", {
+  response: named("PersonalData", {
     type: "object",
-    properties: { exportedAt: moment(), account: PART, messages: PART, courses: PART, payments: PART, xp: PART },
+    properties: {
+      exportedAt: dateTime(),
+      account: DATA_SECTION,
+      messages: DATA_SECTION,
+      courses: DATA_SECTION,
+      payments: DATA_SECTION,
+      xp: DATA_SECTION,
+    },
     required: ["exportedAt", "account", "messages", "courses", "payments", "xp"],
   }),
-  refusals: { RATE_LIMITED: "Five an hour." },
+  errors: { RATE_LIMITED: "Five an hour." },
   example: {
     as: "member",
-    answer: {
+    response: {
       exportedAt: EXAMPLE.now,
       account: { username: EXAMPLE.username, email: EXAMPLE.email },
       messages: [
@@ -60,12 +77,12 @@ export const MY_DATA: RowDoc = {
 
 export const USER_BY_ID: RowDoc = {
   tag,
-  answer: USER,
-  refusals: { NOT_FOUND: "Unknown, or deleted." },
+  response: USER,
+  errors: { NOT_FOUND: "Unknown, or deleted." },
   example: {
     as: "member",
     ...of(EXAMPLE.otherId),
-    answer: {
+    response: {
       ...ADA,
       id: EXAMPLE.otherId,
       username: "bob",
@@ -80,28 +97,28 @@ export const USER_BY_ID: RowDoc = {
   },
 };
 
-const CHANGE = input(
+const PROFILE_CHANGES = input(
   {},
   {
-    name: text(undefined, { maxLength: 100 }),
-    username: text(undefined, USERNAME),
-    email: text("Stays as it is until the link mailed to the new address is opened.", {
+    name: string(undefined, { maxLength: 100 }),
+    username: string(undefined, USERNAME),
+    email: string("Stays as it is until the link mailed to the new address is opened.", {
       format: "email",
       maxLength: 254,
     }),
-    phone: text("Digits, spaces and + ( ) . / -", { maxLength: 30, pattern: "^[0-9+() ./-]*$" }),
-    address: text(undefined, { maxLength: 200 }),
-    bio: text(undefined, { maxLength: 500 }),
-    avatar: text("One of the four pictures, or the name of the uploaded one.", { maxLength: 100 }),
+    phone: string("Digits, spaces and + ( ) . / -", { maxLength: 30, pattern: "^[0-9+() ./-]*$" }),
+    address: string(undefined, { maxLength: 200 }),
+    bio: string(undefined, { maxLength: 500 }),
+    avatar: string("One of the four pictures, or the name of the uploaded one.", { maxLength: 100 }),
     profileColor: chosenColor,
   },
 );
 
 export const UPDATE_USER: RowDoc = {
   tag,
-  body: CHANGE,
-  answer: USER,
-  refusals: {
+  body: PROFILE_CHANGES,
+  response: USER,
+  errors: {
     FORBIDDEN: "Somebody else's profile.",
     NOT_FOUND: "Unknown user (admins).",
     CONFLICT: "Username or address is taken.",
@@ -111,14 +128,14 @@ export const UPDATE_USER: RowDoc = {
     as: "member",
     ...of(EXAMPLE.memberId),
     body: { bio: "Trades on Tuesdays." },
-    answer: { ...ADA, bio: "Trades on Tuesdays." },
+    response: { ...ADA, bio: "Trades on Tuesdays." },
   },
-  refused: [
+  errorExamples: [
     {
       as: "member",
       ...of(EXAMPLE.memberId),
       body: { avatar: "unknown.png" },
-      answer: {
+      response: {
         message: "Please choose one of the offered pictures",
         code: "VALIDATION",
         fields: { avatar: ["Please choose one of the offered pictures"] },
@@ -129,55 +146,55 @@ export const UPDATE_USER: RowDoc = {
 
 export const DELETE_USER: RowDoc = {
   tag,
-  refusals: { FORBIDDEN: "Admins only.", NOT_FOUND: "Unknown user.", CONFLICT: "Oneself, or the last admin." },
+  errors: { FORBIDDEN: "Admins only.", NOT_FOUND: "Unknown user.", CONFLICT: "Oneself, or the last admin." },
   example: { as: "admin", ...of(EXAMPLE.otherId), status: 204 },
 };
 
 export const USER_LEVEL: RowDoc = {
   tag,
-  answer: named("Level", record({ level, xp, nextLevelXp: whole("XP at which the next level starts.") })),
-  refusals: { NOT_FOUND: "Unknown user." },
-  example: { as: "member", ...of(EXAMPLE.memberId), answer: { level: 3, xp: 250, nextLevelXp: 300 } },
+  response: named("Level", object({ level, xp, nextLevelXp: integer("XP at which the next level starts.") })),
+  errors: { NOT_FOUND: "Unknown user." },
+  example: { as: "member", ...of(EXAMPLE.memberId), response: { level: 3, xp: 250, nextLevelXp: 300 } },
 };
 
 const PUBLIC_PROFILE = named(
   "PublicProfile",
-  record({
+  object({
     id: uuid(),
-    username: text(),
+    username: string(),
     role: ROLES,
     level,
     xp,
-    bio: text(),
+    bio: string(),
     avatar,
     profileColor,
-    joinDate: moment(),
-    stats: record({
-      messages: whole("Messages in the community that were not deleted."),
-      trades: whole("Of these, the ones in the trading channels."),
-      reputation: whole("Replies that earned XP for having helped."),
+    joinDate: dateTime(),
+    stats: object({
+      messages: integer("Messages in the community that were not deleted."),
+      trades: integer("Of these, the ones in the trading channels."),
+      reputation: integer("Replies that earned XP for having helped."),
     }),
-    rank: text("Of the level, such as Rookie."),
-    achievements: list(record({ level: whole(), title: text(), reachedAt: moment() })),
+    rank: string("Of the level, such as Rookie."),
+    achievements: array(object({ level: integer(), title: string(), reachedAt: dateTime() })),
   }),
 );
 
 export const PUBLIC_PROFILE_BY_ID: RowDoc = {
   tag,
-  answer: PUBLIC_PROFILE,
-  refusals: { NOT_FOUND: "Profile not found" },
-  refused: [
-    { as: "visitor", ...of(EXAMPLE.contactId), answer: { message: "Profile not found", code: "NOT_FOUND" } },
+  response: PUBLIC_PROFILE,
+  errors: { NOT_FOUND: "Profile not found" },
+  errorExamples: [
+    { as: "visitor", ...of(EXAMPLE.contactId), response: { message: "Profile not found", code: "NOT_FOUND" } },
     {
       as: "visitor",
       ...of("ada"),
-      answer: { message: "id is not a valid id", code: "VALIDATION", fields: { id: ["is not a valid id"] } },
+      response: { message: "id is not a valid id", code: "VALIDATION", fields: { id: ["is not a valid id"] } },
     },
   ],
   example: {
     as: "visitor",
     ...of(EXAMPLE.memberId),
-    answer: {
+    response: {
       id: EXAMPLE.memberId,
       username: EXAMPLE.username,
       role: "FREE",

@@ -18,7 +18,7 @@ const userBody = ({ joinedAt, ...member }: MemberAnswer): unknown => ({
 });
 
 /** The fields that may be changed; everything else in the body is ignored. */
-const changeOf = ({ params, body }: RestRequest): Record<string, unknown> => {
+const updateVariables = ({ params, body }: RestRequest): Record<string, unknown> => {
   const { name, username, email, phone, address, bio, avatar, profileColor } = body;
   const color = profileColor === "" ? null : profileColor;
   return {
@@ -37,8 +37,8 @@ const updateRow = (operationId: string, path: string): RestRow =>
     operation: `mutation ($userId: ID!, $input: UpdateProfileInput!) {
       updateProfile(userId: $userId, input: $input) { ${MEMBER} } }`,
     filePart: "profilePicture",
-    sentAs: () => ({ userId: "id" }),
-    variables: changeOf,
+    fieldAliases: () => ({ userId: "id" }),
+    variables: updateVariables,
     body: ({ updateProfile }) => userBody(updateProfile),
   });
 
@@ -101,7 +101,7 @@ export const USER_ROWS: RestRow[] = [
     operationId: "getPublicProfile",
     path: "/api/users/public-profile/:id",
     doc: docs.PUBLIC_PROFILE_BY_ID,
-    keptSeconds: 60,
+    cacheSeconds: 60,
     isPublic: true,
     summary: "What everybody may see of a member",
     operation: `query ($id: ID!) { publicProfile(id: $id) {

@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import { AppError, notFound } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
-import { requireAdmin, type Viewer } from "../../kernel/auth/viewer";
+import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
 import type { SaveFeaturedPersonInput } from "./featured-people.inputs";
 import { FeaturedPerson } from "./featured-person.entity";
 
@@ -17,7 +17,7 @@ export class FeaturedPeopleService {
   }
 
   async save(viewer: Viewer, input: SaveFeaturedPersonInput): Promise<FeaturedPerson> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     const { id, kind, position } = input;
     const values = {
       kind,
@@ -40,7 +40,7 @@ export class FeaturedPeopleService {
   }
 
   async delete(viewer: Viewer, id: string): Promise<void> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     const { affected } = await this.database.manager.delete(FeaturedPerson, { id: requireUuid(id) });
     if (!affected) throw notFound("Person");
   }

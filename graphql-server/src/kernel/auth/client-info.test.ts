@@ -11,6 +11,6 @@ it.each([
   ["::1", "0:0:0:0::/64"],
   ["", ""],
   ["unknown", "unknown"],
-])("limits count %j as %j", (ip, network) => {
+])("counts %j as %j in rate limits", (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

@@ -5,7 +5,7 @@ export function clientInfo(ip: string | undefined = "", userAgent: string | unde
   return { ip, network: networkOf(ip), userAgent };
 }
 
-/** An IPv6 address's first half, which is one customer's: the other half is theirs to choose anew with every request. */
+/** The /64 prefix of an IPv6 address. A customer owns the whole prefix and can use a different address for each request. */
 export function networkOf(ip: string): string {
   const address = ip.replace(/%.*$/, "");
   if (!isIPv6(address)) return ip;
@@ -14,7 +14,7 @@ export function networkOf(ip: string): string {
   return mapped ? ipv4Of(groups.slice(6)) : `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** The eight groups, in the one spelling that URLs have for an address. */
+/** The eight groups, in the normalized form that URLs use. */
 function groupsOf(address: string): string[] {
   const [before = "", after = ""] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const start = before.split(":").filter(Boolean);

@@ -1,6 +1,5 @@
 import { registerEnumType } from "type-graphql";
 
-/** What an API key may do; there is nothing beyond reading. */
 export enum ApiKeyScope {
   COURSES_READ = "courses:read",
   LEADERBOARD_READ = "leaderboard:read",
@@ -8,14 +7,14 @@ export enum ApiKeyScope {
 
 registerEnumType(ApiKeyScope, {
   name: "ApiKeyScope",
-  description: "What an API key may read.",
+  description: "What an API key can read.",
   valuesConfig: {
-    COURSES_READ: { description: "The catalogue and its courses; courses:read in REST and documentation." },
-    LEADERBOARD_READ: { description: "The leaderboard; leaderboard:read in REST and documentation." },
+    COURSES_READ: { description: "The catalog and its courses. Written `courses:read` in REST." },
+    LEADERBOARD_READ: { description: "The leaderboard. Written `leaderboard:read` in REST." },
   },
 });
 
-/** A program that calls with an API key. It never acts as a person, its owner included. */
+/** A program that authenticates with an API key. It never acts as a user, not even as its owner. */
 export interface Integration {
   keyId: string;
   scopes: readonly ApiKeyScope[];

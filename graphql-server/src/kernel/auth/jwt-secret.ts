@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** The configured secret, or one created on first use and stored in DATA_DIR, so that sessions survive a restart. */
+/** Returns the configured secret, or generates one and stores it in DATA_DIR, so that sessions survive a restart. */
 export async function jwtSecret(env: { JWT_SECRET?: string | undefined; DATA_DIR: string }): Promise<string> {
   if (env.JWT_SECRET) return env.JWT_SECRET;
   const file = path.join(env.DATA_DIR, "jwt-secret");

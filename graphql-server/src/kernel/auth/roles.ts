@@ -8,10 +8,10 @@ export enum Role {
 
 registerEnumType(Role, {
   name: "Role",
-  description: "USER of older clients means FREE.",
+  description: "A member's role. Older clients send `USER` for `FREE`.",
   valuesConfig: {
-    FREE: { description: "A member." },
-    PREMIUM: { description: "A member with Premium, bought or given by an admin." },
-    ADMIN: { description: "Moderates and manages." },
+    FREE: { description: "A member without Premium." },
+    PREMIUM: { description: "A member with Premium, purchased or granted by an admin." },
+    ADMIN: { description: "A member who moderates the community and manages the site." },
   },
 });

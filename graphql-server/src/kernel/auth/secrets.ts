@@ -4,11 +4,11 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of its own for each purpose, so that what one part signs or seals means nothing to another. */
+/** Derives a separate key for each purpose, so that a value signed for one purpose is invalid for any other. */
 export const deriveKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync("sha256", secret, "the-glitch", purpose, 32));
 
-/** Keyed digest: without the key, six digits cannot be found from it by trying them all. */
+/** Keyed, because a plain hash of a six-digit code could be brute-forced. */
 export const digest = (key: Buffer, text: string): string => createHmac("sha256", key).update(text).digest("base64url");
 
 function encrypt(key: Buffer, nonce: Buffer, text: string): Buffer {
@@ -17,12 +17,12 @@ function encrypt(key: Buffer, nonce: Buffer, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Encrypts a JSON value; what was tampered with cannot be opened. */
+/** Encrypts and authenticates a JSON value. */
 export const seal = (key: Buffer, value: unknown): string =>
   encrypt(key, randomBytes(NONCE_BYTES), JSON.stringify(value)).toString("base64");
 
-/** The same, fit for addresses, and alike for the same value: the nonce is a keyed digest of what is encrypted. */
-export function sealAlike(key: Buffer, value: unknown): string {
+/** Like `seal`, but URL-safe and always the same for the same value: the nonce is a keyed digest of the plaintext. */
+export function sealDeterministically(key: Buffer, value: unknown): string {
   const text = JSON.stringify(value);
   const nonce = createHmac("sha256", key).update(text).digest().subarray(0, NONCE_BYTES);
   return encrypt(key, nonce, text).toString("base64url");

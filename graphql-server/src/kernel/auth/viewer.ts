@@ -1,15 +1,15 @@
 import { AppError } from "../errors/errors";
 import type { Role } from "./roles";
-import { timeInWords } from "../text/time-in-words";
+import { formatTime } from "../text/format-time";
 
-/** Who asks: read from the session on every request, never from the token alone. */
+/** The signed-in member. Loaded from the session on every request, never from the token alone. */
 export interface Viewer {
   id: string;
   sessionId: string;
   tokenExpiresAt: Date;
   username: string;
   email: string;
-  /** Set while the settings require a confirmed address and this one is not. */
+  /** True if the settings require a confirmed email address and this one is unconfirmed. */
   mustConfirmEmail: boolean;
   role: Role;
   xp: number;
@@ -20,20 +20,19 @@ export interface Viewer {
 
 export const isAdmin = (viewer: Pick<Viewer, "role">): boolean => viewer.role === "ADMIN";
 
-export function requireAdmin(viewer: Pick<Viewer, "role">): void {
+export function assertAdmin(viewer: Pick<Viewer, "role">): void {
   if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
 }
 
-/** For what waits for a confirmed address where the settings require one: posting and buying. */
-export function requireConfirmedEmail(viewer: Pick<Viewer, "mustConfirmEmail">): void {
+/** For posting and buying. */
+export function assertEmailConfirmed(viewer: Pick<Viewer, "mustConfirmEmail">): void {
   if (viewer.mustConfirmEmail) {
     throw new AppError("FORBIDDEN", "Please confirm your email address first. We sent you a link.");
   }
 }
 
-/** A kicked person may sign in, but the community stays closed for a while. */
-export function requireCommunity(viewer: Pick<Viewer, "kickedUntil">): void {
+/** A kicked member can sign in, but can't use the community until the kick ends. */
+export function assertNotKicked(viewer: Pick<Viewer, "kickedUntil">): void {
   const until = viewer.kickedUntil;
-  if (until)
-    throw new AppError("KICKED", `You were removed from the community until ${timeInWords(until)}.`, { until });
+  if (until) throw new AppError("KICKED", `You were removed from the community until ${formatTime(until)}.`, { until });
 }

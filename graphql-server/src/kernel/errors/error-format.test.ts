@@ -17,7 +17,7 @@ async function closedPort(): Promise<number> {
 async function errorOf(act: () => Promise<unknown>): Promise<unknown> {
   return act().then(
     () => {
-      throw new Error("Nothing was thrown");
+      throw new Error("Expected an error");
     },
     (error: unknown) => error,
   );
@@ -26,12 +26,12 @@ async function errorOf(act: () => Promise<unknown>): Promise<unknown> {
 const codeOf = async (act: () => Promise<unknown>): Promise<string> => toAppError(await errorOf(act)).error.code;
 
 it("reports a database that refuses connections as unavailable", async () => {
-  const url = `postgres://nobody@127.0.0.1:${await closedPort()}/none`;
+  const url = `postgres://user@127.0.0.1:${await closedPort()}/none`;
   const database = createDataSource(url, { poolSize: 2, entities: [], migrations: [] });
   expect(await codeOf(() => database.initialize())).toBe("UNAVAILABLE");
 });
 
-it("reports a missing file and a refused connection to another service as its own error", async () => {
+it("reports a missing file and a refused connection to another service as internal errors", async () => {
   expect(await codeOf(() => readFile("/no/such/file"))).toBe("INTERNAL");
   const port = await closedPort();
   const reach = (): Promise<unknown> =>
@@ -39,7 +39,7 @@ it("reports a missing file and a refused connection to another service as its ow
   expect(await codeOf(reach)).toBe("INTERNAL");
 });
 
-it("names the field of an input that is missing, unknown, or wrong", () => {
+it("names a missing, unknown, or invalid input field", () => {
   const schema = buildSchema(
     `input Inner { text: String! } input Input { id: Int! inner: Inner } type Query { a(input: Input!): Int }`,
   );

@@ -1,15 +1,15 @@
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { ArgumentValidationError } from "type-graphql";
 import type { ValidationError } from "class-validator";
-import { unstorableText } from "../check-input";
-import { isDatabaseAway } from "../database";
+import { unstorableTextError } from "../check-input";
+import { isDatabaseUnavailable } from "../database";
 import { AppError, HTTP_STATUS, type ErrorCode, type FieldErrors } from "./errors";
 
-/** Where text came to the database by another way than an operation's arguments. */
-const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
+/** PostgreSQL's codes for text that it can't store; `checkInput` sees only arguments of operations. */
+const UNSTORABLE_TEXT_CODES = new Set(["22021", "22P05"]);
 
 const isUnstorable = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && UNSTORABLE_TEXT.has(String(error.code));
+  error instanceof Error && "code" in error && UNSTORABLE_TEXT_CODES.has(String(error.code));
 
 function fieldErrorsOf(errors: ValidationError[], prefix = ""): FieldErrors {
   const fields: FieldErrors = {};
@@ -21,32 +21,32 @@ function fieldErrorsOf(errors: ValidationError[], prefix = ""): FieldErrors {
   return fields;
 }
 
-const originOf = (error: unknown): unknown =>
-  error instanceof GraphQLError && error.originalError ? originOf(error.originalError) : error;
+const originalErrorOf = (error: unknown): unknown =>
+  error instanceof GraphQLError && error.originalError ? originalErrorOf(error.originalError) : error;
 
-const AT_FIELD = / at "([^"]+)"/;
+const FIELD_PATH = / at "([^"]+)"/;
 const MISSING_FIELD = /Field "(\w+)" of required type/;
 const UNKNOWN_FIELD = /Field "(\w+)" is not defined by type/;
-/** Introspection shows the schema; refusals over HTTP and sockets alike only say what is wrong. */
+/** Removed from all messages; introspection has its own setting. */
 const SUGGESTION = / Did you mean .*\?$/s;
 const VARIABLE = /^Variable "\$(\w+)"/;
 
-/** graphql-js repeats the rejected value (a password, perhaps) in its message: only the field's name is passed on. */
-function inputProblem(message: string): AppError {
+/** Keeps only the field name, because graphql-js puts the rejected value (such as a password) into its message. */
+function inputError(message: string): AppError {
   const variable = VARIABLE.exec(message)?.[1];
   if (!variable) return new AppError("VALIDATION", message.replace(SUGGESTION, ""));
   const missing = MISSING_FIELD.exec(message)?.[1];
-  // "input.turns[0].text" as class-validator names it: turns.0.text.
-  const at = (AT_FIELD.exec(message)?.[1] ?? variable).replace(/\[(\d+)\]/g, ".$1");
+  // "input.turns[0].text" becomes "turns.0.text", as in class-validator.
+  const parentPath = (FIELD_PATH.exec(message)?.[1] ?? variable).replace(/\[(\d+)\]/g, ".$1");
   const inner = missing ?? UNKNOWN_FIELD.exec(message)?.[1];
-  const place = inner === undefined ? at : `${at}.${inner}`;
-  const field = place.replace(/^input\./, "");
+  const path = inner === undefined ? parentPath : `${parentPath}.${inner}`;
+  const field = path.replace(/^input\./, "");
   const isMissing = missing !== undefined || /not to be null|was not provided/.test(message);
   const text = isMissing ? `${field} is required` : `${field} is not valid`;
   return new AppError("VALIDATION", text, { fields: { [field]: [text] } });
 }
 
-/** Several errors of one operation as one: the fields of all that concern the input, else the first. */
+/** Merges the errors of an operation if all concern input fields; otherwise returns the first one. */
 export function mergeErrors(errors: readonly GraphQLError[]): unknown {
   const problems = errors.map((error) => toAppError(error).error);
   const [first] = problems;
@@ -55,9 +55,9 @@ export function mergeErrors(errors: readonly GraphQLError[]): unknown {
   return new AppError("VALIDATION", first.message, { fields });
 }
 
-/** Whatever was thrown, as an error that may be shown. The second value tells whether it has to be logged. */
+/** Converts anything thrown into an error that is safe to send to clients. `unexpected` errors must be logged. */
 export function toAppError(thrown: unknown): { error: AppError; unexpected: boolean } {
-  const origin = originOf(thrown);
+  const origin = originalErrorOf(thrown);
   if (origin instanceof AppError) return { error: origin, unexpected: false };
   if (origin instanceof ArgumentValidationError) {
     const fields = fieldErrorsOf(origin.extensions.validationErrors);
@@ -65,23 +65,22 @@ export function toAppError(thrown: unknown): { error: AppError; unexpected: bool
     return { error: new AppError("VALIDATION", message, { fields }), unexpected: false };
   }
   if (isUnstorable(origin)) {
-    return { error: unstorableText(), unexpected: false };
+    return { error: unstorableTextError(), unexpected: false };
   }
-  if (isDatabaseAway(origin)) {
+  if (isDatabaseUnavailable(origin)) {
     const error = new AppError("UNAVAILABLE", "The service is temporarily unavailable. Please try again.", {
       cause: origin,
     });
     return { error, unexpected: true };
   }
-  // A GraphQLError without an origin comes from graphql-js itself: a document or a variable that does not fit.
-  // The outermost one names the variable.
+  // graphql-js itself rejected the document or a variable. The outermost error names the variable.
   if (thrown instanceof GraphQLError && origin instanceof GraphQLError) {
-    return { error: inputProblem(thrown.message), unexpected: false };
+    return { error: inputError(thrown.message), unexpected: false };
   }
   return { error: new AppError("INTERNAL", "Internal server error", { cause: origin }), unexpected: true };
 }
 
-/** The body of an error as REST, STOMP and the extensions of GraphQL carry it. */
+/** An error as sent over REST and STOMP, and in the extensions of GraphQL errors. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
@@ -105,7 +104,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   };
 }
 
-/** The same as an entry of GraphQL's `errors`. */
+/** An entry of GraphQL's `errors`. */
 export function graphqlError(error: AppError, requestId: string): GraphQLFormattedError {
   const { message, ...extensions } = errorBody(error, requestId);
   return { message, extensions: { ...extensions, status: HTTP_STATUS[error.code] } };
@@ -113,7 +112,7 @@ export function graphqlError(error: AppError, requestId: string): GraphQLFormatt
 
 export type LogUnexpected = (error: AppError, requestId: string) => void;
 
-/** The one formatter of GraphQL errors, over HTTP and WebSocket alike. */
+/** Formats GraphQL errors for HTTP and WebSocket. */
 export function formatGraphQLError(
   formatted: GraphQLFormattedError,
   thrown: unknown,

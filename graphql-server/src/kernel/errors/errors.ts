@@ -1,4 +1,4 @@
-/** The one table of error codes and the HTTP status each belongs to. */
+/** All error codes with their HTTP status. */
 export const HTTP_STATUS = {
   VALIDATION: 400,
   UNAUTHENTICATED: 401,
@@ -16,29 +16,29 @@ export const HTTP_STATUS = {
   RATE_LIMITED: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
-  /** Sockets only: the subscriber reads slower than events arrive; it should subscribe again and catch up. */
+  /** Sockets only: the client reads events too slowly and must resubscribe to catch up. */
   SLOW_CONSUMER: 503,
 } as const;
 
 export type ErrorCode = keyof typeof HTTP_STATUS;
 
-/** Texts per input field, as forms show them. */
+/** Messages by input field. */
 export type FieldErrors = Record<string, string[]>;
 
 export interface AppErrorDetails {
   fields?: FieldErrors;
-  /** BANNED, MUTED, KICKED: when it ends; null means until lifted. */
+  /** BANNED, MUTED, KICKED: the end time; null means until lifted. */
   until?: Date | null;
-  /** BANNED: the reason the moderator gave. */
+  /** BANNED: the moderator's reason. */
   reason?: string;
-  /** RATE_LIMITED: seconds until the next try may succeed. */
+  /** RATE_LIMITED: seconds until the client can retry. */
   retryAfterSeconds?: number;
-  /** FORBIDDEN: the scope that an API key lacks. */
+  /** FORBIDDEN: the scope that the API key lacks. */
   missingScope?: string;
   cause?: unknown;
 }
 
-/** An error whose code and message are meant for the caller; everything else becomes INTERNAL. */
+/** An error whose code and message are safe to send to clients. All other errors become INTERNAL. */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -50,8 +50,8 @@ export class AppError extends Error {
   }
 }
 
-/** Why the server cannot start, in a sentence for whoever runs it; its stack would say nothing. */
-export class StartError extends Error {
+/** A startup failure that the operator can fix. Printed without a stack trace. */
+export class StartupError extends Error {
   override readonly name: string = "StartError";
 }
 

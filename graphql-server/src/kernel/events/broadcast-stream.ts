@@ -1,58 +1,58 @@
 import type { AppError } from "../errors/errors";
 import { endWithQueue, EventQueue } from "./event-queue";
 
-/** Live events that are the same for everybody who may see them. */
+/** Live events that are identical for all subscribers. */
 export interface Broadcast<Event> {
-  /** Broadcasts with equal keys carry the same events. */
+  /** Broadcasts with equal keys deliver the same events. */
   readonly key: string;
-  /** `onBroken` says that no event will come any more. Returns the function that ends listening. */
+  /** Calls `onBroken` if no more events can arrive. Returns the unsubscribe function. */
   listen(listener: (event: Event) => void, onBroken: (error: AppError) => void): () => void;
 }
 
-/** What one subscriber gets of a broadcast. */
+/** Decides which events of a broadcast one subscriber gets. */
 export interface Reader<Event> {
   /**
-   * Whether a live event is for this subscriber. A promise holds back its events, and nobody else's, until it settles;
-   * a rejection ends its subscription.
+   * Whether this subscriber gets a live event. While a promise is pending, this subscriber's events wait; a rejection ends
+   * the subscription.
    */
-  allows(event: Event): boolean | Promise<boolean>;
-  /** What it missed, sent before anything live; read once listening has begun. */
+  isAllowed(event: Event): boolean | Promise<boolean>;
+  /** Missed events, sent before the first live event. */
   backlog?(): AsyncIterable<Event>;
 }
 
 /**
- * One subscriber's view of a broadcast. A transport may serve many of them with one execution and one payload per event
- * (see realtime/shared-subscriptions); read as an iterable, it serves this subscriber alone.
+ * One subscriber's view of a broadcast. A transport can serve many streams with one execution and one payload per event
+ * (see realtime/fan-out), or iterate a single stream.
  */
 export class BroadcastStream<Event> implements AsyncIterable<Event> {
-  private readonly ends: (() => void)[] = [];
+  private readonly endHandlers: (() => void)[] = [];
   private failure: AppError | null = null;
-  private report: ((error: AppError) => void) | null = null;
+  private failureHandler: ((error: AppError) => void) | null = null;
 
   constructor(
     readonly broadcast: Broadcast<Event>,
     readonly reader: Reader<Event>,
   ) {}
 
-  /** Runs when the subscription is over, however it ended. */
+  /** Registers a function that runs when the subscription ends for any reason. */
   onEnd(end: () => void): void {
-    this.ends.push(end);
+    this.endHandlers.push(end);
   }
 
-  /** Called by whoever serves the stream, when it is over. */
+  /** Called by the transport when the subscription ends. */
   end(): void {
-    for (const end of this.ends.splice(0)) end();
+    for (const end of this.endHandlers.splice(0)) end();
   }
 
-  /** Ends the subscription with an error, at once: a lost right must not wait for an event. */
+  /** Ends the subscription with an error immediately, without waiting for the next event. */
   readonly fail = (error: AppError): void => {
     this.failure ??= error;
-    this.report?.(error);
+    this.failureHandler?.(error);
   };
 
-  /** For whoever serves the stream. */
+  /** Called by the transport. */
   onFailure(report: (error: AppError) => void): void {
-    this.report = report;
+    this.failureHandler = report;
     if (this.failure) report(this.failure);
   }
 
@@ -72,7 +72,7 @@ export class BroadcastStream<Event> implements AsyncIterable<Event> {
   private async *read(queue: EventQueue<Event>): AsyncGenerator<Event, void> {
     try {
       if (this.reader.backlog) yield* this.reader.backlog();
-      for await (const event of queue) if (await this.reader.allows(event)) yield event;
+      for await (const event of queue) if (await this.reader.isAllowed(event)) yield event;
     } finally {
       await queue.return();
     }

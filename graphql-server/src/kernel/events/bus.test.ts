@@ -2,7 +2,7 @@ import { Bus } from "./bus";
 
 type Topics = { said: string; counted: number };
 
-it("tells each subscriber of a topic and key once, and nobody else", () => {
+it("delivers an event once to each subscriber of its topic and key", () => {
   const bus = new Bus<Topics>();
   const heard: string[] = [];
   bus.subscribe("said", "a", (text) => heard.push(`first ${text}`));
@@ -13,7 +13,7 @@ it("tells each subscriber of a topic and key once, and nobody else", () => {
   expect(heard).toEqual(["first hello", "second hello"]);
 });
 
-it("tells nothing after unsubscribing, not even when that happens while it tells the others", () => {
+it("delivers nothing after unsubscribing, even during a delivery", () => {
   const bus = new Bus<Topics>();
   const heard: string[] = [];
   const leaveSecond: (() => void)[] = [];
@@ -29,7 +29,7 @@ it("tells nothing after unsubscribing, not even when that happens while it tells
   expect(heard).toEqual(["first one", "third one", "third two"]);
 });
 
-it("lets an old unsubscribing twice not end a newer subscription", () => {
+it("keeps a newer subscription when an old one unsubscribes twice", () => {
   const bus = new Bus<Topics>();
   const heard: string[] = [];
   const leave = bus.subscribe("said", "a", () => heard.push("old"));

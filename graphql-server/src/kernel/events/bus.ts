@@ -1,16 +1,16 @@
 type Listener<T> = (event: T) => void;
 
-/** Carries what is published here to the other server processes. */
+/** Sends published events to the other server processes. */
 export interface Relay {
   send(topic: string, key: string, event: unknown): void;
-  /** True while events of other processes cannot arrive. */
+  /** True while events of other processes can't arrive. */
   readonly isDisconnected: boolean;
 }
 
 /**
- * Typed publish/subscribe. Listeners run at once and must not wait: one that has work to do puts the event into an
- * `EventQueue`, whose bound keeps a slow reader from holding the server's memory. One that throws affects neither the other
- * listeners nor the publisher, whose transaction is committed.
+ * Typed publish/subscribe. Listeners run synchronously; asynchronous work goes through an `EventQueue`, whose capacity limits
+ * the memory that a slow reader uses. A listener that throws affects neither other listeners nor the publisher, which has
+ * already committed its transaction.
  */
 export class Bus<Topics extends object> {
   private readonly listeners = new Map<string, Set<Listener<never>>>();
@@ -18,7 +18,7 @@ export class Bus<Topics extends object> {
 
   constructor(private readonly onListenerError: (error: unknown, topic: string) => void = () => undefined) {}
 
-  /** From now on, what is published goes to the other processes as well. */
+  /** Starts sending published events to the other processes. */
   connect(relay: Relay): void {
     this.relay = relay;
   }
@@ -27,13 +27,13 @@ export class Bus<Topics extends object> {
     return this.relay?.isDisconnected ?? false;
   }
 
-  /** To the listeners of every process. */
+  /** Delivers to the listeners of all processes. */
   publish<K extends keyof Topics & string>(topic: K, key: string, event: Topics[K]): void {
     this.emit(topic, key, event);
     this.relay?.send(topic, key, event);
   }
 
-  /** To the listeners of this process alone. */
+  /** Delivers to the listeners of this process only. */
   emit<K extends keyof Topics & string>(topic: K, key: string, event: Topics[K]): void {
     for (const listener of this.listeners.get(`${topic}:${key}`) ?? []) {
       try {
@@ -44,7 +44,7 @@ export class Bus<Topics extends object> {
     }
   }
 
-  /** Returns the function that ends the subscription. */
+  /** Returns the unsubscribe function. */
   subscribe<K extends keyof Topics & string>(topic: K, key: string, listener: Listener<Topics[K]>): () => void {
     const name = `${topic}:${key}`;
     const set = this.listeners.get(name) ?? new Set();

@@ -2,7 +2,7 @@ import { Bus } from "./bus";
 import { AppError } from "../errors/errors";
 import { EventQueue } from "./event-queue";
 
-it("gives events in the order in which they came, whether the reader waits or not", async () => {
+it("returns events in order, to a waiting reader and to a later one", async () => {
   const queue = new EventQueue<number>();
   queue.push(1);
   const first = await queue.next();
@@ -11,7 +11,7 @@ it("gives events in the order in which they came, whether the reader waits or no
   expect([first.value, (await second).value]).toEqual([1, 2]);
 });
 
-it("ends a reader who falls too far behind, with an error that says so, and forgets what waited", async () => {
+it("fails with SLOW_CONSUMER and drops waiting events when it exceeds its capacity", async () => {
   let ends = 0;
   const queue = new EventQueue<number>(() => (ends += 1), 100);
   for (let event = 0; event < 5_000; event += 1) queue.push(event);
@@ -31,15 +31,15 @@ it("wakes a waiting reader when it ends", async () => {
   await expect(reader).rejects.toThrow("no more");
 });
 
-it("a reader who falls behind ends alone: the others get every event of the burst", async () => {
+it("ends only the slow reader, and delivers the whole burst to the others", async () => {
   const bus = new Bus<{ said: number }>();
-  const follow = (capacity: number): EventQueue<number> => {
+  const subscribe = (capacity: number): EventQueue<number> => {
     const queue: EventQueue<number> = new EventQueue(() => leave(), capacity);
     const leave = bus.subscribe("said", "all", (event) => queue.push(event));
     return queue;
   };
-  const [slow, patient] = [follow(100), follow(10_000)];
+  const [slow, roomy] = [subscribe(100), subscribe(10_000)];
   for (let event = 0; event < 5_000; event += 1) bus.publish("said", "all", event);
   await expect(slow.next()).rejects.toMatchObject({ code: "SLOW_CONSUMER" });
-  for (let event = 0; event < 5_000; event += 1) expect((await patient.next()).value).toBe(event);
+  for (let event = 0; event < 5_000; event += 1) expect((await roomy.next()).value).toBe(event);
 });

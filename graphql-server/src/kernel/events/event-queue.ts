@@ -1,11 +1,11 @@
 import { AppError } from "../errors/errors";
 
-/** Events waiting for one subscriber beyond this end its subscription with SLOW_CONSUMER. */
+/** If more events than this wait for one subscriber, its subscription ends with SLOW_CONSUMER. */
 const DEFAULT_CAPACITY = 1_000;
 
 /**
- * The bounded queue between events that arrive and one subscriber that reads them. A subscriber that falls too far behind
- * is ended, alone, with an error that tells it to subscribe again and catch up; it never slows or ends anybody else.
+ * A bounded queue of events for one subscriber. A subscriber that falls too far behind gets an error and must resubscribe to
+ * catch up; other subscribers are unaffected.
  */
 export class EventQueue<T> implements AsyncIterableIterator<T> {
   private readonly waiting: T[] = [];
@@ -13,7 +13,7 @@ export class EventQueue<T> implements AsyncIterableIterator<T> {
   private failure: AppError | null = null;
   private ended = false;
 
-  /** `onEnd` runs once, however the queue ends: unsubscribe there. */
+  /** `onEnd` runs once, however the queue ends, and should unsubscribe. */
   constructor(
     private readonly onEnd: () => void = () => undefined,
     private readonly capacity = DEFAULT_CAPACITY,
@@ -28,13 +28,13 @@ export class EventQueue<T> implements AsyncIterableIterator<T> {
       return;
     }
     if (this.waiting.length >= this.capacity) {
-      this.fail(new AppError("SLOW_CONSUMER", "Events arrive faster than they are read. Subscribe again to catch up."));
+      this.fail(new AppError("SLOW_CONSUMER", "Events arrive faster than you read them. Subscribe again to catch up."));
       return;
     }
     this.waiting.push(event);
   }
 
-  /** Ends the subscription with an error that the subscriber sees after nothing else. */
+  /** Drops all waiting events and ends the subscription with an error. */
   fail(error: AppError): void {
     if (this.ended) return;
     this.waiting.length = 0;
@@ -86,8 +86,8 @@ export class EventQueue<T> implements AsyncIterableIterator<T> {
 }
 
 /**
- * A generator that reads a queue, made endable: while it waits for the next event, `return()` alone would wait with it,
- * so the queue is ended first.
+ * Wraps a generator that reads a queue so that `return()` ends the queue first. Otherwise, `return()` would wait for the
+ * generator's pending `next()`.
  */
 export function endWithQueue<T>(
   queue: { return(): Promise<unknown> },

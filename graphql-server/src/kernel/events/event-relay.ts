@@ -1,46 +1,46 @@
 import type { Bus, Relay } from "./bus";
 import type { Logger } from "../logging/logger";
-import type { OtherProcess, ServerProcesses } from "./server-processes";
+import type { PeerProcess, ServerProcesses } from "./server-processes";
 import type { Topics, TopicSettings } from "./topics";
 
 const START_TIMEOUT_MS = 3_000;
 const CHECK_INTERVAL_MS = 2_000;
-/** A connection can be open and carry nothing: a server hangs, or a network drops packets. Then it is opened anew. */
-const SILENCE_MS = 1.5 * CHECK_INTERVAL_MS;
-/** A process that was not heard for this long has ended. */
+/** Reconnects after this time, because a hanging server or a network that drops packets leaves the connection open. */
+const SILENCE_TIMEOUT_MS = 1.5 * CHECK_INTERVAL_MS;
+/** A process that is silent for this long has ended. */
 const PROCESS_TIMEOUT_MS = 60_000;
-const BEAT = "beat";
-/** The first answers of other processes may take this long; until then events are sent in any case. */
-const CHECKS_BEFORE_ALONE = 3;
-/** While events of other processes don't arrive, rights are checked again every so many checks. */
-const RIGHTS_EVERY_CHECKS = 3;
+const HEARTBEAT = "beat";
+/** Peers may take this many checks to respond after startup; until then, all events are sent. */
+const CHECKS_BEFORE_STANDALONE = 3;
+/** While events of other processes can't arrive, subscriptions recheck their permissions this often. */
+const PERMISSIONS_EVERY_CHECKS = 3;
 const HEARTBEAT_EVERY_CHECKS = 5;
-/** Every process sends at least a heartbeat every two seconds. */
+/** Several times the interval at which every process sends a heartbeat. */
 const UNREACHABLE_AFTER_MS = 10_000;
-const UNSENT_LIMIT = 10_000;
-const BATCH_LIMIT = 500;
+const MAX_UNSENT_EVENTS = 10_000;
+const MAX_BATCH_SIZE = 500;
 
-/** A connection over which every process of the installation hears every text that any of them publishes. */
+/** A connection that delivers every published message to all processes of the installation, the sender included. */
 export interface Transport {
   /** "Redis" or "PostgreSQL", for log lines. */
   readonly name: string;
-  /** False while texts of other processes can't arrive. */
+  /** False while messages of other processes can't arrive. */
   readonly isReady: boolean;
-  /** Connects, and connects again whenever the connection ends. */
-  start(onText: (text: string) => void, onReadyChange: () => void): void;
-  /** Sends texts in this order; rejects if any of them may not have been sent. */
-  publish(texts: string[]): Promise<void>;
-  /** Ends an open connection, so that a new one is opened. */
+  /** Connects, and reconnects whenever the connection ends. */
+  start(onMessage: (message: string) => void, onReadyChange: () => void): void;
+  /** Sends messages in order; rejects if any may be unsent. */
+  publish(messages: string[]): Promise<void>;
+  /** Closes an open connection and opens a new one. */
   reconnect(): void;
   stop(): Promise<void>;
 }
 
-interface Unsent {
+interface UnsentEvent {
   topic: string;
-  text: string;
+  message: string;
 }
 
-interface Relayed {
+interface RelayedEvent {
   from: string;
   topic: keyof Topics;
   key: string;
@@ -48,22 +48,22 @@ interface Relayed {
 }
 
 /**
- * Carries the bus between any number of server processes. Nothing depends on its delivery: while there are other processes,
- * each looks in the database every two seconds for what it may not have been told, so losing the relay costs latency and
- * never a message. A process that is alone on its database sends and looks for nothing but heartbeats.
+ * Relays bus events between server processes. Delivery is best effort: while there are other processes, each one checks the
+ * database for missed events every two seconds, so an outage of the relay adds latency but loses no messages. A process that
+ * is alone on its database only exchanges heartbeats.
  */
 export class EventRelay implements Relay {
-  /** When each other process was heard last. */
-  private readonly others = new Map<string, number>();
-  /** The other processes on this database, whether or not their events arrive; null until the first heartbeat. */
-  private alive: readonly OtherProcess[] | null = null;
-  private hasUnreachable = false;
-  private unsent: Unsent[] = [];
+  /** When the last event of each peer arrived. */
+  private readonly peersLastSeen = new Map<string, number>();
+  /** All other processes on this database, even if their events don't arrive; null until the first heartbeat. */
+  private livePeers: readonly PeerProcess[] | null = null;
+  private hasUnreachablePeers = false;
+  private unsent: UnsentEvent[] = [];
   private isSending = false;
-  private hearsItself = false;
-  /** Since when this process has not heard itself, or has been connecting. */
+  private receivesOwnMessages = false;
+  /** When this process last received its own message, or started to connect. */
   private silentSince = performance.now();
-  private wasCut = true;
+  private wasDisconnected = true;
   private checks = 0;
   private timer: NodeJS.Timeout | undefined;
   private topics: Readonly<Record<string, TopicSettings>> = {};
@@ -76,20 +76,20 @@ export class EventRelay implements Relay {
   ) {}
 
   get isDisconnected(): boolean {
-    return !this.transport.isReady || !this.hearsItself;
+    return !this.transport.isReady || !this.receivesOwnMessages;
   }
 
-  /** Whether another process was alive within the last minute. */
-  get hasOthers(): boolean {
-    return this.others.size > 0 || this.alive?.length !== 0;
+  /** Whether another process was alive within the last minute; true until that is known. */
+  get hasPeers(): boolean {
+    return this.peersLastSeen.size > 0 || this.livePeers?.length !== 0;
   }
 
-  /** True while there is no other process: the relay works, none has answered since the start, and the database has none. */
-  get isAlone(): boolean {
-    return !this.isDisconnected && !this.hasOthers && this.checks >= CHECKS_BEFORE_ALONE;
+  /** True while the relay works and there is no other process. */
+  get isStandalone(): boolean {
+    return !this.isDisconnected && !this.hasPeers && this.checks >= CHECKS_BEFORE_STANDALONE;
   }
 
-  /** Waits until this process hears itself, for a few seconds at most. */
+  /** Waits until this process receives its own messages, but continues after a timeout. */
   async start(topics: Readonly<Record<string, TopicSettings>>): Promise<void> {
     this.topics = topics;
     this.bus.connect(this);
@@ -97,43 +97,43 @@ export class EventRelay implements Relay {
     let timeout: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
       timeout = setTimeout(() => {
-        this.logger.warn(`${name} does not carry events; this process hears of others through the database`);
+        this.logger.warn(`${name} relay unavailable; polling the database for events of other processes`);
         resolve();
       }, START_TIMEOUT_MS);
       this.transport.start(
-        (text) => {
-          this.receive(text);
-          if (this.hearsItself) resolve();
+        (message) => {
+          this.receive(message);
+          if (this.receivesOwnMessages) resolve();
         },
         () => this.onReadyChange(),
       );
     });
     clearTimeout(timeout);
-    await this.beat();
+    await this.sendHeartbeat();
     this.timer = setInterval(() => this.check(), CHECK_INTERVAL_MS);
   }
 
   send(topic: string, key: string, event: unknown): void {
-    if (this.isAlone && topic !== BEAT) return;
-    if (this.unsent.length >= UNSENT_LIMIT) return;
-    this.unsent.push({ topic, text: JSON.stringify({ from: this.processes.ownId, topic, key, event }) });
+    if (this.isStandalone && topic !== HEARTBEAT) return;
+    if (this.unsent.length >= MAX_UNSENT_EVENTS) return;
+    this.unsent.push({ topic, message: JSON.stringify({ from: this.processes.ownId, topic, key, event }) });
     void this.sendUnsent();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    await this.processes.leave().catch(() => undefined);
+    await this.processes.unregister().catch(() => undefined);
     await this.transport.stop();
   }
 
-  /** What is published while a batch is on its way becomes the next batch. */
+  /** Events published while a batch is being sent go into the next batch. */
   private async sendUnsent(): Promise<void> {
     if (this.isSending) return;
     this.isSending = true;
     while (this.unsent.length) {
-      const batch = this.unsent.splice(0, BATCH_LIMIT);
+      const batch = this.unsent.splice(0, MAX_BATCH_SIZE);
       try {
-        await this.transport.publish(batch.map(({ text }) => text));
+        await this.transport.publish(batch.map(({ message }) => message));
       } catch {
         this.unsent = [...batch, ...this.unsent].filter(({ topic }) => this.topics[topic]?.isRetained);
         break;
@@ -142,95 +142,96 @@ export class EventRelay implements Relay {
     this.isSending = false;
   }
 
-  private receive(text: string): void {
+  private receive(message: string): void {
     try {
-      const { from, topic, key, event } = JSON.parse(text) as Relayed;
-      if (from === this.processes.ownId) this.hearItself();
-      else this.hear(from, topic, key, event);
+      const { from, topic, key, event } = JSON.parse(message) as RelayedEvent;
+      if (from === this.processes.ownId) this.handleOwnMessage();
+      else this.handlePeerEvent(from, topic, key, event);
     } catch (error) {
-      // Nothing that arrives here may end the process.
-      this.logger.error({ error }, `an event from ${this.transport.name} could not be read`);
+      // An unreadable message must not crash the process.
+      this.logger.error({ error }, `unreadable event from ${this.transport.name}`);
     }
   }
 
-  private hearItself(): void {
+  private handleOwnMessage(): void {
     this.silentSince = performance.now();
-    this.hearsItself = true;
-    this.noteCut();
+    this.receivesOwnMessages = true;
+    this.handleConnectionChange();
   }
 
-  private hear(from: string, topic: keyof Topics, key: string, event: never): void {
-    const isNew = !this.others.has(from);
-    this.others.set(from, performance.now());
+  private handlePeerEvent(from: string, topic: keyof Topics, key: string, event: never): void {
+    const isNew = !this.peersLastSeen.has(from);
+    this.peersLastSeen.set(from, performance.now());
     this.bus.emit(topic, key, event);
     if (!isNew) return;
-    // It may not know of this process yet, and nothing was sent while nobody was there to hear it.
-    this.send(BEAT, this.processes.ownId, {});
+    // A process without peers sends no events, so the new peer and this process may have missed each other's.
+    this.send(HEARTBEAT, this.processes.ownId, {});
     this.bus.emit("resyncRequired", "all", {});
     this.bus.emit("processJoined", "all", {});
   }
 
   private onReadyChange(): void {
     this.silentSince = performance.now();
-    if (this.transport.isReady) this.send(BEAT, this.processes.ownId, {});
-    else this.hearsItself = false;
-    this.noteCut();
+    if (this.transport.isReady) this.send(HEARTBEAT, this.processes.ownId, {});
+    else this.receivesOwnMessages = false;
+    this.handleConnectionChange();
   }
 
   private check(): void {
     this.checks += 1;
-    if (this.checks % HEARTBEAT_EVERY_CHECKS === 0) void this.beat();
+    if (this.checks % HEARTBEAT_EVERY_CHECKS === 0) void this.sendHeartbeat();
     const now = performance.now();
-    if (now - this.silentSince > SILENCE_MS) {
+    if (now - this.silentSince > SILENCE_TIMEOUT_MS) {
       this.silentSince = now;
-      this.hearsItself = false;
-      this.noteCut();
+      this.receivesOwnMessages = false;
+      this.handleConnectionChange();
       this.transport.reconnect();
     }
-    this.send(BEAT, this.processes.ownId, {});
+    this.send(HEARTBEAT, this.processes.ownId, {});
     if (!this.isDisconnected) {
-      for (const [id, heardAt] of this.others) if (now - heardAt > PROCESS_TIMEOUT_MS) this.others.delete(id);
+      for (const [id, heardAt] of this.peersLastSeen)
+        if (now - heardAt > PROCESS_TIMEOUT_MS) this.peersLastSeen.delete(id);
     }
-    if (this.isAlone) return;
-    if ((this.isDisconnected || this.hasUnreachable) && this.checks % RIGHTS_EVERY_CHECKS === 0)
+    if (this.isStandalone) return;
+    if ((this.isDisconnected || this.hasUnreachablePeers) && this.checks % PERMISSIONS_EVERY_CHECKS === 0)
       this.bus.emit("permissionsStale", "all", {});
     this.bus.emit("resyncRequired", "all", {});
   }
 
-  /** Finds the other processes on this database. Events of some may not arrive: their connection is cut, or they use another relay. */
-  private async beat(): Promise<void> {
+  /** Loads the live peers, and warns if events of some don't arrive, as when they use another relay. */
+  private async sendHeartbeat(): Promise<void> {
     try {
-      this.alive = await this.processes.beat();
+      this.livePeers = await this.processes.recordHeartbeat();
     } catch (error) {
-      return this.logger.debug({ error }, "the heartbeat of this process was not stored");
+      return this.logger.debug({ error }, "heartbeat failed");
     }
     const unreachable =
-      this.checks > 0 && !this.isDisconnected ? this.alive.filter((other) => this.isUnreachable(other)) : [];
-    if (unreachable.length > 0 === this.hasUnreachable) return;
-    this.hasUnreachable = unreachable.length > 0;
-    if (!this.hasUnreachable) return this.logger.info("events of all other server processes arrive");
+      this.checks > 0 && !this.isDisconnected ? this.livePeers.filter((other) => this.isUnreachable(other)) : [];
+    if (unreachable.length > 0 === this.hasUnreachablePeers) return;
+    this.hasUnreachablePeers = unreachable.length > 0;
+    if (!this.hasUnreachablePeers) return this.logger.info("receiving events from all server processes");
     this.logger.warn(
       { processes: unreachable.map(({ id }) => id) },
-      "events of other server processes do not arrive; they are read from the database. All processes need the same REDIS_URL and JWT_SECRET",
+      "events of some server processes do not arrive; polling the database for them. Use the same REDIS_URL and JWT_SECRET for all processes",
     );
   }
 
-  /** Whether a process was alive long after its last event arrived. */
-  private isUnreachable({ id, ageMs }: OtherProcess): boolean {
-    const heardAt = this.others.get(id) ?? Number.NEGATIVE_INFINITY;
+  /** Whether a process sent database heartbeats long after its last event arrived. */
+  private isUnreachable({ id, ageMs }: PeerProcess): boolean {
+    const heardAt = this.peersLastSeen.get(id) ?? Number.NEGATIVE_INFINITY;
     return performance.now() - heardAt > ageMs + UNREACHABLE_AFTER_MS;
   }
 
-  private noteCut(): void {
-    if (this.isDisconnected === this.wasCut) return;
-    this.wasCut = this.isDisconnected;
+  private handleConnectionChange(): void {
+    if (this.isDisconnected === this.wasDisconnected) return;
+    this.wasDisconnected = this.isDisconnected;
     const { name } = this.transport;
     if (this.isDisconnected) {
-      this.logger.warn(`${name} is away; this process hears of others through the database`);
+      this.logger.warn(`${name} relay disconnected; polling the database for events of other processes`);
       this.bus.emit("permissionsStale", "all", {});
       return;
     }
-    this.logger.info(`${name} carries events`);
+    this.logger.info(`${name} relay connected`);
     void this.sendUnsent();
     this.bus.emit("resyncRequired", "all", {});
     this.bus.emit("permissionsStale", "all", {});

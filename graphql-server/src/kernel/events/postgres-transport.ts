@@ -5,24 +5,24 @@ import type { Logger } from "../logging/logger";
 
 const CHANNEL = "the_glitch_events";
 /** PostgreSQL's limit for one notification is 8,000 bytes. */
-const PART_BYTES = 7_900;
+const MAX_PART_BYTES = 7_900;
 const CONNECT_TIMEOUT_MS = 2_000;
 const QUERY_TIMEOUT_MS = 2_000;
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 2_000;
+const MIN_DELAY_MS = 100;
+const MAX_DELAY_MS = 2_000;
 const STOP_TIMEOUT_MS = 1_000;
 
-/** LISTEN and NOTIFY over one connection of their own, which a connection pooler in transaction mode can't provide. */
+/** LISTEN and NOTIFY over a dedicated connection. A connection pooler in transaction mode doesn't support them. */
 export class PostgresTransport implements Transport {
   readonly name = "PostgreSQL";
   private client: Client | null = null;
   private connecting: Promise<void> = Promise.resolve();
-  private pauseMs = FIRST_PAUSE_MS;
-  private retry: NodeJS.Timeout | undefined;
+  private retryDelayMs = MIN_DELAY_MS;
+  private retryTimer: NodeJS.Timeout | undefined;
   private isStopped = false;
-  private sentLong = 0;
-  private received = "";
-  private onText: (text: string) => void = () => undefined;
+  private splitMessages = 0;
+  private partialMessage = "";
+  private onMessage: (text: string) => void = () => undefined;
   private onReadyChange: () => void = () => undefined;
 
   constructor(
@@ -35,15 +35,15 @@ export class PostgresTransport implements Transport {
   }
 
   start(onText: (text: string) => void, onReadyChange: () => void): void {
-    this.onText = onText;
+    this.onMessage = onText;
     this.onReadyChange = onReadyChange;
     this.connecting = this.connect();
   }
 
-  async publish(texts: string[]): Promise<void> {
+  async publish(messages: string[]): Promise<void> {
     if (!this.client) throw new Error("Not connected");
-    const payloads = texts.flatMap((text) => this.partsOf(text));
-    // In one transaction, so that nothing of another process comes between the parts of a long text.
+    const payloads = messages.flatMap((message) => this.splitMessage(message));
+    // In one statement, so that no notification of another process arrives between the parts of a message.
     await this.client.query({
       name: "publish",
       text: `SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload`,
@@ -54,14 +54,14 @@ export class PostgresTransport implements Transport {
   reconnect(): void {
     const client = this.client;
     if (!client) return;
-    // One that hangs would not say that it ended.
-    this.leave(client);
+    // A hanging connection emits no "end" event.
+    this.handleDisconnect(client);
     void client.end().catch(() => undefined);
   }
 
   async stop(): Promise<void> {
     this.isStopped = true;
-    clearTimeout(this.retry);
+    clearTimeout(this.retryTimer);
     await this.connecting;
     const ended = this.client?.end().catch(() => undefined);
     await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
@@ -77,58 +77,61 @@ export class PostgresTransport implements Transport {
     });
     client.on("error", (error) => this.logger.debug({ error }, "the connection for events"));
     client.on("notification", ({ payload = "" }) => client === this.client && this.receive(payload));
-    client.on("end", () => this.leave(client));
+    client.on("end", () => this.handleDisconnect(client));
     try {
       await client.connect();
-      // Nothing that is sent here has to survive a crash of the database.
+      // Notifications don't need to survive a database crash.
       await client.query(`SET synchronous_commit = off`);
       await client.query(`LISTEN ${CHANNEL}`);
       this.client = client;
-      this.received = "";
-      this.pauseMs = FIRST_PAUSE_MS;
+      this.partialMessage = "";
+      this.retryDelayMs = MIN_DELAY_MS;
       this.onReadyChange();
     } catch (error) {
       this.logger.debug({ error }, "the connection for events");
       await client.end().catch(() => undefined);
-      this.connectLater();
+      this.scheduleReconnect();
     }
   }
 
-  private leave(client: Client): void {
+  private handleDisconnect(client: Client): void {
     if (this.client !== client) return;
     this.client = null;
     this.onReadyChange();
-    this.connectLater();
+    this.scheduleReconnect();
   }
 
-  private connectLater(): void {
+  private scheduleReconnect(): void {
     if (this.isStopped) return;
-    this.retry = setTimeout(() => {
+    this.retryTimer = setTimeout(() => {
       this.connecting = this.connect();
-    }, this.pauseMs);
-    this.pauseMs = Math.min(2 * this.pauseMs, LONGEST_PAUSE_MS);
+    }, this.retryDelayMs);
+    this.retryDelayMs = Math.min(2 * this.retryDelayMs, MAX_DELAY_MS);
   }
 
   /**
-   * A text that is too long for one notification is sent in parts, "number.index/count:part". The number keeps PostgreSQL from
-   * dropping a part that equals another one. In ASCII, so that it can be cut anywhere.
+   * Splits a message that is too long for one notification into parts: "number.index/count:part". PostgreSQL drops duplicate
+   * notifications, so the number makes each part unique. Parts are ASCII, so that a split never breaks a character.
    */
-  private partsOf(text: string): string[] {
-    if (Buffer.byteLength(text) <= PART_BYTES) return [text];
-    const ascii = text.replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-    const size = PART_BYTES - 50;
+  private splitMessage(message: string): string[] {
+    if (Buffer.byteLength(message) <= MAX_PART_BYTES) return [message];
+    const ascii = message.replaceAll(
+      /[^\x20-\x7e]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
+    const size = MAX_PART_BYTES - 50;
     const count = Math.ceil(ascii.length / size);
-    this.sentLong += 1;
+    this.splitMessages += 1;
     return Array.from({ length: count }, (_, index) => {
       const part = ascii.slice(index * size, (index + 1) * size);
-      return `${this.sentLong}.${index + 1}/${count}:${part}`;
+      return `${this.splitMessages}.${index + 1}/${count}:${part}`;
     });
   }
 
   private receive(payload: string): void {
     const [head, index, count] = /^\d+\.(\d+)\/(\d+):/.exec(payload) ?? [];
-    if (head === undefined) return this.onText(payload);
-    this.received = (index === "1" ? "" : this.received) + payload.slice(head.length);
-    if (index === count) this.onText(this.received);
+    if (head === undefined) return this.onMessage(payload);
+    this.partialMessage = (index === "1" ? "" : this.partialMessage) + payload.slice(head.length);
+    if (index === count) this.onMessage(this.partialMessage);
   }
 }

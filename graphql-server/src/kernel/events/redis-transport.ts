@@ -3,12 +3,12 @@ import type { Transport } from "./event-relay";
 import type { Logger } from "../logging/logger";
 
 const COMMAND_TIMEOUT_MS = 2_000;
-const LONGEST_PAUSE_MS = 2_000;
+const MAX_DELAY_MS = 2_000;
 
 /** Redis publish/subscribe on one channel. */
 export class RedisTransport implements Transport {
   readonly name = "Redis";
-  /** For other commands; fails at once while Redis is away. */
+  /** For other commands, too. Fails immediately while Redis is unavailable. */
   readonly commands: Redis;
   private readonly subscriber: Redis;
   private readonly channel: string;
@@ -17,11 +17,11 @@ export class RedisTransport implements Transport {
   constructor(
     url: string,
     private readonly logger: Logger,
-    /** Of this installation's channel and keys: others may use the same Redis. */
+    /** Prefix of the channel and keys, because installations can share a Redis server. */
     namespace: string,
   ) {
     this.channel = `${namespace}:events`;
-    const common = { lazyConnect: true, retryStrategy: (times: number) => Math.min(times * 100, LONGEST_PAUSE_MS) };
+    const common = { lazyConnect: true, retryStrategy: (times: number) => Math.min(times * 100, MAX_DELAY_MS) };
     this.commands = new Redis(url, {
       ...common,
       keyPrefix: `${namespace}:`,
@@ -36,27 +36,27 @@ export class RedisTransport implements Transport {
     return this.commands.status === "ready" && this.isSubscribed;
   }
 
-  start(onText: (text: string) => void, onReadyChange: () => void): void {
-    this.subscriber.on("message", (_channel, text) => onText(text));
+  start(onMessage: (message: string) => void, onReadyChange: () => void): void {
+    this.subscriber.on("message", (_channel, message) => onMessage(message));
     this.subscriber.on("close", () => (this.isSubscribed = false));
     this.subscriber.on("ready", () => {
       const subscribed = this.subscriber.subscribe(this.channel).then(() => {
         this.isSubscribed = true;
         onReadyChange();
       });
-      // The connection ended; the next one subscribes.
+      // The connection closed; the next one subscribes.
       subscribed.catch(() => undefined);
     });
     this.commands.on("ready", onReadyChange);
     for (const client of [this.commands, this.subscriber]) {
-      client.on("error", (error) => this.logger.debug({ error }, "Redis"));
+      client.on("error", (error) => this.logger.debug({ error }, "redis connection error"));
       client.on("close", onReadyChange);
       client.connect().catch(() => undefined);
     }
   }
 
-  async publish(texts: string[]): Promise<void> {
-    await Promise.all(texts.map((text) => this.commands.publish(this.channel, text)));
+  async publish(messages: string[]): Promise<void> {
+    await Promise.all(messages.map((message) => this.commands.publish(this.channel, message)));
   }
 
   reconnect(): void {

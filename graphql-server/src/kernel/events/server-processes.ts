@@ -2,24 +2,24 @@ import { randomUUID } from "node:crypto";
 import type { DataSource } from "typeorm";
 import { readRows } from "../database";
 
-/** Heartbeats come every ten seconds. */
+/** Several times the heartbeat interval of 10 seconds. */
 const TIMEOUT_S = 60;
 
-export interface OtherProcess {
+export interface PeerProcess {
   id: string;
-  /** How long ago its last heartbeat was. */
+  /** Time since its last heartbeat. */
   ageMs: number;
 }
 
-/** This process among all that use the database, from their heartbeats in a table. */
+/** Tracks the server processes that use this database, by their heartbeats in a table. */
 export class ServerProcesses {
   readonly ownId = randomUUID();
 
   constructor(private readonly database: DataSource) {}
 
   /** Stores this process's heartbeat and returns the other processes that are alive. */
-  beat(): Promise<OtherProcess[]> {
-    return readRows<OtherProcess>(
+  recordHeartbeat(): Promise<PeerProcess[]> {
+    return readRows<PeerProcess>(
       this.database,
       `WITH own AS (
          INSERT INTO server_processes (id, seen_at) VALUES ($1, now())
@@ -33,7 +33,7 @@ export class ServerProcesses {
     );
   }
 
-  async leave(): Promise<void> {
+  async unregister(): Promise<void> {
     await this.database.query(`DELETE FROM server_processes WHERE id = $1`, [this.ownId]);
   }
 }

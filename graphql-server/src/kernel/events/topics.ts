@@ -1,12 +1,12 @@
-/** Every topic of the bus with the type of its events, which are plain data. Each feature adds its own with `declare module`. */
+/** The topics of the bus and the types of their events, which are plain data. Each feature adds its own with `declare module`. */
 export interface Topics {
-  /** Keyed by "all", within one process: events of other processes may be missing, so consumers read the database. */
+  /** Keyed by "all", in this process only: events of other processes may be missing, so consumers read the database. */
   resyncRequired: Record<string, never>;
-  /** Keyed by "all", within one process: the relay reconnected; what other processes published meanwhile is lost. */
+  /** Keyed by "all", in this process only: the relay reconnected; events published during the outage are lost. */
   relayReconnected: Record<string, never>;
-  /** Keyed by "all", within one process: another process sent its first event. */
+  /** Keyed by "all", in this process only: another process sent its first event. */
   processJoined: Record<string, never>;
-  /** Keyed by "all", within one process: permissions may have changed without an event, so subscriptions check them again. */
+  /** Keyed by "all", in this process only: permissions may have changed without an event, so subscriptions recheck them. */
   permissionsStale: Record<string, never>;
 }
 

@@ -1,15 +1,15 @@
 import { QueryFailedError } from "typeorm";
 import { createLogger } from "./logger";
 
-it("a statement that failed is logged with its code, and without the values it was given", () => {
+it("logs a failed SQL statement with its error code but without its values", () => {
   const lines: string[] = [];
   const logger = createLogger("info", { write: (line: string) => void lines.push(line) });
-  const refusal = Object.assign(new Error("invalid input syntax for type json"), {
+  const driverError = Object.assign(new Error("invalid input syntax for type json"), {
     code: "22P02",
     detail: "Key (email)=(ada@example.test) already exists.",
     where: 'JSON data, line 1: [{"text":"My secret',
   });
-  const error = new QueryFailedError("INSERT INTO contact_messages VALUES ($1)", ["ada@example.test"], refusal);
+  const error = new QueryFailedError("INSERT INTO contact_messages VALUES ($1)", ["ada@example.test"], driverError);
   logger.error({ error }, "Internal server error");
   expect(lines.join("")).not.toMatch(/ada@example|My secret/);
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({

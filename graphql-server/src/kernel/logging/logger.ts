@@ -9,18 +9,18 @@ interface LoggedError {
 }
 
 /**
- * What tells where and why. No other property of an error is written down: the database's carry the values of the statement
- * and whole rows, the mailer's the addresses.
+ * Logs only selected properties of errors. Others contain personal data: SQL values and rows in database errors, email
+ * addresses in mail errors.
  */
-function errorToLog(error: unknown): unknown {
+function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = stdSerializers.err(error);
   const { code, query, constraint } = error as LoggedError;
-  // Not `code`, which is cut out: it is what one-time codes are called.
+  // Not named `code`, because `code` is redacted as a one-time code.
   return { type, message, stack, errorCode: code, constraint, query };
 }
 
-/** JSON lines on standard output; whatever could sign somebody in is cut out. */
+/** Logs JSON lines to standard output, with credentials redacted. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -39,7 +39,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       ],
       censor: "[redacted]",
     },
-    serializers: { err: errorToLog, error: errorToLog },
+    serializers: { err: serializeError, error: serializeError },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -7,7 +7,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "source-maps-"));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("shows where an error was thrown in the source of a bundle", () => {
+it("maps stack traces of a bundle to its TypeScript source", () => {
   const source = path.join(folder, "thrower.ts");
   const bundle = path.join(folder, "thrower.js");
   writeFileSync(

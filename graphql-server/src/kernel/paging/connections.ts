@@ -1,17 +1,17 @@
 import { Field, ObjectType, type ClassType } from "type-graphql";
 
-@ObjectType({ description: "Where a page stands in its list." })
+@ObjectType({ description: "The position of a page in its list." })
 export class PageInfo {
-  @Field(() => Boolean, { description: "Whether something stands before it." })
+  @Field(() => Boolean, { description: "Whether there are items before this page." })
   hasPreviousPage: boolean;
 
-  @Field(() => Boolean, { description: "Whether something follows." })
+  @Field(() => Boolean, { description: "Whether there are items after this page." })
   hasNextPage: boolean;
 
-  @Field(() => String, { nullable: true, description: "Of the first item; null on an empty page." })
+  @Field(() => String, { nullable: true, description: "The cursor of the first item; null on an empty page." })
   startCursor: string | null;
 
-  @Field(() => String, { nullable: true, description: "Of the last item; null on an empty page." })
+  @Field(() => String, { nullable: true, description: "The cursor of the last item; null on an empty page." })
   endCursor: string | null;
 }
 
@@ -25,12 +25,12 @@ export interface Connection<T> {
   pageInfo: PageInfo;
 }
 
-/** The edge and connection types of one node type, named after it. */
+/** Creates the edge and connection types of a node type. */
 export function connectionTypes<T extends object>(
   name: string,
   nodeType: () => ClassType<T>,
 ): { Connection: ClassType<Connection<T>> } {
-  @ObjectType(`${name}Edge`, { description: "One item of a page, with the cursor that names its place." })
+  @ObjectType(`${name}Edge`, { description: "An item of a page with its cursor." })
   class EdgeType implements Edge<T> {
     @Field(() => String)
     cursor: string;
@@ -50,7 +50,7 @@ export function connectionTypes<T extends object>(
   return { Connection: ConnectionType };
 }
 
-/** Builds a page from its rows, in order of display. */
+/** Builds a page from nodes in display order. */
 export function toConnection<T>(
   nodes: T[],
   cursorOf: (node: T) => string,

@@ -1,26 +1,26 @@
-import { notACursor } from "./paging";
-import { deriveKey, sealAlike, unseal } from "../auth/secrets";
+import { invalidCursor } from "./paging";
+import { deriveKey, sealDeterministically, unseal } from "../auth/secrets";
 
 /**
- * Cursors that name a place by its values, so that they stay good when rows move. Clients carry them encrypted: they reveal
- * nothing, cannot be made up, and belong to the list that gave them. The same place always has the same cursor.
+ * Cursors that encode the sort values of an item, so that they stay valid when rows move. They are encrypted: clients can
+ * neither read nor forge them, nor use them for another list. The same position always has the same cursor.
  */
-export class Cursors<Place> {
+export class Cursors<Position> {
   private readonly key: Buffer;
 
   constructor(secret: string, list: string) {
     this.key = deriveKey(secret, `cursors of ${list}`);
   }
 
-  of(place: Place): string {
-    return sealAlike(this.key, place);
+  encode(position: Position): string {
+    return sealDeterministically(this.key, position);
   }
 
-  read(cursor: string): Place {
+  decode(cursor: string): Position {
     try {
-      return unseal(this.key, cursor) as Place;
+      return unseal(this.key, cursor) as Position;
     } catch {
-      throw notACursor();
+      throw invalidCursor();
     }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Names, ids and tokens of the examples: one small world, which the tests build and then send every example to. The test puts the
- * real ids in their places.
+ * Names, ids, and tokens of the documented examples. A test creates this data, replaces the ids with real ones, and sends every
+ * example.
  */
 export const EXAMPLE = {
   memberId: "5f0c1a52-8d0e-4f6b-9a37-2f1f6f0a7c11",

@@ -1,9 +1,9 @@
-/** The part of JSON Schema 2020-12 that the documents of this layer use. */
+/** The subset of JSON Schema 2020-12 that the REST layer uses. */
 export interface JsonSchema {
-  /** Schemas with a title are shown once, under that name. */
+  /** Schemas with a title become components of that name. */
   title?: string;
   description?: string;
-  /** Still works; the description says what to use instead. */
+  /** The description names the replacement. */
   deprecated?: boolean;
   type?: string | string[];
   format?: string;
@@ -12,7 +12,7 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   required?: readonly string[];
   additionalProperties?: boolean | JsonSchema;
-  /** Values of an answer that programs know of; more may be added. */
+  /** Known values of a response field; more may be added. */
   "x-extensible-enum"?: readonly (string | number | boolean)[];
   items?: JsonSchema;
   minItems?: number;
@@ -25,41 +25,40 @@ export interface JsonSchema {
   default?: string | number | boolean | null;
 }
 
-type Rules = Omit<JsonSchema, "type">;
+type Constraints = Omit<JsonSchema, "type">;
 
-const describe = (description: string | undefined, rules: Rules): Rules =>
+const withDescription = (description: string | undefined, rules: Constraints): Constraints =>
   description === undefined ? rules : { description, ...rules };
 
-export const text = (description?: string, rules: Rules = {}): JsonSchema => ({
+export const string = (description?: string, rules: Constraints = {}): JsonSchema => ({
   type: "string",
-  ...describe(description, rules),
+  ...withDescription(description, rules),
 });
 
-export const whole = (description?: string, rules: Rules = {}): JsonSchema => ({
+export const integer = (description?: string, rules: Constraints = {}): JsonSchema => ({
   type: "integer",
-  ...describe(description, rules),
+  ...withDescription(description, rules),
 });
 
-export const decimal = (description?: string, rules: Rules = {}): JsonSchema => ({
+export const number = (description?: string, rules: Constraints = {}): JsonSchema => ({
   type: "number",
-  ...describe(description, rules),
+  ...withDescription(description, rules),
 });
 
-export const flag = (description?: string): JsonSchema => ({ type: "boolean", ...describe(description, {}) });
-export const uuid = (description?: string): JsonSchema => text(description, { format: "uuid" });
-export const moment = (description?: string): JsonSchema => text(description, { format: "date-time" });
-export const list = (items: JsonSchema, rules: Rules = {}): JsonSchema => ({ type: "array", items, ...rules });
-export const oneOf = (values: readonly string[], description?: string): JsonSchema =>
-  text(description, { enum: values });
+export const boolean = (description?: string): JsonSchema => ({ type: "boolean", ...withDescription(description, {}) });
+export const uuid = (description?: string): JsonSchema => string(description, { format: "uuid" });
+export const dateTime = (description?: string): JsonSchema => string(description, { format: "date-time" });
+export const array = (items: JsonSchema, rules: Constraints = {}): JsonSchema => ({ type: "array", items, ...rules });
+export const stringEnum = (values: readonly string[], description?: string): JsonSchema =>
+  string(description, { enum: values });
 
-/** The same, or null. */
-export function orNull(schema: JsonSchema): JsonSchema {
+export function nullable(schema: JsonSchema): JsonSchema {
   if (typeof schema.type !== "string" || schema.title) return { anyOf: [schema, { type: "null" }] };
   return { ...schema, type: [schema.type, "null"], ...(schema.enum && { enum: [...schema.enum, null] }) };
 }
 
-/** Generated clients refuse values that a closed enumeration does not have. One value tells alternatives apart, and stays. */
-function extensible(schema: JsonSchema): JsonSchema {
+/** Generated clients reject values that an `enum` doesn't list. Enums with a single value are discriminators and stay closed. */
+function openEnum(schema: JsonSchema): JsonSchema {
   const { enum: values, ...open } = schema;
   if (!values || values.length === 1) return schema;
   const known = values.filter((value) => value !== null);
@@ -67,21 +66,21 @@ function extensible(schema: JsonSchema): JsonSchema {
   return { ...open, description, "x-extensible-enum": known };
 }
 
-/** An answer: all of these keys but the optional ones are always there, and more may be added. */
-export function record(properties: Record<string, JsonSchema>, optional: readonly string[] = []): JsonSchema {
+/** A response object. All keys except the optional ones are always present; more may be added. */
+export function object(properties: Record<string, JsonSchema>, optional: readonly string[] = []): JsonSchema {
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
-  const open = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, extensible(schema)]));
+  const open = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, openEnum(schema)]));
   return { type: "object", properties: open, required };
 }
 
-/** The body of a request: unknown keys are ignored. */
+/** A request body. Unknown keys are ignored. */
 export function input(required: Record<string, JsonSchema>, optional: Record<string, JsonSchema> = {}): JsonSchema {
   const names = Object.keys(required);
   return { type: "object", properties: { ...required, ...optional }, ...(names.length && { required: names }) };
 }
 
-/** A part of a request that takes these keys and no others. */
-export const closedInput = (properties: Record<string, JsonSchema>): JsonSchema => ({
+/** A part of a request that rejects unknown keys. */
+export const strictInput = (properties: Record<string, JsonSchema>): JsonSchema => ({
   ...input(properties),
   additionalProperties: false,
 });

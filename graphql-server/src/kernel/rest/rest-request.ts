@@ -1,36 +1,35 @@
 import { AppError, invalidField } from "../errors/errors";
 
-/** A request as the rows of the table read it. */
+/** The parts of a request that REST rows read. */
 export interface RestRequest {
   params: Record<string, string>;
   query: Record<string, unknown>;
   body: Record<string, unknown>;
 }
 
-/** What a list's operation says for the header Link. */
+/** A page of a list, with the data for the Link header. */
 export interface Paged {
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
-export const NEXT = "pageInfo { hasNextPage endCursor }";
+export const PAGE_INFO = "pageInfo { hasNextPage endCursor }";
 
-export const nextOf = ({ pageInfo }: Paged): string | null => (pageInfo.hasNextPage ? pageInfo.endCursor : null);
+export const nextCursor = ({ pageInfo }: Paged): string | null => (pageInfo.hasNextPage ? pageInfo.endCursor : null);
 
-/** A whole number of the query string; `fallback` when it is not given. */
+/** An integer parameter of the query string, or `fallback` if it is missing. */
 export function intParameter<T>(request: RestRequest, name: string, fallback: T): number | T {
   const value = request.query[name];
   if (value === undefined || value === "") return fallback;
   const number = typeof value === "string" && /^-?\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
-  if (!Number.isSafeInteger(number) || number > 2_147_483_647)
-    throw invalidField(name, `${name} is not a whole number`);
+  if (!Number.isSafeInteger(number) || number > 2_147_483_647) throw invalidField(name, `${name} must be an integer`);
   return number;
 }
 
-/** A value of the query string, given once. */
+/** A parameter of the query string, or null if it is missing. */
 export function textParameter(request: RestRequest, name: string): string | null {
   const value = request.query[name];
   if (value === undefined) return null;
-  if (typeof value !== "string") throw invalidField(name, `${name} is given more than once`);
+  if (typeof value !== "string") throw invalidField(name, `${name} must be given only once`);
   return value;
 }
 
@@ -40,10 +39,10 @@ export const toEnum = (value: unknown): unknown =>
 
 export const fromEnum = (value: string): string => value.toLowerCase().replaceAll("_", "-");
 
-/** One of the words that REST has for the values of an enumeration. */
-export function choiceOf(words: readonly string[], name: string, value: unknown): unknown {
-  if (typeof value === "string" && words.includes(value)) return toEnum(value);
-  throw invalidField(name, `${name} is one of ${words.join(", ")}`);
+/** Converts one of the allowed REST values to its GraphQL enum value. */
+export function parseChoice(choices: readonly string[], name: string, value: unknown): unknown {
+  if (typeof value === "string" && choices.includes(value)) return toEnum(value);
+  throw invalidField(name, `${name} must be one of ${choices.join(", ")}`);
 }
 
 export function requireObjectBody(body: unknown): Record<string, unknown> {

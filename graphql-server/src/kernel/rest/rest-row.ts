@@ -3,42 +3,42 @@ import type { RowDoc } from "./row-doc";
 import type { RestRequest } from "./rest-request";
 
 /**
- * One path of the REST layer: which operation of the schema it runs, with what, and how the answer is written. Rules live
- * behind the operation, never here.
+ * One path of the REST layer: the GraphQL operation it runs, the variables, and the response. Business rules belong in the
+ * operation, never here.
  */
 export interface RestRow<Data = unknown> {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** What generated clients call it; never changed once it was published. */
+  /** The method name in generated clients. Never change a published one. */
   operationId: string;
-  /** Fastify's notation: `:id` is a parameter. */
+  /** In Fastify's syntax: `:id` is a parameter. */
   path: string;
   summary: string;
-  /** Schemas and an example, for the published document; a test fails for a row that has none. */
+  /** Schemas and an example for the OpenAPI document. A test fails if it is missing. */
   doc?: RowDoc;
-  /** A GraphQL document with one operation, checked against the schema at start. */
+  /** A GraphQL document with one operation, validated at startup. */
   operation: string;
   variables?(request: RestRequest): Record<string, unknown>;
-  /** What is sent; without it the answer has no body. */
+  /** The response body; without it, the response is empty. */
   body?(data: Data): unknown;
-  /** 200 unless said otherwise. */
+  /** 200 by default. */
   status?: number | ((data: Data) => number);
-  /** Cursor of the page that follows, for the header Link; it goes into the query as `after`. */
+  /** The cursor of the next page, which the Link header passes as `after`. */
   next?(data: Data, request: RestRequest): string | null;
-  /** Open to visitors. Elsewhere a missing session is said before anything that is wrong with the input. */
+  /** Open to visitors. Other rows reject a missing session before they validate the input. */
   isPublic?: boolean;
-  /** Open to visitors, and answered otherwise to who is signed in. */
-  knowsViewer?: boolean;
-  /** Reads with a validator: for so long anybody may keep what a visitor gets; with 0 it is asked for anew each time. */
-  keptSeconds?: number;
-  /** API keys with this scope may call it; others, and keys on any other path, are refused. */
+  /** With `isPublic`: the response depends on the viewer. */
+  viewerChangesAnswer?: boolean;
+  /** How long caches can reuse a visitor's response. The response has an ETag; with 0, it must always be revalidated. */
+  cacheSeconds?: number;
+  /** The scope that an API key needs. Without one, API keys can't call the path. */
   scope?: ApiKeyScope;
-  /** The specified text of the 401, where it is not 'Authentication required'. */
+  /** The message of the 401 response; 'Authentication required' by default. */
   unauthenticated?: string;
-  /** Names that the request has for arguments of the operation, where they differ: refusals speak of what was sent. */
-  sentAs?(request: RestRequest): Record<string, string>;
-  /** Name of the file part this path takes as multipart/form-data besides JSON. */
+  /** REST names of GraphQL arguments where they differ, so that error messages name the REST field. */
+  fieldAliases?(request: RestRequest): Record<string, string>;
+  /** The file part, for paths that accept multipart/form-data in addition to JSON. */
   filePart?: string;
 }
 
-/** Keeps each row's own data type while rows of all types stand in one table. */
+/** Type-checks a row's functions, but returns a common type so that all rows fit in one array. */
 export const row = <Data>(definition: RestRow<Data>): RestRow => definition as RestRow<unknown>;

@@ -2,61 +2,61 @@ import type { ErrorCode, FieldErrors } from "../errors/errors";
 import type { JsonSchema } from "./json-schema";
 
 export const TAGS = {
-  "Signing in": "Registering, sessions, the mailed code, forgotten passwords.",
-  Members: "Oneself and others: profiles, levels, deletion.",
-  Courses: "The catalogue, its courses, and who takes which.",
-  Leaderboard: "Who earned most XP.",
-  Payments: "Checkouts, and completing them.",
-  Community: "Channels and messages.",
-  Contact: "Messages to the people who run the site.",
-  Chatbot: "Questions answered from the catalogue and the rules.",
-  Operations: "For whoever runs the site, and this document.",
+  "Signing in": "Registration, sessions, emailed codes, and password resets.",
+  Members: "The signed-in user and other members: profiles, levels, and account deletion.",
+  Courses: "The catalog, its courses, and enrollments.",
+  Leaderboard: "Members ranked by XP.",
+  Payments: "Checkouts and purchases.",
+  Community: "Channels and messages of the community.",
+  Contact: "Messages to the site's team.",
+  Chatbot: "Answers to questions about the courses and the community.",
+  Operations: "Health checks, metrics, and this document.",
 } as const;
 
 export type Tag = keyof typeof TAGS;
 
-/** Who sends an example: a member without rights of their own, an admin, somebody signed out. */
-export type Sender = "visitor" | "member" | "admin";
+export type Caller = "visitor" | "member" | "admin";
 
-/** A request that a test sends as it stands, and what it is answered with. */
+/** A request that a test sends, and the expected response. */
 export interface RowExample {
-  as: Sender;
+  as: Caller;
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
-  /** Sends the body as a form with a picture as this part. */
+  /** Sends the body as a form, with a picture as this part. */
   filePart?: string;
-  /** What the path wants besides, such as a signature. */
   headers?: Record<string, string>;
-  /** 200 unless said otherwise. */
+  /** 200 by default. */
   status?: number;
-  /** Left out where the answer has no body. A list shows some of its items. */
-  answer?: unknown;
+  /** The response body. Lists show only some of their items. */
+  response?: unknown;
 }
 
-/** A refusal as it really comes: a test sends the request and compares all but the id of the request. */
-export interface RefusedExample extends Omit<RowExample, "answer" | "status"> {
-  answer: { message: string; code: ErrorCode; fields?: FieldErrors; reason?: string; until?: null };
+/** An error response. A test sends the request and compares everything except `requestId`. */
+export interface ErrorExample extends Omit<RowExample, "answer" | "status"> {
+  response: { message: string; code: ErrorCode; fields?: FieldErrors; reason?: string; until?: null };
 }
 
-/** What a reader of the API has to know of a path beyond its summary. */
+/** The documentation of a path, in addition to its summary. */
 export interface RowDoc {
   tag: Tag;
-  /** Parameters of the path that are no UUIDs. */
+  /** Path parameters that aren't UUIDs. */
   params?: Record<string, JsonSchema>;
   query?: Record<string, JsonSchema>;
   body?: JsonSchema;
-  /** Body of the usual answer; left out where it has none. */
-  answer?: JsonSchema;
-  /** Media type of the answer; JSON unless said otherwise. */
-  answerType?: string;
-  /** Other good answers by status. */
-  otherAnswers?: Record<number, { description: string; answer: JsonSchema }>;
-  /** What leads to which refusal, beyond what holds for every path. */
-  refusals?: Partial<Record<ErrorCode, string>>;
+  /** What the response contains, for the description of the success response. */
+  returns?: string;
+  /** The body of the success response, unless it is empty. */
+  response?: JsonSchema;
+  /** The media type of the response; JSON by default. */
+  responseType?: string;
+  /** Other success responses by status. */
+  otherResponses?: Record<number, { description: string; response: JsonSchema }>;
+  /** The causes of errors, except those that all paths share. */
+  errors?: Partial<Record<ErrorCode, string>>;
   example: RowExample;
-  /** Refusals that are shown in full; others are described only. */
-  refused?: readonly RefusedExample[];
-  /** Since when the path should not be used any more, and what to use instead. */
+  /** Errors that are documented with an example. */
+  errorExamples?: readonly ErrorExample[];
+  /** The version that deprecated the path, and its replacement. */
   deprecated?: string;
 }

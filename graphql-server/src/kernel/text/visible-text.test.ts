@@ -1,6 +1,6 @@
 import { isVisible } from "./visible-text";
 
-it.each(["a", "7", "!", "→", "🙂", "🇩🇪", "\u200bא", "한"])("%j can be seen", (text) => {
+it.each(["a", "7", "!", "→", "🙂", "🇩🇪", "\u200bא", "한"])("%j is visible", (text) => {
   expect(isVisible(text)).toBe(true);
 });
 
@@ -12,6 +12,6 @@ it.each([
   "\u200e\u202e",
   "\u2800",
   "\u3164\u115f\u1160\uffa0",
-])("%j cannot", (text) => {
+])("%j is invisible", (text) => {
   expect(isVisible(text)).toBe(false);
 });

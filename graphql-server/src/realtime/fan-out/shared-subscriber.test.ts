@@ -6,7 +6,10 @@ import type { SocketWriter } from "./socket-writer";
 
 const accessRevoked = new AppError("FORBIDDEN", "Access revoked");
 
-function createSubscriber(allows: Reader<unknown>["allows"]): { subscriber: SharedSubscriber; written: string[] } {
+function createSubscriber(isAllowed: Reader<unknown>["isAllowed"]): {
+  subscriber: SharedSubscriber;
+  written: string[];
+} {
   const written: string[] = [];
   const writer = {
     write: (frame: Buffer) => written.push(frame.toString()) > 0,
@@ -14,7 +17,7 @@ function createSubscriber(allows: Reader<unknown>["allows"]): { subscriber: Shar
   } as unknown as SocketWriter;
   const broadcast = { key: "events", listen: () => () => undefined };
   return {
-    subscriber: new SharedSubscriber(new BroadcastStream(broadcast, { allows }), writer, () => undefined),
+    subscriber: new SharedSubscriber(new BroadcastStream(broadcast, { isAllowed }), writer, () => undefined),
     written,
   };
 }

@@ -72,7 +72,7 @@ export class SharedSubscriber {
 
   /** Returns "pending" for an asynchronous check; `flush` repeats the check and awaits it. */
   private checkAccess(event: unknown): boolean | "pending" {
-    const isAllowed = this.stream.reader.allows(event);
+    const isAllowed = this.stream.reader.isAllowed(event);
     if (typeof isAllowed === "boolean") return isAllowed;
     isAllowed.catch(() => undefined);
     return "pending";
@@ -97,7 +97,7 @@ export class SharedSubscriber {
   /** Sends buffered events in order, including events that are added during the flush. */
   private async flush(): Promise<void> {
     for (let next = this.buffer?.shift(); next; next = this.buffer?.shift()) {
-      if ((await this.stream.reader.allows(next.event)) && !this.isEnded) this.writer.write(next.frame, 1);
+      if ((await this.stream.reader.isAllowed(next.event)) && !this.isEnded) this.writer.write(next.frame, 1);
     }
     this.buffer = null;
   }

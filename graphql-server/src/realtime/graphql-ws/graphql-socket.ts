@@ -18,7 +18,7 @@ import { WebSocketServer } from "ws";
 import { bearerToken, createContext, viewerOf } from "../../graphql/context";
 import { ApiKeysService, looksLikeApiKey } from "../../features/integrations";
 import type { Integration } from "../../kernel/auth/integration";
-import { authorizeSelections } from "../../graphql/key-selections";
+import { assertSelectionsAllowed } from "../../graphql/key-selections";
 import { BroadcastStream } from "../../kernel/events/broadcast-stream";
 import { clientInfo } from "../../kernel/auth/client-info";
 import { formatGraphQLError, toAppError, type LogUnexpected } from "../../kernel/errors/error-format";
@@ -217,7 +217,7 @@ async function prepareOperation(
   const client = clientInfo(addressOf(request), request.headers["user-agent"]);
   try {
     const contextValue = await createContext(services, { authorization, client, integration });
-    if (integration) authorizeSelections(schema, document, integration);
+    if (integration) assertSelectionsAllowed(schema, document, integration);
     return { schema, document, operationName: payload.operationName, variableValues: payload.variables, contextValue };
   } catch (error) {
     if (error instanceof GraphQLError) return [error];

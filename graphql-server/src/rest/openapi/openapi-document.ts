@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../kernel/rest/json-schema";
 
-/** The parts of an OpenAPI 3.1 document that are used here. */
+/** The subset of OpenAPI 3.1 that the published document uses. */
 export interface OpenApiOperation {
   operationId: string;
   tags: string[];
@@ -14,7 +14,7 @@ export interface OpenApiOperation {
 }
 
 export interface OpenApiResponse {
-  /** In place of all else: a response that many operations have in common. */
+  /** A reference to a shared response, instead of the other properties. */
   $ref?: string;
   description?: string;
   headers?: Record<string, OpenApiReference>;

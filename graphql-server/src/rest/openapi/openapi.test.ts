@@ -1,4 +1,4 @@
-import { input, named, record, text } from "../../kernel/rest/json-schema";
+import { input, named, object, string } from "../../kernel/rest/json-schema";
 import type { DocumentedPath } from "./untabled-routes";
 import { openApiDocument } from "./openapi";
 
@@ -8,18 +8,18 @@ const path: DocumentedPath = {
   path: "/api/streaks/:id",
   summary: "A streak",
   isPublic: true,
-  keptSeconds: 60,
+  cacheSeconds: 60,
   scope: "leaderboard:read",
   doc: {
     tag: "Leaderboard",
     deprecated: "Since 1.1.0: read it from GET /api/leaderboard.",
-    body: input({ from: text("Since 1.1.0 use `since`.", { deprecated: true }) }),
-    answer: named("Streak", record({ days: text() })),
+    body: input({ from: string("Since 1.1.0 use `since`.", { deprecated: true }) }),
+    response: named("Streak", object({ days: string() })),
     example: { as: "visitor", params: { id: "1" } },
   },
 };
 
-it("says what should not be used any more: paths, and what is sent or answered", () => {
+it("marks deprecated paths and fields", () => {
   const { get } = openApiDocument([path]).paths["/api/streaks/{id}"] ?? {};
   expect(get).toMatchObject({
     deprecated: true,
@@ -30,7 +30,7 @@ it("says what should not be used any more: paths, and what is sent or answered",
   });
 });
 
-it("tells the headers where they come: validators of what is kept, what is left of a key's calls", () => {
+it("documents cache headers and rate limit headers", () => {
   const responses = openApiDocument([path]).paths["/api/streaks/{id}"]?.get?.responses ?? {};
   const names = Object.entries(responses).map(([status, { headers = {} }]) => [status, Object.keys(headers)]);
   const limit = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];

@@ -1,31 +1,31 @@
 import { BRAND_NAME } from "../../kernel/brand";
-import { text, uuid, type JsonSchema } from "../../kernel/rest/json-schema";
+import { string, uuid, type JsonSchema } from "../../kernel/rest/json-schema";
 import type { DocumentedPath } from "./untabled-routes";
 import { TAGS, type RowDoc } from "../../kernel/rest/row-doc";
-import { ANSWER_HEADERS, answersOf, sharedResponses } from "./openapi-answers";
+import { RESPONSE_HEADERS, responsesOf, sharedResponses } from "./openapi-responses";
 import type { OpenApiContent, OpenApiDocument, OpenApiOperation } from "./openapi-document";
-import { SchemaShelf } from "./schema-shelf";
+import { SchemaRegistry } from "./schema-registry";
 
 export type { OpenApiDocument } from "./openapi-document";
 
-/** Grows when a path or a field is added; the first number when something is taken away. */
+/** Increase the minor version for additions, and the major version for breaking changes. */
 const VERSION = "1.1.0";
 const JSON_TYPE = "application/json";
 
-/** Fastify writes `:id`, OpenAPI `{id}`. */
-const addressOf = (path: string): string => path.replace(/:(\w+)/g, "{$1}");
-const parametersOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? "");
+/** Converts Fastify's `:id` to OpenAPI's `{id}`. */
+const openApiPath = (path: string): string => path.replace(/:(\w+)/g, "{$1}");
+const pathParameterNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? "");
 
-/** The published document of the given paths; a path without documentation is left out, and a test fails for it. */
+/** Builds the OpenAPI document. Paths without documentation are left out; a test rejects them. */
 export function openApiDocument(paths: readonly DocumentedPath[]): OpenApiDocument {
-  const shelf = new SchemaShelf();
+  const registry = new SchemaRegistry();
   const document: OpenApiDocument = {
     openapi: "3.1.0",
     info: {
       title: BRAND_NAME,
       version: VERSION,
       description:
-        "Courses, a live community, XP and leaderboards. The same is there as GraphQL at /graphql, and live as STOMP at /ws.",
+        "Courses, a live community, XP, and leaderboards. Also available as GraphQL at /graphql; live events over STOMP at /ws.",
       contact: { name: `${BRAND_NAME} support` },
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
@@ -34,62 +34,68 @@ export function openApiDocument(paths: readonly DocumentedPath[]): OpenApiDocume
     paths: {},
     components: {
       schemas: {},
-      headers: ANSWER_HEADERS,
+      headers: RESPONSE_HEADERS,
       responses: {},
       securitySchemes: {
         session: {
           type: "http",
           scheme: "bearer",
           bearerFormat: "JWT",
-          description: "The access token of signing in.",
+          description: "The access token from signing in.",
         },
-        apiKey: { type: "http", scheme: "bearer", bearerFormat: "tg_...", description: "An API key with a scope." },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "tg_...",
+          description: "An API key with the required scope.",
+        },
       },
     },
   };
   for (const path of paths) {
     if (!path.doc) continue;
-    const address = addressOf(path.path);
-    document.paths[address] = {
-      ...document.paths[address],
-      [path.method.toLowerCase()]: operationOf(path, path.doc, shelf),
+    const apiPath = openApiPath(path.path);
+    document.paths[apiPath] = {
+      ...document.paths[apiPath],
+      [path.method.toLowerCase()]: operationOf(path, path.doc, registry),
     };
   }
-  document.components.responses = sharedResponses(shelf);
-  document.components.schemas = shelf.all();
+  document.components.responses = sharedResponses(registry);
+  document.components.schemas = registry.all();
   return document;
 }
 
-function operationOf(path: DocumentedPath, doc: RowDoc, shelf: SchemaShelf): OpenApiOperation {
+function operationOf(path: DocumentedPath, doc: RowDoc, registry: SchemaRegistry): OpenApiOperation {
   const parameters = [...pathParameters(path, doc), ...queryParameters(doc)];
   return {
     operationId: path.operationId,
     tags: [doc.tag],
     summary: path.summary,
-    description: [doc.deprecated, whoMayCall(path)].filter(Boolean).join(" "),
+    description: [doc.deprecated, accessDescription(path)].filter(Boolean).join(" "),
     ...(doc.deprecated && { deprecated: true }),
     security: securityOf(path),
     ...(parameters.length && { parameters }),
-    ...(doc.body && { requestBody: { required: true, content: bodyOf(path, doc, doc.body, shelf) } }),
-    responses: answersOf(path, doc, shelf),
+    ...(doc.body && { requestBody: { required: true, content: bodyOf(path, doc, doc.body, registry) } }),
+    responses: responsesOf(path, doc, registry),
   };
 }
 
-function whoMayCall({ isPublic, knowsViewer, scope, operation }: DocumentedPath): string {
+function accessDescription({ isPublic, viewerChangesAnswer, scope, operation }: DocumentedPath): string {
   const key = scope ? ` or an API key with the scope \`${scope}\`` : "";
-  if (!isPublic) return `Needs a session${key}.`;
-  if (scope) return `Open to everybody. An API key needs the scope \`${scope}\`.`;
-  return `Open to everybody${knowsViewer ? "; a session changes the answer" : ""}.${operation ? " Not for API keys." : ""}`;
+  if (!isPublic) return `Requires a session${key}.`;
+  if (scope) return `No authentication required. An API key needs the scope \`${scope}\`.`;
+  const session = viewerChangesAnswer ? " The response depends on the session." : "";
+  return `No authentication required.${session}${operation ? " API keys can't call this." : ""}`;
 }
 
-/** Open paths name a session only where it changes the answer. */
-function securityOf({ isPublic, knowsViewer, scope }: DocumentedPath): Record<string, string[]>[] {
-  const takesSession = !isPublic || knowsViewer;
-  return [...(isPublic ? [{}] : []), ...(takesSession ? [{ session: [] }] : []), ...(scope ? [{ apiKey: [] }] : [])];
+/** Public paths list a session only if it changes the response. */
+function securityOf({ isPublic, viewerChangesAnswer, scope }: DocumentedPath): Record<string, string[]>[] {
+  const acceptsSession = !isPublic || viewerChangesAnswer;
+  return [...(isPublic ? [{}] : []), ...(acceptsSession ? [{ session: [] }] : []), ...(scope ? [{ apiKey: [] }] : [])];
 }
 
 const pathParameters = ({ path }: DocumentedPath, doc: RowDoc): NonNullable<OpenApiOperation["parameters"]> =>
-  parametersOf(path).map((name) => ({
+  pathParameterNames(path).map((name) => ({
     name,
     in: "path",
     required: true,
@@ -97,7 +103,7 @@ const pathParameters = ({ path }: DocumentedPath, doc: RowDoc): NonNullable<Open
     example: doc.example.params?.[name],
   }));
 
-/** Requests carry text; the example of a number is a number. */
+/** Query strings contain text, but the example of an integer must be a number. */
 const typedExample = ({ type }: JsonSchema, value: string): string | number =>
   type === "integer" ? Number(value) : value;
 
@@ -114,11 +120,11 @@ function bodyOf(
   { filePart }: DocumentedPath,
   doc: RowDoc,
   body: JsonSchema,
-  shelf: SchemaShelf,
+  registry: SchemaRegistry,
 ): Record<string, OpenApiContent> {
-  const json = { schema: shelf.put(body), ...(doc.example.body && { example: doc.example.body }) };
+  const json = { schema: registry.register(body), ...(doc.example.body && { example: doc.example.body }) };
   if (!filePart) return { [JSON_TYPE]: json };
-  const file = text("A picture: JPEG, PNG, WebP or GIF under 5 MB.", { format: "binary" });
+  const file = string("A JPEG, PNG, WebP, or GIF image under 5 MB.", { format: "binary" });
   const form = { ...body, properties: { ...body.properties, [filePart]: file } };
-  return { [JSON_TYPE]: json, "multipart/form-data": { schema: shelf.put(form) } };
+  return { [JSON_TYPE]: json, "multipart/form-data": { schema: registry.register(form) } };
 }

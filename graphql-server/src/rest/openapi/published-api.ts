@@ -2,8 +2,8 @@ import type { RestRow } from "../../kernel/rest/rest-row";
 import { openApiDocument, type OpenApiDocument } from "./openapi";
 import { UNTABLED_ROUTES, type DocumentedPath } from "./untabled-routes";
 
-/** Every path that the published document describes. */
+/** All paths of the OpenAPI document. */
 export const publishedPaths = (rows: readonly RestRow[]): DocumentedPath[] => [...rows, ...UNTABLED_ROUTES];
 
-/** The REST contract: schema/openapi.json, /api/openapi.json and /api/docs. */
+/** The OpenAPI document, published at schema/openapi.json, /api/openapi.json, and /api/docs. */
 export const publishedApi = (rows: readonly RestRow[]): OpenApiDocument => openApiDocument(publishedPaths(rows));

@@ -1,48 +1,48 @@
 import { EXAMPLE } from "../../kernel/rest/example-values";
-import { named, oneOf, record, text, flag, type JsonSchema } from "../../kernel/rest/json-schema";
+import { named, stringEnum, object, string, boolean, type JsonSchema } from "../../kernel/rest/json-schema";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const tag = "Operations";
 const ANY_OBJECT: JsonSchema = { type: "object" };
 
-/** A path of the published document: a row of the table, or one that is served beside it. */
+/** A path of the OpenAPI document: a REST row or an untabled route. */
 export interface DocumentedPath {
   method: "GET" | "POST" | "PUT" | "DELETE";
   operationId: string;
   path: string;
   summary: string;
-  /** The operation of the schema that it runs. API keys call these only with a scope. */
+  /** The GraphQL operation that it runs. API keys need a scope to call it. */
   operation?: string;
   isPublic?: boolean;
   filePart?: string;
-  /** Open to all, and answered otherwise to who is signed in. */
-  knowsViewer?: boolean;
-  /** Scope of the API keys that may call it. */
+  /** With `isPublic`: the response depends on the viewer. */
+  viewerChangesAnswer?: boolean;
+  /** The scope that an API key needs. */
   scope?: string;
-  /** The text of the 401, where it is not 'Authentication required'. */
+  /** The message of the 401 response; 'Authentication required' by default. */
   unauthenticated?: string;
-  /** Answers carry a validator, and 304 is answered to who has them already. */
-  keptSeconds?: number;
-  /** Answered also while the database is away. */
+  /** The response has an ETag and can be cached for this time. */
+  cacheSeconds?: number;
+  /** Works while the database is unavailable. */
   withoutDatabase?: boolean;
   doc?: RowDoc;
 }
 
-/** What runs no operation of the schema and therefore stands outside the table. */
+/** Routes that run no GraphQL operation, and so aren't REST rows. */
 export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
   {
     method: "POST",
     operationId: "receivePaymentEvent",
     path: "/api/payments/webhook",
     isPublic: true,
-    summary: "What the payment provider tells; there only with STRIPE_WEBHOOK_SECRET",
+    summary: "Receive an event from the payment provider. Available only with STRIPE_WEBHOOK_SECRET.",
     doc: {
       tag: "Payments",
-      body: { ...ANY_OBJECT, description: "An event as the provider signs it." },
-      answer: named("Received", record({ received: flag("True; a repeated event changes nothing.") })),
-      refusals: {
-        VALIDATION: "The signature does not fit",
-        NOT_FOUND: "The site has no STRIPE_WEBHOOK_SECRET.",
+      body: { ...ANY_OBJECT, description: "An event that the payment provider signed." },
+      response: named("Received", object({ received: boolean("Always true. A repeated event has no effect.") })),
+      errors: {
+        VALIDATION: "Invalid signature",
+        NOT_FOUND: "STRIPE_WEBHOOK_SECRET is not set.",
       },
       example: {
         as: "visitor",
@@ -53,14 +53,14 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
           type: "checkout.session.completed",
           data: { object: { id: EXAMPLE.checkoutId, object: "checkout.session", payment_status: "paid" } },
         },
-        answer: { received: true },
+        response: { received: true },
       },
-      refused: [
+      errorExamples: [
         {
           as: "visitor",
           headers: { "stripe-signature": "t=1,v1=forged" },
           body: { type: "checkout.session.completed" },
-          answer: { message: "The signature does not fit", code: "VALIDATION" },
+          response: { message: "Invalid signature", code: "VALIDATION" },
         },
       ],
     },
@@ -71,11 +71,11 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     path: "/healthz",
     isPublic: true,
     withoutDatabase: true,
-    summary: "Whether the process is alive, also without its database",
+    summary: "Check whether the process is alive. Doesn't need the database.",
     doc: {
       tag,
-      answer: named("Alive", record({ status: oneOf(["alive"]) })),
-      example: { as: "visitor", answer: { status: "alive" } },
+      response: named("Alive", object({ status: stringEnum(["alive"]) })),
+      example: { as: "visitor", response: { status: "alive" } },
     },
   },
   {
@@ -83,11 +83,11 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     operationId: "getReadiness",
     path: "/readyz",
     isPublic: true,
-    summary: "Whether the database is reachable and migrated",
+    summary: "Check whether the database is reachable and migrated",
     doc: {
       tag,
-      answer: named("Ready", record({ status: oneOf(["ready"]) })),
-      example: { as: "visitor", answer: { status: "ready" } },
+      response: named("Ready", object({ status: stringEnum(["ready"]) })),
+      example: { as: "visitor", response: { status: "ready" } },
     },
   },
   {
@@ -96,12 +96,12 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     path: "/metrics",
     isPublic: true,
     withoutDatabase: true,
-    summary: "Figures for Prometheus, from loopback or with METRICS_TOKEN",
+    summary: "Get metrics for Prometheus, from loopback or with METRICS_TOKEN",
     doc: {
       tag,
-      answer: text(),
-      answerType: "text/plain",
-      refusals: { FORBIDDEN: "Metrics are not public" },
+      response: string(),
+      responseType: "text/plain",
+      errors: { FORBIDDEN: "Metrics are not public" },
       example: { as: "visitor" },
     },
   },
@@ -110,19 +110,19 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     operationId: "getOpenApiDocument",
     path: "/api/openapi.json",
     isPublic: true,
-    keptSeconds: 300,
+    cacheSeconds: 300,
     withoutDatabase: true,
-    summary: "This document",
-    doc: { tag, answer: ANY_OBJECT, example: { as: "visitor", answer: { openapi: "3.1.0" } } },
+    summary: "Get this document",
+    doc: { tag, response: ANY_OBJECT, example: { as: "visitor", response: { openapi: "3.1.0" } } },
   },
   {
     method: "GET",
     operationId: "getDocumentation",
     path: "/api/docs",
     isPublic: true,
-    keptSeconds: 300,
+    cacheSeconds: 300,
     withoutDatabase: true,
-    summary: "This document as a page",
-    doc: { tag, answer: text(), answerType: "text/html", example: { as: "visitor" } },
+    summary: "View this document as a web page",
+    doc: { tag, response: string(), responseType: "text/html", example: { as: "visitor" } },
   },
 ];

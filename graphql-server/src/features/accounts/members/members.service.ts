@@ -3,7 +3,7 @@ import { toConnection, type Connection } from "../../../kernel/paging/connection
 import { readRows, type SqlParameters } from "../../../kernel/database";
 import { notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
-import { notACursor, requirePageSize } from "../../../kernel/paging/paging";
+import { invalidCursor, requirePageSize } from "../../../kernel/paging/paging";
 import type { MemberRecord } from "./member-record";
 import { memberJson, toMember, type Member } from "./member.type";
 
@@ -53,7 +53,7 @@ export class MembersService {
 
   private async page({ first, after, where, parameters = [] }: MemberPage): Promise<Connection<Member>> {
     const limit = requirePageSize(first);
-    if (after !== null && !USERNAME_CURSOR.test(after)) throw notACursor();
+    if (after !== null && !USERNAME_CURSOR.test(after)) throw invalidCursor();
     const rows = await readRows<{ member: MemberRecord }>(
       this.database,
       `SELECT ${memberJson("u")} AS member FROM users u

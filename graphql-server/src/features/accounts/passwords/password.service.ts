@@ -64,7 +64,7 @@ export class PasswordService {
       return { email: user.email, ended: await this.sessions.endAll(manager, user.id, "password") };
     });
     // The owner of the inbox isn't the attacker who guessed passwords.
-    await this.limits.forget("failedLoginsPerAccount", email ?? "");
+    await this.limits.reset("failedLoginsPerAccount", email ?? "");
     this.sessions.publishEnded(ended);
     this.outbox.sendSoon();
   }
@@ -84,7 +84,7 @@ export class PasswordService {
   /** Returns the viewer's account if the password is correct. Wrong passwords count as failed sign-ins. */
   async assertCurrentPassword(viewer: Viewer, password: string, client: ClientInfo): Promise<User> {
     const key = `${viewer.email} ${client.network}`;
-    await this.limits.check("failedLoginsPerAccountAndAddress", key);
+    await this.limits.assertNotExhausted("failedLoginsPerAccountAndAddress", key);
     const user = await this.database.manager.findOneByOrFail(User, { id: viewer.id });
     const credential = await this.database.manager.findOneBy(Credential, { userId: viewer.id });
     if (!(await verifyPassword(credential?.passwordHash ?? null, password))) {

@@ -86,7 +86,7 @@ export class SignInService {
   /** Opens a session if the code is correct. Responds the same to unknown users and wrong codes. */
   async verify(input: VerifyCodeInput, client: ClientInfo): Promise<SignInResult> {
     if (!SIX_DIGITS.test(input.code)) throw invalidField("code", "Please enter a valid 6-digit code");
-    await this.limits.check("failedCodesPerAddress", client.network);
+    await this.limits.assertNotExhausted("failedCodesPerAddress", client.network);
     const user = await this.findUser(input);
     const opened = user && (await this.openWithCode(user.id, input, client));
     if (!opened) {
@@ -186,8 +186,8 @@ export class SignInService {
   }
 
   private async assertAttemptsLeft(email: string, client: ClientInfo): Promise<void> {
-    await this.limits.check("failedLoginsPerAccountAndAddress", `${email} ${client.network}`);
-    await this.limits.check("failedLoginsPerAddress", client.network);
+    await this.limits.assertNotExhausted("failedLoginsPerAccountAndAddress", `${email} ${client.network}`);
+    await this.limits.assertNotExhausted("failedLoginsPerAddress", client.network);
     if (await this.limits.isExhausted("failedLoginsPerAccount", email)) await this.assertKnownNetwork(email, client);
   }
 
@@ -199,7 +199,7 @@ export class SignInService {
       [email],
     );
     if (!known.some(({ ip }) => networkOf(ip) === client.network))
-      await this.limits.check("failedLoginsPerAccount", email);
+      await this.limits.assertNotExhausted("failedLoginsPerAccount", email);
   }
 
   private async countFailure(email: string, client: ClientInfo): Promise<void> {

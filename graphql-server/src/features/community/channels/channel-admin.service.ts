@@ -7,13 +7,7 @@ import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Topics } from "../../../kernel/events/topics";
 import type { ChannelChangeRecord } from "../community-topics";
-import {
-  isAdmin,
-  requireAdmin,
-  requireCommunity,
-  requireConfirmedEmail,
-  type Viewer,
-} from "../../../kernel/auth/viewer";
+import { isAdmin, assertAdmin, assertNotKicked, assertEmailConfirmed, type Viewer } from "../../../kernel/auth/viewer";
 import { writeChannelAudit, type ChannelAction } from "../../moderation";
 import type { MoveChannelInput, RejectChannelInput, UpdateChannelInput } from "./channel-admin.inputs";
 import { announceChannelChange } from "../live/channel-changes";
@@ -172,8 +166,8 @@ export class ChannelAdminService {
   }
 
   private requireChannelId(viewer: Viewer, channelId: string): string {
-    requireCommunity(viewer);
-    requireAdmin(viewer);
+    assertNotKicked(viewer);
+    assertAdmin(viewer);
     return requireUuid(channelId, "channelId");
   }
 
@@ -181,9 +175,9 @@ export class ChannelAdminService {
   private async requireEditable(viewer: Viewer, channelId: string): Promise<ChannelType> {
     const channel = await this.channels.byId(viewer, channelId);
     if (isAdmin(viewer)) return channel;
-    if (!channel.viewerCanEdit) requireAdmin(viewer);
+    if (!channel.viewerCanEdit) assertAdmin(viewer);
     assertNotMuted(viewer);
-    requireConfirmedEmail(viewer);
+    assertEmailConfirmed(viewer);
     await this.limits.take("ownChannelChangesPerPerson", viewer.id);
     return channel;
   }

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { rowsOf, violatedUnique } from "../../../kernel/database";
+import { rowsOf, violatedUniqueConstraint } from "../../../kernel/database";
 import { AppError, invalidField } from "../../../kernel/errors/errors";
 import { ChannelAccessLevel, type ChannelCategory } from "./channel.entity";
 
@@ -43,7 +43,7 @@ export async function withUniqueName<T>(store: Promise<T>): Promise<T> {
   try {
     return await store;
   } catch (error) {
-    if (violatedUnique(error) !== "channels_name") throw error;
+    if (violatedUniqueConstraint(error) !== "channels_name") throw error;
     const text = "A channel with this name exists already.";
     throw new AppError("CONFLICT", text, { fields: { name: [text] } });
   }

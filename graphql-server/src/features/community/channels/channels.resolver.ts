@@ -15,7 +15,7 @@ import {
 } from "type-graphql";
 import { Public } from "../../../kernel/auth/authorize";
 import type { Connection } from "../../../kernel/paging/connections";
-import { PAGE_LIMIT } from "../../../kernel/paging/paging";
+import { MAX_PAGE_SIZE } from "../../../kernel/paging/paging";
 import { loader, requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { Member, MemberConnection, ViewerType } from "../../accounts";
 import { ChannelAudience } from "../live/channel-audience";
@@ -72,7 +72,7 @@ export class ChannelsResolver {
     deprecationReason: "Use `online`, which is paginated.",
   })
   async onlineMembers(@Ctx() context: RequestContext): Promise<Member[]> {
-    const { edges } = await this.feeds.online(requireViewer(context), PAGE_LIMIT, null);
+    const { edges } = await this.feeds.online(requireViewer(context), MAX_PAGE_SIZE, null);
     return edges.map(({ node }) => node);
   }
 

@@ -8,7 +8,7 @@ import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { Role } from "../../../kernel/auth/roles";
 import type { Topics } from "../../../kernel/events/topics";
-import { requireCommunity, requireConfirmedEmail, type Viewer } from "../../../kernel/auth/viewer";
+import { assertNotKicked, assertEmailConfirmed, type Viewer } from "../../../kernel/auth/viewer";
 import { writeChannelAudit } from "../../moderation";
 import { announceChannelChange } from "../live/channel-changes";
 import { channelNameOf, assertCourseExists, assertThreshold, withUniqueName, type ChannelDraft } from "./channel-draft";
@@ -60,12 +60,12 @@ export class ChannelsService {
 
   /** All channels, including those without access, by position. */
   async list(viewer: Viewer): Promise<ChannelType[]> {
-    requireCommunity(viewer);
+    assertNotKicked(viewer);
     return readChannels(this.database, viewer.id, this.clock.now());
   }
 
   async byId(viewer: Viewer, channelId: string): Promise<ChannelType> {
-    requireCommunity(viewer);
+    assertNotKicked(viewer);
     const visit = { userId: viewer.id, channelId: requireUuid(channelId, "channelId") };
     const channel = await readChannel(this.database, visit, this.clock.now());
     if (!channel) throw notFound("Channel");
@@ -73,7 +73,7 @@ export class ChannelsService {
   }
 
   async access(viewer: Viewer, channelId: string): Promise<ChannelAccess> {
-    requireCommunity(viewer);
+    assertNotKicked(viewer);
     const visit = { userId: viewer.id, channelId: requireUuid(channelId, "channelId") };
     const access = await this.accesses.load(visit);
     if (!access) throw notFound("Channel");
@@ -97,9 +97,9 @@ export class ChannelsService {
   }
 
   async create(viewer: Viewer, input: CreateChannelInput): Promise<ChannelType> {
-    requireCommunity(viewer);
+    assertNotKicked(viewer);
     assertNotMuted(viewer);
-    requireConfirmedEmail(viewer);
+    assertEmailConfirmed(viewer);
     const channel = {
       name: channelNameOf(input.name),
       description: input.description?.trim() ?? "",
@@ -123,7 +123,7 @@ export class ChannelsService {
 
   /** Advances the read position, never backward and never past the last event. */
   async markRead(viewer: Viewer, channelId: string, seq: number): Promise<ChannelType> {
-    requireCommunity(viewer);
+    assertNotKicked(viewer);
     const id = requireUuid(channelId, "channelId");
     await this.limits.take("readingsPerPerson", viewer.id);
     const result = await this.readPositions.load({ userId: viewer.id, channelId: id, seq });

@@ -7,7 +7,7 @@ import { EventQueue } from "../../../kernel/events/event-queue";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Topics } from "../../../kernel/events/topics";
 import type { HelpChangeRecord, MessageRecord } from "../community-topics";
-import { requireCommunity, type Viewer } from "../../../kernel/auth/viewer";
+import { assertNotKicked, type Viewer } from "../../../kernel/auth/viewer";
 import type { XpChange } from "../../leaderboard";
 import { assertNotMuted } from "../community.errors";
 import { lockUsers, readReplyState, storeMark, withdrawMark, type HelpfulReply } from "./helpful-mark-store";
@@ -66,7 +66,7 @@ export class HelpfulMarksService {
 
   /** Live marks on the viewer's replies. */
   changes(viewer: Viewer): AsyncIterableIterator<HelpChangeRecord> {
-    requireCommunity(viewer);
+    assertNotKicked(viewer);
     const queue = new EventQueue<HelpChangeRecord>(() => unsubscribe());
     const unsubscribe = this.bus.subscribe("helpChanged", viewer.id, (change) => queue.push(change));
     return queue;

@@ -5,7 +5,7 @@ import { readRows } from "../../../kernel/database";
 import { Role } from "../../../kernel/auth/roles";
 import type { Topics } from "../../../kernel/events/topics";
 import type { ChannelChangeRecord } from "../community-topics";
-import { isAdmin, requireCommunity, type Viewer } from "../../../kernel/auth/viewer";
+import { isAdmin, assertNotKicked, type Viewer } from "../../../kernel/auth/viewer";
 import type { ChannelChange } from "../messages/message.type";
 import type { Presence } from "../presence/presence";
 
@@ -25,7 +25,7 @@ export function announceChannelChange(bus: Bus<Topics>, change: ChannelChangeRec
 export async function announcePremiumChange(database: DataSource, bus: Bus<Topics>, courseId: number): Promise<void> {
   const channels = await readRows<{ id: string }>(database, `SELECT id FROM channels WHERE course_id = $1`, [courseId]);
   for (const { id } of channels) announceChannelChange(bus, { channelId: id, details: null, onlyFor: null });
-  bus.publish("rightsChanged", Role.PREMIUM, { userId: null });
+  bus.publish("permissionsChanged", Role.PREMIUM, { userId: null });
 }
 
 /** Channel changes, for members who can see the channel. After a lost relay connection, signals that any channel may have changed. */
@@ -50,9 +50,9 @@ export class ChannelChanges {
   }
 
   subscribe(viewer: Viewer): BroadcastStream<AnnouncedChange> {
-    requireCommunity(viewer);
+    assertNotKicked(viewer);
     return new BroadcastStream(this.changes, {
-      allows: ({ onlyFor }) => !onlyFor || onlyFor === viewer.id || isAdmin(viewer),
+      isAllowed: ({ onlyFor }) => !onlyFor || onlyFor === viewer.id || isAdmin(viewer),
     });
   }
 }

@@ -80,7 +80,7 @@ export class ChannelFeeds {
       {
         backlog: () => this.replay(channelId, cursor, access),
         // Replayed events can also arrive live, because the subscription starts before the replay.
-        allows: (event) => event.seq > cursor.seen && access.isGranted(),
+        isAllowed: (event) => event.seq > cursor.seen && access.isGranted(),
       },
     );
   }

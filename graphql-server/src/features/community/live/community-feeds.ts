@@ -5,7 +5,7 @@ import { AppError } from "../../../kernel/errors/errors";
 import { endWithQueue, EventQueue } from "../../../kernel/events/event-queue";
 import { retryWhileUnavailable } from "../../../kernel/retry";
 import type { Topics } from "../../../kernel/events/topics";
-import { isAdmin, requireCommunity, type Viewer } from "../../../kernel/auth/viewer";
+import { isAdmin, assertNotKicked, type Viewer } from "../../../kernel/auth/viewer";
 import type { Member, MembersService } from "../../accounts";
 import type { ChannelsService } from "../channels/channels.service";
 import type { ChannelActivity, PresenceEvent } from "../messages/message.type";
@@ -35,18 +35,18 @@ export class CommunityFeeds {
 
   /** Online members by username. Only admins see admins. */
   async online(viewer: Viewer, first: number, after: string | null): Promise<Connection<Member>> {
-    requireCommunity(viewer);
+    assertNotKicked(viewer);
     return this.members.listByIds(this.presence.onlineIds(), isAdmin(viewer), first, after);
   }
 
   async onlineCount(viewer: Viewer): Promise<number> {
-    requireCommunity(viewer);
+    assertNotKicked(viewer);
     return this.members.countByIds(this.presence.onlineIds(), isAdmin(viewer));
   }
 
   presenceChanges(viewer: Viewer): BroadcastStream<PresenceEvent> {
-    requireCommunity(viewer);
-    return new BroadcastStream(this.presenceEvents, { allows: ({ member }) => canSee(viewer, member) });
+    assertNotKicked(viewer);
+    return new BroadcastStream(this.presenceEvents, { isAllowed: ({ member }) => canSee(viewer, member) });
   }
 
   /** Admins only. Sends the ids of all online users, immediately and after every change. */
@@ -58,29 +58,29 @@ export class CommunityFeeds {
   }
 
   /** The viewer's permissions changed, for example through a purchase, a level, or a role. */
-  permissionChanges(viewer: Viewer): AsyncIterableIterator<Topics["rightsChanged"]> {
-    return this.eventsOf("rightsChanged", viewer.id, viewer.role);
+  permissionChanges(viewer: Viewer): AsyncIterableIterator<Topics["permissionsChanged"]> {
+    return this.eventsOf("permissionsChanged", viewer.id, viewer.role);
   }
 
   /** The viewer was mentioned. The channel list shows where. */
   mentions(viewer: Viewer): AsyncIterableIterator<Topics["mentioned"]> {
-    requireCommunity(viewer);
+    assertNotKicked(viewer);
     return this.eventsOf("mentioned", viewer.id);
   }
 
   /** Syncs the viewer's read positions between tabs. */
   readEvents(viewer: Viewer): AsyncIterableIterator<Topics["channelRead"]> {
-    requireCommunity(viewer);
+    assertNotKicked(viewer);
     return this.eventsOf("channelRead", viewer.id);
   }
 
   /** Activity of the channels that the viewer can read. */
   activity(viewer: Viewer): BroadcastStream<ChannelActivity> {
-    requireCommunity(viewer);
+    assertNotKicked(viewer);
     const readable = new ReadableChannels((channelId) => this.channels.canView(viewer.id, channelId));
-    const stream = new BroadcastStream(this.activityEvents, { allows: ({ channelId }) => readable.has(channelId) });
+    const stream = new BroadcastStream(this.activityEvents, { isAllowed: ({ channelId }) => readable.has(channelId) });
     const cleanups = [
-      this.bus.subscribe("rightsChanged", viewer.id, () => readable.invalidate()),
+      this.bus.subscribe("permissionsChanged", viewer.id, () => readable.invalidate()),
       this.bus.subscribe("permissionsStale", "all", () => readable.invalidate()),
       this.bus.subscribe("channelChanged", "all", ({ channelId, details }) => {
         if (!details) readable.invalidate(channelId);
@@ -91,7 +91,7 @@ export class CommunityFeeds {
     return stream;
   }
 
-  private eventsOf<Topic extends "rightsChanged" | "mentioned" | "channelRead">(
+  private eventsOf<Topic extends "permissionsChanged" | "mentioned" | "channelRead">(
     topic: Topic,
     ...keys: string[]
   ): AsyncIterableIterator<Topics[Topic]> {

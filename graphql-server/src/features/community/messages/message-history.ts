@@ -2,7 +2,7 @@ import type { DataSource } from "typeorm";
 import { toConnection, type Connection } from "../../../kernel/paging/connections";
 import { invalidField } from "../../../kernel/errors/errors";
 import { isUuid } from "../../../kernel/ids";
-import { notACursor, requirePageSize } from "../../../kernel/paging/paging";
+import { invalidCursor, requirePageSize } from "../../../kernel/paging/paging";
 import type { MessageRecord } from "../community-topics";
 import type { ChannelType } from "../channels/channel.type";
 import { toMessage } from "./message-records";
@@ -63,7 +63,7 @@ export class MessageHistory {
   /** The number of the cursor's message, which may be deleted. */
   private async seqOfCursor(id: string, field: string, channelId: string): Promise<number> {
     const message = isUuid(id) ? await readMessage(this.database, id) : null;
-    if (message?.channelId !== channelId) throw notACursor(field);
+    if (message?.channelId !== channelId) throw invalidCursor(field);
     return message.createdSeq;
   }
 }

@@ -8,7 +8,7 @@ import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Topics } from "../../../kernel/events/topics";
 import type { ChannelEventRecord, MessageRecord } from "../community-topics";
-import { requireCommunity, requireConfirmedEmail, type Viewer } from "../../../kernel/auth/viewer";
+import { assertNotKicked, assertEmailConfirmed, type Viewer } from "../../../kernel/auth/viewer";
 import { isVisible } from "../../../kernel/text/visible-text";
 import { writeAudit } from "../../moderation";
 import { announceXp, awardMessage, reverseMessage, type XpChange } from "../../leaderboard";
@@ -142,13 +142,13 @@ export class MessagesService {
     const channel = await this.channels.access(viewer, channelId);
     if (!channel.viewerCanPost) throw noPostPermission();
     assertNotMuted(viewer);
-    requireConfirmedEmail(viewer);
+    assertEmailConfirmed(viewer);
     return channel;
   }
 
   /** The message, if the viewer can read it and it is not deleted. */
   async requireMessage(viewer: Viewer, id: string, channelId: string | null = null): Promise<MessageRecord> {
-    requireCommunity(viewer);
+    assertNotKicked(viewer);
     const expectedChannel = channelId === null ? null : requireUuid(channelId, "channelId");
     const message = await readMessage(this.database, requireUuid(id, "messageId"));
     const isElsewhere = expectedChannel !== null && message?.channelId !== expectedChannel;

@@ -34,7 +34,7 @@ export class TypingService {
     try {
       await this.channels.requireViewable(viewer, id);
       await access.assertGranted();
-      const stream = new BroadcastStream(this.broadcastOf(id), { allows: () => access.isGranted() });
+      const stream = new BroadcastStream(this.broadcastOf(id), { isAllowed: () => access.isGranted() });
       for (const cleanup of cleanups) stream.onEnd(cleanup);
       access.onRevoked(stream.fail);
       return stream;

@@ -1,9 +1,9 @@
 import type { DataSource, EntityManager } from "typeorm";
-import { readRows, rowsOf, violatedUnique } from "../../../kernel/database";
+import { readRows, rowsOf, violatedUniqueConstraint } from "../../../kernel/database";
 import type { Clock } from "../../../kernel/clock";
 import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
 import type { RateLimits } from "../../../kernel/rate-limits";
-import { requireAdmin, type Viewer } from "../../../kernel/auth/viewer";
+import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import type { PictureStore } from "../../accounts";
 import { writeCourseAudit, type CourseAction } from "../../moderation";
 import { CoursePictureUse, type SaveCourseInput } from "./course-admin.inputs";
@@ -66,7 +66,7 @@ export class CourseAdminService {
 
   /** All courses, including drafts. */
   async list(viewer: Viewer): Promise<EditableCourse[]> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     return readRows<EditableCourse>(
       this.database,
       `SELECT ${COURSE_COLUMNS}, (SELECT count(*) FROM lessons l WHERE l.course_id = c.id)::int AS "lessonCount",
@@ -79,13 +79,13 @@ export class CourseAdminService {
 
   /** Creates or updates a course; returns its id. */
   async saveCourse(viewer: Viewer, input: SaveCourseInput): Promise<number> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     const { id, isPremiumChanged } = await this.database
       .transaction((manager) =>
         input.id ? this.update(manager, viewer, input.id, input) : this.create(manager, viewer, input),
       )
       .catch((error: unknown) => {
-        if (violatedUnique(error)) throw invalidField("slug", "Another course uses this URL slug");
+        if (violatedUniqueConstraint(error)) throw invalidField("slug", "Another course uses this URL slug");
         throw error;
       });
     if (isPremiumChanged) await this.onPremiumChanged(id);
@@ -94,7 +94,7 @@ export class CourseAdminService {
 
   /** Moves a course to a position in its collection, starting at 1. Positions beyond the end mean the end. */
   async moveCourse(viewer: Viewer, id: number, position: number): Promise<void> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     if (position < 1) throw invalidField("position", "position must be at least 1");
     await this.database.transaction(async (manager) => {
       // Serializes concurrent moves.
@@ -125,7 +125,7 @@ export class CourseAdminService {
 
   /** Deletes a course that no one has or ordered, and archives its channel. */
   async deleteCourse(viewer: Viewer, id: number): Promise<void> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     await this.database.transaction(async (manager) => {
       // Serializes with concurrent enrollments and orders.
       const [course] = await rowsOf<{ slug: string; title: string }>(
@@ -154,7 +154,7 @@ export class CourseAdminService {
 
   /** Stores a picture for a cover or a lesson and returns its path. */
   async uploadPicture(viewer: Viewer, use: CoursePictureUse, upload: Buffer | null): Promise<string> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     await this.limits.take("coursePicturesPerPerson", viewer.id);
     if (!upload) throw invalidField("picture", "Please select a valid image file.");
     const shape = use === CoursePictureUse.COVER ? "cover" : "inside";

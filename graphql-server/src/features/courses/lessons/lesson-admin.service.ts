@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from "typeorm";
 import { rowsOf } from "../../../kernel/database";
 import { invalidField, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
-import { requireAdmin, type Viewer } from "../../../kernel/auth/viewer";
+import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import type { SaveLessonInput } from "../authoring/course-admin.inputs";
 import { publishLesson } from "./lesson-emails";
 
@@ -16,7 +16,7 @@ export class LessonAdminService {
 
   /** Creates or updates a lesson; returns its id. */
   async saveLesson(viewer: Viewer, input: SaveLessonInput): Promise<string> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     const { courseId, title, durationMinutes, preview, content } = input;
     const values = [title.trim(), durationMinutes, preview, content.trim()];
     return this.database.transaction(async (manager) => {
@@ -54,7 +54,7 @@ export class LessonAdminService {
 
   /** Deletes a lesson. Certificates already earned stay valid. */
   async deleteLesson(viewer: Viewer, lessonId: string): Promise<void> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     await this.database.transaction(async (manager) => {
       const { courseId } = await this.lockLesson(manager, lessonId);
       await manager.query(`DELETE FROM lessons WHERE id = $1`, [lessonId]);
@@ -64,7 +64,7 @@ export class LessonAdminService {
 
   /** Moves a lesson to a position in the outline, starting at 1. Positions beyond the end mean the end. */
   async moveLesson(viewer: Viewer, lessonId: string, position: number): Promise<void> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     if (position < 1) throw invalidField("position", "position must be at least 1");
     await this.database.transaction(async (manager) => {
       const lesson = await this.lockLesson(manager, lessonId);

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
 import { rowsOf } from "../../../kernel/database";
 import type { JobQueue } from "../../../kernel/job-queue";
-import type { MailContent } from "../../../kernel/mail/mail";
+import type { EmailContent } from "../../../kernel/mail/email";
 import type { Outbox } from "../../../kernel/mail/outbox";
 import { earlyAccessOf, earlyAccessText } from "../catalog/early-access";
 import { isEntitlementActiveSql } from "../learning/entitlement.policy";
@@ -100,7 +100,7 @@ const lessonEmail = (
   name: string,
   earlyAccess: string | null,
   publicUrl: string,
-): MailContent => ({
+): EmailContent => ({
   subject: `New lesson in ${courseTitle}: ${title}`,
   title: "A new lesson is ready",
   paragraphs: [

@@ -3,7 +3,7 @@ import type { Bus } from "../../../kernel/events/bus";
 import { toConnection, type Connection } from "../../../kernel/paging/connections";
 import { readRows } from "../../../kernel/database";
 import { EventQueue } from "../../../kernel/events/event-queue";
-import { notACursor, requireNumberCursor, requirePageSize } from "../../../kernel/paging/paging";
+import { invalidCursor, requireNumericCursor, requirePageSize } from "../../../kernel/paging/paging";
 import type { Topics } from "../../../kernel/events/topics";
 import type { XpChangeRecord } from "../leaderboard-topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
@@ -52,8 +52,8 @@ export class XpReceipts {
 
   private async requireCursor(viewer: Viewer, after: string): Promise<void> {
     const sql = `SELECT 1 FROM xp_entries WHERE id = $1 AND user_id = $2`;
-    const [owned] = await readRows(this.database, sql, [requireNumberCursor(after), viewer.id]);
-    if (!owned) throw notACursor();
+    const [owned] = await readRows(this.database, sql, [requireNumericCursor(after), viewer.id]);
+    if (!owned) throw invalidCursor();
   }
 
   /** The viewer's live XP changes. */

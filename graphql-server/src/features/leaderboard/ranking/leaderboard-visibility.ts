@@ -12,7 +12,7 @@ export class LeaderboardVisibility {
 
   async set(viewer: Viewer, listed: boolean): Promise<boolean> {
     await this.database.query(`UPDATE users SET listed = $2 WHERE id = $1`, [viewer.id, listed]);
-    this.bus.publish("standingsMoved", "all", {});
+    this.bus.publish("rankingsChanged", "all", {});
     return listed;
   }
 }

@@ -1,4 +1,4 @@
-import { PAGE_LIMIT } from "../../../kernel/paging/paging";
+import { MAX_PAGE_SIZE } from "../../../kernel/paging/paging";
 import { strikesSql } from "../../moderation";
 
 export const MAX_RADIUS = 10;
@@ -77,7 +77,7 @@ const firstOf = (rows: string, direction: "ASC" | "DESC", max: number, count: st
 
 /** One extra row shows whether another page follows. */
 const SHORT_PAGE_ROWS = 51;
-const LONG_PAGE_ROWS = PAGE_LIMIT + 1;
+const LONG_PAGE_ROWS = MAX_PAGE_SIZE + 1;
 const maxRows = (count: number): number => (count <= SHORT_PAGE_ROWS ? SHORT_PAGE_ROWS : LONG_PAGE_ROWS);
 
 /** $1 period, $2 now, $3 number of rows. */

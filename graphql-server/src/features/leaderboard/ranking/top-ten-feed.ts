@@ -65,7 +65,7 @@ class TopTenBroadcast implements Broadcast<VersionedTopTen> {
   }
 
   private watch(): () => void {
-    const unsubscribe = this.bus.subscribe("standingsMoved", "all", () => this.refresh());
+    const unsubscribe = this.bus.subscribe("rankingsChanged", "all", () => this.refresh());
     const timer = setInterval(() => this.refresh(), REFRESH_INTERVAL_MS).unref();
     return () => {
       unsubscribe();
@@ -114,7 +114,7 @@ export class TopTenFeed {
     if (!broadcast) throw new Error(`Unknown timeframe: ${timeframe}`);
     let initialVersion = 0;
     return new BroadcastStream<VersionedTopTen>(broadcast, {
-      allows: ({ version }) => version > initialVersion,
+      isAllowed: ({ version }) => version > initialVersion,
       async *backlog() {
         const topTen = await broadcast.refetch();
         initialVersion = topTen.version;

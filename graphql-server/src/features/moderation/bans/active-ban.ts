@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { rowsOf } from "../../../kernel/database";
 import { AppError } from "../../../kernel/errors/errors";
-import { timeInWords } from "../../../kernel/text/time-in-words";
+import { formatTime } from "../../../kernel/text/format-time";
 
 interface Removal {
   reason: string;
@@ -12,7 +12,7 @@ interface Removal {
 export async function activeBan(manager: EntityManager, userId: string, now: Date): Promise<AppError | null> {
   const ban = await findActive(manager, "BAN", userId, now);
   if (!ban) return null;
-  const end = ban.ends_at ? `until ${timeInWords(ban.ends_at)}` : "until further notice";
+  const end = ban.ends_at ? `until ${formatTime(ban.ends_at)}` : "until further notice";
   return new AppError("BANNED", `You are banned ${end}: ${ban.reason}`, { until: ban.ends_at, reason: ban.reason });
 }
 
@@ -22,7 +22,7 @@ export async function removalReason(manager: EntityManager, userId: string, now:
   if (ban) return ban.message;
   const kick = await findActive(manager, "KICK", userId, now);
   if (!kick?.ends_at) return null;
-  return `You were removed from the community until ${timeInWords(kick.ends_at)}: ${kick.reason}`;
+  return `You were removed from the community until ${formatTime(kick.ends_at)}: ${kick.reason}`;
 }
 
 async function findActive(

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { BRAND_NAME } from "../../../kernel/brand";
 import type { Outbox } from "../../../kernel/mail/outbox";
-import { timeInWords } from "../../../kernel/text/time-in-words";
+import { formatTime } from "../../../kernel/text/format-time";
 import { greeting } from "../../accounts";
 import type { Subject } from "../last-admin";
 
@@ -22,7 +22,7 @@ export class BanEmails {
       paragraphs: [
         greeting(member),
         until
-          ? `You can't sign in to ${BRAND_NAME} until ${timeInWords(until)}.`
+          ? `You can't sign in to ${BRAND_NAME} until ${formatTime(until)}.`
           : `You can't sign in to ${BRAND_NAME} until an admin lifts the ban.`,
         `Reason: ${reason}`,
         "If you think this is a mistake, appeal with the contact form. You don't need to sign in.",

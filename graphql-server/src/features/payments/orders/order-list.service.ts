@@ -3,8 +3,8 @@ import { toConnection, type Connection } from "../../../kernel/paging/connection
 import { rowsOf } from "../../../kernel/database";
 import { notFound } from "../../../kernel/errors/errors";
 import { isUuid, requireUuid } from "../../../kernel/ids";
-import { notACursor, requirePageSize } from "../../../kernel/paging/paging";
-import { requireAdmin, type Viewer } from "../../../kernel/auth/viewer";
+import { invalidCursor, requirePageSize } from "../../../kernel/paging/paging";
+import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import { toSearchQuery, userSearchVector } from "../../accounts";
 import type { OrdersFilter } from "../payments.inputs";
 import type { OrderType } from "../payments.types";
@@ -24,7 +24,7 @@ export class OrderListService {
   constructor(private readonly database: DataSource) {}
 
   async newest(viewer: Viewer, paidWithoutAccess: boolean): Promise<OrderType[]> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     return this.read(new OrderQuery({ paidWithoutAccess }), NEWEST_LIMIT);
   }
 
@@ -35,7 +35,7 @@ export class OrderListService {
     first: number,
     after: string | null,
   ): Promise<Connection<OrderType>> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     requirePageSize(first);
     const query = new OrderQuery(filter);
     if (after !== null) query.after(await this.assertCursor(after));
@@ -44,7 +44,7 @@ export class OrderListService {
   }
 
   async byId(viewer: Viewer, id: string): Promise<OrderType> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     const query = new OrderQuery({});
     query.whereId(requireUuid(id));
     const [order] = await this.read(query, 1);
@@ -53,7 +53,7 @@ export class OrderListService {
   }
 
   async count(viewer: Viewer, filter: OrdersFilter): Promise<number> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     const query = new OrderQuery(filter);
     const [row] = await rowsOf<{ count: number }>(
       this.database.manager,
@@ -67,7 +67,7 @@ export class OrderListService {
     const [order] = isUuid(after)
       ? await rowsOf(this.database.manager, `SELECT 1 FROM orders WHERE id = $1`, [after])
       : [];
-    if (!order) throw notACursor();
+    if (!order) throw invalidCursor();
     return after;
   }
 

@@ -4,7 +4,7 @@ import { toConnection, type Connection } from "../../../kernel/paging/connection
 import { readRows, rowsOf } from "../../../kernel/database";
 import { notFound } from "../../../kernel/errors/errors";
 import { isUuid } from "../../../kernel/ids";
-import { notACursor, requirePageSize } from "../../../kernel/paging/paging";
+import { invalidCursor, requirePageSize } from "../../../kernel/paging/paging";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { earlyAccessText, isEntitlementActiveSql, roleGrantsCourseSql } from "../../courses";
 import type { FulfillmentService } from "./fulfillment.service";
@@ -113,7 +113,7 @@ export class OrdersService {
 
   private async assertOwnCursor(viewer: Viewer, id: string): Promise<void> {
     const isOwn = isUuid(id) && (await this.database.manager.existsBy(Order, { id, userId: viewer.id }));
-    if (!isOwn) throw notACursor();
+    if (!isOwn) throw invalidCursor();
   }
 
   async testCheckout(sessionId: string): Promise<TestCheckout> {

@@ -1,5 +1,5 @@
-import type { MailContent } from "../../../kernel/mail/mail";
-import { dateInWords, timeInWords } from "../../../kernel/text/time-in-words";
+import type { EmailContent } from "../../../kernel/mail/email";
+import { formatDate, formatTime } from "../../../kernel/text/format-time";
 import { sellerLine, vatStatement, type Shop } from "../seller";
 import { withdrawBy } from "./withdrawal";
 
@@ -28,15 +28,15 @@ const orderPage = ({ publicUrl }: Shop, reference: string): string => `${publicU
 function receiptTerms(purchase: Purchase, shop: Shop): string[] {
   const paid = purchase.paidAt ?? purchase.createdAt;
   return [
-    `${orderNumber(purchase.reference)}. Paid on ${timeInWords(paid)}: ${dollars(purchase.amountCents)}. ${vatStatement(shop.seller)}`,
+    `${orderNumber(purchase.reference)}. Paid on ${formatTime(paid)}: ${dollars(purchase.amountCents)}. ${vatStatement(shop.seller)}`,
     sellerLine(shop.seller),
-    `You can withdraw from this purchase within 14 days, until ${dateInWords(withdrawBy(purchase))}, without giving a reason. We'll refund the full price. Use the button on your order page: ${orderPage(shop, purchase.reference)}`,
+    `You can withdraw from this purchase within 14 days, until ${formatDate(withdrawBy(purchase))}, without giving a reason. We'll refund the full price. Use the button on your order page: ${orderPage(shop, purchase.reference)}`,
   ];
 }
 
 export const paymentEmails = {
   /** `earlyAccess` says how many lessons are written; null once all are. */
-  receipt: (purchase: Purchase, shop: Shop, earlyAccess: string | null): MailContent => ({
+  receipt: (purchase: Purchase, shop: Shop, earlyAccess: string | null): EmailContent => ({
     subject: `Your purchase: ${purchase.title}`,
     title: "Thanks for your purchase",
     paragraphs: [
@@ -53,15 +53,15 @@ export const paymentEmails = {
     notice: "Keep this email as your receipt.",
   }),
 
-  premiumReceipt: (purchase: Purchase, shop: Shop, { end, renews, contents }: PremiumPeriod): MailContent => ({
+  premiumReceipt: (purchase: Purchase, shop: Shop, { end, renews, contents }: PremiumPeriod): EmailContent => ({
     subject: "Your Premium receipt",
     title: "Premium is active",
     paragraphs: [
       `Hello ${purchase.name},`,
       `We've received ${dollars(purchase.amountCents)} for one month of Premium. It includes ${contents}.`,
       renews
-        ? `Premium renews on ${dateInWords(end)} for ${dollars(purchase.amountCents)}, and every month after that until you cancel.`
-        : `Premium ends on ${dateInWords(end)} and doesn't renew.`,
+        ? `Premium renews on ${formatDate(end)} for ${dollars(purchase.amountCents)}, and every month after that until you cancel.`
+        : `Premium ends on ${formatDate(end)} and doesn't renew.`,
       ...(renews
         ? [
             `To cancel, open My Courses and choose Cancel Premium: ${shop.publicUrl}/my-courses. You keep Premium until the end of the period you paid for.`,
@@ -73,18 +73,18 @@ export const paymentEmails = {
     notice: "Keep this email as your receipt.",
   }),
 
-  premiumCanceled: (name: string, end: Date, { publicUrl }: Shop): MailContent => ({
+  premiumCanceled: (name: string, end: Date, { publicUrl }: Shop): EmailContent => ({
     subject: "Premium is canceled",
     title: "You canceled Premium",
     paragraphs: [
       `Hello ${name},`,
-      `You keep Premium until ${dateInWords(end)}. It won't renew, and we won't charge you again.`,
+      `You keep Premium until ${formatDate(end)}. It won't renew, and we won't charge you again.`,
       "Changed your mind? Until then, you can resume Premium in My Courses.",
     ],
     button: { label: "My Courses", url: `${publicUrl}/my-courses` },
   }),
 
-  refunded: ({ name, title, reference, amountCents }: Purchase): MailContent => ({
+  refunded: ({ name, title, reference, amountCents }: Purchase): EmailContent => ({
     subject: `Refunded: ${title}`,
     title: "We refunded your payment",
     paragraphs: [
@@ -94,7 +94,7 @@ export const paymentEmails = {
     ],
   }),
 
-  partlyRefunded: ({ name, title, reference, amountCents }: Purchase, refundedCents: number): MailContent => ({
+  partlyRefunded: ({ name, title, reference, amountCents }: Purchase, refundedCents: number): EmailContent => ({
     subject: `Partial refund: ${title}`,
     title: "We refunded part of your payment",
     paragraphs: [
@@ -105,18 +105,18 @@ export const paymentEmails = {
   }),
 
   /** Required by law: confirms the withdrawal with its date and time. */
-  withdrawn: ({ name, title, reference }: Purchase, at: Date): MailContent => ({
+  withdrawn: ({ name, title, reference }: Purchase, at: Date): EmailContent => ({
     subject: `Withdrawal confirmed: ${title}`,
     title: "We received your withdrawal",
     paragraphs: [
       `Hello ${name},`,
-      `On ${timeInWords(at)}, you withdrew from your purchase of ${title}. We'll refund the full price to your original payment method within 14 days.`,
+      `On ${formatTime(at)}, you withdrew from your purchase of ${title}. We'll refund the full price to your original payment method within 14 days.`,
       orderNumber(reference),
     ],
     notice: "Keep this email as proof of your withdrawal.",
   }),
 
-  refundRequested: ({ name, title, reference }: Purchase): MailContent => ({
+  refundRequested: ({ name, title, reference }: Purchase): EmailContent => ({
     subject: `Refund requested: ${title}`,
     title: "We received your refund request",
     paragraphs: [

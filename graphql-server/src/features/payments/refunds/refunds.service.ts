@@ -5,7 +5,7 @@ import { AppError, invalidField, notFound } from "../../../kernel/errors/errors"
 import { requireUuid } from "../../../kernel/ids";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { Outbox } from "../../../kernel/mail/outbox";
-import { requireAdmin, type Viewer } from "../../../kernel/auth/viewer";
+import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import { emailBuyer } from "../access";
 import type { FulfillmentService } from "../orders/fulfillment.service";
 import { Order } from "../orders/order.entity";
@@ -53,7 +53,7 @@ export class RefundsService {
 
   /** Refunds part of the price, or the rest if null, which ends access. Admins only. */
   async refund(viewer: Viewer, orderId: string, reason: string, amountCents: number | null): Promise<void> {
-    requireAdmin(viewer);
+    assertAdmin(viewer);
     const text = reason.trim();
     if (!text) throw invalidField("reason", "A reason is required");
     if (text.length > MAX_REASON_LENGTH)

@@ -2,17 +2,17 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 
-const NEWEST = 50;
+const MAX_LISTED = 50;
 const FILE_NAME = /^[0-9TZ-]+-[0-9a-f-]{36}\.eml$/;
 
-export interface StoredMail {
+export interface StoredEmail {
   file: string;
   to: string;
   subject: string;
   date: Date;
 }
 
-export async function readMail(folder: string, file: string): Promise<Email | null> {
+export async function readStoredEmail(folder: string, file: string): Promise<Email | null> {
   if (!FILE_NAME.test(file)) return null;
   try {
     return await PostalMime.parse(await readFile(path.join(folder, file)));
@@ -22,8 +22,8 @@ export async function readMail(folder: string, file: string): Promise<Email | nu
   }
 }
 
-/** The newest mails of the folder, newest first. */
-export async function listMails(folder: string): Promise<StoredMail[]> {
+/** Lists the newest emails of the folder, newest first. */
+export async function listStoredEmails(folder: string): Promise<StoredEmail[]> {
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;
@@ -32,12 +32,12 @@ export async function listMails(folder: string): Promise<StoredMail[]> {
     .filter((file) => FILE_NAME.test(file))
     .sort()
     .reverse()
-    .slice(0, NEWEST);
-  const mails = await Promise.all(newest.map(async (file) => ({ file, mail: await readMail(folder, file) })));
-  return mails.map(({ file, mail }) => ({
+    .slice(0, MAX_LISTED);
+  const emails = await Promise.all(newest.map(async (file) => ({ file, email: await readStoredEmail(folder, file) })));
+  return emails.map(({ file, email }) => ({
     file,
-    to: mail?.to?.map(({ address }) => address).join(", ") ?? "",
-    subject: mail?.subject ?? "",
-    date: new Date(mail?.date ?? 0),
+    to: email?.to?.map(({ address }) => address).join(", ") ?? "",
+    subject: email?.subject ?? "",
+    date: new Date(email?.date ?? 0),
   }));
 }

@@ -1,5 +1,5 @@
 import { BRAND_NAME } from "../brand";
-import type { Mail, MailContent } from "./mail";
+import type { Email, EmailContent } from "./email";
 
 const SANS = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif";
 const MONO = "font-family:'JetBrains Mono',Consolas,Menlo,monospace";
@@ -12,16 +12,15 @@ const SIGNAL = "#2fe6c0";
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Names and reasons come from people: nothing of them may become markup. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
-/** The same content as plain text and in the product's look: tables and inline styles, because mail readers know no others. */
-export function renderMail(to: string, content: MailContent): Mail {
+/** Renders plain text and HTML. The HTML uses tables and inline styles, which all email clients support. */
+export function renderEmail(to: string, content: EmailContent): Email {
   const { subject, replyTo } = content;
-  return { to, subject, text: asText(content), html: asHtml(content), ...(replyTo && { replyTo }) };
+  return { to, subject, text: renderText(content), html: renderHtml(content), ...(replyTo && { replyTo }) };
 }
 
-function asText({ title, paragraphs, code, button, notice }: MailContent): string {
+function renderText({ title, paragraphs, code, button, notice }: EmailContent): string {
   const parts = [title, ...paragraphs, code, button && `${button.label}:\n${button.url}`, notice, `-- \n${BRAND_NAME}`];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
@@ -39,7 +38,7 @@ const buttonBlock = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${MUTED};word-break:break-all;${SANS}">` +
   `${escapeHtml(url)}</p>`;
 
-function asHtml({ subject, title, paragraphs, code, button, notice }: MailContent): string {
+function renderHtml({ subject, title, paragraphs, code, button, notice }: EmailContent): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="dark"><title>${escapeHtml(subject)}</title></head>

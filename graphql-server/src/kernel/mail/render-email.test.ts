@@ -1,4 +1,4 @@
-import { renderMail } from "./render-mail";
+import { renderEmail } from "./render-email";
 
 const content = {
   subject: "A subject",
@@ -9,8 +9,8 @@ const content = {
   notice: "If this was not you",
 };
 
-it("says the same as text and as HTML", () => {
-  const mail = renderMail("ada@example.test", content);
+it("renders the same content as text and as HTML", () => {
+  const mail = renderEmail("ada@example.test", content);
   expect(mail).toMatchObject({ to: "ada@example.test", subject: "A subject" });
   expect(mail.text).toMatch(/^012345$/m);
   expect(mail.text).toMatch(/^https:\/\/glitch\.example\/x\?a=1&b=2$/m);
@@ -20,13 +20,13 @@ it("says the same as text and as HTML", () => {
   }
 });
 
-it("makes no markup of what people wrote", () => {
-  const { html } = renderMail("ada@example.test", content);
+it("escapes user input", () => {
+  const { html } = renderEmail("ada@example.test", content);
   expect(html).not.toMatch(/<script|<b>/);
   expect(html).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; Co,");
   expect(html).toContain('href="https://glitch.example/x?a=1&amp;b=2"');
 });
 
-it("loads nothing from anywhere", () => {
-  expect(renderMail("ada@example.test", content).html).not.toMatch(/<img|url\(|<link|@import/);
+it("loads no external resources", () => {
+  expect(renderEmail("ada@example.test", content).html).not.toMatch(/<img|url\(|<link|@import/);
 });

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { AppError } from "../kernel/errors/errors";
-import { escapeHtml } from "../kernel/mail/render-mail";
-import { listMails, readMail, type StoredMail } from "../kernel/mail/mail-files";
+import { escapeHtml } from "../kernel/mail/render-email";
+import { listStoredEmails, readStoredEmail, type StoredEmail } from "../kernel/mail/stored-emails";
 
-export const MAIL_PAGE = "/dev/mail";
+export const EMAIL_PAGE = "/dev/mail";
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
-/** A mail is shown as its reader shows it: no scripts, nothing loaded; its links open beside it. */
+/** Blocks scripts and external resources; links open in a new tab. */
 const MAIL_POLICY = `${PAGE_POLICY}; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
 
 const STYLE = `
@@ -30,8 +30,8 @@ const STYLE = `
   }
 `;
 
-/** Demo mode without a mail server: the mails of the folder as pages, so that a newcomer can walk every flow. */
-export function registerMailPages(app: FastifyInstance, folder: string): void {
+/** Shows the emails of the outbox folder, so that all flows work in demo mode without a mail server. */
+export function registerEmailPages(app: FastifyInstance, folder: string): void {
   const send = (reply: FastifyReply, policy: string, html: string): FastifyReply =>
     reply
       .header("content-security-policy", policy)
@@ -41,16 +41,16 @@ export function registerMailPages(app: FastifyInstance, folder: string): void {
       .type("text/html; charset=utf-8")
       .send(html);
 
-  app.get<{ Querystring: { mail?: unknown } }>(MAIL_PAGE, async (request, reply) => {
-    const mails = await listMails(folder);
-    const chosen = mails.find(({ file }) => file === request.query.mail) ?? mails[0];
-    return send(reply, PAGE_POLICY, page(mails, chosen));
+  app.get<{ Querystring: { mail?: unknown } }>(EMAIL_PAGE, async (request, reply) => {
+    const emails = await listStoredEmails(folder);
+    const selected = emails.find(({ file }) => file === request.query.mail) ?? emails[0];
+    return send(reply, PAGE_POLICY, page(emails, selected));
   });
 
-  app.get<{ Params: { file: string } }>(`${MAIL_PAGE}/:file`, async (request, reply) => {
-    const mail = await readMail(folder, request.params.file);
-    if (!mail) throw new AppError("NOT_FOUND", "Mail not found");
-    const html = (mail.html ?? `<pre>${escapeHtml(mail.text ?? "")}</pre>`).replace(
+  app.get<{ Params: { file: string } }>(`${EMAIL_PAGE}/:file`, async (request, reply) => {
+    const email = await readStoredEmail(folder, request.params.file);
+    if (!email) throw new AppError("NOT_FOUND", "Email not found");
+    const html = (email.html ?? `<pre>${escapeHtml(email.text ?? "")}</pre>`).replace(
       "<head>",
       '<head><base target="_blank">',
     );
@@ -58,20 +58,20 @@ export function registerMailPages(app: FastifyInstance, folder: string): void {
   });
 }
 
-function page(mails: StoredMail[], chosen: StoredMail | undefined): string {
-  const rows = mails.map(
+function page(emails: StoredEmail[], selected: StoredEmail | undefined): string {
+  const rows = emails.map(
     (
-      mail,
-    ) => `<li><a href="${MAIL_PAGE}?mail=${encodeURIComponent(mail.file)}"${mail === chosen ? ' aria-current="true"' : ""}>
-      ${escapeHtml(mail.subject)}<span class="to">${escapeHtml(mail.to)}</span>
-      <time datetime="${mail.date.toISOString()}">${mail.date.toISOString().slice(0, 19).replace("T", " ")} UTC</time></a></li>`,
+      email,
+    ) => `<li><a href="${EMAIL_PAGE}?mail=${encodeURIComponent(email.file)}"${email === selected ? ' aria-current="true"' : ""}>
+      ${escapeHtml(email.subject)}<span class="to">${escapeHtml(email.to)}</span>
+      <time datetime="${email.date.toISOString()}">${email.date.toISOString().slice(0, 19).replace("T", " ")} UTC</time></a></li>`,
   );
-  const shown = chosen
-    ? `<iframe title="${escapeHtml(chosen.subject)}" src="${MAIL_PAGE}/${encodeURIComponent(chosen.file)}"></iframe>`
+  const shown = selected
+    ? `<iframe title="${escapeHtml(selected.subject)}" src="${EMAIL_PAGE}/${encodeURIComponent(selected.file)}"></iframe>`
     : "";
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-    <title>Mails of this demo</title><style>${STYLE}</style></head><body>
-    <header><h1>Mails of this demo</h1><p>No mail server is set, so mails end here. Reload for new ones.</p></header>
-    ${mails.length ? `<main><ol>${rows.join("")}</ol>${shown}</main>` : '<p class="empty">No mail was sent yet.</p>'}
+    <title>Emails of this demo</title><style>${STYLE}</style></head><body>
+    <header><h1>Emails of this demo</h1><p>No mail server is configured, so emails appear here. Reload to see new ones.</p></header>
+    ${emails.length ? `<main><ol>${rows.join("")}</ol>${shown}</main>` : '<p class="empty">No emails yet.</p>'}
     </body></html>`;
 }

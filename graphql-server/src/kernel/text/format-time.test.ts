@@ -1,4 +1,4 @@
-import { waitInWords } from "./time-in-words";
+import { formatWait } from "./format-time";
 
 it.each([
   [1, "1 s"],
@@ -8,6 +8,6 @@ it.each([
   [600, "10 minutes"],
   [601, "11 minutes"],
   [3_600, "60 minutes"],
-])("a wait of %i seconds is told as %s", (seconds, words) => {
-  expect(waitInWords(seconds)).toBe(words);
+])("formats a wait of %i seconds as %s", (seconds, text) => {
+  expect(formatWait(seconds)).toBe(text);
 });

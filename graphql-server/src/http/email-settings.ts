@@ -1,0 +1,18 @@
+import path from "node:path";
+import type { Env } from "../env";
+import { BRAND_NAME } from "../kernel/brand";
+import type { Logger } from "../kernel/logging/logger";
+import { folderTransport, smtpTransport, type DeliverEmail } from "../kernel/mail/email-transport";
+
+export const outboxFolder = (env: Env): string => path.join(env.DATA_DIR, "outbox");
+
+/** Anyone can read the emails of a demo, because nothing in it is private. */
+export const hasEmailPage = (env: Env): boolean => env.DEMO_MODE && !env.SMTP_URL;
+
+/** Sends emails through the mail server of the settings, or writes them to a folder. */
+export function emailTransport(env: Env, logger: Logger): DeliverEmail {
+  const from = { name: BRAND_NAME, address: env.MAIL_FROM };
+  if (env.SMTP_URL) return smtpTransport(env.SMTP_URL, from);
+  if (!env.DEMO_MODE) logger.warn({ folder: outboxFolder(env) }, "SMTP_URL is not set; emails are written to a folder");
+  return folderTransport(outboxFolder(env), from);
+}

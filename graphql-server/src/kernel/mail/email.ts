@@ -1,0 +1,20 @@
+/** The content of an email; `renderEmail` adds the layout. */
+export interface EmailContent {
+  subject: string;
+  title: string;
+  paragraphs: string[];
+  /** A code for the recipient to enter. */
+  code?: string;
+  button?: { label: string; url: string };
+  /** Small print, such as what to do about an unexpected email. */
+  notice?: string;
+  replyTo?: string;
+}
+
+export interface Email {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string;
+}
