@@ -90,7 +90,7 @@ it("tells an admin what an adjustment of XP will do and what it did, and updates
   await page.getByText(`Gave ${person.username} 1,300 XP. They now have 1,300 XP.`).waitFor();
   await ledger.getByText("Balance: 1,300 XP").waitFor();
   expect(await page.getByRole("radio", { name: "XP" }).isChecked()).toBe(true);
-  await change("-5000", `take 5,000 XP from ${person.username}? Taking stops at 0.`);
+  await change("-5000", `remove 5,000 XP from ${person.username}? XP can't go below 0.`);
   await page.getByText(`Removed 1,300 XP from ${person.username}. They now have 0 XP.`).waitFor();
 });
 

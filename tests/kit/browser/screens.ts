@@ -74,7 +74,7 @@ const LOOKS_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, Look[]> = {
         refused: "FORBIDDEN",
       },
     ),
-    look("/courses/day-trading/lessons/{paidLesson}", ["admin"], /^Your desk/, "Three limits are set"),
+    look("/courses/day-trading/lessons/{paidLesson}", ["admin"], /^Your desk/, "Set three limits"),
   ],
   certificates: [look("/certificates", EVERYONE, "CHECK A CERTIFICATE", "Look up")],
   certificate: [
