@@ -25,8 +25,8 @@ const REGISTERED_USER = named(
 export const REGISTERED_USERS: RowDoc = {
   tag,
   query: {
-    search: string("Beginnings of words of name, username or address; or an id.", { maxLength: 100 }),
-    after: uuid("That ended the page before."),
+    search: string("Word prefixes of the name, username, or email address; or an id.", { maxLength: 100 }),
+    after: uuid("The last id of the previous page."),
   },
   response: array(REGISTERED_USER, { maxItems: 500 }),
   errors,
