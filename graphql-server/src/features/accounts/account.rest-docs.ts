@@ -81,6 +81,7 @@ export const REGISTER: RowDoc = {
     },
     { profileColor: chosenColor },
   ),
+  returns: "The new session, or the pending code step.",
   response: SESSION_OR_CODE,
   errors: {
     CONFLICT: "User already exists with this email or username",
@@ -114,6 +115,7 @@ export const REGISTER: RowDoc = {
 export const LOGIN: RowDoc = {
   tag,
   body: input({ email, password: string(undefined, { minLength: 1, maxLength: 128 }) }),
+  returns: "The new session, or the pending code step.",
   response: SESSION_OR_CODE,
   errors: {
     UNAUTHENTICATED: "Invalid email or password",
@@ -133,6 +135,7 @@ export const LOGIN: RowDoc = {
 export const VERIFY_MFA: RowDoc = {
   tag,
   body: input({ code }, ACCOUNT),
+  returns: "The new session.",
   response: SESSION,
   errors: {
     VALIDATION: "Please enter a valid 6-digit code",
@@ -161,6 +164,7 @@ export const VERIFY_MFA: RowDoc = {
 export const RESEND_MFA: RowDoc = {
   tag,
   body: input({}, ACCOUNT),
+  returns: "A confirmation, whether or not the account exists.",
   response: CONFIRMATION,
   errors: {
     VALIDATION: "Both fields are missing, or `userId` is malformed.",
@@ -172,6 +176,7 @@ export const RESEND_MFA: RowDoc = {
 export const FORGOT_PASSWORD: RowDoc = {
   tag,
   body: input({ email }),
+  returns: "A confirmation, whether or not the account exists.",
   response: CONFIRMATION,
   errors: { RATE_LIMITED: "Limit: 5 per hour per account." },
   example: {
@@ -200,6 +205,7 @@ export const CONFIRM_EMAIL: RowDoc = {
 export const REFRESH: RowDoc = {
   tag,
   body: input({ refreshToken: string(undefined, { maxLength: 400 }) }),
+  returns: "A new access token and refresh token.",
   response: TOKEN_PAIR,
   errors: { UNAUTHENTICATED: "The token is invalid, or was used more than 10 seconds ago. Reusing a token ends the session." },
   example: {
@@ -215,6 +221,7 @@ export const MEMBERS: RowDoc = {
   tag: "Members",
   query: { after: string("The last username of the previous page.", USERNAME) },
   errors: { KICKED: "For 10 minutes. Has `until`." },
+  returns: "A page of members.",
   response: array(
     named(
       "Member",

@@ -28,6 +28,7 @@ export const REGISTERED_USERS: RowDoc = {
     search: string("Word prefixes of the name, username, or email address; or an id.", { maxLength: 100 }),
     after: uuid("The last id of the previous page."),
   },
+  returns: "A page of registered users.",
   response: array(REGISTERED_USER, { maxItems: 500 }),
   errors,
   example: {
@@ -50,6 +51,7 @@ export const REGISTERED_USERS: RowDoc = {
 
 export const USER_STATUS: RowDoc = {
   tag,
+  returns: "The online users.",
   response: named("OnlineUsers", object({ onlineUsers: array(object({ id: uuid() })) })),
   errors,
   example: { as: "admin", response: { onlineUsers: [{ id: EXAMPLE.memberId }] } },

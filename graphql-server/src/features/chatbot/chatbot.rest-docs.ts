@@ -12,6 +12,7 @@ export const ASK_CHATBOT: RowDoc = {
     { message: string("1 to 2,000 characters.", { minLength: 1, maxLength: 2_000 }) },
     { history: { ...HISTORY, description: "Earlier messages of the conversation, oldest first." } },
   ),
+  returns: "The chatbot's reply with its sources.",
   response: named(
     "ChatbotReply",
     object({ reply: string(), sources: array(object({ title: string(), path: string("A path on this site.") })) }),

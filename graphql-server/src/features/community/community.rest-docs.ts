@@ -132,6 +132,7 @@ const UNKNOWN_CHANNEL: ErrorExample = {
 
 export const CHANNELS: RowDoc = {
   tag,
+  returns: "All channels.",
   response: array(CHANNEL),
   errors: { KICKED },
   example: { as: "member", response: [EXAMPLES_CHANNEL] },
@@ -150,6 +151,7 @@ export const CREATE_CHANNEL: RowDoc = {
       locked: boolean("Admins only."),
     },
   ),
+  returns: "The new channel.",
   response: CHANNEL,
   errors: {
     FORBIDDEN: "Members can create only free channels in general, trading, and support.",
@@ -179,6 +181,7 @@ export const MESSAGES: RowDoc = {
     before: uuid("A message id. Returns the messages before it."),
     afterSeq: integer("For catch-up: returns the messages created, edited, or deleted after this number, each once in its current state, ordered by `seq`.", { minimum: 0 }),
   },
+  returns: "The messages.",
   response: array(MESSAGE),
   errors: { VALIDATION: "limit must be between 1 and 100", FORBIDDEN: NO_ACCESS, KICKED, NOT_FOUND: "Channel not found" },
   example: { as: "member", params: inChannel, query: { limit: "20" }, response: [EXAMPLE_MESSAGE] },
@@ -196,6 +199,7 @@ export const MESSAGES: RowDoc = {
 export const SEND_MESSAGE: RowDoc = {
   tag,
   body: MESSAGE_INPUT,
+  returns: "The new message.",
   response: MESSAGE,
   otherResponses: { 200: { description: "A repeated message. Returns the first one.", response: MESSAGE } },
   errors: {
@@ -231,6 +235,7 @@ export const SEND_MESSAGE: RowDoc = {
 export const EDIT_MESSAGE: RowDoc = {
   tag,
   body: input({ message: MESSAGE_TEXT }),
+  returns: "The edited message.",
   response: MESSAGE,
   errors: { FORBIDDEN: "Only authors can edit their messages, for 24 hours.", KICKED, NOT_FOUND: "Message not found" },
   example: {

@@ -25,6 +25,7 @@ export const SEND_CONTACT: RowDoc = {
     email: string("The email address for the reply.", { format: "email", maxLength: 254 }),
     message: string(undefined, { minLength: 1, maxLength: 4_000 }),
   }),
+  returns: "The stored message.",
   response: CONTACT_MESSAGE,
   errors: { RATE_LIMITED: "Limit: 5 per 10 minutes per IP address." },
   example: { as: "visitor", body: CONTACT_INPUT, status: 201, response: MESSAGE },
@@ -40,6 +41,7 @@ export const SEND_CONTACT: RowDoc = {
 export const CONTACT_MESSAGES: RowDoc = {
   tag: "Contact",
   query: { after: string("The last message of the previous page, as `<timestamp>_<id>`.") },
+  returns: "A page of contact messages.",
   response: array(CONTACT_MESSAGE, { maxItems: 500 }),
   errors: { FORBIDDEN: ADMINS_ONLY },
   example: { as: "admin", response: [MESSAGE] },

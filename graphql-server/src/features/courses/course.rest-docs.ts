@@ -54,6 +54,7 @@ const INTRO = {
 
 export const COURSES: RowDoc = {
   tag,
+  returns: "The courses.",
   response: array(named("Course", object(COURSE_FIELDS))),
   example: { as: "visitor", response: [INTRO] },
 };
@@ -61,6 +62,7 @@ export const COURSES: RowDoc = {
 export const COURSE_BY_ID: RowDoc = {
   tag,
   params: { id: string("The course's id or slug.") },
+  returns: "The course with its lessons.",
   response: named(
     "CourseWithLessons",
     object({ ...COURSE_FIELDS, lessons: array(LESSON), entitled: boolean("Whether the caller has access to the course.") }),
@@ -86,6 +88,7 @@ export const COURSE_PICTURES: RowDoc = {
     {},
     { use: stringEnum(["cover", "lesson"], "The use of the picture, which determines its size. Default: cover.") },
   ),
+  returns: "The path of the uploaded picture.",
   response: named("CoursePicture", object({ url: string("Path on this site, for a course's cover or a lesson's text.") })),
   errors: { VALIDATION: "The picture is missing or isn't an image.", FORBIDDEN: "The caller isn't an admin." },
   example: {
@@ -110,6 +113,7 @@ export const COURSE_PICTURES: RowDoc = {
 
 export const USER_COURSES: RowDoc = {
   tag,
+  returns: "The user's courses.",
   response: array(
     named(
       "Enrolment",

@@ -39,6 +39,7 @@ export const LEADERBOARD: RowDoc = {
     limit: integer("10 by default.", { minimum: 1, maximum: 100 }),
     after: string("A cursor from the Link header of the previous page."),
   },
+  returns: "The leaderboard.",
   response: named(
     "Leaderboard",
     object({

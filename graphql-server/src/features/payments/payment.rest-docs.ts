@@ -19,6 +19,7 @@ const CHECKOUT_URL = `http://localhost:8080/checkout/test/${EXAMPLE.checkoutId}`
 export const CHECKOUT: RowDoc = {
   tag,
   body: input({ courseId }),
+  returns: "The open checkout.",
   response: named(
     "Checkout",
     object({
@@ -38,6 +39,7 @@ export const CHECKOUT: RowDoc = {
 export const DIRECT_CHECKOUT: RowDoc = {
   tag,
   query: { courseId: string("The course's id or slug. Required.", { maxLength: 100 }) },
+  returns: "The URL of the open checkout.",
   response: named("CheckoutAddress", object({ url: string("The URL of the open checkout.", { format: "uri" }) })),
   errors,
   example: { as: "member", query: { courseId: "9" }, response: { url: CHECKOUT_URL } },
@@ -52,6 +54,7 @@ export const COMPLETE: RowDoc = {
       timestamp: string("Ignored."),
     },
   ),
+  returns: "The completed purchase.",
   response: named("Completed", object({ status: stringEnum(["COMPLETED"]), courseId: nullable(integer()), title: string() })),
   otherResponses: {
     202: {
@@ -84,6 +87,7 @@ export const TEST_CHECKOUT: RowDoc = {
   tag,
   params: { sessionId: string("The checkout's session id. A decided checkout doesn't change.") },
   body: input({ outcome: stringEnum(["paid", "pending", "failed", "cancelled"]) }),
+  returns: "The state of the checkout.",
   response: named(
     "TestCheckout",
     object({ status: stringEnum(["PENDING", "FULFILLED", "FAILED", "CANCELLED"]), courseId: nullable(integer()) }),

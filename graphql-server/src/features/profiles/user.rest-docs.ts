@@ -27,7 +27,7 @@ const ADA = {
 
 const of = (id: string): { params: Record<string, string> } => ({ params: { id } });
 
-export const ME: RowDoc = { tag, response: USER, example: { as: "member", response: ADA } };
+export const ME: RowDoc = { tag, returns: "The signed-in user.", response: USER, example: { as: "member", response: ADA } };
 
 const DATA_SECTION: JsonSchema = {
   description: "The data that this part of the product stores.",
@@ -37,6 +37,7 @@ const DATA_SECTION: JsonSchema = {
 
 export const MY_DATA: RowDoc = {
   tag,
+  returns: "All data about the signed-in user.",
   response: named("PersonalData", {
     type: "object",
     properties: { exportedAt: dateTime(), account: DATA_SECTION, messages: DATA_SECTION, courses: DATA_SECTION, payments: DATA_SECTION, xp: DATA_SECTION },
@@ -60,6 +61,7 @@ export const MY_DATA: RowDoc = {
 
 export const USER_BY_ID: RowDoc = {
   tag,
+  returns: "The user.",
   response: USER,
   errors: { NOT_FOUND: "The user doesn't exist or was deleted." },
   example: {
@@ -100,6 +102,7 @@ const PROFILE_CHANGES = input(
 export const UPDATE_USER: RowDoc = {
   tag,
   body: PROFILE_CHANGES,
+  returns: "The updated user.",
   response: USER,
   errors: {
     FORBIDDEN: "The profile belongs to another user.",
@@ -135,6 +138,7 @@ export const DELETE_USER: RowDoc = {
 
 export const USER_LEVEL: RowDoc = {
   tag,
+  returns: "The member's level and XP.",
   response: named("Level", object({ level, xp, nextLevelXp: integer("XP at which the next level starts.") })),
   errors: { NOT_FOUND: "The user doesn't exist." },
   example: { as: "member", ...of(EXAMPLE.memberId), response: { level: 3, xp: 250, nextLevelXp: 300 } },
@@ -164,6 +168,7 @@ const PUBLIC_PROFILE = named(
 
 export const PUBLIC_PROFILE_BY_ID: RowDoc = {
   tag,
+  returns: "The public profile.",
   response: PUBLIC_PROFILE,
   errors: { NOT_FOUND: "Profile not found" },
   errorExamples: [
