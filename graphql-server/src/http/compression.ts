@@ -12,7 +12,11 @@ export const acceptsGzip = (request: FastifyRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(request.headers["accept-encoding"] ?? ""));
 
 /** Compresses responses for clients that accept gzip. The web client's files are streams, compressed at build time. */
-export async function compressResponse(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+export async function compressResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
   const isText = typeof payload === "string" || Buffer.isBuffer(payload);
   const type = String(reply.getHeader("content-type") ?? "");
   if (!isText || payload.length < MIN_BYTES || !COMPRESSIBLE.test(type) || reply.hasHeader("content-encoding")) {

@@ -68,7 +68,8 @@ export async function serveWeb(
       throw new AppError("METHOD_NOT_ALLOWED", `Use ${allowed.join(" or ")}`);
     }
     // Paths of the client's router get the page; all others get a JSON 404.
-    const isPageRequest = request.method === "GET" && !isApi(request.url) && !path.extname(request.url.split("?")[0] ?? "");
+    const isPageRequest =
+      request.method === "GET" && !isApi(request.url) && !path.extname(request.url.split("?")[0] ?? "");
     if (!isPageRequest || !existsSync(page)) throw new AppError("NOT_FOUND", "Not found");
     return sendPage(request, reply);
   });

@@ -33,7 +33,9 @@ export function registerRestRows(
         const data = await run(rest, context);
         const cursor = row.next?.(data, rest) ?? null;
         if (cursor !== null) void reply.header("link", `<${nextPageUrl(request.url, cursor)}>; rel="next"`);
-        return row.cacheSeconds === undefined ? sendResponse(reply, row, data) : sendCacheable(request, reply, row, data);
+        return row.cacheSeconds === undefined
+          ? sendResponse(reply, row, data)
+          : sendCacheable(request, reply, row, data);
       },
     });
   }
@@ -56,8 +58,14 @@ function renameFields(error: unknown, aliases: Record<string, string> = {}): unk
   if (code !== "VALIDATION" || !details.fields) return error;
   const renameField = (name: string): string => aliases[name] ?? name;
   const renameInMessage = (text: string): string => text.replace(/^\w+/, renameField);
-  const fields = Object.entries(details.fields).map(([name, messages]) => [renameField(name), messages.map(renameInMessage)]);
-  return new AppError(code, renameInMessage(message), { ...details, fields: Object.fromEntries(fields) as FieldErrors });
+  const fields = Object.entries(details.fields).map(([name, messages]) => [
+    renameField(name),
+    messages.map(renameInMessage),
+  ]);
+  return new AppError(code, renameInMessage(message), {
+    ...details,
+    fields: Object.fromEntries(fields) as FieldErrors,
+  });
 }
 
 function parseOperation<Data>(schema: GraphQLSchema, row: RestRow<Data>): DocumentNode {

@@ -48,7 +48,10 @@ const CODE_REQUIRED = named(
 );
 
 const SESSION_OR_CODE: JsonSchema = { anyOf: [SESSION, CODE_REQUIRED] };
-const TOKEN_PAIR = named("TokenPair", object({ token: string("The new access token."), refreshToken: string("For the next refresh.") }));
+const TOKEN_PAIR = named(
+  "TokenPair",
+  object({ token: string("The new access token."), refreshToken: string("For the next refresh.") }),
+);
 const CONFIRMATION = named("Said", object({ message: string("A message for people.") }));
 const ACCOUNT = {
   userId: uuid("The id from the MFA_REQUIRED response. Send either this or the email address."),
@@ -120,7 +123,8 @@ export const LOGIN: RowDoc = {
   errors: {
     UNAUTHENTICATED: "Invalid email or password",
     BANNED: "Has `until` (null means until lifted) and `reason`.",
-    RATE_LIMITED: "Limit: 10 failures in 15 minutes per account and IP address, and 30 failures in 5 minutes per IP address.",
+    RATE_LIMITED:
+      "Limit: 10 failures in 15 minutes per account and IP address, and 30 failures in 5 minutes per IP address.",
   },
   example: { as: "visitor", body: { email: EXAMPLE.email, password: EXAMPLE.password }, response: ADA },
   errorExamples: [
@@ -188,7 +192,10 @@ export const FORGOT_PASSWORD: RowDoc = {
 
 export const RESET_PASSWORD: RowDoc = {
   tag,
-  body: input({ token: string("The token from the emailed link. Single use, valid for 30 minutes.", { maxLength: 200 }), password }),
+  body: input({
+    token: string("The token from the emailed link. Single use, valid for 30 minutes.", { maxLength: 200 }),
+    password,
+  }),
   example: {
     as: "visitor",
     body: { token: EXAMPLE.mailedToken, password: "another-long-password" },
@@ -207,7 +214,9 @@ export const REFRESH: RowDoc = {
   body: input({ refreshToken: string(undefined, { maxLength: 400 }) }),
   returns: "A new access token and refresh token.",
   response: TOKEN_PAIR,
-  errors: { UNAUTHENTICATED: "The token is invalid, or was used more than 10 seconds ago. Reusing a token ends the session." },
+  errors: {
+    UNAUTHENTICATED: "The token is invalid, or was used more than 10 seconds ago. Reusing a token ends the session.",
+  },
   example: {
     as: "visitor",
     body: { refreshToken: EXAMPLE.refreshToken },

@@ -1,5 +1,15 @@
 import { PROFILE_COLORS } from "./members/profile-colors";
-import { boolean, dateTime, stringEnum, nullable, object, named, string, uuid, integer } from "../../kernel/rest/json-schema";
+import {
+  boolean,
+  dateTime,
+  stringEnum,
+  nullable,
+  object,
+  named,
+  string,
+  uuid,
+  integer,
+} from "../../kernel/rest/json-schema";
 
 export const ROLES = stringEnum(["FREE", "PREMIUM", "ADMIN"]);
 export const avatar = string("File name under /avatars/.");

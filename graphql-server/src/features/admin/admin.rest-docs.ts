@@ -46,7 +46,9 @@ export const REGISTERED_USERS: RowDoc = {
       },
     ],
   },
-  errorExamples: [{ as: "member", response: { message: "Access denied. Admin privileges required.", code: "FORBIDDEN" } }],
+  errorExamples: [
+    { as: "member", response: { message: "Access denied. Admin privileges required.", code: "FORBIDDEN" } },
+  ],
 };
 
 export const USER_STATUS: RowDoc = {
@@ -55,5 +57,7 @@ export const USER_STATUS: RowDoc = {
   response: named("OnlineUsers", object({ onlineUsers: array(object({ id: uuid() })) })),
   errors,
   example: { as: "admin", response: { onlineUsers: [{ id: EXAMPLE.memberId }] } },
-  errorExamples: [{ as: "member", response: { message: "Access denied. Admin privileges required.", code: "FORBIDDEN" } }],
+  errorExamples: [
+    { as: "member", response: { message: "Access denied. Admin privileges required.", code: "FORBIDDEN" } },
+  ],
 };

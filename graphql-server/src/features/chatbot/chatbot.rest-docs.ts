@@ -2,7 +2,10 @@ import { strictInput, input, array, named, stringEnum, object, string } from "..
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const HISTORY = array(
-  strictInput({ author: stringEnum(["VISITOR", "ASSISTANT"]), text: string(undefined, { minLength: 1, maxLength: 4_000 }) }),
+  strictInput({
+    author: stringEnum(["VISITOR", "ASSISTANT"]),
+    text: string(undefined, { minLength: 1, maxLength: 4_000 }),
+  }),
   { maxItems: 12 },
 );
 

@@ -179,18 +179,30 @@ export const MESSAGES: RowDoc = {
   query: {
     limit: integer("50 by default.", { minimum: 1, maximum: 100 }),
     before: uuid("A message id. Returns the messages before it."),
-    afterSeq: integer("For catch-up: returns the messages created, edited, or deleted after this number, each once in its current state, ordered by `seq`.", { minimum: 0 }),
+    afterSeq: integer(
+      "For catch-up: returns the messages created, edited, or deleted after this number, each once in its current state, ordered by `seq`.",
+      { minimum: 0 },
+    ),
   },
   returns: "The messages.",
   response: array(MESSAGE),
-  errors: { VALIDATION: "limit must be between 1 and 100", FORBIDDEN: NO_ACCESS, KICKED, NOT_FOUND: "Channel not found" },
+  errors: {
+    VALIDATION: "limit must be between 1 and 100",
+    FORBIDDEN: NO_ACCESS,
+    KICKED,
+    NOT_FOUND: "Channel not found",
+  },
   example: { as: "member", params: inChannel, query: { limit: "20" }, response: [EXAMPLE_MESSAGE] },
   errorExamples: [
     {
       as: "member",
       params: inChannel,
       query: { limit: "101" },
-      response: { message: "limit must be between 1 and 100", code: "VALIDATION", fields: { limit: ["limit must be between 1 and 100"] } },
+      response: {
+        message: "limit must be between 1 and 100",
+        code: "VALIDATION",
+        fields: { limit: ["limit must be between 1 and 100"] },
+      },
     },
     UNKNOWN_CHANNEL,
   ],

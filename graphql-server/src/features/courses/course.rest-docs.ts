@@ -65,7 +65,11 @@ export const COURSE_BY_ID: RowDoc = {
   returns: "The course with its lessons.",
   response: named(
     "CourseWithLessons",
-    object({ ...COURSE_FIELDS, lessons: array(LESSON), entitled: boolean("Whether the caller has access to the course.") }),
+    object({
+      ...COURSE_FIELDS,
+      lessons: array(LESSON),
+      entitled: boolean("Whether the caller has access to the course."),
+    }),
   ),
   errors: { NOT_FOUND: "Course not found" },
   example: {
@@ -79,7 +83,9 @@ export const COURSE_BY_ID: RowDoc = {
       entitled: false,
     },
   },
-  errorExamples: [{ as: "visitor", params: { id: "alchemy" }, response: { message: "Course not found", code: "NOT_FOUND" } }],
+  errorExamples: [
+    { as: "visitor", params: { id: "alchemy" }, response: { message: "Course not found", code: "NOT_FOUND" } },
+  ],
 };
 
 export const COURSE_PICTURES: RowDoc = {
@@ -89,7 +95,10 @@ export const COURSE_PICTURES: RowDoc = {
     { use: stringEnum(["cover", "lesson"], "The use of the picture, which determines its size. Default: cover.") },
   ),
   returns: "The path of the uploaded picture.",
-  response: named("CoursePicture", object({ url: string("Path on this site, for a course's cover or a lesson's text.") })),
+  response: named(
+    "CoursePicture",
+    object({ url: string("Path on this site, for a course's cover or a lesson's text.") }),
+  ),
   errors: { VALIDATION: "The picture is missing or isn't an image.", FORBIDDEN: "The caller isn't an admin." },
   example: {
     as: "admin",

@@ -1,6 +1,16 @@
 import { memberSchemas } from "../accounts";
 import { EXAMPLE } from "../../kernel/rest/example-values";
-import { array, dateTime, named, stringEnum, nullable, object, string, uuid, integer } from "../../kernel/rest/json-schema";
+import {
+  array,
+  dateTime,
+  named,
+  stringEnum,
+  nullable,
+  object,
+  string,
+  uuid,
+  integer,
+} from "../../kernel/rest/json-schema";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const { avatar, level, ROLES } = memberSchemas;

@@ -1,5 +1,14 @@
 import { EXAMPLE } from "../../kernel/rest/example-values";
-import { input, named, stringEnum, nullable, object, string, integer, type JsonSchema } from "../../kernel/rest/json-schema";
+import {
+  input,
+  named,
+  stringEnum,
+  nullable,
+  object,
+  string,
+  integer,
+  type JsonSchema,
+} from "../../kernel/rest/json-schema";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const tag = "Payments";
@@ -50,12 +59,17 @@ export const COMPLETE: RowDoc = {
   body: input(
     { courseId },
     {
-      sessionId: nullable(string("The checkout's session id. Required unless the course is free or already owned.", { maxLength: 200 })),
+      sessionId: nullable(
+        string("The checkout's session id. Required unless the course is free or already owned.", { maxLength: 200 }),
+      ),
       timestamp: string("Ignored."),
     },
   ),
   returns: "The completed purchase.",
-  response: named("Completed", object({ status: stringEnum(["COMPLETED"]), courseId: nullable(integer()), title: string() })),
+  response: named(
+    "Completed",
+    object({ status: stringEnum(["COMPLETED"]), courseId: nullable(integer()), title: string() }),
+  ),
   otherResponses: {
     202: {
       description: "The payment is pending. Try again later.",

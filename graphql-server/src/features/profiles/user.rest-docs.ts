@@ -1,5 +1,15 @@
 import { EXAMPLE } from "../../kernel/rest/example-values";
-import { input, array, dateTime, named, object, string, uuid, integer, type JsonSchema } from "../../kernel/rest/json-schema";
+import {
+  input,
+  array,
+  dateTime,
+  named,
+  object,
+  string,
+  uuid,
+  integer,
+  type JsonSchema,
+} from "../../kernel/rest/json-schema";
 import { memberSchemas } from "../accounts";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
@@ -27,7 +37,12 @@ const ADA = {
 
 const of = (id: string): { params: Record<string, string> } => ({ params: { id } });
 
-export const ME: RowDoc = { tag, returns: "The signed-in user.", response: USER, example: { as: "member", response: ADA } };
+export const ME: RowDoc = {
+  tag,
+  returns: "The signed-in user.",
+  response: USER,
+  example: { as: "member", response: ADA },
+};
 
 const DATA_SECTION: JsonSchema = {
   description: "The data that this part of the product stores.",
@@ -40,7 +55,14 @@ export const MY_DATA: RowDoc = {
   returns: "All data about the signed-in user.",
   response: named("PersonalData", {
     type: "object",
-    properties: { exportedAt: dateTime(), account: DATA_SECTION, messages: DATA_SECTION, courses: DATA_SECTION, payments: DATA_SECTION, xp: DATA_SECTION },
+    properties: {
+      exportedAt: dateTime(),
+      account: DATA_SECTION,
+      messages: DATA_SECTION,
+      courses: DATA_SECTION,
+      payments: DATA_SECTION,
+      xp: DATA_SECTION,
+    },
     required: ["exportedAt", "account", "messages", "courses", "payments", "xp"],
   }),
   errors: { RATE_LIMITED: "Limit: 5 per hour." },
@@ -132,7 +154,11 @@ export const UPDATE_USER: RowDoc = {
 
 export const DELETE_USER: RowDoc = {
   tag,
-  errors: { FORBIDDEN: "Only admins can delete users.", NOT_FOUND: "The user doesn't exist.", CONFLICT: "The user is the caller or the last admin." },
+  errors: {
+    FORBIDDEN: "Only admins can delete users.",
+    NOT_FOUND: "The user doesn't exist.",
+    CONFLICT: "The user is the caller or the last admin.",
+  },
   example: { as: "admin", ...of(EXAMPLE.otherId), status: 204 },
 };
 

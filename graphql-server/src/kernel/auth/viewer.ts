@@ -34,6 +34,5 @@ export function assertEmailConfirmed(viewer: Pick<Viewer, "mustConfirmEmail">): 
 /** A kicked member can sign in, but can't use the community until the kick ends. */
 export function assertNotKicked(viewer: Pick<Viewer, "kickedUntil">): void {
   const until = viewer.kickedUntil;
-  if (until)
-    throw new AppError("KICKED", `You were removed from the community until ${formatTime(until)}.`, { until });
+  if (until) throw new AppError("KICKED", `You were removed from the community until ${formatTime(until)}.`, { until });
 }

@@ -189,7 +189,8 @@ export class EventRelay implements Relay {
     }
     this.send(HEARTBEAT, this.processes.ownId, {});
     if (!this.isDisconnected) {
-      for (const [id, heardAt] of this.peersLastSeen) if (now - heardAt > PROCESS_TIMEOUT_MS) this.peersLastSeen.delete(id);
+      for (const [id, heardAt] of this.peersLastSeen)
+        if (now - heardAt > PROCESS_TIMEOUT_MS) this.peersLastSeen.delete(id);
     }
     if (this.isStandalone) return;
     if ((this.isDisconnected || this.hasUnreachablePeers) && this.checks % PERMISSIONS_EVERY_CHECKS === 0)
@@ -204,7 +205,8 @@ export class EventRelay implements Relay {
     } catch (error) {
       return this.logger.debug({ error }, "heartbeat failed");
     }
-    const unreachable = this.checks > 0 && !this.isDisconnected ? this.livePeers.filter((other) => this.isUnreachable(other)) : [];
+    const unreachable =
+      this.checks > 0 && !this.isDisconnected ? this.livePeers.filter((other) => this.isUnreachable(other)) : [];
     if (unreachable.length > 0 === this.hasUnreachablePeers) return;
     this.hasUnreachablePeers = unreachable.length > 0;
     if (!this.hasUnreachablePeers) return this.logger.info("receiving events from all server processes");

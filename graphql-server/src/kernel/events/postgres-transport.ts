@@ -115,7 +115,10 @@ export class PostgresTransport implements Transport {
    */
   private splitMessage(message: string): string[] {
     if (Buffer.byteLength(message) <= MAX_PART_BYTES) return [message];
-    const ascii = message.replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+    const ascii = message.replaceAll(
+      /[^\x20-\x7e]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
     const size = MAX_PART_BYTES - 50;
     const count = Math.ceil(ascii.length / size);
     this.splitMessages += 1;

@@ -21,8 +21,7 @@ export function intParameter<T>(request: RestRequest, name: string, fallback: T)
   const value = request.query[name];
   if (value === undefined || value === "") return fallback;
   const number = typeof value === "string" && /^-?\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
-  if (!Number.isSafeInteger(number) || number > 2_147_483_647)
-    throw invalidField(name, `${name} must be an integer`);
+  if (!Number.isSafeInteger(number) || number > 2_147_483_647) throw invalidField(name, `${name} must be an integer`);
   return number;
 }
 

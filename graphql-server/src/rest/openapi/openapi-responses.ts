@@ -35,7 +35,10 @@ const ERROR = named(
 /** Response headers that the document describes. */
 export const RESPONSE_HEADERS: Record<string, OpenApiHeader> = {
   ETag: { description: "Identifies this version of the response. Send it as If-None-Match.", schema: string() },
-  "Cache-Control": { description: "Who can cache the response, and for how long. The default is no-store.", schema: string() },
+  "Cache-Control": {
+    description: "Who can cache the response, and for how long. The default is no-store.",
+    schema: string(),
+  },
   Link: { description: 'The URL of the next page, as rel="next". Missing on the last page.', schema: string() },
   "Retry-After": { description: "Seconds until you can retry.", schema: integer() },
   "RateLimit-Limit": {
@@ -60,7 +63,9 @@ export function responsesOf(path: DocumentedPath, doc: RowDoc, registry: SchemaR
   // An invalid key has no rate limit.
   return Object.fromEntries(
     Object.entries(responses).map(([status, response]) =>
-      status === "401" ? [status, response] : [status, { ...response, headers: { ...response.headers, ...RATE_LIMIT_HEADERS } }],
+      status === "401"
+        ? [status, response]
+        : [status, { ...response, headers: { ...response.headers, ...RATE_LIMIT_HEADERS } }],
     ),
   );
 }
@@ -68,7 +73,10 @@ export function responsesOf(path: DocumentedPath, doc: RowDoc, registry: SchemaR
 function successResponses({ cacheSeconds }: DocumentedPath, doc: RowDoc, registry: SchemaRegistry): Responses {
   const { status: successStatus = 200, response: example } = doc.example;
   const content = doc.response && {
-    [doc.responseType ?? JSON_TYPE]: { schema: registry.register(doc.response), ...(example !== undefined && { example }) },
+    [doc.responseType ?? JSON_TYPE]: {
+      schema: registry.register(doc.response),
+      ...(example !== undefined && { example }),
+    },
   };
   const others = Object.entries(doc.otherResponses ?? {}).map(([status, { description, response }]) => [
     status,
@@ -79,10 +87,14 @@ function successResponses({ cacheSeconds }: DocumentedPath, doc: RowDoc, registr
   return {
     [successStatus]: {
       description: doc.returns ?? (content ? "The result." : "Success. The response is empty."),
-      ...((isCacheable || isPaged) && { headers: { ...(isCacheable && CACHE_HEADERS), ...(isPaged && headers("Link")) } }),
+      ...((isCacheable || isPaged) && {
+        headers: { ...(isCacheable && CACHE_HEADERS), ...(isPaged && headers("Link")) },
+      }),
       ...(content && { content }),
     },
-    ...(isCacheable && { 304: { description: "The version in If-None-Match is current. The response is empty.", headers: CACHE_HEADERS } }),
+    ...(isCacheable && {
+      304: { description: "The version in If-None-Match is current. The response is empty.", headers: CACHE_HEADERS },
+    }),
     ...(Object.fromEntries(others) as Responses),
   };
 }
@@ -123,7 +135,10 @@ function commonErrors(path: DocumentedPath, doc: RowDoc): Partial<Record<ErrorCo
     ...(isPublic && isApi && { UNAUTHENTICATED: "The API key is invalid, revoked, or expired." }),
     ...(scope && { FORBIDDEN: "The API key lacks the scope.", RATE_LIMITED: "Limit: 600 per minute per API key." }),
     ...(operation && !scope && { FORBIDDEN: "API keys can't call this." }),
-    ...(doc.body && { TOO_LARGE: SHARED_ERRORS.TOO_LARGE, UNSUPPORTED_MEDIA_TYPE: SHARED_ERRORS.UNSUPPORTED_MEDIA_TYPE }),
+    ...(doc.body && {
+      TOO_LARGE: SHARED_ERRORS.TOO_LARGE,
+      UNSUPPORTED_MEDIA_TYPE: SHARED_ERRORS.UNSUPPORTED_MEDIA_TYPE,
+    }),
     INTERNAL: SHARED_ERRORS.INTERNAL,
     ...(!path.withoutDatabase && { UNAVAILABLE: SHARED_ERRORS.UNAVAILABLE }),
   };
@@ -144,14 +159,19 @@ function errorResponses(path: DocumentedPath, doc: RowDoc, registry: SchemaRegis
   return Object.fromEntries(
     [...byStatus].map(([status, codes]): [number, OpenApiResponse] => {
       const [first, ...others] = codes;
-      const isShared = first && others.length === 0 && SHARED_ERRORS[first[0] as keyof typeof SHARED_ERRORS] === first[1];
+      const isShared =
+        first && others.length === 0 && SHARED_ERRORS[first[0] as keyof typeof SHARED_ERRORS] === first[1];
       if (isShared && !path.scope) return [status, { $ref: `#/components/responses/${componentName(first[0])}` }];
       const example = errorExample(path, doc, status);
       const content = { [JSON_TYPE]: { schema, ...(example && { example }) } };
       const description = codes.map(([code, meaning]) => `${code}: ${meaning}`).join(" ");
       return [
         status,
-        { description, ...(status === 429 && { headers: { ...headers("Retry-After"), ...RATE_LIMIT_HEADERS } }), content },
+        {
+          description,
+          ...(status === 429 && { headers: { ...headers("Retry-After"), ...RATE_LIMIT_HEADERS } }),
+          content,
+        },
       ];
     }),
   );

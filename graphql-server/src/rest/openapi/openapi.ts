@@ -43,7 +43,12 @@ export function openApiDocument(paths: readonly DocumentedPath[]): OpenApiDocume
           bearerFormat: "JWT",
           description: "The access token from signing in.",
         },
-        apiKey: { type: "http", scheme: "bearer", bearerFormat: "tg_...", description: "An API key with the required scope." },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "tg_...",
+          description: "An API key with the required scope.",
+        },
       },
     },
   };

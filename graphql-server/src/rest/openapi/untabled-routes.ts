@@ -117,7 +117,12 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     cacheSeconds: 300,
     withoutDatabase: true,
     summary: "Get this document",
-    doc: { tag, returns: "The OpenAPI document.", response: ANY_OBJECT, example: { as: "visitor", response: { openapi: "3.1.0" } } },
+    doc: {
+      tag,
+      returns: "The OpenAPI document.",
+      response: ANY_OBJECT,
+      example: { as: "visitor", response: { openapi: "3.1.0" } },
+    },
   },
   {
     method: "GET",
@@ -127,6 +132,12 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     cacheSeconds: 300,
     withoutDatabase: true,
     summary: "View this document as a web page",
-    doc: { tag, returns: "The documentation page.", response: string(), responseType: "text/html", example: { as: "visitor" } },
+    doc: {
+      tag,
+      returns: "The documentation page.",
+      response: string(),
+      responseType: "text/html",
+      example: { as: "visitor" },
+    },
   },
 ];

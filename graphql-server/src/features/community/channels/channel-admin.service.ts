@@ -7,13 +7,7 @@ import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Topics } from "../../../kernel/events/topics";
 import type { ChannelChangeRecord } from "../community-topics";
-import {
-  isAdmin,
-  assertAdmin,
-  assertNotKicked,
-  assertEmailConfirmed,
-  type Viewer,
-} from "../../../kernel/auth/viewer";
+import { isAdmin, assertAdmin, assertNotKicked, assertEmailConfirmed, type Viewer } from "../../../kernel/auth/viewer";
 import { writeChannelAudit, type ChannelAct } from "../../moderation";
 import type { MoveChannelInput, RejectChannelInput, UpdateChannelInput } from "./channel-admin.inputs";
 import { announceChannelChange } from "../live/channel-changes";
