@@ -38,7 +38,7 @@ it("ends with 2 where there is nothing to look at, and makes nothing", async () 
   const nowhere = path.join(app.dataDir, "nowhere");
   expect(await check({ DATA_DIR: nowhere })).toEqual({
     code: 2,
-    text: expect.stringContaining("no database") as string,
+    text: expect.stringContaining("No database") as string,
   });
   expect(existsSync(nowhere)).toBe(false);
   const { url } = await createTestDatabase();

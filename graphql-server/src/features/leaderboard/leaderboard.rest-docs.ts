@@ -71,9 +71,9 @@ export const LEADERBOARD: RowDoc = {
       as: "member",
       query: { timeframe: "daily" },
       response: {
-        message: "timeframe is one of all-time, monthly, weekly",
+        message: "timeframe must be one of all-time, monthly, weekly",
         code: "VALIDATION",
-        fields: { timeframe: ["timeframe is one of all-time, monthly, weekly"] },
+        fields: { timeframe: ["timeframe must be one of all-time, monthly, weekly"] },
       },
     },
   ],
