@@ -43,19 +43,19 @@ import { publishedApi } from "./rest/openapi/published-api";
 import { buildApiSchema, sdlOf } from "./graphql/schema";
 import { serveWeb } from "./http/web-files";
 
-/** Requests still under way after this long are cut off, so that stopping ends within 10 s. */
+/** Requests that take longer are aborted, so that the server stops within 10 s. */
 const DRAIN_TIMEOUT_MS = 5_000;
 
 export interface App {
   httpServer: Server;
   services: ServiceMap;
-  /** Starts listening and returns the address. */
+  /** Starts listening and returns the URL. */
   listen(): Promise<string>;
   /** Drains requests, closes sockets with 1001, then the database. Safe to call twice. */
   stop(): Promise<void>;
 }
 
-/** The composition root: everything is built here, by hand, so that a test builds the same and stops it again. */
+/** The composition root: creates and connects all parts of the server. Tests use it, too. */
 export async function createApp(env: Env, logger: Logger, clock: Clock = systemClock): Promise<App> {
   const { database, url, close } = await openDatabase(env, logger);
   const bus = new Bus<Topics>((error, topic) => logger.error({ error, topic }, "bus listener failed"));
@@ -73,8 +73,8 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     await prepareDatabase(database, env, logger);
     await relay?.events.start(features.topics);
     if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
-      const refusal = await services.get(AdminAccounts).ensure(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
-      if (refusal) logger.warn(`ADMIN_EMAIL was not made an admin: ${refusal}`);
+      const reason = await services.get(AdminAccounts).ensure(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
+      if (reason) logger.warn({ reason }, "ADMIN_EMAIL was not made an admin");
     }
     await jobs.start();
     await outbox.start();
@@ -86,11 +86,11 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     const queryLimits = graphqlLimits();
     const { http, routes } = await createHttpServer(env, logUnexpected);
     registerRateLimitHeaders(http);
-    const keys = new ApiKeyGate(http, services);
+    const apiKeys = new ApiKeyGate(http, services);
     const contextOf: ContextOf = (request, upload = null) =>
       createContext(services, {
         authorization: request.headers.authorization,
-        integration: keys.integrationOf(request),
+        integration: apiKeys.integrationOf(request),
         client: clientOf(request),
         requestId: request.id,
         upload,
@@ -139,15 +139,15 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       logUnexpected,
       onDelivered: metrics.countDelivered("stomp"),
     });
-    metrics.gauge("database_pool", "Database connections, and requests waiting for one", "state", () => ({
+    metrics.gauge("database_pool", "Database connections by state, and requests waiting for one", "state", () => ({
       ...poolUsage(database),
     }));
     metrics.gauge("open_sockets", "Open WebSocket connections", "protocol", () => ({
       graphql: socket.server.clients.size,
       stomp: stomp.server.clients.size,
     }));
-    metrics.gauge("jobs_waiting", "Jobs waiting to run, retries included", "queue", () => jobs.pendingCounts());
-    metrics.gauge("relay_connected", "1 while events of other processes arrive at once", "relay", () => ({
+    metrics.gauge("jobs_waiting", "Pending jobs by queue, including retries", "queue", () => jobs.pendingCounts());
+    metrics.gauge("relay_connected", "1 while the event relay is connected", "relay", () => ({
       events: bus.isDisconnected ? 0 : 1,
     }));
     const upgrades = new Map([
@@ -156,9 +156,9 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     ]);
     routeUpgrades(http, [new URL(env.PUBLIC_URL).origin, ...env.CORS_ORIGINS], upgrades);
     const stop = async (): Promise<void> => {
-      const cutOff = setTimeout(() => http.server.closeAllConnections(), DRAIN_TIMEOUT_MS);
+      const drainTimer = setTimeout(() => http.server.closeAllConnections(), DRAIN_TIMEOUT_MS);
       await Promise.all([socket.stop(), stomp.stop(), http.close()]);
-      clearTimeout(cutOff);
+      clearTimeout(drainTimer);
       await jobs.stop();
       openSockets.stop();
       await features.stop();

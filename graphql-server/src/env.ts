@@ -9,75 +9,84 @@ const onOff = z
 const text = z.string().trim().min(1);
 const url = (...schemes: string[]) =>
   text.refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
-    error: `must be an address starting with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}`,
+    error: `must be a URL starting with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}`,
   });
 const isOrigin = (value: string): boolean =>
   value === "*" ||
   (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value);
 const origins = text
   .transform((value) => value.split(",").map((each) => each.trim()))
-  .refine((values) => values.every(isOrigin), { error: "must be origins like https://shop.example, or *" });
+  .refine((values) => values.every(isOrigin), { error: "must be a list of origins like https://shop.example, or *" });
 
-/** Every setting with its check and its one-line documentation; .env.example is tested against this table. */
+/** All settings with their validation and documentation. A test compares .env.example with this table. */
 const SETTINGS = {
   NODE_ENV: z
     .enum(["development", "production", "test"])
     .default("development")
-    .describe("production turns on the strict checks below"),
-  PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65_535)
-    .default(8080)
-    .describe("port of web, GraphQL, REST and push; 0 takes a free one"),
+    .describe("production enables stricter checks of the settings"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080).describe("port of the server; 0 picks a free one"),
   HOST: text
     .optional()
-    .describe("address to listen on; default 127.0.0.1 in demo mode (its passwords are known), else 0.0.0.0"),
+    .describe(
+      "address to listen on; default 127.0.0.1 in demo mode, because its passwords are public, otherwise 0.0.0.0",
+    ),
   PUBLIC_URL: url("http:", "https:")
     .optional()
-    .describe("address people open, for links and the Origin check; default http://localhost:PORT"),
+    .describe("URL of the site, for links and the Origin check; default http://localhost:PORT"),
   CORS_ORIGINS: origins
     .default([])
     .describe(
-      "origins whose pages may call the API and open sockets, separated by commas; * is all; default this site",
+      "comma-separated origins whose pages can call the API and open sockets; * allows all; default: only this site",
     ),
   DATABASE_URL: url("postgres:", "postgresql:")
     .optional()
-    .describe("PostgreSQL 14 or newer; without it an embedded one runs below DATA_DIR"),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe("connections of one server process"),
+    .describe("PostgreSQL 14 or later; without it, the server runs an embedded PostgreSQL in DATA_DIR"),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(10)
+    .describe("database connections per server process"),
   LISTEN_DATABASE_URL: url("postgres:", "postgresql:")
     .optional()
-    .describe("the same database without a connection pooler in between, for LISTEN and NOTIFY; default DATABASE_URL"),
+    .describe(
+      "direct connection to the same database, without a connection pooler, for LISTEN and NOTIFY; default DATABASE_URL",
+    ),
   REDIS_URL: url("redis:", "rediss:")
     .optional()
-    .describe("carries events, presence and limits between several server processes; without it the database does"),
+    .describe("shares events, presence, and rate limits between server processes; without it, they use the database"),
   SMTP_URL: url("smtp:", "smtps:")
     .optional()
-    .describe("mail server; without it mails are written to DATA_DIR/outbox as .eml files"),
-  MAIL_FROM: z.email().optional().describe("sender of mails; default no-reply at the host of PUBLIC_URL"),
+    .describe("mail server; without it, emails are written to DATA_DIR/outbox as .eml files"),
+  MAIL_FROM: z.email().optional().describe("sender of emails; default no-reply at the host of PUBLIC_URL"),
   SUPPORT_EMAIL: z
     .email()
     .optional()
     .describe(
-      "address on the contact page, where answers to our mails go; default support at the host of a given PUBLIC_URL",
+      "support address on the contact page, and the Reply-To of emails; default support at the host of PUBLIC_URL",
     ),
   DATA_DIR: text
     .default(path.join(PROJECT_ROOT, ".data"))
     .transform((value) => path.resolve(value))
-    .describe("embedded database, uploads and the generated secret; default .data in the repository"),
+    .describe("folder of the embedded database, uploads, and the generated secret; default .data in the repository"),
   JWT_SECRET: z
     .string()
     .min(32, "must have at least 32 characters")
     .optional()
-    .describe("signs access and refresh tokens; without it one is made and kept in DATA_DIR"),
-  ACCESS_TOKEN_HOURS: z.coerce.number().positive().max(168).default(24).describe("life of an access token"),
-  REFRESH_TOKEN_DAYS: z.coerce.number().positive().max(365).default(30).describe("life of a session without use"),
+    .describe("signs access and refresh tokens; without it, a secret is generated and stored in DATA_DIR"),
+  ACCESS_TOKEN_HOURS: z.coerce.number().positive().max(168).default(24).describe("lifetime of an access token"),
+  REFRESH_TOKEN_DAYS: z.coerce
+    .number()
+    .positive()
+    .max(365)
+    .default(30)
+    .describe("time after which an unused session expires"),
   ADMIN_EMAIL: z
     .email()
     .optional()
     .describe(
-      "with ADMIN_PASSWORD: this admin is created at startup; an existing account needs a confirmed address or this password",
+      "creates this admin at startup, with ADMIN_PASSWORD; an existing account needs a confirmed address or this password",
     ),
   ADMIN_PASSWORD: z
     .string()
@@ -87,68 +96,66 @@ const SETTINGS = {
     .describe("password of ADMIN_EMAIL, set only when the account is created"),
   DEMO_MODE: onOff
     .optional()
-    .describe("demo people and messages; default on with the embedded database, off with DATABASE_URL"),
+    .describe("adds demo members and messages; default on with the embedded database, off with DATABASE_URL"),
   MFA_POLICY: z
     .enum(["optional", "required"])
     .default("optional")
-    .describe("required: signing in and up asks everybody for a code that is mailed"),
+    .describe("required: all members enter an emailed code to sign in and sign up"),
   EMAIL_VERIFICATION: z
     .enum(["optional", "required"])
     .default("optional")
-    .describe("required: posting and buying wait until the member has confirmed their email address"),
+    .describe("required: members must confirm their email address to post and buy"),
   ADMIN_MFA: z
     .enum(["skipped", "required"])
     .default("skipped")
-    .describe("skipped: admins sign in without the code step; required: they always need it"),
+    .describe("skipped: admins sign in without the code step; required: admins always need it"),
   CHANNEL_CREATORS: z
     .enum(["members", "admins"])
     .default("members")
-    .describe("who may create channels in general, trading and support"),
+    .describe("who can create channels in general, trading, and support"),
   TRUST_PROXY: onOff
     .default(false)
-    .describe("on: X-Forwarded-For of the proxy in front counts as the caller's address"),
+    .describe("on: use the client address from the X-Forwarded-For header of the nearest proxy"),
   RATE_LIMITS: onOff
     .default(true)
-    .describe("off for load tests; refused with NODE_ENV=production and a public PUBLIC_URL"),
+    .describe("off: no rate limits, for load tests; rejected with NODE_ENV=production and a public PUBLIC_URL"),
   PAYMENTS: z
     .enum(["stripe", "link", "test", "off"])
     .optional()
-    .describe("how courses are paid; default stripe with its key, link with PAYMENT_LINK, test in demo mode, else off"),
-  STRIPE_SECRET_KEY: text.optional().describe("card payments on Stripe's own checkout page"),
-  STRIPE_WEBHOOK_SECRET: text.optional().describe("checks the signature of /api/payments/webhook"),
-  STRIPE_API_BASE: url("http:", "https:")
-    .optional()
-    .describe("address of the payment provider's API; only for stand-ins of it"),
-  PAYMENT_LINK: url("https:").optional().describe("one fixed payment page; its webhook tells what was paid"),
-  PREMIUM_PRICE: z.coerce.number().min(1).max(10_000).default(19.99).describe("dollars a month of Premium"),
+    .describe(
+      "payment provider; default stripe with STRIPE_SECRET_KEY, link with PAYMENT_LINK, test in demo mode, otherwise off",
+    ),
+  STRIPE_SECRET_KEY: text.optional().describe("enables card payments on Stripe's checkout page"),
+  STRIPE_WEBHOOK_SECRET: text.optional().describe("verifies signatures at /api/payments/webhook"),
+  STRIPE_API_BASE: url("http:", "https:").optional().describe("base URL of the Stripe API, for test servers"),
+  PAYMENT_LINK: url("https:").optional().describe("URL of a fixed payment page; the webhook reports payments"),
+  PREMIUM_PRICE: z.coerce.number().min(1).max(10_000).default(19.99).describe("price of Premium in dollars per month"),
   OPERATOR_NAME: text
     .optional()
     .describe(
-      "legal name of the person or company that runs the site; with the next three, needed to sell in production",
+      "legal name of the person or company that runs the site; required with the next three to sell in production",
     ),
   OPERATOR_ADDRESS: text.optional().describe("postal address of the operator, on one line"),
-  OPERATOR_COUNTRY: text.optional().describe("country in which the operator is established"),
-  OPERATOR_VAT_ID: text
-    .optional()
-    .describe("VAT identification number of the operator, or none for one who is not registered for VAT"),
+  OPERATOR_COUNTRY: text.optional().describe("country of the operator"),
+  OPERATOR_VAT_ID: text.optional().describe("VAT id of the operator, or none if not registered for VAT"),
   MARKETING_FIGURES: onOff
     .default(true)
-    .describe("off hides the figures on the home page that no records support; recommended for a public site"),
+    .describe("off: hides the unverified figures on the home page; recommended for a public site"),
   INVENTED_PEOPLE: onOff
     .default(true)
-    .describe("off hides the invented team and testimonials; real people from the admin area always show"),
+    .describe("off: hides the invented team and testimonials; people added in the admin area always show"),
   CHATBOT_MODEL_URL: url("http:", "https:")
     .optional()
-    .describe("base of an OpenAI-compatible API that words the chatbot's answers, and so reads the questions"),
+    .describe("base URL of an OpenAI-compatible API that writes the chatbot's answers; it receives the questions"),
   CHATBOT_MODEL: text.optional().describe("name of the model at CHATBOT_MODEL_URL"),
-  CHATBOT_MODEL_KEY: text.optional().describe("bearer key for CHATBOT_MODEL_URL, where it asks for one"),
+  CHATBOT_MODEL_KEY: text.optional().describe("API key for CHATBOT_MODEL_URL, if it needs one"),
   INTROSPECTION: onOff.default(true).describe("GraphQL introspection; the schema is published anyway"),
-  METRICS_TOKEN: text.optional().describe("bearer token that may read /metrics from elsewhere than loopback"),
-  ACCESS_LOG: onOff.default(false).describe("on: one log line per HTTP request, with the caller's address"),
+  METRICS_TOKEN: text.optional().describe("bearer token for reading /metrics from other hosts"),
+  ACCESS_LOG: onOff.default(false).describe("on: logs each HTTP request with the client's address"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"])
     .default("info")
-    .describe("least level that is logged"),
+    .describe("minimum log level"),
 } as const;
 
 const schema = z.object(SETTINGS);
@@ -166,69 +173,74 @@ export interface Env extends Omit<
   DEMO_MODE: boolean;
 }
 
-/** All problems at once, one a line: fix the settings in one go. */
+/** Lists all invalid settings, one per line. */
 export class SettingsError extends StartupError {
   override readonly name = "SettingsError";
 
   constructor(problems: string[]) {
-    super(`These settings are wrong:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
+    super(`Invalid settings:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
   }
 }
 
-/** Name and meaning of every setting, in order. */
+/** All settings with their documentation, in order. */
 export const settingDocs = (): { name: string; doc: string }[] =>
   Object.entries(SETTINGS).map(([name, rule]) => ({ name, doc: rule.description ?? "" }));
 
 const isLoopback = (address: string): boolean =>
   ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
 
-/** Whether real money is taken. */
 const takesRealPayments = ({ PAYMENTS, STRIPE_SECRET_KEY, PAYMENT_LINK }: Settings): boolean =>
   PAYMENTS ? PAYMENTS === "stripe" || PAYMENTS === "link" : Boolean(STRIPE_SECRET_KEY ?? PAYMENT_LINK);
 
 function crossFieldProblems(settings: Settings): string[] {
   const problems: string[] = [];
   if (Boolean(settings.ADMIN_EMAIL) !== Boolean(settings.ADMIN_PASSWORD)) {
-    problems.push("ADMIN_EMAIL and ADMIN_PASSWORD: give both or none");
+    problems.push("ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither");
   }
   if (settings.PAYMENTS === "stripe" && !settings.STRIPE_SECRET_KEY) {
-    problems.push("STRIPE_SECRET_KEY: needed with PAYMENTS=stripe");
+    problems.push("STRIPE_SECRET_KEY: required with PAYMENTS=stripe");
   }
-  if (settings.PAYMENTS === "link" && !settings.PAYMENT_LINK) problems.push("PAYMENT_LINK: needed with PAYMENTS=link");
+  if (settings.PAYMENTS === "link" && !settings.PAYMENT_LINK)
+    problems.push("PAYMENT_LINK: required with PAYMENTS=link");
   if (Boolean(settings.CHATBOT_MODEL_URL) !== Boolean(settings.CHATBOT_MODEL)) {
-    problems.push("CHATBOT_MODEL_URL and CHATBOT_MODEL: give both or none");
+    problems.push("CHATBOT_MODEL_URL and CHATBOT_MODEL: set both or neither");
   }
   if (settings.NODE_ENV === "production") {
     if (settings.PAYMENTS === "test" && settings.PUBLIC_URL && !isLoopback(settings.PUBLIC_URL)) {
-      problems.push("PAYMENTS: test is refused in production with a public PUBLIC_URL: it gives courses away");
+      problems.push(
+        "PAYMENTS: test is not allowed in production with a public PUBLIC_URL, because courses would be free",
+      );
     }
     if (takesRealPayments(settings)) {
       for (const name of ["OPERATOR_NAME", "OPERATOR_ADDRESS", "OPERATOR_COUNTRY", "OPERATOR_VAT_ID"] as const) {
-        if (!settings[name]) problems.push(`${name}: needed in production to sell: the law asks who the seller is`);
+        if (!settings[name])
+          problems.push(
+            `${name}: required to sell in production, because the law requires sellers to identify themselves`,
+          );
       }
     }
     if (settings.DATABASE_URL && !settings.JWT_SECRET) {
-      problems.push("JWT_SECRET: needed in production with DATABASE_URL, so that every process signs alike");
+      problems.push("JWT_SECRET: required in production with DATABASE_URL, because all processes need the same secret");
     }
     if (!settings.RATE_LIMITS && settings.PUBLIC_URL && !isLoopback(settings.PUBLIC_URL)) {
-      problems.push("RATE_LIMITS: off is refused in production with a public PUBLIC_URL");
+      problems.push("RATE_LIMITS: off is not allowed in production with a public PUBLIC_URL");
     }
   }
   return problems;
 }
 
-/** A live site without a provider must never hand out courses. */
+/** A live site without a payment provider must never give courses away. */
 function defaultPayments(settings: Settings, demoMode: boolean): Env["PAYMENTS"] {
   if (settings.STRIPE_SECRET_KEY) return "stripe";
   if (settings.PAYMENT_LINK) return "link";
   return demoMode ? "test" : "off";
 }
 
-/** Without an address of its own the site is tried out on somebody's machine, and nobody reads mail there. */
+/** Without PUBLIC_URL, the site runs on a developer's machine, so the address is a placeholder. */
 const defaultSupportEmail = (publicUrl: string | undefined): string =>
   `support@${publicUrl ? new URL(publicUrl).hostname : "glitch.example"}`;
 
-/** Reads and checks the settings; empty strings count as not given. */
+/** Parses and validates the settings. Empty strings count as missing. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   const result = schema.safeParse(given);
@@ -250,7 +262,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** The settings of this process, with a `.env` file of the repository beneath them. */
+/** Reads the settings from the environment and the repository's `.env` file. The environment takes precedence. */
 export function readProcessEnv(): Env {
   try {
     process.loadEnvFile(path.join(PROJECT_ROOT, ".env"));

@@ -18,7 +18,7 @@ import { createPrivacy } from "./features/privacy";
 import { createProfiles } from "./features/profiles";
 import { createSite, type DemoInfo } from "./features/site";
 
-/** Every feature of the product, with what one needs from another. A new feature is one line here. */
+/** Creates all features and connects their dependencies. */
 export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
   const accounts = createAccounts(deps, { activeBan, removalReason, writeAudit });
   const courses = createCourses(deps, {

@@ -12,22 +12,22 @@ mapStackTraces(import.meta.url);
 async function main(): Promise<void> {
   const env = readProcessEnv();
   const logger = createLogger(env.LOG_LEVEL);
-  // A mistake in what serves one person must not end what everybody else is in the middle of.
-  process.on("unhandledRejection", (error) => logger.error({ error }, "a promise failed and nobody was told"));
+  // A bug in one request must not end the requests of other users.
+  process.on("unhandledRejection", (error) => logger.error({ error }, "unhandled rejection"));
   const starting = createApp(env, logger);
   let isStopping = false;
   const stop = (signal: string): void => {
-    // Ctrl+C comes twice to a server under npm, which passes on what the terminal sends to both.
+    // Under npm, Ctrl+C sends the signal twice: from the terminal and from npm.
     if (isStopping) return;
     isStopping = true;
     logger.info({ signal }, "stopping");
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    // A start under way is awaited first: cut off, it would leave the embedded database running.
+    // Wait for a pending start first; otherwise, the embedded database would keep running.
     const stopped = starting.then((app) => app.stop());
     stopped.then(
       () => process.exit(0),
       (error: unknown) => {
-        logger.error({ error }, "stopping failed");
+        logger.error({ error }, "shutdown failed");
         process.exit(1);
       },
     );
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   if (isStopping) return;
   try {
     const address = await app.listen();
-    logger.info({ url: env.PUBLIC_URL, address, demo: env.DEMO_MODE }, `open ${env.PUBLIC_URL}`);
+    logger.info({ url: env.PUBLIC_URL, address, demo: env.DEMO_MODE }, `ready at ${env.PUBLIC_URL}`);
   } catch (error) {
     await app.stop();
     throw error;
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // A wrong setting or a taken port needs its sentence, not a stack.
+  // The operator can fix these errors, so print no stack trace.
   const expected = error instanceof StartupError || (error as NodeJS.ErrnoException).code === "EADDRINUSE";
   console.error(expected ? (error as Error).message : error);
   process.exit(1);

@@ -12,7 +12,7 @@ import { RateLimits } from "./kernel/rate-limits";
 
 const URL = "postgres://offline.invalid/unused";
 
-/** The features without a running server: for the published contracts, for commands, and for tests of what features declare. */
+/** Creates the features without a running server, for the published contracts, commands, and tests. */
 export function createOfflineFeatures(): Features {
   const logger = createLogger("silent");
   const jobs = new JobQueue(URL, "offline", logger);
@@ -25,7 +25,7 @@ export function createOfflineFeatures(): Features {
     logger,
     secret: "offline",
     jobs,
-    outbox: new Outbox(jobs, () => Promise.reject(new Error("There is no mail server"))),
+    outbox: new Outbox(jobs, () => Promise.reject(new Error("No mail server configured"))),
   };
   return assemble(createFeatures(deps, { demoAccounts: [], mailPage: null }), deps);
 }

@@ -11,12 +11,12 @@ import { systemClock } from "../kernel/clock";
 import { AppError, StartupError } from "../kernel/errors/errors";
 import { createLogger } from "../kernel/logging/logger";
 
-const USAGE = `npm run admin -- create <email>        a new admin; asks for the password
-npm run admin -- promote <email>       makes a member an admin; their address must be confirmed
-npm run admin -- set-password <email>  sets a new password, which also confirms the address; asks for the password
-npm run admin -- reset-mfa <email>     switches the code step off, for who lost the mailbox`;
+const USAGE = `npm run admin -- create <email>        create an admin (prompts for a password)
+npm run admin -- promote <email>       make a member with a confirmed email address an admin
+npm run admin -- set-password <email>  set a password and confirm the email address (prompts for the password)
+npm run admin -- reset-mfa <email>     turn off the code step, for members who lost access to their email`;
 
-/** Typed without being shown, or the first line of standard input. */
+/** Reads the password from the terminal without echoing it, or from standard input. */
 async function readPassword(): Promise<string> {
   const { stdin, stdout } = process;
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -45,16 +45,16 @@ async function main(): Promise<void> {
     const admins = new AdminAccounts(database, writeAudit, systemClock);
     if (command === "create") {
       await admins.create(email, password);
-      console.log(`${email} is an admin now and can sign in.`);
+      console.log(`${email} is now an admin and can sign in.`);
     } else if (command === "promote") {
       await admins.promote(email);
-      console.log(`${email} is an admin now.`);
+      console.log(`${email} is now an admin.`);
     } else if (command === "set-password") {
       await admins.setPassword(email, password);
-      console.log(`${email} has the new password; its sessions were ended.`);
+      console.log(`Password set for ${email}. All sessions have ended.`);
     } else {
       await admins.resetMfa(email);
-      console.log(`The code step of ${email} is off; where the settings require it, it stays.`);
+      console.log(`Code step turned off for ${email}. It still applies if the settings require it.`);
     }
   } finally {
     await close();

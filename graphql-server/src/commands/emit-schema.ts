@@ -5,7 +5,7 @@ import { buildApiSchema, sdlOf } from "../graphql/schema";
 import { PROJECT_ROOT } from "../kernel/project-root";
 import { publishedApi } from "../rest/openapi/published-api";
 
-// Writes the published contracts; an argument names another folder than schema/.
+// Writes the published contracts to schema/, or to the folder given as an argument.
 const folder = process.argv[2] ?? path.join(PROJECT_ROOT, "schema");
 const { resolvers, restRows } = createOfflineFeatures();
 writeFileSync(path.join(folder, "schema.graphql"), sdlOf(buildApiSchema(resolvers)));

@@ -4,7 +4,7 @@ import { readProcessEnv } from "../env";
 import { createLogger } from "../kernel/logging/logger";
 import { withStartupLock } from "../database/prepare-database";
 
-/** `npm run migrate`, `-- down` (one step), `-- status`. */
+/** `npm run migrate`, with `-- down` (reverts one migration) or `-- status`. */
 async function main(): Promise<void> {
   const env = readProcessEnv();
   const logger = createLogger("warn");
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
     await connect(database, [], logger);
     const command = process.argv[2] ?? "up";
     if (!["up", "down", "status"].includes(command)) {
-      throw new Error(`Unknown command ${command}: use up, down or status`);
+      throw new Error(`Unknown command ${command}. Use up, down, or status.`);
     }
     await withStartupLock(database, async (migrations) => {
       if (command === "up") await migrations.executePendingMigrations();

@@ -5,16 +5,16 @@ import { checkXp } from "../features/leaderboard";
 import { AppError, StartupError } from "../kernel/errors/errors";
 import { createLogger } from "../kernel/logging/logger";
 
-/** `npm run xp:check`: derives totals and rankings anew from the ledger, also beside a running server; 1 on any drift, 2 when it could not look. */
+/** `npm run xp:check`: compares totals and rankings with the ledger, even while a server runs. Exits with 1 on drift, 2 on failure. */
 async function main(): Promise<void> {
   const { database, close } = await connectExisting(readProcessEnv(), createLogger("warn"));
   try {
     const { entries, people, drifts, shown } = await checkXp(database);
     for (const { what, where, expected, found } of shown) {
-      console.error(`${what}: ${where}: the ledger says ${expected}, there is ${found}`);
+      console.error(`${what}: ${where}: expected ${expected}, found ${found}`);
     }
     if (drifts > shown.length) console.error(`... and ${drifts - shown.length} more`);
-    console.log(`${entries} ledger rows of ${people} people: ${drifts === 0 ? "no drift" : `${drifts} drifts`}`);
+    console.log(`${entries} ledger entries of ${people} members: ${drifts === 0 ? "no drift" : `${drifts} drifts`}`);
     if (drifts > 0) process.exitCode = 1;
   } finally {
     await close();

@@ -18,15 +18,15 @@ const CLOSE_TIMEOUT_MS = 1_500;
 type Entities = (new () => object)[];
 
 export interface OpenedDatabase {
-  /** Not connected yet: `connect` does it, once the entities are known. */
+  /** Not connected yet; call `connect` with the entities. */
   database: DataSource;
-  /** Connection string, for clients that connect on their own. */
+  /** The connection string, for clients with their own connection. */
   url: string;
-  /** Disconnects, then stops the embedded PostgreSQL if there is one. */
+  /** Disconnects, then stops the embedded PostgreSQL, if any. */
   close: () => Promise<void>;
 }
 
-/** The PostgreSQL of DATABASE_URL, or the embedded one in DATA_DIR. */
+/** Opens the database at DATABASE_URL, or starts the embedded PostgreSQL in DATA_DIR. */
 export async function openDatabase(env: Env, logger: Logger): Promise<OpenedDatabase> {
   await mkdir(env.DATA_DIR, { recursive: true });
   if (env.DATABASE_URL) return openExternal(env.DATABASE_URL, env);
@@ -38,7 +38,7 @@ export async function openDatabase(env: Env, logger: Logger): Promise<OpenedData
       database,
       url,
       close: async () => {
-        // Connections wait for their statements; stopping the database ends a statement that takes too long.
+        // Disconnecting waits for running statements; stopping PostgreSQL cancels them.
         const closed = disconnect();
         await Promise.race([closed, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
         await postgres.stop();
@@ -57,7 +57,7 @@ function openExternal(url: string, env: Env): OpenedDatabase {
   return { database, url, close: async () => void (database.isInitialized && (await database.destroy())) };
 }
 
-/** Connects. A database that starts at the same time as the server may need a moment. */
+/** Connects, with retries, because the database may still be starting. */
 export async function connect(database: DataSource, entities: Entities, logger: Logger): Promise<void> {
   database.setOptions({ entities });
   const deadline = Date.now() + CONNECT_TIMEOUT_MS;
@@ -67,16 +67,16 @@ export async function connect(database: DataSource, entities: Entities, logger: 
       return;
     } catch (error) {
       if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw error;
-      logger.warn("the database is not reachable yet");
+      logger.warn("database unreachable, retrying");
       await sleep(RETRY_DELAY_MS);
     }
   }
 }
 
-/** For operators' commands: the same database, also while a server runs on it. They create and migrate nothing. */
+/** Connects commands to an existing database, even while a server uses it. Never creates or migrates a database. */
 export async function connectExisting(env: Env, logger: Logger, entities: Entities = []): Promise<OpenedDatabase> {
   if (!env.DATABASE_URL && !existsSync(path.join(env.DATA_DIR, "postgres"))) {
-    throw new StartupError(`There is no database in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL`);
+    throw new StartupError(`No database found in ${env.DATA_DIR}. Set DATA_DIR or DATABASE_URL.`);
   }
   const isServerRunning = !env.DATABASE_URL && isDataDirInUse(env.DATA_DIR);
   const opened = isServerRunning
@@ -86,7 +86,7 @@ export async function connectExisting(env: Env, logger: Logger, entities: Entiti
     await connect(opened.database, entities, logger);
     const pending = await new MigrationExecutor(opened.database).getPendingMigrations();
     if (!pending.length) return opened;
-    throw new StartupError('The database is behind this version: run "npm run migrate", or start the server once');
+    throw new StartupError('The database has pending migrations. Run "npm run migrate", or start the server once.');
   } catch (error) {
     await opened.close();
     throw error;

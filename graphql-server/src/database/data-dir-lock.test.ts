@@ -6,10 +6,10 @@ import path from "node:path";
 import { isDataDirInUse, lockDataDir } from "./data-dir-lock";
 
 const FAST = { heartbeatMs: 20, staleMs: 200 };
-/** Longer than any test runs: what ends the waiting is something else. */
-const PATIENT = { heartbeatMs: 20, staleMs: 600_000 };
-/** The same process id as this one, as containers have: each starts counting at 1. */
-const ELSEWHERE = `${process.pid} another-host/pid:[1]`;
+/** Never becomes stale during a test. */
+const SLOW = { heartbeatMs: 20, staleMs: 600_000 };
+/** This process id in another container; process ids start at 1 in each container. */
+const OTHER_HOST = `${process.pid} another-host/pid:[1]`;
 
 let dataDir: string;
 let file: string;
@@ -28,42 +28,42 @@ const ownHost = async (): Promise<string> => {
   return host;
 };
 
-it("refuses a folder that a server in another container uses, even with the same process id", async () => {
-  writeFileSync(file, ELSEWHERE);
+it("rejects a folder in use by a server in another container, even with the same process id", async () => {
+  writeFileSync(file, OTHER_HOST);
   const heartbeat = setInterval(() => utimesSync(file, new Date(), new Date()), FAST.heartbeatMs);
   try {
-    await expect(lockDataDir(dataDir, PATIENT)).rejects.toThrow("in use by a server in another container");
-    expect(readFileSync(file, "utf8")).toBe(ELSEWHERE);
+    await expect(lockDataDir(dataDir, SLOW)).rejects.toThrow("in use by a server in another container");
+    expect(readFileSync(file, "utf8")).toBe(OTHER_HOST);
     expect(isDataDirInUse(dataDir)).toBe(false);
   } finally {
     clearInterval(heartbeat);
   }
 });
 
-it("takes over from a server in another container that no longer renews its lock", async () => {
-  writeFileSync(file, ELSEWHERE);
+it("takes over a lock that a server in another container no longer renews", async () => {
+  writeFileSync(file, OTHER_HOST);
   const release = await lockDataDir(dataDir, FAST);
-  expect(readFileSync(file, "utf8")).not.toBe(ELSEWHERE);
+  expect(readFileSync(file, "utf8")).not.toBe(OTHER_HOST);
   release();
   expect(existsSync(file)).toBe(false);
 });
 
-it("waits for a process that is being killed, and takes over once it is gone", async () => {
+it("waits for a process that is being killed, then takes over its lock", async () => {
   const dying = spawn("sleep", ["600"]);
   writeFileSync(file, `${dying.pid} ${await ownHost()}`);
   expect(isDataDirInUse(dataDir)).toBe(true);
-  const locked = lockDataDir(dataDir, PATIENT);
+  const locked = lockDataDir(dataDir, SLOW);
   dying.kill("SIGKILL");
   await once(dying, "exit");
   (await locked)();
 });
 
-it("refuses a folder that a running server of an earlier version uses, which renews nothing", async () => {
+it("rejects a folder in use by a server of an earlier version, which doesn't renew its lock", async () => {
   writeFileSync(file, String(process.ppid));
   await expect(lockDataDir(dataDir, FAST)).rejects.toThrow(`process id ${process.ppid}`);
 });
 
-it("renews its lock as long as it holds it", async () => {
+it("renews its lock until it is released", async () => {
   const release = await lockDataDir(dataDir, FAST);
   const longAgo = new Date(0);
   utimesSync(file, longAgo, longAgo);

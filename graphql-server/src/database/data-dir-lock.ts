@@ -7,10 +7,10 @@ import { StartupError } from "../kernel/errors/errors";
 
 const LOCK_FILE = "server.pid";
 const POLL_INTERVAL_MS = 100;
-/** A lock that its owner has not renewed for `staleMs` is taken over. */
+/** Another server can take over a lock that wasn't renewed for `staleMs`. */
 const TIMING = { heartbeatMs: 2_000, staleMs: 15_000 };
 
-/** Where process ids mean the same: each container has its own, and a restarted machine gives them out again. */
+/** Identifies the namespace of process ids, which are reused in other containers and after a reboot. */
 function processHost(): string {
   if (process.platform !== "linux") return hostname();
   const bootId = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
@@ -30,7 +30,7 @@ interface Lock {
   text: string;
   renewedAt: number;
   pid: number;
-  /** Missing in the lock of an earlier version, which did not renew it. */
+  /** Missing in locks of earlier versions, which never renewed them. */
   host: string | undefined;
 }
 
@@ -50,16 +50,16 @@ const readLock = (file: string): Lock | null =>
     return { text, renewedAt: statSync(file).mtimeMs, pid: Number(pid), host };
   });
 
-/** Whether the process ended. A process elsewhere can't be seen from here, and one that is being killed still counts as alive. */
+/** Whether the owner has ended. Always false for other hosts, whose processes aren't visible, and for a process being killed. */
 function hasEnded({ pid, host }: Lock): boolean {
   if (host !== undefined && host !== processHost()) return false;
   return pid === process.pid || !(pid > 0) || !isAlive(pid);
 }
 
-/** Process ids repeat in containers that share the folder. */
+/** Random, because containers that share the folder can have equal process ids. */
 const uniqueSibling = (file: string): string => `${file}.${randomBytes(6).toString("hex")}`;
 
-/** Creates the file with its text in one step: another process never finds it empty. False when it is there already. */
+/** Creates the file with its content atomically. Returns false if it exists. */
 function createAtomically(file: string, text: string): boolean {
   const draft = uniqueSibling(file);
   writeFileSync(draft, text);
@@ -74,7 +74,7 @@ function createAtomically(file: string, text: string): boolean {
   }
 }
 
-/** Whether a server that is alive, and can be reached from here, uses the folder. */
+/** Whether a running server on this host uses the folder. */
 export function isDataDirInUse(dataDir: string): boolean {
   const lock = readLock(path.join(dataDir, LOCK_FILE));
   return lock !== null && (lock.host ?? processHost()) === processHost() && !hasEnded(lock);
@@ -90,7 +90,7 @@ function dataDirInUse(dataDir: string, { pid, host }: Lock): StartupError {
   );
 }
 
-/** Resolves once the lock is free, or its owner has ended or renews it no more. Throws when the owner renews it. */
+/** Waits until the lock is free or abandoned. Throws if its owner renews it. */
 async function waitUntilAbandoned(dataDir: string, file: string, staleMs: number): Promise<Lock | null> {
   const found = readLock(file);
   if (!found || hasEnded(found)) return found;
@@ -99,7 +99,7 @@ async function waitUntilAbandoned(dataDir: string, file: string, staleMs: number
   while (performance.now() < deadline) {
     await sleep(POLL_INTERVAL_MS);
     const now = readLock(file);
-    // It is free, or another process was faster, which then is watched like this one.
+    // The lock is free, or has a new owner, which the caller waits for in turn.
     if (now?.text !== found.text) return null;
     if (now.renewedAt !== found.renewedAt) throw dataDirInUse(dataDir, found);
     if (hasEnded(now)) break;
@@ -107,7 +107,7 @@ async function waitUntilAbandoned(dataDir: string, file: string, staleMs: number
   return found;
 }
 
-/** Removes the lock of a process that is gone, but not the one that another process has put there meanwhile. */
+/** Removes an abandoned lock, but keeps a new one that another process created since. */
 function removeAbandoned(file: string, { text }: Lock): void {
   const aside = uniqueSibling(file);
   if (nullIfMissing(() => renameSync(file, aside)) === null) return;
@@ -117,8 +117,8 @@ function removeAbandoned(file: string, { text }: Lock): void {
 }
 
 /**
- * Keeps two servers from using one embedded database: the first to stop would take it from under the other. The owner renews
- * its lock all the time, because its process id says nothing in another container.
+ * Prevents two servers from sharing an embedded database, because the first to stop would stop it for both. The owner renews its
+ * lock, because other containers can't check its process id.
  */
 export async function lockDataDir(dataDir: string, { heartbeatMs, staleMs } = TIMING): Promise<() => void> {
   const file = path.join(dataDir, LOCK_FILE);
@@ -130,7 +130,7 @@ export async function lockDataDir(dataDir: string, { heartbeatMs, staleMs } = TI
   const isOwn = (): boolean => readLock(file)?.text === text;
   const heartbeat = setInterval(() => {
     const lock = readLock(file);
-    // After a long pause (a suspended machine) another server may have taken over: two must not go on.
+    // After a long pause, such as a suspended machine, another server may have taken over.
     if (lock && lock.text !== text) throw dataDirInUse(dataDir, lock);
     const now = new Date();
     if (lock) utimesSync(file, now, now);

@@ -13,13 +13,13 @@ import type { Logger } from "../kernel/logging/logger";
 
 const run = promisify(execFile);
 
-/** PostgreSQL refuses to run as root; there, this system user owns the cluster. */
+/** PostgreSQL refuses to run as root, so root uses this system user. */
 const SYSTEM_USER = "postgres";
 
-/** What a killed server left behind (a database that is stopping, or its last processes) ends or recovers within this time. */
+/** After a killed server, its PostgreSQL may take this long to stop or recover. */
 const START_TIMEOUT_MS = 120_000;
 const RETRY_INTERVAL_MS = 250;
-/** PostgreSQL's words for processes of an earlier start that are still ending. */
+/** PostgreSQL's error messages while processes of an earlier start are still ending. */
 const PREVIOUS_PROCESSES_ENDING = /pre-existing shared memory block|lock file "postmaster\.pid"/;
 const MAX_LOG_TAIL_CHARS = 2_000;
 
@@ -42,7 +42,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** The folder of programs in this platform's package, next to the package's entry. */
+/** The folder of the programs in this platform's npm package. */
 function packagedPrograms(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   try {
@@ -50,7 +50,7 @@ function packagedPrograms(): string {
     return path.resolve(path.dirname(entry), "../native/bin");
   } catch (cause) {
     throw new StartupError(
-      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL`,
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL.`,
       {
         cause,
       },
@@ -80,7 +80,7 @@ async function systemUser(): Promise<SystemUser | undefined> {
   }
 }
 
-/** The nearest folder above these files that other users cannot enter. */
+/** The nearest parent folder of these files that other users can't access. */
 async function findPrivateParent(targets: string[]): Promise<string | null> {
   for (const target of targets) {
     for (let folder = path.dirname(target); folder !== path.dirname(folder); folder = path.dirname(folder)) {
@@ -90,22 +90,22 @@ async function findPrivateParent(targets: string[]): Promise<string | null> {
   return null;
 }
 
-/** Runs one of the programs in the cluster's folder, as whoever may. */
+/** Runs a PostgreSQL program in the cluster's folder, as the system user if needed. */
 type RunProgram = (program: string, args: string[]) => Promise<unknown>;
 
 async function programRunner(cluster: string, binaries: Binaries, as: SystemUser | undefined): Promise<RunProgram> {
   const closed = as && (await findPrivateParent([cluster, binaries.postgres]));
   if (!as || !closed) return (program, args) => run(program, args, { ...as, cwd: cluster });
-  // As root in a private folder (/root, say) the system user takes the right to enter it along.
-  // The secure bit lets access(2), by which the programs look for each other, count it as well.
-  const right = ["--securebits=+no_setuid_fixup", "--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
-  const prefix = [`--reuid=${as.uid}`, `--regid=${as.gid}`, "--clear-groups", ...right];
+  // In a private folder such as /root, the system user needs a capability to access it. The secure bit makes access(2),
+  // which the programs use to find each other, respect the capability.
+  const capabilities = ["--securebits=+no_setuid_fixup", "--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
+  const prefix = [`--reuid=${as.uid}`, `--regid=${as.gid}`, "--clear-groups", ...capabilities];
   try {
     await run("setpriv", [...prefix, "true"]);
   } catch (cause) {
     throw new StartupError(
-      `PostgreSQL never runs as root, so it runs as user "${SYSTEM_USER}", who cannot enter ${closed}. ` +
-        `Run as an ordinary user, or "chmod o+x ${closed}", or set DATABASE_URL.`,
+      `PostgreSQL can't run as root, and user "${SYSTEM_USER}" can't access ${closed}. ` +
+        `Run the server as another user, run "chmod o+x ${closed}", or set DATABASE_URL.`,
       { cause },
     );
   }
@@ -134,7 +134,7 @@ async function readOrCreatePassword(file: string): Promise<string> {
   return password;
 }
 
-/** An empty folder that belongs to whom the cluster will belong to. */
+/** Creates an empty folder that the cluster's user owns. */
 async function prepareFolder(cluster: string, as?: SystemUser): Promise<void> {
   await rm(cluster, { recursive: true, force: true });
   await mkdir(cluster, { recursive: true, mode: 0o700 });
@@ -164,7 +164,7 @@ const urlOf = (password: string, port: number): string => `postgres://glitch:${p
 const portOf = async (cluster: string): Promise<number | null> =>
   Number((await readFile(path.join(cluster, "postmaster.pid"), "utf8")).split("\n")[3]) || null;
 
-/** The port of a PostgreSQL that outlived a killed server, else null. */
+/** The port of a PostgreSQL that is still running after its server was killed; null if there is none. */
 async function portOfRunning(pgCtl: string, cluster: string, runProgram: RunProgram): Promise<number | null> {
   try {
     await runProgram(pgCtl, ["status", "-D", cluster]);
@@ -174,7 +174,7 @@ async function portOfRunning(pgCtl: string, cluster: string, runProgram: RunProg
   }
 }
 
-/** Whether it takes connections; not while it starts, recovers, or stops. */
+/** False while PostgreSQL starts, recovers, or stops. */
 async function acceptsConnections(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on("error", () => undefined);
@@ -191,16 +191,15 @@ async function acceptsConnections(url: string): Promise<boolean> {
 
 const sizeOf = async (file: string): Promise<number> => ((await exists(file)) ? (await stat(file)).size : 0);
 
-/** The end of what PostgreSQL logged since the file had a size. */
+/** The end of PostgreSQL's log after `size` bytes. */
 async function logSince(log: string, size: number): Promise<string> {
   if (!(await exists(log))) return "";
   return (await readFile(log)).subarray(size).toString("utf8").slice(-MAX_LOG_TAIL_CHARS).trim();
 }
 
 /**
- * The port of the cluster's PostgreSQL: the one that outlived a killed server, once it takes connections, else of a new one.
- * Both may have to wait: the one that is found may be stopping, and a new one can't start before all processes of the last
- * one are gone.
+ * Returns the port of the cluster's PostgreSQL: one that is still running after its server was killed, or a new one. Both may
+ * take time: a running one may be stopping, and a new one can't start until all processes of the last one have ended.
  */
 async function startOrReuse(
   pgCtl: string,
@@ -225,30 +224,30 @@ async function startOrReuse(
         const isRecovering = (await portOfRunning(pgCtl, cluster, runProgram)) !== null;
         const logged = await logSince(log, logSize);
         if (!isRecovering && !PREVIOUS_PROCESSES_ENDING.test(logged)) {
-          throw new StartupError(`The embedded PostgreSQL did not start. It logged in ${log}:\n${logged}`, { cause });
+          throw new StartupError(`The embedded PostgreSQL did not start. From ${log}:\n${logged}`, { cause });
         }
       }
     }
     if (performance.now() > deadline) {
       throw new StartupError(
-        `The embedded PostgreSQL takes no connections. The end of ${log}:\n${await logSince(log, 0)}`,
+        `The embedded PostgreSQL does not accept connections. From ${log}:\n${await logSince(log, 0)}`,
       );
     }
     await sleep(RETRY_INTERVAL_MS);
   }
 }
 
-/** Connection string of the embedded PostgreSQL that a running server has started. */
+/** The connection string of a running server's embedded PostgreSQL. */
 export async function runningPostgresUrl(dataDir: string): Promise<string> {
   const port = await portOf(path.join(dataDir, "postgres"));
-  if (!port) throw new StartupError(`The server of ${dataDir} is still starting: try again`);
+  if (!port) throw new StartupError(`The server that uses ${dataDir} is still starting. Try again.`);
   return urlOf((await readFile(path.join(dataDir, "postgres-password"), "utf8")).trim(), port);
 }
 
 /**
- * Runs the PostgreSQL that came with the packages, below `dataDir`. It is started detached: a killed server leaves it
- * running, and the next start takes it over instead of waiting for its crash recovery.
- * `settings` go beyond PostgreSQL's defaults, such as `{ fsync: "off" }`. `programs` is the folder of another PostgreSQL's programs.
+ * Starts the PostgreSQL from the npm packages in `dataDir`. It runs detached: it survives a killed server, and the next start
+ * reuses it without crash recovery. `settings` override PostgreSQL's defaults, such as `{ fsync: "off" }`. `programs` is the
+ * folder of the PostgreSQL programs.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -261,7 +260,7 @@ export async function startEmbeddedPostgres(
   const cluster = path.join(dataDir, "postgres");
   await mkdir(dataDir, { recursive: true });
   const password = await readOrCreatePassword(path.join(dataDir, "postgres-password"));
-  // PG_VERSION is written early; the marker says that initdb came to its end.
+  // initdb writes PG_VERSION early, so a marker shows that it has completed.
   const marker = path.join(dataDir, "postgres-ready");
   const isNew = !(await exists(marker));
   if (isNew) await prepareFolder(cluster, as);

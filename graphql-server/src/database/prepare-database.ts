@@ -10,13 +10,13 @@ import { PROJECT_ROOT } from "../kernel/project-root";
 
 const LESSONS_FOLDER = path.join(PROJECT_ROOT, "graphql-server/content/lessons");
 
-/** One number for every process that may start or migrate this database at the same time. */
+/** The advisory lock of processes that start or migrate. */
 const STARTUP_LOCK = 7_041_977;
 const LOCK_RETRY_MS = 200;
 
 /**
- * Runs `work` under the startup lock; other processes wait until it ends. The executor's statements have no timeout: building
- * an index may take longer than any request.
+ * Runs `work` under the startup lock, so that only one process migrates at a time. Migrations have no statement timeout, because
+ * creating an index can take long.
  */
 export async function withStartupLock<T>(
   database: DataSource,
@@ -25,7 +25,7 @@ export async function withStartupLock<T>(
   const runner = database.createQueryRunner();
   try {
     await runner.query(`SET statement_timeout = 0`);
-    // Polled: CREATE INDEX CONCURRENTLY waits for every statement under way, so a statement that waits for it would deadlock.
+    // Poll, because CREATE INDEX CONCURRENTLY waits for all running statements: a statement that waits for the lock would deadlock.
     while (!(await tryLock())) await sleep(LOCK_RETRY_MS);
     try {
       const migrations = new MigrationExecutor(database, runner);
@@ -46,17 +46,18 @@ export async function withStartupLock<T>(
   }
 }
 
-/** Migrations and seeds, under a lock: of two processes starting at once the second waits and finds everything done. */
+/** Runs migrations and seeds. */
 export function prepareDatabase(database: DataSource, env: Env, logger: Logger): Promise<void> {
   return withStartupLock(database, async (migrations) => {
-    for (const { name } of await migrations.executePendingMigrations()) logger.info({ migration: name }, "migrated");
+    for (const { name } of await migrations.executePendingMigrations())
+      logger.info({ migration: name }, "migration applied");
     await database.transaction(async (manager) => {
       await seedCourses(manager);
       await seedLessonTexts(manager, LESSONS_FOLDER);
       await seedChannels(manager);
     });
     if (env.DEMO_MODE) {
-      // Loaded only where it is wanted: its people and conversations are no part of a live site.
+      // Imported lazily, so that live sites don't load demo data.
       const { seedDemo } = await import("../../demo/seeds/seed-demo");
       const shop = { publicUrl: env.PUBLIC_URL, premiumPriceCents: Math.round(env.PREMIUM_PRICE * 100) };
       await seedDemo(database, new Date(), shop, logger);

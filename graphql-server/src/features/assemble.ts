@@ -3,7 +3,7 @@ import { ServiceMap } from "../kernel/request-context";
 import type { RestRow } from "../kernel/rest/rest-row";
 import type { Feature, FeatureDeps } from "./feature";
 
-/** The features of one server process, put together. */
+/** The combined parts of all features. */
 export interface Features {
   entities: (new () => object)[];
   resolvers: readonly object[];

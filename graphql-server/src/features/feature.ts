@@ -10,7 +10,7 @@ import type { PersonalDataSource } from "../kernel/personal-data";
 import type { Limits, RateLimits } from "../kernel/rate-limits";
 import type { RestRow } from "../kernel/rest/rest-row";
 
-/** What the server offers to every feature. */
+/** The shared dependencies of all features. */
 export interface FeatureDeps {
   env: Env;
   database: DataSource;
@@ -24,12 +24,12 @@ export interface FeatureDeps {
   outbox: Outbox;
 }
 
-/** Registers its jobs when the server starts. */
+/** Registers job handlers when the server starts. */
 export interface JobWorker {
   start(jobs: JobQueue): Promise<void>;
 }
 
-/** What a feature adds to the server. */
+/** The parts that a feature adds to the server. */
 export interface Feature {
   entities?: readonly (new () => object)[];
   /** Instances of type-graphql resolvers. */
@@ -41,6 +41,6 @@ export interface Feature {
   limits?: Partial<Limits>;
   topics?: Partial<Record<keyof Topics, TopicSettings>>;
   jobs?: readonly JobWorker[];
-  /** Ends timers and subscriptions, before the database disconnects. */
+  /** Ends timers and subscriptions. Called before the database disconnects. */
   stop?: () => void | Promise<void>;
 }

@@ -14,9 +14,9 @@ const PREFLIGHT_CACHE_SECONDS = 600;
 export function allowOrigins(http: FastifyInstance, routes: RouteTable, allowed: readonly string[]): void {
   http.addHook("onRequest", async (request, reply) => {
     const { origin } = request.headers;
-    const asked = request.headers["access-control-request-method"];
-    const isPreflight = request.method === "OPTIONS" && origin !== undefined && asked !== undefined;
-    const method = isPreflight ? asked : request.method;
+    const requestedMethod = request.headers["access-control-request-method"];
+    const isPreflight = request.method === "OPTIONS" && origin !== undefined && requestedMethod !== undefined;
+    const method = isPreflight ? requestedMethod : request.method;
     const methods = routes.methodsAt(request.url);
     if (methods.length === 0) return;
     const isPublicRead = READ_METHODS.includes(method) && routes.isForAnyOrigin(request.url);

@@ -8,16 +8,16 @@ const opaque = (etag: string): string => etag.trim().replace(/^W\//, "");
 
 /** Adds a request header to Vary. */
 export function addVary(reply: FastifyReply, name: string): void {
-  const known = reply.getHeader("vary");
-  if (known === undefined) void reply.header("vary", name);
-  else if (!String(known).includes(name)) void reply.header("vary", `${String(known)}, ${name}`);
+  const current = reply.getHeader("vary");
+  if (current === undefined) void reply.header("vary", name);
+  else if (!String(current).includes(name)) void reply.header("vary", `${String(current)}, ${name}`);
 }
 
 /** Whether the client has the current version. Compares weakly, as RFC 9110 requires. */
 export function isFresh(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers["if-none-match"];
-  if (known === undefined) return false;
-  return known.split(",").some((each) => each.trim() === "*" || opaque(each) === opaque(etag));
+  const etags = request.headers["if-none-match"];
+  if (etags === undefined) return false;
+  return etags.split(",").some((each) => each.trim() === "*" || opaque(each) === opaque(etag));
 }
 
 /** Sends the body with its ETag, or 304 if the client has it. */

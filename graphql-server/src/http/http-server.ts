@@ -36,8 +36,8 @@ const PARSER_ERRORS: Record<string, [number, AppError]> = {
 function toClientError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
-  const refusal = code && FRAMEWORK_ERRORS[code];
-  if (refusal) return refusal();
+  const createError = code && FRAMEWORK_ERRORS[code];
+  if (createError) return createError();
   const isClientError = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
   return isClientError ? new AppError("VALIDATION", "Malformed request") : error;
 }
@@ -72,9 +72,9 @@ function sendError(
 /** Responds to requests that Node's parser rejects, such as an unknown method or too many headers. */
 function handleParserError(error: ConnectionError, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
-  const [status, refusal] = PARSER_ERRORS[error.code] ?? [400, new AppError("VALIDATION", "Malformed request")];
+  const [status, appError] = PARSER_ERRORS[error.code] ?? [400, new AppError("VALIDATION", "Malformed request")];
   const requestId = randomUUID();
-  const body = JSON.stringify(errorBody(refusal, requestId));
+  const body = JSON.stringify(errorBody(appError, requestId));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "content-type: application/json; charset=utf-8",

@@ -26,7 +26,7 @@ describe("npm run admin", () => {
 
   it("create makes an admin who can sign in, with the password typed", async () => {
     const made = await admin(env, ["create", "Chief@example.test"], "a-quiet-harbour\n");
-    expect(made).toMatchObject({ code: 0, text: expect.stringContaining("is an admin now") as string });
+    expect(made).toMatchObject({ code: 0, text: expect.stringContaining("is now an admin") as string });
     expect(await roleOf("chief@example.test", "a-quiet-harbour")).toBe("ADMIN");
     const again = await admin(env, ["create", "chief@example.test"], "a-quiet-harbour\n");
     expect(again).toMatchObject({ code: 1, text: expect.stringContaining("promote it instead") as string });
@@ -53,14 +53,14 @@ describe("npm run admin", () => {
     ]);
   });
 
-  it("refuses a database that is behind this version, and does not migrate it", async () => {
+  it("rejects a database with pending migrations, and does not migrate it", async () => {
     await app.sql(`CREATE TABLE set_aside AS SELECT * FROM migrations ORDER BY id DESC LIMIT 1`);
     await app.sql(`DELETE FROM migrations WHERE id IN (SELECT id FROM set_aside)`);
     const before = await app.sql(`SELECT * FROM migrations ORDER BY id`);
     try {
       const { code, text } = await admin(env, ["create", "early@example.test"], "a-quiet-harbour\n");
       expect(code).toBe(1);
-      expect(text).toContain('The database is behind this version: run "npm run migrate", or start the server once');
+      expect(text).toContain('The database has pending migrations. Run "npm run migrate", or start the server once.');
       expect(text).not.toMatch(/\n\s+at /);
       expect(await app.sql(`SELECT * FROM migrations ORDER BY id`)).toEqual(before);
       expect(await app.sql(`SELECT 1 FROM users WHERE email = 'early@example.test'`)).toHaveLength(0);

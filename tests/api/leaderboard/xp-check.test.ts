@@ -30,7 +30,7 @@ it("ends with 0 where nothing is wrong and with 1 where something is, and says w
   const found = await check();
   await app.sql(`UPDATE users SET xp = xp - 1 WHERE id = $1`, [person.id]);
   expect(found.code).toBe(1);
-  expect(found.text).toContain(`person: ${person.id}: the ledger says 510, there is 511`);
+  expect(found.text).toContain(`person: ${person.id}: expected 510, found 511`);
   expect(found.text).toContain("1 drifts");
 });
 
@@ -38,7 +38,7 @@ it("ends with 2 where there is nothing to look at, and makes nothing", async () 
   const nowhere = path.join(app.dataDir, "nowhere");
   expect(await check({ DATA_DIR: nowhere })).toEqual({
     code: 2,
-    text: expect.stringContaining("no database") as string,
+    text: expect.stringContaining("No database") as string,
   });
   expect(existsSync(nowhere)).toBe(false);
   const { url } = await createTestDatabase();

@@ -15,17 +15,17 @@ import { chosenColor, ROLES, USERNAME } from "./member.rest-schemas";
 import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const tag = "Signing in";
-const email = string("Unique without regard to case.", { format: "email", maxLength: 254 });
-const password = string("Any characters.", { minLength: 8, maxLength: 128 });
+const email = string("Unique, regardless of case.", { format: "email", maxLength: 254 });
+const password = string(undefined, { minLength: 8, maxLength: 128 });
 const code = string("Six digits.", { pattern: "^[0-9]{6}$" });
 
 const SESSION = named(
   "Session",
   object({
     status: stringEnum(["SUCCESS"]),
-    mfaVerified: boolean("True in every session: one opens only when the sign-in is complete."),
-    token: string("Access token, for the Authorization header."),
-    refreshToken: string("For POST /api/auth/refresh; each is good once."),
+    mfaVerified: boolean("Always true, because a session starts only after the code step."),
+    token: string("The access token, for the Authorization header."),
+    refreshToken: string("Single use, for POST /api/auth/refresh."),
     id: uuid(),
     username: string(),
     email,
@@ -41,8 +41,8 @@ const CODE_REQUIRED = named(
   "CodeNeeded",
   object({
     status: stringEnum(["MFA_REQUIRED"]),
-    mfaVerified: boolean("False: the mailed code is still to come."),
-    id: uuid("For userId of verify-mfa."),
+    mfaVerified: boolean("False until the emailed code is verified."),
+    id: uuid("Pass it to verify-mfa as `userId`."),
     email,
   }),
 );
@@ -50,12 +50,12 @@ const CODE_REQUIRED = named(
 const SESSION_OR_CODE: JsonSchema = { anyOf: [SESSION, CODE_REQUIRED] };
 const TOKEN_PAIR = named(
   "TokenPair",
-  object({ token: string("Access token."), refreshToken: string("For the next refresh.") }),
+  object({ token: string("The new access token."), refreshToken: string("For the next refresh.") }),
 );
-const CONFIRMATION = named("Said", object({ message: string("A sentence for people.") }));
+const CONFIRMATION = named("Said", object({ message: string("A message for people.") }));
 const ACCOUNT = {
-  userId: uuid("Of the answer MFA_REQUIRED; or give the e-mail address."),
-  email: string("In place of userId.", { maxLength: 254 }),
+  userId: uuid("The id from the MFA_REQUIRED response. Send either this or the email address."),
+  email: string("Alternative to `userId`.", { maxLength: 254 }),
 };
 
 const ADA = {
@@ -77,18 +77,19 @@ export const REGISTER: RowDoc = {
   tag,
   body: input(
     {
-      username: string("Letters, digits and _ . -, unique without regard to case.", USERNAME),
+      username: string("Letters, digits, and _ . -. Unique, regardless of case.", USERNAME),
       email,
       password,
-      name: string("Full name.", { maxLength: 100 }),
+      name: string("The full name.", { maxLength: 100 }),
     },
     { profileColor: chosenColor },
   ),
+  returns: "The new session, or the pending code step.",
   response: SESSION_OR_CODE,
   errors: {
     CONFLICT: "User already exists with this email or username",
     TOO_LARGE: "Image size must be less than 5MB.",
-    RATE_LIMITED: "20 an hour and address.",
+    RATE_LIMITED: "Limit: 20 per hour per IP address.",
   },
   example: {
     as: "visitor",
@@ -116,12 +117,14 @@ export const REGISTER: RowDoc = {
 
 export const LOGIN: RowDoc = {
   tag,
-  body: input({ email, password: string("As it was chosen.", { minLength: 1, maxLength: 128 }) }),
+  body: input({ email, password: string(undefined, { minLength: 1, maxLength: 128 }) }),
+  returns: "The new session, or the pending code step.",
   response: SESSION_OR_CODE,
   errors: {
     UNAUTHENTICATED: "Invalid email or password",
-    BANNED: "With `until` (null: until lifted) and `reason`.",
-    RATE_LIMITED: "10 failures in 15 minutes for one account and address; 30 in 5 minutes for one address.",
+    BANNED: "Has `until` (null means until lifted) and `reason`.",
+    RATE_LIMITED:
+      "Limit: 10 failures in 15 minutes per account and IP address, and 30 failures in 5 minutes per IP address.",
   },
   example: { as: "visitor", body: { email: EXAMPLE.email, password: EXAMPLE.password }, response: ADA },
   errorExamples: [
@@ -136,11 +139,12 @@ export const LOGIN: RowDoc = {
 export const VERIFY_MFA: RowDoc = {
   tag,
   body: input({ code }, ACCOUNT),
+  returns: "The new session.",
   response: SESSION,
   errors: {
     VALIDATION: "Please enter a valid 6-digit code",
     UNAUTHENTICATED: "Invalid code. Please try again.",
-    RATE_LIMITED: "After five tries; ask for a new code.",
+    RATE_LIMITED: "After 5 attempts, request a new code.",
   },
   example: { as: "visitor", body: { email: EXAMPLE.email, code: "123456" }, response: ADA },
   errorExamples: [
@@ -164,10 +168,11 @@ export const VERIFY_MFA: RowDoc = {
 export const RESEND_MFA: RowDoc = {
   tag,
   body: input({}, ACCOUNT),
+  returns: "A confirmation, whether or not the account exists.",
   response: CONFIRMATION,
   errors: {
-    VALIDATION: "Neither is given, or userId is no id.",
-    RATE_LIMITED: "Within 30 s of any code, and beyond five an hour.",
+    VALIDATION: "Both fields are missing, or `userId` is malformed.",
+    RATE_LIMITED: "Limit: one code per 30 seconds, and 5 per hour.",
   },
   example: { as: "visitor", body: { email: EXAMPLE.email }, response: { message: "Code resent to your email." } },
 };
@@ -175,18 +180,22 @@ export const RESEND_MFA: RowDoc = {
 export const FORGOT_PASSWORD: RowDoc = {
   tag,
   body: input({ email }),
+  returns: "A confirmation, whether or not the account exists.",
   response: CONFIRMATION,
-  errors: { RATE_LIMITED: "Five an hour for one account." },
+  errors: { RATE_LIMITED: "Limit: 5 per hour per account." },
   example: {
     as: "visitor",
     body: { email: EXAMPLE.email },
-    response: { message: "If the address is known, a link is on its way." },
+    response: { message: "If the address has an account, we've sent a link." },
   },
 };
 
 export const RESET_PASSWORD: RowDoc = {
   tag,
-  body: input({ token: string("Of the mailed link: good once, for 30 minutes.", { maxLength: 200 }), password }),
+  body: input({
+    token: string("The token from the emailed link. Single use, valid for 30 minutes.", { maxLength: 200 }),
+    password,
+  }),
   example: {
     as: "visitor",
     body: { token: EXAMPLE.mailedToken, password: "another-long-password" },
@@ -196,15 +205,18 @@ export const RESET_PASSWORD: RowDoc = {
 
 export const CONFIRM_EMAIL: RowDoc = {
   tag,
-  body: input({ token: string("Of the link that was mailed to the new address.") }),
+  body: input({ token: string("The token from the link that was emailed to the new address.") }),
   example: { as: "visitor", body: { token: EXAMPLE.mailedToken }, status: 204 },
 };
 
 export const REFRESH: RowDoc = {
   tag,
   body: input({ refreshToken: string(undefined, { maxLength: 400 }) }),
+  returns: "A new access token and refresh token.",
   response: TOKEN_PAIR,
-  errors: { UNAUTHENTICATED: "Used before (more than 10 s ago), ended or forged. Used before, it ends the session." },
+  errors: {
+    UNAUTHENTICATED: "The token is invalid, or was used more than 10 seconds ago. Reusing a token ends the session.",
+  },
   example: {
     as: "visitor",
     body: { refreshToken: EXAMPLE.refreshToken },
@@ -216,14 +228,15 @@ export const LOGOUT: RowDoc = { tag, example: { as: "member", status: 204 } };
 
 export const MEMBERS: RowDoc = {
   tag: "Members",
-  query: { after: string("The username that ended the page before.", USERNAME) },
-  errors: { KICKED: "With `until`, for ten minutes." },
+  query: { after: string("The last username of the previous page.", USERNAME) },
+  errors: { KICKED: "For 10 minutes. Has `until`." },
+  returns: "A page of members.",
   response: array(
     named(
       "Member",
       object({
         id: uuid(),
-        email: nullable(string("Null unless one is an admin.")),
+        email: nullable(string("Null unless the caller is an admin.")),
         name: string(),
         username: string(),
         role: stringEnum(["FREE", "PREMIUM", "ADMIN"]),

@@ -27,7 +27,7 @@ interface Session {
 const ACCOUNT = "id username email name avatar profileColor phone address role";
 const SESSION = `status mfaVerified token refreshToken userId email user { ${ACCOUNT} }`;
 
-/** With the code step still to come there are no tokens, only whose sign-in it is. */
+/** If the code step is pending, the response has no tokens. */
 function sessionBody({ status, mfaVerified, token, refreshToken, userId, email, user }: Session): unknown {
   if (!user) return { status, mfaVerified, id: userId, email };
   const { id, username, name, avatar, phone, address, role } = user;
@@ -47,7 +47,7 @@ function sessionBody({ status, mfaVerified, token, refreshToken, userId, email, 
   };
 }
 
-/** A code that is missing or no text gets the same answer as any that is not six digits. */
+/** Missing codes and codes of other types get the same error as malformed ones. */
 const codeText = (code: unknown): string => (typeof code === "string" || typeof code === "number" ? String(code) : "");
 
 export const ACCOUNT_ROWS: RestRow[] = [
@@ -83,7 +83,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
     path: "/api/auth/verify-mfa",
     doc: docs.VERIFY_MFA,
     isPublic: true,
-    summary: "Complete a sign-in with the mailed code",
+    summary: "Complete a sign-in with the emailed code",
     operation: `mutation ($input: VerifyCodeInput!) { verifyCode(input: $input) { ${SESSION} } }`,
     variables: ({ body: { userId, email, code } }) => ({ input: { userId, email, code: codeText(code) } }),
     body: ({ verifyCode }) => sessionBody(verifyCode),
@@ -94,7 +94,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
     path: "/api/auth/resend-mfa",
     doc: docs.RESEND_MFA,
     isPublic: true,
-    summary: "Mail a new code to a sign-in under way",
+    summary: "Email a new code for a pending sign-in",
     operation: `mutation ($input: ResendCodeInput!) { resendCode(input: $input) }`,
     variables: ({ body: { userId, email } }) => ({ input: { userId, email } }),
     body: () => ({ message: "Code resent to your email." }),
@@ -105,10 +105,10 @@ export const ACCOUNT_ROWS: RestRow[] = [
     path: "/api/auth/forgot-password",
     doc: docs.FORGOT_PASSWORD,
     isPublic: true,
-    summary: "Mail a link to choose a new password, if somebody has the address",
+    summary: "Email a password-reset link if the address has an account",
     operation: `mutation ($input: RequestPasswordResetInput!) { requestPasswordReset(input: $input) }`,
     variables: ({ body: { email } }) => ({ input: { email } }),
-    body: () => ({ message: "If the address is known, a link is on its way." }),
+    body: () => ({ message: "If the address has an account, we've sent a link." }),
   }),
   row({
     method: "POST",
@@ -116,7 +116,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
     path: "/api/auth/reset-password",
     doc: docs.RESET_PASSWORD,
     isPublic: true,
-    summary: "Set a new password by the mailed link",
+    summary: "Set a new password with the token from the emailed link",
     operation: `mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }`,
     variables: ({ body: { token, password } }) => ({ input: { token, password } }),
     status: 204,
@@ -127,7 +127,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
     path: "/api/auth/confirm-email",
     doc: docs.CONFIRM_EMAIL,
     isPublic: true,
-    summary: "Confirm a new address by the mailed link",
+    summary: "Confirm a new email address with the token from the emailed link",
     operation: `mutation ($token: String!) { confirmEmail(token: $token) }`,
     variables: ({ body: { token } }) => ({ token }),
     status: 204,
@@ -148,7 +148,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
     operationId: "signOut",
     path: "/api/auth/logout",
     doc: docs.LOGOUT,
-    summary: "End this session at once",
+    summary: "End the current session immediately",
     operation: `mutation { logout }`,
     status: 204,
   }),
@@ -157,7 +157,7 @@ export const ACCOUNT_ROWS: RestRow[] = [
     operationId: "listMembers",
     path: "/api/community/users",
     doc: docs.MEMBERS,
-    summary: "Members by username, at most 500; ?after= takes the username that ended the page before",
+    summary: "List members by username, 500 per page",
     operation: `query ($after: String) {
       members(first: 500, after: $after) { edges { node { id email name username role } } ${PAGE_INFO} }
     }`,

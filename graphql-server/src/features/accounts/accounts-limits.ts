@@ -3,7 +3,7 @@ import type { Limit } from "../../kernel/rate-limits";
 export const ACCOUNTS_LIMITS = {
   failedLoginsPerAccountAndAddress: { points: 10, duration: 15 * 60 },
   failedLoginsPerAddress: { points: 30, duration: 5 * 60 },
-  /** From all addresses together. Once it is used up, only addresses from which the account has signed in before may sign in. */
+  /** Across all IP addresses. Once exceeded, the account can sign in only from addresses it has used before. */
   failedLoginsPerAccount: { points: 100, duration: 60 * 60 },
   failedCodesPerAddress: { points: 60, duration: 5 * 60 },
   resendsPerAccountAndAddress: { points: 5, duration: 60 * 60 },

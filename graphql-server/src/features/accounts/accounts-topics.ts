@@ -5,11 +5,11 @@ declare module "../../kernel/events/topics" {
     /** Keyed by the id of a session or an API key. Its sockets close immediately. */
     sessionEnded: { sessionId: string };
     /**
-     * Keyed by user id: a role, level, or course changed, so subscriptions check their permissions again. Keyed by "PREMIUM": the
+     * Keyed by user id: a role, level, or course changed, so subscriptions recheck their permissions. Keyed by "PREMIUM": the
      * courses that Premium includes changed.
      */
     permissionsChanged: { userId: string | null };
-    /** Keyed by user id: sockets reconnect, because what they show depends on the role. Keyed by "all": other members see a new role. */
+    /** Keyed by user id: sockets reconnect, because their data depends on the role. Keyed by "all": other members see the new role. */
     roleChanged: { userId: string };
   }
 }

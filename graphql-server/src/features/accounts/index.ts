@@ -53,9 +53,9 @@ export interface AccountsFeature extends Feature {
   pictures: PictureStore;
 }
 
-/** What other features decide about accounts. */
+/** Rules that other features provide. */
 interface AccountsOptions {
-  /** Why a person may not sign in (a ban); null if they may. */
+  /** The error for a member who can't sign in; null if they can. */
   activeBan: SignInRefusal;
   removalReason: RemovalReason;
   writeAudit: WriteAudit;

@@ -25,9 +25,10 @@ const REGISTERED_USER = named(
 export const REGISTERED_USERS: RowDoc = {
   tag,
   query: {
-    search: string("Beginnings of words of name, username or address; or an id.", { maxLength: 100 }),
-    after: uuid("That ended the page before."),
+    search: string("Word prefixes of the name, username, or email address; or an id.", { maxLength: 100 }),
+    after: uuid("The last id of the previous page."),
   },
+  returns: "A page of registered users.",
   response: array(REGISTERED_USER, { maxItems: 500 }),
   errors,
   example: {
@@ -52,6 +53,7 @@ export const REGISTERED_USERS: RowDoc = {
 
 export const USER_STATUS: RowDoc = {
   tag,
+  returns: "The online users.",
   response: named("OnlineUsers", object({ onlineUsers: array(object({ id: uuid() })) })),
   errors,
   example: { as: "admin", response: { onlineUsers: [{ id: EXAMPLE.memberId }] } },

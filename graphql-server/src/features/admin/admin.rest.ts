@@ -21,7 +21,7 @@ export const ADMIN_ROWS: RestRow[] = [
     operationId: "listUsers",
     path: "/api/users",
     doc: docs.REGISTERED_USERS,
-    summary: "Registered users, newest first, at most 500 (admins); ?after= takes the id that ended the page before",
+    summary: "List registered users, newest first, 500 per page (admins only)",
     operation: `query ($filter: RegisteredUsersFilter, $after: ID) {
       registeredUsers(filter: $filter, first: 500, after: $after) {
         edges { node { online member { id email name username role joinedAt mfaEnabled } } } ${PAGE_INFO} } }`,
@@ -42,7 +42,7 @@ export const ADMIN_ROWS: RestRow[] = [
     operationId: "getUserStatus",
     path: "/api/admin/user-status",
     doc: docs.USER_STATUS,
-    summary: "Who is online (admins)",
+    summary: "List online users (admins only)",
     operation: `{ onlineUserIds }`,
     body: ({ onlineUserIds }) => ({ onlineUsers: onlineUserIds.map((id) => ({ id })) }),
   }),

@@ -13,13 +13,14 @@ export const ASK_CHATBOT: RowDoc = {
   tag: "Chatbot",
   body: input(
     { message: string("1 to 2,000 characters.", { minLength: 1, maxLength: 2_000 }) },
-    { history: { ...HISTORY, description: "What was said before, oldest first." } },
+    { history: { ...HISTORY, description: "Earlier messages of the conversation, oldest first." } },
   ),
+  returns: "The chatbot's reply with its sources.",
   response: named(
     "ChatbotReply",
-    object({ reply: string(), sources: array(object({ title: string(), path: string("On this site.") })) }),
+    object({ reply: string(), sources: array(object({ title: string(), path: string("A path on this site.") })) }),
   ),
-  errors: { RATE_LIMITED: "20 a minute and address." },
+  errors: { RATE_LIMITED: "Limit: 20 per minute per IP address." },
   example: {
     as: "visitor",
     body: { message: "How many strikes make a ban?" },

@@ -8,7 +8,7 @@ export const CHATBOT_ROWS: RestRow[] = [
     path: "/api/chatbot",
     doc: docs.ASK_CHATBOT,
     isPublic: true,
-    summary: "Ask the chatbot; history is what was said before, oldest first",
+    summary: "Ask the chatbot a question",
     operation: `mutation ($input: AskChatbotInput!) { askChatbot(input: $input) { reply sources { title path } } }`,
     variables: ({ body: { message, history } }) => ({ input: { message, history } }),
     body: ({ askChatbot }) => askChatbot,

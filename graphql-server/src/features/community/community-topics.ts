@@ -7,9 +7,9 @@ declare module "../../kernel/events/topics" {
     channelEvent: ChannelEventRecord;
     /** Keyed by user id: the member was mentioned. */
     mentioned: { userId: string };
-    /** Keyed by user id: the member read further or posted. */
+    /** Keyed by user id: the member read new messages or posted. */
     channelRead: ChannelReadRecord;
-    /** Keyed by channel id: a member is typing. Never stored. */
+    /** Keyed by channel id: a member is typing. */
     typing: TypingRecord;
     /** Keyed by "all": a channel was created or changed. Keyed by channel id: its readers may have changed. */
     channelChanged: ChannelChangeRecord;
@@ -17,9 +17,9 @@ declare module "../../kernel/events/topics" {
     channelActivity: ChannelActivityRecord;
     /** Keyed by user id: a reply of the member was marked as helpful, or the mark was withdrawn. */
     helpChanged: HelpChangeRecord;
-    /** Keyed by "all", within one process: a member came online or went offline. */
+    /** Keyed by "all", in this process only: a member came online or went offline. */
     presence: { userId: string; online: boolean };
-    /** Keyed by "all": who is connected to one process; sent again at intervals. */
+    /** Keyed by "all": the members connected to one process. Resent at intervals. */
     processPresence: ProcessPresence;
   }
 }
@@ -40,10 +40,10 @@ export type ProcessPresence =
   | { kind: "here"; processId: string; userIds: string[] }
   | { kind: "came"; processId: string; userId: string }
   | { kind: "left"; processId: string; userId: string }
-  /** A process stops. */
+  /** The process is stopping. */
   | { kind: "goodbye"; processId: string };
 
-/** A committed channel event as the bus carries it, ready to be shown. Dates are ISO strings. */
+/** A committed channel event. Dates are ISO strings. */
 export interface ChannelEventRecord {
   type: "CREATED" | "EDITED" | "DELETED";
   channelId: string;
@@ -53,16 +53,16 @@ export interface ChannelEventRecord {
 
 export interface ChannelChangeRecord {
   channelId: string;
-  /** What the channel shows now, if nothing else changed; null when its place or its rules may have. */
+  /** The new details, if nothing else changed; null if the channel's category or access may have changed. */
   details: { name: string; description: string; locked: boolean } | null;
-  /** The creator's id while only they and admins see the channel; null: everyone is told. */
+  /** The creator's id while the channel is visible only to them and admins; null if everyone gets the event. */
   onlyFor: string | null;
 }
 
 export interface ChannelActivityRecord {
   channelId: string;
   seq: number;
-  /** Messages written since the event before; editing and deleting are activity too. */
+  /** New messages since the previous event. Edits and deletions count as activity, but not as messages. */
   messages: number;
   at: string;
 }
@@ -70,9 +70,9 @@ export interface ChannelActivityRecord {
 export interface ChannelReadRecord {
   channelId: string;
   lastReadSeq: number;
-  /** Messages of others beyond it. */
+  /** Messages of other members after `lastReadSeq`. */
   unread: number;
-  /** Mentions of them beyond it. */
+  /** Mentions of the member after `lastReadSeq`. */
   unreadMentions: number;
 }
 
@@ -83,15 +83,15 @@ export interface TypingRecord {
 }
 
 export interface HelpChangeRecord {
-  /** False: withdrawn. */
+  /** False if the mark was withdrawn. */
   given: boolean;
   channelId: string;
   messageId: string;
-  /** Who marked it; null when it was withdrawn. */
+  /** The member who added the mark; null if it was withdrawn. */
   byUsername: string | null;
-  /** XP given or taken by it: 0 beyond the day's allowance. */
+  /** XP awarded or deducted; 0 over the daily limit. */
   amount: number;
-  /** All-time XP after it. */
+  /** The new all-time XP. */
   xp: number;
 }
 
@@ -106,7 +106,7 @@ export interface MessageRecord {
   editedAt: string | null;
   deleted: boolean;
   clientMessageId: string | null;
-  /** Marked by the asker, or an admin, as the reply that helped. */
+  /** Whether the member who asked, or an admin, marked it as helpful. */
   helpful: boolean;
   replyTo: { id: string; senderId: string; senderUsername: string; content: string; deleted: boolean } | null;
 }

@@ -21,9 +21,9 @@ const tag = "Community";
 const CATEGORIES = stringEnum(["announcements", "staff", "courses", "trading", "general", "support", "premium"]);
 const ACCESS_LEVELS = stringEnum(
   ["free", "open", "readonly", "level", "course", "premium", "admin", "admin-only"],
-  "free and open mean the same, as do admin and admin-only.",
+  "`free` and `open` are equivalent, as are `admin` and `admin-only`.",
 );
-const KICKED = "With `until`, for ten minutes.";
+const KICKED = "For 10 minutes. Has `until`.";
 const NO_ACCESS = "You don't have access to this channel.";
 const CANNOT_POST = "You don't have permission to send messages in this channel.";
 
@@ -34,24 +34,24 @@ const CHANNEL = named(
     name: string(),
     description: string(),
     accessLevel: ACCESS_LEVELS,
-    minLevel: nullable(integer("Of channels with accessLevel level.")),
-    courseId: nullable(integer("Of channels with accessLevel course.")),
+    minLevel: nullable(integer("For access level `level`: the minimum level.")),
+    courseId: nullable(integer("For access level `course`: the course.")),
     category: CATEGORIES,
-    memberCount: integer("People who may read it; up to half a minute old."),
+    memberCount: integer("Members who can read the channel. Up to 30 seconds old."),
     lastActivity: nullable(dateTime()),
     unread: integer(),
-    locked: boolean("A badge; the access rule is the same."),
+    locked: boolean("Whether to show a lock. Doesn't affect access."),
     canView: boolean(),
     canPost: boolean(),
-    accessText: string("What the channel's badge says."),
+    accessText: string("The text of the channel's badge."),
   }),
 );
 
 const MESSAGE_FIELDS = {
   id: uuid(),
-  seq: integer("Number of its newest event in the channel: grows when it is edited or deleted."),
+  seq: integer("The sequence number of the message's latest event. Increases when the message is edited or deleted."),
   channelId: uuid(),
-  content: string("Markup as written; empty when deleted."),
+  content: string("The text with markup; empty if deleted."),
   senderId: uuid(),
   senderUsername: string(),
   senderAvatar: avatar,
@@ -66,8 +66,8 @@ const MESSAGE = named(
   object(
     {
       ...MESSAGE_FIELDS,
-      deleted: boolean("True for a deleted one, else left out."),
-      duplicate: boolean("True when an earlier message is answered instead of a new one, else left out."),
+      deleted: boolean("True if the message was deleted; otherwise missing."),
+      duplicate: boolean("True if the response is an earlier message instead of a new one; otherwise missing."),
     },
     ["deleted", "duplicate"],
   ),
@@ -104,7 +104,7 @@ const EXAMPLES_CHANNEL = {
   accessText: "Free for all users",
 };
 
-const MESSAGE_TEXT = string("1 to 4,000 characters after trimming. `content` is taken in place of it.", {
+const MESSAGE_TEXT = string("1 to 4,000 characters after trimming. You can send `content` instead.", {
   minLength: 1,
   maxLength: 4_000,
 });
@@ -112,12 +112,12 @@ const MESSAGE_TEXT = string("1 to 4,000 characters after trimming. `content` is 
 const MESSAGE_INPUT = input(
   { message: MESSAGE_TEXT },
   {
-    clientMessageId: string("Makes sending idempotent: the same one again answers the first message.", {
+    clientMessageId: string("An idempotency key. If it repeats, the response is the first message.", {
       minLength: 1,
       maxLength: 64,
       pattern: "^[A-Za-z0-9_.:-]+$",
     }),
-    replyToId: uuid("A message of the same channel."),
+    replyToId: uuid("The message that this one replies to, in the same channel."),
   },
 );
 
@@ -132,6 +132,7 @@ const UNKNOWN_CHANNEL: ErrorExample = {
 
 export const CHANNELS: RowDoc = {
   tag,
+  returns: "All channels.",
   response: array(CHANNEL),
   errors: { KICKED },
   example: { as: "member", response: [EXAMPLES_CHANNEL] },
@@ -144,18 +145,19 @@ export const CREATE_CHANNEL: RowDoc = {
     {
       category: { ...CATEGORIES, default: "general" },
       accessLevel: { ...ACCESS_LEVELS, default: "free" },
-      minLevel: nullable(integer("For level.", { minimum: 1, maximum: 1_000 })),
-      courseId: nullable(integer("For course.")),
+      minLevel: nullable(integer("For access level `level`.", { minimum: 1, maximum: 1_000 })),
+      courseId: nullable(integer("For access level `course`.")),
       description: string(undefined, { maxLength: 300 }),
       locked: boolean("Admins only."),
     },
   ),
+  returns: "The new channel.",
   response: CHANNEL,
   errors: {
-    FORBIDDEN: "Members make free channels in general, trading and support.",
+    FORBIDDEN: "Members can create only free channels in general, trading, and support.",
     KICKED,
     CONFLICT: "The name is taken.",
-    RATE_LIMITED: "The fourth of a member in a day.",
+    RATE_LIMITED: "Limit: 3 channels per member per day.",
   },
   example: {
     as: "member",
@@ -175,12 +177,14 @@ export const CREATE_CHANNEL: RowDoc = {
 export const MESSAGES: RowDoc = {
   tag,
   query: {
-    limit: integer("At most 100; 50 unless said otherwise.", { minimum: 1, maximum: 100 }),
-    before: uuid("A message: the page that ends before it."),
-    afterSeq: integer("Catch-up: every message that changed since, once, in its present state, by seq.", {
-      minimum: 0,
-    }),
+    limit: integer("50 by default.", { minimum: 1, maximum: 100 }),
+    before: uuid("A message id. Returns the messages before it."),
+    afterSeq: integer(
+      "For catch-up: returns the messages created, edited, or deleted after this number, each once in its current state, ordered by `seq`.",
+      { minimum: 0 },
+    ),
   },
+  returns: "The messages.",
   response: array(MESSAGE),
   errors: {
     VALIDATION: "limit must be between 1 and 100",
@@ -207,15 +211,16 @@ export const MESSAGES: RowDoc = {
 export const SEND_MESSAGE: RowDoc = {
   tag,
   body: MESSAGE_INPUT,
+  returns: "The new message.",
   response: MESSAGE,
-  otherResponses: { 200: { description: "A repeat: the message that was stored before.", response: MESSAGE } },
+  otherResponses: { 200: { description: "A repeated message. Returns the first one.", response: MESSAGE } },
   errors: {
-    VALIDATION: "Blank, or over 4,000 characters.",
+    VALIDATION: "The text is blank or exceeds 4,000 characters.",
     FORBIDDEN: CANNOT_POST,
     KICKED,
-    MUTED: "With `until`.",
+    MUTED: "Has `until`.",
     NOT_FOUND: "Channel not found",
-    RATE_LIMITED: "20 in 10 seconds.",
+    RATE_LIMITED: "Limit: 20 per 10 seconds.",
   },
   example: {
     as: "member",
@@ -242,8 +247,9 @@ export const SEND_MESSAGE: RowDoc = {
 export const EDIT_MESSAGE: RowDoc = {
   tag,
   body: input({ message: MESSAGE_TEXT }),
+  returns: "The edited message.",
   response: MESSAGE,
-  errors: { FORBIDDEN: "Authors, for 24 hours.", KICKED, NOT_FOUND: "Message not found" },
+  errors: { FORBIDDEN: "Only authors can edit their messages, for 24 hours.", KICKED, NOT_FOUND: "Message not found" },
   example: {
     as: "member",
     params: atMessage,
@@ -254,6 +260,6 @@ export const EDIT_MESSAGE: RowDoc = {
 
 export const DELETE_MESSAGE: RowDoc = {
   tag,
-  errors: { FORBIDDEN: "Authors and admins.", KICKED, NOT_FOUND: "Message not found" },
+  errors: { FORBIDDEN: "Only authors and admins can delete a message.", KICKED, NOT_FOUND: "Message not found" },
   example: { as: "member", params: atMessage, status: 204 },
 };

@@ -26,7 +26,7 @@ const CHANNEL = `id name description accessLevel minLevel courseId category memb
 const MESSAGE = `id seq channelId content sender { id username avatar level } createdAt isEdited deleted replyTo { id }`;
 const MAX_PAGE_SIZE = 100;
 const DEFAULT_PAGE_SIZE = 50;
-/** Catch-up without a limit gets everything that changed, within the bound of the operation. */
+/** The limit of catch-up requests that have none. */
 const MAX_CATCH_UP = 1_000;
 
 const channelBody = (channel: Channel): object => {
@@ -73,7 +73,7 @@ function pageBody({ messageChanges, channel }: Page): object[] {
   return (messageChanges ?? channel.messages?.edges.map((edge) => edge.node) ?? []).map(messageBody);
 }
 
-/** STOMP clients send through it as well. */
+/** Also used by STOMP. */
 export const SEND_MESSAGE_ROW = row<{ sendMessage: { message: Message; duplicate: boolean } }>({
   method: "POST",
   operationId: "sendMessage",
@@ -101,7 +101,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
     operationId: "listChannels",
     path: "/api/community/channels",
     doc: docs.CHANNELS,
-    summary: "All channels, denied ones included",
+    summary: "List all channels, including those the caller can't read",
     operation: `{ channels { ${CHANNEL} } }`,
     body: ({ channels }) => channels.map(channelBody),
   }),
@@ -110,7 +110,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
     operationId: "createChannel",
     path: "/api/community/channels",
     doc: docs.CREATE_CHANNEL,
-    summary: "Create a channel; one of a member below level 10 waits for an admin's approval",
+    summary: "Create a channel. An admin must approve channels of members below level 10.",
     operation: `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { ${CHANNEL} } }`,
     variables: ({ body: { name, category, accessLevel, minLevel, courseId, description, locked } }) => ({
       input: {
@@ -132,7 +132,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
     path: "/api/community/channels/:channelId/messages",
     doc: docs.MESSAGES,
     fieldAliases: () => ({ id: "channelId" }),
-    summary: "Messages, oldest first; or with afterSeq everything that changed since, by seq",
+    summary: "List messages, oldest first, or the changes since `afterSeq`",
     operation: `query ($id: ID!, $limit: Int!, $before: ID, $afterSeq: Int!, $catchUp: Boolean!, $history: Boolean!) {
       channel(id: $id) {
         viewerCanView
@@ -149,7 +149,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
     operationId: "editMessage",
     path: "/api/community/channels/:channelId/messages/:messageId",
     doc: docs.EDIT_MESSAGE,
-    summary: "Edit one's own message",
+    summary: "Edit your own message",
     fieldAliases: contentAliases,
     operation: `mutation ($input: EditMessageInput!) { editMessage(input: $input) { ${MESSAGE} } }`,
     variables: (request) => ({
@@ -167,7 +167,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
     operationId: "deleteMessage",
     path: "/api/community/channels/:channelId/messages/:messageId",
     doc: docs.DELETE_MESSAGE,
-    summary: "Delete a message: its author, or an admin",
+    summary: "Delete a message (author or admin)",
     operation: `mutation ($channelId: ID!, $messageId: ID!) { deleteMessage(channelId: $channelId, messageId: $messageId) { id } }`,
     variables: ({ params }) => ({ channelId: params.channelId, messageId: params.messageId }),
     status: 204,

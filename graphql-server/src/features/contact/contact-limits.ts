@@ -1,7 +1,7 @@
 import type { Limit } from "../../kernel/rate-limits";
 
 export const CONTACT_LIMITS = {
-  /** Anyone may enter any address, so an address gets one acknowledgment per day. */
+  /** Limits acknowledgments, because visitors can enter other people's addresses. */
   contactMailsPerRecipient: { points: 1, duration: 24 * 60 * 60 },
   contactPerAddress: { points: 5, duration: 10 * 60 },
 } as const satisfies Record<string, Limit>;

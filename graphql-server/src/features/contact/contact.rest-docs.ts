@@ -21,12 +21,13 @@ const MESSAGE = { id: EXAMPLE.contactId, ...CONTACT_INPUT, timestamp: EXAMPLE.no
 export const SEND_CONTACT: RowDoc = {
   tag: "Contact",
   body: input({
-    name: string("One line.", { minLength: 1, maxLength: 100 }),
-    email: string("Where the answer is mailed to.", { format: "email", maxLength: 254 }),
+    name: string("A single line.", { minLength: 1, maxLength: 100 }),
+    email: string("The email address for the reply.", { format: "email", maxLength: 254 }),
     message: string(undefined, { minLength: 1, maxLength: 4_000 }),
   }),
+  returns: "The stored message.",
   response: CONTACT_MESSAGE,
-  errors: { RATE_LIMITED: "Five in 10 minutes and address." },
+  errors: { RATE_LIMITED: "Limit: 5 per 10 minutes per IP address." },
   example: { as: "visitor", body: CONTACT_INPUT, status: 201, response: MESSAGE },
   errorExamples: [
     {
@@ -39,7 +40,8 @@ export const SEND_CONTACT: RowDoc = {
 
 export const CONTACT_MESSAGES: RowDoc = {
   tag: "Contact",
-  query: { after: string("`<timestamp>_<id>` of the last message of the page before.") },
+  query: { after: string("The last message of the previous page, as `<timestamp>_<id>`.") },
+  returns: "A page of contact messages.",
   response: array(CONTACT_MESSAGE, { maxItems: 500 }),
   errors: { FORBIDDEN: ADMINS_ONLY },
   example: { as: "admin", response: [MESSAGE] },
@@ -48,6 +50,6 @@ export const CONTACT_MESSAGES: RowDoc = {
 
 export const DELETE_CONTACT: RowDoc = {
   tag: "Contact",
-  errors: { FORBIDDEN: ADMINS_ONLY, NOT_FOUND: "Unknown message." },
+  errors: { FORBIDDEN: ADMINS_ONLY, NOT_FOUND: "The message doesn't exist." },
   example: { as: "admin", params: { id: EXAMPLE.contactId }, status: 204 },
 };

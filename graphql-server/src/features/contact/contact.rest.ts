@@ -22,7 +22,7 @@ export const CONTACT_ROWS: RestRow[] = [
     doc: docs.SEND_CONTACT,
     isPublic: true,
     viewerChangesAnswer: true,
-    summary: "Write to the team",
+    summary: "Send a message to the team",
     operation: `mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) { ${MESSAGE} } }`,
     variables: ({ body: { name, email, message } }) => ({ input: { name, email, message } }),
     status: 201,
@@ -33,8 +33,7 @@ export const CONTACT_ROWS: RestRow[] = [
     operationId: "listContactMessages",
     path: "/api/contact",
     doc: docs.CONTACT_MESSAGES,
-    summary:
-      "What people wrote, newest first, at most 500; ?after= takes the cursor `<timestamp>_<id>` of the last one",
+    summary: "List contact messages, newest first, 500 per page (admins only)",
     operation: `query ($after: String) {
       contactMessages(first: 500, after: $after) { edges { node { ${MESSAGE} } } ${PAGE_INFO} }
     }`,
@@ -47,7 +46,7 @@ export const CONTACT_ROWS: RestRow[] = [
     operationId: "deleteContactMessage",
     path: "/api/contact/:id",
     doc: docs.DELETE_CONTACT,
-    summary: "Delete a message with its thread",
+    summary: "Delete a message and its thread (admins only)",
     operation: `mutation ($id: ID!) { deleteContactMessage(id: $id) }`,
     variables: ({ params }) => ({ id: params.id }),
     status: 204,

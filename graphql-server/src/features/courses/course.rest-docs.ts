@@ -18,12 +18,12 @@ import type { RowDoc } from "../../kernel/rest/row-doc";
 const tag = "Courses";
 
 const COURSE_FIELDS = {
-  id: integer("101 and up in the catalogue, 1 to 9 in trading."),
+  id: integer("101 and up for catalog courses, 1 to 9 for trading courses."),
   title: string(),
   description: string(),
   level: stringEnum(["All Levels", "Intermediate", "Advanced"]),
-  duration: integer("Weeks."),
-  price: number("US dollars; 0 is free."),
+  duration: integer("Duration in weeks."),
+  price: number("Price in US dollars; 0 if free."),
   imageUrl: string(),
 };
 
@@ -34,8 +34,8 @@ const LESSON = named(
       id: uuid(),
       title: string(),
       durationMinutes: integer(),
-      preview: boolean("Readable by everybody."),
-      completed: boolean("Only there for who has the course."),
+      preview: boolean("Whether anyone can read it."),
+      completed: boolean("Missing unless the caller has access to the course."),
     },
     ["completed"],
   ),
@@ -54,16 +54,22 @@ const INTRO = {
 
 export const COURSES: RowDoc = {
   tag,
+  returns: "The courses.",
   response: array(named("Course", object(COURSE_FIELDS))),
   example: { as: "visitor", response: [INTRO] },
 };
 
 export const COURSE_BY_ID: RowDoc = {
   tag,
-  params: { id: string("Number or slug.") },
+  params: { id: string("The course's id or slug.") },
+  returns: "The course with its lessons.",
   response: named(
     "CourseWithLessons",
-    object({ ...COURSE_FIELDS, lessons: array(LESSON), entitled: boolean("Whether the caller has the course.") }),
+    object({
+      ...COURSE_FIELDS,
+      lessons: array(LESSON),
+      entitled: boolean("Whether the caller has access to the course."),
+    }),
   ),
   errors: { NOT_FOUND: "Course not found" },
   example: {
@@ -86,15 +92,14 @@ export const COURSE_PICTURES: RowDoc = {
   tag,
   body: input(
     {},
-    {
-      use: stringEnum(["cover", "lesson"], "What the picture is for, which decides how it is cropped. Default: cover."),
-    },
+    { use: stringEnum(["cover", "lesson"], "The use of the picture, which determines its size. Default: cover.") },
   ),
+  returns: "The path of the uploaded picture.",
   response: named(
     "CoursePicture",
     object({ url: string("Path on this site, for a course's cover or a lesson's text.") }),
   ),
-  errors: { VALIDATION: "No picture, or a file that is not one.", FORBIDDEN: "The caller is not an admin." },
+  errors: { VALIDATION: "The picture is missing or isn't an image.", FORBIDDEN: "The caller isn't an admin." },
   example: {
     as: "admin",
     body: { use: "cover" },
@@ -117,6 +122,7 @@ export const COURSE_PICTURES: RowDoc = {
 
 export const USER_COURSES: RowDoc = {
   tag,
+  returns: "The user's courses.",
   response: array(
     named(
       "Enrolment",
@@ -124,13 +130,13 @@ export const USER_COURSES: RowDoc = {
         id: string(),
         courseId: integer(),
         title: string(),
-        enrolledAt: nullable(dateTime("Null where the role gives the course.")),
+        enrolledAt: nullable(dateTime("Null if access comes from the role.")),
         completedAt: nullable(dateTime()),
-        progress: number("Share of the lessons completed.", { minimum: 0, maximum: 1 }),
+        progress: number("The share of completed lessons.", { minimum: 0, maximum: 1 }),
       }),
     ),
   ),
-  errors: { FORBIDDEN: "These are somebody else's courses.", NOT_FOUND: "Unknown user (admins)." },
+  errors: { FORBIDDEN: "The id belongs to another user.", NOT_FOUND: "The user doesn't exist (admins only)." },
   example: {
     as: "member",
     params: { id: EXAMPLE.memberId },

@@ -39,7 +39,7 @@ const courseBody = ({ id, title, description, level, durationWeeks, priceCents, 
   imageUrl,
 });
 
-/** `completed` is said to who has the course. */
+/** `completed` is present only if the viewer has access to the course. */
 const lessonsBody = ({ lessons, viewerProgress }: CourseDetails): object[] =>
   viewerProgress
     ? lessons.map((lesson) => ({ ...lesson, completed: viewerProgress.completedLessonIds.includes(lesson.id) }))
@@ -54,7 +54,7 @@ export const COURSE_ROWS: RestRow[] = [
     cacheSeconds: 60,
     doc: docs.COURSES,
     isPublic: true,
-    summary: "The eight domains and the free intro",
+    summary: "List the eight domains and the free intro course",
     operation: `{ courses { ${COURSE} } }`,
     body: ({ courses }) => courses.map(courseBody),
   }),
@@ -67,7 +67,7 @@ export const COURSE_ROWS: RestRow[] = [
     doc: docs.COURSE_BY_ID,
     isPublic: true,
     viewerChangesAnswer: true,
-    summary: "A course by id or slug, with its outline",
+    summary: "Get a course and its lessons, by id or slug",
     operation: `query ($id: String!) {
       course(idOrSlug: $id) { ${COURSE} viewerIsEntitled viewerProgress { completedLessonIds } lessons { id title durationMinutes preview } }
     }`,
@@ -79,7 +79,7 @@ export const COURSE_ROWS: RestRow[] = [
     operationId: "uploadCoursePicture",
     path: "/api/courses/pictures",
     doc: docs.COURSE_PICTURES,
-    summary: "Upload a picture for a course cover or a lesson (admins)",
+    summary: "Upload a picture for a course cover or a lesson (admins only)",
     operation: `mutation ($use: CoursePictureUse!) { uploadCoursePicture(use: $use) }`,
     filePart: "picture",
     variables: ({ body: { use } }) => ({ use: toEnum(use ?? "cover") }),
@@ -91,7 +91,7 @@ export const COURSE_ROWS: RestRow[] = [
     operationId: "listCoursesOfUser",
     path: "/api/users/:id/courses",
     doc: docs.USER_COURSES,
-    summary: "The courses of a person: oneself, or anybody for admins",
+    summary: "List a user's courses. Admins can list any user's.",
     fieldAliases: () => ({ userId: "id" }),
     operation: `query ($id: ID!) { enrolmentsOf(userId: $id) { id course { id title } enrolledAt completedAt progress } }`,
     variables: ({ params }) => ({ id: params.id }),

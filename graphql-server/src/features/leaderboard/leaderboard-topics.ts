@@ -14,8 +14,8 @@ export const LEADERBOARD_TOPICS = { xpChanged: {}, rankingsChanged: {} } satisfi
 export interface XpChangeRecord {
   /** MESSAGE, COURSE, HELP, STRIKE or ADMIN. */
   rule: string;
-  /** Really given or taken. */
+  /** The XP actually awarded or deducted. */
   amount: number;
-  /** All-time XP after it. */
+  /** The new all-time XP. */
   xp: number;
 }

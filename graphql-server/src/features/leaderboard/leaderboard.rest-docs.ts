@@ -24,8 +24,8 @@ const ENTRY = named(
     avatar,
     role: ROLES,
     level,
-    xp: integer("Earned in the timeframe.", { minimum: 0 }),
-    strikes: integer("In force.", { minimum: 0 }),
+    xp: integer("XP earned in the timeframe.", { minimum: 0 }),
+    strikes: integer("Active strikes.", { minimum: 0 }),
     status: stringEnum(["NONE", "WARNING", "DANGER", "BANNED"]),
   }),
 );
@@ -45,10 +45,11 @@ const ADA_ENTRY = {
 export const LEADERBOARD: RowDoc = {
   tag: "Leaderboard",
   query: {
-    timeframe: stringEnum(["all-time", "monthly", "weekly"], "all-time unless said otherwise."),
-    limit: integer("At most 100; 10 unless said otherwise.", { minimum: 1, maximum: 100 }),
-    after: string("Where the page before ended; its header Link has the address of the next page."),
+    timeframe: stringEnum(["all-time", "monthly", "weekly"], "`all-time` by default."),
+    limit: integer("10 by default.", { minimum: 1, maximum: 100 }),
+    after: string("A cursor from the Link header of the previous page."),
   },
+  returns: "The leaderboard.",
   response: named(
     "Leaderboard",
     object({
@@ -59,7 +60,7 @@ export const LEADERBOARD: RowDoc = {
       me: nullable(ENTRY),
     }),
   ),
-  errors: { VALIDATION: "Unknown timeframe, or a cursor of another list." },
+  errors: { VALIDATION: "The timeframe is unknown, or the cursor is invalid." },
   example: {
     as: "member",
     query: { timeframe: "all-time" },
@@ -70,9 +71,9 @@ export const LEADERBOARD: RowDoc = {
       as: "member",
       query: { timeframe: "daily" },
       response: {
-        message: "timeframe is one of all-time, monthly, weekly",
+        message: "timeframe must be one of all-time, monthly, weekly",
         code: "VALIDATION",
-        fields: { timeframe: ["timeframe is one of all-time, monthly, weekly"] },
+        fields: { timeframe: ["timeframe must be one of all-time, monthly, weekly"] },
       },
     },
   ],

@@ -63,7 +63,7 @@ export const LEADERBOARD_ROWS: RestRow[] = [
     scope: ApiKeyScope.LEADERBOARD_READ,
     cacheSeconds: 0,
     doc: docs.LEADERBOARD,
-    summary: "The first of all time, this month or this week, and the caller's own place",
+    summary: "Get the top members of all time, this month, or this week, and the caller's rank",
     operation: `query ($timeframe: Timeframe!, $first: Int!, $after: String, $isPage: Boolean!) {
       leaderboard(timeframe: $timeframe) { timeframe windowStart windowEnd endCursor entries { ${ENTRY} } me { ${ENTRY} } }
       ranking(timeframe: $timeframe, first: $first, after: $after) @include(if: $isPage) {
@@ -73,7 +73,7 @@ export const LEADERBOARD_ROWS: RestRow[] = [
       timeframe: parseChoice(TIMEFRAMES, "timeframe", textParameter(request, "timeframe") ?? "all-time"),
       first: pageSizeOf(request),
       after: textParameter(request, "after"),
-      // The first ten are kept by the server; other pages are read.
+      // The top 10 is cached; other pages need a query.
       isPage: request.query.limit !== undefined || request.query.after !== undefined,
     }),
     next: ({ leaderboard, ranking }) => {

@@ -27,7 +27,7 @@ export { StrikeStatus, strikesSql, strikeStatusOf } from "./bans/strike-status";
 interface ModerationOptions {
   sessions: SessionsService;
   strikeXp: StrikeXp;
-  /** Ends the subscription of a member whose paid role an admin takes, in the same transaction. */
+  /** Cancels the renewal of a member whose paid role an admin removes, in the same transaction. */
   stopRenewals: (manager: EntityManager, userId: string, now: Date) => Promise<void>;
 }
 

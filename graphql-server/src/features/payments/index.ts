@@ -69,7 +69,7 @@ export function createPayments(deps: FeatureDeps, { courses, createContactMessag
   };
 }
 
-/** The payment provider that the settings choose; null if nothing can be bought. */
+/** Creates the configured payment gateway; null if purchases are off. */
 function createGateway(env: FeatureDeps["env"]): PaymentGateway | null {
   const url = env.PUBLIC_URL;
   if (env.PAYMENTS === "stripe" && env.STRIPE_SECRET_KEY) {

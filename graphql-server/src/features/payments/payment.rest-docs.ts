@@ -13,25 +13,26 @@ import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const tag = "Payments";
 const courseId: JsonSchema = {
-  description: "Number or slug of the course.",
+  description: "The course's id or slug.",
   type: ["integer", "string"],
   maxLength: 100,
 };
 const errors = {
-  VALIDATION: "No course given, or a free one.",
+  VALIDATION: "The course is missing or free.",
   NOT_FOUND: "Course not found",
-  CONFLICT: "One has the course already.",
-  UNAVAILABLE: "Nothing can be bought here at present.",
+  CONFLICT: "The caller already has access to the course.",
+  UNAVAILABLE: "Purchases are not available.",
 } as const;
 const CHECKOUT_URL = `http://localhost:8080/checkout/test/${EXAMPLE.checkoutId}`;
 
 export const CHECKOUT: RowDoc = {
   tag,
   body: input({ courseId }),
+  returns: "The open checkout.",
   response: named(
     "Checkout",
     object({
-      url: string("Where to pay.", { format: "uri" }),
+      url: string("The URL of the checkout page.", { format: "uri" }),
       sessionId: string("For POST /api/payments/complete."),
       courseId: nullable(integer()),
     }),
@@ -46,8 +47,9 @@ export const CHECKOUT: RowDoc = {
 
 export const DIRECT_CHECKOUT: RowDoc = {
   tag,
-  query: { courseId: string("Number or slug of the course; needed.", { maxLength: 100 }) },
-  response: named("CheckoutAddress", object({ url: string("Of the open checkout.", { format: "uri" }) })),
+  query: { courseId: string("The course's id or slug. Required.", { maxLength: 100 }) },
+  returns: "The URL of the open checkout.",
+  response: named("CheckoutAddress", object({ url: string("The URL of the open checkout.", { format: "uri" }) })),
   errors,
   example: { as: "member", query: { courseId: "9" }, response: { url: CHECKOUT_URL } },
 };
@@ -57,26 +59,29 @@ export const COMPLETE: RowDoc = {
   body: input(
     { courseId },
     {
-      sessionId: nullable(string("Of the checkout; without it only a free course is completed.", { maxLength: 200 })),
-      timestamp: string("Ignored: the server knows the time."),
+      sessionId: nullable(
+        string("The checkout's session id. Required unless the course is free or already owned.", { maxLength: 200 }),
+      ),
+      timestamp: string("Ignored."),
     },
   ),
+  returns: "The completed purchase.",
   response: named(
     "Completed",
     object({ status: stringEnum(["COMPLETED"]), courseId: nullable(integer()), title: string() }),
   ),
   otherResponses: {
     202: {
-      description: "The provider has not settled yet: ask again.",
+      description: "The payment is pending. Try again later.",
       response: named("Pending", object({ status: stringEnum(["PENDING"]) })),
     },
   },
   errors: {
-    VALIDATION: "No course given.",
-    PAYMENT_REQUIRED: "This course has to be paid for first.",
-    FORBIDDEN: "Somebody else's checkout.",
-    NOT_FOUND: "Unknown course or checkout.",
-    CONFLICT: "The checkout was for something else.",
+    VALIDATION: "The course is missing.",
+    PAYMENT_REQUIRED: "The course must be paid for first.",
+    FORBIDDEN: "The checkout belongs to another user.",
+    NOT_FOUND: "The course or checkout doesn't exist.",
+    CONFLICT: "The checkout belongs to another course.",
   },
   example: {
     as: "member",
@@ -94,15 +99,16 @@ export const COMPLETE: RowDoc = {
 
 export const TEST_CHECKOUT: RowDoc = {
   tag,
-  params: { sessionId: string("Of the checkout; what is decided already stays as it is.") },
+  params: { sessionId: string("The checkout's session id. A decided checkout doesn't change.") },
   body: input({ outcome: stringEnum(["paid", "pending", "failed", "cancelled"]) }),
+  returns: "The state of the checkout.",
   response: named(
     "TestCheckout",
     object({ status: stringEnum(["PENDING", "FULFILLED", "FAILED", "CANCELLED"]), courseId: nullable(integer()) }),
   ),
   errors: {
-    VALIDATION: "Unknown outcome.",
-    NOT_FOUND: "Unknown, or this is no test mode.",
+    VALIDATION: "The outcome is unknown.",
+    NOT_FOUND: "The checkout doesn't exist, or the site isn't in test mode.",
   },
   example: {
     as: "visitor",

@@ -15,7 +15,7 @@ const START_CHECKOUT = `mutation ($input: StartCheckoutInput!) {
 
 const OUTCOMES = ["paid", "pending", "failed", "cancelled"];
 
-/** Course ids are numbers, slugs go through as well; without one there is nothing to pay for. */
+/** Accepts numeric ids and slugs. */
 function requireCourseId(value: unknown): string {
   if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) return String(value);
   if (typeof value === "string" && value.trim()) return value.trim();
@@ -28,7 +28,7 @@ export const PAYMENT_ROWS: RestRow[] = [
     operationId: "openCheckout",
     path: "/api/payments/checkout",
     doc: docs.CHECKOUT,
-    summary: "Open a checkout for a course; while it is open, the same one",
+    summary: "Create a checkout for a course, or return the open one",
     operation: START_CHECKOUT,
     variables: ({ body }) => ({ input: { courseId: requireCourseId(body.courseId) } }),
     body: ({ startCheckout: { url, sessionId, courseId } }) => ({ url, sessionId, courseId }),
@@ -38,7 +38,7 @@ export const PAYMENT_ROWS: RestRow[] = [
     operationId: "getCheckoutAddress",
     path: "/api/stripe/direct-checkout",
     doc: docs.DIRECT_CHECKOUT,
-    summary: "The address of that same checkout",
+    summary: "Get the checkout URL for a course",
     operation: START_CHECKOUT,
     variables: (request) => ({ input: { courseId: requireCourseId(textParameter(request, "courseId")) } }),
     body: ({ startCheckout: { url } }) => ({ url }),
@@ -48,7 +48,7 @@ export const PAYMENT_ROWS: RestRow[] = [
     operationId: "completePurchase",
     path: "/api/payments/complete",
     doc: docs.COMPLETE,
-    summary: "Complete a checkout, or enrol in a free course",
+    summary: "Complete a checkout, or enroll in a free course",
     operation: `mutation ($input: CompletePurchaseInput!) { completePurchase(input: $input) { status courseId title } }`,
     variables: ({ body: { courseId, sessionId } }) => {
       return { input: { courseId: requireCourseId(courseId), sessionId: sessionId === "" ? null : sessionId } };
@@ -63,7 +63,7 @@ export const PAYMENT_ROWS: RestRow[] = [
     path: "/api/checkout/test/:sessionId",
     doc: docs.TEST_CHECKOUT,
     isPublic: true,
-    summary: "Test mode only: what the provider would have decided",
+    summary: "Simulate the payment provider's decision (test mode only)",
     operation: `mutation ($sessionId: ID!, $outcome: TestOutcome!) {
       decideTestCheckout(sessionId: $sessionId, outcome: $outcome) { status courseId } }`,
     variables: ({ params, body: { outcome } }) => ({

@@ -37,16 +37,22 @@ const ADA = {
 
 const of = (id: string): { params: Record<string, string> } => ({ params: { id } });
 
-export const ME: RowDoc = { tag, response: USER, example: { as: "member", response: ADA } };
+export const ME: RowDoc = {
+  tag,
+  returns: "The signed-in user.",
+  response: USER,
+  example: { as: "member", response: ADA },
+};
 
 const DATA_SECTION: JsonSchema = {
-  description: "What this part of the product keeps.",
+  description: "The data that this part of the product stores.",
   type: ["object", "array"],
   items: { type: "object" },
 };
 
 export const MY_DATA: RowDoc = {
   tag,
+  returns: "All data about the signed-in user.",
   response: named("PersonalData", {
     type: "object",
     properties: {
@@ -59,7 +65,7 @@ export const MY_DATA: RowDoc = {
     },
     required: ["exportedAt", "account", "messages", "courses", "payments", "xp"],
   }),
-  errors: { RATE_LIMITED: "Five an hour." },
+  errors: { RATE_LIMITED: "Limit: 5 per hour." },
   example: {
     as: "member",
     response: {
@@ -77,8 +83,9 @@ export const MY_DATA: RowDoc = {
 
 export const USER_BY_ID: RowDoc = {
   tag,
+  returns: "The user.",
   response: USER,
-  errors: { NOT_FOUND: "Unknown, or deleted." },
+  errors: { NOT_FOUND: "The user doesn't exist or was deleted." },
   example: {
     as: "member",
     ...of(EXAMPLE.otherId),
@@ -102,14 +109,14 @@ const PROFILE_CHANGES = input(
   {
     name: string(undefined, { maxLength: 100 }),
     username: string(undefined, USERNAME),
-    email: string("Stays as it is until the link mailed to the new address is opened.", {
+    email: string("Changes only after the user opens the link emailed to the new address.", {
       format: "email",
       maxLength: 254,
     }),
-    phone: string("Digits, spaces and + ( ) . / -", { maxLength: 30, pattern: "^[0-9+() ./-]*$" }),
+    phone: string("Digits, spaces, and + ( ) . / -", { maxLength: 30, pattern: "^[0-9+() ./-]*$" }),
     address: string(undefined, { maxLength: 200 }),
     bio: string(undefined, { maxLength: 500 }),
-    avatar: string("One of the four pictures, or the name of the uploaded one.", { maxLength: 100 }),
+    avatar: string("One of the four avatars, or the file name of the uploaded picture.", { maxLength: 100 }),
     profileColor: chosenColor,
   },
 );
@@ -117,11 +124,12 @@ const PROFILE_CHANGES = input(
 export const UPDATE_USER: RowDoc = {
   tag,
   body: PROFILE_CHANGES,
+  returns: "The updated user.",
   response: USER,
   errors: {
-    FORBIDDEN: "Somebody else's profile.",
-    NOT_FOUND: "Unknown user (admins).",
-    CONFLICT: "Username or address is taken.",
+    FORBIDDEN: "The profile belongs to another user.",
+    NOT_FOUND: "The user doesn't exist (admins only).",
+    CONFLICT: "The username or email address is taken.",
     TOO_LARGE: "Image size must be less than 5MB.",
   },
   example: {
@@ -146,14 +154,19 @@ export const UPDATE_USER: RowDoc = {
 
 export const DELETE_USER: RowDoc = {
   tag,
-  errors: { FORBIDDEN: "Admins only.", NOT_FOUND: "Unknown user.", CONFLICT: "Oneself, or the last admin." },
+  errors: {
+    FORBIDDEN: "Only admins can delete users.",
+    NOT_FOUND: "The user doesn't exist.",
+    CONFLICT: "The user is the caller or the last admin.",
+  },
   example: { as: "admin", ...of(EXAMPLE.otherId), status: 204 },
 };
 
 export const USER_LEVEL: RowDoc = {
   tag,
+  returns: "The member's level and XP.",
   response: named("Level", object({ level, xp, nextLevelXp: integer("XP at which the next level starts.") })),
-  errors: { NOT_FOUND: "Unknown user." },
+  errors: { NOT_FOUND: "The user doesn't exist." },
   example: { as: "member", ...of(EXAMPLE.memberId), response: { level: 3, xp: 250, nextLevelXp: 300 } },
 };
 
@@ -170,17 +183,18 @@ const PUBLIC_PROFILE = named(
     profileColor,
     joinDate: dateTime(),
     stats: object({
-      messages: integer("Messages in the community that were not deleted."),
-      trades: integer("Of these, the ones in the trading channels."),
-      reputation: integer("Replies that earned XP for having helped."),
+      messages: integer("Community messages, without deleted ones."),
+      trades: integer("Messages in the trading channels."),
+      reputation: integer("Helpful replies that earned XP."),
     }),
-    rank: string("Of the level, such as Rookie."),
+    rank: string("The rank badge, such as Rookie."),
     achievements: array(object({ level: integer(), title: string(), reachedAt: dateTime() })),
   }),
 );
 
 export const PUBLIC_PROFILE_BY_ID: RowDoc = {
   tag,
+  returns: "The public profile.",
   response: PUBLIC_PROFILE,
   errors: { NOT_FOUND: "Profile not found" },
   errorExamples: [

@@ -10,14 +10,14 @@ const VIEWER = `id username email name avatar profileColor phone address bio rol
   mfaEnabled mfaVerified createdAt`;
 const MEMBER = "id username email name avatar profileColor phone address bio role level xp mfaEnabled joinedAt";
 
-/** A session only opens when the sign-in is complete, so everybody who has one has passed the code step or needs none. */
+/** `mfaVerified` is always true, because a session starts only after the code step. */
 const userBody = ({ joinedAt, ...member }: MemberAnswer): unknown => ({
   ...member,
   mfaVerified: true,
   createdAt: joinedAt,
 });
 
-/** The fields that may be changed; everything else in the body is ignored. */
+/** Unknown fields of the body are ignored. */
 const updateVariables = ({ params, body }: RestRequest): Record<string, unknown> => {
   const { name, username, email, phone, address, bio, avatar, profileColor } = body;
   const color = profileColor === "" ? null : profileColor;
@@ -33,7 +33,7 @@ const updateRow = (operationId: string, path: string): RestRow =>
     operationId,
     path,
     doc: docs.UPDATE_USER,
-    summary: "Change one's own profile, or anybody's for admins",
+    summary: "Update a profile. Admins can update any profile.",
     operation: `mutation ($userId: ID!, $input: UpdateProfileInput!) {
       updateProfile(userId: $userId, input: $input) { ${MEMBER} } }`,
     filePart: "profilePicture",
@@ -42,7 +42,7 @@ const updateRow = (operationId: string, path: string): RestRow =>
     body: ({ updateProfile }) => userBody(updateProfile),
   });
 
-/** "Rookie", as the badge reads. */
+/** Converts ROOKIE to "Rookie". */
 const titleCase = (rank: string): string => rank.charAt(0) + fromEnum(rank).slice(1);
 
 export const USER_ROWS: RestRow[] = [
@@ -51,7 +51,7 @@ export const USER_ROWS: RestRow[] = [
     operationId: "getViewer",
     path: "/api/users/me",
     doc: docs.ME,
-    summary: "The signed-in person",
+    summary: "Get the signed-in user",
     operation: `{ me { ${VIEWER} } }`,
     body: ({ me }) => me,
   }),
@@ -60,7 +60,7 @@ export const USER_ROWS: RestRow[] = [
     operationId: "getPersonalData",
     path: "/api/users/me/data",
     doc: docs.MY_DATA,
-    summary: "Everything kept about the signed-in person",
+    summary: "Export all data about the signed-in user",
     operation: `{ myData }`,
     body: ({ myData }) => myData,
   }),
@@ -69,7 +69,7 @@ export const USER_ROWS: RestRow[] = [
     operationId: "getUser",
     path: "/api/users/:id",
     doc: docs.USER_BY_ID,
-    summary: "A member; address, phone and e-mail for the person and admins only",
+    summary: "Get a user. Only the user and admins see the email address, phone number, and address.",
     operation: `query ($id: ID!) { member(id: $id) { ${MEMBER} } }`,
     variables: ({ params }) => ({ id: params.id }),
     body: ({ member }) => userBody(member),
@@ -81,7 +81,7 @@ export const USER_ROWS: RestRow[] = [
     operationId: "deleteUser",
     path: "/api/users/:id",
     doc: docs.DELETE_USER,
-    summary: "Delete a user (admins)",
+    summary: "Delete a user (admins only)",
     operation: `mutation ($id: ID!) { deleteUser(id: $id) }`,
     variables: ({ params }) => ({ id: params.id }),
     status: 204,
@@ -91,7 +91,7 @@ export const USER_ROWS: RestRow[] = [
     operationId: "getLevel",
     path: "/api/users/:id/level",
     doc: docs.USER_LEVEL,
-    summary: "Level and XP of a member",
+    summary: "Get a member's level and XP",
     operation: `query ($id: ID!) { member(id: $id) { level xp nextLevelXp } }`,
     variables: ({ params }) => ({ id: params.id }),
     body: ({ member }) => member,
@@ -103,7 +103,7 @@ export const USER_ROWS: RestRow[] = [
     doc: docs.PUBLIC_PROFILE_BY_ID,
     cacheSeconds: 60,
     isPublic: true,
-    summary: "What everybody may see of a member",
+    summary: "Get a member's public profile",
     operation: `query ($id: ID!) { publicProfile(id: $id) {
       id username role level xp bio avatar profileColor joinDate stats { messages trades reputation } rank
       achievements { level title reachedAt } } }`,

@@ -6,7 +6,7 @@ import { type SiteInfo, SiteResolver } from "./site.resolver";
 
 export { type SiteInfo } from "./site.resolver";
 
-/** What the site shows only in demo mode. */
+/** Shown only in demo mode. */
 export type DemoInfo = Pick<SiteInfo, "demoAccounts" | "mailPage">;
 
 export function createSite({ env, database }: FeatureDeps, demo: DemoInfo): Feature {

@@ -52,7 +52,7 @@ export class AppError extends Error {
 
 /** A startup failure that the operator can fix. Printed without a stack trace. */
 export class StartupError extends Error {
-  override readonly name: string = "StartError";
+  override readonly name: string = "StartupError";
 }
 
 export const notFound = (what: string): AppError => new AppError("NOT_FOUND", `${what} not found`);

@@ -58,10 +58,10 @@ export class BroadcastStream<Event> implements AsyncIterable<Event> {
 
   [Symbol.asyncIterator](): AsyncIterableIterator<Event> {
     const queue = new EventQueue<Event>(() => {
-      leave();
+      unsubscribe();
       this.end();
     });
-    const leave = this.broadcast.listen(
+    const unsubscribe = this.broadcast.listen(
       (event) => queue.push(event),
       (error) => queue.fail(error),
     );

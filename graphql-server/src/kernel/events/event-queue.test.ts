@@ -32,14 +32,14 @@ it("wakes a waiting reader when it ends", async () => {
 });
 
 it("ends only the slow reader, and delivers the whole burst to the others", async () => {
-  const bus = new Bus<{ said: number }>();
+  const bus = new Bus<{ sent: number }>();
   const subscribe = (capacity: number): EventQueue<number> => {
-    const queue: EventQueue<number> = new EventQueue(() => leave(), capacity);
-    const leave = bus.subscribe("said", "all", (event) => queue.push(event));
+    const queue: EventQueue<number> = new EventQueue(() => unsubscribe(), capacity);
+    const unsubscribe = bus.subscribe("sent", "all", (event) => queue.push(event));
     return queue;
   };
   const [slow, roomy] = [subscribe(100), subscribe(10_000)];
-  for (let event = 0; event < 5_000; event += 1) bus.publish("said", "all", event);
+  for (let event = 0; event < 5_000; event += 1) bus.publish("sent", "all", event);
   await expect(slow.next()).rejects.toMatchObject({ code: "SLOW_CONSUMER" });
   for (let event = 0; event < 5_000; event += 1) expect((await roomy.next()).value).toBe(event);
 });

@@ -12,9 +12,9 @@ it("maps stack traces of a bundle to its TypeScript source", () => {
   const bundle = path.join(folder, "thrower.js");
   writeFileSync(
     source,
-    `import { showSourceLines } from ${JSON.stringify(path.join(import.meta.dirname, "source-maps"))};
+    `import { mapStackTraces } from ${JSON.stringify(path.join(import.meta.dirname, "source-maps"))};
 interface NotInTheBundle { line: number }
-showSourceLines(import.meta.url);
+mapStackTraces(import.meta.url);
 function fail(): never { throw new TypeError("It failed"); }
 fail();
 `,

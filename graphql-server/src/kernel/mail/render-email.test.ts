@@ -10,13 +10,13 @@ const content = {
 };
 
 it("renders the same content as text and as HTML", () => {
-  const mail = renderEmail("ada@example.test", content);
-  expect(mail).toMatchObject({ to: "ada@example.test", subject: "A subject" });
-  expect(mail.text).toMatch(/^012345$/m);
-  expect(mail.text).toMatch(/^https:\/\/glitch\.example\/x\?a=1&b=2$/m);
+  const email = renderEmail("ada@example.test", content);
+  expect(email).toMatchObject({ to: "ada@example.test", subject: "A subject" });
+  expect(email.text).toMatch(/^012345$/m);
+  expect(email.text).toMatch(/^https:\/\/glitch\.example\/x\?a=1&b=2$/m);
   for (const word of ["012345", "Do it", "If this was not you"]) {
-    expect(mail.text).toContain(word);
-    expect(mail.html).toContain(word);
+    expect(email.text).toContain(word);
+    expect(email.html).toContain(word);
   }
 });
 

@@ -33,7 +33,7 @@ export interface RowExample {
 }
 
 /** An error response. A test sends the request and compares everything except `requestId`. */
-export interface ErrorExample extends Omit<RowExample, "answer" | "status"> {
+export interface ErrorExample extends Omit<RowExample, "response" | "status"> {
   response: { message: string; code: ErrorCode; fields?: FieldErrors; reason?: string; until?: null };
 }
 

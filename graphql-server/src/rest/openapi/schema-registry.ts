@@ -11,8 +11,8 @@ export class SchemaRegistry {
     const resolved = this.registerNested(rest);
     if (!title) return resolved;
     const source = JSON.stringify(resolved);
-    const known = this.schemas.get(title);
-    if (known && known.source !== source) throw new Error(`Two different schemas have the title ${title}`);
+    const existing = this.schemas.get(title);
+    if (existing && existing.source !== source) throw new Error(`Two different schemas have the title ${title}`);
     this.schemas.set(title, { source, schema: resolved });
     return { $ref: `#/components/schemas/${title}` };
   }

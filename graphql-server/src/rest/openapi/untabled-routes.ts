@@ -39,6 +39,7 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     doc: {
       tag: "Payments",
       body: { ...ANY_OBJECT, description: "An event that the payment provider signed." },
+      returns: "A confirmation.",
       response: named("Received", object({ received: boolean("Always true. A repeated event has no effect.") })),
       errors: {
         VALIDATION: "Invalid signature",
@@ -74,6 +75,7 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     summary: "Check whether the process is alive. Doesn't need the database.",
     doc: {
       tag,
+      returns: "The process is alive.",
       response: named("Alive", object({ status: stringEnum(["alive"]) })),
       example: { as: "visitor", response: { status: "alive" } },
     },
@@ -86,6 +88,7 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     summary: "Check whether the database is reachable and migrated",
     doc: {
       tag,
+      returns: "The server is ready.",
       response: named("Ready", object({ status: stringEnum(["ready"]) })),
       example: { as: "visitor", response: { status: "ready" } },
     },
@@ -99,9 +102,10 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     summary: "Get metrics for Prometheus, from loopback or with METRICS_TOKEN",
     doc: {
       tag,
+      returns: "The metrics.",
       response: string(),
       responseType: "text/plain",
-      errors: { FORBIDDEN: "Metrics are not public" },
+      errors: { FORBIDDEN: "Metrics require METRICS_TOKEN" },
       example: { as: "visitor" },
     },
   },
@@ -113,7 +117,12 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     cacheSeconds: 300,
     withoutDatabase: true,
     summary: "Get this document",
-    doc: { tag, response: ANY_OBJECT, example: { as: "visitor", response: { openapi: "3.1.0" } } },
+    doc: {
+      tag,
+      returns: "The OpenAPI document.",
+      response: ANY_OBJECT,
+      example: { as: "visitor", response: { openapi: "3.1.0" } },
+    },
   },
   {
     method: "GET",
@@ -123,6 +132,12 @@ export const UNTABLED_ROUTES: readonly DocumentedPath[] = [
     cacheSeconds: 300,
     withoutDatabase: true,
     summary: "View this document as a web page",
-    doc: { tag, response: string(), responseType: "text/html", example: { as: "visitor" } },
+    doc: {
+      tag,
+      returns: "The documentation page.",
+      response: string(),
+      responseType: "text/html",
+      example: { as: "visitor" },
+    },
   },
 ];
