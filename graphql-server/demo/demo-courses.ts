@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { rowsOf } from "../src/kernel/database";
+import { query } from "../src/kernel/database";
 
 export interface DemoCourse {
   id: number;
@@ -14,7 +14,7 @@ export interface DemoCourse {
 }
 
 export const readCourses = (manager: EntityManager): Promise<DemoCourse[]> =>
-  rowsOf<DemoCourse>(
+  query<DemoCourse>(
     manager,
     `SELECT c.id, c.slug, c.title, c.price_cents AS "priceCents",
        c.included_in_premium AS "includedInPremium", count(*)::int AS "lessonCount",

@@ -1,4 +1,5 @@
 import type { EntityManager } from "typeorm";
+import { query } from "../src/kernel/database";
 
 /** Inserts all rows with one statement, passing each column as an array. `types` maps columns to SQL types. */
 export async function insertRows<Row extends object>(
@@ -9,7 +10,8 @@ export async function insertRows<Row extends object>(
 ): Promise<void> {
   const columns = Object.keys(types) as (keyof Row & string)[];
   const arrays = columns.map((column, index) => `$${index + 1}::${types[column]}[]`);
-  await manager.query(
+  await query(
+    manager,
     `INSERT INTO ${table} (${columns.join(", ")}) SELECT * FROM unnest(${arrays.join(", ")})`,
     columns.map((column) => rows.map((row) => row[column])),
   );

@@ -9,7 +9,7 @@ import { Timeframe, windowOf } from "../../graphql-server/src/features/leaderboa
 import { readAround, readRank, readTop } from "../../graphql-server/src/features/leaderboard/ranking/ranking-queries";
 import { Bus } from "../../graphql-server/src/kernel/events/bus";
 import { systemClock } from "../../graphql-server/src/kernel/clock";
-import { createDataSource, readRows } from "../../graphql-server/src/kernel/database";
+import { createDataSource, query } from "../../graphql-server/src/kernel/database";
 import { createLogger } from "../../graphql-server/src/kernel/logging/logger";
 import { MIGRATIONS } from "../../migrations";
 import { startPostgresCluster, stopPostgresCluster } from "../kit/database/postgres-cluster";
@@ -84,7 +84,7 @@ const now = systemClock.now();
 const windows = Object.values(Timeframe).map((timeframe) => ({ timeframe, ...windowOf(timeframe, now) }));
 const people = new Map<string, string[]>();
 for (const { period } of windows) {
-  const sampled = await readRows<{ user_id: string }>(
+  const sampled = await query<{ user_id: string }>(
     database,
     `SELECT user_id FROM xp_totals WHERE period = $1 AND ranked AND xp > 0 ORDER BY md5(user_id::text) LIMIT ${SAMPLES}`,
     [period],

@@ -121,15 +121,15 @@ describe.each(RELEASES)("a database of release %s", (release) => {
   });
 
   it("serves its members, messages, and XP", async () => {
-    const [channel] = await rowsOf<{ id: string; seq: number }>(
+    const [channel] = await query<{ id: string; seq: number }>(
       `SELECT id, last_seq AS seq FROM channels WHERE name = 'general'`,
     );
     const { id: channelId = "", seq = 0 } = channel ?? {};
-    const messages = await rowsOf(
+    const messages = await query(
       `SELECT id, content, created_seq AS "createdSeq" FROM messages WHERE channel_id = $1 ORDER BY created_seq DESC LIMIT 50`,
       [channelId],
     );
-    const people = await rowsOf<{ id: string; xp: number }>(`SELECT id, xp FROM users`);
+    const people = await query<{ id: string; xp: number }>(`SELECT id, xp FROM users`);
     const xpOf = new Map(people.map(({ id, xp }) => [id, xp]));
 
     const app = await startTestApp({ databaseUrl: database.url, env: { RATE_LIMITS: "off" } });
@@ -156,7 +156,7 @@ describe.each(RELEASES)("a database of release %s", (release) => {
   });
 
   async function readColumns(): Promise<Map<string, { table: string; type: string; required: boolean }>> {
-    const columns = await rowsOf<{ table: string; name: string; type: string; required: boolean }>(
+    const columns = await query<{ table: string; name: string; type: string; required: boolean }>(
       `SELECT c.relname AS table, c.relname || '.' || a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
          a.attnotnull AND NOT a.atthasdef AND a.attidentity = '' AS required
        FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
@@ -168,7 +168,7 @@ describe.each(RELEASES)("a database of release %s", (release) => {
   it("gives corrected and new texts to lessons that no admin has touched, wherever they were moved, and to no others", async () => {
     const lessonOf = async (position: number): Promise<{ id: string; content: string }> =>
       (
-        await rowsOf<{ id: string; content: string }>(
+        await query<{ id: string; content: string }>(
           `SELECT id, content FROM lessons WHERE course_id = 101 AND position = $1`,
           [position],
         )
@@ -179,7 +179,7 @@ describe.each(RELEASES)("a database of release %s", (release) => {
       await lessonOf(3),
       await lessonOf(4),
     ];
-    const [edited] = await rowsOf<{ id: string }>(`SELECT id FROM lessons WHERE course_id = 102 AND position = 1`);
+    const [edited] = await query<{ id: string }>(`SELECT id FROM lessons WHERE course_id = 102 AND position = 1`);
     expect(written.content).not.toBe("");
     expect(moved.content).toBe("");
     await client.query(`UPDATE lessons SET content = '' WHERE id = $1`, [emptied.id]);
@@ -202,7 +202,7 @@ describe.each(RELEASES)("a database of release %s", (release) => {
     }
 
     const contentOf = async (id = ""): Promise<string | undefined> =>
-      (await rowsOf<{ content: string }>(`SELECT content FROM lessons WHERE id = $1`, [id]))[0]?.content;
+      (await query<{ content: string }>(`SELECT content FROM lessons WHERE id = $1`, [id]))[0]?.content;
     expect(await contentOf(written.id)).toBe("New health-and-fitness/01");
     expect(await contentOf(moved.id)).toBe("New health-and-fitness/03");
     expect(await contentOf(emptied.id)).toBe("");
@@ -210,7 +210,7 @@ describe.each(RELEASES)("a database of release %s", (release) => {
     expect(await contentOf(edited?.id)).toMatch(/ Edited\.$/);
   });
 
-  async function rowsOf<Row>(text: string, parameters: unknown[] = []): Promise<Row[]> {
+  async function query<Row>(text: string, parameters: unknown[] = []): Promise<Row[]> {
     return (await client.query(text, parameters)).rows as Row[];
   }
 });

@@ -10,6 +10,7 @@ import type { MessageRow } from "../message-row";
 import { seedHelpfulMarks } from "./seed-helpful-marks";
 import type { LoggedTrade } from "../trade-log";
 import type { XpAward } from "../xp-award";
+import { query } from "../../src/kernel/database";
 
 const SEED = 31_337;
 /** Gap between two threads in a channel. */
@@ -93,11 +94,13 @@ async function writeMessages(
     created_at: "timestamptz",
   };
   await insertRows(manager, "messages", types, rows);
-  await manager.query(
+  await query(
+    manager,
     `INSERT INTO message_events (channel_id, seq, message_id, type, created_at)
      SELECT channel_id, seq, id, 'CREATED', created_at FROM messages`,
   );
-  await manager.query(
+  await query(
+    manager,
     `UPDATE channels c SET last_seq = s.last_seq, last_activity_at = s.at
      FROM unnest($1::uuid[], $2::int[], $3::timestamptz[]) AS s (id, last_seq, at) WHERE c.id = s.id`,
     [channels.map(({ id }) => id), channels.map((c) => c.lastSeq), channels.map((c) => c.lastActivityAt)],

@@ -15,6 +15,7 @@ import { seedSessions } from "./seed-sessions";
 import { seedTradeLog } from "./seed-trade-log";
 import { seedXp } from "./seed-xp";
 import { loggedTrades } from "../trade-log";
+import { query } from "../../src/kernel/database";
 
 /** Creates the demo community, unless the database already has users. */
 export async function seedDemo(
@@ -63,7 +64,8 @@ async function seed(manager: EntityManager, now: Date, shop: DemoShop, memberCou
 async function leaveSomeUnread(manager: EntityManager): Promise<void> {
   const channels = await manager.find(Channel, { order: { name: "ASC" } });
   for (const [index, channel] of channels.entries()) {
-    await manager.query(
+    await query(
+      manager,
       `INSERT INTO channel_reads (user_id, channel_id, last_read_seq)
        SELECT id, $1, greatest(0, $2::int - $3::int) FROM users WHERE email = ANY($4)`,
       [channel.id, channel.lastSeq, index % 4 === 0 ? 3 : 0, DEMO_ACCOUNTS.map((account) => account.email)],

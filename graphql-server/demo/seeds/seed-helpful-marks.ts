@@ -5,6 +5,7 @@ import { MINUTE_MS } from "../demo-time";
 import { insertRows } from "../insert-rows";
 import type { MessageRow } from "../message-row";
 import type { XpAward } from "../xp-award";
+import { query } from "../../src/kernel/database";
 
 interface MarkRow {
   id: string;
@@ -32,7 +33,7 @@ const MARK_TYPES = {
 export async function seedHelpfulMarks(manager: EntityManager, messages: readonly MessageRow[]): Promise<XpAward[]> {
   const marks = marksOf(messages);
   await insertRows(manager, "helpful_marks", MARK_TYPES, marks);
-  await manager.query(`UPDATE messages SET helpful = true WHERE id = ANY($1)`, [marks.map((mark) => mark.reply_id)]);
+  await query(manager, `UPDATE messages SET helpful = true WHERE id = ANY($1)`, [marks.map((mark) => mark.reply_id)]);
   return marks
     .filter((mark) => mark.awarded)
     .map(({ id, helper_id, created_at }) => ({ userId: helper_id, rule: "HELP", sourceId: id, at: created_at }));

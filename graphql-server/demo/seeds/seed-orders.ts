@@ -7,6 +7,7 @@ import type { DemoAuditEntry } from "../people/demo-audit-log";
 import type { DemoOrder } from "../demo-orders";
 import { DAY_MS, MINUTE_MS } from "../demo-time";
 import { insertRows } from "../insert-rows";
+import { query } from "../../src/kernel/database";
 
 const PERIOD_MS = 30 * DAY_MS;
 
@@ -52,10 +53,13 @@ export async function seedOrders(
     ORDER_TYPES,
     rows.map(({ row }) => row),
   );
-  await manager.query(`
+  await query(
+    manager,
+    `
     UPDATE orders SET promised_lessons = course.lessons
     FROM (SELECT course_id, count(*)::int AS lessons FROM lessons GROUP BY course_id HAVING bool_or(content = '')) course
-    WHERE orders.course_id = course.course_id`);
+    WHERE orders.course_id = course.course_id`,
+  );
   const paid = rows.filter(({ row }) => row.paid_at !== null);
   await insertRows(
     manager,

@@ -5,6 +5,7 @@ import type { DemoPerson } from "../people/demo-careers";
 import { insertRows } from "../insert-rows";
 import { importedXp } from "../imported-xp";
 import { amountOf, type XpAward } from "../xp-award";
+import { query } from "../../src/kernel/database";
 
 interface EntryRow {
   user_id: string;
@@ -36,9 +37,12 @@ export async function seedXp(
   const rows = entriesOf([...importedXp(people, awards, now), ...awards]);
   await insertRows(manager, "xp_entries", ENTRY_TYPES, rows);
   await insertTotals(manager, people, rows);
-  await manager.query(`
+  await query(
+    manager,
+    `
     UPDATE users u SET xp = e.xp
-    FROM (SELECT user_id, sum(amount)::int AS xp FROM xp_entries GROUP BY user_id) e WHERE u.id = e.user_id`);
+    FROM (SELECT user_id, sum(amount)::int AS xp FROM xp_entries GROUP BY user_id) e WHERE u.id = e.user_id`,
+  );
 }
 
 /** XP never drops below zero, so the ledger records the amount a strike actually deducted. */

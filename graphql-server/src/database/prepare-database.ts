@@ -4,7 +4,7 @@ import { MigrationExecutor, type DataSource } from "typeorm";
 import type { Env } from "../env";
 import { seedChannels } from "../features/community";
 import { seedLessonTexts, seedCourses } from "../features/courses";
-import { rowsOf } from "../kernel/database";
+import { query } from "../kernel/database";
 import type { Logger } from "../kernel/logging/logger";
 import { PROJECT_ROOT } from "../kernel/project-root";
 
@@ -41,7 +41,7 @@ export async function withStartupLock<T>(
 
   async function tryLock(): Promise<boolean> {
     const statement = `SELECT pg_try_advisory_lock($1) AS locked`;
-    const [row] = await rowsOf<{ locked: boolean }>(runner.manager, statement, [STARTUP_LOCK]);
+    const [row] = await query<{ locked: boolean }>(runner.manager, statement, [STARTUP_LOCK]);
     return row?.locked ?? false;
   }
 }

@@ -4,6 +4,7 @@ import type { Env } from "../env";
 import { AppError } from "../kernel/errors/errors";
 import type { Logger } from "../kernel/logging/logger";
 import type { Metrics } from "./metrics";
+import { query } from "../kernel/database";
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
@@ -40,7 +41,7 @@ export function registerOperations(
   app.get("/healthz", async () => ({ status: "alive" }));
   app.get("/readyz", async () => {
     if (isStopping()) throw new AppError("UNAVAILABLE", "The server is stopping");
-    const [row] = await database.query<{ applied: number }[]>(`SELECT count(*)::int AS applied FROM migrations`);
+    const [row] = await query<{ applied: number }>(database, `SELECT count(*)::int AS applied FROM migrations`);
     if ((row?.applied ?? 0) < database.migrations.length)
       throw new AppError("UNAVAILABLE", "The database is not migrated");
     return { status: "ready" };

@@ -68,52 +68,40 @@ export function poolUsage(database: DataSource): { busy: number; idle: number; w
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
-/** Runs a statement in the transaction of `manager` and returns its rows. */
-export function rowsOf<Row>(manager: EntityManager, text: string, parameters: SqlParameters = []): Promise<Row[]> {
-  return manager.query<Row[]>(text, [...parameters]);
-}
-
+/** Statements that ran before, by text. Only these are prepared, because texts that are built for one call never run again. */
 const statementNames = new Map<string, string>();
+const MAX_STATEMENT_NAMES = 2_000;
 
-function statementName(text: string): string {
-  let name = statementNames.get(text);
-  if (!name) {
-    name = createHash("sha1").update(text).digest("base64url").slice(0, 20);
-    statementNames.set(text, name);
-  }
-  return name;
-}
-
-/** For reads on hot paths: a named prepared statement that returns plain rows instead of entities. */
-export async function readRows<Row>(
-  database: DataSource,
-  text: string,
-  parameters: SqlParameters = [],
-): Promise<Row[]> {
-  const statement: QueryConfig = { name: statementName(text), text, values: [...parameters] };
-  try {
-    return (await poolOf(database).query(statement)).rows as Row[];
-  } catch (error) {
-    throw markAsDatabaseError(error);
-  }
+function statementName(text: string): string | undefined {
+  const name = statementNames.get(text);
+  if (name !== undefined || statementNames.size >= MAX_STATEMENT_NAMES) return name;
+  statementNames.set(text, createHash("sha1").update(text).digest("base64url").slice(0, 20));
+  return undefined;
 }
 
 /**
- * For writes on hot paths: a named prepared statement, planned once per connection. Runs in the transaction of `manager`,
- * if it has one.
+ * Runs a statement and returns its rows, also those of RETURNING. Given a manager, it runs in the manager's transaction. From its
+ * second run on, a statement is a named prepared one, which each connection parses and plans once.
  */
-export async function writeRows<Row>(
-  manager: EntityManager,
+export async function query<Row>(
+  target: DataSource | EntityManager,
   text: string,
   parameters: SqlParameters = [],
 ): Promise<Row[]> {
-  const client = (await manager.queryRunner?.connect()) as PoolClient | undefined;
-  if (!client) return readRows(manager.connection, text, parameters);
+  const name = statementName(text);
+  const statement: QueryConfig = { text, values: [...parameters], ...(name !== undefined && { name }) };
   try {
-    return (await client.query({ name: statementName(text), text, values: [...parameters] })).rows as Row[];
+    const client = await clientOf(target);
+    return (await client.query(statement)).rows as Row[];
   } catch (error) {
     throw markAsDatabaseError(error);
   }
+}
+
+async function clientOf(target: DataSource | EntityManager): Promise<Pool | PoolClient> {
+  if (target instanceof DataSource) return poolOf(target);
+  const client = (await target.queryRunner?.connect()) as PoolClient | undefined;
+  return client ?? poolOf(target.connection);
 }
 
 function driverErrorOf(error: unknown): { code?: string; constraint?: string } {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import PgBoss from "pg-boss";
 import type { EntityManager } from "typeorm";
-import { rowsOf } from "./database";
+import { query } from "./database";
 import type { Logger } from "./logging/logger";
 import { deriveKey, seal, unseal } from "./auth/secrets";
 
@@ -78,7 +78,7 @@ export class JobQueue {
   /** Stores a job in the caller's transaction. */
   async add(manager: EntityManager, queue: string, payload: unknown): Promise<void> {
     const executeSql = async (text: string, values: unknown[]): Promise<{ rows: unknown[] }> => ({
-      rows: await rowsOf(manager, text, values),
+      rows: await query(manager, text, values),
     });
     const job: SealedJob = { sealed: seal(this.key, payload) };
     await this.boss.send(queue, job, { ...RETRY, db: { executeSql } });

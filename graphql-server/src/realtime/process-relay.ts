@@ -10,6 +10,7 @@ import { RedisTransport } from "../kernel/events/redis-transport";
 import { deriveKey } from "../kernel/auth/secrets";
 import { ServerProcesses } from "../kernel/events/server-processes";
 import type { Topics } from "../kernel/events/topics";
+import { query } from "../kernel/database";
 
 const COUNTS_TABLE = "rate_limit_counts";
 
@@ -63,5 +64,5 @@ const countsOf = (events: EventRelay, createLimiter: SharedCounters["createLimit
 
 /** Deletes expired rate-limit counts. */
 export async function deleteExpiredCounts(database: DataSource): Promise<void> {
-  await database.query(`DELETE FROM ${COUNTS_TABLE} WHERE expire < $1`, [Date.now()]);
+  await query(database, `DELETE FROM ${COUNTS_TABLE} WHERE expire < $1`, [Date.now()]);
 }

@@ -1,6 +1,6 @@
 import { cpus } from "node:os";
 import type { DataSource } from "typeorm";
-import { readRows } from "../../../graphql-server/src/kernel/database";
+import { query } from "../../../graphql-server/src/kernel/database";
 
 export interface Timing {
   p50: number;
@@ -23,7 +23,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begin;
 };
 
-export const roundTrip = (database: DataSource): Promise<unknown> => readRows(database, "SELECT 1");
+export const roundTrip = (database: DataSource): Promise<unknown> => query(database, "SELECT 1");
 
 export function summary(samples: number[], trips: number[]): Timing {
   samples.sort((a, b) => a - b);

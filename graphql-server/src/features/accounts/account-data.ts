@@ -1,25 +1,25 @@
 import type { EntityManager } from "typeorm";
 import type { Clock } from "../../kernel/clock";
-import { rowsOf } from "../../kernel/database";
+import { query } from "../../kernel/database";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 
 /** The account and its sessions. Erasing keeps an anonymous row because messages and payments reference it. */
 export const accountData = (clock: Clock): PersonalDataSource => ({
   name: "account",
   collect: async (manager, userId) => {
-    const [account] = await rowsOf<object>(
+    const [account] = await query<object>(
       manager,
       `SELECT id, username, email, email_confirmed_at AS "emailConfirmedAt", name, phone, address, bio, avatar, profile_color AS "profileColor", role,
          mfa_enabled AS "mfaEnabled", listed, activity_visibility AS "activityVisibility", xp, created_at AS "createdAt" FROM users WHERE id = $1`,
       [userId],
     );
-    const sessions = await rowsOf(
+    const sessions = await query(
       manager,
       `SELECT created_at AS "createdAt", last_used_at AS "lastUsedAt", ended_at AS "endedAt", end_reason AS "endReason",
          user_agent AS "userAgent", ip FROM sessions WHERE user_id = $1 ORDER BY created_at`,
       [userId],
     );
-    const [pending] = await rowsOf<{ email: string }>(
+    const [pending] = await query<{ email: string }>(
       manager,
       `SELECT email FROM one_time_codes
        WHERE user_id = $1 AND purpose = 'CONFIRM_EMAIL' AND email IS NOT NULL AND ended_at IS NULL LIMIT 1`,
@@ -28,15 +28,16 @@ export const accountData = (clock: Clock): PersonalDataSource => ({
     return { ...account, pendingEmail: pending?.email ?? null, sessions };
   },
   erase: async (manager: EntityManager, userId: string) => {
-    await manager.query(
+    await query(
+      manager,
       `UPDATE users SET username = 'Deleted user', username_key = 'deleted ' || id, email = NULL, email_confirmed_at = NULL, name = 'Deleted user',
          phone = '', address = '', bio = '', avatar = 'avatar_ai.png', profile_color = '#6B7280', role = 'FREE',
          mfa_enabled = false, deleted_at = $2
        WHERE id = $1`,
       [userId, clock.now()],
     );
-    await manager.query(`UPDATE sessions SET user_agent = '', ip = '' WHERE user_id = $1`, [userId]);
-    await manager.query(`DELETE FROM credentials WHERE user_id = $1`, [userId]);
-    await manager.query(`DELETE FROM one_time_codes WHERE user_id = $1`, [userId]);
+    await query(manager, `UPDATE sessions SET user_agent = '', ip = '' WHERE user_id = $1`, [userId]);
+    await query(manager, `DELETE FROM credentials WHERE user_id = $1`, [userId]);
+    await query(manager, `DELETE FROM one_time_codes WHERE user_id = $1`, [userId]);
   },
 });

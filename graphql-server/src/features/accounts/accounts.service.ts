@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
-import { rowsOf, violatedUniqueConstraint } from "../../kernel/database";
+import { query, violatedUniqueConstraint } from "../../kernel/database";
 import { notFound } from "../../kernel/errors/errors";
 import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
@@ -57,7 +57,7 @@ export class AccountsService {
 
   /** Fails early, before the expensive password hash. Under concurrency, the unique indexes decide. */
   private async assertAvailable(input: RegisterInput): Promise<void> {
-    const taken = await rowsOf(
+    const taken = await query(
       this.database.manager,
       `SELECT 1 FROM users WHERE email = $1 OR username_key = $2 LIMIT 1`,
       [normalizeEmail(input.email), input.username.toLowerCase()],
@@ -80,7 +80,8 @@ export class AccountsService {
       });
       await manager.insert(Credential, { userId: user.id, passwordHash, changedAt: now });
       // Messages from before a member joined don't count as unread.
-      await manager.query(
+      await query(
+        manager,
         `INSERT INTO channel_reads (user_id, channel_id, last_read_seq) SELECT $1, id, last_seq FROM channels`,
         [user.id],
       );

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Clock } from "../../kernel/clock";
-import { rowsOf } from "../../kernel/database";
+import { query } from "../../kernel/database";
 import { AppError } from "../../kernel/errors/errors";
 import { Role } from "../../kernel/auth/roles";
 import { assertUncommonPassword } from "./passwords/common-passwords";
@@ -82,11 +82,12 @@ export class AdminAccounts {
       const { id } = await this.lockUser(manager, email);
       const at = this.clock.now();
       await manager.upsert(Credential, { userId: id, passwordHash, changedAt: at }, ["userId"]);
-      await manager.query(
+      await query(
+        manager,
         `UPDATE sessions SET ended_at = $2, end_reason = 'password' WHERE user_id = $1 AND ended_at IS NULL`,
         [id, at],
       );
-      await manager.query(`UPDATE one_time_codes SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL`, [id, at]);
+      await query(manager, `UPDATE one_time_codes SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL`, [id, at]);
       await confirmEmail(manager, id, at);
       await this.audit(manager, id, "user.password_set", "npm run admin -- set-password");
     });
@@ -126,7 +127,7 @@ export class AdminAccounts {
   }
 
   private async wasDemoted(manager: EntityManager, userId: string): Promise<boolean> {
-    const demotions = await rowsOf(
+    const demotions = await query(
       manager,
       `SELECT 1 FROM audit_entries WHERE subject_id = $1 AND action = 'user.role_changed' AND details->>'from' = 'ADMIN' LIMIT 1`,
       [userId],

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Clock } from "../../kernel/clock";
-import { rowsOf, violatedUniqueConstraint } from "../../kernel/database";
+import { query, violatedUniqueConstraint } from "../../kernel/database";
 import { AppError, notFound } from "../../kernel/errors/errors";
 import type { EmailContent } from "../../kernel/mail/email";
 import type { Outbox } from "../../kernel/mail/outbox";
@@ -79,7 +79,7 @@ export class EmailChangeService {
 
   /** The new address awaiting confirmation, or null. */
   async findPendingEmail(userId: string, manager = this.database.manager): Promise<string | null> {
-    const [row] = await rowsOf<{ email: string }>(
+    const [row] = await query<{ email: string }>(
       manager,
       `SELECT email FROM one_time_codes
        WHERE user_id = $1 AND purpose = 'CONFIRM_EMAIL' AND email IS NOT NULL AND ended_at IS NULL AND expires_at > $2

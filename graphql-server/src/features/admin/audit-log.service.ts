@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 import { toConnection, type Connection } from "../../kernel/paging/connections";
-import { rowsOf } from "../../kernel/database";
+import { query } from "../../kernel/database";
 import { isUuid } from "../../kernel/ids";
 import { invalidCursor, requireNumericCursor, requirePageSize } from "../../kernel/paging/paging";
 import type { MemberRecord } from "../accounts";
@@ -56,7 +56,7 @@ export class AuditLogService {
     const personId = personQuery ? await this.findUserId(personQuery) : null;
     if (personQuery && !personId) return toConnection<AuditEntryType>([], ({ id }) => id, {});
     const parameters = [first + 1, action || null, personId, from ?? null, to ?? null, after];
-    const rows = await rowsOf<EntryRow>(this.database.manager, SELECT_PAGE, parameters);
+    const rows = await query<EntryRow>(this.database.manager, SELECT_PAGE, parameters);
     const entries = rows.slice(0, first).map(toEntry);
     return toConnection(entries, ({ id }) => id, { previous: after !== null, next: rows.length > first });
   }
@@ -64,18 +64,18 @@ export class AuditLogService {
   /** Every action that occurs in the log. */
   async actions(viewer: Viewer): Promise<string[]> {
     assertAdmin(viewer);
-    return (await rowsOf<{ action: string }>(this.database.manager, SELECT_ACTIONS)).map(({ action }) => action);
+    return (await query<{ action: string }>(this.database.manager, SELECT_ACTIONS)).map(({ action }) => action);
   }
 
   private async assertCursor(after: string): Promise<void> {
     const sql = `SELECT 1 FROM audit_entries WHERE id = $1`;
-    const [entry] = await rowsOf(this.database.manager, sql, [requireNumericCursor(after)]);
+    const [entry] = await query(this.database.manager, sql, [requireNumericCursor(after)]);
     if (!entry) throw invalidCursor();
   }
 
   private async findUserId(person: string): Promise<string | null> {
     if (isUuid(person)) return person;
-    const [found] = await rowsOf<{ id: string }>(
+    const [found] = await query<{ id: string }>(
       this.database.manager,
       `SELECT id FROM users WHERE username_key = $1 OR email = $1 LIMIT 1`,
       [person.toLowerCase()],

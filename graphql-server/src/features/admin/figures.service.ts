@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
-import { rowsOf } from "../../kernel/database";
+import { query } from "../../kernel/database";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { isEntitlementActiveSql, roleGrantsCourseSql } from "../courses";
 import { NET_PAYMENTS } from "../payments";
@@ -95,11 +95,11 @@ export class FiguresService {
     const start = today - (days - 1) * DAY_MS;
     const bounds = [new Date(start - days * DAY_MS), new Date(today + DAY_MS)];
     const { manager } = this.database;
-    const signUps = await rowsOf<DayCount>(manager, SIGN_UPS, bounds);
-    const messages = await rowsOf<DayCount>(manager, MESSAGES, bounds);
-    const revenueCents = await rowsOf<DayCount>(manager, REVENUE, bounds);
-    const active = await rowsOf<ActiveCount>(manager, ACTIVE_MEMBERS, [...bounds, toUtcDay(start)]);
-    const courses = await rowsOf<CourseFigures>(manager, COURSES, [now]);
+    const signUps = await query<DayCount>(manager, SIGN_UPS, bounds);
+    const messages = await query<DayCount>(manager, MESSAGES, bounds);
+    const revenueCents = await query<DayCount>(manager, REVENUE, bounds);
+    const active = await query<ActiveCount>(manager, ACTIVE_MEMBERS, [...bounds, toUtcDay(start)]);
+    const courses = await query<CourseFigures>(manager, COURSES, [now]);
 
     const series = {
       signUps: byDay(signUps),

@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { toConnection, type Connection } from "../../kernel/paging/connections";
-import { rowsOf } from "../../kernel/database";
+import { query } from "../../kernel/database";
 import { notFound } from "../../kernel/errors/errors";
 import { isUuid, requireUuid } from "../../kernel/ids";
 import { invalidCursor, requirePageSize } from "../../kernel/paging/paging";
@@ -42,35 +42,35 @@ export class RegisteredUsersService {
   ): Promise<Connection<RegisteredUser>> {
     assertAdmin(viewer);
     requirePageSize(first);
-    const query = this.buildQuery(filter);
+    const userQuery = this.buildQuery(filter);
     if (after !== null) {
-      const cursor = query.parameter(await this.assertCursor(after));
-      query.conditions.push(`(u.created_at, u.id) < (SELECT created_at, id FROM users WHERE id = ${cursor})`);
+      const cursor = userQuery.parameter(await this.assertCursor(after));
+      userQuery.conditions.push(`(u.created_at, u.id) < (SELECT created_at, id FROM users WHERE id = ${cursor})`);
     }
-    const rows = await this.read(query, first + 1);
+    const rows = await this.read(userQuery, first + 1);
     const users = rows.slice(0, first).map((row) => this.toUser(viewer, row));
     return toConnection(users, ({ id }) => id, { previous: after !== null, next: rows.length > first });
   }
 
   async byId(viewer: Viewer, id: string): Promise<RegisteredUser> {
     assertAdmin(viewer);
-    const query = this.buildQuery({});
-    query.conditions.push(`u.id = ${query.parameter(requireUuid(id))}`);
-    const [row] = await this.read(query, 1);
+    const userQuery = this.buildQuery({});
+    userQuery.conditions.push(`u.id = ${userQuery.parameter(requireUuid(id))}`);
+    const [row] = await this.read(userQuery, 1);
     if (!row) throw notFound("User");
     return this.toUser(viewer, row);
   }
 
   async totals(viewer: Viewer, filter: RegisteredUsersFilter): Promise<RegisteredUserTotals> {
     assertAdmin(viewer);
-    const query = this.buildQuery(filter);
-    const online = query.parameter(this.presence.onlineIds());
-    const [row] = await rowsOf<Pick<RegisteredUserTotals, "total" | "online" | "matching">>(
+    const userQuery = this.buildQuery(filter);
+    const online = userQuery.parameter(this.presence.onlineIds());
+    const [row] = await query<Pick<RegisteredUserTotals, "total" | "online" | "matching">>(
       this.database.manager,
       `SELECT (SELECT count(*)::int FROM users WHERE deleted_at IS NULL) AS total,
          (SELECT count(*)::int FROM users WHERE deleted_at IS NULL AND id = ANY(${online}::uuid[])) AS online,
-         (SELECT count(*)::int FROM (SELECT FROM ${query.source} u WHERE ${query.where()} LIMIT ${MAX_COUNTED}) m) AS matching`,
-      query.parameters,
+         (SELECT count(*)::int FROM (SELECT FROM ${userQuery.source} u WHERE ${userQuery.where()} LIMIT ${MAX_COUNTED}) m) AS matching`,
+      userQuery.parameters,
     );
     const { total, online: onlineCount, matching } = row ?? { total: 0, online: 0, matching: 0 };
     return { total, online: onlineCount, offline: total - onlineCount, matching };
@@ -82,41 +82,41 @@ export class RegisteredUsersService {
   }
 
   private buildQuery({ search, role, attendance, standing }: RegisteredUsersFilter): UserQuery {
-    const query = new UserQuery();
-    const { conditions } = query;
+    const userQuery = new UserQuery();
+    const { conditions } = userQuery;
     const text = search?.trim();
-    if (text && isUuid(text)) conditions.push(`u.id = ${query.parameter(text)}`);
-    else if (text) query.search(toSearchQuery(text));
-    if (role) conditions.push(`u.role = ${query.parameter(role)}`);
+    if (text && isUuid(text)) conditions.push(`u.id = ${userQuery.parameter(text)}`);
+    else if (text) userQuery.search(toSearchQuery(text));
+    if (role) conditions.push(`u.role = ${userQuery.parameter(role)}`);
     if (attendance) {
-      const isOnline = `u.id = ANY(${query.parameter(this.presence.onlineIds())}::uuid[])`;
+      const isOnline = `u.id = ANY(${userQuery.parameter(this.presence.onlineIds())}::uuid[])`;
       conditions.push(attendance === Attendance.ONLINE ? isOnline : `NOT (${isOnline})`);
     }
     if (standing) {
-      const kind = query.parameter(SANCTION_BY_STATUS[standing]);
+      const kind = userQuery.parameter(SANCTION_BY_STATUS[standing]);
       conditions.push(`u.id IN (SELECT s.user_id FROM sanctions s WHERE s.kind = ${kind}
-        AND ${isActiveSql("s", query.parameter(this.clock.now()))})`);
+        AND ${isActiveSql("s", userQuery.parameter(this.clock.now()))})`);
     }
-    return query;
+    return userQuery;
   }
 
   /** Accepts the ids of deleted users, which stay valid as positions. */
   private async assertCursor(after: string): Promise<string> {
     const [user] = isUuid(after)
-      ? await rowsOf(this.database.manager, `SELECT 1 FROM users WHERE id = $1`, [after])
+      ? await query(this.database.manager, `SELECT 1 FROM users WHERE id = $1`, [after])
       : [];
     if (!user) throw invalidCursor();
     return after;
   }
 
   /** Selects the page first, then joins details for its users only. */
-  private read(query: UserQuery, limit: number): Promise<UserRow[]> {
-    const where = query.where();
-    const now = query.parameter(this.clock.now());
-    return rowsOf<UserRow>(
+  private read(userQuery: UserQuery, limit: number): Promise<UserRow[]> {
+    const where = userQuery.where();
+    const now = userQuery.parameter(this.clock.now());
+    return query<UserRow>(
       this.database.manager,
       `SELECT ${memberJson("u")} AS member, l.at AS "lastSeenAt", s.banned, s.muted, s.strikes
-       FROM (SELECT u.id FROM ${query.source} u WHERE ${where} ORDER BY u.created_at DESC, u.id DESC LIMIT ${limit}) p
+       FROM (SELECT u.id FROM ${userQuery.source} u WHERE ${where} ORDER BY u.created_at DESC, u.id DESC LIMIT ${limit}) p
        JOIN users u ON u.id = p.id
        CROSS JOIN LATERAL (SELECT max(last_used_at) AS at FROM sessions WHERE user_id = u.id) l
        CROSS JOIN LATERAL (
@@ -124,7 +124,7 @@ export class RegisteredUsersService {
            (count(*) FILTER (WHERE kind = 'STRIKE'))::int AS strikes
          FROM sanctions x WHERE x.user_id = u.id AND ${isActiveSql("x", now)}) s
        ORDER BY u.created_at DESC, u.id DESC`,
-      query.parameters,
+      userQuery.parameters,
     );
   }
 

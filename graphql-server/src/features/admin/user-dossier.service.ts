@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { toConnection, type Connection } from "../../kernel/paging/connections";
-import { rowsOf } from "../../kernel/database";
+import { query } from "../../kernel/database";
 import { invalidCursor, requireNumericCursor, requirePageSize } from "../../kernel/paging/paging";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { deviceName } from "../accounts";
@@ -20,7 +20,7 @@ export class UserDossierService {
   /** Active ones first, then most recently used. */
   async sessions(viewer: Viewer, userId: string): Promise<UserSession[]> {
     assertAdmin(viewer);
-    const rows = await rowsOf<Omit<UserSession, "device"> & { userAgent: string }>(
+    const rows = await query<Omit<UserSession, "device"> & { userAgent: string }>(
       this.database.manager,
       `SELECT id, user_agent AS "userAgent", ip, created_at AS "createdAt", last_used_at AS "lastUsedAt",
          CASE WHEN ended_at IS NULL AND expires_at <= $2 THEN expires_at ELSE ended_at END AS "endedAt",
@@ -34,7 +34,7 @@ export class UserDossierService {
 
   purchases(viewer: Viewer, userId: string): Promise<UserPurchase[]> {
     assertAdmin(viewer);
-    return rowsOf<UserPurchase>(
+    return query<UserPurchase>(
       this.database.manager,
       `SELECT id::text, reference, title, amount_cents AS "amountCents", status, coalesce(paid_at, created_at) AS at
        FROM orders WHERE user_id = $1
@@ -51,7 +51,7 @@ export class UserDossierService {
   /** Courses the user enrolled in, bought, or was granted. Excludes courses that the role grants. */
   courses(viewer: Viewer, userId: string): Promise<UserCourse[]> {
     assertAdmin(viewer);
-    return rowsOf<UserCourse>(
+    return query<UserCourse>(
       this.database.manager,
       `SELECT e.id, c.id AS "courseId", c.title, e.source, e.starts_at AS since, d.completed_at AS "completedAt",
          (CASE WHEN d.completed_at IS NOT NULL THEN 1 WHEN p.lessons = 0 THEN 0 ELSE p.done::float / p.lessons END) AS progress
@@ -76,7 +76,7 @@ export class UserDossierService {
     assertAdmin(viewer);
     const limit = requirePageSize(first);
     if (after !== null) await this.assertXpCursor(userId, after);
-    const rows = await rowsOf<UserXpEntry>(
+    const rows = await query<UserXpEntry>(
       this.database.manager,
       `SELECT e.id, e.rule, e.amount, e.reverses_id IS NOT NULL AS reversal, coalesce(e.note, s.reason) AS note,
          e.created_at AS at
@@ -92,13 +92,13 @@ export class UserDossierService {
 
   private async assertXpCursor(userId: string, after: string): Promise<void> {
     const sql = `SELECT 1 FROM xp_entries WHERE id = $1 AND user_id = $2`;
-    const [entry] = await rowsOf(this.database.manager, sql, [requireNumericCursor(after), userId]);
+    const [entry] = await query(this.database.manager, sql, [requireNumericCursor(after), userId]);
     if (!entry) throw invalidCursor();
   }
 
   sanctions(viewer: Viewer, userId: string): Promise<UserSanction[]> {
     assertAdmin(viewer);
-    return rowsOf<UserSanction>(
+    return query<UserSanction>(
       this.database.manager,
       `SELECT s.id, s.kind, s.reason, a.username AS "authorUsername", s.starts_at AS "startsAt", s.ends_at AS "endsAt",
          s.lifted_at AS "liftedAt"

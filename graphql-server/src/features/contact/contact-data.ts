@@ -1,4 +1,4 @@
-import { rowsOf } from "../../kernel/database";
+import { query } from "../../kernel/database";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 
 /**
@@ -8,7 +8,7 @@ import type { PersonalDataSource } from "../../kernel/personal-data";
 export const contactData: PersonalDataSource = {
   name: "contactMessages",
   collect: (manager, userId) =>
-    rowsOf(
+    query(
       manager,
       `SELECT m.name, m.email, m.message, m.transcript, m.created_at AS "createdAt", coalesce((
          SELECT json_agg(json_build_object('body', r.body, 'createdAt', r.created_at) ORDER BY r.created_at)
@@ -17,6 +17,6 @@ export const contactData: PersonalDataSource = {
       [userId],
     ),
   erase: async (manager, userId) => {
-    await manager.query(`DELETE FROM contact_messages WHERE user_id = $1`, [userId]);
+    await query(manager, `DELETE FROM contact_messages WHERE user_id = $1`, [userId]);
   },
 };

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { toConnection, type Connection } from "../../kernel/paging/connections";
 import type { Cursors } from "../../kernel/paging/cursors";
-import { readRows } from "../../kernel/database";
+import { query } from "../../kernel/database";
 import { notFound } from "../../kernel/errors/errors";
 import { isUuid } from "../../kernel/ids";
 import { requirePageSize } from "../../kernel/paging/paging";
@@ -45,7 +45,7 @@ export class ContactRecords {
   async page({ first, after, unreadOnly }: ContactPage): Promise<Connection<ContactMessageType>> {
     const limit = requirePageSize(first);
     const [at, id] = after === null ? [null, null] : (readLegacyCursor(after) ?? this.cursors.decode(after));
-    const rows = await readRows<ContactMessageType>(
+    const rows = await query<ContactMessageType>(
       this.database,
       `SELECT ${COLUMNS} FROM contact_messages m
        WHERE ($1::timestamptz IS NULL OR (m.created_at, m.id) < ($1, $2::uuid)) AND (NOT $3::boolean OR m.read_at IS NULL)
@@ -58,13 +58,13 @@ export class ContactRecords {
 
   async byId(id: string): Promise<ContactMessageType> {
     const sql = `SELECT ${COLUMNS} FROM contact_messages m WHERE m.id = $1`;
-    const [message] = await readRows<ContactMessageType>(this.database, sql, [id]);
+    const [message] = await query<ContactMessageType>(this.database, sql, [id]);
     if (!message) throw notFound("Message");
     return message;
   }
 
   async threadsOf(ids: readonly string[]): Promise<Map<string, ContactThread>> {
-    const threads = await readRows<ContactThread & { id: string }>(
+    const threads = await query<ContactThread & { id: string }>(
       this.database,
       `SELECT m.id, jsonb_array_length(m.transcript) AS "transcriptTurns", coalesce((
          SELECT json_agg(json_build_object('id', r.id, 'body', r.body, 'authorUsername', a.username,
@@ -78,7 +78,7 @@ export class ContactRecords {
   }
 
   async transcriptsOf(ids: readonly string[]): Promise<Map<string, TranscriptTurnType[]>> {
-    const rows = await readRows<{ id: string; transcript: TranscriptTurnType[] }>(
+    const rows = await query<{ id: string; transcript: TranscriptTurnType[] }>(
       this.database,
       `SELECT id, transcript FROM contact_messages WHERE id = ANY($1)`,
       [ids],
@@ -87,7 +87,7 @@ export class ContactRecords {
   }
 
   async counts(): Promise<ContactCounts> {
-    const [counts] = await readRows<ContactCounts>(
+    const [counts] = await query<ContactCounts>(
       this.database,
       `SELECT count(*)::int AS total, count(*) FILTER (WHERE read_at IS NULL)::int AS unread FROM contact_messages`,
     );
@@ -100,7 +100,8 @@ export async function createContactMessage(
   manager: EntityManager,
   { userId, message, at }: { userId: string; message: string; at: Date },
 ): Promise<void> {
-  await manager.query(
+  await query(
+    manager,
     `INSERT INTO contact_messages (user_id, name, email, message, created_at)
      SELECT id, name, email, $2, $3 FROM users WHERE id = $1 AND deleted_at IS NULL`,
     [userId, message, at],

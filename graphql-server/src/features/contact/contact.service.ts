@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import type { Connection } from "../../kernel/paging/connections";
-import { rowsOf } from "../../kernel/database";
+import { query } from "../../kernel/database";
 import { notFound } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
 import type { Outbox } from "../../kernel/mail/outbox";
@@ -115,7 +115,7 @@ export class ContactService {
     assertAdmin(viewer);
     const id = requireUuid(messageId);
     await this.database.transaction(async (manager) => {
-      const [message] = await rowsOf<LockedMessage>(
+      const [message] = await query<LockedMessage>(
         manager,
         `SELECT id, name, email, message, read_at AS "readAt" FROM contact_messages WHERE id = $1 FOR UPDATE`,
         [id],

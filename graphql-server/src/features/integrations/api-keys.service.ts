@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../kernel/events/bus";
 import type { Clock } from "../../kernel/clock";
 import { toConnection, type Connection } from "../../kernel/paging/connections";
-import { readRows, rowsOf } from "../../kernel/database";
+import { query } from "../../kernel/database";
 import { AppError, invalidField } from "../../kernel/errors/errors";
 import { isUuid, requireUuid } from "../../kernel/ids";
 import type { ApiKeyScope, Integration } from "../../kernel/auth/integration";
@@ -73,19 +73,19 @@ export class ApiKeysService {
   async resolve(key: string): Promise<Integration> {
     const now = this.clock.now();
     const prefix = prefixOf(key);
-    const [row] = prefix ? await readRows<StoredKey>(this.database, SELECT_KEY_BY_PREFIX, [prefix, now]) : [];
+    const [row] = prefix ? await query<StoredKey>(this.database, SELECT_KEY_BY_PREFIX, [prefix, now]) : [];
     if (!row || !matchesHash(key, row.secret_hash)) throw new AppError("UNAUTHENTICATED", "This API key is not valid.");
     const reason = inactiveReason(row);
     if (reason) throw new AppError("UNAUTHENTICATED", reason);
     if (now.getTime() - (row.last_used_at?.getTime() ?? 0) >= LAST_USED_PRECISION_MS) {
-      await this.database.query(`UPDATE api_keys SET last_used_at = $2 WHERE id = $1`, [row.id, now]);
+      await query(this.database, `UPDATE api_keys SET last_used_at = $2 WHERE id = $1`, [row.id, now]);
     }
     return { keyId: row.id, scopes: row.scopes };
   }
 
   /** Active keys first, so that they are always listed, then inactive ones; each newest first. */
   async listOwn(viewer: Viewer): Promise<ApiKeyType[]> {
-    const rows = await readRows<KeyRow>(
+    const rows = await query<KeyRow>(
       this.database,
       `${SELECT_KEYS} WHERE k.owner_id = $1
        ORDER BY (k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)) DESC, k.created_at DESC, k.id DESC
@@ -100,7 +100,7 @@ export class ApiKeysService {
     assertAdmin(viewer);
     requirePageSize(first);
     if (after !== null) await this.assertCursor(after);
-    const rows = await readRows<KeyRow>(
+    const rows = await query<KeyRow>(
       this.database,
       `${SELECT_KEYS} WHERE $1::uuid IS NULL
          OR (k.created_at, k.id) < (SELECT p.created_at, p.id FROM api_keys p WHERE p.id = $1)
@@ -121,7 +121,7 @@ export class ApiKeysService {
       await assertBelowKeyLimit(manager, ownerId, now);
       const days = input.expiresInDays ?? null;
       const expiresAt = days === null ? null : new Date(now.getTime() + days * DAY_MS);
-      const [created] = await rowsOf<{ id: string }>(
+      const [created] = await query<{ id: string }>(
         manager,
         `INSERT INTO api_keys (owner_id, name, prefix, secret_hash, scopes, created_at, expires_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
@@ -138,7 +138,7 @@ export class ApiKeysService {
   async revoke(viewer: Viewer, keyId: string): Promise<ApiKeyType> {
     const id = requireUuid(keyId);
     await this.database.transaction(async (manager) => {
-      const [key] = await rowsOf<{ owner_id: string; prefix: string; revoked_at: Date | null }>(
+      const [key] = await query<{ owner_id: string; prefix: string; revoked_at: Date | null }>(
         manager,
         `SELECT owner_id, prefix, revoked_at FROM api_keys WHERE id = $1 FOR UPDATE`,
         [id],
@@ -146,7 +146,7 @@ export class ApiKeysService {
       authorizeManageKey(viewer, key?.owner_id);
       if (!key || key.revoked_at) return;
       const now = this.clock.now();
-      await manager.query(`UPDATE api_keys SET revoked_at = $2 WHERE id = $1`, [id, now]);
+      await query(manager, `UPDATE api_keys SET revoked_at = $2 WHERE id = $1`, [id, now]);
       await auditIfForOther(manager, viewer, key.owner_id, { action: "api_key.revoked", prefix: key.prefix, at: now });
     });
     this.bus.publish("sessionEnded", id, { sessionId: id });
@@ -154,12 +154,12 @@ export class ApiKeysService {
   }
 
   private async assertCursor(after: string): Promise<void> {
-    const [key] = isUuid(after) ? await readRows(this.database, `SELECT 1 FROM api_keys WHERE id = $1`, [after]) : [];
+    const [key] = isUuid(after) ? await query(this.database, `SELECT 1 FROM api_keys WHERE id = $1`, [after]) : [];
     if (!key) throw invalidCursor();
   }
 
   private async byId(id: string): Promise<ApiKeyType> {
-    const [row] = await readRows<KeyRow>(this.database, `${SELECT_KEYS} WHERE k.id = $1`, [id]);
+    const [row] = await query<KeyRow>(this.database, `${SELECT_KEYS} WHERE k.id = $1`, [id]);
     if (!row) throw new AppError("INTERNAL", "The API key no longer exists");
     return toApiKey(row);
   }
@@ -169,7 +169,7 @@ const toApiKey = ({ owner, ...row }: KeyRow): ApiKeyType => ({ ...row, owner: to
 
 /** Locks the owner's row, so that parallel requests can't exceed the key limit. */
 async function lockOwner(manager: EntityManager, viewer: Viewer, username: string | null): Promise<string> {
-  const [owner] = await rowsOf<{ id: string }>(
+  const [owner] = await query<{ id: string }>(
     manager,
     `SELECT id FROM users WHERE ${username !== null ? "username_key = lower($1)" : "id = $1"} AND deleted_at IS NULL FOR NO KEY UPDATE`,
     [username ?? viewer.id],
@@ -179,7 +179,7 @@ async function lockOwner(manager: EntityManager, viewer: Viewer, username: strin
 }
 
 async function assertBelowKeyLimit(manager: EntityManager, ownerId: string, now: Date): Promise<void> {
-  const [row] = await rowsOf<{ keys: number }>(
+  const [row] = await query<{ keys: number }>(
     manager,
     `SELECT count(*)::int AS keys FROM api_keys
      WHERE owner_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,

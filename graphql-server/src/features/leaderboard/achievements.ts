@@ -1,5 +1,5 @@
 import type { DataSource } from "typeorm";
-import { readRows } from "../../kernel/database";
+import { query } from "../../kernel/database";
 import { levelOf, xpOfLevel } from "../../kernel/levels";
 
 const ACHIEVEMENT_LEVELS = [5, 10, 25, 50, 75, 100];
@@ -12,7 +12,7 @@ export interface AchievementRecord {
 
 /** Milestone levels that a member ever reached, and when. Achievements stay even if the level drops. */
 export async function achievementsOf(database: DataSource, userId: string, xp: number): Promise<AchievementRecord[]> {
-  const rows = await readRows<{ level: number; reached_at: Date | null }>(
+  const rows = await query<{ level: number; reached_at: Date | null }>(
     database,
     `WITH running AS (SELECT created_at, sum(amount) OVER (ORDER BY id) AS xp FROM xp_entries WHERE user_id = $1)
      SELECT t.level, (SELECT min(created_at) FROM running WHERE running.xp >= t.xp) AS reached_at
@@ -26,7 +26,7 @@ export async function achievementsOf(database: DataSource, userId: string, xp: n
 
 /** Reputation: the number of a member's replies that earned XP as helpful. */
 export async function reputationOf(database: DataSource, userId: string): Promise<number> {
-  const [row] = await readRows<{ count: number }>(
+  const [row] = await query<{ count: number }>(
     database,
     `SELECT (count(*) FILTER (WHERE reverses_id IS NULL) - count(*) FILTER (WHERE reverses_id IS NOT NULL))::int AS count
      FROM xp_entries WHERE user_id = $1 AND rule = 'HELP'`,

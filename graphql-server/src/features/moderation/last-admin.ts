@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { rowsOf } from "../../kernel/database";
+import { query } from "../../kernel/database";
 import { AppError, notFound } from "../../kernel/errors/errors";
 
 export interface Subject {
@@ -13,7 +13,7 @@ export interface Subject {
 
 /** Locks the affected member's row. Throws if the author is no longer an admin. */
 export async function lockSubject(manager: EntityManager, userId: string, authorId: string | null): Promise<Subject> {
-  const [subject] = await rowsOf<Subject>(
+  const [subject] = await query<Subject>(
     manager,
     `SELECT id, username, role, avatar, email, name FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
     [userId],
@@ -35,7 +35,8 @@ export async function lockForRemoval(
   userId: string,
   authorId: string | null,
 ): Promise<Subject> {
-  await manager.query(
+  await query(
+    manager,
     `SELECT 1 FROM users WHERE role = 'ADMIN' AND EXISTS (SELECT 1 FROM users WHERE id = $1 AND role = 'ADMIN')
      ORDER BY id FOR NO KEY UPDATE`,
     [userId],
@@ -45,13 +46,13 @@ export async function lockForRemoval(
 
 async function isAdmin(manager: EntityManager, userId: string): Promise<boolean> {
   const statement = `SELECT 1 FROM users WHERE id = $1 AND role = 'ADMIN' AND deleted_at IS NULL`;
-  return (await rowsOf(manager, statement, [userId])).length > 0;
+  return (await query(manager, statement, [userId])).length > 0;
 }
 
 /** Call after `lockForRemoval`. Another admin who can sign in must remain. */
 export async function assertNotLastAdmin(manager: EntityManager, subject: Subject, now: Date): Promise<void> {
   if (subject.role !== "ADMIN") return;
-  const others = await rowsOf(
+  const others = await query(
     manager,
     `SELECT 1 FROM users u WHERE u.role = 'ADMIN' AND u.deleted_at IS NULL AND u.id <> $1
        AND NOT EXISTS (SELECT 1 FROM sanctions WHERE user_id = u.id AND kind = 'BAN' AND lifted_at IS NULL

@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
-import { readRows } from "../../kernel/database";
+import { query } from "../../kernel/database";
 import { AppError } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
 import { isAdmin, type Viewer } from "../../kernel/auth/viewer";
@@ -23,7 +23,7 @@ export class ModerationRecords {
   async of(viewer: Viewer, userId: string): Promise<ModerationRecord> {
     if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
     const id = requireUuid(userId, "userId");
-    const acts = await readRows<ModerationAct>(
+    const acts = await query<ModerationAct>(
       this.database,
       `SELECT a.id, a.action, a.reason, u.username AS "authorUsername", a.created_at AS at
        FROM audit_entries a LEFT JOIN users u ON u.id = a.author_id
@@ -34,7 +34,7 @@ export class ModerationRecords {
   }
 
   private active(userId: string): Promise<SanctionView[]> {
-    return readRows<SanctionView>(
+    return query<SanctionView>(
       this.database,
       `SELECT id, kind, reason, starts_at AS "startsAt", ends_at AS "endsAt" FROM sanctions
        WHERE user_id = $1 AND lifted_at IS NULL AND (ends_at IS NULL OR ends_at > $2) ORDER BY starts_at DESC, id`,

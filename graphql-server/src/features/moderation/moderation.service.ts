@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../kernel/events/bus";
 import type { Clock } from "../../kernel/clock";
-import { transact } from "../../kernel/database";
+import { query, transact } from "../../kernel/database";
 import { invalidField } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
 import { Role } from "../../kernel/auth/roles";
@@ -74,7 +74,7 @@ export class ModerationService {
       if (subject.role === role) return false;
       const at = this.clock.now();
       await assertNotLastAdmin(manager, subject, at);
-      await manager.query(`UPDATE users SET role = $2 WHERE id = $1`, [subjectId, role]);
+      await query(manager, `UPDATE users SET role = $2 WHERE id = $1`, [subjectId, role]);
       if (role === Role.FREE) await this.onDowngrade(manager, subjectId, at);
       const details = { from: subject.role, to: role };
       const entry = { authorId: viewer.id, action: "user.role_changed" as const, subjectId, reason: reason ?? "" };

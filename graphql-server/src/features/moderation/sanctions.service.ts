@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../kernel/events/bus";
 import type { Clock } from "../../kernel/clock";
-import { readRows, transact } from "../../kernel/database";
+import { query, transact } from "../../kernel/database";
 import { AppError, notFound } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
 import type { Topics } from "../../kernel/events/topics";
@@ -148,7 +148,7 @@ export class SanctionsService {
   /** Withdraws a strike, refunds its XP, and lifts the ban it led to. */
   async withdrawStrike(viewer: Viewer, strikeId: string): Promise<void> {
     const id = requireUuid(strikeId, "strikeId");
-    const [strike] = await readRows<{ user_id: string }>(
+    const [strike] = await query<{ user_id: string }>(
       this.database,
       `SELECT user_id FROM sanctions WHERE id = $1 AND kind = 'STRIKE'`,
       [id],
@@ -157,7 +157,8 @@ export class SanctionsService {
     const at = this.clock.now();
     const xp = await transact(this.database, async (manager) => {
       const subject = await lockSubject(manager, subjectId, viewer.id);
-      const [withdrawn] = await manager.query<[unknown[], number]>(
+      const withdrawn = await query<unknown>(
+        manager,
         `UPDATE sanctions SET lifted_at = $2 WHERE id = $1 AND lifted_at IS NULL RETURNING id`,
         [id, at],
       );
@@ -243,7 +244,8 @@ async function isRepeatedStrike(manager: EntityManager, strikeId: string, userId
 }
 
 async function liftSanctions(manager: EntityManager, userId: string, kind: SanctionKind, at: Date): Promise<boolean> {
-  const [lifted] = await manager.query<[unknown[], number]>(
+  const lifted = await query<unknown>(
+    manager,
     `UPDATE sanctions SET lifted_at = $3
      WHERE user_id = $1 AND kind = $2 AND lifted_at IS NULL AND (ends_at IS NULL OR ends_at > $3) RETURNING id`,
     [userId, kind, at],

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { rowsOf } from "../../kernel/database";
+import { query } from "../../kernel/database";
 import type { JobQueue } from "../../kernel/job-queue";
 import type { EmailContent } from "../../kernel/mail/email";
 import type { Outbox } from "../../kernel/mail/outbox";
@@ -18,7 +18,7 @@ export async function emailBuyer(
   { userId }: Pick<Order, "userId">,
   content: (name: string) => EmailContent,
 ): Promise<void> {
-  const [buyer] = await rowsOf<{ name: string; email: string | null }>(
+  const [buyer] = await query<{ name: string; email: string | null }>(
     manager,
     `SELECT name, email FROM users WHERE id = $1`,
     [userId],
@@ -49,7 +49,7 @@ export async function grantAccess(
 
 /** Revokes only what this order granted. Returns the provider's id of a subscription to cancel, or null. */
 export async function revokeAccess(manager: EntityManager, order: Order, now: Date): Promise<string | null> {
-  await manager.query(`UPDATE entitlements SET revoked_at = $2 WHERE order_id = $1 AND revoked_at IS NULL`, [
+  await query(manager, `UPDATE entitlements SET revoked_at = $2 WHERE order_id = $1 AND revoked_at IS NULL`, [
     order.id,
     now,
   ]);
@@ -65,7 +65,7 @@ export async function restoreAccess(manager: EntityManager, order: Order, now: D
 
 /** A buyer who paid twice keeps the course through the other order when one is refunded. */
 async function transferToOtherOrder(manager: EntityManager, order: Order, now: Date): Promise<void> {
-  const [other] = await rowsOf<{ id: string }>(
+  const [other] = await query<{ id: string }>(
     manager,
     `SELECT id FROM orders WHERE user_id = $1 AND course_id = $2 AND status = 'FULFILLED' AND id <> $3 ORDER BY paid_at LIMIT 1`,
     [order.userId, order.courseId, order.id],
@@ -80,7 +80,8 @@ const insertEntitlement = (
   orderId: string,
   now: Date,
 ): Promise<unknown> =>
-  manager.query(
+  query(
+    manager,
     `INSERT INTO entitlements (user_id, course_id, source, starts_at, order_id) VALUES ($1, $2, 'PURCHASE', $3, $4)
      ON CONFLICT (user_id, course_id) WHERE revoked_at IS NULL DO NOTHING`,
     [userId, courseId, now, orderId],

@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
-import { rowsOf } from "../../kernel/database";
+import { query } from "../../kernel/database";
 import { AppError, invalidField, notFound } from "../../kernel/errors/errors";
 import type { Logger } from "../../kernel/logging/logger";
 import { assertEmailConfirmed, type Viewer } from "../../kernel/auth/viewer";
@@ -141,12 +141,14 @@ export class CheckoutService {
   /** The unsettled order for this item, or a new one. Concurrent requests get the same order. */
   private async findOrCreateOrder(viewer: Viewer, item: CheckoutItem, gateway: PaymentGateway): Promise<Order> {
     const now = this.clock.now();
-    await this.database.query(
+    await query(
+      this.database,
       `UPDATE orders SET status = 'EXPIRED' WHERE user_id = $1 AND item = $2 AND status = 'OPEN'
          AND (expires_at <= $3 OR amount_cents <> $4 OR provider <> $5)`,
       [viewer.id, item.key, now, item.amountCents, gateway.name],
     );
-    await this.database.query(
+    await query(
+      this.database,
       `INSERT INTO orders (reference, user_id, item, course_id, title, amount_cents, promised_lessons, provider, created_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
        ON CONFLICT (user_id, item) WHERE status IN ('OPEN', 'PENDING') DO NOTHING`,
@@ -163,7 +165,7 @@ export class CheckoutService {
         new Date(now.getTime() + DAY_MS),
       ],
     );
-    const [{ id } = { id: "" }] = await rowsOf<{ id: string }>(
+    const [{ id } = { id: "" }] = await query<{ id: string }>(
       this.database.manager,
       `SELECT id FROM orders WHERE user_id = $1 AND item = $2 AND status IN ('OPEN', 'PENDING')`,
       [viewer.id, item.key],

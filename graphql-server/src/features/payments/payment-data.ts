@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { rowsOf } from "../../kernel/database";
+import { query } from "../../kernel/database";
 import type { JobQueue } from "../../kernel/job-queue";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 import { CANCEL_QUEUE } from "./subscriptions/subscriptions";
@@ -8,26 +8,26 @@ import { CANCEL_QUEUE } from "./subscriptions/subscriptions";
 export const paymentData = (jobs: JobQueue): PersonalDataSource => ({
   name: "payments",
   collect: async (manager, userId) => ({
-    orders: await rowsOf(
+    orders: await query(
       manager,
       `SELECT reference, title, amount_cents AS "amountCents", currency, status, created_at AS "createdAt",
          paid_at AS "paidAt", refunded_at AS "refundedAt" FROM orders WHERE user_id = $1 ORDER BY created_at`,
       [userId],
     ),
-    refunds: await rowsOf(
+    refunds: await query(
       manager,
       `SELECT o.reference, r.amount_cents AS "amountCents", r.reason, r.requested_at AS "requestedAt",
          r.completed_at AS "completedAt"
        FROM refunds r JOIN orders o ON o.id = r.order_id WHERE o.user_id = $1 ORDER BY r.requested_at`,
       [userId],
     ),
-    subscriptions: await rowsOf(
+    subscriptions: await query(
       manager,
       `SELECT status, period_end AS "periodEnd", cancelled_at AS "cancelledAt", created_at AS "createdAt"
        FROM subscriptions WHERE user_id = $1 ORDER BY created_at`,
       [userId],
     ),
-    renewals: await rowsOf(
+    renewals: await query(
       manager,
       `SELECT r.amount_cents AS "amountCents", r.currency, r.paid_at AS "paidAt", r.refunded_at AS "refundedAt"
        FROM subscription_renewals r JOIN subscriptions s ON s.id = r.subscription_id WHERE s.user_id = $1 ORDER BY r.paid_at`,
@@ -35,7 +35,8 @@ export const paymentData = (jobs: JobQueue): PersonalDataSource => ({
     ),
   }),
   erase: async (manager: EntityManager, userId: string) => {
-    const [ended] = await manager.query<[{ provider_id: string | null }[], number]>(
+    const ended = await query<{ provider_id: string | null }>(
+      manager,
       `UPDATE subscriptions SET status = 'ENDED' WHERE user_id = $1 AND status = 'ACTIVE' RETURNING provider_id`,
       [userId],
     );

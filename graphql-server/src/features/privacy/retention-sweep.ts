@@ -1,6 +1,7 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import type { JobQueue } from "../../kernel/job-queue";
+import { query } from "../../kernel/database";
 
 /** Must match the privacy notice. */
 export const RETENTION = { sessionDays: 30, guestMessageDays: 365 };
@@ -42,7 +43,7 @@ export class RetentionSweep {
   private async inBatches(sql: string, days: number): Promise<void> {
     const before = new Date(this.clock.now().getTime() - days * DAY_MS);
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-      const [rows] = await this.database.query<[unknown[], number]>(sql, [before, BATCH_SIZE]);
+      const rows = await query<unknown>(this.database, sql, [before, BATCH_SIZE]);
       if (rows.length < BATCH_SIZE) return;
     }
   }

@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
-import { readRows } from "../../kernel/database";
+import { query } from "../../kernel/database";
 import { notFound } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
 import { levelOf, nextLevelXpOf } from "../../kernel/levels";
@@ -34,7 +34,7 @@ export class PublicProfiles {
 
   async byId(id: string): Promise<PublicProfile> {
     const userId = requireUuid(id);
-    const [row] = await readRows<ProfileRow>(
+    const [row] = await query<ProfileRow>(
       this.database,
       `SELECT id, username, role, xp, bio, avatar, profile_color AS "profileColor", created_at AS "joinDate"
        FROM users WHERE id = $1 AND deleted_at IS NULL`,
@@ -71,7 +71,7 @@ export class PublicProfiles {
   }
 
   async visibilityOf(userId: string): Promise<ActivityVisibility> {
-    const [row] = await readRows<{ visibility: ActivityVisibility }>(
+    const [row] = await query<{ visibility: ActivityVisibility }>(
       this.database,
       `SELECT activity_visibility AS visibility FROM users WHERE id = $1 AND deleted_at IS NULL`,
       [userId],
@@ -81,7 +81,7 @@ export class PublicProfiles {
   }
 
   async setVisibility({ id }: Viewer, visibility: ActivityVisibility): Promise<ActivityVisibility> {
-    await this.database.query(`UPDATE users SET activity_visibility = $2 WHERE id = $1`, [id, visibility]);
+    await query(this.database, `UPDATE users SET activity_visibility = $2 WHERE id = $1`, [id, visibility]);
     return visibility;
   }
 }

@@ -4,6 +4,7 @@ import { requireUuid } from "../../kernel/ids";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
 import type { SaveFeaturedPersonInput } from "./featured-people.inputs";
 import { FeaturedPerson } from "./featured-person.entity";
+import { query } from "../../kernel/database";
 
 /** Limit per section of the page, which shows all of them. */
 const MAX_PER_KIND = 24;
@@ -29,7 +30,7 @@ export class FeaturedPeopleService {
     };
     return this.database.transaction(async (manager) => {
       // Serializes saves, so that two of them cannot exceed the limit together.
-      await manager.query(`LOCK TABLE featured_people IN SHARE ROW EXCLUSIVE MODE`);
+      await query(manager, `LOCK TABLE featured_people IN SHARE ROW EXCLUSIVE MODE`);
       const existing = id ? await manager.findOneBy(FeaturedPerson, { id: requireUuid(id) }) : null;
       if (id && !existing) throw notFound("Person");
       if (existing?.kind !== kind && (await manager.countBy(FeaturedPerson, { kind })) >= MAX_PER_KIND) {

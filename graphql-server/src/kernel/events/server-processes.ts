@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DataSource } from "typeorm";
-import { readRows } from "../database";
+import { query } from "../database";
 
 /** Several times the heartbeat interval of 10 seconds. */
 const TIMEOUT_S = 60;
@@ -19,7 +19,7 @@ export class ServerProcesses {
 
   /** Stores this process's heartbeat and returns the other processes that are alive. */
   recordHeartbeat(): Promise<PeerProcess[]> {
-    return readRows<PeerProcess>(
+    return query<PeerProcess>(
       this.database,
       `WITH own AS (
          INSERT INTO server_processes (id, seen_at) VALUES ($1, now())
@@ -34,6 +34,6 @@ export class ServerProcesses {
   }
 
   async unregister(): Promise<void> {
-    await this.database.query(`DELETE FROM server_processes WHERE id = $1`, [this.ownId]);
+    await query(this.database, `DELETE FROM server_processes WHERE id = $1`, [this.ownId]);
   }
 }

@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 import { toConnection, type Connection } from "../../../kernel/paging/connections";
-import { readRows, type SqlParameters } from "../../../kernel/database";
+import { query, type SqlParameters } from "../../../kernel/database";
 import { notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import { invalidCursor, requirePageSize } from "../../../kernel/paging/paging";
@@ -43,7 +43,7 @@ export class MembersService {
   }
 
   async countByIds(ids: string[], includeAdmins: boolean): Promise<number> {
-    const [row] = await readRows<{ count: number }>(
+    const [row] = await query<{ count: number }>(
       this.database,
       `SELECT count(*)::int AS count FROM users u WHERE u.deleted_at IS NULL AND ${matchesIds("$1", "$2")}`,
       [ids, includeAdmins],
@@ -54,7 +54,7 @@ export class MembersService {
   private async page({ first, after, where, parameters = [] }: MemberPage): Promise<Connection<Member>> {
     const limit = requirePageSize(first);
     if (after !== null && !USERNAME_CURSOR.test(after)) throw invalidCursor();
-    const rows = await readRows<{ member: MemberRecord }>(
+    const rows = await query<{ member: MemberRecord }>(
       this.database,
       `SELECT ${memberJson("u")} AS member FROM users u
        WHERE u.deleted_at IS NULL AND u.username_key > $1 AND ${where} ORDER BY u.username_key LIMIT $2`,
@@ -75,7 +75,7 @@ export class MembersService {
 
   /** In no particular order; skips unknown and deleted members. */
   async byIds(ids: string[]): Promise<Member[]> {
-    const rows = await readRows<{ member: MemberRecord }>(
+    const rows = await query<{ member: MemberRecord }>(
       this.database,
       `SELECT ${memberJson("u")} AS member FROM users u WHERE u.id = ANY($1) AND u.deleted_at IS NULL`,
       [ids],
@@ -85,7 +85,7 @@ export class MembersService {
 
   /** Details that only the member and admins may see, except `bio`, which is public. */
   async privateDetailsByIds(ids: readonly string[]): Promise<Map<string, PrivateDetails>> {
-    const rows = await readRows<PrivateDetails & { id: string }>(
+    const rows = await query<PrivateDetails & { id: string }>(
       this.database,
       `SELECT id, email, phone, address, bio, mfa_enabled AS "mfaEnabled" FROM users WHERE id = ANY($1)`,
       [ids],

@@ -16,6 +16,7 @@ import type { LinkStatus, OneTimeCodes } from "../sign-in/one-time-codes";
 import { hashPassword, verifyPassword } from "./passwords";
 import type { SessionsService } from "../sessions/sessions.service";
 import { User } from "../members/user.entity";
+import { query } from "../../../kernel/database";
 
 const RESET_QUEUE = "password-reset";
 const LINK_LIFETIME_MS = 30 * 60_000;
@@ -97,7 +98,7 @@ export class PasswordService {
   private async store(manager: EntityManager, user: User, password: string): Promise<void> {
     const passwordHash = await hashPassword(password);
     // Sign-ins take the same lock, so no session with the old password can start after this.
-    await manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [user.id]);
+    await query(manager, `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [user.id]);
     await manager.upsert(Credential, { userId: user.id, passwordHash, changedAt: this.clock.now() }, ["userId"]);
     // An attacker may have requested the pending email change, too.
     await this.codes.revoke(manager, user.id, ["RESET_PASSWORD", "SIGN_IN", "CONFIRM_EMAIL", "ENABLE_MFA"]);
@@ -107,7 +108,7 @@ export class PasswordService {
   private async sendLink(email: string): Promise<void> {
     await this.database.transaction(async (manager) => {
       // Jobs run in parallel. The lock makes the link count of one user exact.
-      await manager.query(`SELECT 1 FROM users WHERE email = $1 FOR NO KEY UPDATE`, [email]);
+      await query(manager, `SELECT 1 FROM users WHERE email = $1 FOR NO KEY UPDATE`, [email]);
       const user = await manager.findOneBy(User, { email });
       if (!user || (await this.codes.linksInLastHour(manager, user.id, "RESET_PASSWORD")) >= LINKS_PER_HOUR) return;
       const token = await this.codes.issueLink(manager, user.id, "RESET_PASSWORD", { lifetimeMs: LINK_LIFETIME_MS });

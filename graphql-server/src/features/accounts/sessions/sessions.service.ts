@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Clock } from "../../../kernel/clock";
-import { readRows, rowsOf } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { AppError, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import { levelOf } from "../../../kernel/levels";
@@ -88,7 +88,7 @@ export class SessionsService {
     const now = this.clock.now();
     const access = await this.tokens.readAccess(accessToken, now);
     if (!access) return null;
-    const [row] = await readRows<ViewerRow>(this.database, SELECT_VIEWER, [access.sessionId, now]);
+    const [row] = await query<ViewerRow>(this.database, SELECT_VIEWER, [access.sessionId, now]);
     if (!row) return null;
     if (now.getTime() - row.last_used_at.getTime() >= LAST_USED_PRECISION_MS) await this.touch(row.session_id, now);
     return {
@@ -108,7 +108,7 @@ export class SessionsService {
 
   /** The current role of each session's owner. Omits sessions that have ended. */
   async currentRoles(sessionIds: string[]): Promise<Map<string, Role>> {
-    const rows = await readRows<{ id: string; role: Role }>(
+    const rows = await query<{ id: string; role: Role }>(
       this.database,
       `SELECT s.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
        WHERE s.id = ANY($1) AND s.ended_at IS NULL AND s.expires_at > $2`,
@@ -123,7 +123,7 @@ export class SessionsService {
     client: ClientInfo,
   ): Promise<TokenPairValue> {
     const now = this.clock.now();
-    const [session] = await rowsOf<{ id: string; rotated_at: Date }>(
+    const [session] = await query<{ id: string; rotated_at: Date }>(
       manager,
       `INSERT INTO sessions (user_id, rotated_at, expires_at, user_agent, ip, created_at, last_used_at)
        VALUES ($1, $2, $3, $4, $5, $2, $2) RETURNING id, rotated_at`,
@@ -146,7 +146,7 @@ export class SessionsService {
     if (!claims) throw invalidSession();
     const outcome = await this.database.transaction(async (manager) => {
       const now = this.clock.now();
-      const [session] = await rowsOf<SessionRow>(
+      const [session] = await query<SessionRow>(
         manager,
         `SELECT s.id, s.user_id, s.generation, s.rotated_at, s.ended_at, s.expires_at, u.email, u.role
          FROM sessions s JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
@@ -159,7 +159,7 @@ export class SessionsService {
       }
       if (claims.generation === session.generation) {
         const rotated = { ...session, generation: session.generation + 1, rotated_at: now };
-        await manager.query(`UPDATE sessions SET generation = $2, rotated_at = $3, expires_at = $4 WHERE id = $1`, [
+        await query(manager, `UPDATE sessions SET generation = $2, rotated_at = $3, expires_at = $4 WHERE id = $1`, [
           session.id,
           rotated.generation,
           now,
@@ -187,7 +187,7 @@ export class SessionsService {
 
   /** Active sessions, most recently used first. */
   listOpen(userId: string): Promise<OpenSession[]> {
-    return readRows<OpenSession>(
+    return query<OpenSession>(
       this.database,
       `SELECT id, user_agent AS "userAgent", ip, created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM sessions
        WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2 ORDER BY last_used_at DESC, created_at DESC LIMIT 100`,
@@ -197,7 +197,8 @@ export class SessionsService {
 
   /** Ends one of the viewer's own sessions. */
   async endOwn(viewer: Viewer, sessionId: string): Promise<void> {
-    const [ended] = await this.database.query<[unknown[], number]>(
+    const ended = await query<unknown>(
+      this.database,
       `UPDATE sessions SET ended_at = $3, end_reason = 'ended' WHERE id = $1 AND user_id = $2 AND ended_at IS NULL RETURNING id`,
       [requireUuid(sessionId), viewer.id, this.clock.now()],
     );
@@ -218,7 +219,8 @@ export class SessionsService {
     reason: string,
     exceptSessionId: string | null = null,
   ): Promise<string[]> {
-    const [rows] = await manager.query<[{ id: string }[], number]>(
+    const rows = await query<{ id: string }>(
+      manager,
       `UPDATE sessions SET ended_at = $2, end_reason = $3
        WHERE user_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $4::uuid RETURNING id`,
       [userId, this.clock.now(), reason, exceptSessionId],
@@ -232,11 +234,11 @@ export class SessionsService {
   }
 
   private async touch(sessionId: string, now: Date): Promise<void> {
-    await this.database.query(`UPDATE sessions SET last_used_at = $2 WHERE id = $1`, [sessionId, now]);
+    await query(this.database, `UPDATE sessions SET last_used_at = $2 WHERE id = $1`, [sessionId, now]);
   }
 
   private async end(manager: EntityManager, sessionId: string, reason: string): Promise<void> {
-    await manager.query(`UPDATE sessions SET ended_at = $2, end_reason = $3 WHERE id = $1 AND ended_at IS NULL`, [
+    await query(manager, `UPDATE sessions SET ended_at = $2, end_reason = $3 WHERE id = $1 AND ended_at IS NULL`, [
       sessionId,
       this.clock.now(),
       reason,

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
-import { rowsOf } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { AppError } from "../../../kernel/errors/errors";
 import { deriveKey, digest } from "../../../kernel/auth/secrets";
 import type { CodePurpose } from "./one-time-code.entity";
@@ -86,7 +86,8 @@ export class OneTimeCodes {
     const pending = await this.findPending(manager, userId, purpose);
     if (!pending) return false;
     const isForeign = !isOwner && pending.network !== network;
-    const [[attempt]] = await manager.query<[{ secret_hash: string }[], number]>(
+    const [attempt] = await query<{ secret_hash: string }>(
+      manager,
       `UPDATE one_time_codes SET tries = tries + 1, foreign_tries = foreign_tries + $2::boolean::int
        WHERE id = $1 AND ended_at IS NULL AND expires_at > $3 AND tries < $4 AND (NOT $2::boolean OR foreign_tries < $5)
        RETURNING secret_hash`,
@@ -98,7 +99,8 @@ export class OneTimeCodes {
       throw tooSoon("Too many attempts. Please request a new code", this.secondsUntilResend(pending.createdAt, now));
     }
     if (!timingSafeEqualText(attempt.secret_hash, this.codeHash(userId, purpose, code))) return false;
-    const [redeemed] = await manager.query<[unknown[], number]>(
+    const redeemed = await query<unknown>(
+      manager,
       `UPDATE one_time_codes SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL RETURNING id`,
       [pending.id, now],
     );
@@ -152,7 +154,8 @@ export class OneTimeCodes {
   /** Redeems a link once; returns null if it is unknown, used, revoked, or expired. */
   async redeemLink(manager: EntityManager, purpose: LinkPurpose, token: string): Promise<RedeemedLink | null> {
     const now = this.clock.now();
-    const [[row]] = await manager.query<[{ user_id: string; email: string | null }[], number]>(
+    const [row] = await query<{ user_id: string; email: string | null }>(
+      manager,
       `UPDATE one_time_codes SET ended_at = $3
        WHERE secret_hash = $1 AND purpose = $2 AND ended_at IS NULL AND expires_at > $3 RETURNING user_id, email`,
       [this.linkHash(purpose, token), purpose, now],
@@ -162,7 +165,7 @@ export class OneTimeCodes {
 
   /** Whether a link is valid, and if not, why. */
   async linkStatus(manager: EntityManager, purpose: LinkPurpose, token: string): Promise<LinkStatus> {
-    const [link] = await rowsOf<{ isUsed: boolean; isExpired: boolean }>(
+    const [link] = await query<{ isUsed: boolean; isExpired: boolean }>(
       manager,
       `SELECT ended_at IS NOT NULL AS "isUsed", expires_at <= $3 AS "isExpired" FROM one_time_codes
        WHERE secret_hash = $1 AND purpose = $2`,
@@ -176,7 +179,7 @@ export class OneTimeCodes {
   /** The number of links created for a purpose in the last hour. */
   async linksInLastHour(manager: EntityManager, userId: string, purpose: LinkPurpose): Promise<number> {
     const since = new Date(this.clock.now().getTime() - HOUR_MS);
-    const [row] = await rowsOf<{ count: number }>(
+    const [row] = await query<{ count: number }>(
       manager,
       `SELECT count(*)::int AS count FROM one_time_codes WHERE user_id = $1 AND purpose = $2 AND created_at > $3`,
       [userId, purpose, since],
@@ -186,7 +189,8 @@ export class OneTimeCodes {
 
   /** Invalidates unused codes and links. */
   async revoke(manager: EntityManager, userId: string, purposes: readonly CodePurpose[]): Promise<void> {
-    await manager.query(
+    await query(
+      manager,
       `UPDATE one_time_codes SET ended_at = $3 WHERE user_id = $1 AND purpose = ANY($2) AND ended_at IS NULL`,
       [userId, purposes, this.clock.now()],
     );
@@ -199,7 +203,7 @@ export class OneTimeCodes {
     condition: string,
     time: Date,
   ): Promise<PendingCode | null> {
-    const [row] = await rowsOf<PendingCode>(
+    const [row] = await query<PendingCode>(
       manager,
       `SELECT id, ip AS network, created_at AS "createdAt" FROM one_time_codes
        WHERE user_id = $1 AND purpose = $2 AND ended_at IS NULL ${condition} ORDER BY created_at DESC LIMIT 1`,
@@ -209,7 +213,7 @@ export class OneTimeCodes {
   }
 
   private async assertWithinLimits(manager: EntityManager, userId: string, resent: boolean, now: Date): Promise<void> {
-    const rows = await rowsOf<{ created_at: Date; ended_at: Date | null; resent: boolean }>(
+    const rows = await query<{ created_at: Date; ended_at: Date | null; resent: boolean }>(
       manager,
       `SELECT created_at, ended_at, resent FROM one_time_codes
        WHERE user_id = $1 AND purpose IN ('SIGN_IN', 'ENABLE_MFA') AND created_at > $2 ORDER BY created_at DESC`,
@@ -252,11 +256,12 @@ export class OneTimeCodes {
     } = code;
     // Several password-reset links can be valid at a time, so that a stranger's request can't revoke the owner's link.
     if (purpose !== "RESET_PASSWORD") await this.revoke(manager, userId, [purpose]);
-    await manager.query(`DELETE FROM one_time_codes WHERE user_id = $1 AND created_at < $2`, [
+    await query(manager, `DELETE FROM one_time_codes WHERE user_id = $1 AND created_at < $2`, [
       userId,
       new Date(now.getTime() - 48 * HOUR_MS),
     ]);
-    await manager.query(
+    await query(
+      manager,
       `INSERT INTO one_time_codes (user_id, purpose, secret_hash, email, ip, resent, expires_at, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [userId, purpose, secretHash, email, network, resent, new Date(now.getTime() + lifetimeMs), now],

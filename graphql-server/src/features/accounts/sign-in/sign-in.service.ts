@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { networkOf } from "../../../kernel/auth/client-info";
 import type { Clock } from "../../../kernel/clock";
-import { rowsOf } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { AppError, invalidField } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import type { Outbox } from "../../../kernel/mail/outbox";
@@ -193,7 +193,7 @@ export class SignInService {
 
   /** While one account is under attack from many networks, only networks it signed in from before may continue. */
   private async assertKnownNetwork(email: string, client: ClientInfo): Promise<void> {
-    const known = await rowsOf<{ ip: string }>(
+    const known = await query<{ ip: string }>(
       this.database.manager,
       `SELECT DISTINCT s.ip FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1 LIMIT 1000`,
       [email],
@@ -217,4 +217,4 @@ async function assertPasswordUnchanged(manager: EntityManager, userId: string, p
 
 /** Serializes sign-ins and codes of one user. */
 const lockUser = (manager: EntityManager, userId: string): Promise<unknown> =>
-  manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [userId]);
+  query(manager, `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [userId]);

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Clock } from "../../../kernel/clock";
-import { rowsOf } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { AppError, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
@@ -75,7 +75,8 @@ export class ChannelAdminService {
   async approve(viewer: Viewer, id: string): Promise<ChannelType> {
     const channelId = this.requireChannelId(viewer, id);
     await this.applyChange(channelId, async (manager) => {
-      const [approved] = await manager.query<[unknown[], number]>(
+      const approved = await query<unknown>(
+        manager,
         `UPDATE channels SET approval = 'APPROVED', rejection_reason = NULL
          WHERE id = $1 AND approval <> 'APPROVED' RETURNING id`,
         [channelId],
@@ -91,7 +92,8 @@ export class ChannelAdminService {
     const channelId = this.requireChannelId(viewer, id);
     const reason = text.trim();
     await this.applyChange(channelId, async (manager) => {
-      const [rejected] = await manager.query<[ChangeAudience[], number]>(
+      const rejected = await query<ChangeAudience>(
+        manager,
         `UPDATE channels SET approval = 'REJECTED', rejection_reason = $2
          WHERE id = $1 AND approval = 'PENDING' RETURNING ${SELECT_ONLY_FOR}`,
         [channelId, reason],
@@ -111,8 +113,8 @@ export class ChannelAdminService {
     const channelId = this.requireChannelId(viewer, id);
     await this.applyChange(channelId, async (manager) => {
       // Serializes concurrent moves.
-      await manager.query(`SELECT pg_advisory_xact_lock(hashtext('order of channels'))`);
-      const [moved] = await rowsOf<{ category: ChannelCategory } & ChangeAudience>(
+      await query(manager, `SELECT pg_advisory_xact_lock(hashtext('order of channels'))`);
+      const [moved] = await query<{ category: ChannelCategory } & ChangeAudience>(
         manager,
         `SELECT category, ${SELECT_ONLY_FOR} FROM channels WHERE id = $1`,
         [channelId],
@@ -132,7 +134,7 @@ export class ChannelAdminService {
     channelId: string,
     input: UpdateChannelInput,
   ): Promise<Omit<ChannelChangeRecord, "channelId"> | null> {
-    const [stored] = await rowsOf<StoredDraft>(manager, SELECT_DRAFT, [channelId]);
+    const [stored] = await query<StoredDraft>(manager, SELECT_DRAFT, [channelId]);
     if (!stored) throw notFound("Channel");
     const { archived, approval, onlyFor, ...before } = stored;
     const after = applyInput(before, input);
@@ -143,7 +145,7 @@ export class ChannelAdminService {
     await storeDraft(manager, channelId, after, after.category !== before.category);
     // An edit by its creator resubmits a rejected channel.
     const isResubmitted = approval === ChannelApproval.REJECTED && !isAdmin(viewer);
-    if (isResubmitted) await manager.query(RESUBMIT, [channelId]);
+    if (isResubmitted) await query(manager, RESUBMIT, [channelId]);
     await this.writeAudit(manager, viewer, "channel.changed", channelId, difference);
     // Members must not learn the details of an archived channel.
     const isDetailOnly =
@@ -155,7 +157,8 @@ export class ChannelAdminService {
   private async setArchived(viewer: Viewer, channelId: string, archived: boolean): Promise<void> {
     await this.applyChange(channelId, async (manager) => {
       // TypeORM returns [rows, count] for an UPDATE.
-      const [changed] = await manager.query<[ChangeAudience[], number]>(
+      const changed = await query<ChangeAudience>(
+        manager,
         `UPDATE channels SET archived_at = $2 WHERE id = $1 AND (archived_at IS NULL) = $3 RETURNING ${SELECT_ONLY_FOR}`,
         [channelId, archived ? this.clock.now() : null, archived],
       );
@@ -240,7 +243,7 @@ async function storeDraft(
   changesCategory: boolean,
 ): Promise<void> {
   await withUniqueName(
-    rowsOf(
+    query(
       manager,
       `UPDATE channels SET name = $2, description = $3, category = $4, access_level = $5, min_level = $6,
          course_id = $7, locked = $8, position = CASE WHEN $9 THEN ${UNORDERED_POSITION} ELSE position END
@@ -257,14 +260,15 @@ async function moveTo(
   category: ChannelCategory,
   index: number,
 ): Promise<void> {
-  const others = await rowsOf<{ id: string }>(
+  const others = await query<{ id: string }>(
     manager,
     `SELECT id FROM channels WHERE category = $1 AND id <> $2 AND archived_at IS NULL AND approval = 'APPROVED' ORDER BY position, name`,
     [category, channelId],
   );
   const order = others.map(({ id }) => id);
   order.splice(index, 0, channelId);
-  await manager.query(
+  await query(
+    manager,
     `UPDATE channels c SET position = o.place, category = $2
      FROM unnest($1::uuid[]) WITH ORDINALITY AS o (id, place)
      WHERE c.id = o.id AND (c.position <> o.place OR c.category <> $2)`,

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { rowsOf, violatedUniqueConstraint } from "../../../kernel/database";
+import { query, violatedUniqueConstraint } from "../../../kernel/database";
 import { AppError, invalidField } from "../../../kernel/errors/errors";
 import { ChannelAccessLevel, type ChannelCategory } from "./channel.entity";
 
@@ -34,7 +34,7 @@ export function assertThreshold(channel: ChannelDraft): void {
 
 export async function assertCourseExists(manager: EntityManager, courseId: number | null): Promise<void> {
   if (courseId === null) return;
-  const existing = await rowsOf(manager, `SELECT 1 FROM courses WHERE id = $1`, [courseId]);
+  const existing = await query(manager, `SELECT 1 FROM courses WHERE id = $1`, [courseId]);
   if (!existing.length) throw invalidField("courseId", "This course doesn't exist");
 }
 

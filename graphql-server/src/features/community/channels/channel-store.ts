@@ -1,5 +1,5 @@
 import type { DataSource } from "typeorm";
-import { readRows } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import type { Role } from "../../../kernel/auth/roles";
 import type { MemberRecord } from "../../accounts";
 import { memberJson, toMember } from "../../accounts";
@@ -112,7 +112,7 @@ const ADVANCE_READ_POSITIONS = `
 
 /** All channels that a member can see, including those without access, by position. */
 export async function readChannels(database: DataSource, userId: string, now: Date): Promise<ChannelType[]> {
-  return (await readRows<ChannelRow>(database, SELECT_ALL, [now, userId])).map(toType);
+  return (await query<ChannelRow>(database, SELECT_ALL, [now, userId])).map(toType);
 }
 
 export async function readChannel(
@@ -120,7 +120,7 @@ export async function readChannel(
   { userId, channelId }: UserChannel,
   now: Date,
 ): Promise<ChannelType | null> {
-  const [row] = await readRows<ChannelRow>(database, SELECT_BY_ID, [now, userId, channelId]);
+  const [row] = await query<ChannelRow>(database, SELECT_BY_ID, [now, userId, channelId]);
   return row ? toType(row) : null;
 }
 
@@ -130,7 +130,7 @@ export async function readAccesses(
   pairs: readonly UserChannel[],
   now: Date,
 ): Promise<(ChannelAccess | null)[]> {
-  const rows = await readRows<AccessRow & { place: string }>(database, SELECT_ACCESSES, [now, ...toColumns(pairs)]);
+  const rows = await query<AccessRow & { place: string }>(database, SELECT_ACCESSES, [now, ...toColumns(pairs)]);
   const accesses = new Map(rows.map(({ place, ...row }) => [Number(place), withAccess(row)]));
   return pairs.map((_, index) => accesses.get(index + 1) ?? null);
 }
@@ -145,7 +145,7 @@ export async function advanceReadPositions(
   now: Date,
 ): Promise<({ channel: ChannelType; moved: boolean } | null)[]> {
   const seqs = positions.map(({ seq }) => seq);
-  const rows = await readRows<ChannelRow & { place: string; before: number }>(database, SELECT_READ_POSITIONS, [
+  const rows = await query<ChannelRow & { place: string; before: number }>(database, SELECT_READ_POSITIONS, [
     now,
     ...toColumns(positions),
     seqs,
@@ -160,8 +160,7 @@ export async function advanceReadPositions(
     const answer = results.get(index + 1);
     return answer?.moved ? { ...reading, seq: answer.channel.lastReadSeq } : [];
   });
-  if (moved.length)
-    await readRows(database, ADVANCE_READ_POSITIONS, [...toColumns(moved), moved.map(({ seq }) => seq)]);
+  if (moved.length) await query(database, ADVANCE_READ_POSITIONS, [...toColumns(moved), moved.map(({ seq }) => seq)]);
   return positions.map((_, index) => results.get(index + 1) ?? null);
 }
 

@@ -2,7 +2,7 @@ import DataLoader from "dataloader";
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Clock } from "../../../kernel/clock";
-import { rowsOf } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { AppError, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
@@ -144,10 +144,10 @@ export class ChannelsService {
     approval: ChannelApproval,
   ): Promise<string> {
     // Locks the user, so that parallel requests can't exceed the limit.
-    await manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [viewer.id]);
+    await query(manager, `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [viewer.id]);
     const now = this.clock.now();
     if (viewer.role !== Role.ADMIN) {
-      const [recent] = await rowsOf<{ count: number; oldest: Date }>(
+      const [recent] = await query<{ count: number; oldest: Date }>(
         manager,
         `SELECT count(*)::int AS count, min(created_at) AS oldest FROM channels WHERE created_by_id = $1 AND created_at > $2`,
         [viewer.id, new Date(now.getTime() - DAY_MS)],
@@ -169,7 +169,7 @@ export class ChannelsService {
   ): Promise<string> {
     const { name, description, category, accessLevel, minLevel, courseId, locked } = channel;
     const [row] = await withUniqueName(
-      rowsOf<{ id: string }>(
+      query<{ id: string }>(
         manager,
         `INSERT INTO channels (name, description, category, access_level, min_level, course_id, locked, created_by_id, created_at, approval)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,

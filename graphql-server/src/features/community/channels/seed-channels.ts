@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { rowsOf } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { Course } from "../../courses";
 import { Channel } from "./channel.entity";
 import { DEFAULT_CHANNELS } from "./default-channels";
@@ -15,7 +15,7 @@ interface ChannelCourse {
  */
 export async function seedChannels(manager: EntityManager): Promise<void> {
   if (!(await manager.exists(Channel))) await insertDefaults(manager);
-  const courses = await rowsOf<ChannelCourse>(
+  const courses = await query<ChannelCourse>(
     manager,
     `SELECT id, slug, title FROM courses c WHERE NOT EXISTS (SELECT 1 FROM channels WHERE course_id = c.id) ORDER BY collection DESC, position`,
   );
@@ -25,7 +25,8 @@ export async function seedChannels(manager: EntityManager): Promise<void> {
 /** Creates the channel of a course, where members with the course can read and post. */
 export async function createCourseChannel(manager: EntityManager, course: ChannelCourse): Promise<void> {
   // A name conflict must not prevent the creation of the course.
-  await manager.query(
+  await query(
+    manager,
     `INSERT INTO channels (name, description, category, access_level, course_id, position)
      SELECT $1, $2, 'COURSES', 'COURSE', $3, coalesce(max(position), 0) + 1 FROM channels WHERE category = 'COURSES'
      ON CONFLICT DO NOTHING`,
@@ -35,7 +36,8 @@ export async function createCourseChannel(manager: EntityManager, course: Channe
 
 /** Archives the channel of a deleted course. Admins can still read it, and its name becomes available. */
 export async function archiveCourseChannel(manager: EntityManager, courseId: number, at: Date): Promise<void> {
-  await manager.query(
+  await query(
+    manager,
     `UPDATE channels SET archived_at = coalesce(archived_at, $2), access_level = 'ADMIN', course_id = NULL,
        name = name || '-' || course_id
      WHERE course_id = $1`,

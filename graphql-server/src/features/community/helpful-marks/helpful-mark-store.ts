@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { EntityManager } from "typeorm";
-import { rowsOf } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import type { MessageRecord } from "../community-topics";
 import { awardHelp, dayOf, canEarnHelpXp, reverseHelp, type HelpAwardCounts, type XpChange } from "../../leaderboard";
 import { HelpfulMark } from "./helpful-mark.entity";
@@ -24,14 +24,14 @@ export interface Withdrawal {
  * Locks users against XP changes, always in the same order to prevent deadlocks.
  */
 export const lockUsers = (manager: EntityManager, userIds: readonly string[]): Promise<unknown> =>
-  manager.query(`SELECT 1 FROM users WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, [userIds]);
+  query(manager, `SELECT 1 FROM users WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, [userIds]);
 
 /** The current state of a reply and its question. Read it after locking the asker, because deleting and marking take that lock too. */
 export async function readReplyState(
   manager: EntityManager,
   replyId: string,
 ): Promise<{ marked: boolean; otherMarked: boolean; questionDeleted: boolean } | undefined> {
-  const [state] = await rowsOf<{ marked: boolean; otherMarked: boolean; questionDeleted: boolean }>(
+  const [state] = await query<{ marked: boolean; otherMarked: boolean; questionDeleted: boolean }>(
     manager,
     `SELECT m.helpful AS marked, q.deleted_at IS NOT NULL AS "questionDeleted",
        EXISTS (SELECT 1 FROM helpful_marks h WHERE h.question_id = q.id AND h.withdrawn_at IS NULL) AND NOT m.helpful
@@ -63,7 +63,7 @@ async function awardCountsToday(
   now: Date,
 ): Promise<HelpAwardCounts> {
   const { start, end } = dayOf(now);
-  const [received] = await rowsOf<HelpAwardCounts>(
+  const [received] = await query<HelpAwardCounts>(
     manager,
     `SELECT count(*)::int AS total, (count(*) FILTER (WHERE asker_id = $2))::int AS "fromAsker"
      FROM helpful_marks
@@ -79,19 +79,19 @@ async function awardCountsToday(
  */
 export async function lockParticipants(manager: EntityManager, messageId: string, senderId: string): Promise<void> {
   let userIdsToLock = [senderId, ...(await helperIdsFor(manager, messageId))];
-  await manager.query(`SAVEPOINT unlocked`);
+  await query(manager, `SAVEPOINT unlocked`);
   for (;;) {
     await lockUsers(manager, userIdsToLock);
     const helpers = await helperIdsFor(manager, messageId);
     if (helpers.every((id) => userIdsToLock.includes(id))) return;
-    await manager.query(`ROLLBACK TO SAVEPOINT unlocked`);
+    await query(manager, `ROLLBACK TO SAVEPOINT unlocked`);
     userIdsToLock = [senderId, ...helpers];
   }
 }
 
 /** The helpers of active marks on the message, as a question or as a reply. */
 async function helperIdsFor(manager: EntityManager, messageId: string): Promise<string[]> {
-  const marks = await rowsOf<{ helperId: string }>(
+  const marks = await query<{ helperId: string }>(
     manager,
     `SELECT helper_id AS "helperId" FROM helpful_marks
      WHERE (question_id = $1 OR reply_id = $1) AND withdrawn_at IS NULL`,
@@ -123,7 +123,7 @@ async function withdraw(
   now: Date,
 ): Promise<Withdrawal[]> {
   // TypeORM returns [rows, count] for an UPDATE.
-  const [marks] = await manager.query<[(HelpfulReply & { id: string })[], number]>(statement, [messageId, now]);
+  const marks = await query<HelpfulReply & { id: string }>(manager, statement, [messageId, now]);
   const withdrawals: Withdrawal[] = [];
   for (const { id, ...mark } of marks) {
     withdrawals.push({ mark, xp: await reverseHelp(manager, mark.helperId, id, now) });

@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
-import { readRows } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { Topics } from "../../../kernel/events/topics";
 import type { ChannelActivityRecord } from "../community-topics";
@@ -67,7 +67,7 @@ export class ActivityFeed {
     if (this.isResyncing) return;
     this.isResyncing = true;
     try {
-      const rows = await readRows<ChannelRow>(this.database, `SELECT id, last_seq, last_activity_at FROM channels`);
+      const rows = await query<ChannelRow>(this.database, `SELECT id, last_seq, last_activity_at FROM channels`);
       for (const { id, last_seq: seq, last_activity_at: at } of rows) {
         // Recent activity of this process is compared in the next resync.
         if (this.channels.has(id)) continue;

@@ -1,7 +1,7 @@
 import DataLoader from "dataloader";
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
-import { readRows } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { xpOfLevel } from "../../../kernel/levels";
 import { isEntitlementActiveSql, premiumGrantsSql } from "../../courses";
 import { ChannelAccessLevel, ChannelApproval } from "../channels/channel.entity";
@@ -78,7 +78,7 @@ export class ChannelAudience {
   }
 
   private async count(levels: number[], now: Date): Promise<MemberCounts> {
-    const [census] = await readRows<MemberCounts>(this.database, COUNT_MEMBERS, [now, levels, levels.map(xpOfLevel)]);
+    const [census] = await query<MemberCounts>(this.database, COUNT_MEMBERS, [now, levels, levels.map(xpOfLevel)]);
     if (!census) throw new Error("The member count returned no row");
     return census;
   }

@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import { BroadcastStream, type Broadcast } from "../../../kernel/events/broadcast-stream";
 import type { Bus } from "../../../kernel/events/bus";
-import { readRows } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { Role } from "../../../kernel/auth/roles";
 import type { Topics } from "../../../kernel/events/topics";
 import type { ChannelChangeRecord } from "../community-topics";
@@ -23,7 +23,7 @@ export function announceChannelChange(bus: Bus<Topics>, change: ChannelChangeRec
 
 /** Call after the commit, when Premium starts or stops including a course, which affects the course's channels. */
 export async function announcePremiumChange(database: DataSource, bus: Bus<Topics>, courseId: number): Promise<void> {
-  const channels = await readRows<{ id: string }>(database, `SELECT id FROM channels WHERE course_id = $1`, [courseId]);
+  const channels = await query<{ id: string }>(database, `SELECT id FROM channels WHERE course_id = $1`, [courseId]);
   for (const { id } of channels) announceChannelChange(bus, { channelId: id, details: null, onlyFor: null });
   bus.publish("permissionsChanged", Role.PREMIUM, { userId: null });
 }

@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import { BroadcastStream } from "../../../kernel/events/broadcast-stream";
 import type { Bus } from "../../../kernel/events/bus";
-import { readRows } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { toAppError } from "../../../kernel/errors/error-format";
 import { invalidField, type AppError } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
@@ -126,7 +126,7 @@ export class ChannelFeeds {
       this.logger.error({ error, channelId }, "channel event gap not filled"),
     );
     const unsubscribe = this.bus.subscribe("channelEvent", channelId, (event) => sequencer.accept(event));
-    const ready = readRows<{ last_seq: number }>(this.database, `SELECT last_seq FROM channels WHERE id = $1`, [
+    const ready = query<{ last_seq: number }>(this.database, `SELECT last_seq FROM channels WHERE id = $1`, [
       channelId,
     ]).then(([row]) => sequencer.startAt(row?.last_seq ?? 0));
     const feed: Feed = { sequencer, ready, failureListeners: new Set(), unsubscribe };
@@ -149,7 +149,7 @@ export class ChannelFeeds {
     const ids = [...this.feeds.keys()];
     if (!ids.length) return;
     try {
-      const rows = await readRows<{ id: string; last_seq: number }>(
+      const rows = await query<{ id: string; last_seq: number }>(
         this.database,
         `SELECT id, last_seq FROM channels WHERE id = ANY($1)`,
         [ids],

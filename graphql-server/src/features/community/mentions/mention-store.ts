@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { writeRows } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import type { MessageRecord } from "../community-topics";
 import { enrolledSql, canRead, type ReaderRecord, type ReadableChannel } from "../channels/channel-readers";
 
@@ -49,14 +49,14 @@ export async function storeMentions(
   if (!keys.length) return [];
   const candidates = [...new Set([...keys, ...keys.map(withoutTrailingUnderscores)])];
   const parameters = [candidates, message.sender.id, channel.courseId, now];
-  const people = await writeRows<MentionedRow>(manager, MENTIONED, parameters);
+  const people = await query<MentionedRow>(manager, MENTIONED, parameters);
   const existingKeys = new Set(people.map((person) => person.username_key));
   const mentionedUserKeys = new Set(keys.map((key) => (existingKeys.has(key) ? key : withoutTrailingUnderscores(key))));
   const ids = people
     .filter((person) => mentionedUserKeys.has(person.username_key) && canRead(channel, person))
     .map(({ id }) => id);
   if (!ids.length) return [];
-  await writeRows(
+  await query(
     manager,
     `INSERT INTO message_mentions (message_id, user_id, channel_id, seq) SELECT $1::uuid, unnest($4::uuid[]), $2::uuid, $3`,
     [message.id, message.channelId, message.createdSeq, ids],
@@ -66,7 +66,7 @@ export async function storeMentions(
 
 /** Returns the ids of the previously mentioned users. */
 export async function removeMentions(manager: EntityManager, messageId: string): Promise<string[]> {
-  const rows = await writeRows<{ user_id: string }>(
+  const rows = await query<{ user_id: string }>(
     manager,
     `DELETE FROM message_mentions WHERE message_id = $1 RETURNING user_id`,
     [messageId],

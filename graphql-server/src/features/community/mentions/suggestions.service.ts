@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
-import { readRows } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { invalidField } from "../../../kernel/errors/errors";
 import { xpOfLevel } from "../../../kernel/levels";
 import type { RateLimits } from "../../../kernel/rate-limits";
@@ -73,8 +73,8 @@ export class SuggestionsService {
     const readers = readerFilterOf(channel);
     const common = [viewer.id, this.clock.now(), readers.roles, readers.minXp, readers.courseId, channel.createdById];
     const candidates = key
-      ? await readRows<Candidate>(this.database, BY_PREFIX, [...common, key, `${key}${LAST_CHARACTER}`])
-      : await readRows<Candidate>(this.database, BY_RECENCY, [...common, channel.id]);
+      ? await query<Candidate>(this.database, BY_PREFIX, [...common, key, `${key}${LAST_CHARACTER}`])
+      : await query<Candidate>(this.database, BY_RECENCY, [...common, channel.id]);
     return candidates
       .filter(({ member: { id, role, xp }, enrolled }) => canRead(channel, { id, role: role as Role, xp, enrolled }))
       .map(({ member }) => toMember(member));

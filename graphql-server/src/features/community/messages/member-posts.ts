@@ -1,5 +1,5 @@
 import type { DataSource } from "typeorm";
-import { readRows } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { readAccesses } from "../channels/channel-store";
 
@@ -43,7 +43,7 @@ const COUNTS = `
 
 /** The number of a member's messages and helpful replies. */
 export async function postCountsOf(database: DataSource, userId: string): Promise<PostCounts> {
-  const [counts] = await readRows<PostCounts>(database, COUNTS, [userId]);
+  const [counts] = await query<PostCounts>(database, COUNTS, [userId]);
   return counts ?? { messages: 0, trades: 0, helpfulAnswers: 0 };
 }
 
@@ -62,7 +62,7 @@ async function readablePosts(
   now: Date,
 ): Promise<MemberPost[]> {
   if (!viewer || viewer.kickedUntil) return [];
-  const posts = await readRows<MemberPost>(database, statement, [userId]);
+  const posts = await query<MemberPost>(database, statement, [userId]);
   if (posts.length === 0) return [];
   const channelIds = [...new Set(posts.map(({ channelId }) => channelId))];
   const visits = channelIds.map((channelId) => ({ userId: viewer.id, channelId }));

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from "typeorm";
-import { readRows, writeRows } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import type { MessageRecord } from "../community-topics";
 import { MESSAGE_JOINS, MESSAGE_JSON, type MessageJsonRow } from "./message-records";
 import { textKeyOf } from "./text-key";
@@ -60,7 +60,7 @@ export async function insertMessage(
 ): Promise<MessageRecord | null> {
   const { channelId, id, senderId, content, clientMessageId, replyToId } = message;
   const parameters = [channelId, id, senderId, content, clientMessageId, replyToId, now, textKeyOf(content)];
-  return (await writeRows<MessageJsonRow>(manager, INSERT, parameters))[0]?.message ?? null;
+  return (await query<MessageJsonRow>(manager, INSERT, parameters))[0]?.message ?? null;
 }
 
 /** Null if the message was deleted: roll back, or the channel's number would have no event. */
@@ -70,12 +70,12 @@ export async function editMessageText(
   content: string,
   now: Date,
 ): Promise<MessageRecord | null> {
-  return (await writeRows<MessageJsonRow>(manager, EDIT, [id, now, content]))[0]?.message ?? null;
+  return (await query<MessageJsonRow>(manager, EDIT, [id, now, content]))[0]?.message ?? null;
 }
 
 /** Null if it was already deleted: roll back, as above. */
 export async function eraseMessage(manager: EntityManager, id: string, now: Date): Promise<MessageRecord | null> {
-  return (await writeRows<MessageJsonRow>(manager, DELETE, [id, now]))[0]?.message ?? null;
+  return (await query<MessageJsonRow>(manager, DELETE, [id, now]))[0]?.message ?? null;
 }
 
 /** Null if the message was deleted: roll back, as above. */
@@ -85,7 +85,7 @@ export async function markMessage(
   helpful: boolean,
   now: Date,
 ): Promise<MessageRecord | null> {
-  return (await writeRows<MessageJsonRow>(manager, MARK, [id, now, helpful]))[0]?.message ?? null;
+  return (await query<MessageJsonRow>(manager, MARK, [id, now, helpful]))[0]?.message ?? null;
 }
 
 interface Repetition {
@@ -98,7 +98,7 @@ interface Repetition {
 /** Checks whether a new message repeats an earlier one. */
 export async function findRepetition(manager: EntityManager, message: NewMessage, since: Date): Promise<Repetition> {
   const { senderId, clientMessageId, channelId, content, replyToId } = message;
-  const [found] = await writeRows<Repetition>(
+  const [found] = await query<Repetition>(
     manager,
     `SELECT (
        SELECT ${MESSAGE_JSON} FROM messages m ${MESSAGE_JOINS}
@@ -137,7 +137,7 @@ async function readPage(
   seq: number,
   { limit, withDeleted }: PageSize,
 ): Promise<MessageRecord[]> {
-  const rows = await readRows<MessageJsonRow>(
+  const rows = await query<MessageJsonRow>(
     database,
     `SELECT ${MESSAGE_JSON} AS message FROM messages m ${MESSAGE_JOINS}
      WHERE m.channel_id = $1 AND ${where} AND ($4 OR m.deleted_at IS NULL) ORDER BY ${order} LIMIT $3`,
@@ -153,7 +153,7 @@ export async function readChanges(
   afterSeq: number,
   limit: number,
 ): Promise<MessageRecord[]> {
-  const rows = await readRows<MessageJsonRow>(
+  const rows = await query<MessageJsonRow>(
     database,
     `SELECT ${MESSAGE_JSON} AS message FROM messages m ${MESSAGE_JOINS}
      WHERE m.channel_id = $1 AND m.seq > $2 ORDER BY m.seq LIMIT $3`,
@@ -163,7 +163,7 @@ export async function readChanges(
 }
 
 export async function readMessage(database: DataSource, id: string): Promise<MessageRecord | null> {
-  const rows = await readRows<MessageJsonRow>(
+  const rows = await query<MessageJsonRow>(
     database,
     `SELECT ${MESSAGE_JSON} AS message FROM messages m ${MESSAGE_JOINS} WHERE m.id = $1`,
     [id],

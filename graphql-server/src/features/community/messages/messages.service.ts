@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Clock } from "../../../kernel/clock";
-import { transact, writeRows } from "../../../kernel/database";
+import { transact, query } from "../../../kernel/database";
 import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
@@ -240,14 +240,13 @@ function writeMessageAudit(
 }
 
 const lockUser = (manager: EntityManager, userId: string): Promise<unknown> =>
-  writeRows(manager, `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [userId]);
+  query(manager, `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [userId]);
 
 async function assertReplyTarget(manager: EntityManager, replyToId: string, channelId: string): Promise<void> {
-  const rows = await writeRows(
-    manager,
-    `SELECT 1 FROM messages WHERE id = $1 AND channel_id = $2 AND deleted_at IS NULL`,
-    [replyToId, channelId],
-  );
+  const rows = await query(manager, `SELECT 1 FROM messages WHERE id = $1 AND channel_id = $2 AND deleted_at IS NULL`, [
+    replyToId,
+    channelId,
+  ]);
   if (!rows.length) throw invalidField("replyToId", "The message you reply to doesn't exist in this channel");
 }
 

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from "typeorm";
-import { readRows, rowsOf, violatedUniqueConstraint } from "../../../kernel/database";
+import { query, violatedUniqueConstraint } from "../../../kernel/database";
 import type { Clock } from "../../../kernel/clock";
 import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
 import type { RateLimits } from "../../../kernel/rate-limits";
@@ -67,7 +67,7 @@ export class CourseAdminService {
   /** All courses, including drafts. */
   async list(viewer: Viewer): Promise<EditableCourse[]> {
     assertAdmin(viewer);
-    return readRows<EditableCourse>(
+    return query<EditableCourse>(
       this.database,
       `SELECT ${COURSE_COLUMNS}, (SELECT count(*) FROM lessons l WHERE l.course_id = c.id)::int AS "lessonCount",
          (SELECT count(*) FROM lessons l WHERE l.course_id = c.id AND l.content <> '')::int AS "writtenCount",
@@ -98,8 +98,8 @@ export class CourseAdminService {
     if (position < 1) throw invalidField("position", "position must be at least 1");
     await this.database.transaction(async (manager) => {
       // Serializes concurrent moves.
-      await manager.query(`LOCK TABLE courses IN SHARE ROW EXCLUSIVE MODE`);
-      const [course] = await rowsOf<{ title: string; collection: string; position: number }>(
+      await query(manager, `LOCK TABLE courses IN SHARE ROW EXCLUSIVE MODE`);
+      const [course] = await query<{ title: string; collection: string; position: number }>(
         manager,
         `SELECT title, collection, position FROM courses WHERE id = $1`,
         [id],
@@ -108,7 +108,8 @@ export class CourseAdminService {
       if (course.position === position) return;
       // Sorts the course after the one at that position when it moves down, and before it when it moves up.
       const place = position > course.position ? position + 0.5 : position - 0.5;
-      await manager.query(
+      await query(
+        manager,
         `UPDATE courses c SET position = o.place FROM (
            SELECT id, row_number() OVER (ORDER BY CASE WHEN id = $1 THEN $2::numeric ELSE position END, id) AS place
            FROM courses WHERE collection = $3) o
@@ -128,7 +129,7 @@ export class CourseAdminService {
     assertAdmin(viewer);
     await this.database.transaction(async (manager) => {
       // Serializes with concurrent enrollments and orders.
-      const [course] = await rowsOf<{ slug: string; title: string }>(
+      const [course] = await query<{ slug: string; title: string }>(
         manager,
         `SELECT slug, title FROM courses WHERE id = $1 FOR UPDATE`,
         [id],
@@ -137,7 +138,7 @@ export class CourseAdminService {
       if (SEEDED_IDS.includes(id)) {
         throw new AppError("CONFLICT", "This is a built-in course. Take it off sale instead.");
       }
-      const [{ hasLearners } = { hasLearners: true }] = await rowsOf<{ hasLearners: boolean }>(
+      const [{ hasLearners } = { hasLearners: true }] = await query<{ hasLearners: boolean }>(
         manager,
         `SELECT ${HAS_LEARNERS_SQL} AS "hasLearners" FROM courses c WHERE c.id = $1`,
         [id],
@@ -147,7 +148,7 @@ export class CourseAdminService {
       }
       const at = this.clock.now();
       await this.channels.archive(manager, id, at);
-      await manager.query(`DELETE FROM courses WHERE id = $1`, [id]);
+      await query(manager, `DELETE FROM courses WHERE id = $1`, [id]);
       await this.audit(manager, viewer, "course.deleted", id, { title: course.title, slug: course.slug });
     });
   }
@@ -164,8 +165,8 @@ export class CourseAdminService {
   private async create(manager: EntityManager, viewer: Viewer, input: SaveCourseInput): Promise<SavedCourse> {
     const { collection, published } = input;
     const includedInPremium = input.includedInPremium ?? false;
-    await manager.query(`LOCK TABLE courses IN SHARE ROW EXCLUSIVE MODE`);
-    const [next] = await rowsOf<{ id: number; position: number }>(
+    await query(manager, `LOCK TABLE courses IN SHARE ROW EXCLUSIVE MODE`);
+    const [next] = await query<{ id: number; position: number }>(
       manager,
       `SELECT greatest(coalesce(max(id), 0) + 1, $2::int) AS id, coalesce(max(position), 0) + 1 AS position
        FROM courses WHERE collection = $1`,
@@ -174,7 +175,8 @@ export class CourseAdminService {
     const { id = 0, position = 1 } = next ?? {};
     if (collection === CourseCollection.TRADING && id > LAST_TRADING_ID)
       throw new AppError("CONFLICT", "The trading collection has no ids left");
-    await manager.query(
+    await query(
+      manager,
       `INSERT INTO courses (id, slug, title, description, collection, position, level, duration_weeks, price_cents, image_url, image_alt, published, domain,
          included_in_premium)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
@@ -207,7 +209,7 @@ export class CourseAdminService {
     id: number,
     input: SaveCourseInput,
   ): Promise<SavedCourse> {
-    const [current] = await rowsOf<StoredCourse>(
+    const [current] = await query<StoredCourse>(
       manager,
       `SELECT slug, title, published, domain, image_url AS "imageUrl", price_cents AS "priceCents",
          included_in_premium AS "includedInPremium"
@@ -223,7 +225,8 @@ export class CourseAdminService {
     const includedInPremium = input.includedInPremium ?? current.includedInPremium;
     const title = input.title.trim();
     const after: StoredCourse = { slug, title, published, domain, priceCents, imageUrl, includedInPremium };
-    await manager.query(
+    await query(
+      manager,
       `UPDATE courses SET slug = $2, title = $3, description = $4, level = $5, duration_weeks = $6, price_cents = $7, published = $8,
          domain = $9, image_url = $10, image_alt = coalesce($11, image_alt), included_in_premium = $12
        WHERE id = $1`,

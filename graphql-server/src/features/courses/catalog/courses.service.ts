@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Clock } from "../../../kernel/clock";
-import { readRows, rowsOf } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { AppError, notFound } from "../../../kernel/errors/errors";
 import type { Topics } from "../../../kernel/events/topics";
 import { isAdmin, type Viewer } from "../../../kernel/auth/viewer";
@@ -65,7 +65,7 @@ export class CoursesService {
 
   /** The courses of a collection. If null, those on the catalog page: the eight domains and the free intro. */
   list(collection: CourseCollection | null): Promise<Course[]> {
-    return readRows<Course>(
+    return query<Course>(
       this.database,
       `SELECT ${COURSE_COLUMNS} FROM courses c
        WHERE c.published AND CASE WHEN $1::text IS NULL THEN c.collection = 'CATALOGUE' OR c.slug = $2 ELSE c.collection = $1 END
@@ -76,7 +76,7 @@ export class CoursesService {
 
   /** The courses that Premium includes, even free ones. */
   premiumCourses(): Promise<Course[]> {
-    return readRows<Course>(
+    return query<Course>(
       this.database,
       `SELECT ${COURSE_COLUMNS} FROM courses c WHERE ${premiumGrantsSql("c")} ORDER BY c.collection DESC, c.position`,
     );
@@ -93,7 +93,7 @@ export class CoursesService {
 
   async byIdOrSlug(idOrSlug: string): Promise<Course> {
     const isNumber = /^\d{1,9}$/.test(idOrSlug);
-    const [course] = await readRows<Course>(
+    const [course] = await query<Course>(
       this.database,
       `SELECT ${COURSE_COLUMNS} FROM courses c WHERE ${isNumber ? "c.id = $1::int" : "c.slug = $1"}`,
       [idOrSlug],
@@ -103,7 +103,7 @@ export class CoursesService {
   }
 
   async lessonsOf(courseIds: readonly number[]): Promise<Map<number, LessonOutline[]>> {
-    const rows = await readRows<LessonOutline>(
+    const rows = await query<LessonOutline>(
       this.database,
       `SELECT id, course_id AS "courseId", position, title, duration_minutes AS "durationMinutes", preview,
          content <> '' AS available
@@ -122,7 +122,7 @@ export class CoursesService {
 
   /** Changes whenever the result of `publicLessons` changes. */
   async publicLessonsVersion(): Promise<string> {
-    const [row] = await readRows<{ version: string }>(
+    const [row] = await query<{ version: string }>(
       this.database,
       `SELECT md5(coalesce(string_agg(concat_ws(' ', l.id, l.position, l.preview, md5(l.title), md5(l.content), c.slug, md5(c.title)),
          ',' ORDER BY l.id), '')) AS version ${FROM_PUBLIC_LESSONS}`,
@@ -132,7 +132,7 @@ export class CoursesService {
 
   /** The lessons that anyone can read: previews, and every lesson of a free course. */
   publicLessons(): Promise<PublicLesson[]> {
-    return readRows<PublicLesson>(
+    return query<PublicLesson>(
       this.database,
       `SELECT l.id, l.position, l.title, l.preview, l.content, c.slug AS "courseSlug", c.title AS "courseTitle"
        ${FROM_PUBLIC_LESSONS} ORDER BY c.id, l.position`,
@@ -141,7 +141,7 @@ export class CoursesService {
 
   /** Those of these courses that the viewer has access to, through an active entitlement or their role. */
   async entitledCourseIds(viewer: Viewer, courseIds: readonly number[]): Promise<Set<number>> {
-    const rows = await readRows<{ id: number }>(
+    const rows = await query<{ id: number }>(
       this.database,
       `SELECT c.id FROM courses c WHERE c.id = ANY($3) AND (${roleGrantsCourseSql("$4", "c")} OR EXISTS (
          SELECT 1 FROM entitlements e WHERE e.user_id = $1 AND e.course_id = c.id AND ${isEntitlementActiveSql("e", "$2")}))`,
@@ -159,7 +159,7 @@ export class CoursesService {
       throw new AppError("PAYMENT_REQUIRED", "This course has to be paid for first.");
     }
     const now = this.clock.now();
-    const inserted = await rowsOf<{ id: string }>(
+    const inserted = await query<{ id: string }>(
       this.database.manager,
       `INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, $2, 'FREE', $3)
        ON CONFLICT (user_id, course_id) WHERE revoked_at IS NULL DO NOTHING RETURNING id`,
@@ -174,7 +174,7 @@ export class CoursesService {
     const id = requireUuid(userId, "userId");
     if (id === viewer.id) return this.enrollments(viewer);
     if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "These courses belong to another member.");
-    const [person] = await readRows<Pick<Viewer, "id" | "role">>(
+    const [person] = await query<Pick<Viewer, "id" | "role">>(
       this.database,
       `SELECT id, role FROM users WHERE id = $1 AND deleted_at IS NULL`,
       [id],
@@ -185,7 +185,7 @@ export class CoursesService {
 
   /** All courses the member has access to, with progress; trading courses first. */
   async enrollments(person: Pick<Viewer, "id" | "role">): Promise<Enrolment[]> {
-    const rows = await readRows<EnrollmentRow>(
+    const rows = await query<EnrollmentRow>(
       this.database,
       `SELECT json_build_object('id', c.id, 'slug', c.slug, 'title', c.title, 'description', c.description,
                 'collection', c.collection, 'domain', c.domain, 'level', c.level, 'durationWeeks', c.duration_weeks,
@@ -222,7 +222,7 @@ export const completedCoursesOf = (
   database: DataSource,
   userId: string,
 ): Promise<{ slug: string; title: string; completedAt: Date }[]> =>
-  readRows(
+  query(
     database,
     `SELECT c.slug, c.title, d.completed_at AS "completedAt" FROM course_completions d JOIN courses c ON c.id = d.course_id
      WHERE d.user_id = $1 AND c.published ORDER BY d.completed_at DESC LIMIT 20`,

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { rowsOf } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { premiumGrantsSql } from "../learning/entitlement.policy";
 
 /** State of a course that is sold before all of its lessons are written. */
@@ -19,7 +19,7 @@ export async function earlyAccessOf(
   manager: EntityManager,
   courseIds: readonly number[],
 ): Promise<Map<number, EarlyAccess>> {
-  const rows = await rowsOf<EarlyAccess & { id: number }>(
+  const rows = await query<EarlyAccess & { id: number }>(
     manager,
     `SELECT c.id, count(l.id) FILTER (WHERE l.content <> '')::int AS written, count(l.id)::int AS lessons
      FROM courses c LEFT JOIN lessons l ON l.course_id = c.id
@@ -31,7 +31,7 @@ export async function earlyAccessOf(
 
 /** What Premium includes, such as "Swing Trading, Day Trading (2 of 9 lessons written), and the premium channels". */
 export async function premiumContents(manager: EntityManager): Promise<string> {
-  const courses = await rowsOf<{ id: number; title: string }>(
+  const courses = await query<{ id: number; title: string }>(
     manager,
     `SELECT c.id, c.title FROM courses c WHERE ${premiumGrantsSql("c")} AND c.price_cents > 0
      ORDER BY c.collection DESC, c.position`,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { EntityManager } from "typeorm";
-import { rowsOf } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { COURSE_SEEDS } from "./built-in-courses";
 import { Course } from "./course.entity";
 import { publishLesson } from "../lessons/lesson-emails";
@@ -35,7 +35,7 @@ const IS_UNEDITED = `seed_key IS NOT NULL AND CASE WHEN seeded_hash IS NULL THEN
  */
 export async function seedLessonTexts(manager: EntityManager, folder: string): Promise<void> {
   const texts = await readTexts(folder);
-  const lessons = await rowsOf<{ id: string; key: string; hash: string | null }>(
+  const lessons = await query<{ id: string; key: string; hash: string | null }>(
     manager,
     `SELECT id, seed_key AS key, seeded_hash AS hash FROM lessons WHERE ${IS_UNEDITED} FOR UPDATE`,
   );
@@ -44,7 +44,7 @@ export async function seedLessonTexts(manager: EntityManager, folder: string): P
     if (!content) continue;
     const newHash = createHash("sha256").update(content).digest("hex");
     if (newHash === hash) continue;
-    await manager.query(`UPDATE lessons SET content = $2, duration_minutes = $3, seeded_hash = $4 WHERE id = $1`, [
+    await query(manager, `UPDATE lessons SET content = $2, duration_minutes = $3, seeded_hash = $4 WHERE id = $1`, [
       id,
       content,
       readingMinutes(content),

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Clock } from "../../../kernel/clock";
-import { readRows, rowsOf, transact } from "../../../kernel/database";
+import { query, transact } from "../../../kernel/database";
 import { AppError, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
@@ -32,7 +32,7 @@ export class LearningService {
 
   /** A lesson with its text. Requires access to the course, except for previews. */
   async lesson(viewer: Viewer | null, id: string): Promise<LessonContent> {
-    const [lesson] = await readRows<LessonOutline & { content: string }>(
+    const [lesson] = await query<LessonOutline & { content: string }>(
       this.database,
       `SELECT id, course_id AS "courseId", position, title, duration_minutes AS "durationMinutes", preview, content,
          content <> '' AS available FROM lessons WHERE id = $1`,
@@ -52,8 +52,9 @@ export class LearningService {
     const now = this.clock.now();
     const { xp, courseCompletedNow } = await transact(this.database, async (manager) => {
       // Without the lock, two concurrent requests for the last two lessons could both miss that the course is complete.
-      await manager.query(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [viewer.id]);
-      await manager.query(
+      await query(manager, `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [viewer.id]);
+      await query(
+        manager,
         `INSERT INTO lesson_completions (user_id, lesson_id, completed_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
         [viewer.id, requireUuid(lessonId), now],
       );
@@ -66,14 +67,14 @@ export class LearningService {
   /** Null if the viewer doesn't have access to the course. */
   async progressOf(viewer: Viewer, courseId: number): Promise<CourseProgress | null> {
     if (!(await this.courses.entitledCourseIds(viewer, [courseId])).has(courseId)) return null;
-    const lessons = await readRows<{ id: string; available: boolean; completed: boolean }>(
+    const lessons = await query<{ id: string; available: boolean; completed: boolean }>(
       this.database,
       `SELECT l.id, l.content <> '' AS available, c.lesson_id IS NOT NULL AS completed
        FROM lessons l LEFT JOIN lesson_completions c ON c.lesson_id = l.id AND c.user_id = $1
        WHERE l.course_id = $2 ORDER BY l.position`,
       [viewer.id, courseId],
     );
-    const [completion] = await readRows<CompletionRow>(
+    const [completion] = await query<CompletionRow>(
       this.database,
       `SELECT completed_at, certificate_id FROM course_completions WHERE user_id = $1 AND course_id = $2`,
       [viewer.id, courseId],
@@ -95,7 +96,7 @@ export class LearningService {
     // Numbers are too long to guess; the limit stops attempts.
     await this.limits.take("certificatesPerAddress", client.network);
     const key = parseCertificateNumber(idOrNumber);
-    const [certificate] = await readRows<Omit<Certificate, "number">>(
+    const [certificate] = await query<Omit<Certificate, "number">>(
       this.database,
       `SELECT d.certificate_id AS id, d.holder_name AS "holderName", d.course_title AS "courseTitle", c.slug AS "courseSlug",
          c.id AS "courseId", c.image_url AS "courseImageUrl", d.completed_at AS "completedAt", d.lessons, d.total_minutes AS "totalMinutes"
@@ -121,7 +122,7 @@ export class LearningService {
     courseId: number,
     now: Date,
   ): Promise<{ courseCompletedNow: boolean; xp: XpChange | null }> {
-    const completed = await rowsOf(
+    const completed = await query(
       manager,
       // Counts unwritten lessons as missing, so an incomplete course can't be completed.
       `INSERT INTO course_completions (user_id, course_id, certificate_id, completed_at, holder_name, course_title, lessons, total_minutes)

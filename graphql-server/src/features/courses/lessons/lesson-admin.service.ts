@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from "typeorm";
-import { rowsOf } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { invalidField, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
@@ -21,11 +21,11 @@ export class LessonAdminService {
     const values = [title.trim(), durationMinutes, preview, content.trim()];
     return this.database.transaction(async (manager) => {
       // Serializes changes to the positions in the outline.
-      const [course] = await rowsOf(manager, `SELECT 1 FROM courses WHERE id = $1 FOR UPDATE`, [courseId]);
+      const [course] = await query(manager, `SELECT 1 FROM courses WHERE id = $1 FOR UPDATE`, [courseId]);
       if (!course) throw notFound("Course");
       if (input.id) {
-        const [changed] = await manager.query<[unknown[], number]>(
-          // Removing the seed key keeps later releases from overwriting an admin's changes.
+        const changed = await query<unknown>(
+          manager, // Removing the seed key keeps later releases from overwriting an admin's changes.
           `UPDATE lessons SET title = $3, duration_minutes = $4, preview = $5, content = $6,
              seed_key = CASE WHEN (title, duration_minutes, content) = ($3, $4, $6) THEN seed_key END
            WHERE id = $1 AND course_id = $2 RETURNING id`,
@@ -36,7 +36,7 @@ export class LessonAdminService {
         await this.onLessonSaved(manager);
         return input.id;
       }
-      const [created] = await rowsOf<{ id: string }>(
+      const [created] = await query<{ id: string }>(
         manager,
         // Buyers of a complete course aren't waiting for lessons, so they get no email about an additional one.
         `INSERT INTO lessons (course_id, position, title, duration_minutes, preview, content, published_at, mailed_at)
@@ -57,7 +57,7 @@ export class LessonAdminService {
     assertAdmin(viewer);
     await this.database.transaction(async (manager) => {
       const { courseId } = await this.lockLesson(manager, lessonId);
-      await manager.query(`DELETE FROM lessons WHERE id = $1`, [lessonId]);
+      await query(manager, `DELETE FROM lessons WHERE id = $1`, [lessonId]);
       await renumber(manager, courseId, `position`);
     });
   }
@@ -78,7 +78,7 @@ export class LessonAdminService {
   }
 
   private async lockLesson(manager: EntityManager, id: string): Promise<{ courseId: number; position: number }> {
-    const [lesson] = await rowsOf<{ courseId: number; position: number }>(
+    const [lesson] = await query<{ courseId: number; position: number }>(
       manager,
       `SELECT l.course_id AS "courseId", l.position FROM lessons l JOIN courses c ON c.id = l.course_id
        WHERE l.id = $1 FOR UPDATE OF c`,
@@ -96,11 +96,12 @@ async function renumber(
   order: string,
   parameters: readonly unknown[] = [],
 ): Promise<void> {
-  await manager.query(
+  await query(
+    manager,
     `UPDATE lessons SET position = -o.place FROM (
        SELECT id, row_number() OVER (ORDER BY ${order}) AS place FROM lessons WHERE course_id = $1) o
      WHERE o.id = lessons.id`,
     [courseId, ...parameters],
   );
-  await manager.query(`UPDATE lessons SET position = -position WHERE course_id = $1`, [courseId]);
+  await query(manager, `UPDATE lessons SET position = -position WHERE course_id = $1`, [courseId]);
 }

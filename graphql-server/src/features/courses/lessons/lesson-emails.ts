@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
-import { rowsOf } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { EmailContent } from "../../../kernel/mail/email";
 import type { Outbox } from "../../../kernel/mail/outbox";
@@ -24,7 +24,8 @@ interface PublishedLesson {
 
 /** Marks a lesson as published when it first has text. Skips the emails if no one bought the course. */
 export async function publishLesson(manager: EntityManager, lessonId: string): Promise<void> {
-  await manager.query(
+  await query(
+    manager,
     `UPDATE lessons l SET published_at = now(), mailed_at = CASE WHEN NOT EXISTS (
        SELECT 1 FROM entitlements e WHERE e.course_id = l.course_id AND e.source = 'PURCHASE') THEN now() END
      WHERE l.id = $1 AND l.content <> '' AND l.published_at IS NULL`,
@@ -65,7 +66,7 @@ export class LessonEmails {
 
   /** Queues one page of emails and stores the position in the same transaction, so that no buyer gets an email twice. */
   private async sendPage(manager: EntityManager): Promise<boolean> {
-    const [lesson] = await rowsOf<PublishedLesson>(
+    const [lesson] = await query<PublishedLesson>(
       manager,
       `SELECT l.id, l.title, c.id AS "courseId", c.title AS "courseTitle", c.slug AS "courseSlug", l.mailed_up_to AS "mailedUpTo"
        FROM lessons l JOIN courses c ON c.id = l.course_id
@@ -74,7 +75,7 @@ export class LessonEmails {
     );
     if (!lesson) return false;
     const now = this.clock.now();
-    const buyers = await rowsOf<{ id: string; name: string; email: string }>(
+    const buyers = await query<{ id: string; name: string; email: string }>(
       manager,
       `SELECT u.id, u.name, u.email FROM entitlements e JOIN users u ON u.id = e.user_id
        WHERE e.course_id = $1 AND e.source = 'PURCHASE' AND ${isEntitlementActiveSql("e", "$2")}
@@ -86,7 +87,7 @@ export class LessonEmails {
     for (const { name, email } of buyers) {
       await this.outbox.add(manager, email, lessonEmail(lesson, name, earlyAccess, this.publicUrl));
     }
-    await manager.query(`UPDATE lessons SET mailed_up_to = coalesce($2, mailed_up_to), mailed_at = $3 WHERE id = $1`, [
+    await query(manager, `UPDATE lessons SET mailed_up_to = coalesce($2, mailed_up_to), mailed_at = $3 WHERE id = $1`, [
       lesson.id,
       buyers.at(-1)?.id ?? null,
       buyers.length < PAGE_SIZE ? now : null,

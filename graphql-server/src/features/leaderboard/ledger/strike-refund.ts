@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { writeRows } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 
 /** A reversal of less XP than its original entry. */
 export interface Shortfall {
@@ -41,4 +41,4 @@ const SHORTFALLS = `
 
 /** A member's shortfalls, oldest first. The caller holds the member's lock. */
 export const readShortfalls = (manager: EntityManager, userId: string): Promise<Shortfall[]> =>
-  writeRows<Shortfall>(manager, SHORTFALLS, [userId]);
+  query<Shortfall>(manager, SHORTFALLS, [userId]);

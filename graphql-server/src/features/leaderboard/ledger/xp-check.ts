@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from "typeorm";
-import { rowsOf } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { strikeRefund, type Shortfall } from "./strike-refund";
 import { IS_RANKED } from "../ranking/ranking-sql";
 import type { XpRule } from "./xp-entry.entity";
@@ -116,8 +116,8 @@ export interface CheckResult {
 /** Recomputes everything from the ledger. Read-only and in one snapshot, so it can run while the server is running. */
 export function checkXp(database: DataSource): Promise<CheckResult> {
   return database.transaction("REPEATABLE READ", async (manager) => {
-    await manager.query(`SET LOCAL statement_timeout = 0`);
-    const [size] = await rowsOf<{ entries: number; people: number }>(
+    await query(manager, `SET LOCAL statement_timeout = 0`);
+    const [size] = await query<{ entries: number; people: number }>(
       manager,
       `SELECT (SELECT count(*) FROM xp_entries)::int AS entries, (SELECT count(*) FROM users)::int AS people`,
     );
@@ -135,7 +135,7 @@ export function checkXp(database: DataSource): Promise<CheckResult> {
 }
 
 async function driftsOf(manager: EntityManager, check: string): Promise<{ count: number; shown: Drift[] }> {
-  const rows = await rowsOf<Drift & { count: number }>(
+  const rows = await query<Drift & { count: number }>(
     manager,
     `SELECT *, count(*) OVER ()::int AS count FROM (${check}) d LIMIT ${MAX_SHOWN}`,
   );
@@ -154,7 +154,7 @@ interface Reversal extends Shortfall {
 
 /** Strike refunds that were too large, given the ledger at that time. */
 async function strikeRefundDrifts(manager: EntityManager): Promise<Drift[]> {
-  const reversals = await rowsOf<Reversal>(
+  const reversals = await query<Reversal>(
     manager,
     `SELECT r.user_id AS "userId", r.id::float8 AS id, e.id::float8 AS "entryId", e.rule, r.amount,
        r.amount + e.amount AS missing

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { writeRows } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import type { XpChangeRecord } from "../leaderboard-topics";
 import { strikeRefund, readShortfalls } from "./strike-refund";
 import { consumeAward, type Allowance } from "./message-allowance";
@@ -61,7 +61,7 @@ export interface XpChange extends XpChangeRecord {
 }
 
 async function apply(manager: EntityManager, change: Change, allowance?: Allowance): Promise<XpChange | null> {
-  const [applied] = await writeRows<Omit<XpChange, "rule">>(manager, allowance ? APPLY_MESSAGE : APPLY, [
+  const [applied] = await query<Omit<XpChange, "rule">>(manager, allowance ? APPLY_MESSAGE : APPLY, [
     change.userId,
     change.rule,
     change.sourceId,
@@ -87,7 +87,7 @@ export async function awardMessage(
   messageId: string,
   now: Date,
 ): Promise<XpChange | null> {
-  const [stored] = await writeRows<Allowance>(
+  const [stored] = await query<Allowance>(
     manager,
     `SELECT tokens, refilled_at AS "refilledAt", to_char(day, 'YYYY-MM-DD') AS day, awards_today AS "awardsToday"
      FROM message_allowances WHERE user_id = $1`,
@@ -112,7 +112,7 @@ async function reverse(
   sourceId: string,
   now: Date,
 ): Promise<XpChange | null> {
-  const [entry] = await writeRows<{ id: string; amount: number; counted_at: Date }>(manager, REVERSIBLE, [
+  const [entry] = await query<{ id: string; amount: number; counted_at: Date }>(manager, REVERSIBLE, [
     rule,
     sourceId,
     userId,
@@ -189,7 +189,7 @@ export async function readAdjustment(
   userId: string,
   sourceId: string,
 ): Promise<XpChange | null> {
-  const [done] = await writeRows<Omit<XpChange, "rule">>(
+  const [done] = await query<Omit<XpChange, "rule">>(
     manager,
     `SELECT e.amount, u.xp FROM xp_entries e JOIN users u ON u.id = e.user_id
      WHERE e.rule = 'ADMIN' AND e.source_id = $1 AND e.user_id = $2 AND e.reverses_id IS NULL`,

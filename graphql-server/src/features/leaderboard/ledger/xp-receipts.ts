@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
 import { toConnection, type Connection } from "../../../kernel/paging/connections";
-import { readRows } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { EventQueue } from "../../../kernel/events/event-queue";
 import { invalidCursor, requireNumericCursor, requirePageSize } from "../../../kernel/paging/paging";
 import type { Topics } from "../../../kernel/events/topics";
@@ -43,7 +43,7 @@ export class XpReceipts {
   async list(viewer: Viewer, first: number, after: string | null): Promise<Connection<XpReceipt>> {
     requirePageSize(first);
     if (after !== null) await this.requireCursor(viewer, after);
-    const rows = await readRows<XpReceipt>(this.database, RECEIPTS, [viewer.id, after, first + 1]);
+    const rows = await query<XpReceipt>(this.database, RECEIPTS, [viewer.id, after, first + 1]);
     return toConnection(rows.slice(0, first), (receipt) => receipt.id, {
       previous: after !== null,
       next: rows.length > first,
@@ -52,7 +52,7 @@ export class XpReceipts {
 
   private async requireCursor(viewer: Viewer, after: string): Promise<void> {
     const sql = `SELECT 1 FROM xp_entries WHERE id = $1 AND user_id = $2`;
-    const [owned] = await readRows(this.database, sql, [requireNumericCursor(after), viewer.id]);
+    const [owned] = await query(this.database, sql, [requireNumericCursor(after), viewer.id]);
     if (!owned) throw invalidCursor();
   }
 

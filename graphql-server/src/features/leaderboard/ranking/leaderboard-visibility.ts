@@ -2,6 +2,7 @@ import type { DataSource } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Topics } from "../../../kernel/events/topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
+import { query } from "../../../kernel/database";
 
 /** Shows or hides the viewer on the leaderboards of all periods. */
 export class LeaderboardVisibility {
@@ -11,7 +12,7 @@ export class LeaderboardVisibility {
   ) {}
 
   async set(viewer: Viewer, listed: boolean): Promise<boolean> {
-    await this.database.query(`UPDATE users SET listed = $2 WHERE id = $1`, [viewer.id, listed]);
+    await query(this.database, `UPDATE users SET listed = $2 WHERE id = $1`, [viewer.id, listed]);
     this.bus.publish("rankingsChanged", "all", {});
     return listed;
   }

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from "typeorm";
-import { writeRows } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { blockAround, blockKey, FIRST_KEY, IS_RANKED, keyOf } from "./ranking-sql";
 
 /** Members of a new block. A block with more than twice as many is split. */
@@ -86,17 +86,15 @@ const INSERT_FIRST_BLOCK = `
  */
 export function foldRankMoves(database: DataSource, period: string): Promise<number> {
   return withExclusiveLock(database, async (manager) => {
-    const [folded] = await writeRows<{ moves: number }>(manager, FOLD, [period]);
-    const [stats] = await writeRows<{ blocks: number; members: number; largest: number }>(manager, BLOCK_STATS, [
-      period,
-    ]);
+    const [folded] = await query<{ moves: number }>(manager, FOLD, [period]);
+    const [stats] = await query<{ blocks: number; members: number; largest: number }>(manager, BLOCK_STATS, [period]);
     if (!stats || !folded) return 0;
     if (stats.blocks > 0 && folded.moves === 0) return 0;
     const isFragmented = stats.blocks > SPARE_BLOCKS + (2 * stats.members) / BLOCK_SIZE;
     if (stats.blocks === 0 || isFragmented) await rebuild(manager, period);
-    else if (stats.largest > 2 * BLOCK_SIZE) await manager.query(SPLIT_LARGE, [period, BLOCK_SIZE]);
+    else if (stats.largest > 2 * BLOCK_SIZE) await query(manager, SPLIT_LARGE, [period, BLOCK_SIZE]);
     else return folded.moves;
-    for (const statement of REBUILD_UPPER) await writeRows(manager, statement, [period]);
+    for (const statement of REBUILD_UPPER) await query(manager, statement, [period]);
     return folded.moves;
   });
 }
@@ -105,20 +103,20 @@ export function foldRankMoves(database: DataSource, period: string): Promise<num
 export function deleteEndedPeriods(database: DataSource, current: readonly string[]): Promise<void> {
   return withExclusiveLock(database, async (manager) => {
     for (const table of ["xp_rank_moves", "xp_rank_blocks"])
-      await manager.query(`DELETE FROM ${table} WHERE period <> ALL ($1::text[])`, [current]);
+      await query(manager, `DELETE FROM ${table} WHERE period <> ALL ($1::text[])`, [current]);
   });
 }
 
 async function rebuild(manager: EntityManager, period: string): Promise<void> {
-  for (const statement of DELETE_PERIOD) await manager.query(statement, [period]);
-  await manager.query(INSERT_FIRST_BLOCK, [period]);
-  await manager.query(SPLIT_LARGE, [period, BLOCK_SIZE]);
+  for (const statement of DELETE_PERIOD) await query(manager, statement, [period]);
+  await query(manager, INSERT_FIRST_BLOCK, [period]);
+  await query(manager, SPLIT_LARGE, [period, BLOCK_SIZE]);
 }
 
 function withExclusiveLock<T>(database: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
   return database.transaction("REPEATABLE READ", async (manager) => {
     // LOCK takes no snapshot, so the snapshot includes everything that the previous lock holder wrote.
-    await manager.query(`LOCK TABLE xp_rank_blocks IN SHARE ROW EXCLUSIVE MODE`);
+    await query(manager, `LOCK TABLE xp_rank_blocks IN SHARE ROW EXCLUSIVE MODE`);
     return work(manager);
   });
 }

@@ -6,6 +6,7 @@ import type { Logger } from "../../../kernel/logging/logger";
 import type { Topics } from "../../../kernel/events/topics";
 import { Timeframe, windowOf } from "./periods";
 import { foldRankMoves, deleteEndedPeriods } from "./rank-blocks";
+import { query } from "../../../kernel/database";
 
 const FOLD_INTERVAL_MS = 1_000;
 const QUEUE = "xp-ranks";
@@ -62,7 +63,7 @@ export class RankMaintenance {
     if (this.movesSinceVacuum < VACUUM_AFTER_MOVES) return;
     this.movesSinceVacuum = 0;
     // Autovacuum runs once per minute and can't keep up with this many short-lived rows.
-    for (const table of ["xp_rank_moves", "xp_rank_blocks"]) await this.database.query(`VACUUM ${table}`);
+    for (const table of ["xp_rank_moves", "xp_rank_blocks"]) await query(this.database, `VACUUM ${table}`);
   }
 
   private async run(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { DataSource } from "typeorm";
-import { readRows, type SqlParameters } from "../../../kernel/database";
+import { query, type SqlParameters } from "../../../kernel/database";
 import type { MemberRecord } from "../../accounts";
 import { AFTER, AROUND, OWN_RANK, RANKED_COUNT, topSql } from "./ranking-sql";
 
@@ -37,7 +37,7 @@ interface RankedRow {
 }
 
 async function readRanked(database: DataSource, sql: string, parameters: SqlParameters): Promise<RankedMember[]> {
-  const [result] = await readRows<{ rows: RankedRow[] }>(database, sql, parameters);
+  const [result] = await query<{ rows: RankedRow[] }>(database, sql, parameters);
   return (result?.rows ?? []).map(toRankedMember);
 }
 
@@ -90,6 +90,6 @@ export const readAfter = (
 ): Promise<RankedMember[]> => readRanked(database, AFTER, [period, now, xp, reachedAt, userId, count]);
 
 export async function countRanked(database: DataSource, period: string): Promise<number> {
-  const [row] = await readRows<{ count: number }>(database, RANKED_COUNT, [period]);
+  const [row] = await query<{ count: number }>(database, RANKED_COUNT, [period]);
   return row?.count ?? 0;
 }

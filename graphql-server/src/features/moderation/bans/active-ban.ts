@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { rowsOf } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { AppError } from "../../../kernel/errors/errors";
 import { formatTime } from "../../../kernel/text/format-time";
 
@@ -31,7 +31,7 @@ async function findActive(
   userId: string,
   now: Date,
 ): Promise<Removal | undefined> {
-  const [removal] = await rowsOf<Removal>(
+  const [removal] = await query<Removal>(
     manager,
     `SELECT reason, ends_at FROM sanctions
      WHERE user_id = $1 AND kind = $3 AND lifted_at IS NULL AND (ends_at IS NULL OR ends_at > $2)

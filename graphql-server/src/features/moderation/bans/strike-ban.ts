@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { rowsOf } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { Sanction } from "../sanction.entity";
 
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ export const triggersBan = (strikes: number): boolean => strikes >= STRIKES_TO_B
 
 export async function countActiveStrikes(manager: EntityManager, userId: string, now: Date): Promise<number> {
   const statement = `SELECT count(*)::int FROM sanctions WHERE ${ACTIVE_STRIKES}`;
-  const [row] = await rowsOf<{ count: number }>(manager, statement, [userId, now]);
+  const [row] = await query<{ count: number }>(manager, statement, [userId, now]);
   return row?.count ?? 0;
 }
 
@@ -30,7 +30,7 @@ export async function banForStrikes(
   reason: string,
   now: Date,
 ): Promise<Date | null> {
-  const existing = await rowsOf<{ endsAt: Date }>(
+  const existing = await query<{ endsAt: Date }>(
     manager,
     `SELECT ends_at AS "endsAt" FROM sanctions WHERE ${STRIKE_BAN}`,
     [userId, now],
@@ -40,7 +40,7 @@ export async function banForStrikes(
     const ban = { userId, kind: "BAN" as const, reason: strikeBanReason(reason), authorId: null };
     await manager.insert(Sanction, { ...ban, startsAt: now, endsAt });
   }
-  await manager.query(`UPDATE sanctions SET ends_at = $3 WHERE ${ACTIVE_STRIKES} AND ends_at > $3`, [
+  await query(manager, `UPDATE sanctions SET ends_at = $3 WHERE ${ACTIVE_STRIKES} AND ends_at > $3`, [
     userId,
     now,
     endsAt,
@@ -53,7 +53,8 @@ export async function banForStrikes(
  * if some have expired since. The remaining strikes get their full duration back. Returns whether a ban was lifted.
  */
 export async function liftStrikeBan(manager: EntityManager, userId: string, now: Date): Promise<boolean> {
-  const [bans] = await manager.query<[{ endsAt: Date }[], number]>(
+  const bans = await query<{ endsAt: Date }>(
+    manager,
     `UPDATE sanctions b SET lifted_at = $2
      WHERE ${STRIKE_BAN} AND ${STRIKES_TO_BAN} > (
        SELECT count(*) FROM sanctions s
@@ -62,7 +63,8 @@ export async function liftStrikeBan(manager: EntityManager, userId: string, now:
     [userId, now],
   );
   for (const { endsAt } of bans) {
-    await manager.query(
+    await query(
+      manager,
       // Hours, because the length of a day depends on the session's time zone.
       `UPDATE sanctions SET ends_at = starts_at + interval '${STRIKE_DAYS * 24} hours' WHERE ${ACTIVE_STRIKES} AND ends_at = $3`,
       [userId, now, endsAt],
@@ -73,14 +75,15 @@ export async function liftStrikeBan(manager: EntityManager, userId: string, now:
 
 /** Lifts all bans of a member, and ends the strikes behind a strike ban. Returns whether there was a ban. */
 export async function liftBans(manager: EntityManager, userId: string, now: Date): Promise<boolean> {
-  const [lifted] = await manager.query<[{ authorId: string | null }[], number]>(
+  const lifted = await query<{ authorId: string | null }>(
+    manager,
     `UPDATE sanctions SET lifted_at = $2
      WHERE user_id = $1 AND kind = 'BAN' AND lifted_at IS NULL AND (ends_at IS NULL OR ends_at > $2)
      RETURNING author_id AS "authorId"`,
     [userId, now],
   );
   if (lifted.some(({ authorId }) => authorId === null)) {
-    await manager.query(`UPDATE sanctions SET ends_at = $2 WHERE ${ACTIVE_STRIKES}`, [userId, now]);
+    await query(manager, `UPDATE sanctions SET ends_at = $2 WHERE ${ACTIVE_STRIKES}`, [userId, now]);
   }
   return lifted.length > 0;
 }

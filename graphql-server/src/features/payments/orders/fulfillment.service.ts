@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Clock } from "../../../kernel/clock";
-import { rowsOf } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { notFound } from "../../../kernel/errors/errors";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { Logger } from "../../../kernel/logging/logger";
@@ -185,7 +185,7 @@ export class FulfillmentService {
   private async findRenewedOrder(paymentId: string): Promise<string | null> {
     const providerId = await this.gateway?.subscriptionOfPayment(paymentId);
     if (!providerId) return null;
-    const [row] = await rowsOf<{ order_id: string }>(
+    const [row] = await query<{ order_id: string }>(
       this.database.manager,
       `SELECT order_id FROM subscriptions WHERE provider_id = $1`,
       [providerId],
@@ -268,7 +268,8 @@ export class FulfillmentService {
   }
 
   private async markPaid(orderId: string, { paymentId }: SessionState): Promise<void> {
-    await this.database.query(
+    await query(
+      this.database,
       `UPDATE orders SET status = 'PAID', paid_at = coalesce(paid_at, $2), payment_id = coalesce($3, payment_id)
        WHERE id = $1 AND status <> ALL($4)`,
       [orderId, this.clock.now(), paymentId ?? null, CLOSED],
@@ -282,7 +283,7 @@ export class FulfillmentService {
   }
 
   private async recordIfNew(manager: EntityManager, event: GatewayEvent): Promise<boolean> {
-    const stored = await rowsOf(
+    const stored = await query(
       manager,
       `INSERT INTO provider_events (id, type, received_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id`,
       [event.id, event.type, this.clock.now()],

@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 import { toConnection, type Connection } from "../../../kernel/paging/connections";
-import { rowsOf } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { notFound } from "../../../kernel/errors/errors";
 import { isUuid, requireUuid } from "../../../kernel/ids";
 import { invalidCursor, requirePageSize } from "../../../kernel/paging/paging";
@@ -37,50 +37,50 @@ export class OrderListService {
   ): Promise<Connection<OrderType>> {
     assertAdmin(viewer);
     requirePageSize(first);
-    const query = new OrderQuery(filter);
-    if (after !== null) query.after(await this.assertCursor(after));
-    const rows = await this.read(query, first + 1);
+    const orderQuery = new OrderQuery(filter);
+    if (after !== null) orderQuery.after(await this.assertCursor(after));
+    const rows = await this.read(orderQuery, first + 1);
     return toConnection(rows.slice(0, first), ({ id }) => id, { previous: after !== null, next: rows.length > first });
   }
 
   async byId(viewer: Viewer, id: string): Promise<OrderType> {
     assertAdmin(viewer);
-    const query = new OrderQuery({});
-    query.whereId(requireUuid(id));
-    const [order] = await this.read(query, 1);
+    const orderQuery = new OrderQuery({});
+    orderQuery.whereId(requireUuid(id));
+    const [order] = await this.read(orderQuery, 1);
     if (!order) throw notFound("Order");
     return order;
   }
 
   async count(viewer: Viewer, filter: OrdersFilter): Promise<number> {
     assertAdmin(viewer);
-    const query = new OrderQuery(filter);
-    const [row] = await rowsOf<{ count: number }>(
+    const orderQuery = new OrderQuery(filter);
+    const [row] = await query<{ count: number }>(
       this.database.manager,
-      `SELECT count(*)::int AS count FROM (SELECT FROM ${query.orders} LIMIT ${MAX_COUNTED}) m`,
-      query.parameters,
+      `SELECT count(*)::int AS count FROM (SELECT FROM ${orderQuery.orders} LIMIT ${MAX_COUNTED}) m`,
+      orderQuery.parameters,
     );
     return row?.count ?? 0;
   }
 
   private async assertCursor(after: string): Promise<string> {
     const [order] = isUuid(after)
-      ? await rowsOf(this.database.manager, `SELECT 1 FROM orders WHERE id = $1`, [after])
+      ? await query(this.database.manager, `SELECT 1 FROM orders WHERE id = $1`, [after])
       : [];
     if (!order) throw invalidCursor();
     return after;
   }
 
-  private read(query: OrderQuery, limit: number): Promise<OrderType[]> {
-    return rowsOf<OrderType>(
+  private read(orderQuery: OrderQuery, limit: number): Promise<OrderType[]> {
+    return query<OrderType>(
       this.database.manager,
       `SELECT o.id, o.reference, o.title, o.amount_cents AS "amountCents", o.status, o.provider, CASE WHEN u.deleted_at IS NULL THEN u.id END AS "buyerId", u.name AS "buyerName",
          u.email AS "buyerEmail", o.created_at AS "createdAt", o.paid_at AS "paidAt",
          o.status = 'FULFILLED' AND EXISTS (SELECT 1 FROM orders d WHERE d.user_id = o.user_id AND d.item = o.item
            AND d.course_id IS NOT NULL AND d.status = 'FULFILLED' AND d.id <> o.id) AS "isPaidTwice",
          o.course_id IS NULL AS "isPremium", ${REFUNDS_SQL} AS refunds
-       FROM ${query.orders} ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`,
-      query.parameters,
+       FROM ${orderQuery.orders} ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`,
+      orderQuery.parameters,
     );
   }
 }

@@ -1,7 +1,7 @@
 import { In, IsNull, type DataSource } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
 import { toConnection, type Connection } from "../../../kernel/paging/connections";
-import { readRows, rowsOf } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { notFound } from "../../../kernel/errors/errors";
 import { isUuid } from "../../../kernel/ids";
 import { invalidCursor, requirePageSize } from "../../../kernel/paging/paging";
@@ -86,7 +86,7 @@ export class OrdersService {
 
   /** The numbers of the orders through which the viewer bought these courses. */
   async referencesByCourse(viewer: Viewer, courseIds: readonly number[]): Promise<Map<number, string>> {
-    const rows = await rowsOf<{ courseId: number; reference: string }>(
+    const rows = await query<{ courseId: number; reference: string }>(
       this.database.manager,
       `SELECT course_id AS "courseId", reference FROM orders
        WHERE user_id = $1 AND course_id = ANY($2) AND status = 'FULFILLED' ORDER BY paid_at`,
@@ -99,7 +99,7 @@ export class OrdersService {
   async purchases(viewer: Viewer, { pendingOnly, first, after }: MyPurchasesArgs): Promise<Connection<MyPurchase>> {
     requirePageSize(first);
     if (after) await this.assertOwnCursor(viewer, after);
-    const rows = await readRows<MyPurchase>(this.database, SELECT_PURCHASES, [
+    const rows = await query<MyPurchase>(this.database, SELECT_PURCHASES, [
       viewer.id,
       this.clock.now(),
       viewer.role,
@@ -125,7 +125,8 @@ export class OrdersService {
   async decideTestCheckout(sessionId: string, outcome: TestOutcome): Promise<TestCheckout> {
     const order = await this.testOrder(sessionId);
     const testOutcome = outcome.toLowerCase();
-    await this.database.query(
+    await query(
+      this.database,
       `UPDATE orders SET test_outcome = $2 WHERE id = $1 AND status IN ('OPEN', 'PENDING', 'FAILED', 'CANCELLED')`,
       [order.id, testOutcome],
     );

@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
-import { rowsOf } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { FulfillmentService } from "./fulfillment.service";
@@ -88,12 +88,13 @@ export class PaymentSweep {
   }
 
   private async markSwept(table: "orders" | "subscriptions", rows: { id: string }[], now: Date): Promise<void> {
-    await this.database.query(`UPDATE ${table} SET swept_at = $2 WHERE id = ANY($1)`, [rows.map(({ id }) => id), now]);
+    await query(this.database, `UPDATE ${table} SET swept_at = $2 WHERE id = ANY($1)`, [rows.map(({ id }) => id), now]);
   }
 
   /** Expires abandoned orders, so that their buyers can try again and the sweep stops checking them. */
   private async expireOrders(now: Date): Promise<void> {
-    await this.database.query(
+    await query(
+      this.database,
       `UPDATE orders SET status = 'EXPIRED' WHERE (status = 'OPEN' AND expires_at <= $1) OR (status = 'PENDING' AND created_at <= $2)`,
       [now, new Date(now.getTime() - MAX_PENDING_MS)],
     );
@@ -101,7 +102,7 @@ export class PaymentSweep {
 
   private async endPeriods(now: Date, until: Date): Promise<void> {
     do {
-      const page = await rowsOf<EndedPeriod>(
+      const page = await query<EndedPeriod>(
         this.database.manager,
         `SELECT id, provider_id, cancelled_at FROM subscriptions
          WHERE status = 'ACTIVE' AND period_end <= CASE WHEN provider_id IS NULL OR cancelled_at IS NOT NULL THEN $1::timestamptz ELSE $2::timestamptz END

@@ -1,6 +1,6 @@
 import { In, IsNull, type DataSource, type EntityManager } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
-import { rowsOf } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import type { Logger } from "../../../kernel/logging/logger";
@@ -114,7 +114,7 @@ export class RefundsService {
   async sweep(): Promise<void> {
     const { gateway } = this;
     if (!gateway?.canRefund) return;
-    const orders = await rowsOf<{ id: string }>(
+    const orders = await query<{ id: string }>(
       this.database.manager,
       `SELECT o.id FROM refunds r JOIN orders o ON o.id = r.order_id
        WHERE r.completed_at IS NULL AND o.provider = $1 AND r.requested_at < $2

@@ -1,5 +1,5 @@
 import { IsNull, Not, type EntityManager } from "typeorm";
-import { rowsOf } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import type { EarlyAccess } from "../../courses";
 import { writeAudit } from "../../moderation";
 import { Order } from "../orders/order.entity";
@@ -7,7 +7,7 @@ import { Refund } from "./refund.entity";
 
 /** The part of an order's price not claimed by any refund, including pending ones. The caller must lock the order. */
 export async function refundableCents(manager: EntityManager, { id, amountCents }: Order): Promise<number> {
-  const [row] = await rowsOf<{ cents: number }>(
+  const [row] = await query<{ cents: number }>(
     manager,
     `SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM refunds WHERE order_id = $1`,
     [id],
@@ -70,7 +70,7 @@ export async function earlyAccessOfOrder(
   { courseId, promisedLessons }: Pick<Order, "courseId" | "promisedLessons">,
 ): Promise<EarlyAccess | null> {
   if (courseId === null || promisedLessons === null) return null;
-  const [row = { written: 0, lessons: 0 }] = await rowsOf<EarlyAccess>(
+  const [row = { written: 0, lessons: 0 }] = await query<EarlyAccess>(
     manager,
     `SELECT count(*) FILTER (WHERE content <> '')::int AS written, count(*)::int AS lessons FROM lessons WHERE course_id = $1`,
     [courseId],

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { rowsOf } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import type { OrderStatus } from "../orders/order.entity";
 import type { Reversal } from "../gateways/payment-gateway";
 
@@ -10,7 +10,7 @@ const STATUS = { refunded: "REFUNDED", disputed: "DISPUTED" } as const;
  * reversal finds the order, or the order finds the reversal.
  */
 const lockPayment = (manager: EntityManager, paymentId: string): Promise<unknown> =>
-  manager.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`payment ${paymentId}`]);
+  query(manager, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`payment ${paymentId}`]);
 
 /** Records a reversal and returns the id of the payment's order, or null if the payment isn't known yet. */
 export async function recordReversal(
@@ -21,22 +21,23 @@ export async function recordReversal(
 ): Promise<string | null> {
   await lockPayment(manager, paymentId);
   if (reversal === "disputeWon") {
-    await manager.query(`DELETE FROM payment_reversals WHERE payment_id = $1 AND status = 'DISPUTED'`, [paymentId]);
+    await query(manager, `DELETE FROM payment_reversals WHERE payment_id = $1 AND status = 'DISPUTED'`, [paymentId]);
   } else {
-    await manager.query(
+    await query(
+      manager,
       `INSERT INTO payment_reversals (payment_id, status, received_at) VALUES ($1, $2, $3)
        ON CONFLICT (payment_id) DO UPDATE SET status = excluded.status`,
       [paymentId, STATUS[reversal], now],
     );
   }
-  const [order] = await rowsOf<{ id: string }>(manager, `SELECT id FROM orders WHERE payment_id = $1`, [paymentId]);
+  const [order] = await query<{ id: string }>(manager, `SELECT id FROM orders WHERE payment_id = $1`, [paymentId]);
   return order?.id ?? null;
 }
 
 /** A reversal of the payment that arrived before the payment itself. */
 export async function findReversal(manager: EntityManager, paymentId: string): Promise<OrderStatus | null> {
   await lockPayment(manager, paymentId);
-  const [row] = await rowsOf<{ status: OrderStatus }>(
+  const [row] = await query<{ status: OrderStatus }>(
     manager,
     `SELECT status FROM payment_reversals WHERE payment_id = $1`,
     [paymentId],

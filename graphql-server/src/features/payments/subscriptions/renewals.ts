@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import type { RenewalPayment } from "../gateways/payment-gateway";
+import { query } from "../../../kernel/database";
 
 /** Records a renewal payment, even for a subscription that has ended. */
 export async function recordRenewal(
@@ -7,7 +8,8 @@ export async function recordRenewal(
   providerId: string,
   { invoiceId, cents, currency, paidAt }: RenewalPayment,
 ): Promise<void> {
-  await manager.query(
+  await query(
+    manager,
     `INSERT INTO subscription_renewals (invoice_id, subscription_id, amount_cents, currency, paid_at)
      SELECT $2, id, $3, $4, $5 FROM subscriptions WHERE provider_id = $1 ON CONFLICT (invoice_id) DO NOTHING`,
     [providerId, invoiceId, cents, currency, paidAt],
@@ -16,7 +18,8 @@ export async function recordRenewal(
 
 /** Marks the last renewal as refunded, because refunds of a subscription return its last payment. */
 export async function refundLastRenewal(manager: EntityManager, orderId: string, now: Date): Promise<void> {
-  await manager.query(
+  await query(
+    manager,
     `UPDATE subscription_renewals SET refunded_at = $2 WHERE invoice_id = (
        SELECT r.invoice_id FROM subscription_renewals r JOIN subscriptions s ON s.id = r.subscription_id
        WHERE s.order_id = $1 ORDER BY r.paid_at DESC LIMIT 1)`,
@@ -26,7 +29,8 @@ export async function refundLastRenewal(manager: EntityManager, orderId: string,
 
 /** Undoes `refundLastRenewal` after a dispute was won. */
 export async function reinstateRenewals(manager: EntityManager, orderId: string): Promise<void> {
-  await manager.query(
+  await query(
+    manager,
     `UPDATE subscription_renewals SET refunded_at = NULL
      WHERE subscription_id IN (SELECT id FROM subscriptions WHERE order_id = $1)`,
     [orderId],

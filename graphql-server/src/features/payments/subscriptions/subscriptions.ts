@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { rowsOf } from "../../../kernel/database";
+import { query } from "../../../kernel/database";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { Order } from "../orders/order.entity";
 import type { SessionState } from "../gateways/payment-gateway";
@@ -20,7 +20,8 @@ export interface CancelSubscription {
  * in the caller's transaction.
  */
 export async function stopRenewals(jobs: JobQueue, manager: EntityManager, userId: string, now: Date): Promise<void> {
-  const [stopped] = await manager.query<[{ provider_id: string | null }[], number]>(
+  const stopped = await query<{ provider_id: string | null }>(
+    manager,
     `UPDATE subscriptions SET cancelled_at = $2 WHERE user_id = $1 AND status = 'ACTIVE' AND cancelled_at IS NULL RETURNING provider_id`,
     [userId, now],
   );
@@ -43,12 +44,13 @@ export async function startSubscription(
 ): Promise<Date> {
   const end = periodEnd ?? new Date(now.getTime() + MONTH_MS);
   await stopRenewals(jobs, manager, order.userId, now);
-  await manager.query(
+  await query(
+    manager,
     `INSERT INTO subscriptions (user_id, order_id, provider_id, period_end, created_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (order_id) DO NOTHING`,
     [order.userId, order.id, subscriptionId ?? null, end, now],
   );
-  await manager.query(`UPDATE users SET role = 'PREMIUM' WHERE id = $1 AND role = 'FREE' AND deleted_at IS NULL`, [
+  await query(manager, `UPDATE users SET role = 'PREMIUM' WHERE id = $1 AND role = 'FREE' AND deleted_at IS NULL`, [
     order.userId,
   ]);
   return end;
@@ -64,30 +66,33 @@ export async function renewSubscription(
   periodEnd: Date,
 ): Promise<string | null> {
   // Refunds also lock the order, so the update below sees them.
-  await manager.query(
+  await query(
+    manager,
     `SELECT 1 FROM orders WHERE id = (SELECT order_id FROM subscriptions WHERE provider_id = $1) FOR NO KEY UPDATE`,
     [providerId],
   );
-  const [before] = await rowsOf<{ isNew: boolean }>(
+  const [before] = await query<{ isNew: boolean }>(
     manager,
     `SELECT period_end < $2 OR status <> 'ACTIVE' AS "isNew" FROM subscriptions WHERE provider_id = $1`,
     [providerId, periodEnd],
   );
-  const [[row]] = await manager.query<[{ user_id: string }[], number]>(
+  const [row] = await query<{ user_id: string }>(
+    manager,
     `UPDATE subscriptions SET period_end = greatest(period_end, $2), status = 'ACTIVE'
      WHERE provider_id = $1 AND user_id IN (SELECT id FROM users WHERE deleted_at IS NULL)
        AND order_id IN (SELECT id FROM orders WHERE status = 'FULFILLED') RETURNING user_id`,
     [providerId, periodEnd],
   );
   if (row && before?.isNew) {
-    await manager.query(`UPDATE users SET role = 'PREMIUM' WHERE id = $1 AND role = 'FREE'`, [row.user_id]);
+    await query(manager, `UPDATE users SET role = 'PREMIUM' WHERE id = $1 AND role = 'FREE'`, [row.user_id]);
   }
   return row?.user_id ?? null;
 }
 
 /** Ends a subscription by our id or the provider's. Returns the member's id; null if it wasn't active. */
 export async function endSubscription(manager: EntityManager, id: string): Promise<string | null> {
-  const [[row]] = await manager.query<[{ user_id: string }[], number]>(
+  const [row] = await query<{ user_id: string }>(
+    manager,
     `UPDATE subscriptions SET status = 'ENDED' WHERE (id::text = $1 OR provider_id = $1) AND status = 'ACTIVE' RETURNING user_id`,
     [id],
   );
@@ -97,7 +102,7 @@ export async function endSubscription(manager: EntityManager, id: string): Promi
 
 /** Ends an order's subscription. Returns the provider's id, so that it can be canceled there, too. */
 export async function endSubscriptionOfOrder(manager: EntityManager, orderId: string): Promise<string | null> {
-  const [row] = await rowsOf<{ id: string; provider_id: string | null }>(
+  const [row] = await query<{ id: string; provider_id: string | null }>(
     manager,
     `SELECT id, provider_id FROM subscriptions WHERE order_id = $1`,
     [orderId],
@@ -108,17 +113,19 @@ export async function endSubscriptionOfOrder(manager: EntityManager, orderId: st
 
 /** Reactivates an order's subscription for the rest of the paid period after a dispute was won. Doesn't renew it. */
 export async function resumeSubscriptionOfOrder(manager: EntityManager, orderId: string, now: Date): Promise<void> {
-  const [[row]] = await manager.query<[{ user_id: string }[], number]>(
+  const [row] = await query<{ user_id: string }>(
+    manager,
     `UPDATE subscriptions SET status = 'ACTIVE', cancelled_at = coalesce(cancelled_at, $2)
      WHERE order_id = $1 AND period_end > $2 RETURNING user_id`,
     [orderId, now],
   );
-  if (row) await manager.query(`UPDATE users SET role = 'PREMIUM' WHERE id = $1 AND role = 'FREE'`, [row.user_id]);
+  if (row) await query(manager, `UPDATE users SET role = 'PREMIUM' WHERE id = $1 AND role = 'FREE'`, [row.user_id]);
 }
 
 /** Removes the PREMIUM role with the last active subscription. */
 async function revokePremiumRole(manager: EntityManager, userId: string): Promise<void> {
-  await manager.query(
+  await query(
+    manager,
     `UPDATE users SET role = 'FREE' WHERE id = $1 AND role = 'PREMIUM'
        AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE user_id = $1 AND status = 'ACTIVE')`,
     [userId],
