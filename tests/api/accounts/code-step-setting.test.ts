@@ -161,7 +161,7 @@ describe("turning sign-in codes on", () => {
     await enable(person);
   });
 
-  it("emails wrongCodeFor code after 30 seconds at the earliest and revokes the previous one", async () => {
+  it("emails another code after 30 seconds at the earliest and revokes the previous one", async () => {
     const person = await createPerson(app);
     const first = await requestCode(person);
     advanceClock(29 * SECOND_MS);
